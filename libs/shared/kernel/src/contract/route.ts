@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { ServiceName } from '../services.ts';
+
+/** Who may call: nobody logged in needed, a hospital's account, platform staff, or either of the two. Deny by default: it is required. */
+export type Access = 'public' | 'hospital' | 'staff' | 'account';
+
+export type BodyKind = 'json' | 'multipart' | 'urlencoded';
+
+/** At most `max` calls in `seconds`, counted by the caller's address or by a body field (an e-mail, case folded). */
+export interface RateLimit {
+  by: 'address' | { bodyField: string };
+  max: number;
+  seconds: number;
+}
+
+/**
+ * One documented call. The same value drives the controller, the validation, the gateway's table, the OpenAPI document and
+ * the browser's client, so that they cannot differ.
+ */
+export interface RouteContract<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+> {
+  /** '<service>.<what>', unique. */
+  name: string;
+  owner: ServiceName;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** As documented, with Fastify parameters: '/api/patients/:id/'. Both slash forms answer (API-05). */
+  path: string;
+  access: Access;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Which encodings of the body are read; default JSON only. */
+  consumes?: readonly BodyKind[];
+  /** Shape of a 2xx answer; left out where nothing is read or the answer is a file. */
+  answer?: A;
+  produces?: 'json' | 'pdf' | 'file';
+  /** 2xx status; default 200. */
+  status?: number;
+  /** True where an `Idempotency-Key` header makes a retried write answer like the first one (L3). */
+  idempotent?: boolean;
+  limits?: readonly RateLimit[];
+}
+
+type AnySchema = z.ZodType;
+
+/** Declares a documented call. Checked at boot: unique name and path, one controller method each. */
+export function route<
+  P extends AnySchema = z.ZodUndefined,
+  Q extends AnySchema = z.ZodUndefined,
+  B extends AnySchema = z.ZodUndefined,
+  A extends AnySchema = z.ZodUndefined,
+>(contract: RouteContract<P, Q, B, A>): RouteContract<P, Q, B, A> {
+  return Object.freeze(contract);
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a controller method receives: params, query and body after the contract's schemas. */
+export interface InputOf<R> {
+  params: R extends RouteContract<infer P, AnySchema, AnySchema, AnySchema> ? Parsed<P> : never;
+  query: R extends RouteContract<AnySchema, infer Q, AnySchema, AnySchema> ? Parsed<Q> : never;
+  body: R extends RouteContract<AnySchema, AnySchema, infer B, AnySchema> ? Parsed<B> : never;
+}
+
+/** What a client sends as the body. */
+export type BodyOf<R> = R extends RouteContract<AnySchema, AnySchema, infer B, AnySchema> ? z.input<B> : never;
+
+/** What a client reads. */
+export type AnswerOf<R> = R extends RouteContract<AnySchema, AnySchema, AnySchema, infer A> ? z.output<A> : never;

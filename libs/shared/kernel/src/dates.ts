@@ -1,0 +1,40 @@
+/** A calendar date without a time, 'YYYY-MM-DD' (API-18). */
+export type PlainDate = string;
+
+export const DEFAULT_TIME_ZONE = 'Asia/Kolkata';
+
+export const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day of an instant in a time zone: what 'today' means for a hospital (API-17). Throws RangeError on an unknown zone. */
+export function dayIn(timeZone: string, instant: Date): PlainDate {
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    dayFormats.set(timeZone, format);
+  }
+  return format.format(instant);
+}
+
+/** First day of the month of a day ('2026-11-20' → '2026-11-01'). */
+export const monthStart = (day: PlainDate): PlainDate => `${day.slice(0, 7)}-01`;
+
+/** 'Nov 2026' for any day of that month (OPN-12). */
+export const monthLabel = (day: PlainDate): string => `${MONTH_NAMES[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+
+/** The date of year, month 1..12 and day of month, or null when the calendar has no such day (31 Feb). */
+export function plainDate(year: number, month: number, day: number): PlainDate | null {
+  if (![year, month, day].every(Number.isInteger) || year < 1 || year > 9999) return null;
+  const date = new Date(Date.UTC(2000, month - 1, day));
+  date.setUTCFullYear(year, month - 1, day);
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  return date.toISOString().slice(0, 10);
+}
+
+/** Whole years between a date of birth and a day; null when the birth lies after the day. */
+export function ageOn(day: PlainDate, birth: PlainDate): number | null {
+  if (birth > day) return null;
+  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
+  return day.slice(5) < birth.slice(5) ? years - 1 : years;
+}

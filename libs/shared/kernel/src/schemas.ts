@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { paiseFrom } from './money.ts';
+
+// NUL cannot be stored by PostgreSQL and lone surrogates are not text: both are refused in one place (API-24).
+const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+const label = (field: string) => field.charAt(0).toUpperCase() + field.slice(1);
+
+/** Longest text of one field, in UTF-16 units: longer is refused, never cut (API-13). */
+export const MAX_TEXT = 100_000;
+
+/** Any text, stored as it came (API-12); a JSON number is taken as its text (HTML inputs give text, API-14). */
+export const text = (field: string, max = MAX_TEXT) =>
+  z
+    .union([z.string(), z.number().transform(String)], { error: `${label(field)} must be text` })
+    .refine((value) => value.length <= max, { error: `${label(field)} is too long` })
+    .refine((value) => !unstorable.test(value), { error: `${label(field)} contains characters that cannot be stored` });
+
+/** Text that may be missing, null or empty; becomes ''. */
+export const optionalText = (field: string, max = MAX_TEXT) =>
+  z
+    .union([text(field, max), z.null()])
+    .optional()
+    .transform((value) => value ?? '');
+
+/** Text that must not be blank; `sentence` says so. A value of another type gets the same sentence. */
+export const requiredText = (sentence: string, field: string, max = MAX_TEXT) =>
+  z
+    .string({ error: sentence })
+    .refine((value) => value.trim() !== '', { error: sentence, abort: true })
+    .refine((value) => value.length <= max, { error: `${label(field)} is too long` })
+    .refine((value) => !unstorable.test(value), { error: `${label(field)} contains characters that cannot be stored` });
+
+/** Rupees as number or numeric string, two decimals, not negative → paise. */
+export const rupees = (sentence: string) =>
+  z.unknown().transform((value, context) => {
+    const paise = paiseFrom(value);
+    if (paise === null) {
+      context.addIssue({ code: 'custom', message: sentence });
+      return z.NEVER;
+    }
+    return paise;
+  });
+
+/** A whole number as number or numeric string, within bounds. */
+export const wholeNumber = (sentence: string, min: number, max: number) =>
+  z.unknown().transform((value, context) => {
+    const number = typeof value === 'number' ? value : typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : NaN;
+    if (!Number.isInteger(number) || number < min || number > max) {
+      context.addIssue({ code: 'custom', message: sentence });
+      return z.NEVER;
+    }
+    return number;
+  });
+
+/** The largest id we hand out or accept; PostgreSQL's integer. */
+export const MAX_ID = 2_147_483_647;
+
+/** A path or body id: a plain positive integer. Anything else is 'not found' to the caller (API-23), so `sentence` names the thing. */
+export const id = (sentence: string) => wholeNumber(sentence, 1, MAX_ID);
+
+/** An e-mail of the documented simple shape text@text.text, compared without letter case and outer blanks (REG-06, LOGIN-15). */
+export const email = (sentences: { required: string; invalid: string }) =>
+  z
+    .string({ error: sentences.required })
+    .transform((value) => value.trim().toLowerCase())
+    .refine((value) => value !== '', { error: sentences.required, abort: true })
+    .refine((value) => value.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) && !unstorable.test(value), {
+      error: sentences.invalid,
+    });
+
+/** Optional `limit` and `offset` of list calls (OPN-53) and `after`, the key of the last row seen. */
+export const page = {
+  limit: wholeNumber('limit must be a number from 1 to 1000', 1, 1000).optional(),
+  offset: wholeNumber('offset must be a number from 0', 0, 10_000_000).optional(),
+};
