@@ -1,1 +1,5 @@
-export {};
+export * from './database.ts';
+export * from './open-database.ts';
+export * from './provision.ts';
+export * from './tenant-table.ts';
+export * from './transaction.ts';

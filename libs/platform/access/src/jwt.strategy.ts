@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { ExtractJwt, Strategy, type StrategyOptionsWithoutRequest } from 'passport-jwt';
+import { unauthorized } from '@nidaan/kernel';
+import type { Caller } from '@nidaan/platform-telemetry';
+import { callerOf, Tokens, type AccessClaims } from './tokens.ts';
+
+/** Verifies the bearer token of a request. */
+@Injectable()
+export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
+  constructor(tokens: Tokens) {
+    super({
+      passReqToCallback: false,
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKeyProvider: (_request, token, done) => {
+        const key = tokens.keyOf(token);
+        return key ? done(null, key) : done('unknown key');
+      },
+      ...tokens.rules,
+    } satisfies StrategyOptionsWithoutRequest);
+  }
+
+  validate(claims: AccessClaims): { caller: Caller; exp: number } {
+    const caller = callerOf(claims);
+    if (!caller) throw unauthorized();
+    return { caller, exp: claims.exp };
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { z } from 'zod';
+import { event } from '@nidaan/kernel';
+import { Database } from '@nidaan/platform-database';
+import type { Caller } from '@nidaan/platform-telemetry';
+
+const payload = z.object({ accountId: z.number().int(), sessionId: z.string().nullable(), at: z.string() });
+const sample = { accountId: 7, sessionId: null, at: '2026-11-20T06:30:00.000Z' };
+
+/** Running tokens of an account (or of one of its sessions) stop working at once, everywhere (DESIGN §2). */
+export const accessRevoked = event({
+  name: 'identity.access.revoked.v1',
+  owner: 'identity',
+  payload,
+  aggregate: (revoked) => revoked.accountId,
+  readBy: ['identity', 'patients', 'clinical'],
+  sample,
+});
+
+/** An account may be used again (STA-08). */
+export const accessRestored = event({
+  name: 'identity.access.restored.v1',
+  owner: 'identity',
+  payload,
+  aggregate: (restored) => restored.accountId,
+  readBy: ['identity', 'patients', 'clinical'],
+  sample,
+});
+
+export class CreateRevocations1700000000010 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    // No tenant table: it is read before the tenant is known to be allowed in. It holds ids only.
+    await runner.query(`CREATE TABLE revocations (
+      account_id integer NOT NULL, session_id text NOT NULL DEFAULT '', at timestamptz NOT NULL, PRIMARY KEY (account_id, session_id))`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE revocations');
+  }
+}
+
+const keyOf = (accountId: number, sessionId: string | null) => `${accountId}:${sessionId ?? ''}`;
+
+// Another process of the same service learns of a revocation by this poll at the latest; the one that handles the event at once.
+const RELOAD_MS = 2000;
+
+/** The accounts and sessions whose tokens are refused, kept in memory and in the service's own table. */
+@Injectable()
+export class Revocations {
+  #revoked = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly database: Database) {}
+
+  isRevoked(caller: Caller): boolean {
+    return this.#revoked.size > 0 && (this.#revoked.has(keyOf(caller.accountId, null)) || this.#revoked.has(keyOf(caller.accountId, caller.sessionId)));
+  }
+
+  async start(): Promise<void> {
+    await this.#load();
+    this.#timer = setInterval(() => void this.#load().catch(() => undefined), RELOAD_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Called by the handler of `accessRevoked`, inside its transaction. */
+  async revoke(accountId: number, sessionId: string | null, at: string): Promise<void> {
+    await this.database.query(
+      'INSERT INTO revocations (account_id, session_id, at) VALUES ($1, $2, $3) ON CONFLICT (account_id, session_id) DO UPDATE SET at = excluded.at',
+      [accountId, sessionId ?? '', at],
+    );
+    this.#revoked.add(keyOf(accountId, sessionId));
+  }
+
+  async restore(accountId: number): Promise<void> {
+    await this.database.query(`DELETE FROM revocations WHERE account_id = $1 AND session_id = ''`, [accountId]);
+    this.#revoked.delete(keyOf(accountId, null));
+  }
+
+  async #load(): Promise<void> {
+    // A session's own revocation is over when its last access token has expired.
+    const rows = await this.database.query<{ account_id: number; session_id: string }>(
+      `SELECT account_id, session_id FROM revocations WHERE session_id = '' OR at > now() - interval '13 hours'`,
+    );
+    this.#revoked = new Set(rows.map((row) => keyOf(row.account_id, row.session_id)));
+  }
+}

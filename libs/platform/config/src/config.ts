@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = (byDefault: boolean) =>
+  z
+    .enum(['on', 'off', 'true', 'false', '1', '0', ''], { error: 'must be on or off' })
+    .optional()
+    .transform((value) => (value === undefined || value === '' ? byDefault : ['on', 'true', '1'].includes(value)));
+
+const whole = (byDefault: number, min: number, max: number) =>
+  z
+    .string()
+    .optional()
+    .transform((value) => (value === undefined || value === '' ? byDefault : Number(value)))
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, { error: `must be a whole number from ${min} to ${max}` });
+
+const text = (byDefault = '') =>
+  z
+    .string()
+    .optional()
+    .transform((value) => value || byDefault);
+
+const url = (protocols: string[]) =>
+  z
+    .string()
+    .optional()
+    .transform((value) => value || undefined)
+    .refine((value) => value === undefined || (URL.canParse(value) && protocols.includes(new URL(value).protocol)), {
+      error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    });
+
+const timeZone = z
+  .string()
+  .optional()
+  .transform((value) => value || 'Asia/Kolkata')
+  .refine(isTimeZone, { error: 'must be a time zone such as Asia/Kolkata' });
+
+/** Every variable Nidaan reads, in one place. docs/operations/configuration.md describes them. */
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' }).default('development'),
+  PORT: whole(3000, 0, 65_535),
+  HOST: text('0.0.0.0'),
+  DATA_DIR: text('.data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']),
+  SMTP_URL: url(['smtp:', 'smtps:']),
+  MAIL_FROM: text('Nidaan <no-reply@nidaan.local>'),
+  PUBLIC_URL: url(['http:', 'https:']),
+  WEB_ORIGINS: text(),
+  TRUST_PROXY: flag(false),
+  ADMIN_EMAIL: text('admin@nidaan.local').refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), { error: 'must be an e-mail address' }),
+  ADMIN_PASSWORD: text(),
+  RATE_LIMITS: flag(true),
+  PASSWORD_MIN_LENGTH: whole(4, 4, 64),
+  UPLOAD_MAX_MB: whole(25, 1, 500),
+  PAYMENT_GRACE_DAYS: whole(7, 0, 365),
+  FORCE_LAB_PHARMACY_TABS: flag(false),
+  TIME_ZONE: timeZone,
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' }).default('warn'),
+  CHROMIUM_PATH: text(),
+  PDF_PAGES: whole(2, 1, 16),
+  SECRET: text(),
+  TOKEN_KEY: text(),
+});
+
+export type ConfigValues = Readonly<z.output<typeof environment>> & {
+  /** Absolute path of the data folder. */
+  readonly dataDir: string;
+  readonly isProduction: boolean;
+};
+
+/** Secrets of a deployment. Each purpose gets a key of its own, derived from `secret`. */
+export interface Secrets {
+  secret: string;
+  /** PEM of the RSA key that signs access tokens. */
+  tokenKey: string;
+}
+
+/** The environment after checking. Read once at boot; a fault stops the boot with all faults listed. */
+export class Config {
+  constructor(
+    readonly values: ConfigValues,
+    readonly secrets: Secrets,
+  ) {}
+}
+
+/** A fault of the configuration, as sentences for the operator. */
+export class ConfigError extends Error {}
+
+/** Parses the environment. Throws ConfigError that names every bad variable. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = environment.safeParse(env);
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  if (!parsed.success) throw new ConfigError(`Nidaan cannot start: ${faults.join('; ')}.`);
+  const isProduction = parsed.data.NODE_ENV === 'production';
+  if (isProduction && !parsed.data.RATE_LIMITS) faults.push('RATE_LIMITS=off is allowed only outside production');
+  if (isProduction && (!parsed.data.SECRET || !parsed.data.TOKEN_KEY)) faults.push('SECRET and TOKEN_KEY must be set in production');
+  if (parsed.data.SECRET && parsed.data.SECRET.length < 32) faults.push('SECRET must have at least 32 characters');
+  if (faults.length > 0) throw new ConfigError(`Nidaan cannot start: ${faults.join('; ')}.`);
+  const dataDir = resolve(parsed.data.DATA_DIR);
+  return new Config({ ...parsed.data, dataDir, isProduction }, secretsOf(parsed.data.SECRET, parsed.data.TOKEN_KEY, dataDir));
+}
+
+// One machine makes its own secrets on first start and keeps them in its data folder (DESIGN §5).
+function secretsOf(secret: string, tokenKey: string, dataDir: string): Secrets {
+  if (secret && tokenKey) return { secret, tokenKey };
+  const file = join(dataDir, 'secrets.json');
+  try {
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+    mkdirSync(dataDir, { recursive: true });
+    const made: Secrets = {
+      secret: secret || randomBytes(32).toString('base64url'),
+      tokenKey: tokenKey || generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    };
+    writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
+    return made;
+  } catch (fault) {
+    throw new ConfigError(`Nidaan cannot start: the data folder ${dataDir} cannot be used (${(fault as NodeJS.ErrnoException).code ?? 'unreadable'}).`);
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,147 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import Cursor from 'pg-cursor';
+import type { QueryResultRow } from 'pg';
+import type { DataSource } from 'typeorm';
+import { currentContext } from '@nidaan/platform-telemetry';
+import { statementName } from './statement-names.ts';
+import { Transaction } from './transaction.ts';
+
+const open = new AsyncLocalStorage<ReadonlyMap<Database, Transaction>>();
+
+const CURSOR_BATCH = 500;
+
+/**
+ * The database of one service: its own schema and role. Every statement runs with the hospital at work as the tenant, so
+ * row-level security hides all other rows; without a hospital, tenant tables look empty.
+ */
+@Injectable()
+export class Database {
+  readonly #cursors: pg.Pool;
+
+  constructor(
+    readonly source: DataSource,
+    private readonly connection: pg.PoolConfig,
+  ) {
+    // A cursor keeps a portal open across round trips, which a pipelined connection cannot; hence a small pool of its own.
+    this.#cursors = new pg.Pool({ ...connection, pipeline: false, max: 4 } as pg.PoolConfig);
+    this.#cursors.on('error', () => undefined);
+  }
+
+  get #pool(): pg.Pool {
+    return (this.source.driver as unknown as { master: pg.Pool }).master;
+  }
+
+  /** Connection settings of this service's role, for rooms that need a connection of their own (LISTEN, jobs). */
+  get settings(): pg.PoolConfig {
+    return this.connection;
+  }
+
+  /** The transaction at hand, or undefined. */
+  get current(): Transaction | undefined {
+    return open.getStore()?.get(this);
+  }
+
+  /**
+   * Runs `work` in a transaction of the hospital at work and commits it. Inside another transaction of this service it joins.
+   * Throws what `work` throws, after rolling back.
+   */
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const hospitalId = currentContext()?.hospitalId ?? null;
+    const outer = this.current;
+    if (outer) {
+      if (outer.hospitalId !== hospitalId) throw new Error('A transaction of one hospital cannot be joined for another');
+      return work(outer);
+    }
+    const client = await this.#pool.connect();
+    const tx = new Transaction(client, this.source, hospitalId);
+    let result: T;
+    try {
+      tx.begin();
+      result = await open.run(new Map([...(open.getStore() ?? []), [this, tx]]), async () => {
+        const value = await work(tx);
+        await tx.commit();
+        return value;
+      });
+    } catch (fault) {
+      const broken = await tx.rollback().then(
+        () => false,
+        () => true,
+      );
+      client.release(broken);
+      throw fault;
+    }
+    client.release();
+    await tx.committed();
+    return result;
+  }
+
+  /** Runs one statement: in the transaction at hand, else in a short one of its own that costs one round trip. */
+  async query<R extends QueryResultRow = QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
+    const tx = this.current;
+    if (tx) return tx.query<R>(text, values);
+    const hospitalId = currentContext()?.hospitalId ?? null;
+    const client = await this.#pool.connect();
+    let fault: unknown;
+    try {
+      if (hospitalId === null) return (await client.query<R>({ text, values, name: statementName(text) })).rows;
+      const begun = client.query(`BEGIN; SET LOCAL nidaan.hospital_id = '${hospitalId}'`);
+      const result = client.query<R>({ text, values, name: statementName(text) });
+      const ended = client.query('COMMIT');
+      const [, outcome] = await Promise.allSettled([begun, result, ended]);
+      if (outcome.status === 'rejected') throw outcome.reason;
+      if ((await ended).command !== 'COMMIT') throw new Error('The transaction was rolled back by the database');
+      return outcome.value.rows;
+    } catch (caught) {
+      fault = caught;
+      throw caught;
+    } finally {
+      client.release(isConnectionFault(fault));
+    }
+  }
+
+  /** Reads rows in batches through a server-side cursor, so that memory stays flat however long the list is. */
+  async *stream<R extends QueryResultRow = QueryResultRow>(text: string, values: unknown[] = []): AsyncGenerator<R[]> {
+    const hospitalId = currentContext()?.hospitalId ?? null;
+    const client = await this.#cursors.connect();
+    let broken = true;
+    try {
+      await client.query(hospitalId === null ? 'BEGIN READ ONLY' : `BEGIN READ ONLY; SET LOCAL nidaan.hospital_id = '${hospitalId}'`);
+      const cursor = client.query(new Cursor<R>(text, values));
+      try {
+        for (;;) {
+          const rows = await cursor.read(CURSOR_BATCH);
+          if (rows.length > 0) yield rows;
+          if (rows.length < CURSOR_BATCH) break;
+        }
+      } finally {
+        await cursor.close();
+        await client.query('COMMIT');
+        broken = false;
+      }
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /** True when the database answers. */
+  async isReady(): Promise<boolean> {
+    return this.#pool.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#cursors.end();
+    await this.source.destroy();
+  }
+}
+
+// Class 08 is a connection failure, 57P is a shutdown; without a code the socket itself broke.
+function isConnectionFault(fault: unknown): boolean {
+  if (!fault) return false;
+  const code = (fault as { code?: string }).code ?? '';
+  return !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('08') || code.startsWith('57P');
+}

@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+import type { ServiceName } from '@nidaan/kernel';
+
+/** Role that moves outbox rows to inboxes; it has rights on nothing else. */
+export const CARRIER_ROLE = 'nidaan_carrier';
+/** Role of the job queue's own schema, `bullmq`. */
+export const JOBS_ROLE = 'nidaan_jobs';
+
+export const roleOf = (service: ServiceName): string => `nidaan_${service}`;
+export const ownerOf = (service: ServiceName): string => `nidaan_${service}_owner`;
+
+/** Password of a role: derived, so that it need not be stored or told. */
+export const rolePassword = (secret: string, role: string): string => createHmac('sha256', secret).update(`role:${role}`).digest('base64url');
+
+/** The address of a database as another role. */
+export function urlAs(adminUrl: string, role: string, password: string): string {
+  const url = new URL(adminUrl);
+  url.username = role;
+  url.password = password;
+  return url.toString();
+}
+
+/** PostgreSQL advisory lock that boot steps of several processes take in turn. */
+export const PROVISION_LOCK = 7_264_001;
+
+/**
+ * Makes schema, owner and login role of each service, the carrier's and the job queue's role, and the extensions. Safe to
+ * run at every boot and by several processes at once. Needs a role that may create roles.
+ */
+export async function provision(adminUrl: string, services: readonly ServiceName[], secret: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [PROVISION_LOCK]);
+    await client.query('CREATE SCHEMA IF NOT EXISTS extensions; GRANT USAGE ON SCHEMA extensions TO PUBLIC');
+    await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA extensions');
+    await loginRole(client, CARRIER_ROLE, secret);
+    await loginRole(client, JOBS_ROLE, secret);
+    await client.query(`CREATE SCHEMA IF NOT EXISTS bullmq AUTHORIZATION ${JOBS_ROLE}; ALTER ROLE ${JOBS_ROLE} SET search_path = bullmq`);
+    for (const service of services) await provisionService(client, service, secret);
+  } finally {
+    await client.end();
+  }
+}
+
+async function provisionService(client: pg.Client, service: ServiceName, secret: string): Promise<void> {
+  const [role, owner] = [roleOf(service), ownerOf(service)];
+  await loginRole(client, role, secret);
+  await createRole(client, owner, 'NOLOGIN');
+  // CREATE SCHEMA … AUTHORIZATION needs membership in the owner where the administrator is no superuser.
+  await client.query(`GRANT ${owner} TO CURRENT_USER`);
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${service} AUTHORIZATION ${owner}`);
+  await client.query(`GRANT USAGE ON SCHEMA ${service} TO ${role}, ${CARRIER_ROLE}`);
+  await client.query(`ALTER ROLE ${role} SET search_path = ${service}, extensions`);
+  const forOwner = `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} IN SCHEMA ${service}`;
+  await client.query(`${forOwner} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role}`);
+  await client.query(`${forOwner} GRANT USAGE, SELECT ON SEQUENCES TO ${role}`);
+  // Per schema one can only add default rights; taking PUBLIC's away needs the role-wide form.
+  await client.query(`ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC`);
+  await client.query(`${forOwner} GRANT EXECUTE ON FUNCTIONS TO ${role}`);
+}
+
+async function loginRole(client: pg.Client, role: string, secret: string): Promise<void> {
+  await createRole(client, role, 'LOGIN');
+  // Derived from a secret by HMAC in base64url: no quote can be in it.
+  await client.query(`ALTER ROLE ${role} PASSWORD '${rolePassword(secret, role)}'`);
+}
+
+// Roles belong to the whole server: two databases provisioned at once may meet here, so 'already exists' is fine.
+async function createRole(client: pg.Client, role: string, kind: 'LOGIN' | 'NOLOGIN'): Promise<void> {
+  await client.query(
+    `DO $$ BEGIN CREATE ROLE ${role} ${kind} NOSUPERUSER NOBYPASSRLS; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`,
+  );
+}

@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { unauthorized } from '@nidaan/kernel';
+
+/** Who is calling, as the verified access token says. */
+export interface Caller {
+  accountId: number;
+  /** Null for platform staff, who belong to no hospital. */
+  hospitalId: number | null;
+  isStaff: boolean;
+  sessionId: string;
+}
+
+/** What a request, an event handler or a job carries along, without being passed by hand. */
+export interface RequestContext {
+  requestId: string;
+  caller: Caller | null;
+  /** Hospital whose rows may be seen; set from the caller, or from the event or job at work. */
+  hospitalId: number | null;
+  accountId: number | null;
+  /** UUID of the first event this work wrote or was caused by; read-your-writes waits for its whole chain (API-16). */
+  eventRoot: string | null;
+  /** Caller's network address; null outside requests. */
+  address: string | null;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** The context at hand, or null outside requests, handlers and jobs. */
+export const currentContext = (): RequestContext | null => storage.getStore() ?? null;
+
+/** Runs `work` with a context. */
+export const runInContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
+
+/** A fresh context; what is not given is empty. */
+export const newContext = (given: Partial<RequestContext> = {}): RequestContext => ({
+  requestId: given.requestId ?? randomUUID(),
+  caller: given.caller ?? null,
+  hospitalId: given.hospitalId ?? null,
+  accountId: given.accountId ?? null,
+  eventRoot: given.eventRoot ?? null,
+  address: given.address ?? null,
+});
+
+/** Runs work in the name of a hospital (or of none), as handlers, jobs and seeding do. */
+export const runAs = <T>(as: { hospitalId: number | null; accountId?: number | null; eventRoot?: string | null }, work: () => T): T =>
+  storage.run(newContext({ requestId: currentContext()?.requestId, ...as }), work);
+
+/** The hospital at work; throws 401 where there is none. */
+export function currentHospital(): number {
+  const hospitalId = currentContext()?.hospitalId;
+  if (hospitalId == null) throw unauthorized();
+  return hospitalId;
+}
+
+/** The account at work; throws 401 where there is none. */
+export function currentAccount(): number {
+  const accountId = currentContext()?.accountId;
+  if (accountId == null) throw unauthorized();
+  return accountId;
+}
