@@ -1,1 +1,5 @@
-export {};
+export * from './api-error.ts';
+export * from './base-address.ts';
+export * from './call.ts';
+export * from './idempotency.ts';
+export * from './session.ts';

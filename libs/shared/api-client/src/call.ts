@@ -1,0 +1,75 @@
+import type { AnswerOf, RouteContract } from '@nidaan/kernel';
+import type { z } from 'zod';
+import { ApiError } from './api-error.ts';
+import { refreshAfter } from './refresh.ts';
+import { requestOf, type CallParts } from './request.ts';
+import { session } from './session.ts';
+
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Part<K extends string, T> = undefined extends T ? { [key in K]?: T } : { [key in K]: T };
+
+/** What a caller gives: params, query and body as the contract's schemas take them; a form may be given as FormData. */
+export type CallInput<R> =
+  R extends RouteContract<infer P, infer Q, infer B, z.ZodType>
+    ? Part<'params', Sent<P>> &
+        Part<'query', Sent<Q>> &
+        (undefined extends Sent<B> ? { body?: Sent<B> | FormData } : { body: Sent<B> | FormData }) &
+        Pick<CallParts, 'signal' | 'idempotencyKey'>
+    : never;
+
+type Arguments<R> = object extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
+
+/**
+ * Makes a documented call and returns its JSON answer (undefined when there is none). Any 2xx is success (API-22);
+ * everything else throws ApiError. The stored access token goes along when there is one (API-02).
+ */
+export async function call<R extends RouteContract<any, any, any, any>>(
+  route: R,
+  ...[input]: Arguments<R>
+): Promise<AnswerOf<R>> {
+  const response = await send(route, (input ?? {}) as CallParts);
+  return (await jsonOf(response)) as AnswerOf<R>;
+}
+
+/** Like `call`, for answers that are a file (a PDF). */
+export async function callForBlob<R extends RouteContract<any, any, any, any>>(
+  route: R,
+  ...[input]: Arguments<R>
+): Promise<Blob> {
+  const response = await send(route, (input ?? {}) as CallParts);
+  return response.blob();
+}
+
+async function send(route: RouteContract, parts: CallParts): Promise<Response> {
+  const request = requestOf(route, parts);
+  const token = session.accessToken();
+  let response = await fetchWith(request, token);
+  // A 401 of a public call (wrong password) says nothing about the session.
+  if (response.status === 401 && token && route.access !== 'public') {
+    const result = await refreshAfter(token);
+    if (result === 'fresh') response = await fetchWith(request, session.accessToken());
+    if (response.status === 401 && result !== 'unreachable') session.reportExpired();
+  }
+  if (response.ok) return response;
+  throw new ApiError(response.status, await jsonOf(response).catch(() => null));
+}
+
+async function fetchWith(request: ReturnType<typeof requestOf>, token: string | null): Promise<Response> {
+  const { url, headers, ...rest } = request;
+  try {
+    return await fetch(url, { ...rest, headers: token ? { ...headers, Authorization: `Bearer ${token}` } : headers });
+  } catch (fault) {
+    if (request.signal?.aborted) throw fault;
+    throw new ApiError(0, null);
+  }
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

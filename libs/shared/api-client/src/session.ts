@@ -1,0 +1,58 @@
+const ACCESS = 'access_token';
+const REFRESH = 'refresh_token';
+
+type Listener = () => void;
+const changed = new Set<Listener>();
+const expired = new Set<Listener>();
+
+const read = (key: string): string | null => localStorage.getItem(key) || null;
+
+/** The tokens of this browser, in local storage under the documented names (SES-01). */
+export const session = {
+  accessToken: (): string | null => read(ACCESS),
+  refreshToken: (): string | null => read(REFRESH),
+
+  /** Keeps new tokens; a refresh token that is left out stays as it was. */
+  set(tokens: { access: string; refresh?: string }): void {
+    localStorage.setItem(ACCESS, tokens.access);
+    if (tokens.refresh) localStorage.setItem(REFRESH, tokens.refresh);
+    changed.forEach((listener) => listener());
+  },
+
+  /** Removes both tokens (logout, registration). */
+  clear(): void {
+    localStorage.removeItem(ACCESS);
+    localStorage.removeItem(REFRESH);
+    changed.forEach((listener) => listener());
+  },
+
+  /** Removes the access token only (LOGIN-11). */
+  clearAccess(): void {
+    localStorage.removeItem(ACCESS);
+    changed.forEach((listener) => listener());
+  },
+
+  /** Calls back on every change of the tokens, also by another tab. Returns the way out. */
+  subscribe(listener: Listener): () => void {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === null || event.key === ACCESS || event.key === REFRESH) listener();
+    };
+    changed.add(listener);
+    window.addEventListener('storage', onStorage);
+    return () => {
+      changed.delete(listener);
+      window.removeEventListener('storage', onStorage);
+    };
+  },
+
+  /** Calls back when a call with a token was answered 401 and refreshing did not help (SES-04). Returns the way out. */
+  onExpired(listener: Listener): () => void {
+    expired.add(listener);
+    return () => expired.delete(listener);
+  },
+
+  /** Tells every onExpired listener. */
+  reportExpired(): void {
+    expired.forEach((listener) => listener());
+  },
+};
