@@ -1,1 +1,5 @@
-export {};
+export * from './events.ts';
+export * from './jobs.ts';
+export * from './messages.ts';
+export * from './routes.ts';
+export * from './schemas.ts';

@@ -1,0 +1,60 @@
+import { event, MAX_ID } from '@nidaan/kernel';
+import { z } from 'zod';
+
+const key = z.number().int().min(1).max(MAX_ID);
+
+/** A hospital proved its e-mail: the tenant, its main branch and its first account exist. */
+export const hospitalVerified = event({
+  name: 'identity.hospital.verified.v1',
+  owner: 'identity',
+  payload: z.object({
+    hospitalId: key,
+    accountId: key,
+    hospitalName: z.string(),
+    /** For the letterhead of prints. */
+    address: z.string(),
+    username: z.string(),
+    email: z.string(),
+    phoneNumber: z.string(),
+    timeZone: z.string(),
+    verifiedAt: z.iso.datetime(),
+  }),
+  aggregate: (payload) => payload.hospitalId,
+  readBy: ['patients'],
+  sample: {
+    hospitalId: 7,
+    accountId: 12,
+    hospitalName: 'Sanjeevani Clinic',
+    address: '14 MG Road, Pune',
+    username: 'Asha Kulkarni',
+    email: 'asha@sanjeevani.example',
+    phoneNumber: '9876543210',
+    timeZone: 'Asia/Kolkata',
+    verifiedAt: '2026-11-20T06:30:00.000Z',
+  },
+});
+
+// Null for platform staff, who belong to no hospital.
+const account = z.object({ accountId: key, hospitalId: key.nullable() });
+
+/** The account's running tokens are refused from now on (ADM-20). */
+export const accountDeactivated = event({
+  name: 'identity.account.deactivated.v1',
+  owner: 'identity',
+  payload: account,
+  aggregate: (payload) => payload.accountId,
+  readBy: [],
+  sample: { accountId: 12, hospitalId: 7 },
+});
+
+/** The account may be used again. */
+export const accountReactivated = event({
+  name: 'identity.account.reactivated.v1',
+  owner: 'identity',
+  payload: account,
+  aggregate: (payload) => payload.accountId,
+  readBy: [],
+  sample: { accountId: 12, hospitalId: 7 },
+});
+
+export const IDENTITY_EVENTS = [hospitalVerified, accountDeactivated, accountReactivated];

@@ -1,0 +1,22 @@
+import { job } from '@nidaan/kernel';
+import { z } from 'zod';
+
+/** Makes the code of one request and mails it: the code itself never rests in a queue or, unhashed, in a table. */
+export const mailCode = job({
+  name: 'identity.mail-code',
+  owner: 'identity',
+  data: z.object({ codeId: z.uuid() }),
+  id: ({ codeId }) => codeId,
+  attempts: 6,
+});
+
+/** Forgets what has run out: codes, attempts never verified, ended sessions, counted wrong tries. */
+export const forgetExpired = job({
+  name: 'identity.forget-expired',
+  owner: 'identity',
+  data: z.object({}),
+  id: () => 'forget-expired',
+  schedule: { pattern: '17 3 * * *', timeZone: 'Asia/Kolkata', data: {} },
+});
+
+export const IDENTITY_JOBS = [mailCode, forgetExpired];

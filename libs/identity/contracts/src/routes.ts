@@ -1,0 +1,94 @@
+import { route } from '@nidaan/kernel';
+import { z } from 'zod';
+import {
+  loginAnswer,
+  loginBody,
+  messageAnswer,
+  profile,
+  refreshAnswer,
+  refreshBody,
+  registerBody,
+  resendOtpBody,
+  verifyOtpBody,
+} from './schemas.ts';
+
+// Limits by address are wide: a whole clinic sits behind one. What belongs to one account (wrong passwords, wrong codes,
+// codes asked for) is counted by the service itself, which knows whether a try was wrong.
+const MINUTE = 60;
+const QUARTER = 15 * MINUTE;
+
+export const registerHospital = route({
+  name: 'identity.register-hospital',
+  owner: 'identity',
+  method: 'POST',
+  path: '/api/register/',
+  access: 'public',
+  summary: 'Register a hospital; a 6-digit OTP goes to the e-mail',
+  body: registerBody,
+  answer: messageAnswer.extend({ email: z.string() }),
+  status: 201,
+  limits: [{ by: 'address', max: 60, seconds: QUARTER }],
+});
+
+export const verifyOtp = route({
+  name: 'identity.verify-otp',
+  owner: 'identity',
+  method: 'POST',
+  path: '/api/verify-otp/',
+  access: 'public',
+  summary: 'Verify an e-mail with the OTP sent to it',
+  body: verifyOtpBody,
+  answer: messageAnswer.extend({ email: z.string() }),
+  limits: [{ by: 'address', max: 120, seconds: QUARTER }],
+});
+
+export const resendOtp = route({
+  name: 'identity.resend-otp',
+  owner: 'identity',
+  method: 'POST',
+  path: '/api/resend-otp/',
+  access: 'public',
+  summary: 'Send a new OTP',
+  body: resendOtpBody,
+  answer: messageAnswer,
+  limits: [
+    { by: 'address', max: 60, seconds: QUARTER },
+    { by: { bodyField: 'email' }, max: 5, seconds: QUARTER },
+  ],
+});
+
+export const login = route({
+  name: 'identity.login',
+  owner: 'identity',
+  method: 'POST',
+  path: '/api/login/',
+  access: 'public',
+  summary: 'Log in with e-mail and password',
+  body: loginBody,
+  answer: loginAnswer,
+  limits: [{ by: 'address', max: 240, seconds: MINUTE }],
+});
+
+export const refreshToken = route({
+  name: 'identity.refresh-token',
+  owner: 'identity',
+  method: 'POST',
+  path: '/api/token/refresh/',
+  access: 'public',
+  summary: 'Exchange a refresh token for a new access token and the next refresh token',
+  body: refreshBody,
+  answer: refreshAnswer,
+  limits: [{ by: 'address', max: 600, seconds: MINUTE }],
+});
+
+export const userDetails = route({
+  name: 'identity.user-details',
+  owner: 'identity',
+  method: 'GET',
+  path: '/api/user-details/',
+  access: 'account',
+  summary: "The caller's profile, as a list of one",
+  answer: z.array(profile),
+});
+
+export const IDENTITY_ROUTES = [registerHospital, verifyOtp, resendOtp, login, refreshToken, userDetails];

@@ -1,0 +1,112 @@
+import { describe, expect, it } from '@jest/globals';
+import { IDENTITY_EVENTS } from './events.ts';
+import { IDENTITY_ROUTES } from './routes.ts';
+import { loginBody, otp, registerBody, registerForm, registerRequest } from './schemas.ts';
+
+const form = {
+  first_name: 'Asha',
+  last_name: 'Kulkarni',
+  email: 'asha@sanjeevani.example',
+  password: 'abcd',
+  confirm_password: 'abcd',
+  hospital_name: 'Sanjeevani Clinic',
+  address: '14 MG Road, Pune',
+  phone_number: '9876543210',
+  referred_by: '',
+};
+
+const sentencesOf = (change: Record<string, unknown>) =>
+  Object.fromEntries(
+    registerForm.safeParse({ ...form, ...change }).error?.issues.map((issue) => [String(issue.path[0]), issue.message]) ?? [],
+  );
+
+describe('register form', () => {
+  it('REG-03 REG-04 REG-05 REG-07 REG-11 REG-12 REG-13 says what is missing, each beside its field', () => {
+    const blank = Object.fromEntries(Object.keys(form).map((name) => [name, '']));
+    expect(sentencesOf({ ...blank, confirm_password: 'x' })).toEqual({
+      first_name: 'First name is required',
+      last_name: 'Last name is required',
+      email: 'Email is required',
+      password: 'Password is required',
+      hospital_name: 'Hospital name is required',
+      address: 'Address is required',
+      phone_number: 'Phone number is required',
+      confirm_password: 'Passwords do not match',
+    });
+  });
+
+  it('REG-06 REG-08 REG-14 says what is wrong', () => {
+    expect(sentencesOf({ email: 'a@b', password: 'abc', confirm_password: 'abc', phone_number: '987654321' })).toEqual({
+      email: 'Email is invalid',
+      password: 'Password must be at least 8 characters',
+      phone_number: 'Phone number is invalid',
+    });
+  });
+
+  it('REG-10 compares the two passwords and never sends the second', () => {
+    expect(sentencesOf({ confirm_password: 'abcD' })).toEqual({ confirm_password: 'Passwords do not match' });
+    expect(registerRequest(form)).not.toHaveProperty('confirm_password');
+  });
+
+  it('REG-17 REG-18 makes the documented request, the names joined by one space', () => {
+    expect(registerRequest({ ...form, first_name: ' Asha ' })).toEqual({
+      username: 'Asha Kulkarni',
+      email: form.email,
+      password: 'abcd',
+      hospital_name: form.hospital_name,
+      address: form.address,
+      phone_number: form.phone_number,
+      referred_by: '',
+    });
+    expect(registerBody.safeParse(registerRequest(form)).success).toBe(true);
+  });
+});
+
+describe('codes and logins', () => {
+  it('OTP-13 OTP-19 takes exactly six digits, as text or as a number', () => {
+    expect(otp.parse('012345')).toBe('012345');
+    expect(otp.parse(123456)).toBe('123456');
+    for (const wrong of [
+      '12345',
+      '1234567',
+      ' 12345',
+      '12345a',
+      12345,
+      1.5,
+      1e21,
+      -12345,
+      NaN,
+      '１２３４５６',
+      null,
+      {},
+      ['123456'],
+    ])
+      expect(otp.safeParse(wrong).error?.issues[0]?.message).toBe('Please enter a valid 6-digit OTP');
+  });
+
+  it('LOGIN-15 LOGIN-16 folds the e-mail, leaves the password, and reads a missing rememberMe as no', () => {
+    expect(loginBody.parse({ email: ' ASHA@X.in ', password: ' Ab ' })).toEqual({
+      email: 'asha@x.in',
+      password: ' Ab ',
+      rememberMe: false,
+    });
+    expect(loginBody.parse({ email: 'a@x.in', password: 'x', rememberMe: true }).rememberMe).toBe(true);
+  });
+});
+
+describe('contracts', () => {
+  it('keep the documented paths', () => {
+    expect(IDENTITY_ROUTES.map((each) => `${each.method} ${each.path}`)).toEqual([
+      'POST /api/register/',
+      'POST /api/verify-otp/',
+      'POST /api/resend-otp/',
+      'POST /api/login/',
+      'POST /api/token/refresh/',
+      'GET /api/user-details/',
+    ]);
+  });
+
+  it('keep parsing the stored samples of their events', () => {
+    for (const each of IDENTITY_EVENTS) expect(each.payload.parse(each.sample)).toEqual(each.sample);
+  });
+});

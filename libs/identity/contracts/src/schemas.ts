@@ -1,0 +1,113 @@
+import { email, optionalText, requiredText, text } from '@nidaan/kernel';
+import { z } from 'zod';
+import { IDENTITY_MESSAGES as say } from './messages.ts';
+
+/** The documented check blocks below 4 and says 8; a deployment may raise the minimum (OPN-01). */
+export const DOCUMENTED_PASSWORD_MINIMUM = 4;
+/** From here on nobody is advised to take a longer one: the form's hint below it does not block (OPN-01). */
+export const RECOMMENDED_PASSWORD_LENGTH = 8;
+export const OTP_LENGTH = 6;
+export const RESEND_COUNTDOWN_SECONDS = 60;
+
+/** Compared without letter case and outer blanks (LOGIN-15). */
+export const accountEmail = email({ required: say.emailRequired, invalid: say.emailInvalid });
+
+/** A password as typed: never trimmed (LOGIN-15). */
+export const password = requiredText(say.passwordRequired, 'Password', 1000);
+
+export const newPassword = password.refine((value) => value.length >= DOCUMENTED_PASSWORD_MINIMUM, { error: say.passwordShort });
+
+/** 10 to 15 digits and nothing else (REG-14); a JSON number is taken as its digits. */
+export const accountPhone = z
+  .union([z.string(), z.number().transform(String)], { error: say.phoneRequired })
+  .refine((value) => value.trim() !== '', { error: say.phoneRequired, abort: true })
+  .refine((value) => /^[0-9]{10,15}$/.test(value), { error: say.phoneInvalid });
+
+/** Exactly six digits, as text: '012345' is not 12345 (OTP-19). */
+export const otp = z
+  .union([z.string(), z.number().transform(String)], { error: say.otpShape })
+  .refine((value) => /^[0-9]{6}$/.test(value), { error: say.otpShape });
+
+const hospitalFields = {
+  email: accountEmail,
+  password: newPassword,
+  hospital_name: requiredText(say.hospitalNameRequired, 'Hospital name', 300),
+  address: requiredText(say.addressRequired, 'Address', 5000),
+  phone_number: accountPhone,
+  referred_by: optionalText('Referred by', 300),
+};
+
+/** What the server reads; anything else sent along is dropped (REG-28). The order is the form's: the first fault is the message. */
+export const registerBody = z.object({ username: requiredText(say.firstNameRequired, 'Username', 300), ...hospitalFields });
+
+/** What the browser's form holds: the name in two parts and the password twice. */
+export const registerForm = z
+  .object({
+    first_name: requiredText(say.firstNameRequired, 'First name', 150),
+    last_name: requiredText(say.lastNameRequired, 'Last name', 149),
+    ...hospitalFields,
+  })
+  // Two schemas side by side, since a refinement of one would wait until every other field is right.
+  .and(
+    z
+      .object({ password: z.string(), confirm_password: z.string() })
+      .refine((form) => form.password === form.confirm_password, { error: say.passwordsDiffer, path: ['confirm_password'] }),
+  );
+
+export type RegisterForm = z.input<typeof registerForm>;
+
+/** The documented request of a filled form: names joined by one space, no confirmation (REG-10, REG-18). */
+export function registerRequest(form: RegisterForm): z.input<typeof registerBody> {
+  const { first_name, last_name, confirm_password: _typedTwice, ...rest } = form;
+  return { username: `${first_name.trim()} ${last_name.trim()}`, ...rest };
+}
+
+export const verifyOtpBody = z.object({ email: accountEmail, otp });
+
+export const resendOtpBody = z.object({ email: accountEmail });
+
+export const loginBody = z.object({
+  email: accountEmail,
+  password,
+  rememberMe: z
+    .boolean({ error: 'rememberMe must be true or false' })
+    .nullish()
+    .transform((value) => value === true),
+});
+
+export const refreshBody = z.object({
+  refresh: z
+    .string({ error: say.refreshRequired })
+    .refine((value) => value !== '' && value.length <= 1000, { error: say.refreshRequired }),
+});
+
+export const messageAnswer = z.object({ message: z.string() });
+
+export const loginAnswer = z.object({
+  access: z.string(),
+  refresh: z.string(),
+  is_staff: z.boolean(),
+  email: z.string(),
+  is_verified: z.literal(true),
+});
+
+export const refreshAnswer = z.object({ access: z.string(), refresh: z.string() });
+
+/** The profile as the screens read it; wire names are binding (PRO-05, ENT-08). */
+export const profile = z.object({
+  id: z.number().int(),
+  username: text('username'),
+  hospital_name: text('hospital_name'),
+  email: z.string(),
+  phone_number: z.string(),
+  address: text('address'),
+  aboutHospital: text('aboutHospital'),
+  profile_photo: z.string().nullable(),
+  hospitalImages: z.array(z.string()),
+  showLabTab: z.boolean(),
+  showPharmacyTab: z.boolean(),
+  dueAmount: z.number(),
+  contact: z.string(),
+});
+
+export type Profile = z.output<typeof profile>;
