@@ -7,7 +7,11 @@ import { join } from 'node:path';
 /** Package name and Nx tags of a workspace folder. */
 export function identityOf(folder) {
   const [top, room, name] = folder.split('/');
-  if (top === 'apps') return { name: `@nidaan/app-${room}`, tags: ['scope:app', room === 'web' || room === 'e2e' ? `kind:app-${room}` : 'kind:app'] };
+  if (top === 'apps')
+    return {
+      name: `@nidaan/app-${room}`,
+      tags: ['scope:app', room === 'web' || room === 'e2e' ? `kind:app-${room}` : 'kind:app'],
+    };
   if (room === 'platform') return { name: `@nidaan/platform-${name}`, tags: ['scope:platform', 'kind:platform'] };
   if (room === 'shared') return { name: `@nidaan/${name}`, tags: ['scope:shared', `kind:${name}`] };
   if (room === 'testing') return { name: '@nidaan/testing', tags: ['scope:testing', 'kind:testing'] };
@@ -33,7 +37,9 @@ const manifest = {
   version: '0.0.0',
   private: true,
   type: 'module',
-  exports: { '.': { '@nidaan/source': `./src/index.${isWeb && tags.includes('kind:ui') ? 'ts' : 'ts'}`, default: './dist/index.js' } },
+  exports: {
+    '.': { '@nidaan/source': `./src/index.${isWeb && tags.includes('kind:ui') ? 'ts' : 'ts'}`, default: './dist/index.js' },
+  },
   scripts: isWeb ? {} : { build: `node ${up}tools/build.mjs ${folder}` },
   nx: { tags },
   dependencies: {},

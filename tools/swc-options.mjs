@@ -6,7 +6,12 @@ export const swcOptions = ({ rewrite = true, sourceMaps = true, tsx = false } = 
   jsc: {
     target: 'es2023',
     parser: { syntax: 'typescript', decorators: true, tsx },
-    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false, react: { runtime: 'automatic' } },
+    transform: {
+      legacyDecorator: true,
+      decoratorMetadata: true,
+      useDefineForClassFields: false,
+      react: { runtime: 'automatic' },
+    },
     keepClassNames: true,
     rewriteRelativeImportExtensions: rewrite,
   },
