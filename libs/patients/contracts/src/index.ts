@@ -1,1 +1,7 @@
-export {};
+export * from './answers.ts';
+export * from './choices.ts';
+export * from './events.ts';
+export * from './form.ts';
+export * from './jobs.ts';
+export * from './messages.ts';
+export * from './routes.ts';

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { PATIENT_STATUSES } from './choices.ts';
+
+/** A prescription in a patient's answer (ENT-05, DOC-39): `id` is the record_id the pharmacy uses; the rest comes back as it was saved. */
+export const patientRecordAnswer = z.looseObject({
+  id: z.number().int(),
+  patient: z.number().int(),
+  tablets: z.unknown(),
+  injections: z.unknown(),
+  ointments: z.unknown(),
+  syrups: z.unknown(),
+  tests: z.unknown(),
+  doctorAdvice: z.string(),
+  date: z.string(),
+  created_at: z.string(),
+});
+export type PatientRecordAnswer = z.output<typeof patientRecordAnswer>;
+
+/** A patient as every call answers it (ENT-04, OPN-10). `aadhar` is masked in lists and in the answer to a registration. */
+export const patientAnswer = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  aadhar: z.string(),
+  address: z.string(),
+  gender: z.string(),
+  disease: z.string(),
+  temparature: z.string(),
+  day: z.string(),
+  month: z.string(),
+  year: z.string(),
+  age: z.string(),
+  patientType: z.string(),
+  paymentType: z.string(),
+  /** Consultation fee in rupees. */
+  amount: z.number(),
+  bed_assign: z.string(),
+  bedDetails: z.string(),
+  bedDays: z.string(),
+  weight: z.string(),
+  bp: z.string(),
+  upiTransactionNo: z.string(),
+  netbankingTransactionId: z.string(),
+  accountTransactionId: z.string(),
+  reference: z.string(),
+  insurance: z.string(),
+  otherPayment: z.string(),
+  status: z.enum(PATIENT_STATUSES),
+  /** ISO 8601 with zone. */
+  created_at: z.string(),
+  /** When the first prescription was saved, null before. */
+  completed_at: z.string().nullable(),
+  /** The latest prescription's lab test as text, or 'not required' (OPN-58). */
+  tests: z.string(),
+  medical_records: z.array(patientRecordAnswer),
+  /** Oldest first (DASH-21). */
+  lab_tests: z.array(z.looseObject({ id: z.number().int(), price: z.number() })),
+  /** Oldest first (DASH-21). */
+  pharmacy_records: z.array(z.looseObject({ id: z.number().int(), total_amount: z.number() })),
+  lab_reports: z.array(z.looseObject({ id: z.number().int() })),
+});
+export type PatientAnswer = z.output<typeof patientAnswer>;
+
+const money = z.number();
+
+/** Dashboard statistics (ENT-12, OPN-12). Amounts are rupees; `amount` is the consultation part. */
+export const patientsStatsAnswer = z.object({
+  completed_today_count: z.number().int(),
+  completed_this_month_count: z.number().int(),
+  registered_today_count: z.number().int(),
+  total_patients: z.number().int(),
+  monthly_data: z.array(
+    z.object({
+      month: z.string(),
+      year: z.number().int(),
+      month_number: z.number().int(),
+      amount: money,
+      lab_amount: money,
+      pharmacy_amount: money,
+      total_amount: money,
+    }),
+  ),
+  yearly_data: z.array(
+    z.object({ year: z.number().int(), amount: money, lab_amount: money, pharmacy_amount: money, total_amount: money }),
+  ),
+  /** Completed patients of each month of the current year, January first (OPN-35). */
+  monthly_patients: z.array(z.number().int()).length(12),
+  today_patients_data: z.array(patientAnswer),
+});
+export type PatientsStatsAnswer = z.output<typeof patientsStatsAnswer>;

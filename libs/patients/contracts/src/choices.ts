@@ -1,0 +1,25 @@
+/** Where a patient stands (STA-04, OPN-11): prescribed but not all dispensed is 'Prescribed'. */
+export const PATIENT_STATUSES = ['Pending', 'Prescribed', 'Completed'] as const;
+export type PatientStatus = (typeof PATIENT_STATUSES)[number];
+
+export const GENDERS = ['Male', 'Female', 'Others'] as const;
+
+export const PATIENT_TYPES = ['OPD', 'IPD', 'Emergency'] as const;
+
+export const PAYMENT_TYPES = ['Cash', 'UPI', 'NetBanking', 'Account', 'Reference', 'Insurance', 'Others'] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
+
+/** Payment types that need no amount (PAT-09). */
+export const PAYMENT_TYPES_WITHOUT_AMOUNT: readonly string[] = ['Reference', 'Insurance'];
+
+/** The extra field a payment type asks for (PAT-10); Cash has none. */
+export const PAYMENT_EXTRA_FIELDS = {
+  UPI: 'upiTransactionNo',
+  NetBanking: 'netbankingTransactionId',
+  Account: 'accountTransactionId',
+  Reference: 'reference',
+  Insurance: 'insurance',
+  Others: 'otherPayment',
+} as const satisfies Partial<Record<PaymentType, string>>;
+
+export const BED_ASSIGN = ['yes', 'no'] as const;

@@ -1,0 +1,60 @@
+import { event } from '@nidaan/kernel';
+import { z } from 'zod';
+
+const positive = z.number().int().positive();
+
+/** A patient was registered. `registeredOn` is the day in the hospital's time zone (API-17). */
+export const patientRegistered = event({
+  name: 'patients.patient.registered.v1',
+  owner: 'patients',
+  payload: z.object({
+    hospitalId: positive,
+    patientId: positive,
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    disease: z.string(),
+    age: z.string(),
+    gender: z.string(),
+    patientType: z.string(),
+    paymentType: z.string(),
+    amountPaise: z.number().int().nonnegative(),
+    registeredAt: z.iso.datetime({ offset: true }),
+    registeredOn: z.iso.date(),
+  }),
+  aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
+  // The dashboard's amounts are a rollup kept by our own handler, and must have moved when the registration answers.
+  readBy: ['patients'],
+  sample: {
+    hospitalId: 1,
+    patientId: 1001,
+    firstName: 'Asha',
+    lastName: 'Verma',
+    phone: '9876543210',
+    disease: 'Viral Fever',
+    age: '34',
+    gender: 'Female',
+    patientType: 'OPD',
+    paymentType: 'Cash',
+    amountPaise: 50000,
+    registeredAt: '2026-11-20T04:15:00.000Z',
+    registeredOn: '2026-11-20',
+  },
+});
+
+/** A patient's first prescription was saved: once per patient. `completedOn` is the day in the hospital's time zone. */
+export const patientCompleted = event({
+  name: 'patients.patient.completed.v1',
+  owner: 'patients',
+  payload: z.object({
+    hospitalId: positive,
+    patientId: positive,
+    completedAt: z.iso.datetime({ offset: true }),
+    completedOn: z.iso.date(),
+  }),
+  aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
+  readBy: [],
+  sample: { hospitalId: 1, patientId: 1001, completedAt: '2026-11-20T05:00:00.000Z', completedOn: '2026-11-20' },
+});
+
+export const PATIENTS_EVENTS = [patientRegistered, patientCompleted];

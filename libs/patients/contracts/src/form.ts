@@ -1,0 +1,96 @@
+import { text, optionalText, paiseFrom } from '@nidaan/kernel';
+import { z } from 'zod';
+import { GENDERS, PATIENT_TYPES, PAYMENT_TYPES, PAYMENT_TYPES_WITHOUT_AMOUNT } from './choices.ts';
+import { PATIENT_MESSAGES } from './messages.ts';
+
+/** One of a fixed list; missing, null and empty are '' (OPN-15). */
+const choice = <T extends readonly string[]>(values: T, sentence: string) =>
+  z
+    .unknown()
+    .transform((value, context): T[number] | '' => {
+      const given = value ?? '';
+      if (given === '' || (typeof given === 'string' && values.includes(given))) return given as T[number] | '';
+      context.addIssue({ code: 'custom', message: sentence });
+      return z.NEVER;
+    })
+    .optional()
+    .transform((value) => value ?? '');
+
+/** Rupees as number or numeric text → paise; missing, null or blank → null. */
+const amount = z
+  .unknown()
+  .transform((value, context) => {
+    if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return null;
+    const paise = paiseFrom(value);
+    if (paise === null) context.addIssue({ code: 'custom', message: PATIENT_MESSAGES.amountInvalid });
+    return paise;
+  })
+  .optional()
+  .transform((paise) => paise ?? null);
+
+/** 'yes', 'no' or empty; true and false are understood, any letter case is kept as written. */
+const bedAssign = z
+  .union([z.boolean().transform((value) => (value ? 'yes' : 'no')), text('bed assignment', 200), z.null()], {
+    error: PATIENT_MESSAGES.bedAssignUnknown,
+  })
+  .optional()
+  .transform((value) => value ?? '');
+
+/** The text fields of the form under their documented names (ENT-04), `temparature` apart. */
+const texts = {
+  first_name: optionalText('first name'),
+  last_name: optionalText('last name'),
+  email: optionalText('email'),
+  phone: optionalText('phone'),
+  aadhar: optionalText('aadhar'),
+  address: optionalText('address'),
+  disease: optionalText('disease'),
+  day: optionalText('day'),
+  month: optionalText('month'),
+  year: optionalText('year'),
+  age: optionalText('age'),
+  bedDetails: optionalText('bed details'),
+  bedDays: optionalText('bed days'),
+  weight: optionalText('weight'),
+  bp: optionalText('blood pressure'),
+  upiTransactionNo: optionalText('UPI transaction number'),
+  netbankingTransactionId: optionalText('net banking transaction id'),
+  accountTransactionId: optionalText('account transaction id'),
+  reference: optionalText('reference'),
+  insurance: optionalText('insurance'),
+  otherPayment: optionalText('other payment'),
+};
+
+/**
+ * The registration form as sent (PAT-15…21): every field may be missing or empty except the amount (OPN-15).
+ * Unknown names (id, status, hospital_id …) are dropped (PAT-32). `temperature` counts where `temparature` is absent (OPN-03).
+ */
+export const patientForm = z
+  .object(
+    {
+      ...texts,
+      gender: choice(GENDERS, PATIENT_MESSAGES.genderUnknown),
+      patientType: choice(PATIENT_TYPES, PATIENT_MESSAGES.patientTypeUnknown),
+      paymentType: choice(PAYMENT_TYPES, PATIENT_MESSAGES.paymentTypeUnknown),
+      bed_assign: bedAssign,
+      amount,
+      temparature: z.union([text('temperature'), z.null()]).optional(),
+      temperature: z.union([text('temperature'), z.null()]).optional(),
+    },
+    { error: PATIENT_MESSAGES.bodyExpected },
+  )
+  .superRefine((form, context) => {
+    if (form.amount === null && !PAYMENT_TYPES_WITHOUT_AMOUNT.includes(form.paymentType)) {
+      context.addIssue({ code: 'custom', path: ['amount'], message: PATIENT_MESSAGES.amountRequired });
+    }
+  })
+  .transform(({ amount: paise, temperature, temparature, ...fields }) => ({
+    ...fields,
+    temparature: temparature ?? temperature ?? '',
+    amountPaise: paise ?? 0,
+  }));
+
+/** The form as the client holds it. */
+export type PatientFormInput = z.input<typeof patientForm>;
+/** The form as the server stores it. */
+export type PatientForm = z.output<typeof patientForm>;

@@ -1,0 +1,26 @@
+/** Sentences of the patients domain: server and client print the same words (DESIGN §6). */
+export const PATIENT_MESSAGES = {
+  amountRequired: 'Amount is required',
+  amountInvalid: 'Amount must be a number that is not negative',
+  patientTypeUnknown: 'Patient type must be OPD, IPD or Emergency',
+  paymentTypeUnknown: 'Payment type must be Cash, UPI, NetBanking, Account, Reference, Insurance or Others',
+  genderUnknown: 'Gender must be Male, Female or Others',
+  bedAssignUnknown: 'Bed assignment must be yes or no',
+  bodyExpected: 'Patient details are expected',
+  notFound: 'No patient found with this ID',
+  dateInvalid: 'Dates must be written as YYYY-MM-DD',
+  searchTooLong: 'The search text is too long',
+  searchInvalid: 'The search text contains characters that cannot be searched',
+  registerFailed: 'Failed to submit form. Please try again.',
+  fetchFailed: 'Failed to fetch patient data',
+  statsFailed: 'Failed to fetch patients stats',
+  noneFound: 'No patients found',
+} as const;
+
+/** How a patient without a name is called (OPN-15). */
+export const unknownPatient = (id: number): string => `Unknown patient #${id}`;
+
+/** First and last name joined by a space (PAT-24), or the stand-in for the nameless. */
+export function patientName(patient: { id: number; first_name: string; last_name: string }): string {
+  return [patient.first_name, patient.last_name].filter((part) => part.trim() !== '').join(' ') || unknownPatient(patient.id);
+}

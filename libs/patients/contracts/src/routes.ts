@@ -1,0 +1,161 @@
+import { id, MAX_ID, page, plainDate, route, wholeNumber } from '@nidaan/kernel';
+import { z } from 'zod';
+import { patientAnswer, patientsStatsAnswer } from './answers.ts';
+import { patientForm } from './form.ts';
+import { PATIENT_MESSAGES } from './messages.ts';
+
+/** A query parameter given twice counts once: the last one (TRK-10). */
+const single = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (Array.isArray(value) ? (value as unknown[]).at(-1) : value), schema);
+
+/** An empty query parameter counts as absent. */
+const given = <S extends z.ZodType>(schema: S) => single(z.preprocess((value) => (value === '' ? undefined : value), schema));
+
+const MAX_SEARCH = 500;
+const unsearchable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+const search = single(
+  z
+    .string({ error: PATIENT_MESSAGES.searchInvalid })
+    .refine((value) => value.length <= MAX_SEARCH, { error: PATIENT_MESSAGES.searchTooLong, abort: true })
+    .refine((value) => !unsearchable.test(value), { error: PATIENT_MESSAGES.searchInvalid })
+    .optional(),
+);
+
+const day = given(
+  z
+    .string({ error: PATIENT_MESSAGES.dateInvalid })
+    .refine(
+      (value) => {
+        const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+        return parts !== null && plainDate(Number(parts[1]), Number(parts[2]), Number(parts[3])) !== null;
+      },
+      { error: PATIENT_MESSAGES.dateInvalid },
+    )
+    .optional(),
+);
+
+/** Paging of list calls: without `limit` the complete list (API-11, OPN-53); `after` is the id of the last row seen. */
+const paging = {
+  limit: given(page.limit),
+  offset: given(page.offset),
+  after: given(wholeNumber('after must be the id of the last patient seen', 1, MAX_ID).optional()),
+};
+
+const params = z.object({ id: id(PATIENT_MESSAGES.notFound) });
+const list = z.array(patientAnswer);
+
+export const registerPatient = route({
+  name: 'patients.register-patient',
+  owner: 'patients',
+  method: 'POST',
+  path: '/api/patients/',
+  access: 'hospital',
+  summary: 'Register a patient',
+  body: patientForm,
+  consumes: ['json', 'multipart', 'urlencoded'],
+  answer: patientAnswer,
+  status: 201,
+  idempotent: true,
+});
+
+export const pendingPatients = route({
+  name: 'patients.pending-patients',
+  owner: 'patients',
+  method: 'GET',
+  path: '/api/patients/pending/',
+  access: 'hospital',
+  summary: 'Patients waiting for the doctor, newest first',
+  query: z.object({ search, ...paging }),
+  answer: list,
+});
+
+export const todaysPayments = route({
+  name: 'patients.todays-payments',
+  owner: 'patients',
+  method: 'GET',
+  path: '/api/patients/',
+  access: 'hospital',
+  summary: "Today's payments: the patients registered today, newest first",
+  query: z.object(paging),
+  answer: list,
+});
+
+export const patientsStats = route({
+  name: 'patients.patients-stats',
+  owner: 'patients',
+  method: 'GET',
+  path: '/api/patients/patients_stats/',
+  access: 'hospital',
+  summary: 'Counts and sums of the hospital for the dashboard and billing',
+  // `today_limit` bounds today_patients_data to the newest: for screens that show a few.
+  query: z.object({ today_limit: given(wholeNumber('today_limit must be a number from 0 to 1000', 0, 1000).optional()) }),
+  answer: patientsStatsAnswer,
+});
+
+export const patientSummary = route({
+  name: 'patients.patient-summary',
+  owner: 'patients',
+  method: 'GET',
+  path: '/api/patients/:id/',
+  access: 'hospital',
+  summary: 'One patient',
+  params,
+  answer: patientAnswer,
+});
+
+export const patientsMain = route({
+  name: 'patients.patients-main',
+  owner: 'patients',
+  method: 'GET',
+  path: '/api/patients-main/',
+  access: 'hospital',
+  summary: 'All patients, newest first, or those that match a search',
+  query: z.object({ search, ...paging }),
+  answer: list,
+});
+
+export const completedPatients = route({
+  name: 'patients.completed-patients',
+  owner: 'patients',
+  method: 'GET',
+  path: '/api/patients-main/completed/',
+  access: 'hospital',
+  summary: 'Patients whose prescription is saved: of today, of all days, or of a span of days',
+  query: z.object({ all: single(z.string().optional()), from: day, to: day, search, ...paging }),
+  answer: list,
+});
+
+export const patientDetail = route({
+  name: 'patients.patient-detail',
+  owner: 'patients',
+  method: 'GET',
+  path: '/api/patients-main/:id/',
+  access: 'hospital',
+  summary: 'One patient in full',
+  params,
+  answer: patientAnswer,
+});
+
+export const patientReport = route({
+  name: 'patients.patient-report',
+  owner: 'patients',
+  method: 'GET',
+  path: '/api/patients-main/:id/generate_pdf/',
+  access: 'hospital',
+  summary: "A patient's report with prescription as PDF",
+  params,
+  produces: 'pdf',
+});
+
+export const PATIENTS_ROUTES = [
+  registerPatient,
+  pendingPatients,
+  todaysPayments,
+  patientsStats,
+  patientSummary,
+  patientsMain,
+  completedPatients,
+  patientDetail,
+  patientReport,
+];
