@@ -1,1 +1,15 @@
-export {};
+export * from './choices.ts';
+export * from './events.ts';
+export type { Given, Json } from './given.ts';
+export * from './lists/diseases.data.ts';
+export * from './lists/injections.data.ts';
+export * from './lists/list-types.ts';
+export * from './lists/medicines.data.ts';
+export * from './lists/ointments.data.ts';
+export * from './lists/tests.data.ts';
+export * from './lists/tonics.data.ts';
+export * from './medical-record.ts';
+export * from './messages.ts';
+export * from './prescription-lines.ts';
+export * from './routes.ts';
+export { tabletFault, type Tablet } from './tablets.ts';

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { optionalText, route, wholeNumber, MAX_ID } from '@nidaan/kernel';
+import { given } from './given.ts';
+import { CLINICAL_MESSAGES as say } from './messages.ts';
+import { medicalRecord } from './medical-record.ts';
+import { INJECTION_SIZES } from './choices.ts';
+import { tablets } from './tablets.ts';
+
+const patientId = z
+  .unknown()
+  .optional()
+  .transform((value, context) => {
+    const missing = value === undefined || value === null || value === '';
+    const parsed = wholeNumber(missing ? say.patientRequired : say.patientUnknown, 1, MAX_ID).safeParse(value);
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', message: missing ? say.patientRequired : say.patientUnknown });
+    return z.NEVER;
+  });
+
+/** A prescription as the Doctor View sends it (DOC-19). */
+export const saveRecord = route({
+  name: 'clinical.save-record',
+  owner: 'clinical',
+  method: 'POST',
+  path: '/api/records/',
+  access: 'hospital',
+  summary: 'Save a prescription for a patient',
+  idempotent: true,
+  status: 201,
+  body: z.object({
+    patient: patientId,
+    tablets,
+    injections: given('Injections'),
+    ointments: given('Ointments'),
+    syrups: given('Syrups'),
+    tests: given('Tests'),
+    doctorAdvice: optionalText('doctorAdvice'),
+  }),
+  answer: medicalRecord,
+});
+
+const item = { id: z.number(), name: z.string() };
+
+const catalogue = <A extends z.ZodType>(name: string, path: string, summary: string, entry: A) =>
+  route({ name: `clinical.${name}`, owner: 'clinical', method: 'GET', path, access: 'public', summary, answer: z.array(entry) });
+
+export const listMedicines = catalogue(
+  'list-medicines',
+  '/api/medicines',
+  'Catalogue of medicines',
+  z.object({ ...item, dosage: z.string() }),
+);
+export const listInjections = catalogue(
+  'list-injections',
+  '/api/injections',
+  'Catalogue of injections',
+  z.object({ ...item, dosage: z.string(), size: z.enum(INJECTION_SIZES) }),
+);
+export const listOintments = catalogue(
+  'list-ointments',
+  '/api/ointments',
+  'Catalogue of ointments',
+  z.object({ ...item, dosage: z.string() }),
+);
+export const listTonics = catalogue(
+  'list-tonics',
+  '/api/tonics',
+  'Catalogue of tonics (syrups)',
+  z.object({ ...item, dosage: z.string() }),
+);
+export const listTests = catalogue(
+  'list-tests',
+  '/api/tests',
+  'Catalogue of lab tests',
+  z.object({ ...item, testType: z.string().optional() }),
+);
+
+export const CLINICAL_ROUTES = [saveRecord, listMedicines, listInjections, listOintments, listTonics, listTests] as const;
