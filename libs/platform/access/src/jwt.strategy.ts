@@ -14,7 +14,8 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
       secretOrKeyProvider: (_request, token, done) => {
         const key = tokens.keyOf(token);
-        return key ? done(null, key) : done('unknown key');
+        // The typings lag behind jsonwebtoken, which takes key objects.
+        return key ? done(null, key as unknown as string) : done('unknown key');
       },
       ...tokens.rules,
     } satisfies StrategyOptionsWithoutRequest);

@@ -1,1 +1,10 @@
-export {};
+export * from './answers.ts';
+export * from './contract-request.ts';
+export * from './contract.interceptor.ts';
+export * from './fastify.ts';
+export * from './fault.filter.ts';
+export * from './idempotency.ts';
+export * from './openapi.ts';
+export * from './rate-limits.ts';
+export * from './route.ts';
+export * from './service-client.ts';

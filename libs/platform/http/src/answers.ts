@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { StreamableFile } from '@nestjs/common';
+import { currentContext, runInContext } from '@nidaan/platform-telemetry';
+
+/** A file as the answer: PDF, report, image. */
+export class FileAnswer {
+  constructor(
+    readonly file: {
+      body: Buffer | Readable;
+      contentType: string;
+      filename: string;
+      /** 'inline' shows it in the browser; default 'attachment'. */
+      disposition?: 'inline' | 'attachment';
+      headers?: Record<string, string>;
+    },
+  ) {}
+}
+
+/** A long list as the answer: batches of rows, sent as one bare JSON array while memory stays flat (API-11, OPN-53). */
+export class ArrayStream {
+  constructor(readonly batches: AsyncIterable<readonly unknown[]>) {}
+}
+
+/** RFC 6266 header with an ASCII name and the true one in UTF-8. */
+export function contentDisposition(disposition: string, filename: string): string {
+  const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(filename.toWellFormed()).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Turns the special answers into what Nest sends; anything else passes. */
+export async function prepareAnswer(value: unknown, reply: FastifyReply): Promise<unknown> {
+  if (value instanceof FileAnswer) return fileAnswer(value, reply);
+  if (value instanceof ArrayStream) return arrayAnswer(value, reply);
+  return value;
+}
+
+function fileAnswer({ file }: FileAnswer, reply: FastifyReply): StreamableFile {
+  reply.header('content-disposition', contentDisposition(file.disposition ?? 'attachment', file.filename));
+  reply.header('x-content-type-options', 'nosniff');
+  for (const [name, value] of Object.entries(file.headers ?? {})) reply.header(name, value);
+  const options = { type: file.contentType, ...(Buffer.isBuffer(file.body) ? { length: file.body.length } : {}) };
+  return Buffer.isBuffer(file.body) ? new StreamableFile(file.body, options) : new StreamableFile(file.body, options);
+}
+
+async function arrayAnswer({ batches }: ArrayStream, reply: FastifyReply): Promise<unknown> {
+  const context = currentContext();
+  const iterator = batches[Symbol.asyncIterator]();
+  // The stream is read after the request's own call chain ended, so each step is put back into its context.
+  const next = () => (context ? runInContext(context, () => iterator.next()) : iterator.next());
+  // A fault of the first batch can still be answered as an error.
+  const first = await next();
+  if (first.done) return [];
+  const second = await next();
+  if (second.done) return first.value;
+  reply.header('content-type', 'application/json; charset=utf-8');
+  return new StreamableFile(Readable.from(jsonOf(first.value, second.value, next)), { type: 'application/json; charset=utf-8' });
+}
+
+async function* jsonOf(first: readonly unknown[], second: readonly unknown[], next: () => Promise<IteratorResult<readonly unknown[]>>) {
+  const text = (rows: readonly unknown[]) => JSON.stringify(rows).slice(1, -1);
+  yield `[${text(first)}`;
+  if (second.length > 0) yield `,${text(second)}`;
+  for (let step = await next(); !step.done; step = await next()) if (step.value.length > 0) yield `,${text(step.value)}`;
+  yield ']';
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { newContext, runInContext } from '@nidaan/platform-access';
+import type { Logger, Metrics } from '@nidaan/platform-telemetry';
+import { installBodyReaders } from './body.ts';
+import { sendFault } from './fault.filter.ts';
+
+/** A Fastify adapter with our router rules: both slash forms (API-05), our error body for broken addresses. */
+export function fastifyAdapter(logger: Logger, trustProxy = false) {
+  return new FastifyAdapter({
+    trustProxy,
+    bodyLimit: 8 * 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    frameworkErrors: (fault: unknown, request: FastifyRequest, reply: FastifyReply) => sendFault(fault, reply, logger, request),
+    // A retry of a connection that is about to be closed would fail a request in a rolling restart.
+    forceCloseConnections: 'idle',
+  } as ConstructorParameters<typeof FastifyAdapter>[0]);
+}
+
+const SANE_ID = /^[\w-]{8,64}$/;
+
+/** Installs what every service's Fastify shares: context per request, body readers, metrics, cache rules. */
+export async function prepareFastify(fastify: FastifyInstance, options: { logger: Logger; metrics: Metrics; uploadMaxBytes: number }): Promise<void> {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const given = request.headers['x-request-id'];
+    const requestId = typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
+    void reply.header('x-request-id', requestId);
+    runInContext(newContext({ requestId, address: request.ip }), done);
+  });
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    // Patient data must not stay in caches of browsers and proxies (S15); what may be cached says so itself.
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    options.metrics.answered(request.routeOptions.url ?? 'unknown', request.method, reply.statusCode, reply.elapsedTime / 1000);
+    done();
+  });
+  fastify.setErrorHandler((fault, request, reply) => sendFault(fault, reply, options.logger, request));
+  await installBodyReaders(fastify, options.uploadMaxBytes);
+}

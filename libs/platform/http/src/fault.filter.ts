@@ -1,0 +1,76 @@
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '@nidaan/kernel';
+import type { Logger } from '@nidaan/platform-telemetry';
+
+/** The one shape of an error body (API-06). */
+export interface FaultBody {
+  statusCode: number;
+  message: string;
+  error: string;
+  detail: string;
+  errors?: Record<string, string>;
+}
+
+const SENTENCES: Record<number, string> = {
+  400: 'The request could not be understood.',
+  401: 'Please log in to continue.',
+  403: 'You do not have access to this.',
+  404: 'Not found.',
+  405: 'This method is not supported here.',
+  413: 'The data sent is too large.',
+  414: 'The address is too long.',
+  415: 'This kind of content is not accepted.',
+  429: 'Too many requests. Please wait a little and try again.',
+  503: 'The service is busy. Please try again in a moment.',
+};
+const OUR_FAULT = 'Something went wrong on our side. Please try again.';
+
+/** Any thrown value as a refusal with a status and a sentence. */
+export function refusalOf(fault: unknown): AppError {
+  if (fault instanceof AppError) return fault;
+  const { code, statusCode } = fault as { code?: string; statusCode?: number };
+  if (fault instanceof HttpException) return new AppError(fault.getStatus(), SENTENCES[fault.getStatus()] ?? OUR_FAULT);
+  // Texts that PostgreSQL cannot hold or numbers out of its range: the caller's data, wherever it slipped through.
+  if (code && /^(22\d{3}|22P0[2-5])$/.test(code)) return new AppError(400, 'The data sent cannot be stored.');
+  if (code && /^(08|57P|53)/.test(code)) return new AppError(503, SENTENCES[503]!, { retryAfterSeconds: 5 });
+  if (code && ['ECONNREFUSED', 'ECONNRESET', 'ENOSPC', 'EMFILE'].includes(code)) return new AppError(503, SENTENCES[503]!, { retryAfterSeconds: 5 });
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError(statusCode, SENTENCES[statusCode] ?? SENTENCES[400]!);
+  return new AppError(500, OUR_FAULT);
+}
+
+/** The error body of a refusal (API-06). */
+export function faultBody(refusal: AppError): FaultBody & Record<string, unknown> {
+  const { status, sentence, options } = refusal;
+  return {
+    ...options.extra,
+    statusCode: status,
+    message: sentence,
+    error: sentence,
+    detail: sentence,
+    ...(options.errors ? { errors: options.errors } : {}),
+  };
+}
+
+/** Sends a refusal, for places where Nest's filter does not reach. */
+export function sendFault(fault: unknown, reply: FastifyReply, logger: Logger, request: FastifyRequest): void {
+  const refusal = refusalOf(fault);
+  if (refusal.status >= 500) logger.error(fault, { method: request.method, route: request.routeOptions?.url ?? '', status: refusal.status });
+  if (reply.sent || reply.raw.headersSent) {
+    reply.raw.destroy();
+    return;
+  }
+  if (refusal.options.retryAfterSeconds) reply.header('retry-after', String(refusal.options.retryAfterSeconds));
+  void reply.code(refusal.status).type('application/json; charset=utf-8').send(faultBody(refusal));
+}
+
+/** Answers every thrown value as API-06 says; only our own faults are 5xx, and only they are logged. */
+@Catch()
+export class FaultFilter implements ExceptionFilter {
+  constructor(private readonly logger: Logger) {}
+
+  catch(fault: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    sendFault(fault, http.getResponse<FastifyReply>(), this.logger, http.getRequest<FastifyRequest>());
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimiterMemory, type RateLimiterAbstract, type RateLimiterRes } from 'rate-limiter-flexible';
+import { tooMany, type RateLimit, type RouteContract } from '@nidaan/kernel';
+import { currentContext } from '@nidaan/platform-telemetry';
+
+/** Makes the counter of one limit; the cluster gives one that counts in Redis. */
+export type LimiterFactory = (name: string, points: number, seconds: number) => RateLimiterAbstract;
+
+export const memoryLimiter: LimiterFactory = (name, points, duration) => new RateLimiterMemory({ keyPrefix: name, points, duration });
+
+/** Counts calls by address and by body field as the contracts declare; answers 429 with Retry-After (SEC-16). */
+@Injectable()
+export class RateLimits {
+  readonly #limiters = new Map<string, RateLimiterAbstract>();
+
+  constructor(
+    private readonly isOn: boolean,
+    private readonly make: LimiterFactory = memoryLimiter,
+  ) {}
+
+  /** Counts one call by the caller's address; throws 429 beyond the limit. */
+  async countAddress(contract: RouteContract): Promise<void> {
+    for (const limit of contract.limits ?? []) if (limit.by === 'address') await this.#count(contract, limit, currentContext()?.address ?? 'unknown');
+  }
+
+  /** Counts one call by the body fields the contract names. */
+  async countBody(contract: RouteContract, body: unknown): Promise<void> {
+    for (const limit of contract.limits ?? []) {
+      if (limit.by === 'address') continue;
+      const value = (body as Record<string, unknown> | undefined)?.[limit.by.bodyField];
+      if (typeof value === 'string') await this.#count(contract, limit, value.trim().toLowerCase());
+    }
+  }
+
+  async #count(contract: RouteContract, limit: RateLimit, key: string): Promise<void> {
+    if (!this.isOn) return;
+    const by = limit.by === 'address' ? 'address' : limit.by.bodyField;
+    const name = `${contract.name}:${by}:${limit.max}:${limit.seconds}`;
+    let limiter = this.#limiters.get(name);
+    if (!limiter) this.#limiters.set(name, (limiter = this.make(name, limit.max, limit.seconds)));
+    try {
+      await limiter.consume(key);
+    } catch (refused) {
+      if (refused instanceof Error) throw refused;
+      throw tooMany(Math.max(1, Math.ceil((refused as RateLimiterRes).msBeforeNext / 1000)));
+    }
+  }
+}
