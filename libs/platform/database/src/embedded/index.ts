@@ -1,0 +1,2 @@
+export * from './embedded-postgres.ts';
+export * from './start-fault.ts';
