@@ -1,20 +1,6 @@
+import { medicalRecord } from '@nidaan/clinical-contracts';
 import { z } from 'zod';
 import { PATIENT_STATUSES } from './choices.ts';
-
-/** A prescription in a patient's answer (ENT-05, DOC-39): `id` is the record_id the pharmacy uses; the rest comes back as it was saved. */
-export const patientRecordAnswer = z.looseObject({
-  id: z.number().int(),
-  patient: z.number().int(),
-  tablets: z.unknown(),
-  injections: z.unknown(),
-  ointments: z.unknown(),
-  syrups: z.unknown(),
-  tests: z.unknown(),
-  doctorAdvice: z.string(),
-  date: z.string(),
-  created_at: z.string(),
-});
-export type PatientRecordAnswer = z.output<typeof patientRecordAnswer>;
 
 /** A patient as every call answers it (ENT-04, OPN-10). `aadhar` is masked in lists and in the answer to a registration. */
 export const patientAnswer = z.object({
@@ -55,7 +41,8 @@ export const patientAnswer = z.object({
   completed_at: z.string().nullable(),
   /** The latest prescription's lab test as text, or 'not required' (OPN-58). */
   tests: z.string(),
-  medical_records: z.array(patientRecordAnswer),
+  /** Oldest first; `id` is the record_id the pharmacy uses (DOC-39). */
+  medical_records: z.array(medicalRecord),
   /** Oldest first (DASH-21). */
   lab_tests: z.array(z.looseObject({ id: z.number().int(), price: z.number() })),
   /** Oldest first (DASH-21). */

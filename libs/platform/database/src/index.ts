@@ -1,4 +1,5 @@
 export * from './database.ts';
+export * from './numbers/index.ts';
 export * from './open-database.ts';
 export * from './provision.ts';
 export * from './tenant-table.ts';

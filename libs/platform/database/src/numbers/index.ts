@@ -1,0 +1,2 @@
+export * from './number-table.ts';
+export * from './numbers.ts';
