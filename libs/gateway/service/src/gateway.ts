@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import cors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+import type { RouteContract, ServiceName } from '@nidaan/kernel';
+import { fastifyAdapter, openApiDocument, sendFault } from '@nidaan/platform-http';
+import type { Logger } from '@nidaan/platform-telemetry';
+import { installForwards, type Forward } from './forward.ts';
+import { installWebFiles, type WebFiles } from './web-files.ts';
+
+@Module({})
+class GatewayModule {}
+
+export interface GatewayOptions {
+  logger: Logger;
+  contracts: readonly RouteContract[];
+  forwards: ReadonlyMap<ServiceName, Forward>;
+  /** Built web app; none when only the API is served. */
+  web?: WebFiles;
+  /** Origins of browsers that may call from elsewhere; 'any' reflects every origin. */
+  origins: readonly string[] | 'any';
+  trustProxy: boolean;
+  version: string;
+  /** True when every service behind it is ready to answer. */
+  isReady: () => Promise<boolean>;
+  /** Text of all services' Prometheus metrics. */
+  metrics: () => Promise<string>;
+  /** Further pages, as the mailbox outside production. */
+  extend?: (gateway: FastifyInstance) => void | Promise<void>;
+}
+
+const SANE_ID = /^[\w-]{8,64}$/;
+
+/** The one address the browser talks to: forwards the documented calls and serves the web app. */
+export async function createGateway(options: GatewayOptions): Promise<NestFastifyApplication> {
+  const adapter = fastifyAdapter(options.logger, options.trustProxy);
+  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule, adapter as never, { logger: options.logger, bodyParser: false });
+  const gateway = adapter.getInstance() as unknown as FastifyInstance;
+  gateway.server.requestTimeout = 120_000;
+  gateway.addHook('onRequest', (request, reply, done) => {
+    const given = request.headers['x-request-id'];
+    const requestId = typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
+    request.raw.headers['x-request-id'] = requestId;
+    void reply.headers({ 'x-request-id': requestId, 'x-content-type-options': 'nosniff' });
+    done();
+  });
+  gateway.setErrorHandler((fault, request, reply) => sendFault(fault, reply, options.logger, request));
+  await gateway.register(cors, {
+    origin: options.origins === 'any' ? true : [...options.origins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Branch-Id', 'X-Request-Id'],
+    exposedHeaders: ['Content-Disposition', 'Retry-After', 'X-Request-Id'],
+    maxAge: 600,
+    strictPreflight: false,
+  });
+  installOwnCalls(gateway, options);
+  installForwards(gateway, options.contracts, options.forwards);
+  await options.extend?.(gateway);
+  installWebFiles(gateway, options.web);
+  return app;
+}
+
+function installOwnCalls(gateway: FastifyInstance, options: GatewayOptions): void {
+  const document = openApiDocument(options.contracts, options.version);
+  gateway.get('/api/openapi.json', () => document);
+  gateway.get('/health/live', () => ({ status: 'ok' }));
+  gateway.get('/health/ready', async (_, reply) => {
+    const isReady = await options.isReady();
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready' });
+  });
+  gateway.get('/metrics', async (_, reply) => reply.type('text/plain; version=0.0.4').send(await options.metrics()));
+}
+
+/** The address it listens on after `app.listen`. */
+export const portOf = (app: NestFastifyApplication): number => (app.getHttpServer().address() as AddressInfo).port;
