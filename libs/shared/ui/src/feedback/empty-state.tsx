@@ -1,0 +1,27 @@
+import { IconInbox } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './feedback.module.css';
+
+/** Says honestly that nothing is here, and what to do next. */
+export function EmptyState({
+  title,
+  text,
+  action,
+  icon,
+}: {
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  icon?: ReactNode;
+}) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.emptyIcon} aria-hidden>
+        {icon ?? <IconInbox size={20} stroke={1.5} />}
+      </span>
+      <p className={styles.emptyTitle}>{title}</p>
+      {text && <p className={styles.emptyText}>{text}</p>}
+      {action && <div className={styles.emptyAction}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { DEFAULT_TIME_ZONE } from '@nidaan/kernel';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(kind: 'day' | 'time', timeZone: string): Intl.DateTimeFormat {
+  const key = `${kind} ${timeZone}`;
+  let made = formats.get(key);
+  if (!made) {
+    const parts: Intl.DateTimeFormatOptions =
+      kind === 'day'
+        ? { day: '2-digit', month: '2-digit', year: 'numeric' }
+        : { hour: '2-digit', minute: '2-digit', hour12: true };
+    made = new Intl.DateTimeFormat('en-IN', { ...parts, timeZone });
+    formats.set(key, made);
+  }
+  return made;
+}
+
+const instantOf = (value: string | Date | null | undefined): Date | null => {
+  const date = value ? new Date(value) : null;
+  return date && !Number.isNaN(date.getTime()) ? date : null;
+};
+
+/** dd/mm/yyyy of a timestamp in the hospital's time zone, or of a plain date 'YYYY-MM-DD'; '–' when there is none. */
+export function formatDate(value: string | Date | null | undefined, timeZone = DEFAULT_TIME_ZONE): string {
+  const plain = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null;
+  if (plain) return `${plain[3]}/${plain[2]}/${plain[1]}`;
+  const instant = instantOf(value);
+  return instant ? format('day', timeZone).format(instant) : '–';
+}
+
+/** '09:05 am' of a timestamp in the hospital's time zone; '–' when there is none. */
+export function formatTime(value: string | Date | null | undefined, timeZone = DEFAULT_TIME_ZONE): string {
+  const instant = instantOf(value);
+  return instant ? format('time', timeZone).format(instant) : '–';
+}
+
+/** dd/mm/yyyy, hh:mm am. */
+export const formatDateTime = (value: string | Date | null | undefined, timeZone = DEFAULT_TIME_ZONE): string =>
+  instantOf(value) ? `${formatDate(value, timeZone)}, ${formatTime(value, timeZone)}` : '–';

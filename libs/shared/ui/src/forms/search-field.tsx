@@ -1,0 +1,53 @@
+import { CloseButton, Loader, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+interface SearchFieldProps {
+  label: string;
+  placeholder?: string;
+  /** Called with the text after `delay` ms without typing; not called before the first change. */
+  onSearch: (text: string) => void;
+  /** Milliseconds; 300 unless told (CON-07). */
+  delay?: number;
+  /** A search is under way. */
+  busy?: boolean;
+  initial?: string;
+}
+
+/** A search box that waits until typing pauses. Enter searches at once, Escape empties it. */
+export function SearchField({ label, placeholder, onSearch, delay = 300, busy = false, initial = '' }: SearchFieldProps) {
+  const [text, setText] = useState(initial);
+  const [sent, setSent] = useState(initial);
+  const send = useEffectEvent((value: string) => {
+    setSent(value);
+    onSearch(value);
+  });
+  useEffect(() => {
+    if (text === sent) return;
+    const timer = setTimeout(() => send(text), delay);
+    return () => clearTimeout(timer);
+  }, [text, sent, delay]);
+  const now = (value: string) => {
+    setText(value);
+    setSent(value);
+    onSearch(value);
+  };
+  return (
+    <TextInput
+      type="search"
+      role="searchbox"
+      aria-label={label}
+      placeholder={placeholder ?? label}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') now(text);
+        if (event.key === 'Escape' && text) now('');
+      }}
+      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+      rightSection={
+        busy ? <Loader size={14} /> : text ? <CloseButton size="sm" aria-label="Clear search" onClick={() => now('')} /> : null
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { BrandMark } from './brand-mark.tsx';
+import styles from './entry-frame.module.css';
+
+interface EntryFrameProps {
+  title: string;
+  lead?: ReactNode;
+  /** Room for a form in two columns. */
+  wide?: boolean;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+/** The page of a form outside the app: login, registration, verification. */
+export function EntryFrame({ title, lead, wide = false, children, footer }: EntryFrameProps) {
+  return (
+    <div className={styles.page}>
+      <a href="/" className={styles.brand}>
+        <BrandMark />
+        Nidaan
+      </a>
+      <main className={`${styles.card} ${wide ? styles.wide : ''}`}>
+        <h1 className={styles.title}>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+        <div className={styles.body}>{children}</div>
+      </main>
+      <p className={styles.foot}>{footer}</p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react';
+
+/** The tabs of the main app, by id; the order is the documented one (APP-01). */
+export type TabId =
+  | 'dashboard'
+  | 'patient-registration'
+  | 'doctor-view'
+  | 'lab'
+  | 'pharmacy'
+  | 'patients-tracking'
+  | 'billing'
+  | 'profile'
+  | 'tickets';
+
+/** What the main app tells the tab it mounts. */
+export interface Shell {
+  /** Opens another tab; hidden or disabled tabs stay closed. */
+  goTo: (tab: TabId) => void;
+  /** The name the hospital registered with; '' before it is known. */
+  hospitalName: string;
+  doctorName: string;
+}
+
+/** Without a provider (component tests) going elsewhere does nothing. */
+export const ShellContext = createContext<Shell>({ goTo: () => undefined, hospitalName: '', doctorName: '' });
+
+/** The main app around a tab. */
+export const useShell = (): Shell => useContext(ShellContext);

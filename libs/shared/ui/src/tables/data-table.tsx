@@ -1,0 +1,163 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { Message } from '../feedback/message.tsx';
+import styles from './data-table.module.css';
+import { Pager, usePages } from './pager.tsx';
+
+/** A column of DataTable. */
+export interface Column<Row> {
+  /** Unique within the table. */
+  key: string;
+  header: string;
+  /** `index` counts from 0 over the whole list, not the page (S.No.). */
+  render: (row: Row, index: number) => ReactNode;
+  /** Figures go right. */
+  align?: 'left' | 'right' | 'center';
+  /** Kept on one line. */
+  nowrap?: boolean;
+  /** The cell that names the row: a little stronger, and the row's header for assistive technology. */
+  rowHeader?: boolean;
+  /** Left out on phones. */
+  wideOnly?: boolean;
+}
+
+export interface DataTableProps<Row> {
+  /** Name of the table for assistive technology. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** undefined while loading: a skeleton is shown. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  /** A sentence shown in place of the rows. */
+  error?: string | null;
+  onRetry?: () => void;
+  empty: { title: string; text?: ReactNode; action?: ReactNode };
+  /** One button per row; arrow up and down move between the rows' buttons. */
+  action?: { header?: string; label: (row: Row) => string; onAct: (row: Row) => void };
+  /** Rows per page in the browser; without it all rows are shown. */
+  pageSize?: number;
+  /** Where the server pages: the pager's state, `rows` being the page. Page starts at 1. */
+  paging?: { page: number; pages: number; onPage: (page: number) => void; first?: number };
+  /** Shown while `rows` is undefined. */
+  skeletonRows?: number;
+}
+
+/** Compact rows, sticky head, figures right, and a designed loading, empty and error state. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, columns, pageSize, paging, error } = props;
+  const cut = usePages(rows ?? [], pageSize ?? Math.max(1, rows?.length ?? 1));
+  const shown = pageSize && !paging ? cut.shown : (rows ?? []);
+  const first = paging ? (paging.first ?? 0) : pageSize ? cut.first : 0;
+  const isEmpty = !error && rows !== undefined && rows.length === 0;
+  if (error) return <LoadFailure message={error} onRetry={props.onRetry} />;
+  if (isEmpty) return <EmptyState {...props.empty} />;
+  return (
+    <>
+      <div className={styles.scroll} role="region" aria-label={props.label} tabIndex={0}>
+        <table className={styles.table} aria-label={props.label} aria-busy={rows === undefined}>
+          <Head columns={columns} action={props.action?.header ?? (props.action && 'Action')} />
+          <tbody onKeyDown={moveBetweenActions}>
+            {rows === undefined ? (
+              <SkeletonRows columns={columns.length + (props.action ? 1 : 0)} count={props.skeletonRows ?? pageSize ?? 6} />
+            ) : (
+              shown.map((row, index) => <Line key={props.rowKey(row)} row={row} index={first + index} {...props} />)
+            )}
+          </tbody>
+        </table>
+      </div>
+      {rows && paging && <Pager {...paging} />}
+      {rows && pageSize && !paging && <Pager page={cut.page} pages={cut.pages} onPage={cut.setPage} />}
+    </>
+  );
+}
+
+const classOf = (column: Pick<Column<never>, 'align' | 'nowrap' | 'wideOnly' | 'rowHeader'>) =>
+  [
+    column.align && column.align !== 'left' && styles[column.align],
+    column.nowrap && styles.nowrap,
+    column.wideOnly && styles.wide,
+    column.rowHeader && styles.strong,
+  ]
+    .filter(Boolean)
+    .join(' ') || undefined;
+
+function Head<Row>({ columns, action }: { columns: readonly Column<Row>[]; action?: string }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column.key} scope="col" className={classOf(column)}>
+            {column.header}
+          </th>
+        ))}
+        {action && (
+          <th scope="col" className={styles.action}>
+            {action}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function Line<Row>({
+  row,
+  index,
+  columns,
+  action,
+}: { row: Row; index: number } & Pick<DataTableProps<Row>, 'columns' | 'action'>) {
+  return (
+    <tr>
+      {columns.map((column) => (
+        <td key={column.key} className={classOf(column)}>
+          {column.render(row, index)}
+        </td>
+      ))}
+      {action && (
+        <td className={styles.action}>
+          <Button size="compact-sm" variant="default" data-row-action onClick={() => action.onAct(row)}>
+            {action.label(row)}
+          </Button>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function SkeletonRows({ columns, count }: { columns: number; count: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    <tr key={row}>
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column}>
+          <Skeleton height={12} width={`${55 + ((row * 7 + column * 13) % 40)}%`} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function LoadFailure({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  const retry = onRetry && (
+    <Button size="compact-sm" variant="default" onClick={onRetry}>
+      Try again
+    </Button>
+  );
+  return (
+    <div className={styles.message}>
+      <Message kind="error" action={retry}>
+        {message}
+      </Message>
+    </div>
+  );
+}
+
+function moveBetweenActions(event: KeyboardEvent<HTMLTableSectionElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row-action]')) return;
+  const actions = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-action]')];
+  const next = actions[actions.indexOf(event.target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
