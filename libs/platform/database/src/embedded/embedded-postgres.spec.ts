@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { faultOf, startEmbeddedPostgres, type EmbeddedPostgres } from './index.ts';
+
+const DIST = new URL('../../dist/embedded/index.js', import.meta.url);
+const TOP = new URL('../../../../..', import.meta.url);
+const isRoot = process.getuid?.() === 0;
+
+/** Keeps a server up in a process of its own until it is killed; prints its address. */
+const HOLDER = `const { startEmbeddedPostgres } = await import('${DIST.href}');
+const server = await startEmbeddedPostgres({ dataDir: process.argv[1], durable: true });
+console.log(server.url);
+process.once('SIGTERM', () => server.stop().then(() => process.exit(0)));
+setInterval(() => {}, 1000);`;
+
+async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as Record<string, unknown>[];
+  } finally {
+    await client.end();
+  }
+}
+
+async function hold(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', HOLDER, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout!.setEncoding('utf8').once('data', (text: string) => resolve(text.trim()));
+    child.once('exit', () => reject(new Error('The holder ended.')));
+  });
+  return { child, url };
+}
+
+const ended = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve));
+
+function serverPid(dataDir: string): number {
+  return Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
+}
+
+async function untilGone(pid: number): Promise<boolean> {
+  for (let i = 0; i < 100; i += 1) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return true;
+    }
+    await sleep(50);
+  }
+  return false;
+}
+
+describe('embedded PostgreSQL', () => {
+  let top: string;
+  let count = 0;
+  let running: EmbeddedPostgres | undefined;
+  const newFolder = () => join(top, `data-${(count += 1)}`);
+  const start = async (dataDir: string, options: { port?: number } = {}) =>
+    (running = await startEmbeddedPostgres({ dataDir, durable: true, ...options }));
+
+  beforeAll(() => {
+    spawnSync(process.execPath, ['tools/build.mjs', 'libs/platform/database'], { cwd: TOP });
+    top = mkdtempSync(join(tmpdir(), 'nidaan-embedded-'));
+    chmodSync(top, 0o755);
+  });
+  afterEach(async () => {
+    await running?.stop();
+    running = undefined;
+  });
+  afterAll(() => rmSync(top, { recursive: true, force: true }));
+
+  it('keeps data over a restart, listens on 127.0.0.1 only and guards the password', async () => {
+    const dataDir = newFolder();
+    const first = await start(dataDir);
+    await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
+    expect(await ask(first.url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+    expect(await ask(first.url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+    expect(await ask(first.url, 'SHOW jit')).toEqual([{ jit: 'off' }]);
+    expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600);
+    await expect(ask(first.url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password authentication failed');
+    const pid = serverPid(dataDir);
+    await first.stop();
+    expect(await untilGone(pid)).toBe(true);
+    expect(existsSync(join(dataDir, 'in-use-by'))).toBe(false);
+    expect(await ask((await start(dataDir)).url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+  });
+
+  it('ends with a Node process that is killed, and the next start has every committed row', async () => {
+    const dataDir = newFolder();
+    const { child, url } = await hold(dataDir);
+    await ask(url, 'CREATE TABLE kept AS SELECT 8 AS n');
+    const pid = serverPid(dataDir);
+    child.kill('SIGKILL');
+    expect(await untilGone(pid)).toBe(true);
+    expect(await ask((await start(dataDir)).url, 'SELECT n FROM kept')).toEqual([{ n: 8 }]);
+  });
+
+  it('starts after server and Node process were both killed', async () => {
+    const dataDir = newFolder();
+    const { child, url } = await hold(dataDir);
+    await ask(url, 'CREATE TABLE kept AS SELECT 9 AS n');
+    process.kill(serverPid(dataDir), 'SIGKILL');
+    child.kill('SIGKILL');
+    expect(await ask((await start(dataDir)).url, 'SELECT n FROM kept')).toEqual([{ n: 9 }]);
+  });
+
+  it('stops a server left behind by an earlier run before it starts its own', async () => {
+    const dataDir = newFolder();
+    const { child } = await hold(dataDir);
+    const pid = serverPid(dataDir);
+    // Frozen, the server cannot follow the watcher's signal: it stays as an orphan.
+    process.kill(pid, 'SIGSTOP');
+    child.kill('SIGKILL');
+    await ended(child);
+    const starting = start(dataDir);
+    await sleep(300);
+    process.kill(pid, 'SIGCONT');
+    expect(await ask((await starting).url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    expect(await untilGone(pid)).toBe(true);
+  });
+
+  it('refuses a data folder that a living process uses', async () => {
+    const dataDir = newFolder();
+    const { child } = await hold(dataDir);
+    await expect(start(dataDir)).rejects.toThrow(`already runs on the data folder ${dataDir} (process ${child.pid})`);
+    child.kill('SIGTERM');
+    await ended(child);
+  });
+
+  it('is not misled by a pid file whose number went to another program', async () => {
+    const dataDir = newFolder();
+    await (await start(dataDir)).stop();
+    writeFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), `${process.pid}\n`);
+    writeFileSync(join(dataDir, 'in-use-by'), `${process.pid} 12345 an-earlier-boot`);
+    expect(await ask((await start(dataDir)).url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  it('begins again after a first start that was cut off', async () => {
+    const dataDir = newFolder();
+    mkdirSync(join(dataDir, 'postgres/unfinished/cluster'), { recursive: true });
+    writeFileSync(join(dataDir, 'postgres/unfinished/cluster/PG_VERSION'), '18\n');
+    expect(await ask((await start(dataDir)).url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  it('says in one sentence that the wanted port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    await expect(start(newFolder(), { port })).rejects.toThrow(`Port ${port} for the database is taken by another program.`);
+    other.close();
+  });
+
+  it('says in one sentence that the data folder cannot be used', async () => {
+    const file = newFolder();
+    writeFileSync(file, '');
+    await expect(start(file)).rejects.toThrow(`${file} (DATA_DIR) is not a folder.`);
+    const fault = (code: string) => faultOf(Object.assign(new Error(code), { code }), '/data').message;
+    expect(fault('ENOSPC')).toBe('There is no space left on the disk that holds the data folder /data.');
+    expect(fault('EACCES')).toContain('The data folder /data cannot be written by this user');
+    expect(fault('EROFS')).toBe('The data folder /data is on a read-only file system.');
+  });
+
+  it('keeps the cluster of a closed folder where its account can go, and begins afresh when the data folder is removed', async () => {
+    const closed = newFolder();
+    mkdirSync(closed, { mode: 0o700 });
+    const dataDir = join(closed, '.data');
+    const placeOf = () => (isRoot ? readFileSync(join(dataDir, 'postgres-place'), 'utf8').trim() : join(dataDir, 'postgres'));
+    const first = await start(dataDir);
+    const places = [placeOf()];
+    if (isRoot) expect(places[0]).toMatch(/^\/var\/lib\/nidaan\/[0-9a-f]{16}$/);
+    await ask(first.url, 'CREATE TABLE kept AS SELECT 1 AS n');
+    await first.stop();
+    const second = await start(dataDir);
+    expect(await ask(second.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+    await second.stop();
+    rmSync(dataDir, { recursive: true });
+    const third = await start(dataDir);
+    places.push(placeOf());
+    await expect(ask(third.url, 'SELECT n FROM kept')).rejects.toThrow('does not exist');
+    await third.stop();
+    for (const place of places) rmSync(place, { recursive: true, force: true });
+  });
+});
