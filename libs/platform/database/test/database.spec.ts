@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { runAs } from '@nidaan/platform-telemetry';
+import { migrate, openDatabase, provision, rolePassword, roleOf, tenantTable, urlAs, type Database } from '../src/index.ts';
+
+const SECRET = 'a secret of the tests, long enough';
+const NAME = `database_room_${process.pid}`;
+
+class CreateNotes1700000000100 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE notes (hospital_id integer NOT NULL, id integer NOT NULL, text text NOT NULL, PRIMARY KEY (hospital_id, id))');
+    await tenantTable(runner, 'notes');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE notes');
+  }
+}
+
+describe('database room', () => {
+  let admin: pg.Client;
+  let adminUrl: string;
+  let database: Database;
+  const as = <T>(hospitalId: number, work: () => Promise<T>) => runAs({ hospitalId }, work);
+  const insert = (hospitalId: number, id: number, text: string) =>
+    as(hospitalId, () => database.query('INSERT INTO notes VALUES ($1, $2, $3)', [hospitalId, id, text]));
+
+  beforeAll(async () => {
+    admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+    await admin.connect();
+    await admin.query(`CREATE DATABASE ${NAME}`);
+    const url = new URL(process.env.TEST_DATABASE_URL!);
+    url.pathname = `/${NAME}`;
+    adminUrl = url.toString();
+    await Promise.all([provision(adminUrl, ['lab', 'pharmacy'], SECRET), provision(adminUrl, ['lab', 'pharmacy'], SECRET)]);
+    await Promise.all([migrate(adminUrl, 'lab', [CreateNotes1700000000100]), migrate(adminUrl, 'lab', [CreateNotes1700000000100])]);
+    database = await openDatabase(urlAs(adminUrl, roleOf('lab'), rolePassword(SECRET, roleOf('lab'))), 'lab', [], 4);
+  });
+
+  afterAll(async () => {
+    await database?.close();
+    await admin.query(`DROP DATABASE IF EXISTS ${NAME} WITH (FORCE)`);
+    await admin.end();
+  });
+
+  it('SEC-03 shows a hospital its own rows, another none of them, and nobody any', async () => {
+    await insert(1, 1, 'ours');
+    expect(await as(1, () => database.query('SELECT text FROM notes WHERE id = 1'))).toEqual([{ text: 'ours' }]);
+    expect(await as(2, () => database.query('SELECT text FROM notes'))).toEqual([]);
+    expect(await database.query('SELECT text FROM notes')).toEqual([]);
+  });
+
+  it('SEC-04 refuses to write a row of another hospital', async () => {
+    await expect(as(2, () => database.query(`INSERT INTO notes VALUES (1, 99, 'smuggled')`))).rejects.toMatchObject({ code: '42501' });
+    await expect(as(2, () => database.query(`UPDATE notes SET text = 'changed' WHERE hospital_id = 1 RETURNING id`))).resolves.toEqual([]);
+  });
+
+  it('a service role has no right on the schema of another service', async () => {
+    const other = await openDatabase(urlAs(adminUrl, roleOf('pharmacy'), rolePassword(SECRET, roleOf('pharmacy'))), 'pharmacy', [], 1);
+    await expect(other.query('SELECT * FROM lab.notes')).rejects.toMatchObject({ code: '42501' });
+    await other.close();
+  });
+
+  it('rolls everything back when a statement that nobody awaited fails', async () => {
+    const work = as(1, () =>
+      database.transaction(async (tx) => {
+        tx.send('INSERT INTO notes VALUES ($1, $2, $3)', [1, 50, 'first']);
+        tx.send('INSERT INTO notes VALUES ($1, $2, $3)', [1, 50, 'the same key']);
+      }),
+    );
+    await expect(work).rejects.toMatchObject({ code: '23505' });
+    expect(await as(1, () => database.query('SELECT 1 FROM notes WHERE id = 50'))).toEqual([]);
+  });
+
+  it('does not report a commit that the database turned into a rollback', async () => {
+    const work = as(1, () =>
+      database.transaction(async (tx) => {
+        await tx.query('INSERT INTO notes VALUES (1, 51, $1)', ['kept?']);
+        await tx.query('SELECT 1/0').catch(() => undefined);
+      }),
+    );
+    await expect(work).rejects.toThrow();
+    expect(await as(1, () => database.query('SELECT 1 FROM notes WHERE id = 51'))).toEqual([]);
+  });
+
+  it('joins the transaction at hand, TypeORM included, and runs its hooks around the commit', async () => {
+    const order: string[] = [];
+    await as(1, () =>
+      database.transaction(async (tx) => {
+        tx.beforeCommit(() => void order.push('before'));
+        tx.afterCommit(() => void order.push('after'));
+        await database.transaction((inner) => inner.manager.query('INSERT INTO notes VALUES (1, 52, $1)', ['inner']));
+        expect(await database.query('SELECT text FROM notes WHERE id = 52')).toEqual([{ text: 'inner' }]);
+      }),
+    );
+    expect(order).toEqual(['before', 'after']);
+    await expect(as(1, () => database.transaction(() => as(2, () => database.transaction(async () => 1))))).rejects.toThrow('another');
+  });
+
+  it('streams a long list in batches of its own hospital', async () => {
+    await as(3, () => database.query(`INSERT INTO notes SELECT 3, n, 'note' FROM generate_series(1, 1201) n`));
+    const sizes: number[] = [];
+    await as(3, async () => {
+      for await (const rows of database.stream('SELECT id FROM notes ORDER BY id')) sizes.push(rows.length);
+    });
+    expect(sizes).toEqual([500, 500, 201]);
+  });
+});

@@ -1,0 +1,20 @@
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
+import { accessRestored, accessRevoked, Revocations } from '@nidaan/platform-access';
+
+/** Every service refuses the running tokens of an account as soon as identity says so (DESIGN §2). */
+@Controller()
+export class ApplyAccessChanges {
+  constructor(private readonly revocations: Revocations) {}
+
+  @EventPattern<string>(accessRevoked.name)
+  async revoke(@Payload() { payload }: EventEnvelope<PayloadOf<typeof accessRevoked>>): Promise<void> {
+    await this.revocations.revoke(payload.accountId, payload.sessionId, payload.at);
+  }
+
+  @EventPattern<string>(accessRestored.name)
+  async restore(@Payload() { payload }: EventEnvelope<PayloadOf<typeof accessRestored>>): Promise<void> {
+    await this.revocations.restore(payload.accountId);
+  }
+}
