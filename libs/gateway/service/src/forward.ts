@@ -18,7 +18,11 @@ export const forwardInProcess = (service: FastifyInstance): Forward => {
 };
 
 /** Registers every documented call of the services at the gateway. */
-export function installForwards(gateway: FastifyInstance, contracts: readonly RouteContract[], forwards: ReadonlyMap<ServiceName, Forward>): void {
+export function installForwards(
+  gateway: FastifyInstance,
+  contracts: readonly RouteContract[],
+  forwards: ReadonlyMap<ServiceName, Forward>,
+): void {
   for (const contract of contracts) {
     const forward = forwards.get(contract.owner);
     if (!forward) throw new Error(`No service is there to answer ${contract.method} ${contract.path} (${contract.owner})`);

@@ -6,7 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { RouteContract, ServiceName } from '@nidaan/kernel';
-import { fastifyAdapter, openApiDocument, sendFault } from '@nidaan/platform-http';
+import { fastifyAdapter, FaultFilter, openApiDocument } from '@nidaan/platform-http';
 import type { Logger } from '@nidaan/platform-telemetry';
 import { installForwards, type Forward } from './forward.ts';
 import { installWebFiles, type WebFiles } from './web-files.ts';
@@ -37,7 +37,11 @@ const SANE_ID = /^[\w-]{8,64}$/;
 /** The one address the browser talks to: forwards the documented calls and serves the web app. */
 export async function createGateway(options: GatewayOptions): Promise<NestFastifyApplication> {
   const adapter = fastifyAdapter(options.logger, options.trustProxy);
-  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule, adapter as never, { logger: options.logger, bodyParser: false });
+  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule, adapter as never, {
+    logger: options.logger,
+    bodyParser: false,
+  });
+  app.useGlobalFilters(new FaultFilter(options.logger));
   const gateway = adapter.getInstance() as unknown as FastifyInstance;
   gateway.server.requestTimeout = 120_000;
   gateway.addHook('onRequest', (request, reply, done) => {
@@ -47,7 +51,6 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
     void reply.headers({ 'x-request-id': requestId, 'x-content-type-options': 'nosniff' });
     done();
   });
-  gateway.setErrorHandler((fault, request, reply) => sendFault(fault, reply, options.logger, request));
   await gateway.register(cors, {
     origin: options.origins === 'any' ? true : [...options.origins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

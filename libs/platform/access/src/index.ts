@@ -2,4 +2,13 @@ export * from './access.guard.ts';
 export * from './jwt.strategy.ts';
 export * from './revocations.ts';
 export * from './tokens.ts';
-export { currentAccount, currentContext, currentHospital, newContext, runAs, runInContext, type Caller, type RequestContext } from '@nidaan/platform-telemetry';
+export {
+  currentAccount,
+  currentContext,
+  currentHospital,
+  newContext,
+  runAs,
+  runInContext,
+  type Caller,
+  type RequestContext,
+} from '@nidaan/platform-telemetry';

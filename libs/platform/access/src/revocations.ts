@@ -54,7 +54,10 @@ export class Revocations {
   constructor(private readonly database: Database) {}
 
   isRevoked(caller: Caller): boolean {
-    return this.#revoked.size > 0 && (this.#revoked.has(keyOf(caller.accountId, null)) || this.#revoked.has(keyOf(caller.accountId, caller.sessionId)));
+    return (
+      this.#revoked.size > 0 &&
+      (this.#revoked.has(keyOf(caller.accountId, null)) || this.#revoked.has(keyOf(caller.accountId, caller.sessionId)))
+    );
   }
 
   async start(): Promise<void> {

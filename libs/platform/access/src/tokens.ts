@@ -75,7 +75,10 @@ export class Tokens {
 }
 
 const keyIdOf = (key: KeyObject): string =>
-  createHash('sha256').update(key.export({ type: 'spki', format: 'der' })).digest('base64url').slice(0, 12);
+  createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('base64url')
+    .slice(0, 12);
 
 /** The caller a verified token names; null when its claims are not ours. */
 export function callerOf(claims: AccessClaims): Caller | null {

@@ -14,7 +14,9 @@ const whole = (byDefault: number, min: number, max: number) =>
     .string()
     .optional()
     .transform((value) => (value === undefined || value === '' ? byDefault : Number(value)))
-    .refine((value) => Number.isInteger(value) && value >= min && value <= max, { error: `must be a whole number from ${min} to ${max}` });
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    });
 
 const text = (byDefault = '') =>
   z
@@ -39,7 +41,9 @@ const timeZone = z
 
 /** Every variable Nidaan reads, in one place. docs/operations/configuration.md describes them. */
 const environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' }).default('development'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
+    .default('development'),
   PORT: whole(3000, 0, 65_535),
   HOST: text('0.0.0.0'),
   DATA_DIR: text('.data'),
@@ -49,7 +53,9 @@ const environment = z.object({
   PUBLIC_URL: url(['http:', 'https:']),
   WEB_ORIGINS: text(),
   TRUST_PROXY: flag(false),
-  ADMIN_EMAIL: text('admin@nidaan.local').refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), { error: 'must be an e-mail address' }),
+  ADMIN_EMAIL: text('admin@nidaan.local').refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), {
+    error: 'must be an e-mail address',
+  }),
   ADMIN_PASSWORD: text(),
   RATE_LIMITS: flag(true),
   PASSWORD_MIN_LENGTH: whole(4, 4, 64),
@@ -57,7 +63,9 @@ const environment = z.object({
   PAYMENT_GRACE_DAYS: whole(7, 0, 365),
   FORCE_LAB_PHARMACY_TABS: flag(false),
   TIME_ZONE: timeZone,
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' }).default('warn'),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' })
+    .default('warn'),
   CHROMIUM_PATH: text(),
   PDF_PAGES: whole(2, 1, 16),
   SECRET: text(),
@@ -95,7 +103,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!parsed.success) throw new ConfigError(`Nidaan cannot start: ${faults.join('; ')}.`);
   const isProduction = parsed.data.NODE_ENV === 'production';
   if (isProduction && !parsed.data.RATE_LIMITS) faults.push('RATE_LIMITS=off is allowed only outside production');
-  if (isProduction && (!parsed.data.SECRET || !parsed.data.TOKEN_KEY)) faults.push('SECRET and TOKEN_KEY must be set in production');
+  if (isProduction && (!parsed.data.SECRET || !parsed.data.TOKEN_KEY))
+    faults.push('SECRET and TOKEN_KEY must be set in production');
   if (parsed.data.SECRET && parsed.data.SECRET.length < 32) faults.push('SECRET must have at least 32 characters');
   if (faults.length > 0) throw new ConfigError(`Nidaan cannot start: ${faults.join('; ')}.`);
   const dataDir = resolve(parsed.data.DATA_DIR);
@@ -111,12 +120,16 @@ function secretsOf(secret: string, tokenKey: string, dataDir: string): Secrets {
     mkdirSync(dataDir, { recursive: true });
     const made: Secrets = {
       secret: secret || randomBytes(32).toString('base64url'),
-      tokenKey: tokenKey || generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      tokenKey:
+        tokenKey ||
+        generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     };
     writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
     return made;
   } catch (fault) {
-    throw new ConfigError(`Nidaan cannot start: the data folder ${dataDir} cannot be used (${(fault as NodeJS.ErrnoException).code ?? 'unreadable'}).`);
+    throw new ConfigError(
+      `Nidaan cannot start: the data folder ${dataDir} cannot be used (${(fault as NodeJS.ErrnoException).code ?? 'unreadable'}).`,
+    );
   }
 }
 

@@ -107,7 +107,9 @@ export class Database {
     const client = await this.#cursors.connect();
     let broken = true;
     try {
-      await client.query(hospitalId === null ? 'BEGIN READ ONLY' : `BEGIN READ ONLY; SET LOCAL nidaan.hospital_id = '${hospitalId}'`);
+      await client.query(
+        hospitalId === null ? 'BEGIN READ ONLY' : `BEGIN READ ONLY; SET LOCAL nidaan.hospital_id = '${hospitalId}'`,
+      );
       const cursor = client.query(new Cursor<R>(text, values));
       try {
         for (;;) {

@@ -36,8 +36,18 @@ export async function migrate(adminUrl: string, service: ServiceName, migrations
 }
 
 /** Opens a service's database as its own role. `max` is the number of connections of its pool. */
-export async function openDatabase(url: string, service: ServiceName, entities: readonly EntityClass[], max = 10): Promise<Database> {
-  const connection: pg.PoolConfig = { connectionString: url, application_name: `nidaan-${service}`, max, idleTimeoutMillis: 30_000 };
+export async function openDatabase(
+  url: string,
+  service: ServiceName,
+  entities: readonly EntityClass[],
+  max = 10,
+): Promise<Database> {
+  const connection: pg.PoolConfig = {
+    connectionString: url,
+    application_name: `nidaan-${service}`,
+    max,
+    idleTimeoutMillis: 30_000,
+  };
   const source = new DataSource({
     type: 'postgres',
     url,

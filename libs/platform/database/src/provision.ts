@@ -11,7 +11,8 @@ export const roleOf = (service: ServiceName): string => `nidaan_${service}`;
 export const ownerOf = (service: ServiceName): string => `nidaan_${service}_owner`;
 
 /** Password of a role: derived, so that it need not be stored or told. */
-export const rolePassword = (secret: string, role: string): string => createHmac('sha256', secret).update(`role:${role}`).digest('base64url');
+export const rolePassword = (secret: string, role: string): string =>
+  createHmac('sha256', secret).update(`role:${role}`).digest('base64url');
 
 /** The address of a database as another role. */
 export function urlAs(adminUrl: string, role: string, password: string): string {
@@ -37,7 +38,9 @@ export async function provision(adminUrl: string, services: readonly ServiceName
     await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA extensions');
     await loginRole(client, CARRIER_ROLE, secret);
     await loginRole(client, JOBS_ROLE, secret);
-    await client.query(`CREATE SCHEMA IF NOT EXISTS bullmq AUTHORIZATION ${JOBS_ROLE}; ALTER ROLE ${JOBS_ROLE} SET search_path = bullmq`);
+    await client.query(
+      `CREATE SCHEMA IF NOT EXISTS bullmq AUTHORIZATION ${JOBS_ROLE}; ALTER ROLE ${JOBS_ROLE} SET search_path = bullmq`,
+    );
     for (const service of services) await provisionService(client, service, secret);
   } finally {
     await client.end();

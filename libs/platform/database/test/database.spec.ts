@@ -9,7 +9,9 @@ const NAME = `database_room_${process.pid}`;
 
 class CreateNotes1700000000100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('CREATE TABLE notes (hospital_id integer NOT NULL, id integer NOT NULL, text text NOT NULL, PRIMARY KEY (hospital_id, id))');
+    await runner.query(
+      'CREATE TABLE notes (hospital_id integer NOT NULL, id integer NOT NULL, text text NOT NULL, PRIMARY KEY (hospital_id, id))',
+    );
     await tenantTable(runner, 'notes');
   }
 
@@ -34,7 +36,10 @@ describe('database room', () => {
     url.pathname = `/${NAME}`;
     adminUrl = url.toString();
     await Promise.all([provision(adminUrl, ['lab', 'pharmacy'], SECRET), provision(adminUrl, ['lab', 'pharmacy'], SECRET)]);
-    await Promise.all([migrate(adminUrl, 'lab', [CreateNotes1700000000100]), migrate(adminUrl, 'lab', [CreateNotes1700000000100])]);
+    await Promise.all([
+      migrate(adminUrl, 'lab', [CreateNotes1700000000100]),
+      migrate(adminUrl, 'lab', [CreateNotes1700000000100]),
+    ]);
     database = await openDatabase(urlAs(adminUrl, roleOf('lab'), rolePassword(SECRET, roleOf('lab'))), 'lab', [], 4);
   });
 
@@ -52,12 +57,21 @@ describe('database room', () => {
   });
 
   it('SEC-04 refuses to write a row of another hospital', async () => {
-    await expect(as(2, () => database.query(`INSERT INTO notes VALUES (1, 99, 'smuggled')`))).rejects.toMatchObject({ code: '42501' });
-    await expect(as(2, () => database.query(`UPDATE notes SET text = 'changed' WHERE hospital_id = 1 RETURNING id`))).resolves.toEqual([]);
+    await expect(as(2, () => database.query(`INSERT INTO notes VALUES (1, 99, 'smuggled')`))).rejects.toMatchObject({
+      code: '42501',
+    });
+    await expect(
+      as(2, () => database.query(`UPDATE notes SET text = 'changed' WHERE hospital_id = 1 RETURNING id`)),
+    ).resolves.toEqual([]);
   });
 
   it('a service role has no right on the schema of another service', async () => {
-    const other = await openDatabase(urlAs(adminUrl, roleOf('pharmacy'), rolePassword(SECRET, roleOf('pharmacy'))), 'pharmacy', [], 1);
+    const other = await openDatabase(
+      urlAs(adminUrl, roleOf('pharmacy'), rolePassword(SECRET, roleOf('pharmacy'))),
+      'pharmacy',
+      [],
+      1,
+    );
     await expect(other.query('SELECT * FROM lab.notes')).rejects.toMatchObject({ code: '42501' });
     await other.close();
   });
@@ -95,7 +109,9 @@ describe('database room', () => {
       }),
     );
     expect(order).toEqual(['before', 'after']);
-    await expect(as(1, () => database.transaction(() => as(2, () => database.transaction(async () => 1))))).rejects.toThrow('another');
+    await expect(as(1, () => database.transaction(() => as(2, () => database.transaction(async () => 1))))).rejects.toThrow(
+      'another',
+    );
   });
 
   it('streams a long list in batches of its own hospital', async () => {

@@ -25,7 +25,10 @@ export class ArrayStream {
 /** RFC 6266 header with an ASCII name and the true one in UTF-8. */
 export function contentDisposition(disposition: string, filename: string): string {
   const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(filename.toWellFormed()).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(filename.toWellFormed()).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
@@ -58,7 +61,11 @@ async function arrayAnswer({ batches }: ArrayStream, reply: FastifyReply): Promi
   return new StreamableFile(Readable.from(jsonOf(first.value, second.value, next)), { type: 'application/json; charset=utf-8' });
 }
 
-async function* jsonOf(first: readonly unknown[], second: readonly unknown[], next: () => Promise<IteratorResult<readonly unknown[]>>) {
+async function* jsonOf(
+  first: readonly unknown[],
+  second: readonly unknown[],
+  next: () => Promise<IteratorResult<readonly unknown[]>>,
+) {
   const text = (rows: readonly unknown[]) => JSON.stringify(rows).slice(1, -1);
   yield `[${text(first)}`;
   if (second.length > 0) yield `,${text(second)}`;

@@ -16,19 +16,27 @@ export class UnreadableBody {
 /** Installs the readers of bodies: JSON, urlencoded, multipart; anything else is answered 415. */
 export async function installBodyReaders(fastify: FastifyInstance, uploadMaxBytes: number): Promise<void> {
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser(['application/json', 'application/*+json'], { parseAs: 'string', bodyLimit: MAX_JSON_BYTES }, async (_: FastifyRequest, text: string) =>
-    parseJson(text),
+  fastify.addContentTypeParser(
+    ['application/json', 'application/*+json'],
+    { parseAs: 'string', bodyLimit: MAX_JSON_BYTES },
+    async (_: FastifyRequest, text: string) => parseJson(text),
   );
   await fastify.register(formbody, { bodyLimit: MAX_JSON_BYTES });
   await fastify.register(multipart, {
     limits: { fileSize: uploadMaxBytes, files: 20, fields: 200, fieldSize: MAX_JSON_BYTES, parts: 220, headerPairs: 100 },
     throwFileSizeLimit: true,
   });
-  fastify.addContentTypeParser('*', (request: FastifyRequest, payload: NodeJS.ReadableStream, done: (fault: null, body: unknown) => void) => {
-    payload.resume();
-    const isEmpty = request.headers['content-length'] === '0' || request.headers['content-length'] === undefined;
-    done(null, isEmpty ? undefined : new UnreadableBody(new AppError(415, 'This kind of content is not accepted. Please send JSON.')));
-  });
+  fastify.addContentTypeParser(
+    '*',
+    (request: FastifyRequest, payload: NodeJS.ReadableStream, done: (fault: null, body: unknown) => void) => {
+      payload.resume();
+      const isEmpty = request.headers['content-length'] === '0' || request.headers['content-length'] === undefined;
+      done(
+        null,
+        isEmpty ? undefined : new UnreadableBody(new AppError(415, 'This kind of content is not accepted. Please send JSON.')),
+      );
+    },
+  );
 }
 
 function parseJson(text: string): unknown {

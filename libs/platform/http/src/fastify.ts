@@ -21,7 +21,10 @@ export function fastifyAdapter(logger: Logger, trustProxy = false) {
 const SANE_ID = /^[\w-]{8,64}$/;
 
 /** Installs what every service's Fastify shares: context per request, body readers, metrics, cache rules. */
-export async function prepareFastify(fastify: FastifyInstance, options: { logger: Logger; metrics: Metrics; uploadMaxBytes: number }): Promise<void> {
+export async function prepareFastify(
+  fastify: FastifyInstance,
+  options: { logger: Logger; metrics: Metrics; uploadMaxBytes: number },
+): Promise<void> {
   fastify.addHook('onRequest', (request, reply, done) => {
     const given = request.headers['x-request-id'];
     const requestId = typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
@@ -37,6 +40,5 @@ export async function prepareFastify(fastify: FastifyInstance, options: { logger
     options.metrics.answered(request.routeOptions.url ?? 'unknown', request.method, reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
-  fastify.setErrorHandler((fault, request, reply) => sendFault(fault, reply, options.logger, request));
   await installBodyReaders(fastify, options.uploadMaxBytes);
 }

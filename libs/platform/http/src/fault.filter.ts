@@ -34,8 +34,10 @@ export function refusalOf(fault: unknown): AppError {
   // Texts that PostgreSQL cannot hold or numbers out of its range: the caller's data, wherever it slipped through.
   if (code && /^(22\d{3}|22P0[2-5])$/.test(code)) return new AppError(400, 'The data sent cannot be stored.');
   if (code && /^(08|57P|53)/.test(code)) return new AppError(503, SENTENCES[503]!, { retryAfterSeconds: 5 });
-  if (code && ['ECONNREFUSED', 'ECONNRESET', 'ENOSPC', 'EMFILE'].includes(code)) return new AppError(503, SENTENCES[503]!, { retryAfterSeconds: 5 });
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError(statusCode, SENTENCES[statusCode] ?? SENTENCES[400]!);
+  if (code && ['ECONNREFUSED', 'ECONNRESET', 'ENOSPC', 'EMFILE'].includes(code))
+    return new AppError(503, SENTENCES[503]!, { retryAfterSeconds: 5 });
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new AppError(statusCode, SENTENCES[statusCode] ?? SENTENCES[400]!);
   return new AppError(500, OUR_FAULT);
 }
 
@@ -55,7 +57,8 @@ export function faultBody(refusal: AppError): FaultBody & Record<string, unknown
 /** Sends a refusal, for places where Nest's filter does not reach. */
 export function sendFault(fault: unknown, reply: FastifyReply, logger: Logger, request: FastifyRequest): void {
   const refusal = refusalOf(fault);
-  if (refusal.status >= 500) logger.error(fault, { method: request.method, route: request.routeOptions?.url ?? '', status: refusal.status });
+  if (refusal.status >= 500)
+    logger.error(fault, { method: request.method, route: request.routeOptions?.url ?? '', status: refusal.status });
   if (reply.sent || reply.raw.headersSent) {
     reply.raw.destroy();
     return;

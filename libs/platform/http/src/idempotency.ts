@@ -26,9 +26,17 @@ export class CreateIdempotencyKeys1700000000020 implements MigrationInterface {
 export class Idempotency {
   constructor(private readonly database: Database) {}
 
-  async run(contract: RouteContract, key: string, body: unknown, hospitalId: number, work: () => Promise<unknown>): Promise<unknown> {
+  async run(
+    contract: RouteContract,
+    key: string,
+    body: unknown,
+    hospitalId: number,
+    work: () => Promise<unknown>,
+  ): Promise<unknown> {
     if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid('The Idempotency-Key must be 1 to 200 visible characters.');
-    const bodyHash = createHash('sha256').update(JSON.stringify(body ?? null)).digest('base64url');
+    const bodyHash = createHash('sha256')
+      .update(JSON.stringify(body ?? null))
+      .digest('base64url');
     return this.database.transaction(async (tx) => {
       const made = await tx.query(
         `INSERT INTO idempotency_keys (hospital_id, key, route, body_hash) VALUES ($1, $2, $3, $4)
@@ -37,7 +45,12 @@ export class Idempotency {
       );
       if (made.length === 0) return this.#earlierAnswer(contract, key, bodyHash);
       const answer = await work();
-      tx.send('UPDATE idempotency_keys SET answer = $4 WHERE hospital_id = $1 AND route = $3 AND key = $2', [hospitalId, key, contract.name, JSON.stringify(answer ?? null)]);
+      tx.send('UPDATE idempotency_keys SET answer = $4 WHERE hospital_id = $1 AND route = $3 AND key = $2', [
+        hospitalId,
+        key,
+        contract.name,
+        JSON.stringify(answer ?? null),
+      ]);
       return answer;
     });
   }

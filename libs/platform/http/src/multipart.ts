@@ -26,7 +26,8 @@ export async function readMultipart(request: FastifyRequest): Promise<MultipartB
     for await (const part of request.parts()) {
       if (part.type === 'field') {
         const earlier = fields[part.fieldname];
-        fields[part.fieldname] = earlier === undefined ? part.value : [...(Array.isArray(earlier) ? earlier : [earlier]), part.value];
+        fields[part.fieldname] =
+          earlier === undefined ? part.value : [...(Array.isArray(earlier) ? earlier : [earlier]), part.value];
         continue;
       }
       folder ??= await mkdtemp(join(tmpdir(), 'nidaan-upload-'));
@@ -34,7 +35,13 @@ export async function readMultipart(request: FastifyRequest): Promise<MultipartB
       await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
       // A field named as a file but without name and content is an empty file input of a form.
       if (part.file.bytesRead === 0 && !part.filename) continue;
-      files.push({ field: part.fieldname, filename: part.filename ?? '', mimetype: part.mimetype, size: part.file.bytesRead, path });
+      files.push({
+        field: part.fieldname,
+        filename: part.filename ?? '',
+        mimetype: part.mimetype,
+        size: part.file.bytesRead,
+        path,
+      });
     }
     return { fields: { ...fields }, files, discard };
   } catch (fault) {

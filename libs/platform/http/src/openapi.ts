@@ -13,7 +13,11 @@ const FAULT = {
   },
 };
 
-const MEDIA = { json: 'application/json', multipart: 'multipart/form-data', urlencoded: 'application/x-www-form-urlencoded' } as const;
+const MEDIA = {
+  json: 'application/json',
+  multipart: 'multipart/form-data',
+  urlencoded: 'application/x-www-form-urlencoded',
+} as const;
 
 /** The OpenAPI 3.1 document of the given contracts. */
 export function openApiDocument(contracts: readonly RouteContract[], version: string): Record<string, unknown> {
@@ -25,7 +29,10 @@ export function openApiDocument(contracts: readonly RouteContract[], version: st
   return {
     openapi: '3.1.0',
     info: { title: 'Nidaan', version, description: 'Hospital and clinic management. Every error answer has the shape Fault.' },
-    components: { schemas: { Fault: FAULT }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      schemas: { Fault: FAULT },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
     paths,
   };
 }
@@ -42,7 +49,10 @@ function operationOf(contract: RouteContract): Record<string, unknown> {
   };
 }
 
-const faultResponse = { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } } };
+const faultResponse = {
+  description: 'Refused',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } },
+};
 
 const schemaOf = (schema: z.ZodType) => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -50,8 +60,15 @@ const schemaOf = (schema: z.ZodType) => {
 };
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
-  const { properties = {}, required = [] } = schema ? (schemaOf(schema) as { properties?: Record<string, unknown>; required?: string[] }) : {};
-  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: property }));
+  const { properties = {}, required = [] } = schema
+    ? (schemaOf(schema) as { properties?: Record<string, unknown>; required?: string[] })
+    : {};
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
 }
 
 function bodyOf(contract: RouteContract): Record<string, unknown> {

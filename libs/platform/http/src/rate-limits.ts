@@ -6,7 +6,8 @@ import { currentContext } from '@nidaan/platform-telemetry';
 /** Makes the counter of one limit; the cluster gives one that counts in Redis. */
 export type LimiterFactory = (name: string, points: number, seconds: number) => RateLimiterAbstract;
 
-export const memoryLimiter: LimiterFactory = (name, points, duration) => new RateLimiterMemory({ keyPrefix: name, points, duration });
+export const memoryLimiter: LimiterFactory = (name, points, duration) =>
+  new RateLimiterMemory({ keyPrefix: name, points, duration });
 
 /** Counts calls by address and by body field as the contracts declare; answers 429 with Retry-After (SEC-16). */
 @Injectable()
@@ -20,7 +21,8 @@ export class RateLimits {
 
   /** Counts one call by the caller's address; throws 429 beyond the limit. */
   async countAddress(contract: RouteContract): Promise<void> {
-    for (const limit of contract.limits ?? []) if (limit.by === 'address') await this.#count(contract, limit, currentContext()?.address ?? 'unknown');
+    for (const limit of contract.limits ?? [])
+      if (limit.by === 'address') await this.#count(contract, limit, currentContext()?.address ?? 'unknown');
   }
 
   /** Counts one call by the body fields the contract names. */

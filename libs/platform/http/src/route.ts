@@ -1,4 +1,15 @@
-import { applyDecorators, createParamDecorator, Delete, Get, HttpCode, Patch, Post, Put, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import {
+  applyDecorators,
+  createParamDecorator,
+  Delete,
+  Get,
+  HttpCode,
+  Patch,
+  Post,
+  Put,
+  SetMetadata,
+  type ExecutionContext,
+} from '@nestjs/common';
 import type { RouteContract } from '@nidaan/kernel';
 import { ROUTE } from '@nidaan/platform-access';
 import type { ContractRequest } from './contract-request.ts';
@@ -13,7 +24,9 @@ export const Route = (contract: RouteContract): MethodDecorator =>
 export const Input = createParamDecorator((_: unknown, execution: ExecutionContext) => requestOf(execution).input);
 
 /** The files of a multipart call. */
-export const UploadedFiles = createParamDecorator((_: unknown, execution: ExecutionContext) => requestOf(execution).uploads ?? []);
+export const UploadedFiles = createParamDecorator(
+  (_: unknown, execution: ExecutionContext) => requestOf(execution).uploads ?? [],
+);
 
 /** The raw JSON object as it was sent, for the few calls that keep what they do not know. */
 export const RawBody = createParamDecorator((_: unknown, execution: ExecutionContext) => requestOf(execution).rawBody);

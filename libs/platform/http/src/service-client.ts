@@ -4,7 +4,10 @@ import { currentContext, currentHospital, Tokens } from '@nidaan/platform-access
 
 /** Carries one call to the service that owns it: in one process directly, in the cluster over HTTP. */
 export abstract class ServiceLink {
-  abstract send(owner: ServiceName, call: { method: string; path: string; headers: Record<string, string>; body?: string }): Promise<{ status: number; text: string }>;
+  abstract send(
+    owner: ServiceName,
+    call: { method: string; path: string; headers: Record<string, string>; body?: string },
+  ): Promise<{ status: number; text: string }>;
 }
 
 const TIMEOUT_MS = 2000;
@@ -20,7 +23,10 @@ export class ServiceClient {
     private readonly tokens: Tokens,
   ) {}
 
-  async call<R extends RouteContract>(contract: R, given: { params?: Record<string, string | number>; query?: Record<string, string>; body?: unknown } = {}): Promise<AnswerOf<R>> {
+  async call<R extends RouteContract>(
+    contract: R,
+    given: { params?: Record<string, string | number>; query?: Record<string, string>; body?: unknown } = {},
+  ): Promise<AnswerOf<R>> {
     const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.params?.[name] ?? '')));
     const query = given.query ? `?${new URLSearchParams(given.query)}` : '';
     const headers: Record<string, string> = { authorization: `Bearer ${this.tokens.signForService(currentHospital())}` };
@@ -28,7 +34,9 @@ export class ServiceClient {
     if (requestId) headers['x-request-id'] = requestId;
     if (given.body !== undefined) headers['content-type'] = 'application/json';
     const body = given.body === undefined ? undefined : JSON.stringify(given.body);
-    const answer = await withTimeout(this.link.send(contract.owner, { method: contract.method, path: path + query, headers, body }));
+    const answer = await withTimeout(
+      this.link.send(contract.owner, { method: contract.method, path: path + query, headers, body }),
+    );
     const value = answer.text ? (JSON.parse(answer.text) as Record<string, unknown>) : undefined;
     if (answer.status >= 300) throw new AppError(answer.status, String(value?.message ?? 'The request was refused.'));
     return value as AnswerOf<R>;

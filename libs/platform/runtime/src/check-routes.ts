@@ -16,7 +16,8 @@ export function routeFaults(definition: ServiceDefinition, modules: ModulesConta
     if (count !== 1) faults.push(`${name} is answered by ${count} controller methods instead of one`);
     answered.delete(name);
   }
-  for (const name of answered.keys()) faults.push(`${name} has a controller method but is not listed in the routes of ${definition.name}`);
+  for (const name of answered.keys())
+    faults.push(`${name} has a controller method but is not listed in the routes of ${definition.name}`);
   return faults;
 }
 

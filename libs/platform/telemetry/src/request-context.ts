@@ -43,8 +43,10 @@ export const newContext = (given: Partial<RequestContext> = {}): RequestContext 
 });
 
 /** Runs work in the name of a hospital (or of none), as handlers, jobs and seeding do. */
-export const runAs = <T>(as: { hospitalId: number | null; accountId?: number | null; eventRoot?: string | null }, work: () => T): T =>
-  storage.run(newContext({ requestId: currentContext()?.requestId, ...as }), work);
+export const runAs = <T>(
+  as: { hospitalId: number | null; accountId?: number | null; eventRoot?: string | null },
+  work: () => T,
+): T => storage.run(newContext({ requestId: currentContext()?.requestId, ...as }), work);
 
 /** The hospital at work; throws 401 where there is none. */
 export function currentHospital(): number {

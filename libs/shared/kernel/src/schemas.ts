@@ -45,7 +45,8 @@ export const rupees = (sentence: string) =>
 /** A whole number as number or numeric string, within bounds. */
 export const wholeNumber = (sentence: string, min: number, max: number) =>
   z.unknown().transform((value, context) => {
-    const number = typeof value === 'number' ? value : typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : NaN;
+    const number =
+      typeof value === 'number' ? value : typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : NaN;
     if (!Number.isInteger(number) || number < min || number > max) {
       context.addIssue({ code: 'custom', message: sentence });
       return z.NEVER;

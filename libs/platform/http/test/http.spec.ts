@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { generateKeyPairSync } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { readFile } from 'node:fs/promises';
+import { Controller, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { conflict, id, requiredText, route, type InputOf } from '@nidaan/kernel';
+import { AccessGuard, currentContext, JwtStrategy, Revocations, Tokens } from '@nidaan/platform-access';
+import { Logger, Metrics } from '@nidaan/platform-telemetry';
+import {
+  AnswerGates,
+  ArrayStream,
+  ContractInterceptor,
+  fastifyAdapter,
+  FaultFilter,
+  FileAnswer,
+  Idempotency,
+  Input,
+  prepareFastify,
+  RateLimits,
+  Route,
+  UploadedFiles,
+  type UploadedFile,
+} from '../src/index.ts';
+
+const base = { owner: 'lab', summary: 'For the tests' } as const;
+const makeNote = route({
+  ...base,
+  name: 'lab.make',
+  method: 'POST',
+  path: '/api/notes/',
+  access: 'hospital',
+  status: 201,
+  body: z.object({ text: requiredText('Text is required', 'text') }),
+});
+const oneNote = route({
+  ...base,
+  name: 'lab.one',
+  method: 'GET',
+  path: '/api/notes/:id/',
+  access: 'hospital',
+  params: z.object({ id: id('Note not found') }),
+});
+const allNotes = route({
+  ...base,
+  name: 'lab.all',
+  method: 'GET',
+  path: '/api/notes',
+  access: 'hospital',
+  query: z.object({ rows: z.coerce.number() }),
+});
+const staffOnly = route({
+  ...base,
+  name: 'lab.staff',
+  method: 'GET',
+  path: '/api/staff/:id/',
+  access: 'staff',
+  params: z.object({ id: id('Not found') }),
+});
+const openCall = route({
+  ...base,
+  name: 'lab.open',
+  method: 'POST',
+  path: '/api/open/',
+  access: 'public',
+  body: z.object({ code: z.string() }),
+  limits: [{ by: { bodyField: 'code' }, max: 2, seconds: 60 }],
+});
+const upload = route({
+  ...base,
+  name: 'lab.upload',
+  method: 'POST',
+  path: '/api/upload/',
+  access: 'hospital',
+  consumes: ['multipart'],
+  body: z.object({ title: z.string() }),
+});
+const download = route({
+  ...base,
+  name: 'lab.download',
+  method: 'GET',
+  path: '/api/download/',
+  access: 'hospital',
+  produces: 'file',
+});
+
+@Controller()
+class NotesController {
+  @Route(makeNote) make(@Input() { body }: InputOf<typeof makeNote>) {
+    if (body.text === 'twice') throw conflict('There already.', { id: 7 });
+    if (body.text === 'crash') throw new Error('SELECT secret FROM /etc/passwd');
+    return { text: body.text, hospital: currentContext()?.hospitalId };
+  }
+  @Route(oneNote) one(@Input() { params }: InputOf<typeof oneNote>) {
+    return { id: params.id };
+  }
+  @Route(allNotes) all(@Input() { query }: InputOf<typeof allNotes>) {
+    return new ArrayStream(batches(query.rows));
+  }
+  @Route(staffOnly) staff() {
+    return {};
+  }
+  @Route(openCall) open() {
+    return { ok: true };
+  }
+  @Route(upload) async upload(@Input() { body }: InputOf<typeof upload>, @UploadedFiles() files: UploadedFile[]) {
+    return {
+      title: body.title,
+      files: await Promise.all(files.map(async (file) => [file.filename, file.size, await readFile(file.path, 'utf8')])),
+    };
+  }
+  @Route(download) download() {
+    return new FileAnswer({ body: Buffer.from('pdf'), contentType: 'application/pdf', filename: 'रिपोर्ट "1".pdf' });
+  }
+}
+
+async function* batches(rows: number) {
+  for (let at = 0; at < rows; at += 2)
+    yield Array.from({ length: Math.min(2, rows - at) }, (_, index) => ({
+      n: at + index,
+      hospital: currentContext()?.hospitalId,
+    }));
+}
+
+describe('http room', () => {
+  const pem = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const tokens = new Tokens(pem);
+  const caller = { accountId: 5, hospitalId: 9, isStaff: false, sessionId: 's' };
+  const bearer = (overrides = {}) => ({ authorization: `Bearer ${tokens.sign({ ...caller, ...overrides })}` });
+  const logLines: string[] = [];
+  const logger = new Logger('lab', 'warn', { write: (line) => void logLines.push(line) });
+  let app: NestFastifyApplication;
+  let http: FastifyInstance;
+
+  beforeAll(async () => {
+    const revocations = { isRevoked: (who: typeof caller) => who.accountId === 666 } as unknown as Revocations;
+    @Module({
+      controllers: [NotesController],
+      providers: [
+        JwtStrategy,
+        { provide: Tokens, useValue: tokens },
+        { provide: Revocations, useValue: revocations },
+        { provide: RateLimits, useValue: new RateLimits(true) },
+        { provide: Idempotency, useValue: {} },
+        { provide: AnswerGates, useValue: { pass: async () => undefined } },
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_INTERCEPTOR, useClass: ContractInterceptor },
+        { provide: APP_FILTER, useValue: new FaultFilter(logger) },
+      ],
+    })
+    class NotesModule {}
+    const adapter = fastifyAdapter(logger);
+    app = await NestFactory.create<NestFastifyApplication>(NotesModule, adapter as never, { logger: false, bodyParser: false });
+    http = adapter.getInstance() as unknown as FastifyInstance;
+    await prepareFastify(http, { logger, metrics: new Metrics('lab'), uploadMaxBytes: 1000 });
+    await app.init();
+    await http.ready();
+  });
+
+  afterAll(() => app?.close());
+
+  const post = (url: string, payload: unknown, headers = {}) =>
+    http.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json', ...bearer(), ...headers },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    });
+
+  it('API-05 answers both slash forms without a redirect', async () => {
+    for (const url of ['/api/notes/', '/api/notes']) expect((await post(url, { text: 'x' })).statusCode).toBe(201);
+    for (const url of ['/api/notes/3/', '/api/notes/3'])
+      expect((await http.inject({ url, headers: bearer() })).json()).toEqual({ id: 3 });
+  });
+
+  it('API-06 answers every fault with message, error and detail as one sentence, and errors by field', async () => {
+    const refused = await post('/api/notes/', {});
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toEqual({
+      statusCode: 400,
+      message: 'Text is required',
+      error: 'Text is required',
+      detail: 'Text is required',
+      errors: { text: 'Text is required' },
+    });
+    expect((await post('/api/notes/', { text: 'twice' })).json()).toMatchObject({
+      statusCode: 409,
+      message: 'There already.',
+      id: 7,
+    });
+  });
+
+  it('API-08 API-10 answers unknown calls and methods with JSON', async () => {
+    for (const call of [{ url: '/api/nothing' }, { method: 'DELETE' as const, url: '/api/notes/' }]) {
+      const answer = await http.inject({ ...call, headers: bearer() });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ statusCode: 404, message: expect.any(String) });
+    }
+  });
+
+  it.each(['{"text":', '[1]', '"text"', '5', 'null', '{"a":'.repeat(5000), `{"text":${'['.repeat(3000)}`, 'text=x'])(
+    'API-09 API-24 refuses the body %.20s with 400',
+    async (body) => {
+      const answer = await post('/api/notes/', body);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().message).toMatch(/\w/);
+    },
+  );
+
+  it.each([
+    '{"text":"a\\u0000b"}',
+    '{"text":"\\ud800"}',
+    '{"__proto__":{"text":"x"}}',
+    '{"text":"x","__proto__":{"isStaff":true}}',
+    '{"constructor":{"prototype":{"text":"x"}}}',
+  ])('API-24 never fails on %s', async (body) => expect((await post('/api/notes/', body)).statusCode).toBeLessThan(500));
+
+  it('API-20 refuses a body over the limit with 413 and keeps answering', async () => {
+    expect((await post('/api/notes/', { text: 'x'.repeat(3_000_000) })).statusCode).toBe(413);
+    expect((await post('/api/notes/', { text: 'x' })).statusCode).toBe(201);
+  });
+
+  it.each(['abc', '0', '-1', '9'.repeat(30), '%00', '1%20OR%201=1', '..%2f', '1.5', '%zz'])(
+    'API-23 answers the odd id %s with 404 or 400',
+    async (odd) => {
+      const answer = await http.inject({ url: `/api/notes/${odd}/`, headers: bearer() });
+      expect([400, 404]).toContain(answer.statusCode);
+      expect(answer.json().message).toMatch(/\w/);
+    },
+  );
+
+  it('SES-06 SES-11 decides 401 before anything is read and 403 before anything is looked up', async () => {
+    const none = jwt.sign({ sub: '5', hid: 9, sid: 's' }, '', { algorithm: 'none' });
+    const other = new Tokens(
+      generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    ).sign(caller);
+    const good = tokens.sign(caller);
+    const wrong = [
+      '',
+      'Bearer',
+      'Bearer garbage',
+      `Bearer ${good}x`,
+      `Bearer ${none}`,
+      `Bearer ${other}`,
+      `Basic ${good}`,
+      `Bearer ${tokens.sign(caller, -10)}`,
+    ];
+    for (const authorization of wrong) {
+      const answer = await post('/api/notes/', '{"broken', { authorization });
+      expect([authorization.slice(0, 20), answer.statusCode]).toEqual([authorization.slice(0, 20), 401]);
+      expect(answer.json().message).toMatch(/\w/);
+    }
+    expect((await http.inject({ url: '/api/staff/none/', headers: bearer() })).statusCode).toBe(403);
+    expect((await http.inject({ url: '/api/notes/1/', headers: bearer({ isStaff: true, hospitalId: null }) })).statusCode).toBe(
+      403,
+    );
+    expect((await http.inject({ url: '/api/staff/1/', headers: bearer({ isStaff: true, hospitalId: null }) })).statusCode).toBe(
+      200,
+    );
+    expect((await http.inject({ url: '/api/notes/1/', headers: bearer({ accountId: 666 }) })).statusCode).toBe(401);
+  });
+
+  it('API-03 lets public calls pass with any token and counts them by the field they name (SEC-16)', async () => {
+    const call = () => post('/api/open/', { code: ' A ' }, { authorization: 'Bearer stale' });
+    expect([(await call()).statusCode, (await call()).statusCode]).toEqual([200, 200]);
+    const third = await call();
+    expect(third.statusCode).toBe(429);
+    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await post('/api/open/', { code: 'b' })).statusCode).toBe(200);
+  });
+
+  it('SEC-12 says nothing of the inside when we fail, and logs it', async () => {
+    const answer = await post('/api/notes/', { text: 'crash' });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toMatch(/SELECT|passwd|at /);
+    expect(logLines.join()).toContain('SELECT secret');
+  });
+
+  it.each([0, 1, 2, 3, 4, 7])('API-11 streams %d rows as one bare array, in the context of the caller', async (rows) => {
+    const answer = await http.inject({ url: `/api/notes?rows=${rows}`, headers: bearer() });
+    expect(answer.headers['content-type']).toContain('application/json');
+    expect(answer.json()).toEqual(Array.from({ length: rows }, (_, n) => ({ n, hospital: 9 })));
+  });
+
+  it('API-19 reads multipart with files, and refuses one that is too large or broken', async () => {
+    const form = (content: string) =>
+      [
+        '--b',
+        'content-disposition: form-data; name="title"',
+        '',
+        'शीर्षक',
+        '--b',
+        'content-disposition: form-data; name="file"; filename="../ए.txt"',
+        '',
+        content,
+        '--b--',
+        '',
+      ].join('\r\n');
+    const send = (payload: string) =>
+      http.inject({
+        method: 'POST',
+        url: '/api/upload/',
+        headers: { ...bearer(), 'content-type': 'multipart/form-data; boundary=b' },
+        payload,
+      });
+    expect((await send(form('hello'))).json()).toEqual({ title: 'शीर्षक', files: [['ए.txt', 5, 'hello']] });
+    expect((await send(form('x'.repeat(2000)))).statusCode).toBe(413);
+    expect((await send('--b\r\ncontent-dis')).statusCode).toBe(400);
+    expect((await post('/api/notes/', 'text=x', { 'content-type': 'application/x-www-form-urlencoded' })).statusCode).toBe(415);
+    expect((await post('/api/notes/', 'x', { 'content-type': 'image/png' })).statusCode).toBe(415);
+  });
+
+  it('DOC-38 names a file in plain ASCII and in UTF-8, and S15 keeps it out of caches', async () => {
+    const answer = await http.inject({ url: '/api/download/', headers: bearer() });
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[ -~]+"; filename\*=UTF-8''%E0/);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-type': 'application/pdf',
+    });
+  });
+});
