@@ -1,1 +1,14 @@
-export {};
+export { completeEventFaults, eventFaults, type EventMember } from './boot/event-faults.ts';
+export { EventHub, type EventHubOptions, type ServiceEvents } from './boot/event-hub.ts';
+export { EventUpkeep, KEEP_DAYS } from './boot/event-upkeep.ts';
+export { EventsModule } from './boot/events.module.ts';
+export type { CarriedService, Carrier, CarrierStart } from './carrier/carrier.ts';
+export { PostgresCarrier, type PostgresCarrierOptions } from './carrier/postgres-carrier.ts';
+export { connectEvents } from './inbox/connect-events.ts';
+export type { ParkedEvent } from './inbox/inbox.repository.ts';
+export { InboxContext, InboxTransport } from './inbox/inbox-transport.ts';
+export { NotYet } from './inbox/not-yet.ts';
+export { DEFAULT_RETRY, type RetryPolicy } from './inbox/retry-policy.ts';
+export { eventsMigrations } from './migrations/create-outbox-and-inbox.migration.ts';
+export { InProcessSignals, type AppliedSignals } from './outbox/applied-signals.ts';
+export { Events, SETTLE_MS } from './outbox/events.service.ts';

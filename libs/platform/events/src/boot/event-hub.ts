@@ -1,0 +1,119 @@
+import { AsyncResource } from 'node:async_hooks';
+import type { EventContract, ServiceName } from '@nidaan/kernel';
+import type { Database } from '@nidaan/platform-database';
+import type { Logger } from '@nidaan/platform-telemetry';
+import type { Carrier } from '../carrier/carrier.ts';
+import { InboxTransport } from '../inbox/inbox-transport.ts';
+import { InboxWorker } from '../inbox/inbox-worker.ts';
+import { DEFAULT_RETRY, type RetryPolicy } from '../inbox/retry-policy.ts';
+import { InProcessSignals, type AppliedSignals } from '../outbox/applied-signals.ts';
+import { Events } from '../outbox/events.service.ts';
+import { EventUpkeep } from './event-upkeep.ts';
+import { completeEventFaults, eventFaults } from './event-faults.ts';
+
+export interface EventHubOptions {
+  carrier: Carrier;
+  signals?: AppliedSignals;
+  retry?: Partial<RetryPolicy>;
+  /** How often inboxes are looked at without being told; the net under the wake-ups. */
+  pollMs?: number;
+  logger?: Logger;
+}
+
+/** The events room of one service: what its Nest application is given. */
+export interface ServiceEvents {
+  readonly name: ServiceName;
+  /** To be provided to the service's code. */
+  readonly events: Events;
+  /** To be connected to its Nest application with connectEvents(). */
+  readonly transport: InboxTransport;
+  /** Pruning, parked events, figures. */
+  readonly upkeep: EventUpkeep;
+}
+
+interface Member extends ServiceEvents {
+  owns: readonly EventContract[];
+  worker: InboxWorker;
+}
+
+const POLL_MS = 5000;
+
+/** One per process: joins its services' outboxes and inboxes with the carrier between them. */
+export class EventHub {
+  readonly #members = new Map<ServiceName, Member>();
+  readonly #contracts = new Map<string, EventContract>();
+  readonly #signals: AppliedSignals;
+  // Wake-ups come from within requests; what they set in motion must not run under a request's context or transaction.
+  readonly #apart = new AsyncResource('EventHub');
+  #isRunning = false;
+
+  constructor(private readonly options: EventHubOptions) {
+    this.#signals = options.signals ?? new InProcessSignals();
+  }
+
+  /** Adds a service before its Nest application is made. `owns` are the events its definition lists. */
+  join(name: ServiceName, database: Database, owns: readonly EventContract[]): ServiceEvents {
+    if (this.#members.has(name)) throw new Error(`Service ${name} has joined the events already`);
+    for (const contract of owns) this.#contracts.set(contract.name, contract);
+    const transport = new InboxTransport();
+    const worker = this.#workerOf(name, database, transport);
+    const events = new Events({
+      service: name,
+      database,
+      signals: this.#signals,
+      awaited: (contract) =>
+        contract.readBy.filter((reader) => this.#members.get(reader)?.transport.patterns.includes(contract.name)),
+      committed: (service) => this.#apart.runInAsyncScope(() => this.#isRunning && this.options.carrier.wake(service)),
+    });
+    const upkeep = new EventUpkeep(database, worker.inbox, (hospitals) =>
+      this.#apart.runInAsyncScope(() => worker.wake(hospitals)),
+    );
+    const member: Member = { name, events, transport, upkeep, owns, worker };
+    this.#members.set(name, member);
+    return member;
+  }
+
+  /**
+   * Checks the events of all services, then lets them flow. Call it when every service's `startAllMicroservices()` is done.
+   * `known`: contracts beyond those that joined. `isComplete`: all services of the product are in this process.
+   * Throws one sentence that lists all faults.
+   */
+  async start({ known = [], isComplete }: { known?: readonly EventContract[]; isComplete: boolean }): Promise<void> {
+    const members = [...this.#members.values()].map(({ name, owns, transport }) => ({ name, owns, handles: transport.patterns }));
+    const faults = [...new Set((isComplete ? completeEventFaults : eventFaults)(members, known))];
+    if (faults.length > 0) throw new Error(`Events do not fit together: ${faults.join('; ')}.`);
+    for (const contract of known) this.#contracts.set(contract.name, contract);
+    await this.#apart.runInAsyncScope(() => this.#start());
+  }
+
+  /** Stops the carrier, then the workers; what is under way is finished. Call it while databases are still open. */
+  async stop(): Promise<void> {
+    if (!this.#isRunning) return;
+    this.#isRunning = false;
+    await this.options.carrier.stop();
+    await Promise.all([...this.#members.values()].map(({ worker }) => worker.stop()));
+  }
+
+  async #start(): Promise<void> {
+    this.#isRunning = true;
+    for (const { worker } of this.#members.values()) worker.start();
+    await this.options.carrier.start({
+      services: [...this.#members.values()].map(({ name, transport }) => ({ name, subscribes: transport.patterns })),
+      arrived: (service, hospitals) => this.#members.get(service)?.worker.wake(hospitals),
+    });
+  }
+
+  #workerOf(service: ServiceName, database: Database, transport: InboxTransport): InboxWorker {
+    return new InboxWorker({
+      service,
+      database,
+      dispatch: (envelope) => transport.dispatch(envelope),
+      contractOf: (name) => this.#contracts.get(name),
+      signals: this.#signals,
+      retry: { ...DEFAULT_RETRY, ...this.options.retry },
+      mayCommitLazily: this.options.carrier.sharesDatabase,
+      pollMs: this.options.pollMs ?? POLL_MS,
+      logger: this.options.logger,
+    });
+  }
+}

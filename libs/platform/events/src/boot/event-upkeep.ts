@@ -1,0 +1,72 @@
+import type { Database } from '@nidaan/platform-database';
+import type { InboxRepository, ParkedEvent } from '../inbox/inbox.repository.ts';
+
+/** Done rows are kept this long: an inbox recognises a repeated delivery as long as its row is there. */
+export const KEEP_DAYS = 7;
+
+const PRUNE_BATCH = 5000;
+
+// In batches, so that locks and log stay small.
+const pruneStatement = (table: 'outbox' | 'inbox', key: string, mark: string) =>
+  `WITH old AS (SELECT ${key} FROM ${table} WHERE ${mark} < now() - make_interval(days => $1) LIMIT ${PRUNE_BATCH})
+DELETE FROM ${table} t USING old WHERE t.${key} = old.${key} RETURNING t.${key}`;
+
+const PRUNE = [pruneStatement('outbox', 'seq', 'sent_at'), pruneStatement('inbox', 'event_id', 'done_at')];
+
+/** What operators and schedules do with the events of one service. */
+export class EventUpkeep {
+  constructor(
+    private readonly database: Database,
+    private readonly inbox: InboxRepository,
+    private readonly wake: (hospitals: readonly number[]) => void,
+  ) {}
+
+  /** Deletes rows that were sent or done more than `keepDays` ago; gives their number. */
+  async prune(keepDays = KEEP_DAYS): Promise<number> {
+    let deleted = 0;
+    for (const statement of PRUNE) {
+      let rows: unknown[];
+      do {
+        rows = await this.database.query(statement, [keepDays]);
+        deleted += rows.length;
+      } while (rows.length === PRUNE_BATCH);
+    }
+    return deleted;
+  }
+
+  /** Events that were given up after all tries, the oldest first. Their aggregates' later events wait behind them. */
+  parked(limit = 100): Promise<ParkedEvent[]> {
+    return this.inbox.parked(limit);
+  }
+
+  /** Gives parked events (all, or these) a fresh set of tries; gives their number. */
+  async replayParked(eventIds?: readonly string[]): Promise<number> {
+    const hospitals = await this.inbox.replay(eventIds);
+    this.wake([...new Set(hospitals)]);
+    return hospitals.length;
+  }
+
+  /** Gives parked events up for good, without their effect, and lets the later events of their aggregates pass. */
+  async discardParked(eventIds: readonly string[]): Promise<number> {
+    const hospitals = await this.inbox.discard(eventIds);
+    this.wake([...new Set(hospitals)]);
+    return hospitals.length;
+  }
+
+  countParked(): Promise<number> {
+    return this.inbox.countParked();
+  }
+
+  /** Seconds the oldest waiting event has waited in the inbox; parked ones not counted. */
+  inboxLagSeconds(): Promise<number> {
+    return this.inbox.lagSeconds();
+  }
+
+  /** Seconds the oldest unsent event has waited in the outbox. */
+  async outboxLagSeconds(): Promise<number> {
+    const [row] = await this.database.query<{ lag: number }>(
+      'SELECT coalesce(extract(epoch FROM now() - min(occurred_at)), 0)::float8 AS lag FROM outbox WHERE sent_at IS NULL',
+    );
+    return row!.lag;
+  }
+}

@@ -1,0 +1,40 @@
+import type { ServiceName } from '@nidaan/kernel';
+
+/** A service of this process, as a carrier sees it. */
+export interface CarriedService {
+  name: ServiceName;
+  /** Names of the events it handles. */
+  subscribes: readonly string[];
+}
+
+export interface CarrierStart {
+  /** Services of this process: their outboxes are emptied here, their subscriptions are taken from here. */
+  services: readonly CarriedService[];
+  /** Called after rows were committed to an inbox of a service of this process; hospital 0 stands for none. */
+  arrived(service: ServiceName, hospitals: readonly number[]): void;
+}
+
+/**
+ * Moves events from every service's outbox to the inbox of every subscriber, in this process or another (DESIGN §3).
+ *
+ * Guarantees, which `carrierConformance` tests:
+ * - At least once: a row that was committed to an outbox reaches the inbox of each service that subscribed before, across
+ *   crashes and restarts, and however late its transaction committed. The inbox makes it exactly once, by event id.
+ * - In order: events of one lane (topic, hospital, aggregate) reach an inbox in the order of their outbox, also with several
+ *   carriers at work.
+ * - Isolation: an event that nobody subscribes to is marked as sent; nothing a handler does can hold a carrier up.
+ * - Off the write path: nothing is called inside a business transaction, and with the medium away writes go on.
+ */
+export interface Carrier {
+  /**
+   * True when inboxes lie in the same database as outboxes. A crash that loses the end of the log then loses cause and effect
+   * together, so inbox work may commit without waiting for the disk.
+   */
+  readonly sharesDatabase: boolean;
+  /** Begins to move; resolves when subscriptions are in place. Rejects when it cannot work at all. */
+  start(options: CarrierStart): Promise<void>;
+  /** A service of this process has committed events: look at its outbox now. Cheap, never throws, may be called at any time. */
+  wake(service: ServiceName): void;
+  /** Finishes what is under way and lets go of all resources. May be started again. */
+  stop(): Promise<void>;
+}

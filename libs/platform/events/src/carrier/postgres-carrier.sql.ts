@@ -1,0 +1,44 @@
+import type { ServiceName } from '@nidaan/kernel';
+
+/** Rows moved by one statement. */
+export const MOVE_BATCH = 500;
+
+const COLUMNS = 'event_id, name, hospital_id, aggregate, lane, payload, actor_id, occurred_at, root';
+
+/** What one move did. */
+export interface Moved {
+  /** False: another carrier is moving this outbox right now. */
+  mine: boolean;
+  taken: number;
+  /** Service → hospitals of the rows its inbox got. */
+  arrived: Partial<Record<ServiceName, number[]>>;
+}
+
+/**
+ * One statement moves a batch from an outbox to all inboxes and marks it as sent, so nothing can come between the two.
+ * Rows are found by `sent_at IS NULL`, never by a last number seen: a transaction with a lower number may commit later.
+ * The advisory lock lets one carrier at a time move an outbox, which keeps order. FOR UPDATE looks at each row again where the
+ * statement began before the previous holder's commit; SKIP LOCKED would let a later event of an aggregate overtake.
+ */
+export function moveStatement(source: ServiceName, inboxes: readonly ServiceName[]): string {
+  const inserts = inboxes.map(
+    (inbox) => `, to_${inbox} AS (INSERT INTO ${inbox}.inbox (${COLUMNS})
+  SELECT ${COLUMNS} FROM batch WHERE name IN (SELECT name FROM ${inbox}.subscriptions) ORDER BY seq
+  ON CONFLICT (event_id) DO NOTHING RETURNING hospital_id)`,
+  );
+  const arrived = inboxes.map((inbox) => `'${inbox}', (SELECT array_agg(DISTINCT hospital_id) FROM to_${inbox})`);
+  return `WITH turn AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(hashtext('nidaan.carrier'), hashtext('${source}')) AS mine),
+batch AS MATERIALIZED (
+  SELECT seq, ${COLUMNS} FROM ${source}.outbox WHERE sent_at IS NULL AND (SELECT mine FROM turn)
+  ORDER BY seq LIMIT ${MOVE_BATCH} FOR UPDATE)${inserts.join('')}
+, sent AS (UPDATE ${source}.outbox o SET sent_at = now() FROM batch WHERE o.seq = batch.seq)
+SELECT (SELECT mine FROM turn) AS mine, (SELECT count(*)::int FROM batch) AS taken, jsonb_build_object(${arrived.join(', ')}) AS arrived`;
+}
+
+/** Makes a service's subscriptions exactly the events it handles now. */
+export const subscribeStatement = (service: ServiceName): string => `WITH gone AS (
+  DELETE FROM ${service}.subscriptions WHERE name <> ALL ($1::text[]))
+INSERT INTO ${service}.subscriptions SELECT unnest($1::text[]) ON CONFLICT DO NOTHING`;
+
+/** Which of these services have an inbox in this database. */
+export const INBOXES = `SELECT s AS service FROM unnest($1::text[]) AS s WHERE to_regclass(s || '.inbox') IS NOT NULL`;

@@ -1,0 +1,227 @@
+import type { EventContract, EventEnvelope, ServiceName } from '@nidaan/kernel';
+import type { Database, Transaction } from '@nidaan/platform-database';
+import { newContext, runInContext, type Logger } from '@nidaan/platform-telemetry';
+import type { AppliedSignals } from '../outbox/applied-signals.ts';
+import { inChain } from '../outbox/chain.ts';
+import { InboxRepository, type InboxRow } from './inbox.repository.ts';
+import { delayAfter, type RetryPolicy } from './retry-policy.ts';
+import { NotYet } from './not-yet.ts';
+
+export interface InboxWorkerOptions {
+  service: ServiceName;
+  database: Database;
+  /** Runs the handler of an event; throws what it throws. */
+  dispatch(envelope: EventEnvelope): Promise<void>;
+  contractOf(name: string): EventContract | undefined;
+  signals: AppliedSignals;
+  retry: RetryPolicy;
+  /** False: a commit waits for the disk (see Carrier.sharesDatabase). */
+  mayCommitLazily: boolean;
+  pollMs: number;
+  logger?: Logger;
+}
+
+const BATCH = { lanes: 100, depth: 20, limit: 200 };
+const SINGLE = { lanes: 1, depth: 1, limit: 1 };
+// A batch of slow handlers is cut short, so that those already done become visible soon.
+const BATCH_MS = 50;
+// One transaction at a time per hospital; several hospitals side by side.
+const HOSPITALS_AT_ONCE = 3;
+const MAX_OUTAGE_MS = 5000;
+
+/** A handler failed: the batch is rolled back and its events are tried one by one. */
+class HandlerFault extends Error {
+  constructor(
+    readonly row: InboxRow,
+    readonly claimed: number,
+    override readonly cause: unknown,
+  ) {
+    super('An event handler failed');
+  }
+}
+
+/**
+ * Applies the events of one service's inbox, the same under every carrier: each handler's writes and the done mark commit
+ * together, in order per lane, many events per transaction. Failing events back off and are parked; other lanes pass by.
+ * Any number of workers, in any number of processes, may share an inbox.
+ */
+export class InboxWorker {
+  readonly inbox: InboxRepository;
+  readonly #waiting = new Set<number>();
+  readonly #busy = new Map<number, Promise<void>>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #poll: NodeJS.Timeout | undefined;
+  #outages = 0;
+  #isRunning = false;
+
+  constructor(private readonly options: InboxWorkerOptions) {
+    this.inbox = new InboxRepository(options.database);
+  }
+
+  start(): void {
+    this.#isRunning = true;
+    this.#poll = setInterval(() => void this.#look(), this.options.pollMs).unref();
+    void this.#look();
+  }
+
+  /** Rows of these hospitals have arrived; without any, of hospitals still to be found out. */
+  wake(hospitals: readonly number[]): void {
+    if (!this.#isRunning) return;
+    if (hospitals.length === 0) void this.#look();
+    for (const hospital of hospitals) this.#waiting.add(hospital);
+    this.#next();
+  }
+
+  /** Finishes the transactions under way. */
+  async stop(): Promise<void> {
+    this.#isRunning = false;
+    clearInterval(this.#poll);
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    this.#waiting.clear();
+    await Promise.all(this.#busy.values());
+  }
+
+  async #look(): Promise<void> {
+    const hospitals = await this.inbox.waitingHospitals().catch(() => []);
+    if (hospitals.length > 0) this.wake(hospitals);
+  }
+
+  #next(): void {
+    for (const hospital of this.#waiting) {
+      if (!this.#isRunning || this.#busy.size >= HOSPITALS_AT_ONCE) return;
+      if (this.#busy.has(hospital)) continue;
+      this.#waiting.delete(hospital);
+      this.#busy.set(hospital, this.#drain(hospital));
+    }
+  }
+
+  async #drain(hospital: number): Promise<void> {
+    try {
+      while (this.#isRunning && (await this.#apply(hospital, BATCH)) > 0);
+      this.#outages = 0;
+    } catch (fault) {
+      this.#outages += 1;
+      if (this.#outages === 1) this.options.logger?.warn('Events cannot be applied for now', fault);
+      this.#later(hospital, Math.min(100 * 2 ** this.#outages, MAX_OUTAGE_MS));
+    } finally {
+      this.#busy.delete(hospital);
+      this.#next();
+    }
+  }
+
+  // Gives the number of events looked at. Throws only when the database is away.
+  async #apply(hospital: number, size: typeof BATCH): Promise<number> {
+    try {
+      return await this.#transaction(hospital, size);
+    } catch (fault) {
+      if (!(fault instanceof HandlerFault)) throw fault;
+      if (fault.claimed === 1) await this.#failed(fault.row, fault.cause);
+      else await this.#oneByOne(hospital, fault.claimed);
+      return fault.claimed;
+    }
+  }
+
+  async #oneByOne(hospital: number, count: number): Promise<void> {
+    for (let left = count; left > 0 && this.#isRunning; left -= 1) {
+      if ((await this.#apply(hospital, SINGLE)) === 0) return;
+    }
+  }
+
+  async #transaction(hospital: number, size: typeof BATCH): Promise<number> {
+    const { database, mayCommitLazily, signals, service } = this.options;
+    const done: InboxRow[] = [];
+    let rows: InboxRow[] = [];
+    try {
+      await runInContext(newContext({ hospitalId: hospital || null }), () =>
+        database.transaction(async (tx) => {
+          if (mayCommitLazily) tx.send('SET LOCAL synchronous_commit = off', []);
+          rows = await this.inbox.claim(tx, hospital, size);
+          await this.#handleAll(tx, rows, done);
+        }),
+      );
+    } catch (fault) {
+      // What a handler sent without waiting fails at the commit: alone, an event is to blame for it.
+      throw fault instanceof HandlerFault || rows.length === 0 ? fault : new HandlerFault(rows[0]!, rows.length, fault);
+    }
+    for (const row of done) signals.applied(row.root, row.event_id, service);
+    return done.length;
+  }
+
+  async #handleAll(tx: Transaction, rows: readonly InboxRow[], done: InboxRow[]): Promise<void> {
+    const until = performance.now() + BATCH_MS;
+    for (const row of rows) {
+      try {
+        await this.#handle(row);
+      } catch (fault) {
+        throw new HandlerFault(row, rows.length, fault);
+      }
+      done.push(row);
+      if (performance.now() > until) break;
+    }
+    if (done.length > 0)
+      this.inbox.markDone(
+        tx,
+        done.map((row) => row.event_id),
+      );
+  }
+
+  async #handle(row: InboxRow): Promise<void> {
+    const contract = this.options.contractOf(row.name);
+    if (!contract) throw new Error(`No handler for ${row.name}`);
+    const envelope: EventEnvelope = {
+      id: row.event_id,
+      name: row.name,
+      hospitalId: row.hospital_id || null,
+      aggregate: row.aggregate,
+      payload: contract.payload.parse(row.payload),
+      occurredAt: row.occurred_at.toISOString(),
+      actorId: row.actor_id,
+      root: row.root,
+    };
+    const context = newContext({
+      requestId: row.event_id,
+      hospitalId: envelope.hospitalId,
+      accountId: row.actor_id,
+      eventRoot: row.root,
+    });
+    await runInContext(context, () => inChain(row.root, () => this.options.dispatch(envelope)));
+  }
+
+  async #failed(row: InboxRow, fault: unknown): Promise<void> {
+    const { retry, signals, service, logger } = this.options;
+    const attempt = row.attempts + 1;
+    const delayMs = delayAfter(fault, attempt, Date.now() - row.received_at.getTime(), retry);
+    await this.inbox.markFailed(row.event_id, describe(fault), delayMs);
+    if (delayMs !== null) {
+      this.#later(row.hospital_id, delayMs);
+      return;
+    }
+    signals.applied(row.root, row.event_id, service);
+    logger?.error('An event was parked', fault, { event: row.event_id, name: row.name, attempts: attempt });
+  }
+
+  #later(hospital: number, delayMs: number): void {
+    if (!this.#isRunning) return;
+    // A little more than asked, so that the row is due when looked at.
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      this.wake([hospital]);
+    }, delayMs + 2);
+    this.#timers.add(timer);
+  }
+}
+
+// Kept for operators. Database and validation messages may quote values, which are patient data: only their kind is kept.
+function describe(fault: unknown): string {
+  if (fault instanceof NotYet) return fault.message.slice(0, 300);
+  const { name, code, constraint, issues } = fault as {
+    name?: string;
+    code?: string;
+    constraint?: string;
+    issues?: { path?: unknown[] }[];
+  };
+  if (Array.isArray(issues)) return `payload refused: ${issues.map((issue) => issue.path?.join('.')).join(', ')}`.slice(0, 300);
+  if (code) return `${name} ${code}${constraint ? ` ${constraint}` : ''}`;
+  return fault instanceof Error ? `${name}: ${fault.message}`.slice(0, 300) : 'unknown fault';
+}

@@ -1,0 +1,120 @@
+import type { Database, Transaction } from '@nidaan/platform-database';
+
+export interface InboxRow {
+  event_id: string;
+  name: string;
+  hospital_id: number;
+  aggregate: string;
+  lane: string;
+  payload: unknown;
+  actor_id: number | null;
+  occurred_at: Date;
+  root: string;
+  attempts: number;
+  received_at: Date;
+}
+
+/** An event that was given up for now; what an operator sees. Holds no payload: that is patient data. */
+export interface ParkedEvent {
+  id: string;
+  name: string;
+  hospitalId: number | null;
+  aggregate: string;
+  attempts: number;
+  parkedAt: string;
+  error: string;
+  /** Later events of the same aggregate that wait behind it. */
+  held: number;
+}
+
+// First the heads: the earliest undone event of each lane. Holding its head's row lock means owning the lane, also against
+// workers of other processes; then those behind it, in order. A parked or backing-off head holds its lane, nobody else's.
+const CLAIM = `WITH heads AS (
+  SELECT lane, seq FROM inbox i
+  WHERE hospital_id = $1 AND done_at IS NULL AND parked_at IS NULL AND due_at <= now()
+    AND NOT EXISTS (SELECT FROM inbox p WHERE p.lane = i.lane AND p.seq < i.seq AND p.done_at IS NULL)
+  ORDER BY seq LIMIT $2 FOR UPDATE SKIP LOCKED)
+SELECT f.* FROM heads CROSS JOIN LATERAL (
+  SELECT event_id, name, hospital_id, aggregate, lane, payload, actor_id, occurred_at, root, attempts, received_at, seq
+  FROM inbox WHERE lane = heads.lane AND seq >= heads.seq AND done_at IS NULL ORDER BY seq LIMIT $3) f
+ORDER BY f.seq LIMIT $4`;
+
+const DONE = 'UPDATE inbox SET done_at = now(), last_error = NULL WHERE event_id = ANY($1::uuid[])';
+
+const FAILED = `UPDATE inbox SET attempts = attempts + 1, last_error = $2, due_at = now() + make_interval(secs => $3),
+  parked_at = CASE WHEN $4::boolean THEN now() END WHERE event_id = $1 AND done_at IS NULL`;
+
+const WAITING_HOSPITALS = `SELECT DISTINCT hospital_id FROM inbox WHERE done_at IS NULL AND parked_at IS NULL AND due_at <= now()`;
+
+const PARKED = `SELECT event_id, name, hospital_id, aggregate, attempts, parked_at, last_error,
+  (SELECT count(*) FROM inbox f WHERE f.lane = p.lane AND f.seq > p.seq AND f.done_at IS NULL) AS held
+FROM inbox p WHERE parked_at IS NOT NULL AND done_at IS NULL ORDER BY parked_at LIMIT $1`;
+
+const REPLAY = `UPDATE inbox SET parked_at = NULL, attempts = 0, due_at = now(), received_at = now()
+WHERE parked_at IS NOT NULL AND done_at IS NULL AND ($1::uuid[] IS NULL OR event_id = ANY($1)) RETURNING hospital_id`;
+
+const DISCARD = `UPDATE inbox SET done_at = now() WHERE parked_at IS NOT NULL AND done_at IS NULL AND event_id = ANY($1::uuid[]) RETURNING hospital_id`;
+
+/** The inbox of one service. */
+export class InboxRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Takes up to `lanes` lanes with due events, `depth` events of each and `limit` in all, until the transaction ends. */
+  claim(
+    tx: Transaction,
+    hospitalId: number,
+    { lanes, depth, limit }: { lanes: number; depth: number; limit: number },
+  ): Promise<InboxRow[]> {
+    return tx.query<InboxRow & Record<string, unknown>>(CLAIM, [hospitalId, lanes, depth, limit]);
+  }
+
+  markDone(tx: Transaction, eventIds: readonly string[]): void {
+    tx.send(DONE, [eventIds]);
+  }
+
+  async markFailed(eventId: string, error: string, delayMs: number | null): Promise<void> {
+    await this.database.query(FAILED, [eventId, error, (delayMs ?? 0) / 1000, delayMs === null]);
+  }
+
+  async waitingHospitals(): Promise<number[]> {
+    return (await this.database.query<{ hospital_id: number }>(WAITING_HOSPITALS)).map((row) => row.hospital_id);
+  }
+
+  async parked(limit: number): Promise<ParkedEvent[]> {
+    const rows = await this.database.query<InboxRow & { parked_at: Date; last_error: string; held: number }>(PARKED, [limit]);
+    return rows.map((row) => ({
+      id: row.event_id,
+      name: row.name,
+      hospitalId: row.hospital_id || null,
+      aggregate: row.aggregate,
+      attempts: row.attempts,
+      parkedAt: row.parked_at.toISOString(),
+      error: row.last_error,
+      held: Number(row.held),
+    }));
+  }
+
+  /** Puts parked events (all, or these) back in line; gives the hospitals concerned, one entry per event. */
+  async replay(eventIds?: readonly string[]): Promise<number[]> {
+    return (await this.database.query<{ hospital_id: number }>(REPLAY, [eventIds ?? null])).map((row) => row.hospital_id);
+  }
+
+  async discard(eventIds: readonly string[]): Promise<number[]> {
+    return (await this.database.query<{ hospital_id: number }>(DISCARD, [eventIds])).map((row) => row.hospital_id);
+  }
+
+  async countParked(): Promise<number> {
+    const [row] = await this.database.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM inbox WHERE parked_at IS NOT NULL AND done_at IS NULL',
+    );
+    return row!.n;
+  }
+
+  /** Seconds the oldest undone, unparked event has waited; 0 when there is none. */
+  async lagSeconds(): Promise<number> {
+    const [row] = await this.database.query<{ lag: number }>(
+      `SELECT coalesce(extract(epoch FROM now() - min(received_at)), 0)::float8 AS lag FROM inbox WHERE done_at IS NULL AND parked_at IS NULL`,
+    );
+    return row!.lag;
+  }
+}

@@ -1,0 +1,35 @@
+import { NotYet } from './not-yet.ts';
+
+/** When a failed event is tried again, and when it is parked. Times in milliseconds. */
+export interface RetryPolicy {
+  /** Tries before an event is parked. */
+  attempts: number;
+  firstDelayMs: number;
+  maxDelayMs: number;
+  /** First delay and longest delay for NotYet. */
+  notYetDelayMs: number;
+  maxNotYetDelayMs: number;
+  /** How long after its arrival an event may say NotYet before it is parked. */
+  patienceMs: number;
+}
+
+/** Ten tries in about a minute; a missing predecessor is waited for during an hour. */
+export const DEFAULT_RETRY: RetryPolicy = {
+  attempts: 10,
+  firstDelayMs: 100,
+  maxDelayMs: 60_000,
+  notYetDelayMs: 20,
+  maxNotYetDelayMs: 15_000,
+  patienceMs: 3_600_000,
+};
+
+/** What to do with an event that failed for the `attempt`-th time, `ageMs` after it arrived: delay, or null to park it. */
+export function delayAfter(fault: unknown, attempt: number, ageMs: number, policy: RetryPolicy): number | null {
+  if (fault instanceof NotYet) {
+    return ageMs >= policy.patienceMs
+      ? null
+      : Math.min(policy.notYetDelayMs * 2 ** Math.min(attempt - 1, 20), policy.maxNotYetDelayMs);
+  }
+  if (attempt >= policy.attempts) return null;
+  return Math.min(policy.firstDelayMs * 2 ** Math.min(attempt - 1, 20), policy.maxDelayMs);
+}

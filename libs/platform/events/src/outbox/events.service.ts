@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { topicOf, type EventContract, type ServiceName } from '@nidaan/kernel';
+import type { z } from 'zod';
+import type { Database, Transaction } from '@nidaan/platform-database';
+import { currentContext, type RequestContext } from '@nidaan/platform-telemetry';
+import type { AppliedSignals } from './applied-signals.ts';
+import { chainOf, forgetRequest, rootWrittenBy } from './chain.ts';
+import { newEventId } from './event-ids.ts';
+
+interface OutboxRow {
+  event_id: string;
+  name: string;
+  hospital_id: number;
+  aggregate: string;
+  lane: string;
+  payload: unknown;
+  actor_id: number | null;
+  occurred_at: string;
+  root: string;
+}
+
+/** How Events reaches the rest of its process; given by EventHub. */
+export interface EventsWiring {
+  service: ServiceName;
+  database: Database;
+  signals: AppliedSignals;
+  /** The services of this process that handle an event, of those its contract names in readBy. */
+  awaited(contract: EventContract): readonly ServiceName[];
+  /** Rows of this service's outbox have been committed. */
+  committed(service: ServiceName): void;
+}
+
+// Array order is row order, so `seq` follows the order of add().
+const INSERT = `INSERT INTO outbox (event_id, name, hospital_id, aggregate, lane, payload, actor_id, occurred_at, root)
+SELECT event_id, name, hospital_id, aggregate, hashtextextended(lane, 0), payload, actor_id, occurred_at, root
+FROM jsonb_to_recordset($1::jsonb) AS e(event_id uuid, name text, hospital_id int, aggregate text, lane text, payload jsonb,
+  actor_id int, occurred_at timestamptz, root uuid)`;
+
+/** How long a write's answer waits for its effects at most (API-16). */
+export const SETTLE_MS = 2000;
+
+/** The events of one service (DESIGN §3). */
+@Injectable()
+export class Events {
+  readonly #pending = new WeakMap<Transaction, { rows: OutboxRow[]; contracts: EventContract[] }>();
+
+  constructor(private readonly wiring: EventsWiring) {}
+
+  /**
+   * Adds a fact to the transaction at hand: it becomes known to its subscribers when, and only when, the transaction commits.
+   * Costs no round trip: the events of a transaction travel together with its COMMIT. Throws outside a transaction, on a
+   * payload its contract refuses (ZodError), and on an event of another service.
+   */
+  async add<N extends string, S extends z.ZodType>(contract: EventContract<N, S>, payload: z.input<S>): Promise<void> {
+    const { service, database } = this.wiring;
+    const tx = database.current;
+    if (!tx) throw new Error(`Event ${contract.name} was added outside a transaction: it would be lost on a crash`);
+    if (contract.owner !== service) throw new Error(`Event ${contract.name} belongs to ${contract.owner}, not to ${service}`);
+    const pending = this.#pending.get(tx) ?? this.#open(tx);
+    pending.rows.push(this.#rowOf(contract, contract.payload.parse(payload)));
+    pending.contracts.push(contract as unknown as EventContract);
+  }
+
+  /**
+   * Waits, 2 s at most, until every service named in `readBy` of the events written under this context has applied them, and
+   * the events those handlers added in turn (API-16). Call it after the commit, before the answer. Costs nothing, and gives
+   * undefined, when nothing was written.
+   */
+  settled(context: RequestContext | null = currentContext(), timeoutMs = SETTLE_MS): Promise<void> | undefined {
+    const root = context && rootWrittenBy(context);
+    if (!root) return undefined;
+    forgetRequest(context);
+    return this.wiring.signals.settled(root, timeoutMs);
+  }
+
+  #open(tx: Transaction) {
+    const pending = { rows: [] as OutboxRow[], contracts: [] as EventContract[] };
+    this.#pending.set(tx, pending);
+    tx.beforeCommit(() => {
+      tx.send(INSERT, [JSON.stringify(pending.rows)]);
+      // Opened before the commit: a carrier already at work may deliver before this process hears of the commit.
+      pending.rows.forEach((row, index) =>
+        this.wiring.signals.opened(row.root, row.event_id, this.wiring.awaited(pending.contracts[index]!)),
+      );
+    });
+    tx.afterCommit(() => this.wiring.committed(this.wiring.service));
+    return pending;
+  }
+
+  #rowOf(contract: EventContract<string, z.ZodType>, payload: unknown): OutboxRow {
+    const context = currentContext();
+    const id = newEventId();
+    const aggregate = String(contract.aggregate(payload));
+    const hospitalId = hospitalIn(payload) ?? context?.hospitalId ?? 0;
+    return {
+      event_id: id,
+      name: contract.name,
+      hospital_id: hospitalId,
+      aggregate,
+      lane: `${topicOf(contract.name)} ${hospitalId} ${aggregate}`,
+      payload,
+      actor_id: context?.accountId ?? null,
+      occurred_at: new Date().toISOString(),
+      root: chainOf(id),
+    };
+  }
+}
+
+// A fact about a hospital carries its id also where nobody of that hospital is at work (verification, staff actions).
+function hospitalIn(payload: unknown): number | undefined {
+  const id = (payload as { hospitalId?: unknown } | null)?.hospitalId;
+  return Number.isInteger(id) ? (id as number) : undefined;
+}
