@@ -1,0 +1,4 @@
+import { Patients1795000000001 } from './1795000000001-patients.migration.ts';
+import { PatientSearch1795000000002 } from './1795000000002-patient-search.migration.ts';
+
+export const migrations = [Patients1795000000001, PatientSearch1795000000002];

@@ -1,0 +1,37 @@
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import { recordSaved, type RecordSaved } from '@nidaan/clinical-contracts';
+import { type EventEnvelope } from '@nidaan/kernel';
+import { patientCompleted, renderReport } from '@nidaan/patients-contracts';
+import { Events, NotYet } from '@nidaan/platform-events';
+import { Jobs } from '@nidaan/platform-jobs';
+import { Hospitals } from '../hospitals/hospitals.service.ts';
+import { RecordsRepository } from '../records/records.repository.ts';
+import { DailyTotals } from '../statistics/daily-totals.repository.ts';
+
+/** A prescription takes the patient off the pending list and, the first time, into the counts of its day (DOC-26, DOC-35). */
+@Controller()
+export class CompletePatientWhenRecordSaved {
+  constructor(
+    private readonly records: RecordsRepository,
+    private readonly hospitals: Hospitals,
+    private readonly totals: DailyTotals,
+    private readonly events: Events,
+    private readonly jobs: Jobs,
+  ) {}
+
+  @EventPattern<string>(recordSaved.name)
+  async handle(@Payload() { payload: record }: EventEnvelope<RecordSaved>): Promise<void> {
+    const { hospitalId, patientId, savedAt } = record;
+    const patient = await this.records.lockPatient(hospitalId, patientId);
+    if (!patient) throw new NotYet(`patient ${patientId} is not known yet`);
+    const day = await this.hospitals.dayOf(new Date(savedAt));
+    await this.records.add(record);
+    await this.records.complete(hospitalId, patientId, savedAt, day);
+    if (patient.completed_on === null) {
+      await this.totals.add(day, { completed: 1 });
+      await this.events.add(patientCompleted, { hospitalId, patientId, completedAt: savedAt, completedOn: day });
+    }
+    await this.jobs.add(renderReport, { hospitalId, patientId });
+  }
+}

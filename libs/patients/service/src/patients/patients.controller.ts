@@ -1,0 +1,73 @@
+import { Controller } from '@nestjs/common';
+import type { InputOf } from '@nidaan/kernel';
+import {
+  completedPatients,
+  patientDetail,
+  patientReport,
+  patientsMain,
+  patientsStats,
+  patientSummary,
+  pendingPatients,
+  registerPatient,
+  todaysPayments,
+  type PatientAnswer,
+  type PatientsStatsAnswer,
+} from '@nidaan/patients-contracts';
+import { ArrayStream, FileAnswer, Input, Route } from '@nidaan/platform-http';
+import { ReportsService } from '../reports/reports.service.ts';
+import { StatisticsService } from '../statistics/statistics.service.ts';
+import { PatientsService } from './patients.service.ts';
+
+@Controller()
+export class PatientsController {
+  constructor(
+    private readonly patients: PatientsService,
+    private readonly statistics: StatisticsService,
+    private readonly reports: ReportsService,
+  ) {}
+
+  @Route(registerPatient)
+  register(@Input() { body }: InputOf<typeof registerPatient>): Promise<PatientAnswer> {
+    return this.patients.register(body);
+  }
+
+  @Route(pendingPatients)
+  async pending(@Input() { query }: InputOf<typeof pendingPatients>): Promise<ArrayStream> {
+    return new ArrayStream(await this.patients.pending(query));
+  }
+
+  @Route(todaysPayments)
+  async todays(@Input() { query }: InputOf<typeof todaysPayments>): Promise<ArrayStream> {
+    return new ArrayStream(await this.patients.todays(query));
+  }
+
+  @Route(patientsStats)
+  stats(@Input() { query }: InputOf<typeof patientsStats>): Promise<PatientsStatsAnswer> {
+    return this.statistics.stats(query.today_limit);
+  }
+
+  @Route(patientSummary)
+  summary(@Input() { params }: InputOf<typeof patientSummary>): Promise<PatientAnswer> {
+    return this.patients.detail(params.id);
+  }
+
+  @Route(patientsMain)
+  async all(@Input() { query }: InputOf<typeof patientsMain>): Promise<ArrayStream> {
+    return new ArrayStream(await this.patients.all(query));
+  }
+
+  @Route(completedPatients)
+  async completed(@Input() { query }: InputOf<typeof completedPatients>): Promise<ArrayStream> {
+    return new ArrayStream(await this.patients.completed(query));
+  }
+
+  @Route(patientDetail)
+  detail(@Input() { params }: InputOf<typeof patientDetail>): Promise<PatientAnswer> {
+    return this.patients.detail(params.id);
+  }
+
+  @Route(patientReport)
+  report(@Input() { params }: InputOf<typeof patientReport>): Promise<FileAnswer> {
+    return this.reports.download(params.id);
+  }
+}

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '@nidaan/kernel';
+import { currentHospital } from '@nidaan/platform-access';
+import { Audit } from '@nidaan/platform-audit';
+import { Database, Numbers } from '@nidaan/platform-database';
+import { Events } from '@nidaan/platform-events';
+import { Clock } from '@nidaan/platform-telemetry';
+import { PATIENT_MESSAGES, patientRegistered, type PatientAnswer, type PatientForm } from '@nidaan/patients-contracts';
+import { AadhaarVault } from '../aadhaar/aadhaar-vault.service.ts';
+import { Hospitals } from '../hospitals/hospitals.service.ts';
+import { patientAnswer } from './patient-answer.ts';
+import { PatientLists, type Paging, type Wanted } from './patient-lists.repository.ts';
+import type { PatientRow } from './patient-row.ts';
+import { PatientsRepository, rowOfNew, type NewPatient } from './patients.repository.ts';
+
+export interface CompletedWanted extends Wanted {
+  all?: string;
+  from?: string;
+  to?: string;
+}
+
+/** Registering patients and showing them. */
+@Injectable()
+export class PatientsService {
+  constructor(
+    private readonly db: Database,
+    private readonly numbers: Numbers,
+    private readonly patients: PatientsRepository,
+    private readonly lists: PatientLists,
+    private readonly vault: AadhaarVault,
+    private readonly hospitals: Hospitals,
+    private readonly events: Events,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One transaction in one round trip: patient, outbox row and audit entry travel together with the commit (P1). */
+  async register(form: PatientForm): Promise<PatientAnswer> {
+    const createdAt = this.clock.now();
+    const [id, registeredOn] = await Promise.all([this.numbers.next('patient'), this.hospitals.dayOf(createdAt)]);
+    const patient: NewPatient = { id, form, aadhaar: this.vault.seal(currentHospital(), form.aadhar), createdAt, registeredOn };
+    await this.db.transaction(async (tx) => {
+      this.patients.insert(tx, patient);
+      await this.events.add(patientRegistered, registeredOf(patient));
+      await this.audit.wrote({ action: 'patient.registered', subject: `patient/${id}` });
+    });
+    return patientAnswer(rowOfNew(patient));
+  }
+
+  /** One patient in full, the Aadhaar number included: such a view is always an audit entry (S12, SEC-13). */
+  async detail(id: number): Promise<PatientAnswer> {
+    const row = await this.find(id);
+    const aadhar = this.vault.open(currentHospital(), row.aadhaar_sealed);
+    await this.audit.read({ action: aadhar === '' ? 'patient.read' : 'patient.read-with-aadhaar', subject: `patient/${id}` });
+    return patientAnswer(row, aadhar);
+  }
+
+  /** The row of a patient; 404 when this hospital has no such patient. */
+  async find(id: number): Promise<PatientRow> {
+    const row = await this.patients.find(id);
+    if (!row) throw notFound(PATIENT_MESSAGES.notFound);
+    return row;
+  }
+
+  pending(wanted: Wanted): Promise<AsyncIterable<PatientAnswer[]>> {
+    return this.#list('patients.pending', this.lists.pending(wanted));
+  }
+
+  all(wanted: Wanted): Promise<AsyncIterable<PatientAnswer[]>> {
+    return this.#list(wanted.search ? 'patients.searched' : 'patients.listed', this.lists.all(wanted));
+  }
+
+  /** The patients registered today in the hospital's time zone (OPN-04). */
+  async todays(wanted: Paging): Promise<AsyncIterable<PatientAnswer[]>> {
+    const today = await this.hospitals.dayOf(this.clock.now());
+    return this.#list('patients.todays', this.lists.registeredOn(today, wanted));
+  }
+
+  /** Completed today, unless all days or a span of days are asked for (OPN-13). */
+  async completed({ all, from, to, ...wanted }: CompletedWanted): Promise<AsyncIterable<PatientAnswer[]>> {
+    const everything = all !== undefined && !['', 'false', '0', 'no'].includes(all.toLowerCase());
+    const today = await this.hospitals.dayOf(this.clock.now());
+    const span = everything || from || to ? { from, to } : { from: today, to: today };
+    return this.#list('patients.completed', this.lists.completed(span, wanted));
+  }
+
+  async #list(action: string, batches: AsyncIterable<PatientRow[]>): Promise<AsyncIterable<PatientAnswer[]>> {
+    await this.audit.read({ action, subject: 'patients' });
+    return answers(batches);
+  }
+}
+
+async function* answers(batches: AsyncIterable<PatientRow[]>): AsyncGenerator<PatientAnswer[]> {
+  for await (const rows of batches) yield rows.map((row) => patientAnswer(row));
+}
+
+function registeredOf({ id, form, createdAt, registeredOn }: NewPatient) {
+  return {
+    hospitalId: currentHospital(),
+    patientId: id,
+    firstName: form.first_name,
+    lastName: form.last_name,
+    phone: form.phone,
+    disease: form.disease,
+    age: form.age,
+    gender: form.gender,
+    patientType: form.patientType,
+    paymentType: form.paymentType,
+    amountPaise: form.amountPaise,
+    registeredAt: createdAt.toISOString(),
+    registeredOn,
+  };
+}
