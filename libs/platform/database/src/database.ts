@@ -19,6 +19,7 @@ const CURSOR_BATCH = 500;
 @Injectable()
 export class Database {
   readonly #cursors: pg.Pool;
+  readonly #apart: pg.Pool;
 
   constructor(
     readonly source: DataSource,
@@ -27,6 +28,9 @@ export class Database {
     // A cursor keeps a portal open across round trips, which a pipelined connection cannot; hence a small pool of its own.
     this.#cursors = new pg.Pool({ ...connection, pipeline: false, max: 4 } as pg.PoolConfig);
     this.#cursors.on('error', () => undefined);
+    // What runs apart must not wait for connections held by the transactions that wait for it.
+    this.#apart = new pg.Pool({ ...connection, pipeline: true, max: 2 } as pg.PoolConfig);
+    this.#apart.on('error', () => undefined);
   }
 
   get #pool(): pg.Pool {
@@ -81,8 +85,17 @@ export class Database {
   async query<R extends QueryResultRow = QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
     const tx = this.current;
     if (tx) return tx.query<R>(text, values);
+    return this.#short<R>(this.#pool, text, values);
+  }
+
+  /** Runs one statement in a transaction of its own even inside another one: it stays when that one rolls back. */
+  async queryApart<R extends QueryResultRow = QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
+    return this.#short<R>(this.#apart, text, values);
+  }
+
+  async #short<R extends QueryResultRow>(pool: pg.Pool, text: string, values: unknown[]): Promise<R[]> {
     const hospitalId = currentContext()?.hospitalId ?? null;
-    const client = await this.#pool.connect();
+    const client = await pool.connect();
     let fault: unknown;
     try {
       if (hospitalId === null) return (await client.query<R>({ text, values, name: statementName(text) })).rows;
@@ -136,7 +149,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await this.#cursors.end();
+    await Promise.all([this.#cursors.end(), this.#apart.end()]);
     await this.source.destroy();
   }
 }

@@ -34,9 +34,8 @@ export class Numbers implements BeforeApplicationShutdown {
 
   constructor(private readonly db: Database) {}
 
-  /** The next number of the hospital at work. Ask before opening the transaction: a rollback must not give a block out again. */
+  /** The next number of the hospital at work. Blocks are taken apart from the transaction at hand: a rollback must not give one out again. */
   async next(kind: string): Promise<number> {
-    if (this.db.current) throw new Error('A number must be asked for before the transaction is opened');
     const supply = this.#supply(currentHospital(), kind);
     for (;;) {
       const number = take(supply);
@@ -56,7 +55,7 @@ export class Numbers implements BeforeApplicationShutdown {
       for (const block of blocks.reverse()) {
         if (block.next === block.end) continue;
         await runAs({ hospitalId }, () =>
-          this.db.query('UPDATE numbers SET next = $3 WHERE hospital_id = $1 AND kind = $2 AND next = $4', [
+          this.db.queryApart('UPDATE numbers SET next = $3 WHERE hospital_id = $1 AND kind = $2 AND next = $4', [
             hospitalId,
             kind,
             block.next,
@@ -91,7 +90,7 @@ export class Numbers implements BeforeApplicationShutdown {
     else if (since > IDLE_MS) supply.size = 1;
     else supply.size = Math.max(1, supply.size >> 1);
     const { hospitalId, kind, size } = supply;
-    const rows = await this.db.query<{ start: number }>(
+    const rows = await this.db.queryApart<{ start: number }>(
       `INSERT INTO numbers AS n (hospital_id, kind, next) VALUES ($1, $2, $3::int + 1)
        ON CONFLICT (hospital_id, kind) DO UPDATE SET next = n.next + $3::int RETURNING next - $3::int AS start`,
       [hospitalId, kind, size],
