@@ -1,1 +1,20 @@
-export {};
+import { IDENTITY_EVENTS, IDENTITY_JOBS, IDENTITY_ROUTES } from '@nidaan/identity-contracts';
+import { accessRestored, accessRevoked } from '@nidaan/platform-access';
+import type { ServiceDefinition } from '@nidaan/platform-runtime';
+import { IdentityModule } from './identity.module.ts';
+import { CreateHospitalsAndAccounts1764000000001 } from './migrations/create-hospitals-and-accounts.migration.ts';
+import { CreateRegistrationsAndSessions1764000000002 } from './migrations/create-registrations-and-sessions.migration.ts';
+
+export { AccountsService } from './accounts/accounts.service.ts';
+
+/** The identity service: who may come in, and for which hospital. */
+export const identityService: ServiceDefinition = {
+  name: 'identity',
+  routes: IDENTITY_ROUTES,
+  // Revocations are the access room's own words, told by this service.
+  events: [...IDENTITY_EVENTS, accessRevoked, accessRestored],
+  jobs: IDENTITY_JOBS,
+  migrations: [CreateHospitalsAndAccounts1764000000001, CreateRegistrationsAndSessions1764000000002],
+  entities: [],
+  module: IdentityModule,
+};

@@ -1,1 +1,2 @@
-export {};
+export { IDENTITY_PAGES } from './pages.ts';
+export { SessionExpiredBar } from './session/session-expired-bar.tsx';

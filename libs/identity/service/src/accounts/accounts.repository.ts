@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@nidaan/platform-database';
+
+/** An account as login and session need it. */
+export interface Account {
+  id: number;
+  /** Null for platform staff. */
+  hospital_id: number | null;
+  email: string;
+  username: string;
+  phone_number: string;
+  profile_photo: string | null;
+  password_hash: string;
+  is_staff: boolean;
+  is_active: boolean;
+}
+
+@Injectable()
+export class AccountsRepository {
+  constructor(private readonly database: Database) {}
+
+  async byEmail(email: string): Promise<Account | null> {
+    const rows = await this.database.query<Account & Record<string, unknown>>('SELECT * FROM account_by_email($1)', [email]);
+    return rows[0] ?? null;
+  }
+
+  async byId(id: number): Promise<Account | null> {
+    const rows = await this.database.query<Account & Record<string, unknown>>('SELECT * FROM account_by_id($1)', [id]);
+    return rows[0] ?? null;
+  }
+
+  /** Makes the staff account or gives it this password; null when the e-mail belongs to a hospital. */
+  async putStaff(email: string, passwordHash: string, at: Date): Promise<number | null> {
+    const [row] = await this.database.query<{ id: number | null }>('SELECT put_staff_account($1, $2, $3) AS id', [
+      email,
+      passwordHash,
+      at,
+    ]);
+    return row?.id ?? null;
+  }
+
+  /** Within the account's hospital. False when it was so already. */
+  async setActive(id: number, isActive: boolean): Promise<boolean> {
+    const rows = await this.database.query('UPDATE accounts SET is_active = $2 WHERE id = $1 AND is_active <> $2 RETURNING id', [
+      id,
+      isActive,
+    ]);
+    return rows.length > 0;
+  }
+}

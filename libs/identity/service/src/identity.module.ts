@@ -1,0 +1,50 @@
+import { Module } from '@nestjs/common';
+import { AccountsRepository } from './accounts/accounts.repository.ts';
+import { AccountsService } from './accounts/accounts.service.ts';
+import { StaffSeeding } from './accounts/staff-seeding.ts';
+import { CodeSecrets } from './codes/code-secrets.ts';
+import { CodesRepository } from './codes/codes.repository.ts';
+import { CodesService } from './codes/codes.service.ts';
+import { ForgetExpiredJob } from './jobs/forget-expired.job.ts';
+import { MailCodeJob } from './jobs/mail-code.job.ts';
+import { Passwords } from './passwords/passwords.service.ts';
+import { ProfilesController } from './profiles/profiles.controller.ts';
+import { ProfilesRepository } from './profiles/profiles.repository.ts';
+import { ProfilesService } from './profiles/profiles.service.ts';
+import { HospitalsRepository } from './registrations/hospitals.repository.ts';
+import { RegistrationsController } from './registrations/registrations.controller.ts';
+import { RegistrationsRepository } from './registrations/registrations.repository.ts';
+import { RegistrationsService } from './registrations/registrations.service.ts';
+import { LoginThrottle } from './sessions/login-throttle.ts';
+import { LoginTriesRepository } from './sessions/login-tries.repository.ts';
+import { RefreshSecrets } from './sessions/refresh-secrets.ts';
+import { SessionsController } from './sessions/sessions.controller.ts';
+import { SessionsRepository } from './sessions/sessions.repository.ts';
+import { SessionsService } from './sessions/sessions.service.ts';
+
+/** Accounts, hospitals, codes and sessions. */
+@Module({
+  controllers: [RegistrationsController, SessionsController, ProfilesController],
+  providers: [
+    AccountsRepository,
+    AccountsService,
+    CodeSecrets,
+    CodesRepository,
+    CodesService,
+    ForgetExpiredJob,
+    HospitalsRepository,
+    LoginThrottle,
+    LoginTriesRepository,
+    MailCodeJob,
+    Passwords,
+    ProfilesRepository,
+    ProfilesService,
+    RefreshSecrets,
+    RegistrationsRepository,
+    RegistrationsService,
+    SessionsRepository,
+    SessionsService,
+    StaffSeeding,
+  ],
+})
+export class IdentityModule {}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { forgetExpired } from '@nidaan/identity-contracts';
+import { JobHandler } from '@nidaan/platform-jobs';
+import { Clock } from '@nidaan/platform-telemetry';
+import { CodesRepository } from '../codes/codes.repository.ts';
+import { RegistrationsRepository } from '../registrations/registrations.repository.ts';
+import { LoginTriesRepository } from '../sessions/login-tries.repository.ts';
+import { SessionsRepository } from '../sessions/sessions.repository.ts';
+
+const DAY_MS = 24 * 3_600_000;
+// People come back to an unfinished registration after days, hardly after a month.
+const ATTEMPT_DAYS = 30;
+
+@Injectable()
+export class ForgetExpiredJob {
+  constructor(
+    private readonly codes: CodesRepository,
+    private readonly attempts: RegistrationsRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly tries: LoginTriesRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  @JobHandler(forgetExpired)
+  async run(): Promise<void> {
+    const now = this.clock.now().getTime();
+    await this.codes.forgetBefore(new Date(now - DAY_MS));
+    await this.attempts.forgetBefore(new Date(now - ATTEMPT_DAYS * DAY_MS));
+    await this.sessions.forgetBefore(new Date(now - DAY_MS));
+    await this.tries.forgetBefore(new Date(now - DAY_MS));
+  }
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { conflict, invalid, type InputOf } from '@nidaan/kernel';
+import {
+  hospitalVerified,
+  IDENTITY_MESSAGES as say,
+  type registerHospital,
+  type resendOtp,
+  type verifyOtp,
+} from '@nidaan/identity-contracts';
+import { Config } from '@nidaan/platform-config';
+import { Database } from '@nidaan/platform-database';
+import { Events } from '@nidaan/platform-events';
+import { Clock } from '@nidaan/platform-telemetry';
+import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { asHospital } from '../accounts/as-hospital.ts';
+import { CodesRepository, type OneTimeCode } from '../codes/codes.repository.ts';
+import { CodesService } from '../codes/codes.service.ts';
+import { Passwords } from '../passwords/passwords.service.ts';
+import { HospitalsRepository } from './hospitals.repository.ts';
+import { RegistrationsRepository, type RegistrationAttempt } from './registrations.repository.ts';
+
+type RegisterBody = InputOf<typeof registerHospital>['body'];
+
+@Injectable()
+export class RegistrationsService {
+  constructor(
+    private readonly attempts: RegistrationsRepository,
+    private readonly hospitals: HospitalsRepository,
+    private readonly accounts: AccountsRepository,
+    private readonly codes: CodesService,
+    private readonly codeRows: CodesRepository,
+    private readonly passwords: Passwords,
+    private readonly database: Database,
+    private readonly events: Events,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  /** Keeps the form as an attempt of its own and has a code mailed for it. */
+  async register(body: RegisterBody): Promise<{ message: string; email: string }> {
+    const { password, ...form } = body;
+    if (password.length < this.config.values.PASSWORD_MIN_LENGTH)
+      throw invalid(say.passwordShort, { password: say.passwordShort });
+    await this.#refuseTaken(form.email);
+    const attempt = {
+      ...form,
+      id: randomUUID(),
+      password_hash: await this.passwords.hash(password),
+      created_at: this.clock.now(),
+    };
+    await this.database.transaction(async () => {
+      await this.codeRows.lock(form.email);
+      await this.#refuseTaken(form.email);
+      await this.attempts.add(attempt);
+      await this.codes.request(form.email, 'registration', attempt.id);
+    });
+    return { message: say.registered, email: form.email };
+  }
+
+  /** A new code for the newest attempt. Says the same whether there is one or not (OTP-18). */
+  async resend({ email }: InputOf<typeof resendOtp>['body']): Promise<{ message: string }> {
+    await this.database.transaction(async () => {
+      await this.codeRows.lock(email);
+      const attempt = await this.attempts.newest(email);
+      if (attempt) await this.codes.request(email, 'registration', attempt.id);
+    });
+    return { message: say.otpResent };
+  }
+
+  /** Uses the code up for what it was mailed for. */
+  async verify({ email, otp }: InputOf<typeof verifyOtp>['body']): Promise<{ message: string; email: string }> {
+    const code = await this.codes.entered(email, otp);
+    if (!code?.attempt_id) throw invalid(say.otpWrong);
+    await this.#activate(code, code.attempt_id);
+    return { message: say.otpVerified, email };
+  }
+
+  // A transaction belongs to one hospital from its start, so the new hospital's number is drawn before it opens.
+  async #activate(code: OneTimeCode, attemptId: string): Promise<void> {
+    const hospitalId = await this.hospitals.nextId();
+    await asHospital(hospitalId, () =>
+      this.database.transaction(async () => {
+        await this.codeRows.lock(code.email);
+        const attempt = await this.attempts.byId(attemptId);
+        const now = this.clock.now();
+        if (!attempt || !(await this.codeRows.use(code.id, now))) throw invalid(say.otpWrong);
+        await this.#refuseTaken(code.email);
+        const accountId = await this.hospitals.create(hospitalId, attempt, this.config.values.TIME_ZONE, now);
+        await this.attempts.forget(code.email);
+        await this.events.add(
+          hospitalVerified,
+          verifiedPayload(hospitalId, accountId, attempt, this.config.values.TIME_ZONE, now),
+        );
+      }),
+    );
+  }
+
+  async #refuseTaken(email: string): Promise<void> {
+    if (await this.accounts.byEmail(email)) throw conflict(say.emailTaken);
+  }
+}
+
+const verifiedPayload = (hospitalId: number, accountId: number, attempt: RegistrationAttempt, timeZone: string, now: Date) => ({
+  hospitalId,
+  accountId,
+  hospitalName: attempt.hospital_name,
+  address: attempt.address,
+  username: attempt.username,
+  email: attempt.email,
+  phoneNumber: attempt.phone_number,
+  timeZone,
+  verifiedAt: now.toISOString(),
+});

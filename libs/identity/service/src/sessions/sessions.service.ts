@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { forbidden, unauthorized, type AnswerOf, type InputOf } from '@nidaan/kernel';
+import { IDENTITY_MESSAGES as say, type login, type refreshToken } from '@nidaan/identity-contracts';
+import { accessRevoked, Tokens } from '@nidaan/platform-access';
+import { Database } from '@nidaan/platform-database';
+import { Events } from '@nidaan/platform-events';
+import { Clock } from '@nidaan/platform-telemetry';
+import { AccountsRepository, type Account } from '../accounts/accounts.repository.ts';
+import { Passwords } from '../passwords/passwords.service.ts';
+import { RegistrationsRepository } from '../registrations/registrations.repository.ts';
+import { LoginThrottle } from './login-throttle.ts';
+import { RefreshSecrets } from './refresh-secrets.ts';
+import { SessionsRepository, type RefreshToken } from './sessions.repository.ts';
+
+const DAY_MS = 24 * 3_600_000;
+// Two tabs hold the same token and wake at once; later than this, whoever shows a used token holds a stolen one, or was robbed.
+export const GRACE_MS = 30_000;
+
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly attempts: RegistrationsRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly throttle: LoginThrottle,
+    private readonly passwords: Passwords,
+    private readonly secrets: RefreshSecrets,
+    private readonly tokens: Tokens,
+    private readonly database: Database,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Checks exactly one hash whoever asks, so that neither answer nor time tells known from unknown e-mails (S7). */
+  async login({ email, password, rememberMe }: InputOf<typeof login>['body']): Promise<AnswerOf<typeof login>> {
+    await this.throttle.count(email);
+    const [account, attempt] = await Promise.all([this.accounts.byEmail(email), this.attempts.newest(email)]);
+    const isRight = await this.passwords.fits(password, account?.password_hash ?? attempt?.password_hash ?? null);
+    if (!isRight) throw unauthorized(say.loginRefused);
+    await this.throttle.forgive(email);
+    if (!account) throw forbidden(say.emailUnverified, { email, is_verified: false });
+    if (!account.is_active) throw forbidden(say.deactivated);
+    return { ...(await this.#begin(account, rememberMe)), is_staff: account.is_staff, email: account.email, is_verified: true };
+  }
+
+  /** Exchanges a refresh token for the next one. A used one shown again ends the whole family. */
+  async refresh({ refresh }: InputOf<typeof refreshToken>['body']): Promise<AnswerOf<typeof refreshToken>> {
+    const outcome = await this.database.transaction(() => this.#exchange(refresh));
+    if (!outcome) throw unauthorized(say.sessionExpired);
+    return outcome;
+  }
+
+  async #begin(account: Account, isRemembered: boolean): Promise<{ access: string; refresh: string }> {
+    const [sessionId, refresh, now] = [randomUUID(), this.secrets.first(), this.clock.now()];
+    await this.sessions.begin(sessionId, account.id, isRemembered, this.secrets.hash(refresh), now, expiryOf(isRemembered, now));
+    return { access: this.#accessFor(account, sessionId), refresh };
+  }
+
+  // Gives null instead of throwing: the end of a family must be committed although the caller is refused.
+  async #exchange(refresh: string): Promise<{ access: string; refresh: string } | null> {
+    const hash = this.secrets.hash(refresh);
+    const token = await this.sessions.lockToken(hash);
+    const now = this.clock.now();
+    if (!token || token.ended_at || token.expires_at <= now) return null;
+    if (token.used_at && now.getTime() - token.used_at.getTime() > GRACE_MS) {
+      await this.#endFamily(token, now);
+      return null;
+    }
+    const account = await this.accounts.byId(token.account_id);
+    if (!account?.is_active) return null;
+    const next = this.secrets.next(refresh);
+    if (!token.used_at)
+      await this.sessions.rotate(token.session_id, hash, this.secrets.hash(next), now, expiryOf(token.is_remembered, now));
+    return { access: this.#accessFor(account, token.session_id), refresh: next };
+  }
+
+  async #endFamily(token: RefreshToken, now: Date): Promise<void> {
+    await this.sessions.end(token.session_id, now);
+    await this.events.add(accessRevoked, { accountId: token.account_id, sessionId: token.session_id, at: now.toISOString() });
+  }
+
+  #accessFor(account: Account, sessionId: string): string {
+    return this.tokens.sign({ accountId: account.id, hospitalId: account.hospital_id, isStaff: account.is_staff, sessionId });
+  }
+}
+
+/** One day, or thirty when the user asked to be remembered (OPN-29), from the last use on. */
+const expiryOf = (isRemembered: boolean, now: Date): Date => new Date(now.getTime() + (isRemembered ? 30 : 1) * DAY_MS);

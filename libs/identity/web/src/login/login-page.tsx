@@ -1,0 +1,68 @@
+import { Anchor, Button } from '@mantine/core';
+import { session } from '@nidaan/api-client';
+import { IDENTITY_MESSAGES as say } from '@nidaan/identity-contracts';
+import { EntryFrame, Message } from '@nidaan/ui';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { OtpView } from '../otp/otp-view.tsx';
+import { LoginForm } from './login-form.tsx';
+import styles from './login.module.css';
+import type { Unverified } from './use-login.ts';
+
+const homeOf = (isStaff: boolean) => (isStaff ? '/admin/dashboard' : '/dashboard');
+
+/** /login: the form, or the verification view for an account whose e-mail is not verified yet. */
+export function LoginPage() {
+  const [unverified, setUnverified] = useState<Unverified | null>(null);
+  const navigate = useNavigate();
+  const verified = () => {
+    window.alert(say.verifiedPleaseLogin);
+    // Literal: its guard sends on to /login, where the form is empty again (OPN-28).
+    setUnverified(null);
+    void navigate('/dashboard');
+  };
+  if (unverified) {
+    return (
+      <OtpView
+        key={unverified.failure}
+        email={unverified.email}
+        initialFailure={unverified.failure}
+        onBack={() => setUnverified(null)}
+        onVerified={verified}
+      />
+    );
+  }
+  return (
+    <EntryFrame title="Log in" lead="Welcome back." footer={<RegisterLink />}>
+      <ContinueOffer onContinue={() => navigate(homeOf(session.isStaff()))} />
+      <LoginForm onLoggedIn={(isStaff) => navigate(homeOf(isStaff))} onUnverified={setUnverified} />
+    </EntryFrame>
+  );
+}
+
+const RegisterLink = () => (
+  <>
+    New to Nidaan?{' '}
+    <Anchor component={Link} to="/register" inherit>
+      Register your hospital
+    </Anchor>
+  </>
+);
+
+/** A token is still there: one failed answer must not throw away a session (OPN-33). */
+function ContinueOffer({ onContinue }: { onContinue: () => void }) {
+  const [offered] = useState(() => session.accessToken() !== null);
+  if (!offered) return null;
+  const action = (
+    <Button size="compact-sm" variant="default" onClick={onContinue}>
+      Continue
+    </Button>
+  );
+  return (
+    <div className={styles.offer}>
+      <Message kind="info" action={action}>
+        You are still logged in on this device.
+      </Message>
+    </div>
+  );
+}

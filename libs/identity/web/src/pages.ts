@@ -1,0 +1,5 @@
+/** The pages of identity, each a chunk of its own, for the router of apps/web. */
+export const IDENTITY_PAGES = [
+  { path: '/register', lazy: async () => ({ Component: (await import('./register/register-page.tsx')).RegisterPage }) },
+  { path: '/login', lazy: async () => ({ Component: (await import('./login/login-page.tsx')).LoginPage }) },
+];

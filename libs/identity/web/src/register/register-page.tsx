@@ -1,0 +1,29 @@
+import { EntryFrame } from '@nidaan/ui';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Anchor } from '@mantine/core';
+import { OtpView } from '../otp/otp-view.tsx';
+import { RegisterFormView, useRegisterForm } from './register-form.tsx';
+
+/** /register: the form, then the verification of its e-mail. The form's state lives here, so that Back finds it as it was. */
+export function RegisterPage() {
+  const [email, setEmail] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const form = useRegisterForm();
+  if (email !== null) {
+    return <OtpView email={email} onBack={() => setEmail(null)} onVerified={() => navigate('/login')} />;
+  }
+  const login = (
+    <>
+      Already registered?{' '}
+      <Anchor component={Link} to="/login" inherit>
+        Log in
+      </Anchor>
+    </>
+  );
+  return (
+    <EntryFrame wide title="Register your hospital" lead="One account for your hospital or clinic. It takes two minutes." footer={login}>
+      <RegisterFormView form={form} onAccepted={setEmail} />
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import { session } from '@nidaan/api-client';
+import { IDENTITY_MESSAGES as say } from '@nidaan/identity-contracts';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import styles from './session-expired-bar.module.css';
+
+/** Milliseconds until the bar hides by itself (CON-06). */
+export const BAR_MS = 10_000;
+
+/** The warning that the session has expired: comes with every 401 to a call made with a token. */
+export function SessionExpiredBar() {
+  const [shownAt, setShownAt] = useState<number | null>(null);
+  const navigate = useNavigate();
+  useEffect(() => session.onExpired(() => setShownAt(Date.now())), []);
+  useEffect(() => {
+    if (shownAt === null) return;
+    const timer = setTimeout(() => setShownAt(null), BAR_MS);
+    return () => clearTimeout(timer);
+  }, [shownAt]);
+  if (shownAt === null) return null;
+  const login = () => {
+    setShownAt(null);
+    session.clear();
+    void navigate('/login');
+  };
+  return (
+    <div className={styles.bar} role="alert">
+      <span>{say.sessionExpired}</span>
+      <button type="button" className={styles.button} onClick={login}>
+        Login
+      </button>
+    </div>
+  );
+}
