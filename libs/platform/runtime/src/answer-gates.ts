@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { Audit } from '@nidaan/platform-audit';
+import { Events } from '@nidaan/platform-events';
+import { AnswerGates } from '@nidaan/platform-http';
+
+/** A call is answered when its own writes can be read (API-16) and what it read is in the audit trail (S14). */
+@Injectable()
+export class SettledAndAudited extends AnswerGates {
+  constructor(
+    private readonly events: Events,
+    private readonly audit: Audit,
+  ) {
+    super();
+  }
+
+  async pass(): Promise<void> {
+    await this.events.settled();
+    await this.audit.written();
+  }
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServiceName } from '@nidaan/kernel';
+import { Tokens } from '@nidaan/platform-access';
+import type { Config } from '@nidaan/platform-config';
+import { CARRIER_ROLE, provision, rolePassword, urlAs } from '@nidaan/platform-database';
+import type { Documents } from '@nidaan/platform-documents';
+import { EventHub, PostgresCarrier } from '@nidaan/platform-events';
+import type { Files } from '@nidaan/platform-files';
+import { RateLimits } from '@nidaan/platform-http';
+import type { Mail } from '@nidaan/platform-mail';
+import { Clock, Logger } from '@nidaan/platform-telemetry';
+import { createService, type RunningService } from './create-service.ts';
+import { InProcessLink } from './in-process-link.ts';
+import type { Resources } from './resources.ts';
+import type { ServiceDefinition } from './service-definition.ts';
+
+export interface ComposeOptions {
+  services: readonly ServiceDefinition[];
+  config: Config;
+  adminUrl: string;
+  files: Files;
+  mail: Mail;
+  documents: Documents;
+  clock?: Clock;
+  /** True when these are all services of the product, so that events must fit together without gaps. */
+  isComplete?: boolean;
+  loggerOf?: (service: string) => Logger;
+}
+
+/** All services of one process, joined by the PostgreSQL carrier. */
+export interface Composition {
+  services: ReadonlyMap<ServiceName, RunningService>;
+  resources: Resources;
+  http: (service: ServiceName) => FastifyInstance;
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Makes services in one process: provisions the database, migrates, boots each, then lets events flow. */
+export async function compose(options: ComposeOptions): Promise<Composition> {
+  const { config, adminUrl } = options;
+  const loggerOf = options.loggerOf ?? ((service: string) => new Logger(service, config.values.LOG_LEVEL));
+  await provision(
+    adminUrl,
+    options.services.map(({ name }) => name),
+    config.secrets.secret,
+  );
+  const link = new InProcessLink();
+  const carrierUrl = urlAs(adminUrl, CARRIER_ROLE, rolePassword(config.secrets.secret, CARRIER_ROLE));
+  const carrier = new PostgresCarrier({ connection: { connectionString: carrierUrl }, logger: loggerOf('carrier') });
+  const hub = new EventHub({ carrier, logger: loggerOf('events') });
+  const resources: Resources = {
+    config,
+    adminUrl,
+    tokens: new Tokens(config.secrets.tokenKey),
+    clock: options.clock ?? new Clock(),
+    limits: new RateLimits(config.values.RATE_LIMITS),
+    files: options.files,
+    mail: options.mail,
+    documents: options.documents,
+    link,
+    hub,
+    loggerOf,
+  };
+  const services = new Map<ServiceName, RunningService>();
+  const close = async () => {
+    await hub.stop();
+    for (const service of [...services.values()].reverse()) await service.close();
+  };
+  try {
+    for (const definition of options.services) {
+      const service = await createService(definition, resources);
+      services.set(definition.name, service);
+      link.add(definition.name, service.http);
+    }
+    await hub.start({ isComplete: options.isComplete ?? false });
+  } catch (fault) {
+    await close().catch(() => undefined);
+    throw fault;
+  }
+  const isReady = async () => (await Promise.all([...services.values()].map((service) => service.isReady()))).every(Boolean);
+  return { services, resources, http: (name) => services.get(name)!.http, isReady, close };
+}

@@ -1,0 +1,31 @@
+import type { ServiceName } from '@nidaan/kernel';
+import { Tokens } from '@nidaan/platform-access';
+import { Config } from '@nidaan/platform-config';
+import { rolePassword, roleOf, urlAs } from '@nidaan/platform-database';
+import { Documents } from '@nidaan/platform-documents';
+import type { EventHub } from '@nidaan/platform-events';
+import { Files } from '@nidaan/platform-files';
+import { RateLimits, ServiceLink } from '@nidaan/platform-http';
+import { Mail } from '@nidaan/platform-mail';
+import { Clock, Logger } from '@nidaan/platform-telemetry';
+
+/** What the services of one process share. */
+export interface Resources {
+  config: Config;
+  /** Address of the database as a role that may create roles and SET ROLE to the owners. */
+  adminUrl: string;
+  tokens: Tokens;
+  clock: Clock;
+  limits: RateLimits;
+  files: Files;
+  mail: Mail;
+  documents: Documents;
+  /** How services ask each other. */
+  link: ServiceLink;
+  hub: EventHub;
+  loggerOf: (service: string) => Logger;
+}
+
+/** Address of the database as a service's own role. */
+export const serviceUrl = ({ adminUrl, config }: Pick<Resources, 'adminUrl' | 'config'>, service: ServiceName): string =>
+  urlAs(adminUrl, roleOf(service), rolePassword(config.secrets.secret, roleOf(service)));

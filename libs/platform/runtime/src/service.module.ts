@@ -1,0 +1,92 @@
+import {
+  Global,
+  Injectable,
+  Module,
+  type DynamicModule,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { AccessGuard, JwtStrategy, Revocations, Tokens } from '@nidaan/platform-access';
+import { Audit, AuditChain, AuditTrail } from '@nidaan/platform-audit';
+import { Config } from '@nidaan/platform-config';
+import { Database, Numbers } from '@nidaan/platform-database';
+import { Documents } from '@nidaan/platform-documents';
+import { EventsModule, type ServiceEvents } from '@nidaan/platform-events';
+import { Files } from '@nidaan/platform-files';
+import {
+  AnswerGates,
+  ContractInterceptor,
+  FaultFilter,
+  Idempotency,
+  RateLimits,
+  ServiceClient,
+  ServiceLink,
+} from '@nidaan/platform-http';
+import { Mail } from '@nidaan/platform-mail';
+import { Clock, Logger, Metrics } from '@nidaan/platform-telemetry';
+import { SettledAndAudited } from './answer-gates.ts';
+import { ApplyAccessChanges } from './on/apply-access-changes.controller.ts';
+import type { Resources } from './resources.ts';
+import type { ServiceDefinition } from './service-definition.ts';
+
+/** What is made for one service alone. */
+export interface ServiceParts {
+  database: Database;
+  events: ServiceEvents;
+  logger: Logger;
+  metrics: Metrics;
+}
+
+/** Revocations are known before the first call is let in, and let go of at the end. */
+@Injectable()
+class RevocationsLife implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(private readonly revocations: Revocations) {}
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.revocations.start();
+  }
+
+  onApplicationShutdown(): void {
+    this.revocations.stop();
+  }
+}
+
+const OWN = [Audit, AuditChain, AuditTrail, Idempotency, Numbers, Revocations, ServiceClient];
+
+/** The platform as a service's code sees it: global providers, the guard, the interceptor, the filter. */
+@Global()
+@Module({})
+export class ServiceModule {
+  static of(definition: ServiceDefinition, parts: ServiceParts, resources: Resources): DynamicModule {
+    const shared = [
+      { provide: Config, useValue: resources.config },
+      { provide: Tokens, useValue: resources.tokens },
+      { provide: Clock, useValue: resources.clock },
+      { provide: RateLimits, useValue: resources.limits },
+      { provide: Files, useValue: resources.files },
+      { provide: Mail, useValue: resources.mail },
+      { provide: Documents, useValue: resources.documents },
+      { provide: ServiceLink, useValue: resources.link },
+      { provide: Database, useValue: parts.database },
+      { provide: Logger, useValue: parts.logger },
+      { provide: Metrics, useValue: parts.metrics },
+    ];
+    return {
+      module: ServiceModule,
+      imports: [EventsModule.of(parts.events), definition.module],
+      controllers: [ApplyAccessChanges],
+      providers: [
+        ...shared,
+        ...OWN,
+        JwtStrategy,
+        RevocationsLife,
+        { provide: AnswerGates, useClass: SettledAndAudited },
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_INTERCEPTOR, useClass: ContractInterceptor },
+        { provide: APP_FILTER, useValue: new FaultFilter(parts.logger) },
+      ],
+      exports: [...shared.map(({ provide }) => provide), ...OWN],
+    };
+  }
+}
