@@ -1,0 +1,81 @@
+#!/usr/bin/env node
+// Checks the dependency rules of DESIGN §1 and a few rules of the house. node tools/fences.mjs [--fix]
+// --fix writes the dependencies of each package.json from what its files import.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { importFaults } from './fences/import-rules.mjs';
+import { lockFaults } from './fences/lock-rules.mjs';
+import { manifestFaults, wantedDependencies } from './fences/manifest-rules.mjs';
+import { plantedFaults } from './fences/planted.mjs';
+import { readSource } from './fences/source-file.mjs';
+import { textFaults } from './fences/text-rules.mjs';
+import { listFiles, listPackages, ROOT } from './workspace.mjs';
+
+/** Every rule there is; each needs a planted violation. */
+const RULES = [
+  ...['kernel', 'contracts', 'platform', 'service', 'api-client', 'ui', 'web', 'testing', 'app', 'app-web', 'app-e2e'].map(
+    (kind) => `imports-of-${kind}`,
+  ),
+  ...['controller', 'entity', 'repository', 'service'].map((suffix) => `layer-of-${suffix}`),
+  ...[
+    'unknown-package',
+    'other-service',
+    'zod-only',
+    'server-library-in-browser',
+    'carrier-outside-platform',
+    'browser-library-on-server',
+    'outside-package',
+  ],
+  ...['sql-outside-repository', 'listen-outside-platform', 'environment-in-one-place', 'too-long', 'unfinished', 'skipped-test'],
+  ...['undeclared-import', 'unused-dependency', 'lock-incomplete'],
+];
+const CODE = /\.([mc]?[jt]sx?|css|sql|sh)$/;
+
+function filesOf(folder) {
+  const files = listFiles(join(ROOT, folder)).filter((file) => CODE.test(file));
+  return files.map((file) => readSource(`${folder}/${file}`, readFileSync(join(ROOT, folder, file), 'utf8')));
+}
+
+function checkPackage(own, packages) {
+  const files = filesOf(own.folder);
+  const inFiles = files.flatMap((file) =>
+    [...importFaults(file, own, packages), ...textFaults(file, own.kind)].map(
+      (fault) => `${file.path}:${fault.line}  ${fault.about}  ${fault.says} [${fault.rule}]`,
+    ),
+  );
+  return [...inFiles, ...manifestFaults(own, files).map((fault) => `${own.folder}/package.json  ${fault.says} [${fault.rule}]`)];
+}
+
+function checkTools() {
+  const files = filesOf('tools').filter(({ path }) => !path.startsWith('tools/fences/planted/'));
+  return files.flatMap((file) =>
+    textFaults(file, 'tools').map((fault) => `${file.path}:${fault.line}  ${fault.says} [${fault.rule}]`),
+  );
+}
+
+function fix(own) {
+  const { dependencies, devDependencies } = wantedDependencies(own, filesOf(own.folder));
+  const next = { ...own.manifest, dependencies, devDependencies };
+  if (Object.keys(devDependencies).length === 0) delete next.devDependencies;
+  const text = `${JSON.stringify(next, null, 2)}\n`;
+  const path = join(ROOT, own.folder, 'package.json');
+  if (readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
+}
+
+const list = listPackages();
+const chosen = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
+if (process.argv.includes('--fix')) for (const own of list) if (chosen.length === 0 || chosen.includes(own.folder)) fix(own);
+const packages = new Map(listPackages().map((own) => [own.name, own]));
+const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+const planted = plantedFaults(packages, RULES);
+const faults = [
+  ...[...packages.values()].flatMap((own) => checkPackage(own, packages)),
+  ...checkTools(),
+  ...lockFaults(lock).map((fault) => `package-lock.json  ${fault.says} [${fault.rule}]`),
+  ...planted.faults,
+];
+for (const fault of faults) console.error(fault);
+console.log(
+  `${RULES.length} rules, ${planted.faults.length ? 'not all' : 'all'} of them seen to catch their planted violations; ${packages.size} packages; ${faults.length} faults.`,
+);
+process.exitCode = faults.length ? 1 : 0;

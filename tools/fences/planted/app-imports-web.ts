@@ -1,0 +1,2 @@
+// planted: imports-of-app as apps/standalone/src/x.ts
+import '@nidaan/patients-web';

@@ -1,0 +1,2 @@
+// planted: layer-of-controller as libs/patients/service/src/x/x.controller.ts
+import './x.repository.ts';

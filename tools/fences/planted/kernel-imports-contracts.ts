@@ -1,0 +1,2 @@
+// planted: imports-of-kernel as libs/shared/kernel/src/x.ts
+import '@nidaan/patients-contracts';

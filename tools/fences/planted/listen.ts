@@ -1,0 +1,2 @@
+// planted: listen-outside-platform as libs/patients/service/src/x/x.repository.ts
+export const sql = 'LISTEN news';

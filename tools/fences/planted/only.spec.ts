@@ -1,0 +1,4 @@
+// planted: skipped-test as libs/patients/service/src/x.spec.ts
+import { describe } from '@jest/globals';
+
+describe.only('alone', () => {});

@@ -1,0 +1,2 @@
+// planted: carrier-outside-platform as libs/patients/service/src/x.ts
+import 'bullmq';

@@ -1,0 +1,2 @@
+// planted: undeclared-import as libs/patients/service/src/x.ts
+import '@nidaan/kernel';

@@ -1,0 +1,2 @@
+// planted: unfinished as libs/patients/service/src/x.ts
+export {}; // FIXME

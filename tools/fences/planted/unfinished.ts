@@ -1,0 +1,3 @@
+// planted: unfinished as libs/patients/service/src/x.ts
+// TODO later
+export {};

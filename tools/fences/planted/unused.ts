@@ -1,0 +1,2 @@
+// planted: unused-dependency as libs/patients/service/src/x.ts
+export {};

@@ -1,0 +1,2 @@
+// planted: imports-of-web as libs/patients/web/src/x.tsx
+import '@nidaan/patients-service';
