@@ -12,6 +12,16 @@ export const session = {
   accessToken: (): string | null => read(ACCESS),
   refreshToken: (): string | null => read(REFRESH),
 
+  /** What the access token says about staff; decides where to go only, the server decides what is allowed. */
+  isStaff(): boolean {
+    try {
+      const payload = (read(ACCESS)?.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
+      return (JSON.parse(atob(payload)) as { staff?: unknown }).staff === true;
+    } catch {
+      return false;
+    }
+  },
+
   /** Keeps new tokens; a refresh token that is left out stays as it was. */
   set(tokens: { access: string; refresh?: string }): void {
     localStorage.setItem(ACCESS, tokens.access);

@@ -6,14 +6,9 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formErrors } from '../form-errors.ts';
 import styles from './login.module.css';
-import { useLogin, type LoginValues, type Unverified } from './use-login.ts';
+import { useLogin, type LoginOutcomes, type LoginValues } from './use-login.ts';
 
-interface LoginFormProps {
-  onLoggedIn: (isStaff: boolean) => void;
-  onUnverified: (account: Unverified) => void;
-}
-
-export function LoginForm(props: LoginFormProps) {
+export function LoginForm(props: LoginOutcomes) {
   const element = useRef<HTMLFormElement>(null);
   const { submit, busy, failure, dismiss } = useLogin(props);
   const form = useForm<LoginValues>({

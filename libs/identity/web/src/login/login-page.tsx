@@ -7,14 +7,15 @@ import { Link, useNavigate } from 'react-router-dom';
 import { OtpView } from '../otp/otp-view.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './login.module.css';
-import type { Unverified } from './use-login.ts';
 
 const homeOf = (isStaff: boolean) => (isStaff ? '/admin/dashboard' : '/dashboard');
 
 /** /login: the form, or the verification view for an account whose e-mail is not verified yet. */
 export function LoginPage() {
-  const [unverified, setUnverified] = useState<Unverified | null>(null);
+  const [unverified, setUnverified] = useState<{ email: string; failure: string | null } | null>(null);
   const navigate = useNavigate();
+  // Unless the visitor went Back meanwhile.
+  const resendFailed = () => setUnverified((account) => account && { ...account, failure: say.resendFailed });
   const verified = () => {
     window.alert(say.verifiedPleaseLogin);
     // Literal: its guard sends on to /login, where the form is empty again (OPN-28).
@@ -24,9 +25,8 @@ export function LoginPage() {
   if (unverified) {
     return (
       <OtpView
-        key={unverified.failure}
         email={unverified.email}
-        initialFailure={unverified.failure}
+        requestFailure={unverified.failure}
         onBack={() => setUnverified(null)}
         onVerified={verified}
       />
@@ -35,7 +35,11 @@ export function LoginPage() {
   return (
     <EntryFrame title="Log in" lead="Welcome back." footer={<RegisterLink />}>
       <ContinueOffer onContinue={() => navigate(homeOf(session.isStaff()))} />
-      <LoginForm onLoggedIn={(isStaff) => navigate(homeOf(isStaff))} onUnverified={setUnverified} />
+      <LoginForm
+        onLoggedIn={(isStaff) => navigate(homeOf(isStaff))}
+        onUnverified={(email) => setUnverified({ email, failure: null })}
+        onResendFailed={resendFailed}
+      />
     </EntryFrame>
   );
 }

@@ -2,33 +2,29 @@ import { ApiError, call, sentenceOf, session } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES as say, login, resendOtp } from '@nidaan/identity-contracts';
 import { useState } from 'react';
 
-/** An account that has to be verified first; `failure` when the automatic new code could not be requested. */
-export interface Unverified {
-  email: string;
-  failure: string | null;
-}
-
 export interface LoginValues {
   email: string;
   password: string;
   rememberMe: boolean;
 }
 
-interface Outcomes {
+export interface LoginOutcomes {
   onLoggedIn: (isStaff: boolean) => void;
-  onUnverified: (account: Unverified) => void;
+  /** The account has to be verified first; a new code is requested automatically. */
+  onUnverified: (email: string) => void;
+  onResendFailed: () => void;
 }
 
 /** Logs in and keeps the tokens, or hands over to the verification. */
-export function useLogin({ onLoggedIn, onUnverified }: Outcomes) {
+export function useLogin({ onLoggedIn, onUnverified, onResendFailed }: LoginOutcomes) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const refused = async (fault: unknown) => {
     session.clearAccess();
     const email = unverifiedEmail(fault);
     if (email === null) return setFailure(sentenceOf(fault, 'error', say.loginFailed));
-    onUnverified({ email, failure: null });
-    await call(resendOtp, { body: { email } }).catch(() => onUnverified({ email, failure: say.resendFailed }));
+    onUnverified(email);
+    await call(resendOtp, { body: { email } }).catch(onResendFailed);
   };
   const submit = async (values: LoginValues) => {
     setBusy(true);

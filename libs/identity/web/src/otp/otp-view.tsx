@@ -2,25 +2,25 @@ import { Button } from '@mantine/core';
 import { call, sentenceOf } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES as say, OTP_LENGTH, resendOtp, RESEND_COUNTDOWN_SECONDS, verifyOtp } from '@nidaan/identity-contracts';
 import { EMPTY_CODE, EntryFrame, ErrorBanner, OtpBoxes, useCountdown } from '@nidaan/ui';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import styles from './otp-view.module.css';
 
 interface OtpViewProps {
   email: string;
   onBack: () => void;
   onVerified: () => void;
-  /** A sentence about a code that was requested before this view opened. */
-  initialFailure?: string | null;
+  /** The code that was requested automatically could not be sent. */
+  requestFailure?: string | null;
 }
 
 /** The e-mail verification view, shared by registration and login. */
-export function OtpView({ email, onBack, onVerified, initialFailure = null }: OtpViewProps) {
+export function OtpView({ email, onBack, onVerified, requestFailure = null }: OtpViewProps) {
   const lead = (
     <>
       Enter the 6-digit code we sent to <strong>{email}</strong>. It is valid for 10 minutes.
     </>
   );
-  const otp = useOtp(email, onVerified, initialFailure);
+  const otp = useOtp(email, onVerified, requestFailure);
   return (
     <EntryFrame title="Verify your email" lead={lead}>
       <form className={styles.form} onSubmit={otp.submit} aria-label="Verify email" noValidate>
@@ -42,10 +42,11 @@ export function OtpView({ email, onBack, onVerified, initialFailure = null }: Ot
   );
 }
 
-function useOtp(email: string, onVerified: () => void, initialFailure: string | null) {
+function useOtp(email: string, onVerified: () => void, requestFailure: string | null) {
   const [digits, setDigits] = useState(EMPTY_CODE);
-  const [failure, setFailure] = useState(initialFailure);
+  const [failure, setFailure] = useState(requestFailure);
   const [busy, setBusy] = useState(false);
+  useEffect(() => setFailure(requestFailure), [requestFailure]);
   const change = (next: readonly string[]) => {
     setDigits(next);
     setFailure(null);

@@ -30,7 +30,11 @@ const EMPTY: Values = {
 
 /** The registration form's values and rules: those of the contract, so that server and browser say the same. */
 export const useRegisterForm = () =>
-  useForm<Values>({ initialValues: EMPTY, validate: (values) => formErrors(registerForm, values), clearInputErrorOnChange: true });
+  useForm<Values>({
+    initialValues: EMPTY,
+    validate: (values) => formErrors(registerForm, values),
+    clearInputErrorOnChange: true,
+  });
 
 type Form = UseFormReturnType<Values>;
 
@@ -88,13 +92,24 @@ function RegisterFields({ form }: { form: Form }) {
         />
       </FormCell>
       <FormCell span={12}>
-        <TextInput label="Hospital Name" name="hospital_name" autoComplete="organization" {...form.getInputProps('hospital_name')} />
+        <TextInput
+          label="Hospital Name"
+          name="hospital_name"
+          autoComplete="organization"
+          {...form.getInputProps('hospital_name')}
+        />
       </FormCell>
       <FormCell span={12}>
         <TextInput label="Address" name="address" autoComplete="street-address" {...form.getInputProps('address')} />
       </FormCell>
       <FormCell span={6}>
-        <TextInput label="Phone Number" name="phone_number" type="tel" autoComplete="tel" {...form.getInputProps('phone_number')} />
+        <TextInput
+          label="Phone Number"
+          name="phone_number"
+          type="tel"
+          autoComplete="tel"
+          {...form.getInputProps('phone_number')}
+        />
       </FormCell>
       {text('referred_by', 'Referred By (Optional)', 'off')}
     </>

@@ -22,7 +22,12 @@ export function RegisterPage() {
     </>
   );
   return (
-    <EntryFrame wide title="Register your hospital" lead="One account for your hospital or clinic. It takes two minutes." footer={login}>
+    <EntryFrame
+      wide
+      title="Register your hospital"
+      lead="One account for your hospital or clinic. It takes two minutes."
+      footer={login}
+    >
       <RegisterFormView form={form} onAccepted={setEmail} />
     </EntryFrame>
   );

@@ -1,0 +1,40 @@
+import { Avatar, Menu } from '@mantine/core';
+import type { Profile } from '@nidaan/identity-contracts';
+import { ColourSchemeSwitch } from '@nidaan/ui';
+import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { useLogout } from '../session/use-logout.ts';
+import styles from './shell.module.css';
+
+/** Photo, name, e-mail, phone, colour scheme and Logout (APP-06). 'View Profile' joins with the Profile tab. */
+export function AccountMenu({ profile }: { profile: Profile | undefined }) {
+  const logout = useLogout();
+  const name = profile?.username ?? '';
+  return (
+    <Menu position="bottom-end" width={272} shadow="md" keepMounted={false}>
+      <Menu.Target>
+        <button type="button" className={styles.accountButton} aria-label="Profile">
+          <Avatar src={profile?.profile_photo} name={name} color="petrol" size={30} alt="" />
+          <IconChevronDown size={14} stroke={2} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.accountHead}>
+          <Avatar src={profile?.profile_photo} name={name} color="petrol" size={40} alt="" />
+          <div className={styles.accountText}>
+            <p className={styles.accountName}>{name}</p>
+            <p>{profile?.email}</p>
+            <p className="n-figures">{profile?.phone_number}</p>
+          </div>
+        </div>
+        <Menu.Divider />
+        <div className={styles.accountScheme}>
+          <ColourSchemeSwitch />
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={logout}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

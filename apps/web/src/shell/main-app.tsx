@@ -1,0 +1,64 @@
+import { Skeleton } from '@mantine/core';
+import type { Profile } from '@nidaan/identity-contracts';
+import { AppFrame, ShellContext } from '@nidaan/ui';
+import { Suspense, useMemo } from 'react';
+import { AccountMenu } from './account-menu.tsx';
+import { usePaymentGate } from './payment-gate.ts';
+import { PaymentRequired } from './payment-required.tsx';
+import styles from './shell.module.css';
+import { TabBoundary } from './tab-boundary.tsx';
+import { TABS } from './tabs.tsx';
+import { useRememberedTab } from './use-remembered-tab.ts';
+
+/** The main app: sidebar, top bar and the selected tab, whose code is loaded when it is opened. */
+export function MainApp({ profile }: { profile: Profile | undefined }) {
+  const { isPaid, due } = usePaymentGate();
+  const tabs = TABS.map((tab) => ({ ...tab, disabled: !isPaid && !tab.openWhenUnpaid }));
+  const [active, select] = useRememberedTab(tabs);
+  const hospitalName = profile?.hospital_name ?? '';
+  const doctorName = profile?.username ?? '';
+  const shell = useMemo(
+    () => ({ goTo: select, hospitalName, doctorName }),
+    // select changes with every drawing; what it may open changes with the gate only.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [hospitalName, doctorName, isPaid],
+  );
+  const Screen = tabs.find((tab) => tab.id === active)!.Screen;
+  return (
+    <AppFrame
+      tabs={tabs}
+      active={active}
+      onSelect={select}
+      welcome={<Welcome hospitalName={hospitalName} doctorName={doctorName} />}
+      account={<AccountMenu profile={profile} />}
+      footer="Powered by Nidaan"
+    >
+      {!isPaid && <PaymentRequired due={due} />}
+      <ShellContext value={shell}>
+        <TabBoundary key={active}>
+          <Suspense fallback={<TabLoading />}>
+            <Screen />
+          </Suspense>
+        </TabBoundary>
+      </ShellContext>
+    </AppFrame>
+  );
+}
+
+function Welcome({ hospitalName, doctorName }: { hospitalName: string; doctorName: string }) {
+  if (!hospitalName && !doctorName) return <Skeleton height={14} width={220} />;
+  return (
+    <>
+      <p className={styles.welcome}>{`Welcome, ${hospitalName}`}</p>
+      <p className={styles.doctor}>{doctorName}</p>
+    </>
+  );
+}
+
+const TabLoading = () => (
+  <div className={styles.loading} aria-busy="true">
+    <Skeleton height={28} width={240} />
+    <Skeleton height={96} />
+    <Skeleton height={320} />
+  </div>
+);

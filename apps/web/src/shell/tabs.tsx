@@ -1,0 +1,44 @@
+import type { TabId } from '@nidaan/ui';
+import { IconLayoutDashboard, IconStethoscope, IconUserPlus, IconUserSearch } from '@tabler/icons-react';
+import { lazy, type ComponentType, type ReactNode } from 'react';
+
+/** A tab of the main app. Tabs take no props: what they need of the shell they get from useShell() of @nidaan/ui. */
+export interface AppTab {
+  id: TabId;
+  label: string;
+  icon: ReactNode;
+  Screen: ComponentType;
+  /** Usable while payment is due (APP-07). */
+  openWhenUnpaid?: boolean;
+}
+
+const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** In the documented order (APP-01); Lab, Pharmacy, Billing, Profile and TicketRaise take their places when their screens exist. */
+export const TABS: readonly AppTab[] = [
+  {
+    id: 'dashboard',
+    label: 'Dashboard',
+    icon: <IconLayoutDashboard {...ICON} />,
+    Screen: lazy(async () => ({ default: (await import('@nidaan/patients-web')).DashboardTab })),
+    openWhenUnpaid: true,
+  },
+  {
+    id: 'patient-registration',
+    label: 'Patient Registration',
+    icon: <IconUserPlus {...ICON} />,
+    Screen: lazy(async () => ({ default: (await import('@nidaan/patients-web')).PatientRegistrationTab })),
+  },
+  {
+    id: 'doctor-view',
+    label: 'Doctor View',
+    icon: <IconStethoscope {...ICON} />,
+    Screen: lazy(async () => ({ default: (await import('@nidaan/clinical-web')).DoctorViewTab })),
+  },
+  {
+    id: 'patients-tracking',
+    label: 'Patients Tracking',
+    icon: <IconUserSearch {...ICON} />,
+    Screen: lazy(async () => ({ default: (await import('@nidaan/patients-web')).TrackingTab })),
+  },
+];
