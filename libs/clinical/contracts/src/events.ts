@@ -15,7 +15,7 @@ export const recordSaved = event({
     /** False when there is nothing to hand out: the patient is Completed at once (OPN-11). */
     needsDispensing: z.boolean(),
   }),
-  aggregate: (payload) => payload.patientId,
+  aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
   readBy: ['patients'],
   sample: {
     hospitalId: 1,

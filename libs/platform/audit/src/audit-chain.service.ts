@@ -1,0 +1,133 @@
+import { AsyncResource } from 'node:async_hooks';
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Database } from '@nidaan/platform-database';
+import { Logger } from '@nidaan/platform-telemetry';
+
+/** One thing wrong with the chain. `entry` is the id of the audit entry, null where a whole seal is concerned. */
+export interface ChainFault {
+  seal: number;
+  entry: number | null;
+  /** The entry differs from what was sealed, is gone, or was not there; the seal itself does not hold, or is gone. */
+  kind: 'changed' | 'missing' | 'added' | 'seal-broken' | 'seal-missing' | 'other-history';
+}
+
+export interface ChainReport {
+  holds: boolean;
+  seals: number;
+  /** Entries under seal. */
+  entries: number;
+  /** Newest seal. Kept elsewhere, it proves later that the history up to it was not rewritten as a whole. */
+  head: ChainHead | null;
+  faults: ChainFault[];
+}
+
+export interface ChainHead {
+  seal: number;
+  /** SHA-256, hexadecimal. */
+  hash: string;
+}
+
+interface CheckedSeal {
+  n: number;
+  entries: number;
+  hash: Buffer;
+  follows: boolean;
+  holds: boolean;
+}
+
+const SEAL_AFTER_MS = 5_000;
+const SEAL_ENTRIES = 20_000;
+const CHECK_SEALS = 50;
+const MAX_FAULTS = 100;
+
+/** Seals audit entries into a hash chain a few seconds after they were written, and checks the chain (ADR 0006). */
+@Injectable()
+export class AuditChain implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  // The timer must not carry the context of the request that happened to set it.
+  readonly #apart = new AsyncResource('AuditSeal');
+  #timer: NodeJS.Timeout | null = null;
+  #isRunning = false;
+
+  constructor(
+    private readonly db: Database,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Starts sealing; what an earlier process left unsealed comes first. */
+  onApplicationBootstrap(): void {
+    this.#isRunning = true;
+    this.sealSoon();
+  }
+
+  /** Seals what has been written so far and stops. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#isRunning = false;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    await this.seal().catch((fault: unknown) => this.logger.warn('The audit trail could not be sealed at shutdown', fault));
+  }
+
+  /** Asks for a seal within a few seconds. Without writes there is no timer, so an idle service costs nothing. */
+  sealSoon(): void {
+    if (!this.#isRunning || this.#timer) return;
+    this.#timer = this.#apart.runInAsyncScope(() => setTimeout(() => void this.#onTimer(), SEAL_AFTER_MS));
+    this.#timer.unref();
+  }
+
+  /** Seals all entries of ended transactions now. True when entries are left, because their neighbours have not ended. */
+  async seal(): Promise<boolean> {
+    for (;;) {
+      const [outcome] = await this.db.query<{ sealed: number; pending: boolean }>('SELECT * FROM audit_seal($1)', [SEAL_ENTRIES]);
+      if (!outcome?.pending || outcome.sealed < SEAL_ENTRIES / 2) return outcome?.pending ?? false;
+    }
+  }
+
+  /**
+   * Recomputes the chain from the entries and says which entry or seal is not as it was sealed. With a `known` head, kept from
+   * earlier and elsewhere, it also finds a history that was rewritten as a whole. Reads all entries: minutes for a large trail.
+   */
+  async verify(known?: ChainHead): Promise<ChainReport> {
+    const report: ChainReport = { holds: true, seals: 0, entries: 0, head: null, faults: [] };
+    for (let from = 1; report.faults.length < MAX_FAULTS;) {
+      const seals = await this.db.query<CheckedSeal>(
+        'SELECT * FROM audit_check($1::int, (SELECT max(n) FROM (SELECT n FROM audit_seals WHERE n >= $1::int ORDER BY n LIMIT $2::int) AS part))',
+        [from, CHECK_SEALS],
+      );
+      if (seals.length === 0) break;
+      for (const seal of seals) await this.#judge(seal, report, known);
+      from = seals.at(-1)!.n + 1;
+    }
+    if (known && known.seal > (report.head?.seal ?? 0))
+      report.faults.push({ seal: known.seal, entry: null, kind: 'seal-missing' });
+    return { ...report, holds: report.faults.length === 0, faults: report.faults.slice(0, MAX_FAULTS) };
+  }
+
+  async #judge(seal: CheckedSeal, report: ChainReport, known?: ChainHead): Promise<void> {
+    const hash = seal.hash.toString('hex');
+    if (!seal.follows) report.faults.push({ seal: seal.n - 1, entry: null, kind: 'seal-missing' });
+    else if (!seal.holds) report.faults.push(...(await this.#faultsOf(seal.n)));
+    if (known?.seal === seal.n && known.hash !== hash) report.faults.push({ seal: seal.n, entry: null, kind: 'other-history' });
+    report.seals += 1;
+    report.entries += seal.entries;
+    report.head = { seal: seal.n, hash };
+  }
+
+  async #faultsOf(seal: number): Promise<ChainFault[]> {
+    const rows = await this.db.query<{ id: number; kind: 'changed' | 'missing' | 'added' }>(
+      'SELECT * FROM audit_difference($1) LIMIT $2',
+      [seal, MAX_FAULTS],
+    );
+    return rows.length > 0
+      ? rows.map(({ id, kind }) => ({ seal, entry: id, kind }))
+      : [{ seal, entry: null, kind: 'seal-broken' }];
+  }
+
+  async #onTimer(): Promise<void> {
+    this.#timer = null;
+    const isPending = await this.seal().catch((fault: unknown) => {
+      this.logger.warn('The audit trail could not be sealed; trying again', fault);
+      return true;
+    });
+    if (isPending) this.sealSoon();
+  }
+}

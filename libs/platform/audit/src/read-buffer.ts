@@ -1,0 +1,68 @@
+/** What was read: one subject or several of one kind, by whom, for which request. Ids only, never a patient's data. */
+export interface ReadEntry {
+  hospitalId: number;
+  accountId: number | null;
+  requestId: string;
+  what: string;
+  subject: number | null;
+  subjects: readonly number[] | null;
+}
+
+interface Batch {
+  entries: ReadEntry[];
+  written: Promise<void>;
+  settle: { resolve: () => void; reject: (fault: unknown) => void };
+}
+
+const MAX_BATCH = 1000;
+
+/**
+ * Group commit: entries that come while a write is under way are written together by the next one, so that a read costs a
+ * share of a round trip and never more than two.
+ */
+export class ReadBuffer {
+  #gathering: Batch | null = null;
+  #full: Batch[] = [];
+  #isWriting = false;
+
+  constructor(private readonly write: (entries: readonly ReadEntry[]) => Promise<void>) {}
+
+  /** Resolves when the entry is written, rejects when it could not be. */
+  add(entry: ReadEntry): Promise<void> {
+    const batch = (this.#gathering ??= newBatch());
+    batch.entries.push(entry);
+    if (batch.entries.length >= MAX_BATCH) {
+      this.#full.push(batch);
+      this.#gathering = null;
+    }
+    if (!this.#isWriting) {
+      this.#isWriting = true;
+      // Entries of the same tick go together.
+      queueMicrotask(() => void this.#drain());
+    }
+    return batch.written;
+  }
+
+  async #drain(): Promise<void> {
+    for (let batch = this.#take(); batch; batch = this.#take()) {
+      await this.write(batch.entries).then(batch.settle.resolve, batch.settle.reject);
+    }
+    this.#isWriting = false;
+  }
+
+  #take(): Batch | undefined {
+    const batch = this.#full.shift() ?? this.#gathering ?? undefined;
+    if (batch === this.#gathering) this.#gathering = null;
+    return batch;
+  }
+}
+
+function newBatch(): Batch {
+  let settle!: Batch['settle'];
+  const written = new Promise<void>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  // Whoever added the entry sees the fault; nobody else must crash from it.
+  written.catch(() => undefined);
+  return { entries: [], written, settle };
+}
