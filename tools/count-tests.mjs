@@ -1,0 +1,23 @@
+#!/usr/bin/env node
+// Adds up Jest's reports (*.json of a folder) into the last line of .ci/run; further arguments name steps that failed outside the tests.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const [folder, ...broken] = process.argv.slice(2);
+const wanted = ['report.json', 'report-e2e.json'];
+const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+const reports = files.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+const sum = (count) => reports.reduce((total, report) => total + count(report), 0);
+
+for (const name of wanted) if (!existsSync(join(folder, name)) && broken.length === 0) broken.push(`${name} was not written`);
+for (const { testResults } of reports) {
+  for (const { name, message, status } of testResults) if (status === 'failed') console.log(`${name}\n${message}`);
+}
+for (const step of broken) console.log(`Failed: ${step}`);
+
+const passed = sum((report) => report.numPassedTests);
+// A spec file that could not even be loaded counts as one failed test.
+const failed = sum((report) => report.numFailedTests + report.numRuntimeErrorTestSuites) + broken.length;
+const skipped = sum((report) => report.numPendingTests + report.numTodoTests);
+console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failed || skipped || passed === 0 ? 1 : 0;
