@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { AppError, invalid, type RouteContract } from '@nidaan/kernel';
-import { tenantTable, type Database } from '@nidaan/platform-database';
+import { Database, tenantTable } from '@nidaan/platform-database';
 
 export class CreateIdempotencyKeys1700000000020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

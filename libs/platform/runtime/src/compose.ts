@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServiceName } from '@nidaan/kernel';
-import { Tokens } from '@nidaan/platform-access';
+import type { EventContract, ServiceName } from '@nidaan/kernel';
+import { accessRestored, accessRevoked, Tokens } from '@nidaan/platform-access';
 import type { Config } from '@nidaan/platform-config';
 import { CARRIER_ROLE, provision, rolePassword, urlAs } from '@nidaan/platform-database';
 import type { Documents } from '@nidaan/platform-documents';
@@ -24,6 +24,8 @@ export interface ComposeOptions {
   clock?: Clock;
   /** True when these are all services of the product, so that events must fit together without gaps. */
   isComplete?: boolean;
+  /** Events of services that are not in this process. */
+  known?: readonly EventContract[];
   loggerOf?: (service: string) => Logger;
 }
 
@@ -73,7 +75,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       services.set(definition.name, service);
       link.add(definition.name, service.http);
     }
-    await hub.start({ isComplete: options.isComplete ?? false });
+    await hub.start({ known: [accessRevoked, accessRestored, ...(options.known ?? [])], isComplete: options.isComplete ?? false });
   } catch (fault) {
     await close().catch(() => undefined);
     throw fault;

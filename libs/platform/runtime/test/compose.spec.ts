@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller, Module } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import pg from 'pg';
+import type { QueryRunner } from 'typeorm';
+import { z } from 'zod';
+import { event, route, type EventEnvelope, type InputOf, type PayloadOf } from '@nidaan/kernel';
+import { Audit } from '@nidaan/platform-audit';
+import { readConfig } from '@nidaan/platform-config';
+import { Database, tenantTable } from '@nidaan/platform-database';
+import { Events } from '@nidaan/platform-events';
+import { Input, Route, ServiceClient } from '@nidaan/platform-http';
+import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
+import { compose, type Composition, type ServiceDefinition } from '../src/index.ts';
+
+const noted = event({
+  name: 'lab.note.noted.v1', owner: 'lab', readBy: ['pharmacy'], payload: z.object({ hospitalId: z.number(), id: z.number(), text: z.string() }),
+  aggregate: ({ id }) => id, sample: { hospitalId: 1, id: 1, text: 'x' },
+});
+const makeNote = route({
+  name: 'lab.make-note', owner: 'lab', method: 'POST', path: '/api/notes/', access: 'hospital', summary: 'Make a note', status: 201, idempotent: true,
+  body: z.object({ id: z.number(), text: z.string() }),
+});
+const seenNotes = route({ name: 'pharmacy.seen', owner: 'pharmacy', method: 'GET', path: '/api/seen/', access: 'hospital', summary: 'Notes seen', answer: z.array(z.object({ text: z.string() })) });
+const askOther = route({ name: 'lab.ask', owner: 'lab', method: 'GET', path: '/api/ask/', access: 'hospital', summary: 'Ask the pharmacy' });
+
+@Controller()
+class NotesController {
+  constructor(private readonly database: Database, private readonly events: Events, private readonly client: ServiceClient) {}
+  @Route(makeNote) make(@Input() { body }: InputOf<typeof makeNote>) {
+    return this.database.transaction(async () => {
+      await this.events.add(noted, { hospitalId: 1, ...body });
+      return { made: body.id };
+    });
+  }
+  @Route(askOther) ask() {
+    return this.client.call(seenNotes);
+  }
+}
+@Module({ controllers: [NotesController] })
+class LabModule {}
+
+@Controller()
+class SeenController {
+  constructor(private readonly database: Database, private readonly audit: Audit) {}
+  @Route(seenNotes) seen() {
+    void this.audit.read('pharmacy.note', 1);
+    return this.database.query('SELECT text FROM seen ORDER BY id');
+  }
+  @EventPattern<string>(noted.name) async see(@Payload() { payload }: EventEnvelope<PayloadOf<typeof noted>>) {
+    await this.database.query('INSERT INTO seen VALUES ($1, $2, $3)', [payload.hospitalId, payload.id, payload.text]);
+  }
+}
+@Module({ controllers: [SeenController] })
+class PharmacyModule {}
+
+class CreateSeen1700000000200 {
+  async up(runner: QueryRunner) {
+    await runner.query('CREATE TABLE seen (hospital_id int, id int, text text, PRIMARY KEY (hospital_id, id))');
+    await tenantTable(runner, 'seen');
+  }
+  async down() {}
+}
+
+const lab: ServiceDefinition = { name: 'lab', routes: [makeNote, askOther], events: [noted], jobs: [], migrations: [], entities: [], module: LabModule };
+const pharmacy: ServiceDefinition = { name: 'pharmacy', routes: [seenNotes], events: [], jobs: [], migrations: [CreateSeen1700000000200], entities: [], module: PharmacyModule };
+
+describe('composition of services', () => {
+  let testDatabase: TestDatabase;
+  let composition: Composition;
+  let headers: Record<string, string>;
+  const parts = () => ({
+    config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', SECRET: 'x'.repeat(32), DATA_DIR: `/tmp/nidaan-compose-${process.pid}` }),
+    adminUrl: testDatabase.url, files: {} as never, mail: {} as never, documents: {} as never,
+  });
+
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase();
+    composition = await compose({ ...parts(), services: [lab, pharmacy] });
+    const token = composition.resources.tokens.sign({ accountId: 3, hospitalId: 1, isStaff: false, sessionId: 's' });
+    headers = { authorization: `Bearer ${token}` };
+  });
+  afterAll(async () => {
+    await composition?.close();
+    await testDatabase?.drop();
+  });
+
+  it('API-16 answers a write when another service shows it', async () => {
+    for (let id = 1; id <= 20; id++) {
+      const made = await composition.http('lab').inject({ method: 'POST', url: '/api/notes/', headers, payload: { id, text: `note ${id}` } });
+      expect(made.statusCode).toBe(201);
+      const seen = await composition.http('pharmacy').inject({ url: '/api/seen/', headers });
+      expect(seen.json()).toHaveLength(id);
+    }
+  });
+
+  it('L3 makes one row of a retried write, parallel ones included, and refuses the key with another body', async () => {
+    const send = (text: string) => composition.http('lab').inject({ method: 'POST', url: '/api/notes/', headers: { ...headers, 'idempotency-key': 'k-1' }, payload: { id: 77, text } });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send('once')));
+    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`))).toEqual(new Set(['201 {"made":77}']));
+    expect((await send('other')).statusCode).toBe(409);
+    const seen = await composition.http('pharmacy').inject({ url: '/api/seen/', headers });
+    expect(seen.json().filter((row: { text: string }) => row.text === 'once')).toHaveLength(1);
+  });
+
+  it('lets one service ask another by its contract, in the name of the hospital', async () => {
+    const answer = await composition.http('lab').inject({ url: '/api/ask/', headers });
+    expect(answer.json().length).toBeGreaterThan(20);
+    const other = composition.resources.tokens.sign({ accountId: 4, hospitalId: 2, isStaff: false, sessionId: 't' });
+    expect((await composition.http('lab').inject({ url: '/api/ask/', headers: { authorization: `Bearer ${other}` } })).json()).toEqual([]);
+  });
+
+  it('S14 has every read in the audit trail when it is answered', async () => {
+    const before = await readsAudited(testDatabase.url);
+    await composition.http('pharmacy').inject({ url: '/api/seen/', headers });
+    expect(await readsAudited(testDatabase.url)).toBe(before + 1);
+  });
+
+  it('refuses to boot when a call has no controller method', async () => {
+    const missing = route({ name: 'lab.missing', owner: 'lab', method: 'GET', path: '/api/missing/', access: 'hospital', summary: 'Nobody answers' });
+    const broken = compose({ ...parts(), services: [{ ...lab, routes: [...lab.routes, missing] }, pharmacy] });
+    await expect(broken).rejects.toThrow('lab.missing is answered by 0 controller methods instead of one');
+  });
+});
+
+async function readsAudited(url: string): Promise<number> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query<{ reads: number }>(`SELECT count(*)::int AS reads FROM pharmacy.audit_entries WHERE action = 'read'`);
+  await client.end();
+  return rows[0]!.reads;
+}
