@@ -64,7 +64,7 @@ BEGIN
     fresh.to_tx := 9223372036854775807;
     SELECT greatest(latest.last_id, max(e.id)) INTO until_id FROM audit_entries e WHERE e.id > latest.after_id AND e.tx >= latest.to_tx;
   ELSE
-    SELECT CASE WHEN e.tx > fresh.from_tx THEN e.tx ELSE e.tx + 1 END INTO fresh.to_tx FROM audit_entries e
+    SELECT greatest(e.tx, (SELECT min(m.tx) + 1 FROM audit_entries m WHERE m.tx >= fresh.from_tx)) INTO fresh.to_tx FROM audit_entries e
     WHERE e.tx >= fresh.from_tx AND e.tx < horizon ORDER BY e.tx OFFSET batch LIMIT 1;
     fresh.to_tx := coalesce(fresh.to_tx, horizon);
   END IF;
