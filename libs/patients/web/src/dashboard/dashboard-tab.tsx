@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { dayIn, DEFAULT_TIME_ZONE } from '@nidaan/kernel';
+import { formatDate, Message, PageHeader, PageStack } from '@nidaan/ui';
+import { IconRefresh } from '@tabler/icons-react';
+import styles from './dashboard.module.css';
+import { useNewestVisits, useStats, useTodaysPayments } from './dashboard.queries.ts';
+import { FinancialTotalsPanel } from './financial-totals-panel.tsx';
+import { MonthlyPatients } from './monthly-patients.tsx';
+import { RecentPatients } from './recent-patients.tsx';
+import { StatCards } from './stat-cards.tsx';
+
+/** Today's and this month's figures of the hospital at a glance. */
+export function DashboardTab() {
+  const stats = useStats();
+  const visits = useNewestVisits();
+  const payments = useTodaysPayments();
+  const today = dayIn(DEFAULT_TIME_ZONE, new Date());
+  const refresh = () => Promise.all([stats.refetch(), visits.refetch(), payments.refetch()]);
+  const isFetching = stats.isFetching || visits.isFetching;
+  return (
+    <PageStack>
+      <PageHeader
+        title="Hospital Dashboard"
+        subtitle={stats.isPending ? <span role="status">Loading...</span> : formatDate(today)}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+            disabled={isFetching}
+            onClick={() => void refresh()}
+          >
+            Refresh
+          </Button>
+        }
+      />
+      {stats.isError && !stats.data ? (
+        <StatsFailure message={stats.error.message} onRetry={() => void refresh()} />
+      ) : (
+        <StatCards stats={stats.data} payments={payments.data} paymentsFailed={payments.isError} />
+      )}
+      <div className={styles.columns}>
+        {(stats.data || stats.isPending) && <MonthlyPatients stats={stats.data} today={today} />}
+        <FinancialTotalsPanel
+          visits={visits.data}
+          stats={stats.data}
+          failed={visits.isError && !visits.data}
+          onRetry={() => void visits.refetch()}
+        />
+      </div>
+      <RecentPatients visits={visits.data} failed={visits.isError && !visits.data} onRetry={() => void visits.refetch()} />
+    </PageStack>
+  );
+}
+
+function StatsFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Message
+      kind="error"
+      action={
+        <Button size="compact-sm" variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <strong>Something went wrong</strong>
+      <br />
+      {message}
+    </Message>
+  );
+}

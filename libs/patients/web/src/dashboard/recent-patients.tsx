@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
+import { DataTable, formatDate, formatTime, Section, StatusBadge, useShell, type Column } from '@nidaan/ui';
+
+/** A glance, not a list: Patients Tracking finds the rest. */
+const SHOWN = 10;
+
+const COLUMNS: readonly Column<PatientAnswer>[] = [
+  { key: 'id', header: 'ID', align: 'right', nowrap: true, render: (patient) => patient.id },
+  { key: 'name', header: 'Name', rowHeader: true, render: (patient) => patientName(patient) },
+  { key: 'date', header: 'Date', nowrap: true, render: (patient) => formatDate(patient.created_at) },
+  { key: 'time', header: 'Time', nowrap: true, render: (patient) => formatTime(patient.created_at) },
+  { key: 'disease', header: 'Disease', render: (patient) => patient.disease || '–' },
+  { key: 'status', header: 'Status', render: (patient) => <StatusBadge status={patient.status} /> },
+];
+
+interface RecentPatientsProps {
+  visits: readonly PatientAnswer[] | undefined;
+  failed: boolean;
+  onRetry: () => void;
+}
+
+/** The newest visits, newest first. */
+export function RecentPatients({ visits, failed, onRetry }: RecentPatientsProps) {
+  const { goTo } = useShell();
+  return (
+    <Section title="Recent Patients" hint="newest first" flush>
+      <DataTable
+        label="Recent Patients"
+        columns={COLUMNS}
+        rows={failed ? [] : visits?.slice(0, SHOWN)}
+        rowKey={(patient) => patient.id}
+        skeletonRows={SHOWN}
+        empty={
+          failed
+            ? {
+                title: 'The newest patients are not loaded',
+                text: 'The figures above are not affected.',
+                action: (
+                  <Button variant="default" onClick={onRetry}>
+                    Try again
+                  </Button>
+                ),
+              }
+            : {
+                title: 'No patients registered yet',
+                text: 'The patients you register appear here at once.',
+                action: (
+                  <Button variant="default" onClick={() => goTo('patient-registration')}>
+                    Register a patient
+                  </Button>
+                ),
+              }
+        }
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { rupeesForPeople } from '@nidaan/kernel';
+import type { PatientsStatsAnswer } from '@nidaan/patients-contracts';
+import { formatCount, StatCard, StatGrid } from '@nidaan/ui';
+import { amountsOf } from './dashboard-figures.ts';
+
+interface StatCardsProps {
+  stats: PatientsStatsAnswer | undefined;
+  payments: { paise: number; payments: number } | undefined;
+  paymentsFailed: boolean;
+}
+
+/** The four cards (DASH-02 to DASH-05). Captions say what a figure covers, since two titles say less than they count (OPN-13). */
+export function StatCards({ stats, payments, paymentsFailed }: StatCardsProps) {
+  const registered = stats && `${formatCount(stats.registered_today_count)} registered today`;
+  return (
+    <StatGrid>
+      <StatCard
+        label="Today's Patients"
+        value={stats && formatCount(stats.completed_today_count)}
+        caption={registered ? `treated · ${registered}` : 'treated today'}
+      />
+      <StatCard
+        label="Total Patients"
+        value={stats && formatCount(stats.completed_this_month_count)}
+        caption="treated this month"
+      />
+      <StatCard
+        label="Today's Payments"
+        value={payments ? rupeesForPeople(payments.paise) : paymentsFailed ? '–' : undefined}
+        caption={paymentsFailed && !payments ? 'not loaded, press Refresh' : 'consultation fees today'}
+      />
+      <StatCard
+        label="Total Payments"
+        value={stats && rupeesForPeople(amountsOf(stats.yearly_data))}
+        caption="consultation fees, all years"
+      />
+    </StatGrid>
+  );
+}

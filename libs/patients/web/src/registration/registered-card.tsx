@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
+import { formatDateTime, useShell } from '@nidaan/ui';
+import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
+import styles from './registered-card.module.css';
+
+/** What the receptionist reads out and hands over. Enter goes on to the next patient. */
+export function RegisteredCard({ patient, onAnother }: { patient: PatientAnswer; onAnother: () => void }) {
+  const { hospitalName } = useShell();
+  const another = useRef<HTMLButtonElement>(null);
+  const titleId = useId();
+  useEffect(() => another.current?.focus(), []);
+  const rows = [
+    ['Patient ID', String(patient.id)],
+    ['Name', patientName(patient)],
+    ['Email', patient.email],
+    ['Phone', patient.phone],
+    ['Age', patient.age],
+    ['Disease', patient.disease],
+  ] as const;
+  return (
+    <section className={styles.card} aria-labelledby={titleId} data-print="card">
+      <p className={styles.letterhead}>{hospitalName || 'Nidaan'}</p>
+      <h2 id={titleId} className={styles.title} role="status">
+        <IconCircleCheck size={22} stroke={1.75} aria-hidden /> Registration Successful
+      </h2>
+      <dl className={styles.rows}>
+        {rows.map(([label, value]) => (
+          <div key={label} className={styles.row}>
+            <dt>{label}</dt>
+            <dd className={label === 'Patient ID' ? styles.number : undefined}>{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.stamp}>Registered on {formatDateTime(patient.created_at)}</p>
+      <div className={styles.buttons}>
+        <Button ref={another} onClick={onAnother}>
+          Register Another Patient
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Print Details
+        </Button>
+      </div>
+    </section>
+  );
+}

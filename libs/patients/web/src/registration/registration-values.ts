@@ -1,0 +1,60 @@
+import { patientForm, PAYMENT_EXTRA_FIELDS, type PaymentType } from '@nidaan/patients-contracts';
+
+/** The form as typed: everything is text under its documented name (ENT-04). */
+export const BLANK = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  aadhar: '',
+  address: '',
+  gender: '',
+  day: '',
+  month: '',
+  year: '',
+  disease: '',
+  weight: '',
+  bp: '',
+  temparature: '',
+  patientType: '',
+  bed_assign: 'no',
+  bedDetails: '',
+  bedDays: '',
+  paymentType: '',
+  amount: '',
+  upiTransactionNo: '',
+  netbankingTransactionId: '',
+  accountTransactionId: '',
+  reference: '',
+  insurance: '',
+  otherPayment: '',
+};
+export type RegistrationValues = typeof BLANK;
+export type RegistrationField = keyof RegistrationValues;
+export type RegistrationErrors = Partial<Record<RegistrationField, string>>;
+
+const EXTRA_FIELDS = Object.values(PAYMENT_EXTRA_FIELDS);
+
+/** The extra field of a payment type, or undefined (PAT-10). */
+export const extraFieldOf = (paymentType: string) =>
+  (PAYMENT_EXTRA_FIELDS as Partial<Record<string, (typeof EXTRA_FIELDS)[number]>>)[paymentType as PaymentType];
+
+/** What is sent: the values with the age; a field that is no longer on screen goes empty, whatever was typed into it before. */
+export function bodyOf(values: RegistrationValues, age: string) {
+  const body = { ...values, age };
+  const asked = extraFieldOf(values.paymentType);
+  for (const field of EXTRA_FIELDS) if (field !== asked) body[field] = '';
+  if (values.bed_assign !== 'yes') body.bedDetails = body.bedDays = '';
+  return body;
+}
+
+/** The contract's own sentences, field by field; empty when the form may be sent. */
+export function faultsOf(body: ReturnType<typeof bodyOf>): RegistrationErrors {
+  const parsed = patientForm.safeParse(body);
+  const faults: RegistrationErrors = {};
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = String(issue.path[0]) as RegistrationField;
+    faults[field] ??= issue.message;
+  }
+  return faults;
+}
