@@ -1,1 +1,16 @@
-export {};
+import { PATIENTS_EVENTS, PATIENTS_JOBS, PATIENTS_ROUTES } from '@nidaan/patients-contracts';
+import type { ServiceDefinition } from '@nidaan/platform-runtime';
+import { HospitalEntity } from './hospitals/hospital.entity.ts';
+import { migrations } from './migrations/index.ts';
+import { PatientsModule } from './patients.module.ts';
+
+/** Registrations, the patient read model and its statistics (DESIGN §2). */
+export const patientsService: ServiceDefinition = {
+  name: 'patients',
+  routes: PATIENTS_ROUTES,
+  events: PATIENTS_EVENTS,
+  jobs: PATIENTS_JOBS,
+  migrations,
+  entities: [HospitalEntity],
+  module: PatientsModule,
+};

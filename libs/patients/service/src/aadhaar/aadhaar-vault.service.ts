@@ -53,7 +53,9 @@ export class AadhaarVault {
 
   /** Blind index of a number: equal for equal numbers of one hospital, however they are spaced. */
   indexOf(hospitalId: number, aadhaar: string): string {
-    const mac = createHmac('sha256', this.#indexKey).update(`${hospitalId}:${normal(aadhaar)}`).digest();
+    const mac = createHmac('sha256', this.#indexKey)
+      .update(`${hospitalId}:${normal(aadhaar)}`)
+      .digest();
     return mac.readBigInt64BE(0).toString();
   }
 }

@@ -85,7 +85,12 @@ export class PatientLists {
     return this.#rows(offset ? `${sql} OFFSET ${parameter(offset)}` : sql, values, wanted.limit, parameter);
   }
 
-  #rows(sql: string, values: unknown[], limit: number | undefined, parameter: (value: unknown) => string): AsyncIterable<PatientRow[]> {
+  #rows(
+    sql: string,
+    values: unknown[],
+    limit: number | undefined,
+    parameter: (value: unknown) => string,
+  ): AsyncIterable<PatientRow[]> {
     if (limit === undefined) return this.db.stream<PatientRow>(sql, values);
     return once(this.db.query<PatientRow>(`${sql} LIMIT ${parameter(limit)}`, values));
   }

@@ -32,8 +32,8 @@ export class PatientsController {
   }
 
   @Route(pendingPatients)
-  async pending(@Input() { query }: InputOf<typeof pendingPatients>): Promise<ArrayStream> {
-    return new ArrayStream(await this.patients.pending(query));
+  pending(@Input() { query }: InputOf<typeof pendingPatients>): ArrayStream {
+    return new ArrayStream(this.patients.pending(query));
   }
 
   @Route(todaysPayments)
@@ -52,8 +52,8 @@ export class PatientsController {
   }
 
   @Route(patientsMain)
-  async all(@Input() { query }: InputOf<typeof patientsMain>): Promise<ArrayStream> {
-    return new ArrayStream(await this.patients.all(query));
+  all(@Input() { query }: InputOf<typeof patientsMain>): ArrayStream {
+    return new ArrayStream(this.patients.all(query));
   }
 
   @Route(completedPatients)

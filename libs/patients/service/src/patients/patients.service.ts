@@ -42,7 +42,7 @@ export class PatientsService {
     await this.db.transaction(async (tx) => {
       this.patients.insert(tx, patient);
       await this.events.add(patientRegistered, registeredOf(patient));
-      await this.audit.wrote({ action: 'patient.registered', subject: `patient/${id}` });
+      this.audit.wrote('patients.patient', id);
     });
     return patientAnswer(rowOfNew(patient));
   }
@@ -51,7 +51,8 @@ export class PatientsService {
   async detail(id: number): Promise<PatientAnswer> {
     const row = await this.find(id);
     const aadhar = this.vault.open(currentHospital(), row.aadhaar_sealed);
-    await this.audit.read({ action: aadhar === '' ? 'patient.read' : 'patient.read-with-aadhaar', subject: `patient/${id}` });
+    void this.audit.read('patients.patient', id);
+    if (aadhar !== '') void this.audit.read('patients.aadhaar', id);
     return patientAnswer(row, aadhar);
   }
 
@@ -62,18 +63,18 @@ export class PatientsService {
     return row;
   }
 
-  pending(wanted: Wanted): Promise<AsyncIterable<PatientAnswer[]>> {
-    return this.#list('patients.pending', this.lists.pending(wanted));
+  pending(wanted: Wanted): AsyncIterable<PatientAnswer[]> {
+    return this.#shown(this.lists.pending(wanted));
   }
 
-  all(wanted: Wanted): Promise<AsyncIterable<PatientAnswer[]>> {
-    return this.#list(wanted.search ? 'patients.searched' : 'patients.listed', this.lists.all(wanted));
+  all(wanted: Wanted): AsyncIterable<PatientAnswer[]> {
+    return this.#shown(this.lists.all(wanted));
   }
 
   /** The patients registered today in the hospital's time zone (OPN-04). */
   async todays(wanted: Paging): Promise<AsyncIterable<PatientAnswer[]>> {
     const today = await this.hospitals.dayOf(this.clock.now());
-    return this.#list('patients.todays', this.lists.registeredOn(today, wanted));
+    return this.#shown(this.lists.registeredOn(today, wanted));
   }
 
   /** Completed today, unless all days or a span of days are asked for (OPN-13). */
@@ -81,17 +82,19 @@ export class PatientsService {
     const everything = all !== undefined && !['', 'false', '0', 'no'].includes(all.toLowerCase());
     const today = await this.hospitals.dayOf(this.clock.now());
     const span = everything || from || to ? { from, to } : { from: today, to: today };
-    return this.#list('patients.completed', this.lists.completed(span, wanted));
+    return this.#shown(this.lists.completed(span, wanted));
   }
 
-  async #list(action: string, batches: AsyncIterable<PatientRow[]>): Promise<AsyncIterable<PatientAnswer[]>> {
-    await this.audit.read({ action, subject: 'patients' });
-    return answers(batches);
+  // No batch leaves before the entry of who saw it is written (S14).
+  async *#shown(batches: AsyncIterable<PatientRow[]>): AsyncGenerator<PatientAnswer[]> {
+    for await (const rows of batches) {
+      await this.audit.read(
+        'patients.patient-list',
+        rows.map((row) => row.id),
+      );
+      yield rows.map((row) => patientAnswer(row));
+    }
   }
-}
-
-async function* answers(batches: AsyncIterable<PatientRow[]>): AsyncGenerator<PatientAnswer[]> {
-  for await (const rows of batches) yield rows.map((row) => patientAnswer(row));
 }
 
 function registeredOf({ id, form, createdAt, registeredOn }: NewPatient) {

@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { Numbers } from '@nidaan/platform-database';
+import { AadhaarVault } from './aadhaar/aadhaar-vault.service.ts';
+import { Hospitals } from './hospitals/hospitals.service.ts';
+import { RenderReport } from './jobs/render-report.job.ts';
+import { CompletePatientWhenRecordSaved } from './on/complete-patient-when-record-saved.ts';
+import { CountRegistrationWhenPatientRegistered } from './on/count-registration-when-patient-registered.ts';
+import { KeepHospitalWhenHospitalVerified } from './on/keep-hospital-when-hospital-verified.ts';
+import { PatientLists } from './patients/patient-lists.repository.ts';
+import { PatientsController } from './patients/patients.controller.ts';
+import { PatientsRepository } from './patients/patients.repository.ts';
+import { PatientsService } from './patients/patients.service.ts';
+import { RecordsRepository } from './records/records.repository.ts';
+import { ReportsService } from './reports/reports.service.ts';
+import { DailyTotals } from './statistics/daily-totals.repository.ts';
+import { StatisticsService } from './statistics/statistics.service.ts';
+
+@Module({
+  controllers: [
+    PatientsController,
+    CompletePatientWhenRecordSaved,
+    CountRegistrationWhenPatientRegistered,
+    KeepHospitalWhenHospitalVerified,
+  ],
+  providers: [
+    AadhaarVault,
+    DailyTotals,
+    Hospitals,
+    Numbers,
+    PatientLists,
+    PatientsRepository,
+    PatientsService,
+    RecordsRepository,
+    RenderReport,
+    ReportsService,
+    StatisticsService,
+  ],
+})
+export class PatientsModule {}
