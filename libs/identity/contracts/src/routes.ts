@@ -27,7 +27,7 @@ export const registerHospital = route({
   body: registerBody,
   answer: messageAnswer.extend({ email: z.string() }),
   status: 201,
-  limits: [{ by: 'address', max: 60, seconds: QUARTER }],
+  limits: [{ by: 'address', max: 120, seconds: QUARTER }],
 });
 
 export const verifyOtp = route({
@@ -52,7 +52,7 @@ export const resendOtp = route({
   body: resendOtpBody,
   answer: messageAnswer,
   limits: [
-    { by: 'address', max: 60, seconds: QUARTER },
+    { by: 'address', max: 120, seconds: QUARTER },
     { by: { bodyField: 'email' }, max: 5, seconds: QUARTER },
   ],
 });

@@ -8,6 +8,8 @@ export interface Answer {
 
 export interface CallOptions {
   token?: string;
+  /** A whole Authorization header instead. */
+  authorization?: string;
   /** Caller's network address. */
   address?: string;
 }

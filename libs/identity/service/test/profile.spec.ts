@@ -10,7 +10,11 @@ afterAll(() => app?.close());
 
 describe('GET /api/user-details/', () => {
   it('PRO-05 PRO-06 PRO-19 PRO-23 gives a list of one with the registered values', async () => {
-    const sent = await app.verified({ username: 'Dr "O\'Neil" <b>\\ अमित 🙂', hospital_name: 'ரத்னா மருத்துவமனை', address: `1'; DROP TABLE x;--` });
+    const sent = await app.verified({
+      username: 'Dr "O\'Neil" <b>\\ अमित 🙂',
+      hospital_name: 'ரத்னா மருத்துவமனை',
+      address: `1'; DROP TABLE x;--`,
+    });
     const { access } = await app.login(sent.email, sent.password);
     const { status, body } = await app.get('/api/user-details/', { token: access });
     expect(status).toBe(200);
@@ -51,14 +55,17 @@ describe('tenancy', () => {
       expect(await app.asService(null, `SELECT * FROM ${table}`)).toEqual([]);
       const seen = await app.asService(account!.hospital_id as number, `SELECT hospital_id FROM ${table}`);
       expect(seen).toEqual([{ hospital_id: account!.hospital_id }]);
-      await expect(app.asService((account!.hospital_id as number) + 1000, `UPDATE ${table} SET hospital_id = hospital_id RETURNING 1`)).resolves.toEqual([]);
+      await expect(
+        app.asService((account!.hospital_id as number) + 1000, `UPDATE ${table} SET hospital_id = hospital_id RETURNING 1`),
+      ).resolves.toEqual([]);
     }
   });
 
   it('SEC-03 finds an account before its hospital is known only by its exact e-mail', async () => {
     const { email } = await app.verified();
     expect(await app.asService(null, 'SELECT email FROM account_by_email($1)', [email])).toEqual([{ email }]);
-    for (const pattern of ['%', email.slice(0, -1), email.toUpperCase()]) expect(await app.asService(null, 'SELECT email FROM account_by_email($1)', [pattern])).toEqual([]);
+    for (const pattern of ['%', email.slice(0, -1), email.toUpperCase()])
+      expect(await app.asService(null, 'SELECT email FROM account_by_email($1)', [pattern])).toEqual([]);
   });
 });
 
@@ -68,7 +75,9 @@ describe('public calls', () => {
     const bearer = { authorization: 'Bearer garbage' };
     expect((await app.post('/api/register/', body, bearer)).status).toBe(201);
     expect((await app.post('/api/resend-otp/', { email: body.email }, bearer)).status).toBe(200);
-    expect((await app.post('/api/verify-otp/', { email: body.email, otp: await app.codeFor(body.email, 2) }, bearer)).status).toBe(200);
+    expect(
+      (await app.post('/api/verify-otp/', { email: body.email, otp: await app.codeFor(body.email, 2) }, bearer)).status,
+    ).toBe(200);
     expect((await app.post('/api/login/', body, bearer)).status).toBe(200);
   });
 
@@ -82,13 +91,25 @@ describe('public calls', () => {
     'API-09 API-15 API-24 LOGIN-17 OTP-18 %s answers hostile input with 4xx and one sentence',
     async (path) => {
       const whole = { ...form(), otp: '123456', refresh: 'x' };
-      const bodies: unknown[] = [...HOSTILE, ...Object.keys(whole).flatMap((field) => HOSTILE.map((value) => ({ ...whole, [field]: value })))];
-      const raw = ['{', '{"email":', '[1', '{"__proto__":{"is_staff":true}}', '{"constructor":{"prototype":{}}}', `${'['.repeat(5000)}${']'.repeat(5000)}`];
+      const bodies: unknown[] = [
+        ...HOSTILE,
+        ...Object.keys(whole).flatMap((field) => HOSTILE.map((value) => ({ ...whole, [field]: value }))),
+      ];
+      const raw = [
+        '{',
+        '{"email":',
+        '[1',
+        '{"__proto__":{"is_staff":true}}',
+        '{"constructor":{"prototype":{}}}',
+        `${'['.repeat(5000)}${']'.repeat(5000)}`,
+      ];
       for (const body of [...bodies.map((each) => JSON.stringify(each)), ...raw]) {
         const answer = await app.postRaw(path, body);
         expect({ body: body.slice(0, 80), is5xx: answer.status >= 500 }).toEqual({ body: body.slice(0, 80), is5xx: false });
         if (answer.status < 400) continue;
-        expect(typeof answer.body.message === 'string' && answer.body.message !== '' && answer.body.error === answer.body.message).toBe(true);
+        expect(
+          typeof answer.body.message === 'string' && answer.body.message !== '' && answer.body.error === answer.body.message,
+        ).toBe(true);
         expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|SELECT|\bat \w+ \(|zod/);
       }
     },
@@ -108,7 +129,8 @@ describe('public calls', () => {
     const waiting = form();
     for (let n = 0; n < 7; n += 1) expect((await app.post('/api/register/', waiting)).status).toBe(201);
     const code = await app.codeFor(waiting.email, 7);
-    for (let n = 0; n < 5; n += 1) await app.post('/api/verify-otp/', { email: waiting.email, otp: code === '111111' ? '222222' : '111111' });
+    for (let n = 0; n < 5; n += 1)
+      await app.post('/api/verify-otp/', { email: waiting.email, otp: code === '111111' ? '222222' : '111111' });
     expect((await app.post('/api/verify-otp/', { email: waiting.email, otp: code })).status).toBe(400);
   });
 });

@@ -40,19 +40,37 @@ describe('POST /api/register/', () => {
     ['phone_number', '98765abcde', 'Phone number is invalid'],
     ['username', '', 'First name is required'],
     ['username', undefined, 'First name is required'],
-  ])('REG-05 REG-06 REG-07 REG-08 REG-11 REG-12 REG-13 REG-14 REG-20 REG-30 refuses %s = %j with its sentence', async (field, value, sentence) => {
-    const { status, body } = await register({ [field]: value });
-    expect(status).toBe(400);
-    expect(body).toEqual({ statusCode: 400, message: sentence, error: sentence, detail: sentence, errors: { [field]: sentence } });
-  });
+  ])(
+    'REG-05 REG-06 REG-07 REG-08 REG-11 REG-12 REG-13 REG-14 REG-20 REG-30 refuses %s = %j with its sentence',
+    async (field, value, sentence) => {
+      const { status, body } = await register({ [field]: value });
+      expect(status).toBe(400);
+      expect(body).toEqual({
+        statusCode: 400,
+        message: sentence,
+        error: sentence,
+        detail: sentence,
+        errors: { [field]: sentence },
+      });
+    },
+  );
 
-  it.each([['abcd'], ['sieben7'], ['acht-8-8'], ['पासवर्ड १२३ 🔒']])('REG-09 accepts the password %s and logs in with it', async (password) => {
-    const body = await app.verified({ password });
-    expect((await app.post('/api/login/', { email: body.email, password })).status).toBe(200);
-  });
+  it.each([['abcd'], ['sieben7'], ['acht-8-8'], ['पासवर्ड १२३ 🔒']])(
+    'REG-09 accepts the password %s and logs in with it',
+    async (password) => {
+      const body = await app.verified({ password });
+      expect((await app.post('/api/login/', { email: body.email, password })).status).toBe(200);
+    },
+  );
 
   it('REG-14 REG-15 accepts 10 and 15 digits, and Referred By missing, empty, null or filled', async () => {
-    for (const change of [{ phone_number: '123456789012345' }, { phone_number: 9876543210 }, { referred_by: undefined }, { referred_by: null }, { referred_by: 'A friend' }])
+    for (const change of [
+      { phone_number: '123456789012345' },
+      { phone_number: 9876543210 },
+      { referred_by: undefined },
+      { referred_by: null },
+      { referred_by: 'A friend' },
+    ])
       expect((await register(change)).status).toBe(201);
   });
 
@@ -99,7 +117,9 @@ describe('POST /api/register/', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
     await app.codeFor(body.email, 5);
     const codes = app.codes(body.email);
-    const verified = await Promise.all(Array.from({ length: 20 }, (_, n) => app.post('/api/verify-otp/', { email: body.email, otp: codes[n % 5] })));
+    const verified = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => app.post('/api/verify-otp/', { email: body.email, otp: codes[n % 5] })),
+    );
     expect(verified.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(verified.every(({ status }) => status === 200 || status === 400)).toBe(true);
     expect(await app.sql('SELECT hospital_id FROM identity.accounts WHERE email = $1', [body.email])).toHaveLength(1);
@@ -107,7 +127,15 @@ describe('POST /api/register/', () => {
   });
 
   it('REG-28 ignores privileges sent along', async () => {
-    const { email, password } = await app.verified({ is_staff: true, is_superuser: true, is_verified: true, role: 'admin', plan: 'corporate', id: 1, hospital_id: 1 });
+    const { email, password } = await app.verified({
+      is_staff: true,
+      is_superuser: true,
+      is_verified: true,
+      role: 'admin',
+      plan: 'corporate',
+      id: 1,
+      hospital_id: 1,
+    });
     expect((await app.post('/api/login/', { email, password })).body.is_staff).toBe(false);
     const unverified = form({ is_verified: true });
     await app.post('/api/register/', unverified);
@@ -121,18 +149,40 @@ describe('POST /api/register/', () => {
     expect(JSON.stringify(row)).not.toContain(body.password);
   });
 
+  it('REG-31 SEC-16 limits registrations by address with 429 and Retry-After', async () => {
+    const answers = [];
+    for (let n = 0; n < 121; n += 1) answers.push(await app.post('/api/register/', {}, { address: '203.0.113.50' }));
+    expect(answers.slice(0, 120).every(({ status }) => status === 400)).toBe(true);
+    expect(answers[120]!.status).toBe(429);
+    expect(Number(answers[120]!.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await app.post('/api/register/', form(), { address: '203.0.113.51' })).status).toBe(201);
+  });
+
   it('REG-32 PRO-19 makes hospital, main branch and default settings, and tells the other services', async () => {
     const body = await app.verified({ hospital_name: 'आरोग्य "Clinic" \\ <b>', address: 'தெரு 🙂' });
     const [account] = await app.sql('SELECT id, hospital_id FROM identity.accounts WHERE email = $1', [body.email]);
     const key = [account!.hospital_id];
-    expect(await app.sql('SELECT name, address, show_lab_tab, show_pharmacy_tab, time_zone FROM identity.hospitals WHERE hospital_id = $1', key)).toEqual([
+    expect(
+      await app.sql(
+        'SELECT name, address, show_lab_tab, show_pharmacy_tab, time_zone FROM identity.hospitals WHERE hospital_id = $1',
+        key,
+      ),
+    ).toEqual([
       { name: body.hospital_name, address: body.address, show_lab_tab: true, show_pharmacy_tab: true, time_zone: 'Asia/Kolkata' },
     ]);
-    expect(await app.sql('SELECT name, address, phone, is_main, is_active FROM identity.branches WHERE hospital_id = $1', key)).toEqual([
-      { name: 'Main Branch', address: body.address, phone: body.phone_number, is_main: true, is_active: true },
-    ]);
-    const [event] = await app.sql(`SELECT payload FROM identity.outbox WHERE name = 'identity.hospital.verified.v1' AND hospital_id = $1`, key);
-    expect(event!.payload).toMatchObject({ hospitalId: account!.hospital_id, accountId: account!.id, hospitalName: body.hospital_name, email: body.email });
+    expect(
+      await app.sql('SELECT name, address, phone, is_main, is_active FROM identity.branches WHERE hospital_id = $1', key),
+    ).toEqual([{ name: 'Main Branch', address: body.address, phone: body.phone_number, is_main: true, is_active: true }]);
+    const [event] = await app.sql(
+      `SELECT payload FROM identity.outbox WHERE name = 'identity.hospital.verified.v1' AND hospital_id = $1`,
+      key,
+    );
+    expect(event!.payload).toMatchObject({
+      hospitalId: account!.hospital_id,
+      accountId: account!.id,
+      hospitalName: body.hospital_name,
+      email: body.email,
+    });
     expect(JSON.stringify(event)).not.toMatch(/argon2|password/);
   });
 });
@@ -207,7 +257,9 @@ describe('codes', () => {
     const { email, code } = await waiting();
     const stored = await app.sql('SELECT * FROM identity.one_time_codes WHERE email = $1', [email]);
     expect(stored).toHaveLength(1);
-    expect(JSON.stringify(stored).replace(/"requested_at":"[^"]*"|"expires_at":"[^"]*"|"id":"[^"]*"|"attempt_id":"[^"]*"/g, '')).not.toContain(code);
+    expect(
+      JSON.stringify(stored).replace(/"requested_at":"[^"]*"|"expires_at":"[^"]*"|"id":"[^"]*"|"attempt_id":"[^"]*"/g, ''),
+    ).not.toContain(code);
     expect(new Date(stored[0]!.expires_at as string).getTime() - Date.now()).toBeLessThanOrEqual(600_000);
     await app.later(10 * 60_000 + 1000, async () => expect((await verify(email, code)).status).toBe(400));
     expect((await verify(email, code)).status).toBe(200);

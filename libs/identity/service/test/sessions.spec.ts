@@ -47,9 +47,19 @@ describe('POST /api/login/', () => {
   it('LOGIN-13 LOGIN-14 gives one answer for wrong passwords and unknown e-mails, verified or not', async () => {
     const [{ email }, waiting] = [await app.verified(), form()];
     await app.post('/api/register/', waiting);
-    const answers = await Promise.all([email, waiting.email, 'nobody@nowhere.example'].map((each) => login({ email: each, password: 'wrong-1' })));
+    const answers = await Promise.all(
+      [email, waiting.email, 'nobody@nowhere.example'].map((each) => login({ email: each, password: 'wrong-1' })),
+    );
     for (const answer of answers)
-      expect([answer.status, answer.body]).toEqual([401, { statusCode: 401, message: 'Invalid email or password', error: 'Invalid email or password', detail: 'Invalid email or password' }]);
+      expect([answer.status, answer.body]).toEqual([
+        401,
+        {
+          statusCode: 401,
+          message: 'Invalid email or password',
+          error: 'Invalid email or password',
+          detail: 'Invalid email or password',
+        },
+      ]);
   });
 
   it('LOGIN-15 ignores letter case and blanks of the e-mail and nothing of the password', async () => {
@@ -60,7 +70,11 @@ describe('POST /api/login/', () => {
 
   it('LOGIN-16 takes rememberMe true, false and missing: the refresh token lives 30 days or one', async () => {
     const { email, password } = await app.verified();
-    const tokens = await Promise.all([{ rememberMe: true }, { rememberMe: false }, {}].map(async (more) => (await login({ email, password, ...more })).body.refresh as string));
+    const tokens = await Promise.all(
+      [{ rememberMe: true }, { rememberMe: false }, {}].map(
+        async (more) => (await login({ email, password, ...more })).body.refresh as string,
+      ),
+    );
     await app.later(DAY_MS - 60_000, async () => expect((await refresh(tokens[2]!)).status).toBe(200));
     await app.later(DAY_MS + 60_000, async () => expect((await refresh(tokens[1]!)).status).toBe(401));
     await app.later(30 * DAY_MS - 60_000, async () => expect((await refresh(tokens[0]!)).status).toBe(200));
@@ -70,7 +84,10 @@ describe('POST /api/login/', () => {
   it('LOGIN-17 never logs in and never fails on e-mails and passwords of other types', async () => {
     const { email, password } = await app.verified();
     for (const odd of [{}, [], [email], 0, null, true, { $gt: '' }]) {
-      for (const sent of [{ email: odd, password }, { email, password: odd }]) {
+      for (const sent of [
+        { email: odd, password },
+        { email, password: odd },
+      ]) {
         const { status, body } = await login(sent);
         expect(status).toBe(400);
         expect(body).not.toHaveProperty('access');
@@ -135,7 +152,15 @@ describe('sessions', () => {
     const [head, claims, signature] = access.split('.') as [string, string, string];
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
     const otherHospital = Buffer.from(JSON.stringify({ ...part(access, 1), hid: 1, staff: true })).toString('base64url');
-    for (const token of [undefined, 'garbage', 'a.b.c', `${none}.${claims}.`, `${none}.${claims}.${signature}`, `${head}.${otherHospital}.${signature}`, `${head}.${claims}.`]) {
+    for (const token of [
+      undefined,
+      'garbage',
+      'a.b.c',
+      `${none}.${claims}.`,
+      `${none}.${claims}.${signature}`,
+      `${head}.${otherHospital}.${signature}`,
+      `${head}.${claims}.`,
+    ]) {
       const { status, body } = await details(token);
       expect(status).toBe(401);
       expect(body.message).toBeTruthy();

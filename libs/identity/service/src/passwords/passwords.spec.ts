@@ -24,7 +24,10 @@ describe('Passwords', () => {
     await passwords.onModuleInit();
     const spent = { known: [] as number[], unknown: [] as number[] };
     for (let round = 0; round < 8; round += 1) {
-      for (const [who, hash] of [['known', kept], ['unknown', null]] as const) {
+      for (const [who, hash] of [
+        ['known', kept],
+        ['unknown', null],
+      ] as const) {
         const begun = performance.now();
         expect(await passwords.fits('wrong', hash)).toBe(false);
         spent[who].push(performance.now() - begun);

@@ -1,0 +1,171 @@
+import pg from 'pg';
+import { createTestDatabase } from '@nidaan/testing';
+import { runAs } from '@nidaan/platform-access';
+import type { Jobs } from '@nidaan/platform-jobs';
+import { Mail } from '@nidaan/platform-mail';
+import { CodeSecrets } from '../src/codes/code-secrets.ts';
+import { AccountsService } from '../src/index.ts';
+import { MailCodeJob } from '../src/jobs/mail-code.job.ts';
+import { form, type Answer, type CallOptions } from './identity-client.ts';
+import { composeIdentity, configOf, type Composition } from './identity-composition.ts';
+
+type Message = { to: string; subject: string; text: string; html?: string };
+type Row = Record<string, unknown>;
+
+class Postbox extends Mail {
+  readonly sent: Message[] = [];
+
+  async send(message: Message): Promise<void> {
+    this.sent.push(message);
+  }
+}
+
+/** The identity service as its clients see it, with a look behind the scenes. */
+export class IdentityApp {
+  #calls = 0;
+
+  constructor(
+    private readonly parts: Composition,
+    private readonly admin: pg.Pool,
+    private readonly postbox: Postbox,
+    private readonly drop: () => Promise<void>,
+  ) {}
+
+  post(path: string, body: unknown, options: CallOptions = {}): Promise<Answer> {
+    return this.postRaw(path, JSON.stringify(body), options);
+  }
+
+  postRaw(path: string, payload: string, options: CallOptions = {}): Promise<Answer> {
+    return this.#send(
+      { method: 'POST', url: path, payload, headers: { 'content-type': 'application/json', ...headersOf(options) } },
+      options,
+    );
+  }
+
+  get(path: string, options: CallOptions = {}): Promise<Answer> {
+    return this.#send({ method: 'GET', url: path, headers: headersOf(options) }, options);
+  }
+
+  async #send(
+    call: { method: 'GET' | 'POST'; url: string; payload?: string; headers: Record<string, string> },
+    { address }: CallOptions,
+  ): Promise<Answer> {
+    const answer = await this.parts.app.inject({ ...call, remoteAddress: address ?? this.#nextAddress() });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+  }
+
+  // Calls come from many places unless a test says otherwise, so that limits by address are met where they are meant.
+  #nextAddress(): string {
+    this.#calls += 1;
+    return `10.${this.#calls >> 16}.${(this.#calls >> 8) & 255}.${this.#calls & 255}`;
+  }
+
+  mails(email: string): Message[] {
+    return this.postbox.sent.filter(({ to }) => to === email);
+  }
+
+  /** Codes mailed to an address, oldest first. */
+  codes(email: string): string[] {
+    return this.mails(email).map(({ text }) => /\b[0-9]{6}\b/.exec(text)![0]);
+  }
+
+  /** The newest code once that many were mailed. */
+  async codeFor(email: string, count = 1): Promise<string> {
+    for (const until = Date.now() + 5000; Date.now() < until; await new Promise((wait) => setTimeout(wait, 5))) {
+      const codes = this.codes(email);
+      if (codes.length >= count) return codes.at(-1)!;
+    }
+    throw new Error(`Only ${this.codes(email).length} of ${count} codes were mailed`);
+  }
+
+  /** A registered and verified hospital. */
+  async verified(change: Row = {}): Promise<ReturnType<typeof form>> {
+    const body = form(change);
+    await this.#expect(201, this.post('/api/register/', body));
+    await this.#expect(200, this.post('/api/verify-otp/', { email: body.email, otp: await this.codeFor(body.email) }));
+    return body;
+  }
+
+  async login(email: string, password: string): Promise<{ access: string; refresh: string }> {
+    return (await this.#expect(200, this.post('/api/login/', { email, password }))).body;
+  }
+
+  async loggedIn(): Promise<{ access: string; refresh: string }> {
+    const { email, password } = await this.verified();
+    return this.login(email, password);
+  }
+
+  async #expect(status: number, call: Promise<Answer>): Promise<Answer> {
+    const answer = await call;
+    if (answer.status !== status) throw new Error(`Expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer;
+  }
+
+  /** Runs work with the service's clock moved. */
+  async later(ms: number, work: () => Promise<void>): Promise<void> {
+    this.parts.clock.set(new Date(Date.now() + ms));
+    await work().finally(() => this.parts.clock.set(new Date()));
+  }
+
+  /** Makes the newest code of an e-mail this one. */
+  async setCode(email: string, digits: string): Promise<void> {
+    await this.codeFor(email);
+    const [code] = await this.sql('SELECT id FROM identity.one_time_codes WHERE email = $1 ORDER BY requested_at DESC LIMIT 1', [
+      email,
+    ]);
+    const hash = this.parts.app.get(CodeSecrets, { strict: false }).hash(code!.id as string, email, digits);
+    await this.sql('UPDATE identity.one_time_codes SET code_hash = $2 WHERE id = $1', [code!.id, hash]);
+  }
+
+  setActive(accountId: number, isActive: boolean): Promise<void> {
+    return runAs({ hospitalId: null }, () =>
+      this.parts.app.get(AccountsService, { strict: false }).setActive(accountId, isActive),
+    ).then(() => this.settled());
+  }
+
+  ensureStaff(given: { email: string; password: string }): Promise<void> {
+    return this.parts.app.get(AccountsService, { strict: false }).ensureStaff(given);
+  }
+
+  /** Waits until the service has applied every event it was sent. */
+  async settled(): Promise<void> {
+    const waiting = `SELECT (SELECT count(*) FROM identity.outbox WHERE sent_at IS NULL) + (SELECT count(*) FROM identity.inbox WHERE done_at IS NULL) AS n`;
+    for (const until = Date.now() + 5000; Date.now() < until; await new Promise((wait) => setTimeout(wait, 5))) {
+      const [row] = await this.sql(waiting);
+      if (Number(row!.n) === 0) return;
+    }
+    throw new Error('Events are still on their way');
+  }
+
+  /** As the database's administrator. */
+  async sql(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.admin.query<Row>(text, values)).rows;
+  }
+
+  /** As the service's own role, at work for a hospital or for none. */
+  asService(hospitalId: number | null, text: string, values: unknown[] = []): Promise<Row[]> {
+    return runAs({ hospitalId }, () => this.parts.database.query(text, values));
+  }
+
+  async close(): Promise<void> {
+    await this.parts.close();
+    await this.admin.end();
+    await this.drop();
+  }
+}
+
+const headersOf = ({ token, authorization }: CallOptions): Record<string, string> =>
+  authorization ? { authorization } : token ? { authorization: `Bearer ${token}` } : {};
+
+/** Starts the service on an empty database; `env` as environment variables. */
+export async function startIdentity(env: Record<string, string> = {}): Promise<IdentityApp> {
+  const database = await createTestDatabase();
+  const postbox = new Postbox();
+  const parts = await composeIdentity(database.url, configOf(env), postbox, (app) => {
+    // As the queue does: later, and never in the way of the request that asked for it.
+    const add = async (_contract: unknown, data: { codeId: string }) =>
+      void setImmediate(() => void app().get(MailCodeJob, { strict: false }).run(data));
+    return { add } as unknown as Jobs;
+  });
+  return new IdentityApp(parts, new pg.Pool({ connectionString: database.url, max: 2 }), postbox, () => database.drop());
+}
