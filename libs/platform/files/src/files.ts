@@ -1,20 +1,23 @@
 import type { Readable } from 'node:stream';
 
-/** A stored file, opened for reading. */
+/** A stored file that is about to be read. The stream must be read to its end or destroyed. */
 export interface OpenFile {
   stream: Readable;
-  /** Bytes. */
   size: number;
   contentType: string;
 }
 
-/** Where files lie: a folder on one machine, an object store in the cluster. Injected. */
+/** Where uploaded and generated files live (DESIGN §8). A key comes from `newFileKey`. Injected; see `DiskFiles`. */
 export abstract class Files {
-  /** Stores a file under a key, whole or not at all; replaces an older one. */
-  abstract put(key: string, body: Buffer | Readable, options: { contentType: string }): Promise<void>;
-  /** Opens a file; throws AppError 404 where there is none. */
+  /** Stores a file whole or not at all; an older one under the key is replaced. When it returns, the file survives a crash. */
+  abstract put(key: string, body: Buffer | Readable, options: { contentType: string }): Promise<{ size: number }>;
+
+  /** Opens a file. Throws AppError 404 when there is none. */
   abstract open(key: string): Promise<OpenFile>;
-  abstract exists(key: string): Promise<boolean>;
-  /** Removes a file; nothing happens where there is none. */
+
+  /** Removes a file; nothing happens when there is none. */
   abstract remove(key: string): Promise<void>;
+
+  /** Whether there is such a file. */
+  abstract exists(key: string): Promise<boolean>;
 }

@@ -1,1 +1,6 @@
-export * from './files.ts';
+export { DiskFiles } from './disk-files.ts';
+export { contentDisposition, fileHeaders, safeFileName } from './file-headers.ts';
+export { isFileKey, newFileKey } from './file-key.ts';
+export { FileUrls } from './file-urls.ts';
+export { Files, type OpenFile } from './files.ts';
+export { DOCUMENT_KINDS, IMAGE_KINDS, sniff, type FileKind, type SniffedFile } from './sniff.ts';

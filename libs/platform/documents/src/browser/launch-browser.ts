@@ -1,0 +1,90 @@
+import puppeteer, { type Browser } from 'puppeteer-core';
+import { type BrowserCandidate, findBrowsers, NO_BROWSER, SYSTEM_PATH } from './find-browsers.ts';
+import { newProfileFolder, removeProfileFolder } from './profile-folder.ts';
+
+// Page numbers are CSS margin boxes, which Chromium prints since 131.
+const OLDEST_CHROMIUM = 131;
+
+// Second fence behind the content policy and the request filter: no name resolves, no address can be connected to.
+const NO_NETWORK = [
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--proxy-server=http://0.0.0.0:1',
+  '--proxy-bypass-list=<-loopback>',
+  '--dns-prefetch-disable',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-pings',
+];
+
+const LEAN = [
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-extensions',
+  '--font-render-hinting=none',
+  '--no-default-browser-check',
+  '--mute-audio',
+];
+
+/** A running browser and what must be done when it is no longer needed. */
+export interface RunningBrowser {
+  browser: Browser;
+  stop(): Promise<void>;
+}
+
+/** Starts the first browser that works. Outside root it is tried in its own sandbox first, which containers often do not allow. */
+export async function launchBrowser(options: { executable?: string; directory: string }): Promise<RunningBrowser> {
+  const faults: string[] = [];
+  for (const candidate of findBrowsers(options)) {
+    for (const sandbox of process.getuid?.() === 0 ? [false] : [true, false]) {
+      try {
+        return await launch(candidate, sandbox, options.directory);
+      } catch (error) {
+        faults.push(`${candidate.label}${sandbox ? ' (sandboxed)' : ''}: ${(error as Error).message.trim().split('\n').slice(0, 3).join(' ')}`);
+      }
+    }
+  }
+  throw new Error(faults.length ? `No Chromium could be started. ${faults.join('; ')}` : NO_BROWSER);
+}
+
+async function launch(candidate: BrowserCandidate, sandbox: boolean, directory: string): Promise<RunningBrowser> {
+  const { executable, env } = await candidate.locate();
+  const profile = await newProfileFolder(directory);
+  try {
+    const browser = await puppeteer.launch({
+      executablePath: executable,
+      headless: 'shell',
+      pipe: true, // the browser ends when the pipe to us breaks: nothing is orphaned by kill -9
+      userDataDir: profile,
+      args: [...NO_NETWORK, ...LEAN, ...(sandbox ? [] : ['--no-sandbox', '--disable-setuid-sandbox'])],
+      env: { PATH: SYSTEM_PATH, HOME: profile, TMPDIR: profile, LANG: 'C.UTF-8', TZ: 'UTC', ...env },
+      timeout: 30_000,
+      protocolTimeout: 60_000,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+    const stop = () => stopBrowser(browser, profile);
+    await refuseOld(browser, stop);
+    return { browser, stop };
+  } catch (error) {
+    await removeProfileFolder(profile);
+    throw error;
+  }
+}
+
+async function refuseOld(browser: Browser, stop: () => Promise<void>): Promise<void> {
+  const version = await browser.version();
+  if (Number(/\/(\d+)/.exec(version)?.[1]) >= OLDEST_CHROMIUM) return;
+  await stop();
+  throw new Error(`${version} is too old, ${OLDEST_CHROMIUM} or newer is needed`);
+}
+
+async function stopBrowser(browser: Browser, profile: string): Promise<void> {
+  const child = browser.process();
+  const gone = child && child.exitCode === null && child.signalCode === null ? new Promise((resolve) => child.once('exit', resolve)) : undefined;
+  const timer = setTimeout(() => child?.kill('SIGKILL'), 3000);
+  await browser.close().catch(() => child?.kill('SIGKILL'));
+  await gone;
+  clearTimeout(timer);
+  await removeProfileFolder(profile);
+}

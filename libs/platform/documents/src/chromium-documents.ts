@@ -1,0 +1,70 @@
+import type { Files } from '@nidaan/platform-files';
+import { AppError, unavailable } from '@nidaan/kernel';
+import { Documents } from './documents.ts';
+import { PagePool } from './page-pool.ts';
+
+/** How ChromiumDocuments works; only `directory` is needed. */
+export interface ChromiumOptions {
+  /** A folder of our own for the unpacked browser and its throw-away profiles. */
+  directory: string;
+  /** Program file of a Chromium (CHROMIUM_PATH); without it the usual places are tried. */
+  executable?: string;
+  /** Where `cached` keeps documents; without it nothing is kept. */
+  files?: Files;
+  /** Documents made at the same time. Default 2. */
+  pages?: number;
+  /** Callers that may wait for a page before the next is refused with 503. Default 200. */
+  maxWaiting?: number;
+  /** How long a caller waits for a page before 503. Default 20 s. */
+  waitMs?: number;
+  /** How long one document may take. Default 20 s. */
+  timeoutMs?: number;
+  /** Told why no document could be made (no browser found, for instance): for the log. The caller only gets a 503. */
+  onFault?: (error: Error) => void;
+}
+
+/** Documents by a headless Chromium that is started on first use, kept warm and started again after a crash. */
+export class ChromiumDocuments extends Documents {
+  private readonly pool: PagePool;
+  private readonly onFault: (error: Error) => void;
+
+  constructor({ files, onFault = () => undefined, ...options }: ChromiumOptions) {
+    super(files);
+    this.onFault = onFault;
+    this.pool = new PagePool({ pages: 2, maxWaiting: 200, waitMs: 20_000, timeoutMs: 20_000, ...options });
+  }
+
+  async pdf(html: string): Promise<Buffer> {
+    try {
+      return await this.print(html);
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      // The page or the browser died under us: printing changes nothing, so once more on a fresh page is safe.
+      return this.print(html).catch((again: Error) => this.giveUp(again));
+    }
+  }
+
+  private print(html: string): Promise<Buffer> {
+    return this.pool.with((page) => page.print(html));
+  }
+
+  private giveUp(error: Error): never {
+    if (error instanceof AppError) throw error;
+    this.onFault(error);
+    throw Object.assign(unavailable('Documents cannot be made at the moment. Please try again later.', 30), { cause: error });
+  }
+
+  /** Starts the browser ahead of the first document (unpacking takes seconds, once). */
+  async warm(): Promise<void> {
+    await this.pdf('');
+  }
+
+  /** The browser's process id while it runs, for supervision. */
+  browserPid(): Promise<number | undefined> {
+    return this.pool.browserPid();
+  }
+
+  close(): Promise<void> {
+    return this.pool.close();
+  }
+}

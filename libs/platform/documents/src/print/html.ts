@@ -1,0 +1,29 @@
+/** HTML that is known to be safe: made by the `html` tag only. */
+export class Html {
+  /** @internal use the `html` tag */
+  constructor(private readonly markup: string) {}
+
+  toString(): string {
+    return this.markup;
+  }
+}
+
+/** What may stand in an `html` template: `Html` as it is, lists joined, nothing for null, undefined and false, all else as text. */
+export type Fill = Html | string | number | boolean | null | undefined | readonly Fill[];
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;' };
+
+/** Text as HTML text or inside a quoted attribute (SEC-14). */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"'`]/g, (sign) => ENTITIES[sign]!);
+
+/** Template tag: everything put in is text unless it is `Html` itself. */
+export function html(parts: TemplateStringsArray, ...fills: Fill[]): Html {
+  return new Html(parts.reduce((markup, part, index) => markup + filled(fills[index - 1]) + part));
+}
+
+function filled(fill: Fill): string {
+  if (fill === null || fill === undefined || fill === false || fill === true) return '';
+  if (fill instanceof Html) return fill.toString();
+  if (Array.isArray(fill)) return fill.map(filled).join('');
+  return escapeHtml(String(fill));
+}

@@ -1,0 +1,43 @@
+import { Html, html, type Fill } from './html.ts';
+import { PRINT_CSS, runningHeads } from './print.css.ts';
+
+/** Who hands out the document. */
+export interface Letterhead {
+  hospitalName: string;
+  address?: string | null;
+  phone?: string | null;
+  email?: string | null;
+}
+
+/** A printed document. */
+export interface Page {
+  /** 'Prescription', 'Bill' … */
+  title: string;
+  letterhead: Letterhead;
+  /** Short facts beside the title: date, number. */
+  meta?: readonly string[];
+  /** The parts in order: `facts`, `section`, `table`, `signature` … */
+  blocks: readonly Html[];
+  /** A short line at the foot of every page, left of the page number. */
+  footer?: string;
+  /** For whom: goes with the title into the running head and the file's own title. */
+  subject?: string;
+}
+
+/** A whole HTML document in the print design, ready for `Documents.pdf`. All texts are escaped. */
+export function page({ title, letterhead, meta = [], blocks, footer = '', subject }: Page): string {
+  const running = subject ? `${title} · ${subject}` : title;
+  const styles = new Html(PRINT_CSS + runningHeads({ hospital: letterhead.hospitalName, title: running, footer }));
+  return html`<!doctype html>
+<html lang="en-IN"><head><meta charset="utf-8"><title>${running}</title><style>${styles}</style></head>
+<body><header class="letterhead">${letterheadParts(letterhead)}</header>
+<div class="heading"><h1>${title}</h1><div class="meta">${lines(meta)}</div></div>
+${[...blocks]}
+<div hidden>${footer}</div></body></html>`.toString();
+}
+
+const letterheadParts = ({ hospitalName, address, phone, email }: Letterhead) =>
+  html`<div class="hospital">${hospitalName}</div><address>${lines([address, phone && `Phone ${phone}`, email])}</address>`;
+
+const lines = (texts: readonly (string | null | undefined)[]): Fill =>
+  texts.filter(Boolean).map((text, index) => html`${index ? html`<br>` : ''}${text}`);

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+
+const KEY = /^[a-z0-9][a-z0-9-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
+const LONGEST = 240;
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/**
+ * A new key that nobody can guess (SEC-09): 160 random bits. `prefix` says whose it is, 'photos/17'; it must not come from a
+ * client, and a file's own name never becomes part of a key (SEC-11). All small letters, for disks that do not tell case apart.
+ */
+export function newFileKey(prefix: string): string {
+  const random = [...randomBytes(32)].map((byte) => ALPHABET[byte % 32]).join('');
+  return checkedKey(`${prefix}/${random.slice(0, 2)}/${random.slice(2)}`);
+}
+
+/** Whether a text from outside may be a key at all: no empty, hidden or parent parts, nothing absolute. */
+export const isFileKey = (key: string): boolean => key.length <= LONGEST && KEY.test(key) && !key.includes('..');
+
+/** The key itself; throws on anything that is not one. */
+export function checkedKey(key: string): string {
+  if (!isFileKey(key)) throw new Error('Not a file key.');
+  return key;
+}
