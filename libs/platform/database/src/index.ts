@@ -1,3 +1,4 @@
+export * from './embedded/index.ts';
 export * from './database.ts';
 export * from './numbers/index.ts';
 export * from './open-database.ts';

@@ -1,0 +1,27 @@
+import { randomInt } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '@nidaan/platform-config';
+
+/** The platform administrator's login of one machine, and how to tell it. */
+export interface AdminLogin {
+  email: string;
+  password: string;
+  /** What is printed at start. */
+  hint: string;
+}
+
+// Without letters and digits that look alike: it is read off a screen and typed.
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const made = () => Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** ADMIN_PASSWORD where given; else one made up on the first start and kept in the data folder, readable by its owner only. */
+export function adminLogin({ values }: Config): AdminLogin {
+  const email = values.ADMIN_EMAIL;
+  if (values.ADMIN_PASSWORD) return { email, password: values.ADMIN_PASSWORD, hint: `${email}, password as in ADMIN_PASSWORD` };
+  const file = join(values.dataDir, 'admin-password.txt');
+  if (existsSync(file)) return { email, password: readFileSync(file, 'utf8').trim(), hint: `${email}, password in ${file}` };
+  const password = made();
+  writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  return { email, password, hint: `${email}, password ${password} (kept in ${file})` };
+}

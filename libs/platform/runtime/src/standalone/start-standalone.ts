@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import type { RouteContract, ServiceName } from '@nidaan/kernel';
+import { readConfig, type Config } from '@nidaan/platform-config';
+import { startEmbeddedPostgres } from '@nidaan/platform-database';
+import { ChromiumDocuments } from '@nidaan/platform-documents';
+import { DiskFiles } from '@nidaan/platform-files';
+import { openMail } from '@nidaan/platform-mail';
+import { Logger } from '@nidaan/platform-telemetry';
+import { compose, type Composition } from '../compose.ts';
+import type { ServiceDefinition } from '../service-definition.ts';
+import { adminLogin, type AdminLogin } from './admin-login.ts';
+import { probePort } from './port-probe.ts';
+
+/** What the gateway of a single process is made of. */
+export interface GatewayParts {
+  config: Config;
+  logger: Logger;
+  contracts: readonly RouteContract[];
+  services: ReadonlyMap<ServiceName, FastifyInstance>;
+  webDir: string;
+  /** Folder of sent mails for the mailbox page; undefined in production or with a real SMTP server. */
+  mailDir: string | undefined;
+  isReady: () => Promise<boolean>;
+  metrics: () => Promise<string>;
+}
+
+export interface StandaloneOptions {
+  services: readonly ServiceDefinition[];
+  openGateway: (parts: GatewayParts) => Promise<NestFastifyApplication>;
+  /** Makes sure that the administrator can log in. */
+  ensureAdmin: (composition: Composition, login: AdminLogin) => Promise<void>;
+  /** Folder of the built web app. */
+  webDir: string;
+  print: (line: string) => void;
+}
+
+/** Nidaan on one machine, running. */
+export interface Standalone {
+  url: string;
+  composition: Composition;
+  /** Stops everything in order: no new calls, those under way are finished, then events, services, browser and database. */
+  stop(): Promise<void>;
+}
+
+type Undo = () => Promise<unknown>;
+
+/** Starts everything in one process. Throws an error whose message is one sentence for what an operator can mend. */
+export async function startStandalone(options: StandaloneOptions): Promise<Standalone> {
+  const undo: Undo[] = [];
+  const stop = async () => {
+    for (let step = undo.pop(); step; step = undo.pop()) await step().catch(() => undefined);
+  };
+  try {
+    return { ...(await start(options, undo)), stop };
+  } catch (fault) {
+    await stop();
+    throw fault;
+  }
+}
+
+async function start(options: StandaloneOptions, undo: Undo[]): Promise<Omit<Standalone, 'stop'>> {
+  const config = readConfig();
+  const { values } = config;
+  if (values.PORT !== 0) await probePort(values.PORT, values.HOST);
+  const adminUrl = await openServer(config, undo, options.print);
+  const logger = new Logger('standalone', values.LOG_LEVEL);
+  const files = new DiskFiles(join(values.dataDir, 'files'));
+  const documents = new ChromiumDocuments({
+    directory: join(values.dataDir, 'chromium'),
+    executable: values.CHROMIUM_PATH || undefined,
+    files,
+    pages: values.PDF_PAGES,
+    onFault: (fault) => logger.error('Documents cannot be made', fault),
+  });
+  undo.push(() => documents.close());
+  const mailDir = join(values.dataDir, 'mail');
+  const mail = openMail({ smtpUrl: values.SMTP_URL, directory: mailDir, from: values.MAIL_FROM });
+  const composition = await compose({ services: options.services, config, adminUrl, files, mail, documents, isComplete: true });
+  undo.push(() => composition.close());
+  const login = adminLogin(config);
+  await options.ensureAdmin(composition, login);
+  const gateway = await options.openGateway(partsOf(options, config, composition, logger, mailDir));
+  undo.push(() => gateway.close());
+  await gateway.listen(values.PORT, values.HOST);
+  // The first document of the day must not wait for the browser; a machine without one still serves everything else.
+  void documents.warm().catch((fault: Error) => logger.error('Documents cannot be made', fault));
+  const { port } = gateway.getHttpServer().address() as { port: number };
+  const url = values.PUBLIC_URL ?? `http://localhost:${port}`;
+  tell(options.print, url, login, config, mailDir);
+  return { url, composition };
+}
+
+async function openServer(config: Config, undo: Undo[], print: (line: string) => void): Promise<string> {
+  if (config.values.DATABASE_URL) return config.values.DATABASE_URL;
+  const server = await startEmbeddedPostgres({ dataDir: config.values.dataDir, durable: true, log: print });
+  undo.push(() => server.stop());
+  return server.url;
+}
+
+function partsOf(options: StandaloneOptions, config: Config, composition: Composition, logger: Logger, mailDir: string): GatewayParts {
+  const running = [...composition.services.values()];
+  return {
+    config,
+    logger,
+    contracts: options.services.flatMap(({ routes }) => routes),
+    services: new Map(running.map(({ definition, http }) => [definition.name, http])),
+    webDir: options.webDir,
+    mailDir: config.values.isProduction || config.values.SMTP_URL ? undefined : mailDir,
+    isReady: () => composition.isReady(),
+    metrics: async () => (await Promise.all(running.map(({ metrics }) => metrics.registry.metrics()))).join('\n'),
+  };
+}
+
+function tell(print: (line: string) => void, url: string, login: AdminLogin, config: Config, mailDir: string): void {
+  const { SMTP_URL, isProduction, dataDir } = config.values;
+  const mail = SMTP_URL ? `sent through ${new URL(SMTP_URL).host}` : `kept in ${mailDir}${isProduction ? '' : ` and shown at ${url}/mailbox`}`;
+  print('');
+  print(`  Nidaan is ready:  ${url}`);
+  print(`  Administrator:    ${login.hint}`);
+  print(`  Mail:             ${mail}`);
+  print(`  Data:             ${dataDir}`);
+  print('  Stop with Ctrl-C.');
+  print('');
+}
