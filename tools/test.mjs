@@ -2,7 +2,7 @@
 // Runs the tests on a PostgreSQL of their own, made for the run and removed after it.
 // node tools/test.mjs [--fast] [path pattern ...] [jest options]     --fast leaves out the journeys of apps/e2e
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPackage } from './build.mjs';
@@ -24,39 +24,33 @@ function sweep() {
   }
 }
 
-async function startDatabase() {
-  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
-  await buildPackage('libs/platform/database').catch(() => undefined);
-  const { startEmbeddedPostgres } = await import('../libs/platform/database/dist/embedded/index.js');
-  const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  const server = await startEmbeddedPostgres({
-    dataDir,
-    durable: false,
-    log: (line) => process.env.PG_LOG && console.error(line),
-  });
-  const stop = () => server.stop().finally(() => rmSync(dataDir, { recursive: true, force: true }));
-  return { url: server.url, stop };
+/** How many Jest workers the arguments ask for; by default one core is left to PostgreSQL and the rest of the machine. */
+function workersOf(args) {
+  if (args.some((arg) => arg === '-i' || arg === '--runInBand')) return 1;
+  const given = Number(args.find((arg) => arg.startsWith('--maxWorkers='))?.split('=')[1]);
+  return given >= 1 ? given : Math.max(1, Math.min(4, availableParallelism() - 1));
 }
 
-function runJest(projects, args, url) {
+/** One server for each worker: database roles belong to a whole server, so spec files that run at once must not share one. */
+async function startServers(count) {
+  if (process.env.TEST_DATABASE_URL) return { urls: [process.env.TEST_DATABASE_URL], stop: async () => {} };
+  await buildPackage('libs/platform/database').catch(() => undefined);
+  const { startEmbeddedPostgres } = await import('../libs/platform/database/dist/embedded/index.js');
+  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  chmodSync(folder, 0o711);
+  const log = (line) => process.env.PG_LOG && console.error(line);
+  const start = (_, index) => startEmbeddedPostgres({ dataDir: join(folder, String(index)), durable: false, log });
+  const servers = await Promise.all(Array.from({ length: count }, start));
+  const stop = () => Promise.all(servers.map((server) => server.stop())).finally(() => rmSync(folder, { recursive: true, force: true }));
+  return { urls: servers.map((server) => server.url), stop };
+}
+
+function runJest(projects, args, { urls }) {
   const nodeFlags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  const workers = args.some((arg) => /^(-i|-w|--maxWorkers|--runInBand)/.test(arg))
-    ? []
-    : [`--maxWorkers=${Math.max(1, Math.min(4, availableParallelism() - 1))}`];
-  const command = [
-    ...nodeFlags,
-    join(ROOT, 'node_modules/jest/bin/jest.js'),
-    '--passWithNoTests',
-    ...workers,
-    ...args,
-    '--selectProjects',
-    ...projects,
-  ];
-  jest = spawn(process.execPath, command, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: url },
-  });
+  const workers = args.some((arg) => /^(-i|--maxWorkers=.*|--runInBand)$/.test(arg)) ? [] : [`--maxWorkers=${urls.length}`];
+  const command = [...nodeFlags, join(ROOT, 'node_modules/jest/bin/jest.js'), '--passWithNoTests', ...workers, ...args, '--selectProjects', ...projects];
+  const env = { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: urls[0], TEST_DATABASE_URLS: urls.join(' ') };
+  jest = spawn(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env });
   return new Promise((resolve) => jest.once('exit', (code) => resolve(code ?? 1)));
 }
 
@@ -72,15 +66,15 @@ async function main() {
   const args = process.argv.slice(2).filter((arg) => arg !== '--fast');
   const patterns = args.filter((arg) => !arg.startsWith('-'));
   const journeys = patterns.some((pattern) => pattern.includes('e2e'));
-  const database = await startDatabase();
+  const servers = await startServers(workersOf(args));
   try {
     let code = 0;
-    if (!journeys || patterns.length > 1) code = await runJest(['server', 'web'], args, database.url);
+    if (!journeys || patterns.length > 1) code = await runJest(['server', 'web'], args, servers);
     if (!stopping && !isFast && (journeys || patterns.length === 0))
-      code = (await runJest(['e2e'], forJourneys(args), database.url)) || code;
+      code = (await runJest(['e2e'], forJourneys(args), servers)) || code;
     return stopping ? 130 : code;
   } finally {
-    await database.stop();
+    await servers.stop();
   }
 }
 
