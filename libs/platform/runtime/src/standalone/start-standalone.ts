@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { RouteContract, ServiceName } from '@nidaan/kernel';
-import { readConfig, type Config } from '@nidaan/platform-config';
+import { Config, readConfig } from '@nidaan/platform-config';
 import { startEmbeddedPostgres } from '@nidaan/platform-database';
 import { ChromiumDocuments } from '@nidaan/platform-documents';
 import { DiskFiles } from '@nidaan/platform-files';
@@ -29,8 +29,6 @@ export interface GatewayParts {
 export interface StandaloneOptions {
   services: readonly ServiceDefinition[];
   openGateway: (parts: GatewayParts) => Promise<NestFastifyApplication>;
-  /** Makes sure that the administrator can log in. */
-  ensureAdmin: (composition: Composition, login: AdminLogin) => Promise<void>;
   /** Folder of the built web app. */
   webDir: string;
   print: (line: string) => void;
@@ -61,10 +59,13 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
 }
 
 async function start(options: StandaloneOptions, undo: Undo[]): Promise<Omit<Standalone, 'stop'>> {
-  const config = readConfig();
-  const { values } = config;
+  const read = readConfig();
+  const { values } = read;
   if (values.PORT !== 0) await probePort(values.PORT, values.HOST);
-  const adminUrl = await openServer(config, undo, options.print);
+  const adminUrl = await openServer(read, undo, options.print);
+  const login = adminLogin(read);
+  // The services find the made-up password where an operator would have given one.
+  const config = new Config({ ...values, ADMIN_PASSWORD: login.password }, read.secrets);
   const logger = new Logger('standalone', values.LOG_LEVEL);
   const files = new DiskFiles(join(values.dataDir, 'files'));
   const documents = new ChromiumDocuments({
@@ -79,8 +80,6 @@ async function start(options: StandaloneOptions, undo: Undo[]): Promise<Omit<Sta
   const mail = openMail({ smtpUrl: values.SMTP_URL, directory: mailDir, from: values.MAIL_FROM });
   const composition = await compose({ services: options.services, config, adminUrl, files, mail, documents, isComplete: true });
   undo.push(() => composition.close());
-  const login = adminLogin(config);
-  await options.ensureAdmin(composition, login);
   const gateway = await options.openGateway(partsOf(options, config, composition, logger, mailDir));
   undo.push(() => gateway.close());
   await gateway.listen(values.PORT, values.HOST);
