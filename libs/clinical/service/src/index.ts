@@ -1,1 +1,15 @@
-export {};
+import { CLINICAL_EVENTS, CLINICAL_ROUTES } from '@nidaan/clinical-contracts';
+import type { ServiceDefinition } from '@nidaan/platform-runtime';
+import { ClinicalModule } from './clinical.module.ts';
+import { migrations } from './migrations/index.ts';
+
+/** Prescriptions and the catalogues they are written from (DESIGN §2). */
+export const clinicalService: ServiceDefinition = {
+  name: 'clinical',
+  routes: CLINICAL_ROUTES,
+  events: CLINICAL_EVENTS,
+  jobs: [],
+  migrations,
+  entities: [],
+  module: ClinicalModule,
+};

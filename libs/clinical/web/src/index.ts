@@ -1,1 +1,1 @@
-export {};
+export { DoctorViewTab } from './doctor-view-tab.tsx';

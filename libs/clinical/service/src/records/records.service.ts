@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { needsDispensing, recordSaved, unpricedRecord, type MedicalRecord, type saveRecord } from '@nidaan/clinical-contracts';
+import type { InputOf } from '@nidaan/kernel';
+import { currentContext, currentHospital } from '@nidaan/platform-access';
+import { Audit } from '@nidaan/platform-audit';
+import { Database, Numbers } from '@nidaan/platform-database';
+import { Events } from '@nidaan/platform-events';
+import { Clock } from '@nidaan/platform-telemetry';
+import { PatientsService } from '../patients/patients.service.ts';
+import { RecordsRepository } from './records.repository.ts';
+
+@Injectable()
+export class RecordsService {
+  constructor(
+    private readonly db: Database,
+    private readonly numbers: Numbers,
+    private readonly events: Events,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly patients: PatientsService,
+    private readonly records: RecordsRepository,
+  ) {}
+
+  /** Saves a prescription; every one is a record of its own, so a follow-up leaves the earlier ones alone (DOC-35). */
+  async save({ patient, ...prescription }: InputOf<typeof saveRecord>['body']): Promise<MedicalRecord> {
+    const hospitalId = currentHospital();
+    await this.patients.mustExist(hospitalId, patient);
+    const saved = {
+      hospitalId,
+      patientId: patient,
+      recordId: await this.numbers.next('record'),
+      ...prescription,
+      savedAt: this.clock.now().toISOString(),
+      needsDispensing: needsDispensing(prescription),
+    };
+    await this.db.transaction(async (tx) => {
+      this.records.add(tx, saved, currentContext()?.accountId ?? null);
+      this.audit.wrote('clinical.record', saved.recordId);
+      await this.events.add(recordSaved, saved);
+    });
+    return unpricedRecord(saved);
+  }
+}

@@ -1,0 +1,87 @@
+import { DEFAULT_FREQUENCY, MAX_TABLETS, type Frequency } from '@nidaan/clinical-contracts';
+
+/** A tablet row as typed. */
+export interface TabletDraft {
+  /** Stays with the row when rows above it go. */
+  key: number;
+  name: string;
+  dosage: string;
+  frequency: Frequency;
+  duration: string;
+  count: string;
+  /** The doctor typed the count: it no longer follows frequency and days. */
+  isCountTyped: boolean;
+}
+
+/** Injection, ointment, tonic or test as typed; ointments and tonics have no size, tests neither size nor dosage. */
+export interface GivenDraft {
+  required: 'no' | 'yes';
+  name: string;
+  customName: string;
+  size: string;
+  dosage: string;
+}
+
+export const GIVEN_KINDS = ['injections', 'ointments', 'syrups', 'tests'] as const;
+export type GivenKind = (typeof GIVEN_KINDS)[number];
+
+/** `rows` always holds ten; `tablets` says how many of them count, so that a mistyped number loses nothing. */
+export interface PrescriptionDraft extends Record<GivenKind, GivenDraft> {
+  tablets: number;
+  rows: readonly TabletDraft[];
+  doctorAdvice: string;
+}
+
+let lastKey = 0;
+
+const blankTablet = (): TabletDraft => ({
+  key: ++lastKey,
+  name: '',
+  dosage: '',
+  frequency: DEFAULT_FREQUENCY,
+  duration: '',
+  count: '',
+  isCountTyped: false,
+});
+
+const NOTHING: GivenDraft = { required: 'no', name: '', customName: '', size: '', dosage: '' };
+
+export const blankDraft = (): PrescriptionDraft => ({
+  tablets: 0,
+  rows: Array.from({ length: MAX_TABLETS }, blankTablet),
+  injections: NOTHING,
+  ointments: NOTHING,
+  syrups: NOTHING,
+  tests: NOTHING,
+  doctorAdvice: '',
+});
+
+/** The rows that count. */
+export const tabletsOf = (draft: PrescriptionDraft): readonly TabletDraft[] => draft.rows.slice(0, draft.tablets);
+
+// Tablets a day; STAT is one dose in all, SOS cannot be known.
+const A_DAY: Partial<Record<Frequency, number>> = { OD: 1, BD: 2, TDS: 3, QID: 4, ME: 2, MAE: 3, MN: 2, HS: 1, EOD: 0.5, Weekly: 1 / 7 };
+
+/** How many tablets a frequency takes over some days; '' when that does not follow. */
+export function countFor(frequency: Frequency, duration: string): string {
+  if (frequency === 'STAT') return '1';
+  const perDay = A_DAY[frequency];
+  const days = Number(duration);
+  return perDay === undefined || !(days > 0) ? '' : String(Math.ceil(perDay * days));
+}
+
+/** The draft with one tablet row changed; the count follows until it is typed. */
+export function withTablet(draft: PrescriptionDraft, index: number, change: Partial<TabletDraft>): PrescriptionDraft {
+  const rows = draft.rows.map((row, at) => {
+    if (at !== index) return row;
+    const next = { ...row, ...change };
+    if ('count' in change) next.isCountTyped = change.count !== '';
+    return next.isCountTyped ? next : { ...next, count: countFor(next.frequency, next.duration) };
+  });
+  return { ...draft, rows };
+}
+
+/** The draft without one of its rows; the others move up. */
+export function withoutTablet(draft: PrescriptionDraft, index: number): PrescriptionDraft {
+  return { ...draft, tablets: draft.tablets - 1, rows: [...draft.rows.toSpliced(index, 1), blankTablet()] };
+}
