@@ -3,19 +3,22 @@ import { createTestDatabase } from '@nidaan/testing';
 import { runAs } from '@nidaan/platform-access';
 import type { Jobs } from '@nidaan/platform-jobs';
 import { Mail } from '@nidaan/platform-mail';
+import type { Composition } from '@nidaan/platform-runtime';
 import { CodeSecrets } from '../src/codes/code-secrets.ts';
 import { AccountsService } from '../src/index.ts';
 import { MailCodeJob } from '../src/jobs/mail-code.job.ts';
 import { form, type Answer, type CallOptions } from './identity-client.ts';
-import { composeIdentity, configOf, type Composition } from './identity-composition.ts';
+import { composeIdentity, configOf } from './identity-composition.ts';
 
 type Message = { to: string; subject: string; text: string; html?: string };
 type Row = Record<string, unknown>;
 
 class Postbox extends Mail {
   readonly sent: Message[] = [];
+  failures = 0;
 
   async send(message: Message): Promise<void> {
+    if (this.failures > 0) throw new Error(`The mail server is away, ${(this.failures -= 1)} more times`);
     this.sent.push(message);
   }
 }
@@ -25,11 +28,20 @@ export class IdentityApp {
   #calls = 0;
 
   constructor(
-    private readonly parts: Composition,
+    private readonly composition: Composition,
     private readonly admin: pg.Pool,
     private readonly postbox: Postbox,
     private readonly drop: () => Promise<void>,
   ) {}
+
+  get #service() {
+    return this.composition.services.get('identity')!;
+  }
+
+  /** A provider of the service. */
+  part<T>(token: new (...args: never[]) => T): T {
+    return this.#service.app.get(token, { strict: false });
+  }
 
   post(path: string, body: unknown, options: CallOptions = {}): Promise<Answer> {
     return this.postRaw(path, JSON.stringify(body), options);
@@ -50,7 +62,7 @@ export class IdentityApp {
     call: { method: 'GET' | 'POST'; url: string; payload?: string; headers: Record<string, string> },
     { address }: CallOptions,
   ): Promise<Answer> {
-    const answer = await this.parts.app.inject({ ...call, remoteAddress: address ?? this.#nextAddress() });
+    const answer = await this.#service.http.inject({ ...call, remoteAddress: address ?? this.#nextAddress() });
     return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
   }
 
@@ -58,6 +70,11 @@ export class IdentityApp {
   #nextAddress(): string {
     this.#calls += 1;
     return `10.${this.#calls >> 16}.${(this.#calls >> 8) & 255}.${this.#calls & 255}`;
+  }
+
+  /** Lets the next mails fail. */
+  failMails(count: number): void {
+    this.postbox.failures = count;
   }
 
   mails(email: string): Message[] {
@@ -103,8 +120,8 @@ export class IdentityApp {
 
   /** Runs work with the service's clock moved. */
   async later(ms: number, work: () => Promise<void>): Promise<void> {
-    this.parts.clock.set(new Date(Date.now() + ms));
-    await work().finally(() => this.parts.clock.set(new Date()));
+    this.composition.resources.clock.set(new Date(Date.now() + ms));
+    await work().finally(() => this.composition.resources.clock.set(new Date()));
   }
 
   /** Makes the newest code of an e-mail this one. */
@@ -113,18 +130,18 @@ export class IdentityApp {
     const [code] = await this.sql('SELECT id FROM identity.one_time_codes WHERE email = $1 ORDER BY requested_at DESC LIMIT 1', [
       email,
     ]);
-    const hash = this.parts.app.get(CodeSecrets, { strict: false }).hash(code!.id as string, email, digits);
+    const hash = this.part(CodeSecrets).hash(code!.id as string, email, digits);
     await this.sql('UPDATE identity.one_time_codes SET code_hash = $2 WHERE id = $1', [code!.id, hash]);
   }
 
   setActive(accountId: number, isActive: boolean): Promise<void> {
     return runAs({ hospitalId: null }, () =>
-      this.parts.app.get(AccountsService, { strict: false }).setActive(accountId, isActive),
+      this.part(AccountsService).setActive(accountId, isActive),
     ).then(() => this.settled());
   }
 
   ensureStaff(given: { email: string; password: string }): Promise<void> {
-    return this.parts.app.get(AccountsService, { strict: false }).ensureStaff(given);
+    return this.part(AccountsService).ensureStaff(given);
   }
 
   /** Waits until the service has applied every event it was sent. */
@@ -144,11 +161,11 @@ export class IdentityApp {
 
   /** As the service's own role, at work for a hospital or for none. */
   asService(hospitalId: number | null, text: string, values: unknown[] = []): Promise<Row[]> {
-    return runAs({ hospitalId }, () => this.parts.database.query(text, values));
+    return runAs({ hospitalId }, () => this.#service.database.query(text, values));
   }
 
   async close(): Promise<void> {
-    await this.parts.close();
+    await this.composition.close();
     await this.admin.end();
     await this.drop();
   }
@@ -161,11 +178,13 @@ const headersOf = ({ token, authorization }: CallOptions): Record<string, string
 export async function startIdentity(env: Record<string, string> = {}): Promise<IdentityApp> {
   const database = await createTestDatabase();
   const postbox = new Postbox();
-  const parts = await composeIdentity(database.url, configOf(env), postbox, (app) => {
-    // As the queue does: later, and never in the way of the request that asked for it.
-    const add = async (_contract: unknown, data: { codeId: string }) =>
-      void setImmediate(() => void app().get(MailCodeJob, { strict: false }).run(data));
-    return { add } as unknown as Jobs;
-  });
-  return new IdentityApp(parts, new pg.Pool({ connectionString: database.url, max: 2 }), postbox, () => database.drop());
+  let app: IdentityApp | undefined;
+  // As the queue does: later, in nobody's context, and again after a failure.
+  const work = (data: { codeId: string }): Promise<void> =>
+    app!.part(MailCodeJob).run(data).catch(() => work(data));
+  const add = async (_contract: unknown, data: { codeId: string }) => void setImmediate(() => void runAs({ hospitalId: null }, () => work(data)));
+  const composition = await composeIdentity(database.url, configOf(env), postbox, { add } as unknown as Jobs);
+  const admin = new pg.Pool({ connectionString: database.url, max: 2 });
+  app = new IdentityApp(composition, admin, postbox, () => database.drop());
+  return app;
 }

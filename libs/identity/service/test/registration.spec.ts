@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ForgetExpiredJob } from '../src/jobs/forget-expired.job.ts';
 import { form, wrongFor } from './identity-client.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 
@@ -274,6 +275,25 @@ describe('codes', () => {
     const tried = await Promise.all([unknown, known].map((email) => verify(email, '123456')));
     expect(tried[0]).toMatchObject({ status: 400, body: tried[1]!.body });
     expect(app.codes(unknown)).toHaveLength(0);
+  });
+
+  it('OTP-17 makes and mails a new code when the mail server was away', async () => {
+    app.failMails(2);
+    const { email, code } = await waiting();
+    expect(app.mails(email)).toHaveLength(1);
+    expect((await verify(email, code)).status).toBe(200);
+  });
+
+  it('OTP-17 REG-26 forgets what has run out, and nothing that is still of use', async () => {
+    const [{ email }, session] = [await waiting(), await app.loggedIn()];
+    const count = async (table: string) => (await app.sql(`SELECT 1 FROM identity.${table}`)).length;
+    await app.post('/api/login/', { email, password: 'wrong-1' });
+    await app.later(60_000, () => app.part(ForgetExpiredJob).run());
+    expect(await app.sql('SELECT 1 FROM identity.one_time_codes WHERE email = $1', [email])).toHaveLength(1);
+    expect((await app.post('/api/token/refresh/', { refresh: session.refresh })).status).toBe(200);
+    await app.later(32 * 24 * 3_600_000, () => app.part(ForgetExpiredJob).run());
+    for (const table of ['one_time_codes', 'registration_attempts', 'sessions', 'refresh_tokens', 'login_tries']) expect([table, await count(table)]).toEqual([table, 0]);
+    expect(await count('accounts')).toBeGreaterThan(0);
   });
 
   it('S10 mails nothing a stranger wrote', async () => {

@@ -137,6 +137,16 @@ describe('POST /api/login/', () => {
     await app.later(16 * 60_000, async () => expect((await login({ email, password }, '203.0.113.7')).status).toBe(200));
   });
 
+  it('SEC-16 answers a burst of logins with 200, or 429 and Retry-After, and works on afterwards', async () => {
+    const { email, password } = await app.verified();
+    const answers = await Promise.all(Array.from({ length: 150 }, (_, n) => login({ email, password }, `198.51.100.${n}`)));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(80);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every(({ status, headers }) => status === 429 && headers['retry-after'] === '2')).toBe(true);
+    expect((await login({ email, password })).status).toBe(200);
+  });
+
   it('SEC-16 forgives slips once the password was right', async () => {
     const { email, password } = await app.verified();
     for (let round = 0; round < 3; round += 1) {
@@ -200,6 +210,14 @@ describe('sessions', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(new Set(answers.map(({ body }) => body.refresh)).size).toBe(1);
     expect((await refresh(answers[0]!.body.refresh)).status).toBe(200);
+  });
+
+  it('SES-09 gives a tab that comes a little later the newest token of the family', async () => {
+    const { refresh: first } = await app.loggedIn();
+    const second = (await refresh(first)).body.refresh;
+    const third = (await refresh(second)).body.refresh;
+    expect((await refresh(first)).body.refresh).toBe(third);
+    await app.later(60_000, async () => expect((await refresh(third)).status).toBe(200));
   });
 
   it('SES-09 ends the whole family when a used token is shown again later, access tokens included', async () => {

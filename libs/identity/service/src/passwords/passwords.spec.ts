@@ -40,13 +40,13 @@ describe('Passwords', () => {
 });
 
 describe('WorkQueue', () => {
-  it('runs no more than its width at once, in order, and refuses beyond its room with 503 and Retry-After', async () => {
+  it('runs no more than its width at once, in order, and refuses beyond its room with 429 and Retry-After', async () => {
     const queue = new WorkQueue(2, 3);
     const begun: number[] = [];
     const ends: (() => void)[] = [];
     const work = (n: number) => queue.run(() => new Promise<number>((done) => (begun.push(n), ends.push(() => done(n)))));
     const accepted = [1, 2, 3, 4, 5].map(work);
-    await expect(work(6)).rejects.toMatchObject({ status: 503, options: { retryAfterSeconds: 2 } });
+    await expect(work(6)).rejects.toMatchObject({ status: 429, options: { retryAfterSeconds: 2 } });
     expect(begun).toEqual([1, 2]);
     ends[0]!();
     await accepted[0];

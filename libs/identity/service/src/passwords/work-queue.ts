@@ -1,7 +1,9 @@
-import { unavailable } from '@nidaan/kernel';
+import { tooMany } from '@nidaan/kernel';
 import { IDENTITY_MESSAGES } from '@nidaan/identity-contracts';
 
-/** Runs at most `width` pieces of work at once, keeps at most `room` waiting and refuses the rest with 503 (L11). */
+const RETRY_SECONDS = 2;
+
+/** Runs at most `width` pieces of work at once, keeps at most `room` waiting and refuses the rest with 429 (L11). */
 export class WorkQueue {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
@@ -13,7 +15,7 @@ export class WorkQueue {
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.width) {
-      if (this.#waiting.length >= this.room) throw unavailable(IDENTITY_MESSAGES.busy, 2);
+      if (this.#waiting.length >= this.room) throw tooMany(RETRY_SECONDS, IDENTITY_MESSAGES.busy);
       // The one that ends hands its place over, so that nobody can slip in between.
       await new Promise<void>((begin) => this.#waiting.push(begin));
     } else this.#running += 1;

@@ -48,6 +48,11 @@ export class SessionsRepository {
     return rows[0] ?? null;
   }
 
+  async isUsed(tokenHash: Buffer): Promise<boolean> {
+    const rows = await this.database.query('SELECT 1 FROM refresh_tokens WHERE token_hash = $1 AND used_at IS NOT NULL', [tokenHash]);
+    return rows.length > 0;
+  }
+
   /** Marks a token as used and puts its successor beside it. */
   async rotate(sessionId: string, usedHash: Buffer, nextHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
     await this.database.query('UPDATE refresh_tokens SET used_at = $2 WHERE token_hash = $1', [usedHash, now]);

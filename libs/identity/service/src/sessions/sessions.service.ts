@@ -69,10 +69,18 @@ export class SessionsService {
     }
     const account = await this.accounts.byId(token.account_id);
     if (!account?.is_active) return null;
+    const access = this.#accessFor(account, token.session_id);
+    if (token.used_at) return { access, refresh: await this.#newestAfter(refresh) };
     const next = this.secrets.next(refresh);
-    if (!token.used_at)
-      await this.sessions.rotate(token.session_id, hash, this.secrets.hash(next), now, expiryOf(token.is_remembered, now));
-    return { access: this.#accessFor(account, token.session_id), refresh: next };
+    await this.sessions.rotate(token.session_id, hash, this.secrets.hash(next), now, expiryOf(token.is_remembered, now));
+    return { access, refresh: next };
+  }
+
+  // The other tab may have gone on already: an older link of the chain would end the family at its next use.
+  async #newestAfter(token: string): Promise<string> {
+    let next = this.secrets.next(token);
+    while (await this.sessions.isUsed(this.secrets.hash(next))) next = this.secrets.next(next);
+    return next;
   }
 
   async #endFamily(token: RefreshToken, now: Date): Promise<void> {
