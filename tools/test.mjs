@@ -38,8 +38,7 @@ async function startServers(count) {
   const { startEmbeddedPostgres } = await import('../libs/platform/database/dist/embedded/index.js');
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   chmodSync(folder, 0o711);
-  const log = (line) => process.env.PG_LOG && console.error(line);
-  const start = (_, index) => startEmbeddedPostgres({ dataDir: join(folder, String(index)), durable: false, log });
+  const start = (_, index) => startEmbeddedPostgres({ dataDir: join(folder, String(index)), durable: false });
   const servers = await Promise.all(Array.from({ length: count }, start));
   const stop = () => Promise.all(servers.map((server) => server.stop())).finally(() => rmSync(folder, { recursive: true, force: true }));
   return { urls: servers.map((server) => server.url), stop };

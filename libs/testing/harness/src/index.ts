@@ -1,1 +1,2 @@
+export * from './sample-data.ts';
 export * from './test-database.ts';

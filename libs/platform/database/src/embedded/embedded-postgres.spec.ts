@@ -111,6 +111,15 @@ describe('embedded PostgreSQL', () => {
     expect(await ask((await start(dataDir)).url, 'SELECT n FROM kept')).toEqual([{ n: 9 }]);
   });
 
+  it('brings a server that fell back on the same address', async () => {
+    const { url } = await start(newFolder());
+    await ask(url, 'CREATE TABLE kept AS SELECT 10 AS n');
+    process.kill(serverPid(join(top, `data-${count}`)), 'SIGKILL');
+    let rows: unknown;
+    for (let i = 0; i < 100 && !rows; i += 1) rows = await ask(url, 'SELECT n FROM kept').catch(() => sleep(100));
+    expect(rows).toEqual([{ n: 10 }]);
+  });
+
   it('stops a server left behind by an earlier run before it starts its own', async () => {
     const dataDir = newFolder();
     const { child } = await hold(dataDir);

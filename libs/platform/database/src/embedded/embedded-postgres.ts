@@ -23,8 +23,8 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Address with the superuser's name and password. */
   readonly url: string;
-  /** Settles when the server has ended, wanted or not. */
-  readonly exited: Promise<void>;
+  /** Settles when the server is gone for good: after `stop`, or when it fell and could not be started again. */
+  readonly gone: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,22 +45,48 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await stopLeftOverServer(places.clusterDir, log);
     const password = await ensureCluster(places, dataDir, options.durable);
     const { server, port } = await startServer(places, { ...options, log });
+    const kept = keepUp(server, () => startServer(places, { ...options, port, log }), log);
     const stop = async () => {
-      await server.stop();
+      await kept.stop();
       if (!options.durable) rmSync(places.home, { recursive: true, force: true });
       unlock();
     };
-    return { url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`, exited: server.exited, stop };
+    return { url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`, gone: kept.gone, stop };
   } catch (fault) {
     unlock();
     throw faultOf(fault, dataDir);
   }
 }
 
+type Started = { server: ServerProcess; port: number };
+
+// A server that falls (killed by hand, out of memory) comes back on the same port; the services' pools connect anew.
+function keepUp(first: ServerProcess, again: () => Promise<Started>, log: (line: string) => void): Pick<EmbeddedPostgres, 'gone' | 'stop'> {
+  let current = first;
+  let starting: Promise<void> = Promise.resolve();
+  let isWanted = true;
+  const watch = async (): Promise<void> => {
+    await current.exited;
+    if (!isWanted) return;
+    log('The database server has fallen; starting it again.');
+    starting = again().then(({ server }) => void (current = server));
+    await starting;
+    return watch();
+  };
+  const gone = watch().catch((fault: unknown) => log(`The database server could not be started again: ${String(fault)}`));
+  const stop = async () => {
+    isWanted = false;
+    await starting.catch(() => undefined);
+    await current.stop();
+    await gone;
+  };
+  return { gone, stop };
+}
+
 async function startServer(
   places: Places,
   { durable, port: wanted, log }: EmbeddedPostgresOptions & { log: (line: string) => void },
-): Promise<{ server: ServerProcess; port: number }> {
+): Promise<Started> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort(wanted);
     if (port === undefined) throw new StartFault(`Port ${wanted} for the database is taken by another program.`);

@@ -27,7 +27,7 @@ export class ServerProcess {
     child.stdin?.on('error', () => undefined);
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.said = (this.said + text).slice(-4000);
-      for (const line of text.split('\n')) if (/WARNING|ERROR|FATAL|PANIC/.test(line) && this.isTalking) log(line.trim());
+      for (const line of text.split('\n')) if (/FATAL|PANIC|terminated by signal/.test(line) && this.isTalking) log(line.trim());
     });
   }
 

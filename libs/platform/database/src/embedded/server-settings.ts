@@ -18,7 +18,8 @@ const SHARED = {
   io_method: 'sync',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  log_min_messages: 'warning',
+  // Warnings and errors can quote values, and values are patients' data: they go to the client alone.
+  log_min_messages: 'log',
   log_checkpoints: 'off',
   log_line_prefix: '',
   // Statements carry patients' data and must not reach a log.

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Mail, type MailMessage } from '@nidaan/platform-mail';
+
+/** Keeps mails in memory instead of sending them. */
+export class CapturedMail extends Mail {
+  readonly sent: MailMessage[] = [];
+
+  override async send(message: MailMessage): Promise<void> {
+    this.sent.push(message);
+  }
+
+  /** Mails to one address, oldest first. */
+  to(address: string): MailMessage[] {
+    return this.sent.filter((message) => message.to.toLowerCase() === address.toLowerCase());
+  }
+
+  /** Waits until an address has got that many mails and returns the newest; mail goes out in the background. */
+  async newest(address: string, count = 1): Promise<MailMessage> {
+    for (const until = Date.now() + 10_000; Date.now() < until; await sleep(10)) {
+      const mails = this.to(address);
+      if (mails.length >= count) return mails.at(-1)!;
+    }
+    throw new Error(`${address} got ${this.to(address).length} mails instead of ${count}.`);
+  }
+
+  /** The newest six-digit code mailed to an address. */
+  async code(address: string, count = 1): Promise<string> {
+    const { text } = await this.newest(address, count);
+    const code = /\b\d{6}\b/.exec(text)?.[0];
+    if (!code) throw new Error('The newest mail holds no code of six digits.');
+    return code;
+  }
+}
