@@ -31,7 +31,11 @@ const choicesOf = (items: readonly Item[]): CatalogueChoice[] =>
   items.map(({ name, dosage = '', size = '' }) => ({ label: dosage ? `${name} ${dosage}` : name, name, dosage, size }));
 
 /** The built-in list stands in until the server's has come, and where it does not come (CAT-06). */
-function useCatalogue<T extends Item>(route: Parameters<typeof keyOf>[0], load: () => Promise<readonly T[]>, builtIn: readonly T[]) {
+function useCatalogue<T extends Item>(
+  route: Parameters<typeof keyOf>[0],
+  load: () => Promise<readonly T[]>,
+  builtIn: readonly T[],
+) {
   const query = useQuery({ queryKey: keyOf(route), queryFn: load, staleTime: HOUR });
   return choicesOf(query.data ?? builtIn);
 }

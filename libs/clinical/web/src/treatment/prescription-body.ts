@@ -24,7 +24,12 @@ function tabletFaults(row: TabletDraft, index: number): [string, string][] {
   });
 }
 
-const WHAT: Record<GivenKind, string> = { injections: 'an injection', ointments: 'an ointment', syrups: 'a tonic', tests: 'a test' };
+const WHAT: Record<GivenKind, string> = {
+  injections: 'an injection',
+  ointments: 'an ointment',
+  syrups: 'a tonic',
+  tests: 'a test',
+};
 
 const isBlank = (text: string) => text.trim() === '';
 

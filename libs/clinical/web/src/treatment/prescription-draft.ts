@@ -60,7 +60,18 @@ export const blankDraft = (): PrescriptionDraft => ({
 export const tabletsOf = (draft: PrescriptionDraft): readonly TabletDraft[] => draft.rows.slice(0, draft.tablets);
 
 // Tablets a day; STAT is one dose in all, SOS cannot be known.
-const A_DAY: Partial<Record<Frequency, number>> = { OD: 1, BD: 2, TDS: 3, QID: 4, ME: 2, MAE: 3, MN: 2, HS: 1, EOD: 0.5, Weekly: 1 / 7 };
+const A_DAY: Partial<Record<Frequency, number>> = {
+  OD: 1,
+  BD: 2,
+  TDS: 3,
+  QID: 4,
+  ME: 2,
+  MAE: 3,
+  MN: 2,
+  HS: 1,
+  EOD: 0.5,
+  Weekly: 1 / 7,
+};
 
 /** How many tablets a frequency takes over some days; '' when that does not follow. */
 export function countFor(frequency: Frequency, duration: string): string {

@@ -14,11 +14,7 @@ export function PatientRegistrationTab() {
   return (
     <>
       <PageHeader title="Patient Registration" subtitle={form.registered ? 'The patient now waits in Doctor View' : <Keys />} />
-      {form.registered ? (
-        <RegisteredCard patient={form.registered} onAnother={form.reset} />
-      ) : (
-        <RegistrationForm form={form} />
-      )}
+      {form.registered ? <RegisteredCard patient={form.registered} onAnother={form.reset} /> : <RegistrationForm form={form} />}
     </>
   );
 }

@@ -4,7 +4,14 @@ import { PATIENT_MESSAGES, registerPatient, type PatientAnswer } from '@nidaan/p
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { ageOf } from './birth-date.ts';
-import { BLANK, bodyOf, faultsOf, type RegistrationErrors, type RegistrationField, type RegistrationValues } from './registration-values.ts';
+import {
+  BLANK,
+  bodyOf,
+  faultsOf,
+  type RegistrationErrors,
+  type RegistrationField,
+  type RegistrationValues,
+} from './registration-values.ts';
 
 /** State of the registration form: values, faults, and the one submission that may be under way. */
 export function useRegistration() {
@@ -47,7 +54,8 @@ export function useRegistration() {
     name: field,
     value: values[field],
     error: errors[field],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => set(field, event.currentTarget.value),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      set(field, event.currentTarget.value),
   });
   return { values, errors, age, today, banner, registered, isBusy, bind, set, reset, submit, dismiss: () => setBanner(null) };
 }

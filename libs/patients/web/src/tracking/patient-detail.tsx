@@ -28,7 +28,18 @@ export function PatientDetail({ id, onClose }: { id: number; onClose: () => void
   );
 }
 
-const LABELS = ['Patient ID', 'Email', 'Phone', 'Aadhar', 'Gender', 'Date of Birth', 'Address', 'Status', 'Disease', 'Registered'];
+const LABELS = [
+  'Patient ID',
+  'Email',
+  'Phone',
+  'Aadhar',
+  'Gender',
+  'Date of Birth',
+  'Address',
+  'Status',
+  'Disease',
+  'Registered',
+];
 
 function factsOf(patient: PatientAnswer): readonly ReactNode[] {
   return [

@@ -14,8 +14,7 @@ export const PAGE_SIZE = 20;
 export function useFoundPatients(search: string, after: number | undefined) {
   const query = useQuery({
     queryKey: keyOf(patientsMain, { search, after }),
-    queryFn: ({ signal }) =>
-      call(patientsMain, { query: { search: search || undefined, limit: PAGE_SIZE + 1, after }, signal }),
+    queryFn: ({ signal }) => call(patientsMain, { query: { search: search || undefined, limit: PAGE_SIZE + 1, after }, signal }),
     placeholderData: keepPreviousData,
   });
   useFetchFailureLogged(query.error);

@@ -1,0 +1,36 @@
+import { callForBlob, sentenceOf } from '@nidaan/api-client';
+import { patientReport } from '@nidaan/patients-contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+const FAILED = 'The report could not be downloaded. Please try again.';
+
+/** Fetches a patient's report and hands it to the browser as a file. */
+export function useReport() {
+  const download = useMutation({
+    mutationFn: async (patientId: number) =>
+      saveAs(await callForBlob(patientReport, { params: { id: patientId } }), `prescription-${patientId}.pdf`),
+  });
+  useEffect(() => {
+    if (download.error) console.error(FAILED, download.error);
+  }, [download.error]);
+  return {
+    download: (patientId: number) => download.mutate(patientId),
+    /** The patient whose report is under way. */
+    busyId: download.isPending ? download.variables : null,
+    failure: download.error ? sentenceOf(download.error, 'message', FAILED) : null,
+    dismiss: () => download.reset(),
+  };
+}
+
+function saveAs(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers read the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

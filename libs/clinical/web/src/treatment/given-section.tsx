@@ -1,0 +1,31 @@
+import { Section } from '@nidaan/ui';
+import { useInjections, useOintments, useTests, useTonics } from './catalogues.queries.ts';
+import { GivenFields } from './given-fields.tsx';
+import type { GivenDraft, GivenKind } from './prescription-draft.ts';
+import styles from './treatment.module.css';
+import type { PrescriptionForm } from './use-prescription.ts';
+
+/** What is given beside tablets: each is required or not (DOC-11 to DOC-14). */
+export function GivenSection({ form }: { form: PrescriptionForm }) {
+  const { draft, faults, update } = form;
+  const bind = (kind: GivenKind) => ({
+    kind,
+    given: draft[kind],
+    faults,
+    onChange: (change: Partial<GivenDraft>) =>
+      update(
+        { ...draft, [kind]: { ...draft[kind], ...change } },
+        Object.keys(change).map((field) => `${kind}.${field}`),
+      ),
+  });
+  return (
+    <Section title="Injection, Ointment, Tonic and Lab Test">
+      <div className={styles.givens}>
+        <GivenFields {...bind('injections')} title="Injection" choices={useInjections()} hasSize hasDosage />
+        <GivenFields {...bind('ointments')} title="Ointment" choices={useOintments()} hasDosage />
+        <GivenFields {...bind('syrups')} title="Tonic (Syrup)" choices={useTonics()} hasDosage />
+        <GivenFields {...bind('tests')} title="Lab Test" choices={useTests()} />
+      </div>
+    </Section>
+  );
+}

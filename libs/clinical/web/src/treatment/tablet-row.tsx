@@ -1,0 +1,86 @@
+import { ActionIcon, NativeSelect, TextInput, Tooltip } from '@mantine/core';
+import { dosageWithUnit, FREQUENCIES, FREQUENCY_MEANINGS, TABLET_DURATION, type Frequency } from '@nidaan/clinical-contracts';
+import { TypeAhead } from '@nidaan/ui';
+import { IconX } from '@tabler/icons-react';
+import type { CatalogueChoice } from './catalogues.queries.ts';
+import type { Faults } from './prescription-body.ts';
+import type { TabletDraft } from './prescription-draft.ts';
+import styles from './treatment.module.css';
+
+const FREQUENCY_OPTIONS = FREQUENCIES.map((code) => ({ value: code, label: `${code} – ${FREQUENCY_MEANINGS[code]}` }));
+
+const DURATIONS = [
+  { value: '', label: 'Days' },
+  ...Array.from({ length: TABLET_DURATION.max }, (_, index) => String(index + TABLET_DURATION.min)).map((value) => ({
+    value,
+    label: value === '1' ? '1 day' : `${value} days`,
+  })),
+];
+
+interface TabletRowProps {
+  row: TabletDraft;
+  index: number;
+  faults: Faults;
+  medicines: readonly CatalogueChoice[];
+  /** `fields` are those whose sentences go. */
+  onChange: (change: Partial<TabletDraft>, fields: readonly string[]) => void;
+  onRemove: () => void;
+}
+
+/** One tablet. The count stands last, because it follows from frequency and days until it is typed. */
+export function TabletRow({ row, index, faults, medicines, onChange, onRemove }: TabletRowProps) {
+  const error = (field: string) => faults[`rows.${index}.${field}`];
+  const choose = (text: string) => {
+    const choice = medicines.find((each) => each.label === text);
+    onChange(choice ? { name: choice.name, dosage: choice.dosage } : { name: text }, ['name']);
+  };
+  return (
+    <div role="group" aria-label={`Tablet ${index + 1}`} data-tablet={index} className={styles.tablet}>
+      <span className={styles.ordinal} aria-hidden>
+        {index + 1}
+      </span>
+      <TypeAhead
+        label="Name"
+        placeholder="Medicine"
+        options={medicines.map((each) => each.label)}
+        value={row.name}
+        onChange={choose}
+        error={error('name')}
+      />
+      <TextInput
+        label="Dosage"
+        autoComplete="off"
+        value={row.dosage}
+        onChange={(event) => onChange({ dosage: event.currentTarget.value }, ['dosage'])}
+        onBlur={() => row.dosage !== dosageWithUnit(row.dosage) && onChange({ dosage: dosageWithUnit(row.dosage) }, [])}
+        error={error('dosage')}
+      />
+      <Tooltip label={FREQUENCY_MEANINGS[row.frequency]} events={{ hover: true, focus: true, touch: false }}>
+        <NativeSelect
+          label="Frequency"
+          data={FREQUENCY_OPTIONS}
+          value={row.frequency}
+          onChange={(event) => onChange({ frequency: event.currentTarget.value as Frequency }, ['count'])}
+        />
+      </Tooltip>
+      <NativeSelect
+        label="Duration"
+        data={DURATIONS}
+        value={row.duration}
+        onChange={(event) => onChange({ duration: event.currentTarget.value }, ['duration', 'count'])}
+        error={error('duration')}
+      />
+      <TextInput
+        label="Count"
+        inputMode="numeric"
+        autoComplete="off"
+        value={row.count}
+        onChange={(event) => onChange({ count: event.currentTarget.value }, ['count'])}
+        error={error('count')}
+      />
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Remove tablet ${index + 1}`} onClick={onRemove}>
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
