@@ -47,6 +47,15 @@ describe('GET /api/user-details/', () => {
   });
 });
 
+describe('staff', () => {
+  it('ADM-25 SEC-07 have a profile of their own, without a hospital', async () => {
+    await app.ensureStaff({ email: 'staff@nidaan.example', password: 'staff-pass' });
+    const { access } = await app.login('staff@nidaan.example', 'staff-pass');
+    const { status, body } = await app.get('/api/user-details/', { token: access });
+    expect([status, body.length, body[0].email, body[0].hospital_name]).toEqual([200, 1, 'staff@nidaan.example', '']);
+  });
+});
+
 describe('tenancy', () => {
   it('SEC-03 hides accounts, hospitals and branches from the service without a tenant and with another one', async () => {
     const { email } = await app.verified();

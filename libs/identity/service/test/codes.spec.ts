@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ForgetExpiredJob } from '../src/jobs/forget-expired.job.ts';
+import { form, wrongFor } from './identity-client.ts';
+import { startIdentity, type IdentityApp } from './identity-app.ts';
+
+let app: IdentityApp;
+beforeAll(async () => {
+  app = await startIdentity();
+});
+afterAll(() => app?.close());
+
+describe('codes', () => {
+  const waiting = async () => {
+    const body = form();
+    await app.post('/api/register/', body);
+    return { ...body, code: await app.codeFor(body.email) };
+  };
+  const verify = (email: string, otp: unknown) => app.post('/api/verify-otp/', { email, otp });
+
+  it('OTP-09 OTP-12 refuses a wrong code with a message and leaves the account unverified; the right one verifies', async () => {
+    const { email, password, code } = await waiting();
+    const { status, body } = await verify(email, wrongFor(code));
+    expect([status, body.message]).toEqual([400, 'Invalid OTP']);
+    expect((await app.post('/api/login/', { email, password })).body.is_verified).toBe(false);
+    expect((await verify(` ${email.toUpperCase()} `, code)).status).toBe(200);
+    expect((await app.post('/api/login/', { email, password })).status).toBe(200);
+  });
+
+  it('OTP-10 OTP-11 OTP-14 resends at once, and the newest code verifies while the one before does not', async () => {
+    const { email, code } = await waiting();
+    expect((await app.post('/api/resend-otp/', { email })).status).toBe(200);
+    const newest = await app.codeFor(email, 2);
+    if (newest !== code) expect((await verify(email, code)).status).toBe(400);
+    expect((await verify(email, newest)).status).toBe(200);
+  });
+
+  it('OTP-11 SEC-16 gives five codes in a quarter of an hour, then 429 with Retry-After', async () => {
+    const { email } = await waiting();
+    for (let n = 0; n < 4; n += 1) expect((await app.post('/api/resend-otp/', { email })).status).toBe(200);
+    const { status, headers, body } = await app.post('/api/resend-otp/', { email });
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(body.message).toBeTruthy();
+  });
+
+  it('OTP-13 OTP-19 wants exactly six digits, as text or number', async () => {
+    const { email, code } = await waiting();
+    for (const otp of ['12345', '1234567', 'abcdef', '', ` ${code}`, null, [code], { code }, 12345, undefined]) {
+      const { status, body } = await verify(email, otp);
+      expect([status, body.message]).toEqual([400, 'Please enter a valid 6-digit OTP']);
+    }
+    expect((await verify(email, code.startsWith('0') ? code : Number(code))).status).toBe(200);
+  });
+
+  it('OTP-19 does not take 12345 for 012345', async () => {
+    const { email } = await waiting();
+    await app.setCode(email, '012345');
+    expect((await verify(email, 12345)).status).toBe(400);
+    expect((await verify(email, '12345')).status).toBe(400);
+    expect((await verify(email, '012345')).status).toBe(200);
+  });
+
+  it('OTP-15 kills a code after five wrong tries, also when they come at once', async () => {
+    const { email, code } = await waiting();
+    const tries = await Promise.all(Array.from({ length: 5 }, () => verify(email, wrongFor(code))));
+    expect(tries.every(({ status }) => status === 400)).toBe(true);
+    expect((await verify(email, code)).status).toBe(400);
+    await app.post('/api/resend-otp/', { email });
+    expect((await verify(email, await app.codeFor(email, 2))).status).toBe(200);
+  });
+
+  it("OTP-16 does not verify one account with another's code", async () => {
+    const [mine, other] = [await waiting(), await waiting()];
+    if (mine.code !== other.code) expect((await verify(mine.email, other.code)).status).toBe(400);
+    expect((await verify(mine.email, mine.code)).status).toBe(200);
+  });
+
+  it('OTP-17 stores codes hashed, lets them live ten minutes and use them once', async () => {
+    const { email, code } = await waiting();
+    const stored = await app.sql('SELECT * FROM identity.one_time_codes WHERE email = $1', [email]);
+    expect(stored).toHaveLength(1);
+    expect(
+      JSON.stringify(stored).replace(/"requested_at":"[^"]*"|"expires_at":"[^"]*"|"id":"[^"]*"|"attempt_id":"[^"]*"/g, ''),
+    ).not.toContain(code);
+    expect(new Date(stored[0]!.expires_at as string).getTime() - Date.now()).toBeLessThanOrEqual(600_000);
+    await app.later(10 * 60_000 + 1000, async () => expect((await verify(email, code)).status).toBe(400));
+    expect((await verify(email, code)).status).toBe(200);
+    expect((await verify(email, code)).status).toBe(400);
+  });
+
+  it('OTP-18 tells nothing about unknown and verified e-mails', async () => {
+    const { email: known } = await app.verified();
+    const unknown = 'nobody@nowhere.example';
+    const resent = await Promise.all([unknown, known].map((email) => app.post('/api/resend-otp/', { email })));
+    expect(resent[0]).toMatchObject({ status: 200, body: resent[1]!.body });
+    const tried = await Promise.all([unknown, known].map((email) => verify(email, '123456')));
+    expect(tried[0]).toMatchObject({ status: 400, body: tried[1]!.body });
+    expect(app.codes(unknown)).toHaveLength(0);
+  });
+
+  it('OTP-17 makes and mails a new code when the mail server was away', async () => {
+    app.failMails(2);
+    const { email, code } = await waiting();
+    expect(app.mails(email)).toHaveLength(1);
+    expect((await verify(email, code)).status).toBe(200);
+  });
+
+  it('OTP-17 REG-26 forgets what has run out, and nothing that is still of use', async () => {
+    const [{ email }, session] = [await waiting(), await app.loggedIn()];
+    const count = async (table: string) => (await app.sql(`SELECT 1 FROM identity.${table}`)).length;
+    await app.post('/api/login/', { email, password: 'wrong-1' });
+    await app.later(60_000, () => app.part(ForgetExpiredJob).run());
+    expect(await app.sql('SELECT 1 FROM identity.one_time_codes WHERE email = $1', [email])).toHaveLength(1);
+    expect((await app.post('/api/token/refresh/', { refresh: session.refresh })).status).toBe(200);
+    await app.later(32 * 24 * 3_600_000, () => app.part(ForgetExpiredJob).run());
+    for (const table of ['one_time_codes', 'registration_attempts', 'sessions', 'refresh_tokens', 'login_tries']) expect([table, await count(table)]).toEqual([table, 0]);
+    expect(await count('accounts')).toBeGreaterThan(0);
+  });
+
+  it('S10 mails nothing a stranger wrote', async () => {
+    const body = form({ username: 'Visit http://evil.example', hospital_name: '<a href="http://evil.example">win</a>' });
+    await app.post('/api/register/', body);
+    await app.codeFor(body.email);
+    expect(JSON.stringify(app.mails(body.email))).not.toContain('evil');
+  });
+});
