@@ -17,7 +17,7 @@ const STEPS = [
     '--check',
     '--log-level=warn',
     '--cache',
-    '--cache-location=node_modules/.cache/prettier',
+    '--cache-location=node_modules/.cache/format/prettier',
     '.',
   ],
 ];

@@ -24,7 +24,9 @@ export interface InProcessGatewayParts {
 export function openInProcessGateway(parts: InProcessGatewayParts): Promise<NestFastifyApplication> {
   const { values } = parts.config;
   const isBehindTls = values.PUBLIC_URL?.startsWith('https:') ?? false;
-  const named = values.WEB_ORIGINS.split(',').map((origin) => origin.trim()).filter(Boolean);
+  const named = values.WEB_ORIGINS.split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean);
   const { mailDir } = parts;
   return createGateway({
     logger: parts.logger,
@@ -47,6 +49,9 @@ function installMailbox(gateway: FastifyInstance, mailDir: string): void {
   gateway.get('/mailbox', async (_, reply) => reply.type('text/html; charset=utf-8').send(await pages.list()));
   gateway.get<{ Params: { name: string } }>('/mailbox/:name', async (request, reply) => {
     const page = await pages.mail(request.params.name);
-    return reply.code(page ? 200 : 404).type('text/html; charset=utf-8').send(page ?? (await pages.list()));
+    return reply
+      .code(page ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .send(page ?? (await pages.list()));
   });
 }

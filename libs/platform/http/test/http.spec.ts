@@ -1,129 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { readFile } from 'node:fs/promises';
-import { Controller, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { conflict, id, requiredText, route, type InputOf } from '@nidaan/kernel';
-import { AccessGuard, currentContext, JwtStrategy, Revocations, Tokens } from '@nidaan/platform-access';
-import { Logger, Metrics } from '@nidaan/platform-telemetry';
-import {
-  AnswerGates,
-  ArrayStream,
-  ContractInterceptor,
-  fastifyAdapter,
-  FaultFilter,
-  FileAnswer,
-  Idempotency,
-  Input,
-  prepareFastify,
-  RateLimits,
-  Route,
-  UploadedFiles,
-  type UploadedFile,
-} from '../src/index.ts';
-
-const base = { owner: 'lab', summary: 'For the tests' } as const;
-const makeNote = route({
-  ...base,
-  name: 'lab.make',
-  method: 'POST',
-  path: '/api/notes/',
-  access: 'hospital',
-  status: 201,
-  body: z.object({ text: requiredText('Text is required', 'text') }),
-});
-const oneNote = route({
-  ...base,
-  name: 'lab.one',
-  method: 'GET',
-  path: '/api/notes/:id/',
-  access: 'hospital',
-  params: z.object({ id: id('Note not found') }),
-});
-const allNotes = route({
-  ...base,
-  name: 'lab.all',
-  method: 'GET',
-  path: '/api/notes',
-  access: 'hospital',
-  query: z.object({ rows: z.coerce.number() }),
-});
-const staffOnly = route({
-  ...base,
-  name: 'lab.staff',
-  method: 'GET',
-  path: '/api/staff/:id/',
-  access: 'staff',
-  params: z.object({ id: id('Not found') }),
-});
-const openCall = route({
-  ...base,
-  name: 'lab.open',
-  method: 'POST',
-  path: '/api/open/',
-  access: 'public',
-  body: z.object({ code: z.string() }),
-  limits: [{ by: { bodyField: 'code' }, max: 2, seconds: 60 }],
-});
-const upload = route({
-  ...base,
-  name: 'lab.upload',
-  method: 'POST',
-  path: '/api/upload/',
-  access: 'hospital',
-  consumes: ['multipart'],
-  body: z.object({ title: z.string() }),
-});
-const download = route({
-  ...base,
-  name: 'lab.download',
-  method: 'GET',
-  path: '/api/download/',
-  access: 'hospital',
-  produces: 'file',
-});
-
-@Controller()
-class NotesController {
-  @Route(makeNote) make(@Input() { body }: InputOf<typeof makeNote>) {
-    if (body.text === 'twice') throw conflict('There already.', { id: 7 });
-    if (body.text === 'crash') throw new Error('SELECT secret FROM /etc/passwd');
-    return { text: body.text, hospital: currentContext()?.hospitalId };
-  }
-  @Route(oneNote) one(@Input() { params }: InputOf<typeof oneNote>) {
-    return { id: params.id };
-  }
-  @Route(allNotes) all(@Input() { query }: InputOf<typeof allNotes>) {
-    return new ArrayStream(batches(query.rows));
-  }
-  @Route(staffOnly) staff() {
-    return {};
-  }
-  @Route(openCall) open() {
-    return { ok: true };
-  }
-  @Route(upload) async upload(@Input() { body }: InputOf<typeof upload>, @UploadedFiles() files: UploadedFile[]) {
-    return {
-      title: body.title,
-      files: await Promise.all(files.map(async (file) => [file.filename, file.size, await readFile(file.path, 'utf8')])),
-    };
-  }
-  @Route(download) download() {
-    return new FileAnswer({ body: Buffer.from('pdf'), contentType: 'application/pdf', filename: 'रिपोर्ट "1".pdf' });
-  }
-}
-
-async function* batches(rows: number) {
-  for (let at = 0; at < rows; at += 2)
-    yield Array.from({ length: Math.min(2, rows - at) }, (_, index) => ({
-      n: at + index,
-      hospital: currentContext()?.hospitalId,
-    }));
-}
+import { Tokens } from '@nidaan/platform-access';
+import { Logger } from '@nidaan/platform-telemetry';
+import { notesApp } from './notes-app.ts';
 
 describe('http room', () => {
   const pem = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -136,28 +18,7 @@ describe('http room', () => {
   let http: FastifyInstance;
 
   beforeAll(async () => {
-    const revocations = { isRevoked: (who: typeof caller) => who.accountId === 666 } as unknown as Revocations;
-    @Module({
-      controllers: [NotesController],
-      providers: [
-        JwtStrategy,
-        { provide: Tokens, useValue: tokens },
-        { provide: Revocations, useValue: revocations },
-        { provide: RateLimits, useValue: new RateLimits(true) },
-        { provide: Idempotency, useValue: {} },
-        { provide: AnswerGates, useValue: { pass: async () => undefined } },
-        { provide: APP_GUARD, useClass: AccessGuard },
-        { provide: APP_INTERCEPTOR, useClass: ContractInterceptor },
-        { provide: APP_FILTER, useValue: new FaultFilter(logger) },
-      ],
-    })
-    class NotesModule {}
-    const adapter = fastifyAdapter(logger);
-    app = await NestFactory.create<NestFastifyApplication>(NotesModule, adapter as never, { logger: false, bodyParser: false });
-    http = adapter.getInstance() as unknown as FastifyInstance;
-    await prepareFastify(http, { logger, metrics: new Metrics('lab'), uploadMaxBytes: 1000 });
-    await app.init();
-    await http.ready();
+    ({ app, http } = await notesApp(tokens, logger));
   });
 
   afterAll(() => app?.close());

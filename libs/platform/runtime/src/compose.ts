@@ -75,7 +75,10 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       services.set(definition.name, service);
       link.add(definition.name, service.http);
     }
-    await hub.start({ known: [accessRevoked, accessRestored, ...(options.known ?? [])], isComplete: options.isComplete ?? false });
+    await hub.start({
+      known: [accessRevoked, accessRestored, ...(options.known ?? [])],
+      isComplete: options.isComplete ?? false,
+    });
   } catch (fault) {
     await close().catch(() => undefined);
     throw fault;

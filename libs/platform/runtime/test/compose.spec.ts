@@ -14,19 +14,49 @@ import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
 import { compose, type Composition, type ServiceDefinition } from '../src/index.ts';
 
 const noted = event({
-  name: 'lab.note.noted.v1', owner: 'lab', readBy: ['pharmacy'], payload: z.object({ hospitalId: z.number(), id: z.number(), text: z.string() }),
-  aggregate: ({ id }) => id, sample: { hospitalId: 1, id: 1, text: 'x' },
+  name: 'lab.note.noted.v1',
+  owner: 'lab',
+  readBy: ['pharmacy'],
+  payload: z.object({ hospitalId: z.number(), id: z.number(), text: z.string() }),
+  aggregate: ({ id }) => id,
+  sample: { hospitalId: 1, id: 1, text: 'x' },
 });
 const makeNote = route({
-  name: 'lab.make-note', owner: 'lab', method: 'POST', path: '/api/notes/', access: 'hospital', summary: 'Make a note', status: 201, idempotent: true,
+  name: 'lab.make-note',
+  owner: 'lab',
+  method: 'POST',
+  path: '/api/notes/',
+  access: 'hospital',
+  summary: 'Make a note',
+  status: 201,
+  idempotent: true,
   body: z.object({ id: z.number(), text: z.string() }),
 });
-const seenNotes = route({ name: 'pharmacy.seen', owner: 'pharmacy', method: 'GET', path: '/api/seen/', access: 'hospital', summary: 'Notes seen', answer: z.array(z.object({ text: z.string() })) });
-const askOther = route({ name: 'lab.ask', owner: 'lab', method: 'GET', path: '/api/ask/', access: 'hospital', summary: 'Ask the pharmacy' });
+const seenNotes = route({
+  name: 'pharmacy.seen',
+  owner: 'pharmacy',
+  method: 'GET',
+  path: '/api/seen/',
+  access: 'hospital',
+  summary: 'Notes seen',
+  answer: z.array(z.object({ text: z.string() })),
+});
+const askOther = route({
+  name: 'lab.ask',
+  owner: 'lab',
+  method: 'GET',
+  path: '/api/ask/',
+  access: 'hospital',
+  summary: 'Ask the pharmacy',
+});
 
 @Controller()
 class NotesController {
-  constructor(private readonly database: Database, private readonly events: Events, private readonly client: ServiceClient) {}
+  constructor(
+    private readonly database: Database,
+    private readonly events: Events,
+    private readonly client: ServiceClient,
+  ) {}
   @Route(makeNote) make(@Input() { body }: InputOf<typeof makeNote>) {
     return this.database.transaction(async () => {
       await this.events.add(noted, { hospitalId: 1, ...body });
@@ -42,7 +72,10 @@ class LabModule {}
 
 @Controller()
 class SeenController {
-  constructor(private readonly database: Database, private readonly audit: Audit) {}
+  constructor(
+    private readonly database: Database,
+    private readonly audit: Audit,
+  ) {}
   @Route(seenNotes) seen() {
     void this.audit.read('pharmacy.note', 1);
     return this.database.query('SELECT text FROM seen ORDER BY id');
@@ -62,16 +95,40 @@ class CreateSeen1700000000200 {
   async down() {}
 }
 
-const lab: ServiceDefinition = { name: 'lab', routes: [makeNote, askOther], events: [noted], jobs: [], migrations: [], entities: [], module: LabModule };
-const pharmacy: ServiceDefinition = { name: 'pharmacy', routes: [seenNotes], events: [], jobs: [], migrations: [CreateSeen1700000000200], entities: [], module: PharmacyModule };
+const lab: ServiceDefinition = {
+  name: 'lab',
+  routes: [makeNote, askOther],
+  events: [noted],
+  jobs: [],
+  migrations: [],
+  entities: [],
+  module: LabModule,
+};
+const pharmacy: ServiceDefinition = {
+  name: 'pharmacy',
+  routes: [seenNotes],
+  events: [],
+  jobs: [],
+  migrations: [CreateSeen1700000000200],
+  entities: [],
+  module: PharmacyModule,
+};
 
 describe('composition of services', () => {
   let testDatabase: TestDatabase;
   let composition: Composition;
   let headers: Record<string, string>;
   const parts = () => ({
-    config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', SECRET: 'x'.repeat(32), DATA_DIR: `/tmp/nidaan-compose-${process.pid}` }),
-    adminUrl: testDatabase.url, files: {} as never, mail: {} as never, documents: {} as never,
+    config: readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      SECRET: 'x'.repeat(32),
+      DATA_DIR: `/tmp/nidaan-compose-${process.pid}`,
+    }),
+    adminUrl: testDatabase.url,
+    files: {} as never,
+    mail: {} as never,
+    documents: {} as never,
   });
 
   beforeAll(async () => {
@@ -87,7 +144,9 @@ describe('composition of services', () => {
 
   it('API-16 answers a write when another service shows it', async () => {
     for (let id = 1; id <= 20; id++) {
-      const made = await composition.http('lab').inject({ method: 'POST', url: '/api/notes/', headers, payload: { id, text: `note ${id}` } });
+      const made = await composition
+        .http('lab')
+        .inject({ method: 'POST', url: '/api/notes/', headers, payload: { id, text: `note ${id}` } });
       expect(made.statusCode).toBe(201);
       const seen = await composition.http('pharmacy').inject({ url: '/api/seen/', headers });
       expect(seen.json()).toHaveLength(id);
@@ -95,7 +154,15 @@ describe('composition of services', () => {
   });
 
   it('L3 makes one row of a retried write, parallel ones included, and refuses the key with another body', async () => {
-    const send = (text: string) => composition.http('lab').inject({ method: 'POST', url: '/api/notes/', headers: { ...headers, 'idempotency-key': 'k-1' }, payload: { id: 77, text } });
+    const send = (text: string) =>
+      composition
+        .http('lab')
+        .inject({
+          method: 'POST',
+          url: '/api/notes/',
+          headers: { ...headers, 'idempotency-key': 'k-1' },
+          payload: { id: 77, text },
+        });
     const answers = await Promise.all(Array.from({ length: 10 }, () => send('once')));
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`))).toEqual(new Set(['201 {"made":77}']));
     expect((await send('other')).statusCode).toBe(409);
@@ -107,7 +174,9 @@ describe('composition of services', () => {
     const answer = await composition.http('lab').inject({ url: '/api/ask/', headers });
     expect(answer.json().length).toBeGreaterThan(20);
     const other = composition.resources.tokens.sign({ accountId: 4, hospitalId: 2, isStaff: false, sessionId: 't' });
-    expect((await composition.http('lab').inject({ url: '/api/ask/', headers: { authorization: `Bearer ${other}` } })).json()).toEqual([]);
+    expect(
+      (await composition.http('lab').inject({ url: '/api/ask/', headers: { authorization: `Bearer ${other}` } })).json(),
+    ).toEqual([]);
   });
 
   it('S14 has every read in the audit trail when it is answered', async () => {
@@ -117,7 +186,14 @@ describe('composition of services', () => {
   });
 
   it('refuses to boot when a call has no controller method', async () => {
-    const missing = route({ name: 'lab.missing', owner: 'lab', method: 'GET', path: '/api/missing/', access: 'hospital', summary: 'Nobody answers' });
+    const missing = route({
+      name: 'lab.missing',
+      owner: 'lab',
+      method: 'GET',
+      path: '/api/missing/',
+      access: 'hospital',
+      summary: 'Nobody answers',
+    });
     const broken = compose({ ...parts(), services: [{ ...lab, routes: [...lab.routes, missing] }, pharmacy] });
     await expect(broken).rejects.toThrow('lab.missing is answered by 0 controller methods instead of one');
   });
@@ -126,7 +202,9 @@ describe('composition of services', () => {
 async function readsAudited(url: string): Promise<number> {
   const client = new pg.Client(url);
   await client.connect();
-  const { rows } = await client.query<{ reads: number }>(`SELECT count(*)::int AS reads FROM pharmacy.audit_entries WHERE action = 'read'`);
+  const { rows } = await client.query<{ reads: number }>(
+    `SELECT count(*)::int AS reads FROM pharmacy.audit_entries WHERE action = 'read'`,
+  );
   await client.end();
   return rows[0]!.reads;
 }

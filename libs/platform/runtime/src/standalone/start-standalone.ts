@@ -98,7 +98,13 @@ async function openServer(config: Config, undo: Undo[], print: (line: string) =>
   return server.url;
 }
 
-function partsOf(options: StandaloneOptions, config: Config, composition: Composition, logger: Logger, mailDir: string): GatewayParts {
+function partsOf(
+  options: StandaloneOptions,
+  config: Config,
+  composition: Composition,
+  logger: Logger,
+  mailDir: string,
+): GatewayParts {
   const running = [...composition.services.values()];
   return {
     config,
@@ -114,7 +120,9 @@ function partsOf(options: StandaloneOptions, config: Config, composition: Compos
 
 function tell(print: (line: string) => void, url: string, login: AdminLogin, config: Config, mailDir: string): void {
   const { SMTP_URL, isProduction, dataDir } = config.values;
-  const mail = SMTP_URL ? `sent through ${new URL(SMTP_URL).host}` : `kept in ${mailDir}${isProduction ? '' : ` and shown at ${url}/mailbox`}`;
+  const mail = SMTP_URL
+    ? `sent through ${new URL(SMTP_URL).host}`
+    : `kept in ${mailDir}${isProduction ? '' : ` and shown at ${url}/mailbox`}`;
   print('');
   print(`  Nidaan is ready:  ${url}`);
   print(`  Administrator:    ${login.hint}`);

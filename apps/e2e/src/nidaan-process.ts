@@ -1,0 +1,146 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const READY_MS = 90_000;
+
+/** `npm start` as a user runs it, in a data folder and on a port of its own. */
+export class NidaanProcess {
+  #child: ChildProcess | undefined;
+  #output = '';
+
+  private constructor(
+    readonly dataDir: string,
+    readonly port: number,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  /** Makes one that is not started yet. */
+  static async make(env: Record<string, string> = {}): Promise<NidaanProcess> {
+    return new NidaanProcess(env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'nidaan-e2e-')), await freePort(), env);
+  }
+
+  static async started(env: Record<string, string> = {}): Promise<NidaanProcess> {
+    const nidaan = await NidaanProcess.make(env);
+    await nidaan.start();
+    return nidaan;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get output(): string {
+    return this.#output;
+  }
+
+  /** Starts it and waits until it answers. */
+  async start(): Promise<void> {
+    const child = this.run();
+    const deadline = Date.now() + READY_MS;
+    while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
+      const isReady = await fetch(`${this.url}/health/ready`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (isReady) return;
+      await sleep(50);
+    }
+    await this.kill();
+    throw new Error(`Nidaan did not start:\n${this.#output}`);
+  }
+
+  /** Starts the process without waiting. */
+  run(): ChildProcess {
+    this.#output = '';
+    const child = spawn(process.execPath, ['tools/start.mjs', '--built'], {
+      cwd: ROOT,
+      env: {
+        ...cleanEnv(),
+        NODE_ENV: 'development',
+        LOG_LEVEL: 'warn',
+        RATE_LIMITS: 'off',
+        HOST: '127.0.0.1',
+        ADMIN_PASSWORD: 'admin-of-the-tests',
+        DATA_DIR: this.dataDir,
+        PORT: String(this.port),
+        ...this.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
+    this.#child = child;
+    return child;
+  }
+
+  /** Waits for the end; gives the exit code. */
+  async ended(): Promise<number | null> {
+    const child = this.#child;
+    if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    return child?.exitCode ?? null;
+  }
+
+  /** Ctrl-C. */
+  async stop(): Promise<number | null> {
+    this.#child?.kill('SIGINT');
+    return this.ended();
+  }
+
+  /** kill -9: nothing gets a chance to tidy up. */
+  async kill(): Promise<void> {
+    this.#child?.kill('SIGKILL');
+    await this.ended();
+  }
+
+  /** Stops it and removes its data. */
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** The newest code mailed to an address; waits for it. */
+  async codeFor(address: string, after = 0): Promise<string> {
+    const dir = join(this.dataDir, 'mail');
+    for (let tries = 0; tries < 200; tries++) {
+      const found = mailsTo(dir, address);
+      const code = found.length > after ? found.at(-1)!.match(/\b(\d{6})\b/)?.[1] : undefined;
+      if (code) return code;
+      await sleep(50);
+    }
+    throw new Error(`No mail with a code came for ${address}`);
+  }
+}
+
+function mailsTo(dir: string, address: string): string[] {
+  let names: string[];
+  try {
+    names = readdirSync(dir).filter((name) => name.endsWith('.eml'));
+  } catch {
+    return [];
+  }
+  const mails = names.sort().map((name) => readFileSync(join(dir, name), 'utf8'));
+  return mails.filter((mail) => mail.toLowerCase().includes(`to: ${address.toLowerCase()}`)).map(bodyOf);
+}
+
+// Header values such as ids may hold six digits too: the code stands in the body.
+const bodyOf = (mail: string) => mail.slice(mail.search(/\r?\n\r?\n/));
+
+// What the test runner sets for itself must not reach the product.
+function cleanEnv(): Record<string, string | undefined> {
+  const { NODE_OPTIONS: _, TEST_DATABASE_URL: __, DATABASE_URL: ___, npm_lifecycle_event: ____, ...rest } = process.env;
+  return rest;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

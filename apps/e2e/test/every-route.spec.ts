@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HospitalClient, type Answer } from '../src/hospital-client.ts';
+import { NidaanProcess } from '../src/nidaan-process.ts';
+
+interface Operation {
+  security: unknown[];
+  requestBody?: { content: Record<string, unknown> };
+  parameters: { name: string; in: 'path' | 'query' }[];
+}
+interface Call extends Operation {
+  method: string;
+  path: string;
+}
+
+const MARK = 'ZZMARKER';
+
+const ODD_IDS = ['abc', '0', '-1', '9'.repeat(30), '%00', '1%20OR%201%3D1', '..%2f', '1e3', '%F0%9F%92%8A', 'null', '2147483648'];
+const nested = (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
+const ODD_BODIES = [
+  '',
+  '{',
+  '[]',
+  '[1,2]',
+  '"text"',
+  '7',
+  'null',
+  nested(60),
+  nested(20_000),
+  '{"__proto__":{"isStaff":true},"email":"x@y.z"}',
+  '{"constructor":{"prototype":{"x":1}}}',
+  JSON.stringify({
+    email: ['a'],
+    password: {},
+    patient: [],
+    amount: {},
+    tablets: 'x',
+    otp: null,
+    first_name: 7,
+    username: [],
+    phone_number: {},
+  }),
+  JSON.stringify({ email: null, patient: null, amount: null, tablets: null, refresh: null }),
+  JSON.stringify({
+    email: 'a\u0000b@c.d',
+    password: '\u0000',
+    first_name: '\u0000',
+    doctorAdvice: '\u0000',
+    patient: '\u0000',
+    amount: '\u0000',
+    refresh: '\u0000',
+    otp: '\u0000',
+  }),
+  '{"first_name":"\\ud800","doctorAdvice":"\\udc00","email":"\\ud800@x.y","password":"\\ud800","paymentType":"Reference","patient":1}',
+  JSON.stringify({
+    email: `${'x'.repeat(20_000)}@y.z`,
+    password: 'p'.repeat(20_000),
+    first_name: 'n'.repeat(20_000),
+    amount: '9'.repeat(20_000),
+    otp: '1'.repeat(20_000),
+    refresh: 'r'.repeat(20_000),
+  }),
+  JSON.stringify({ amount: 1e308, patient: 1e308, day: 1e308, paymentType: 'Cash' }),
+  JSON.stringify({ amount: '1e5', paymentType: 'Cash', first_name: `'; DROP TABLE patients; --` }),
+  JSON.stringify({ patient: 1, tablets: Array.from({ length: 500 }, () => ({ name: 'x' })) }),
+  JSON.stringify({
+    patient: 1,
+    tablets: [null, 1, 'x', []],
+    injections: [[[]]],
+    ointments: 1,
+    syrups: { a: { b: {} } },
+    tests: [],
+  }),
+];
+const ODD_QUERIES = [
+  'search=%00',
+  'search=%ff',
+  'search[]=a',
+  'search=a&search=b',
+  `search=${'x'.repeat(5000)}`,
+  'limit=-1',
+  'limit=1e9',
+  'offset=x',
+  'after=0',
+  'from=2026-02-31',
+  'to=%27',
+  '__proto__=1',
+  'search=%25_%5C*(%5B%27',
+];
+
+describe('every documented route', () => {
+  let nidaan: NidaanProcess;
+  let ours: HospitalClient;
+  let theirs: HospitalClient;
+  let calls: Call[];
+  let patient: number;
+
+  beforeAll(async () => {
+    nidaan = await NidaanProcess.started();
+    ours = await HospitalClient.registered(nidaan, `${MARK} Hospital`);
+    theirs = await HospitalClient.registered(nidaan, 'Other Hospital');
+    patient = await ours.patient({
+      first_name: `${MARK}first`,
+      last_name: `${MARK}last`,
+      disease: `${MARK}disease`,
+      phone: '9000000001',
+    });
+    expect((await ours.prescribe(patient, { doctorAdvice: `${MARK}advice` })).status).toBe(201);
+    const { paths } = (await ours.get('/api/openapi.json')).body as { paths: Record<string, Record<string, Operation>> };
+    calls = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+    );
+    expect(calls.length).toBeGreaterThan(15);
+  }, 180_000);
+  afterAll(() => nidaan?.remove());
+
+  const fill = (path: string, id: string | number) => path.replace(/\{\w+\}/g, String(id));
+  const check = (what: string, answer: Answer) => {
+    if (answer.status >= 500) throw new Error(`${what} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status >= 400) {
+      const { statusCode, message, error, detail } = answer.body;
+      expect({ what, statusCode, error, detail }).toEqual({ what, statusCode: answer.status, error: message, detail: message });
+      expect(typeof message === 'string' && message.length > 0 && message !== 'Bad Request').toBe(true);
+      expect(JSON.stringify(answer.body)).not.toMatch(/\bat .*\(.*:\d+:\d+\)|SELECT |node_modules|\/src\//);
+    }
+  };
+
+  it('SEC-01 SES-06 answers 401 without a token wherever one is needed, before anything else', async () => {
+    const nobody = new HospitalClient(nidaan.url, '', '');
+    for (const call of calls.filter(({ security }) => security.length > 0)) {
+      for (const authorization of ['', 'Bearer x', `Bearer ${ours.token.slice(0, -3)}abc`, `Bearer ${ours.refresh}`]) {
+        const answer = await nobody.call(call.method, fill(call.path, 'odd'), call.requestBody ? '{' : undefined, {
+          authorization,
+        });
+        expect([call.path, answer.status]).toEqual([call.path, 401]);
+        check(call.path, answer);
+      }
+    }
+  }, 60_000);
+
+  it('API-03 lets public calls pass with a stale token', async () => {
+    for (const call of calls.filter(({ security }) => security.length === 0)) {
+      const answer = await ours.call(call.method, call.path, call.requestBody ? {} : undefined, {
+        authorization: 'Bearer stale',
+      });
+      expect([call.path, answer.status]).not.toEqual([call.path, 401]);
+    }
+  });
+
+  it('API-15 API-23 API-24 S11 never answers 5xx to odd bodies, ids and queries', async () => {
+    let tried = 0;
+    for (const call of calls) {
+      for (const id of call.path.includes('{') ? ODD_IDS : [])
+        check(`${call.path} id ${id}`, await theirs.call(call.method, fill(call.path, id), call.requestBody ? {} : undefined));
+      for (const query of call.method === 'GET' ? ODD_QUERIES : [])
+        check(`${call.path}?${query}`, await theirs.get(`${fill(call.path, 1)}?${query}`));
+      for (const body of call.requestBody ? ODD_BODIES : []) {
+        for (const type of [
+          'application/json',
+          'application/x-www-form-urlencoded',
+          'multipart/form-data',
+          'multipart/form-data; boundary=b',
+          'text/html',
+        ]) {
+          check(
+            `${call.path} ${type} ${body.slice(0, 60)}`,
+            await theirs.call(call.method, fill(call.path, 1), body, { 'content-type': type }),
+          );
+          tried++;
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(500);
+    expect((await fetch(`${nidaan.url}/health/ready`)).status).toBe(200);
+  }, 180_000);
+
+  it('SEC-03 SEC-05 S1 shows another hospital nothing of ours, on any route', async () => {
+    for (const call of calls.filter(({ method }) => method === 'GET')) {
+      for (const query of ['', `?search=${MARK}`, '?all=true', `?patient_id=${patient}`]) {
+        const answer = await theirs.get(fill(call.path, patient) + query);
+        expect([call.path, JSON.stringify(answer.body).includes(MARK)]).toEqual([call.path, false]);
+        if (call.path.includes('{')) expect([call.path, answer.status]).toEqual([call.path, 404]);
+      }
+    }
+  });
+
+  it('SEC-04 lets another hospital write nothing into ours', async () => {
+    const before = JSON.stringify((await ours.get(`/api/patients-main/${patient}/`)).body);
+    const answer = await theirs.prescribe(patient);
+    expect([400, 403, 404]).toContain(answer.status);
+    const forged = await theirs.post('/api/patients/', {
+      first_name: 'F',
+      paymentType: 'Cash',
+      amount: 1,
+      hospital_id: 1,
+      hospital: 1,
+      hospitalId: 1,
+      id: patient,
+    });
+    expect(forged.status).toBe(201);
+    expect(JSON.stringify((await ours.get(`/api/patients-main/${patient}/`)).body)).toBe(before);
+    expect((await ours.get('/api/patients-main/')).body).toHaveLength(1);
+  });
+
+  it('SEC-02 refuses a hospital the calls of the staff, and ADM-26 the staff those of a hospital', async () => {
+    const staff = new HospitalClient(nidaan.url, 'admin@nidaan.local', 'admin-of-the-tests');
+    await staff.login();
+    for (const path of [
+      '/api/patients-main/',
+      '/api/patients/pending/',
+      '/api/patients/patients_stats/',
+      `/api/patients-main/${patient}/`,
+    ])
+      expect((await staff.get(path)).status).toBe(403);
+    expect((await staff.prescribe(patient)).status).toBe(403);
+  });
+
+  it('API-05 answers with and without the last slash, without a redirect', async () => {
+    for (const call of calls.filter(({ method }) => method === 'GET')) {
+      const path = fill(call.path, patient).replace(/\/$/, '');
+      const [plain, slashed] = [await ours.get(path), await ours.get(`${path}/`)];
+      expect([path, plain.status, slashed.status]).toEqual([path, 200, 200]);
+    }
+  }, 60_000);
+
+  it('API-08 API-10 API-21 answers unknown calls with JSON, and a preflight without a token', async () => {
+    for (const path of ['/api/', '/api/nothing', '/api/patients/1/2/3']) {
+      const answer = await ours.get(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      check(path, answer);
+    }
+    expect([404, 405]).toContain((await ours.call('DELETE', '/api/patients/')).status);
+    const preflight = await fetch(`${nidaan.url}/api/patients/`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://clinic.example',
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
+    expect(preflight.ok).toBe(true);
+    expect(preflight.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('authorization');
+  });
+});
