@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
-import { Numbers } from '@nidaan/platform-database';
 import { AadhaarVault } from './aadhaar/aadhaar-vault.service.ts';
 import { Hospitals } from './hospitals/hospitals.service.ts';
-import { RenderReport } from './jobs/render-report.job.ts';
 import { CompletePatientWhenRecordSaved } from './on/complete-patient-when-record-saved.ts';
 import { CountRegistrationWhenPatientRegistered } from './on/count-registration-when-patient-registered.ts';
 import { KeepHospitalWhenHospitalVerified } from './on/keep-hospital-when-hospital-verified.ts';
@@ -26,12 +24,10 @@ import { StatisticsService } from './statistics/statistics.service.ts';
     AadhaarVault,
     DailyTotals,
     Hospitals,
-    Numbers,
     PatientLists,
     PatientsRepository,
     PatientsService,
     RecordsRepository,
-    RenderReport,
     ReportsService,
     StatisticsService,
   ],

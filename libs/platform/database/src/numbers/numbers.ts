@@ -51,7 +51,8 @@ export class Numbers implements BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     const supplies = [...this.#supplies.values()];
     this.#supplies.clear();
-    for (const { hospitalId, kind, blocks } of supplies) {
+    for (const { hospitalId, kind, blocks, pending } of supplies) {
+      await pending?.catch(() => undefined);
       for (const block of blocks.reverse()) {
         if (block.next === block.end) continue;
         await runAs({ hospitalId }, () =>

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Module } from '@nestjs/common';
+import { recordSaved, type RecordSaved } from '@nidaan/clinical-contracts';
+import { hospitalVerified } from '@nidaan/identity-contracts';
+import { type EventContract, type PayloadOf, type ServiceName } from '@nidaan/kernel';
+import { accessRestored, accessRevoked, runAs } from '@nidaan/platform-access';
+import { readConfig } from '@nidaan/platform-config';
+import type { Documents } from '@nidaan/platform-documents';
+import { Events } from '@nidaan/platform-events';
+import { DiskFiles } from '@nidaan/platform-files';
+import type { ServiceDefinition } from '@nidaan/platform-runtime';
+import { compose, type Composition } from '../../../platform/runtime/src/compose.ts';
+import { Clock, Logger } from '@nidaan/platform-telemetry';
+import { createTestDatabase } from '@nidaan/testing';
+import { patientsService } from '../src/index.ts';
+
+@Module({})
+class Empty {}
+
+// Stand-ins for the services whose events we handle: only their outbox is needed.
+const publisher = (name: ServiceName, events: readonly EventContract[]): ServiceDefinition => ({
+  name,
+  routes: [],
+  events,
+  jobs: [],
+  migrations: [],
+  entities: [],
+  module: Empty,
+});
+
+export interface Answer<T = any> {
+  status: number;
+  body: T;
+  text: string;
+  headers: Record<string, unknown>;
+}
+
+/** The patients service on a real database, with what clinic and identity would tell it. */
+export class PatientsApp {
+  readonly logs: string[] = [];
+  readonly clock: Clock;
+
+  private constructor(
+    readonly composition: Composition,
+    readonly databaseUrl: string,
+    readonly folder: string,
+    logs: string[],
+    private readonly dropDatabase: () => Promise<void>,
+  ) {
+    this.logs = logs;
+    this.clock = composition.resources.clock;
+  }
+
+  static async start(documents: (files: DiskFiles, folder: string) => Documents = () => ({}) as Documents): Promise<PatientsApp> {
+    const database = await createTestDatabase();
+    const folder = mkdtempSync(join(tmpdir(), 'nidaan-patients-'));
+    const files = new DiskFiles(join(folder, 'files'));
+    const logs: string[] = [];
+    const composition = await compose({
+      config: readConfig({ NODE_ENV: 'test', SECRET: 'x'.repeat(32), DATA_DIR: folder, RATE_LIMITS: 'off' }),
+      adminUrl: database.url,
+      files,
+      mail: {} as never,
+      documents: documents(files, folder),
+      services: [patientsService, publisher('clinical', [recordSaved]), publisher('identity', [hospitalVerified, accessRevoked, accessRestored])],
+      loggerOf: (service) => new Logger(service, 'debug', { write: (line) => void logs.push(line) }),
+    });
+    return new PatientsApp(composition, database.url, folder, logs, () => database.drop());
+  }
+
+  async stop(): Promise<void> {
+    await this.composition.close();
+    await this.dropDatabase();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  get db() {
+    return this.composition.services.get('patients')!.database;
+  }
+
+  headers(hospitalId: number, accountId = hospitalId * 10): Record<string, string> {
+    const token = this.composition.resources.tokens.sign({ accountId, hospitalId, isStaff: false, sessionId: `s${accountId}` });
+    return { authorization: `Bearer ${token}` };
+  }
+
+  async call(method: string, url: string, as: number | Record<string, string>, payload?: unknown): Promise<Answer> {
+    const headers = typeof as === 'number' ? this.headers(as) : as;
+    const answer = await this.composition
+      .http('patients')
+      .inject({ method: method as 'GET', url, headers, ...(payload === undefined ? {} : { payload: payload as object }) });
+    let body: unknown = answer.body;
+    if (String(answer.headers['content-type']).includes('json')) body = JSON.parse(answer.body);
+    return { status: answer.statusCode, body, text: answer.body, headers: answer.headers };
+  }
+
+  get(url: string, hospitalId: number): Promise<Answer> {
+    return this.call('GET', url, hospitalId);
+  }
+
+  async register(hospitalId: number, form: Record<string, unknown> = {}): Promise<any> {
+    const answer = await this.call('POST', '/api/patients/', hospitalId, { paymentType: 'Cash', amount: '100', ...form });
+    if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
+    return answer.body;
+  }
+
+  /** What the clinic tells when a prescription is saved; resolves when it is applied. */
+  async saved(hospitalId: number, patientId: number, recordId: number, given: Partial<RecordSaved> = {}): Promise<void> {
+    await this.#tell('clinical', recordSaved, {
+      hospitalId,
+      patientId,
+      recordId,
+      tablets: [],
+      injections: 'not required',
+      ointments: 'not required',
+      syrups: 'not required',
+      tests: 'not required',
+      doctorAdvice: '',
+      savedAt: this.clock.now().toISOString(),
+      needsDispensing: (given.tablets?.length ?? 0) > 0,
+      ...given,
+    });
+  }
+
+  async verified(hospitalId: number, given: Partial<PayloadOf<typeof hospitalVerified>> = {}): Promise<void> {
+    await this.#tell('identity', hospitalVerified, { ...hospitalVerified.sample, hospitalId, ...given });
+  }
+
+  async #tell(service: ServiceName, contract: EventContract<string, any>, payload: { hospitalId: number }): Promise<void> {
+    const { app, database } = this.composition.services.get(service)!;
+    const events = app.get(Events);
+    await runAs({ hospitalId: payload.hospitalId }, async () => {
+      await database.transaction(() => events.add(contract, payload));
+      await events.settled();
+    });
+  }
+}
+
+/** A complete form: every documented field filled (PAT-16). */
+export const FULL_FORM = {
+  first_name: 'Asha',
+  last_name: 'Verma',
+  email: 'asha@example.in',
+  phone: '9876543210',
+  aadhar: '1234 5678 9012',
+  address: '14 MG Road, Pune',
+  gender: 'Female',
+  disease: 'Viral Fever',
+  temparature: '101.2',
+  day: '29',
+  month: '2',
+  year: '1992',
+  age: '34',
+  patientType: 'IPD',
+  paymentType: 'UPI',
+  amount: '500.50',
+  bed_assign: 'yes',
+  bedDetails: 'Ward 3, bed 12',
+  bedDays: '4',
+  weight: '58',
+  bp: '120/80',
+  upiTransactionNo: 'UPI-1',
+  netbankingTransactionId: 'NB-2',
+  accountTransactionId: 'AC-3',
+  reference: 'Dr. Rao',
+  insurance: 'Star 77',
+  otherPayment: 'voucher',
+};
