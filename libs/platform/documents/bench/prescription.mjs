@@ -62,7 +62,8 @@ try {
   const keep = process.argv.indexOf('--keep');
   if (keep > 0) writeFileSync(process.argv[keep + 1], pdf);
   await series(50, 1);
-  for (let round = 0; round < 3; round += 1) for (const concurrency of [1, 2, 100]) await series(concurrency === 100 ? 100 : 200, concurrency);
+  for (let round = 0; round < 3; round += 1)
+    for (const concurrency of [1, 2, 100]) await series(concurrency === 100 ? 100 : 200, concurrency);
   if (process.platform === 'linux') console.log(`browser memory: ${browserMegabytes(await documents.browserPid())} MB`);
 } finally {
   await documents.close();

@@ -53,7 +53,9 @@ export const prescription = (number, patient = `Asha Deshmukh ${number}`) =>
       ),
       section(
         "Doctor's advice",
-        prose('Drink three litres of water a day and rest for two days.\nCome back if the fever stays above 101 °F after 48 hours.\n\nदिन में तीन बार खाने के बाद दवा लें।'),
+        prose(
+          'Drink three litres of water a day and rest for two days.\nCome back if the fever stays above 101 °F after 48 hours.\n\nदिन में तीन बार खाने के बाद दवा लें।',
+        ),
       ),
       signature({ name: 'Dr. Meera Kulkarni', detail: 'MBBS, MD (Medicine)' }),
     ],

@@ -52,7 +52,8 @@ export abstract class Documents {
 }
 
 function documentPath({ kind, hospitalId }: DocumentKey, content: string): string {
-  if (!/^[a-z][a-z-]*$/.test(kind) || !Number.isInteger(hospitalId)) throw new Error(`Not a document key: ${kind} of ${hospitalId}`);
+  if (!/^[a-z][a-z-]*$/.test(kind) || !Number.isInteger(hospitalId))
+    throw new Error(`Not a document key: ${kind} of ${hospitalId}`);
   return `documents/${hospitalId}/${kind}/${createHash('sha256').update(content).digest('hex')}.pdf`;
 }
 

@@ -2,4 +2,15 @@ export { ChromiumDocuments, type ChromiumOptions } from './chromium-documents.ts
 export { Documents, type DocumentKey } from './documents.ts';
 export { escapeHtml, Html, html, type Fill } from './print/html.ts';
 export { page, type Letterhead, type Page } from './print/page.ts';
-export { keyValue, money, patientBlock, prose, section, signature, table, withDetail, type Column, type Fact } from './print/parts.ts';
+export {
+  keyValue,
+  money,
+  patientBlock,
+  prose,
+  section,
+  signature,
+  table,
+  withDetail,
+  type Column,
+  type Fact,
+} from './print/parts.ts';

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '@nidaan/kernel';
 import { launchBrowser, type RunningBrowser } from './browser/launch-browser.ts';
 import { WarmPage } from './browser/warm-page.ts';
@@ -62,7 +63,7 @@ export class PagePool {
   private take(): Promise<WarmPage> {
     if (this.closed) return Promise.reject(unavailable(CLOSED));
     for (let page = this.free.pop(); page; page = this.free.pop()) {
-      if (!page.crashed) return Promise.resolve(page);
+      if (page.usable) return Promise.resolve(page);
       this.discard(page);
     }
     if (this.line.length >= this.options.maxWaiting) return Promise.reject(unavailable(BUSY));
@@ -85,9 +86,17 @@ export class PagePool {
     );
   }
 
+  // A dying browser refuses pages a moment before it says that it is gone: then the next one is started.
   private async openPage(): Promise<WarmPage> {
-    const { browser } = await (this.running ??= this.start());
-    return this.inTime(WarmPage.open(browser));
+    for (let attempt = 1; ; attempt += 1) {
+      const { browser } = await (this.running ??= this.start());
+      try {
+        return await this.inTime(WarmPage.open(browser));
+      } catch (error) {
+        if (this.closed || attempt === 3) throw error;
+        await sleep(50 * attempt);
+      }
+    }
   }
 
   private async start(): Promise<RunningBrowser> {

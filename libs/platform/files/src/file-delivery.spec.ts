@@ -14,14 +14,16 @@ describe('newFileKey', () => {
   });
 
   it('SEC-11 refuses a prefix that would leave the store', () => {
-    for (const prefix of ['', '..', '../x', '/x', 'x/../y', '.x', 'Übung']) expect(() => newFileKey(prefix)).toThrow('Not a file key.');
+    for (const prefix of ['', '..', '../x', '/x', 'x/../y', '.x', 'Übung'])
+      expect(() => newFileKey(prefix)).toThrow('Not a file key.');
   });
 });
 
 describe('FileUrls', () => {
   let now = 1_800_000_000_000;
   const urls = new FileUrls(SECRET, '/files', () => now);
-  const queryOf = (url: string) => Object.fromEntries(new URL(url, 'http://x').searchParams) as { expires: string; signature: string };
+  const queryOf = (url: string) =>
+    Object.fromEntries(new URL(url, 'http://x').searchParams) as { expires: string; signature: string };
 
   it('OPN-54 opens one file for an hour and not longer', () => {
     const key = newFileKey('reports/3');
@@ -40,7 +42,13 @@ describe('FileUrls', () => {
     expect(urls.verify(newFileKey('reports/3'), query)).toBe(false);
     expect(urls.verify(key, { ...query, expires: String(Number(query.expires) + 1) })).toBe(false);
     expect(new FileUrls('another secret of enough bytes', '/files', () => now).verify(key, query)).toBe(false);
-    for (const odd of [{}, { ...query, signature: '' }, { ...query, signature: [query.signature] }, { ...query, expires: '1e99' }, { ...query, expires: ['1'] }]) {
+    for (const odd of [
+      {},
+      { ...query, signature: '' },
+      { ...query, signature: [query.signature] },
+      { ...query, expires: '1e99' },
+      { ...query, expires: ['1'] },
+    ]) {
       expect(urls.verify(key, odd)).toBe(false);
     }
     expect(urls.verify('../etc/passwd', query)).toBe(false);
@@ -87,7 +95,9 @@ describe('fileHeaders', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
         expect(safeFileName(name)).not.toMatch(/[/\\\u0000-\u001f]|^\./);
-        expect(contentDisposition('attachment', name)).toMatch(/^attachment(; filename="[^"\\]*"; filename\*=UTF-8''[A-Za-z0-9._~%-]+)?$/);
+        expect(contentDisposition('attachment', name)).toMatch(
+          /^attachment(; filename="[^"\\]*"; filename\*=UTF-8''[A-Za-z0-9._~%-]+)?$/,
+        );
         expect(contentDisposition('attachment', name)).toMatch(/^[\x20-\x7e]*$/);
       }),
     );

@@ -11,7 +11,12 @@ const LONGEST_NAME = 150;
  * The headers under which bytes from users may leave (SEC-10): a type from a short list, never sniffed, never a page. What a browser cannot
  * show safely is offered for saving, whatever `disposition` asks.
  */
-export function fileHeaders(file: { contentType: string; size?: number; filename?: string; disposition?: 'inline' | 'attachment' }): Record<string, string> {
+export function fileHeaders(file: {
+  contentType: string;
+  size?: number;
+  filename?: string;
+  disposition?: 'inline' | 'attachment';
+}): Record<string, string> {
   const contentType = HARMLESS.has(file.contentType) ? file.contentType : 'application/octet-stream';
   const disposition = SHOWN.has(contentType) ? (file.disposition ?? 'inline') : 'attachment';
   // Browsers refuse to open their PDF viewer in a sandbox; a PDF has no origin of ours to reach.

@@ -27,7 +27,8 @@ export class FileUrls {
   /** Whether the query of a request opens this file now. */
   verify(key: string, query: { expires?: unknown; signature?: unknown }): boolean {
     const { expires, signature } = query;
-    if (!isFileKey(key) || typeof expires !== 'string' || !/^\d{1,12}$/.test(expires) || typeof signature !== 'string') return false;
+    if (!isFileKey(key) || typeof expires !== 'string' || !/^\d{1,12}$/.test(expires) || typeof signature !== 'string')
+      return false;
     const given = Buffer.from(signature, 'base64url');
     const right = this.mac(key, Number(expires));
     return given.length === right.length && timingSafeEqual(given, right) && Number(expires) * 1000 > this.now();

@@ -32,11 +32,12 @@ function webp(head: Buffer): Pair {
 
 // Start-of-frame segments carry the size: C0–CF but for C4 (tables), C8 (reserved) and CC (arithmetic coding).
 function jpg(head: Buffer): Pair {
-  for (let at = 2; ; ) {
+  for (let at = 2; ;) {
     if (head.readUInt8(at) !== 0xff) return [0, 0];
     const marker = head.readUInt8(at + 1);
     if (marker === 0xff) at += 1;
-    else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return [head.readUInt16BE(at + 7), head.readUInt16BE(at + 5)];
+    else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      return [head.readUInt16BE(at + 7), head.readUInt16BE(at + 5)];
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
     else if (marker === 0xd9 || marker === 0xda) return [0, 0];
     else at += 2 + head.readUInt16BE(at + 2);

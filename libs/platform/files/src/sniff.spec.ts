@@ -5,7 +5,11 @@ import { describe, expect, it } from '@jest/globals';
 import { DOCUMENT_KINDS, type FileKind, IMAGE_KINDS, sniff } from './sniff.ts';
 
 function pngOf(width: number, height: number): Buffer {
-  const head = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(17), Buffer.from('0000000049444154', 'hex')]);
+  const head = Buffer.concat([
+    Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+    Buffer.alloc(17),
+    Buffer.from('0000000049444154', 'hex'),
+  ]);
   head.writeUInt32BE(width, 16);
   head.writeUInt32BE(height, 20);
   return Buffer.concat([head, Buffer.alloc(64)]);
@@ -16,7 +20,12 @@ function jpgOf(width: number, height: number): Buffer {
   frame.writeUInt16BE(height, 5);
   frame.writeUInt16BE(width, 7);
   const preview = Buffer.concat([Buffer.from('ffe1ea60', 'hex'), Buffer.alloc(0xea60 - 2, 0x20)]);
-  return Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), preview, frame, Buffer.from('ffd9', 'hex')]);
+  return Buffer.concat([
+    Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+    preview,
+    frame,
+    Buffer.from('ffd9', 'hex'),
+  ]);
 }
 
 function webpOf(width: number, height: number): Buffer {
@@ -101,17 +110,23 @@ describe('sniff', () => {
   ])('PRO-20 refuses %s with the sentence it was given', async (_, bytes) => {
     const refused = expect.objectContaining({ status: 400, sentence: 'Only documents, please.' });
     await expect(sniff(bytes, DOCUMENT_KINDS, { sentence: 'Only documents, please.' })).rejects.toEqual(refused);
-    await expect(sniff(bytes, DOCUMENT_KINDS, { sentence: 'Only documents, please.', filename: 'photo.png' })).rejects.toEqual(refused);
+    await expect(sniff(bytes, DOCUMENT_KINDS, { sentence: 'Only documents, please.', filename: 'photo.png' })).rejects.toEqual(
+      refused,
+    );
   });
 
   it('takes a container that does not tell for what its name says, and only a container', async () => {
     expect((await sniff(zipOf('x', 'y'), DOCUMENT_KINDS, { filename: 'Report.DOCX' })).kind).toBe('docx');
     expect((await sniff(compound('x'), DOCUMENT_KINDS, { filename: 'old.doc' })).kind).toBe('doc');
-    await expect(sniff(Buffer.from('<html>'), DOCUMENT_KINDS, { filename: 'page.docx' })).rejects.toThrow('This file type is not accepted.');
+    await expect(sniff(Buffer.from('<html>'), DOCUMENT_KINDS, { filename: 'page.docx' })).rejects.toThrow(
+      'This file type is not accepted.',
+    );
   });
 
   it('refuses a kind that is known but not asked for', async () => {
-    await expect(sniff(samples.pdf, IMAGE_KINDS)).rejects.toThrow('This file type is not accepted. Please choose one of: jpg, png, gif, webp.');
+    await expect(sniff(samples.pdf, IMAGE_KINDS)).rejects.toThrow(
+      'This file type is not accepted. Please choose one of: jpg, png, gif, webp.',
+    );
   });
 
   it.each([
@@ -125,6 +140,9 @@ describe('sniff', () => {
   });
 
   it('takes a picture whose size cannot be read without one', async () => {
-    expect(await sniff(Buffer.from('ffd8ffe000104a464946', 'hex'), IMAGE_KINDS)).toEqual({ kind: 'jpg', contentType: 'image/jpeg' });
+    expect(await sniff(Buffer.from('ffd8ffe000104a464946', 'hex'), IMAGE_KINDS)).toEqual({
+      kind: 'jpg',
+      contentType: 'image/jpeg',
+    });
   });
 });

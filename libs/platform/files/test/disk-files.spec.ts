@@ -45,6 +45,8 @@ describe('DiskFiles', () => {
   });
 
   it.each(['text/html\nx: y', 'nonsense', `image/${'x'.repeat(200)}`])('refuses %j as a content type', async (contentType) => {
-    await expect(new DiskFiles(await newFolder()).put(newFileKey('a'), Buffer.from('x'), { contentType })).rejects.toThrow('Not a content type.');
+    await expect(new DiskFiles(await newFolder()).put(newFileKey('a'), Buffer.from('x'), { contentType })).rejects.toThrow(
+      'Not a content type.',
+    );
   });
 });

@@ -57,7 +57,10 @@ const bundled = (directory: string, libraries: 'own' | 'system'): BrowserCandida
   locate: async () => {
     const unpacked = await unpackChromium(join(directory, 'browser'));
     const fonts = { FONTCONFIG_FILE: unpacked.fontConfig, FONTCONFIG_PATH: dirname(unpacked.fontConfig) };
-    return { executable: unpacked.executable, env: libraries === 'own' ? { LD_LIBRARY_PATH: unpacked.libraries, ...fonts } : fonts };
+    return {
+      executable: unpacked.executable,
+      env: libraries === 'own' ? { LD_LIBRARY_PATH: unpacked.libraries, ...fonts } : fonts,
+    };
   },
 });
 

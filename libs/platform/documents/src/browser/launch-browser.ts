@@ -39,7 +39,9 @@ export async function launchBrowser(options: { executable?: string; directory: s
       try {
         return await launch(candidate, sandbox, options.directory);
       } catch (error) {
-        faults.push(`${candidate.label}${sandbox ? ' (sandboxed)' : ''}: ${(error as Error).message.trim().split('\n').slice(0, 3).join(' ')}`);
+        faults.push(
+          `${candidate.label}${sandbox ? ' (sandboxed)' : ''}: ${(error as Error).message.trim().split('\n').slice(0, 3).join(' ')}`,
+        );
       }
     }
   }
@@ -81,7 +83,10 @@ async function refuseOld(browser: Browser, stop: () => Promise<void>): Promise<v
 
 async function stopBrowser(browser: Browser, profile: string): Promise<void> {
   const child = browser.process();
-  const gone = child && child.exitCode === null && child.signalCode === null ? new Promise((resolve) => child.once('exit', resolve)) : undefined;
+  const gone =
+    child && child.exitCode === null && child.signalCode === null
+      ? new Promise((resolve) => child.once('exit', resolve))
+      : undefined;
   const timer = setTimeout(() => child?.kill('SIGKILL'), 3000);
   await browser.close().catch(() => child?.kill('SIGKILL'));
   await gone;

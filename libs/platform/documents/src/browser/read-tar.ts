@@ -6,11 +6,12 @@ export interface TarFile {
 }
 
 const BLOCK = 512;
-const text = (block: Buffer, start: number, length: number) => block.toString('utf8', start, start + length).replace(/\0.*$/s, '');
+const text = (block: Buffer, start: number, length: number) =>
+  block.toString('utf8', start, start + length).replace(/\0.*$/s, '');
 
 /** The regular files of a plain ustar archive (https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html). */
 export function* readTar(archive: Buffer): Generator<TarFile> {
-  for (let at = 0; at + BLOCK <= archive.length; ) {
+  for (let at = 0; at + BLOCK <= archive.length;) {
     const header = archive.subarray(at, at + BLOCK);
     const name = text(header, 0, 100);
     if (!name) return;

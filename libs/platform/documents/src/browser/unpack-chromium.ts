@@ -20,7 +20,9 @@ export interface UnpackedChromium {
  * Safe when several processes start at once: each unpacks beside and renames; the first one wins.
  */
 export async function unpackChromium(directory: string): Promise<UnpackedChromium> {
-  const manifest = createRequire(import.meta.url).resolve('@sparticuz/chromium').replace(/build[\\/].*$/, 'package.json');
+  const manifest = createRequire(import.meta.url)
+    .resolve('@sparticuz/chromium')
+    .replace(/build[\\/].*$/, 'package.json');
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
   const home = join(directory, `chromium-${version}-u${process.getuid?.() ?? 0}`);
   if (!(await exists(home))) await unpackInto(home, join(dirname(manifest), 'bin'));
@@ -69,7 +71,8 @@ const fontConfig = (home: string) => `<?xml version="1.0"?>
 async function refuseForeign(home: string): Promise<void> {
   const { uid, mode } = await stat(home);
   const own = process.getuid?.() ?? uid;
-  if (uid !== own || mode & 0o022) throw new Error(`${home} belongs to another user or is writable by others: remove it and start again.`);
+  if (uid !== own || mode & 0o022)
+    throw new Error(`${home} belongs to another user or is writable by others: remove it and start again.`);
 }
 
 const exists = (path: string) =>

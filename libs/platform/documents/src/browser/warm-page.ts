@@ -2,7 +2,8 @@ import type { Browser, CDPSession, Page } from 'puppeteer-core';
 import { FONT_STACK, FONT_WEIGHTS, fontFaces } from '../print/fonts.ts';
 
 // Nothing may be loaded but what the document carries itself; the policy stays with the page whatever is shown in it.
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; base-uri 'none'; form-action 'none'";
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; base-uri 'none'; form-action 'none'";
 
 const frame = () => `<!doctype html><html lang="en-IN"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>${fontFaces()}</style></head><body></body></html>`;
@@ -49,8 +50,12 @@ export class WarmPage {
   private readonly crash: Promise<never>;
   /** How many documents this page has made. */
   made = 0;
-  /** The page is dead and must be thrown away. */
-  crashed = false;
+  private crashed = false;
+
+  /** Whether the page and its browser are alive, as far as is known. */
+  get usable(): boolean {
+    return !this.crashed && this.page.browser().connected;
+  }
 
   /** Opens a page that runs no script and reaches nothing. */
   static async open(browser: Browser): Promise<WarmPage> {
@@ -105,7 +110,8 @@ export class WarmPage {
       arguments: values.map((value) => ({ value })),
       awaitPromise: true,
     });
-    if (exceptionDetails) throw new Error(`The page refused: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
+    if (exceptionDetails)
+      throw new Error(`The page refused: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
   }
 }
 
@@ -115,5 +121,10 @@ async function forbidNetwork(session: CDPSession): Promise<void> {
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: true,
+    latency: 0,
+    downloadThroughput: 0,
+    uploadThroughput: 0,
+  });
 }

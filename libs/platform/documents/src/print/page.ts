@@ -29,15 +29,29 @@ export function page({ title, letterhead, meta = [], blocks, footer = '', subjec
   const running = subject ? `${title} · ${subject}` : title;
   const styles = new Html(PRINT_CSS + runningHeads({ hospital: letterhead.hospitalName, title: running, footer }));
   return html`<!doctype html>
-<html lang="en-IN"><head><meta charset="utf-8"><title>${running}</title><style>${styles}</style></head>
-<body><header class="letterhead">${letterheadParts(letterhead)}</header>
-<div class="heading"><h1>${title}</h1><div class="meta">${lines(meta)}</div></div>
-${[...blocks]}
-<div hidden>${footer}</div></body></html>`.toString();
+    <html lang="en-IN">
+      <head>
+        <meta charset="utf-8" />
+        <title>${running}</title>
+        <style>
+          ${styles}
+        </style>
+      </head>
+      <body>
+        <header class="letterhead">${letterheadParts(letterhead)}</header>
+        <div class="heading">
+          <h1>${title}</h1>
+          <div class="meta">${lines(meta)}</div>
+        </div>
+        ${[...blocks]}
+        <div hidden>${footer}</div>
+      </body>
+    </html>`.toString();
 }
 
 const letterheadParts = ({ hospitalName, address, phone, email }: Letterhead) =>
-  html`<div class="hospital">${hospitalName}</div><address>${lines([address, phone && `Phone ${phone}`, email])}</address>`;
+  html`<div class="hospital">${hospitalName}</div>
+    <address>${lines([address, phone && `Phone ${phone}`, email])}</address>`;
 
 const lines = (texts: readonly (string | null | undefined)[]): Fill =>
-  texts.filter(Boolean).map((text, index) => html`${index ? html`<br>` : ''}${text}`);
+  texts.filter(Boolean).map((text, index) => html`${index ? html`<br />` : ''}${text}`);

@@ -18,7 +18,10 @@ const emptyAsDash = (value: Fill): Fill => (value === null || value === undefine
 export function keyValue(facts: readonly Fact[], { columns = 4, framed = false } = {}): Html {
   const items = facts.map(
     ({ label, value, wide, lead }) =>
-      html`<div class="${[wide && 'wide', lead && 'lead'].filter(Boolean).join(' ')}"><dt>${label}</dt><dd>${emptyAsDash(value)}</dd></div>`,
+      html`<div class="${[wide && 'wide', lead && 'lead'].filter(Boolean).join(' ')}">
+        <dt>${label}</dt>
+        <dd>${emptyAsDash(value)}</dd>
+      </div>`,
   );
   return html`<dl class="facts${framed ? ' framed' : ''}" style="grid-template-columns: repeat(${columns}, 1fr)">${items}</dl>`;
 }
@@ -28,7 +31,11 @@ export const patientBlock = (patient: { name: string; facts: readonly Fact[] }):
   keyValue([{ label: 'Patient', value: patient.name, lead: true }, ...patient.facts], { framed: true });
 
 /** A titled part of the document. Its title never stays behind alone at the foot of a page. */
-export const section = (title: string, ...content: Fill[]): Html => html`<section><h2>${title}</h2>${content}</section>`;
+export const section = (title: string, ...content: Fill[]): Html =>
+  html`<section>
+    <h2>${title}</h2>
+    ${content}
+  </section>`;
 
 /** Running text as it was typed: line breaks kept, blank lines part paragraphs. */
 export const prose = (text: string): Html =>
@@ -47,20 +54,55 @@ export interface Column {
 }
 
 /** Rows under a head that is repeated on every page; a row is never cut in two. `totals` close it, the last of them in bold. */
-export function table(options: { columns: readonly Column[]; rows: readonly (readonly Fill[])[]; totals?: readonly (readonly [string, Fill])[]; empty?: string }): Html {
+export function table(options: {
+  columns: readonly Column[];
+  rows: readonly (readonly Fill[])[];
+  totals?: readonly (readonly [string, Fill])[];
+  empty?: string;
+}): Html {
   const { columns, rows, totals = [], empty = 'None' } = options;
   if (rows.length === 0) return html`<p class="none">${empty}</p>`;
   const look = (column?: Column) => [column?.align === 'end' && 'end', column?.strong && 'strong'].filter(Boolean).join(' ');
-  const head = columns.map((column) => html`<th class="${column.align === 'end' ? 'end' : ''}"${width(column)}>${column.header}</th>`);
-  const body = rows.map((row) => html`<tr>${row.map((cell, at) => html`<td class="${look(columns[at])}">${emptyAsDash(cell)}</td>`)}</tr>`);
-  const foot = totals.map(([label, value]) => html`<tr><td class="end" colspan="${columns.length - 1}">${label}</td><td class="end">${value}</td></tr>`);
-  return html`<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody>${foot.length > 0 && html`<tfoot>${foot}</tfoot>`}</table>`;
+  const head = columns.map(
+    (column) => html`<th class="${column.align === 'end' ? 'end' : ''}" ${width(column)}>${column.header}</th>`,
+  );
+  const body = rows.map(
+    (row) =>
+      html`<tr>
+        ${row.map((cell, at) => html`<td class="${look(columns[at])}">${emptyAsDash(cell)}</td>`)}
+      </tr>`,
+  );
+  const foot = totals.map(
+    ([label, value]) =>
+      html`<tr>
+        <td class="end" colspan="${columns.length - 1}">${label}</td>
+        <td class="end">${value}</td>
+      </tr>`,
+  );
+  return html`<table>
+    <thead>
+      <tr>
+        ${head}
+      </tr>
+    </thead>
+    <tbody>
+      ${body}
+    </tbody>
+    ${
+      foot.length > 0 &&
+      html`<tfoot>
+        ${foot}
+      </tfoot>`
+    }
+  </table>`;
 }
 
 const width = ({ width: share }: Column): Fill => (share && /^\d{1,2}%$/.test(share) ? html` style="width: ${share}"` : '');
 
 /** A main text with a quieter one under it, for table cells. */
-export const withDetail = (text: Fill, detail: Fill): Html => html`${text}${detail ? html`<span class="under">${detail}</span>` : ''}`;
+export const withDetail = (text: Fill, detail: Fill): Html =>
+  html`${text}${detail ? html`<span class="under">${detail}</span>` : ''}`;
 
 /** A line to sign on, at the right edge, never alone on the next page by half. */
-export const signature = ({ name, detail }: { name: string; detail?: string }): Html => html`<div class="signature"><b>${name}</b>${detail}</div>`;
+export const signature = ({ name, detail }: { name: string; detail?: string }): Html =>
+  html`<div class="signature"><b>${name}</b>${detail}</div>`;

@@ -1,0 +1,27 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
+
+/** A server that counts who connects, whatever they speak: http, https, WebSocket or a mere preconnect. */
+export class Canary {
+  connections = 0;
+
+  private constructor(
+    private readonly server: Server,
+    readonly port: number,
+  ) {}
+
+  static async start(): Promise<Canary> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, resolve));
+    const canary = new Canary(server, (server.address() as AddressInfo).port);
+    server.on('connection', (socket) => {
+      canary.connections += 1;
+      socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+      socket.on('error', () => undefined);
+    });
+    return canary;
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+}
