@@ -113,7 +113,8 @@ describe('codes', () => {
     expect(await app.sql('SELECT 1 FROM identity.one_time_codes WHERE email = $1', [email])).toHaveLength(1);
     expect((await app.post('/api/token/refresh/', { refresh: session.refresh })).status).toBe(200);
     await app.later(32 * 24 * 3_600_000, () => app.part(ForgetExpiredJob).run());
-    for (const table of ['one_time_codes', 'registration_attempts', 'sessions', 'refresh_tokens', 'login_tries']) expect([table, await count(table)]).toEqual([table, 0]);
+    for (const table of ['one_time_codes', 'registration_attempts', 'sessions', 'refresh_tokens', 'login_tries'])
+      expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count('accounts')).toBeGreaterThan(0);
   });
 
@@ -122,5 +123,19 @@ describe('codes', () => {
     await app.post('/api/register/', body);
     await app.codeFor(body.email);
     expect(JSON.stringify(app.mails(body.email))).not.toContain('evil');
+  });
+
+  it('S13 logs neither e-mail nor phone, password, code or token, whatever goes wrong', async () => {
+    app.failMails(1);
+    const { email, password, phone_number, code } = await waiting();
+    await verify(email, wrongFor(code));
+    await verify(email, code);
+    await app.post('/api/login/', { email, password: 'wrong-1' });
+    const { access, refresh } = await app.login(email, password);
+    await app.get('/api/user-details/', { token: access });
+    expect(app.logLines.length).toBeGreaterThan(0);
+    const logged = app.logLines.join('\n');
+    for (const secret of [email, password, phone_number, access, refresh, 'wrong-1', `"${code}"`, ` ${code}`])
+      expect(logged).not.toContain(secret);
   });
 });

@@ -32,6 +32,8 @@ export class IdentityApp {
     private readonly admin: pg.Pool,
     private readonly postbox: Postbox,
     private readonly drop: () => Promise<void>,
+    /** All that the service logged, at the finest level. */
+    readonly logLines: string[],
   ) {}
 
   get #service() {
@@ -135,9 +137,9 @@ export class IdentityApp {
   }
 
   setActive(accountId: number, isActive: boolean): Promise<void> {
-    return runAs({ hospitalId: null }, () =>
-      this.part(AccountsService).setActive(accountId, isActive),
-    ).then(() => this.settled());
+    return runAs({ hospitalId: null }, () => this.part(AccountsService).setActive(accountId, isActive)).then(() =>
+      this.settled(),
+    );
   }
 
   ensureStaff(given: { email: string; password: string }): Promise<void> {
@@ -178,13 +180,18 @@ const headersOf = ({ token, authorization }: CallOptions): Record<string, string
 export async function startIdentity(env: Record<string, string> = {}): Promise<IdentityApp> {
   const database = await createTestDatabase();
   const postbox = new Postbox();
+  const logLines: string[] = [];
   let app: IdentityApp | undefined;
   // As the queue does: later, in nobody's context, and again after a failure.
   const work = (data: { codeId: string }): Promise<void> =>
-    app!.part(MailCodeJob).run(data).catch(() => work(data));
-  const add = async (_contract: unknown, data: { codeId: string }) => void setImmediate(() => void runAs({ hospitalId: null }, () => work(data)));
-  const composition = await composeIdentity(database.url, configOf(env), postbox, { add } as unknown as Jobs);
+    app!
+      .part(MailCodeJob)
+      .run(data)
+      .catch(() => work(data));
+  const add = async (_contract: unknown, data: { codeId: string }) =>
+    void setImmediate(() => void runAs({ hospitalId: null }, () => work(data)));
+  const composition = await composeIdentity(database.url, configOf(env), postbox, { add } as unknown as Jobs, logLines);
   const admin = new pg.Pool({ connectionString: database.url, max: 2 });
-  app = new IdentityApp(composition, admin, postbox, () => database.drop());
+  app = new IdentityApp(composition, admin, postbox, () => database.drop(), logLines);
   return app;
 }

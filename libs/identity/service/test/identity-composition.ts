@@ -4,6 +4,7 @@ import { readConfig, type Config } from '@nidaan/platform-config';
 import { Jobs } from '@nidaan/platform-jobs';
 import type { Mail } from '@nidaan/platform-mail';
 import { compose, type Composition } from '@nidaan/platform-runtime';
+import { Logger } from '@nidaan/platform-telemetry';
 import { identityService } from '../src/index.ts';
 
 let pem: string | undefined;
@@ -20,8 +21,14 @@ export function configOf(env: Record<string, string>): Config {
   });
 }
 
-/** The identity service alone on a database of its own; `jobs` stands in for the queue. */
-export function composeIdentity(adminUrl: string, config: Config, mail: Mail, jobs: Jobs): Promise<Composition> {
+/** The identity service alone on a database of its own; `jobs` stands in for the queue, `logLines` gets all that is logged. */
+export function composeIdentity(
+  adminUrl: string,
+  config: Config,
+  mail: Mail,
+  jobs: Jobs,
+  logLines: string[],
+): Promise<Composition> {
   @Global()
   @Module({ providers: [{ provide: Jobs, useValue: jobs }], exports: [Jobs] })
   class JobsModule {}
@@ -35,5 +42,6 @@ export function composeIdentity(adminUrl: string, config: Config, mail: Mail, jo
     mail,
     files: unused,
     documents: unused,
+    loggerOf: (service) => new Logger(service, 'debug', { write: (line) => void logLines.push(line) }),
   });
 }

@@ -114,10 +114,13 @@ describe('POST /api/login/', () => {
     await app.ensureStaff({ email: 'Admin@nidaan.example', password: 'first-pass' });
     await app.ensureStaff({ email: 'admin@nidaan.example', password: 'first-pass' });
     const { body } = await login({ email: 'admin@nidaan.example', password: 'first-pass' });
+    expect((await details(body.access)).status).toBe(200);
     expect(body).toMatchObject({ is_staff: true, is_verified: true });
     await app.ensureStaff({ email: 'admin@nidaan.example', password: 'second-pass' });
     expect((await login({ email: 'admin@nidaan.example', password: 'first-pass' })).status).toBe(401);
     expect((await refresh(body.refresh)).status).toBe(401);
+    await app.settled();
+    expect((await details(body.access)).status).toBe(401);
     expect((await login({ email: 'admin@nidaan.example', password: 'second-pass' })).body.is_staff).toBe(true);
     expect((await app.post('/api/register/', form({ email: 'admin@nidaan.example' }))).status).toBe(409);
     const { email } = await app.verified();

@@ -11,6 +11,8 @@ import { SessionsRepository } from '../sessions/sessions.repository.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { asHospital } from './as-hospital.ts';
 
+const EMAIL_OF_HOSPITAL = 'Nidaan cannot start: ADMIN_EMAIL belongs to the account of a hospital.';
+
 @Injectable()
 export class AccountsService {
   constructor(
@@ -40,19 +42,21 @@ export class AccountsService {
   }
 
   /**
-   * Makes the platform's staff account, or gives it the configured password. Running sessions end when the password changes.
+   * Makes the platform's staff account, or gives it the configured password. What runs with an old password ends, access tokens included.
    * Throws ConfigError when the e-mail is a hospital's.
    */
   async ensureStaff({ email, password }: { email: string; password: string }): Promise<void> {
     const folded = email.trim().toLowerCase();
     const known = await this.accounts.byEmail(folded);
-    if (known && !known.is_staff) throw new ConfigError('Nidaan cannot start: ADMIN_EMAIL belongs to the account of a hospital.');
+    if (known && !known.is_staff) throw new ConfigError(EMAIL_OF_HOSPITAL);
     if (known && (await this.passwords.fits(password, known.password_hash))) return;
     const hash = await this.passwords.hash(password);
     await this.database.transaction(async () => {
       const now = this.clock.now();
-      const id = await this.accounts.putStaff(folded, hash, now);
-      if (id !== null) await this.sessions.endAll(id, now);
+      const accountId = await this.accounts.putStaff(folded, hash, now);
+      if (accountId === null) throw new ConfigError(EMAIL_OF_HOSPITAL);
+      for (const sessionId of await this.sessions.endAll(accountId, now))
+        await this.events.add(accessRevoked, { accountId, sessionId, at: now.toISOString() });
     });
   }
 

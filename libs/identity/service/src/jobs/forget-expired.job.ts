@@ -8,8 +8,8 @@ import { LoginTriesRepository } from '../sessions/login-tries.repository.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 
 const DAY_MS = 24 * 3_600_000;
-// People come back to an unfinished registration after days, hardly after a month.
-const ATTEMPT_DAYS = 30;
+// People come back to an unfinished registration after days, hardly after a week.
+const ATTEMPT_DAYS = 7;
 
 @Injectable()
 export class ForgetExpiredJob {

@@ -4,6 +4,7 @@ import { IDENTITY_MESSAGES } from '@nidaan/identity-contracts';
 import { Config } from '@nidaan/platform-config';
 import { Clock, currentContext } from '@nidaan/platform-telemetry';
 import { LoginTriesRepository } from './login-tries.repository.ts';
+import { networkOf } from './network-of.ts';
 
 // The tenth wrong password in a quarter of an hour is not even looked at (S6).
 const REFUSED_FROM = 10;
@@ -36,4 +37,4 @@ export class LoginThrottle {
   }
 }
 
-const addressAtHand = (): string => currentContext()?.address ?? 'unknown';
+const addressAtHand = (): string => networkOf(currentContext()?.address ?? 'unknown');

@@ -49,7 +49,9 @@ export class SessionsRepository {
   }
 
   async isUsed(tokenHash: Buffer): Promise<boolean> {
-    const rows = await this.database.query('SELECT 1 FROM refresh_tokens WHERE token_hash = $1 AND used_at IS NOT NULL', [tokenHash]);
+    const rows = await this.database.query('SELECT 1 FROM refresh_tokens WHERE token_hash = $1 AND used_at IS NOT NULL', [
+      tokenHash,
+    ]);
     return rows.length > 0;
   }
 
@@ -68,8 +70,13 @@ export class SessionsRepository {
     await this.database.query('UPDATE sessions SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL', [sessionId, now]);
   }
 
-  async endAll(accountId: number, now: Date): Promise<void> {
-    await this.database.query('UPDATE sessions SET ended_at = $2 WHERE account_id = $1 AND ended_at IS NULL', [accountId, now]);
+  /** Ends what runs of an account; gives the sessions. */
+  async endAll(accountId: number, now: Date): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      'UPDATE sessions SET ended_at = $2 WHERE account_id = $1 AND ended_at IS NULL RETURNING id',
+      [accountId, now],
+    );
+    return rows.map((row) => row.id);
   }
 
   async forgetBefore(endedBefore: Date): Promise<void> {
