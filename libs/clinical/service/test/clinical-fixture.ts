@@ -2,13 +2,14 @@ import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import pg from 'pg';
 import { recordSaved, type RecordSaved } from '@nidaan/clinical-contracts';
-import { notFound, unavailable, type EventEnvelope, type InputOf } from '@nidaan/kernel';
+import { notFound, unavailable, type EventEnvelope, type InputOf, type PayloadOf } from '@nidaan/kernel';
 import { patientRegistered, patientSummary } from '@nidaan/patients-contracts';
 import { currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import { readConfig } from '@nidaan/platform-config';
 import { Events } from '@nidaan/platform-events';
 import { Input, Route } from '@nidaan/platform-http';
-import { compose, type ServiceDefinition } from '@nidaan/platform-runtime';
+import { compose } from '../../../platform/runtime/src/compose.ts';
+import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { createTestDatabase } from '@nidaan/testing';
 import { clinicalService } from '../src/index.ts';
 
@@ -22,6 +23,12 @@ class PatientsStandIn {
     if (owner.isAway) throw unavailable('The patients service is away.');
     if (!owner.patients.has(`${currentHospital()}/${params.id}`)) throw notFound('Not found.');
     return { id: params.id };
+  }
+
+  // The owner reads its own registrations by event too, as the contract says.
+  @EventPattern<string>(patientRegistered.name)
+  async register(@Payload() { payload }: EventEnvelope<PayloadOf<typeof patientRegistered>>): Promise<void> {
+    owner.patients.add(`${payload.hospitalId}/${payload.patientId}`);
   }
 
   @EventPattern<string>(recordSaved.name) async hear(@Payload() event: EventEnvelope<RecordSaved>): Promise<void> {
@@ -46,7 +53,7 @@ export type Answer = { status: number; body: any; headers: Record<string, unknow
 
 export async function openClinicalFixture() {
   const database = await createTestDatabase();
-  const env = { NODE_ENV: 'test', LOG_LEVEL: 'error', SECRET: 'x'.repeat(32), DATA_DIR: `/tmp/nidaan-clinical-${process.pid}` };
+  const env = { NODE_ENV: 'test', LOG_LEVEL: 'silent', SECRET: 'x'.repeat(32), DATA_DIR: `/tmp/nidaan-clinical-${process.pid}` };
   const composition = await compose({
     services: [patients, clinicalService],
     config: readConfig(env),
@@ -61,9 +68,15 @@ export async function openClinicalFixture() {
     composition.resources.tokens.sign({ accountId: 5, hospitalId, isStaff: hospitalId === null, sessionId: `s${hospitalId}` });
   const { app, database: patientsDb } = composition.services.get('patients')!;
 
-  const call = async (method: 'GET' | 'POST', url: string, options: { as?: number | null; body?: unknown; headers?: object } = {}) => {
+  const call = async (
+    method: 'GET' | 'POST',
+    url: string,
+    options: { as?: number | null; body?: unknown; headers?: object } = {},
+  ) => {
     const headers = { ...(options.as === undefined ? {} : { authorization: `Bearer ${token(options.as)}` }), ...options.headers };
-    const answer = await composition.http('clinical').inject({ method, url, headers: headers as never, payload: options.body as never });
+    const answer = await composition
+      .http('clinical')
+      .inject({ method, url, headers: headers as never, payload: options.body as never });
     return { status: answer.statusCode, body: answer.body === '' ? '' : answer.json(), headers: answer.headers } as Answer;
   };
 
@@ -72,7 +85,9 @@ export async function openClinicalFixture() {
     owner.patients.add(`${hospitalId}/${patientId}`);
     if (!told) return;
     const registration = { ...(patientRegistered.sample as object), hospitalId, patientId } as typeof patientRegistered.sample;
-    await runInContext(newContext({ hospitalId }), () => patientsDb.transaction(async () => app.get(Events).add(patientRegistered, registration)));
+    await runInContext(newContext({ hospitalId }), () =>
+      patientsDb.transaction(async () => app.get(Events).add(patientRegistered, registration)),
+    );
     for (let tries = 0; tries < 200; tries += 1) {
       const { rowCount } = await admin.query('SELECT 1 FROM clinical.known_patients WHERE hospital_id = $1 AND patient_id = $2', [
         hospitalId,

@@ -23,7 +23,8 @@ const full = {
 
 const stored = async (hospitalId: number) =>
   (await fixture.admin.query('SELECT * FROM clinical.medical_records WHERE hospital_id = $1 ORDER BY id', [hospitalId])).rows;
-const heardOf = (recordId: number) => fixture.owner.heard.filter(({ payload }) => payload.hospitalId === 1 && payload.recordId === recordId);
+const heardOf = (recordId: number) =>
+  fixture.owner.heard.filter(({ payload }) => payload.hospitalId === 1 && payload.recordId === recordId);
 
 describe('POST /api/records/', () => {
   it('DOC-19 DOC-20 DOC-21 DOC-39 API-12 saves a prescription and answers it as it was sent, with id and date', async () => {
@@ -31,7 +32,14 @@ describe('POST /api/records/', () => {
     const { status, body } = await fixture.save(1, full);
     expect(status).toBe(201);
     const { id, date, ...rest } = body;
-    expect(rest).toEqual({ ...full, tabletsAmount: 0, injectionsAmount: 0, ointmentsAmount: 0, syrupsAmount: 0, total_amount: 0 });
+    expect(rest).toEqual({
+      ...full,
+      tabletsAmount: 0,
+      injectionsAmount: 0,
+      ointmentsAmount: 0,
+      syrupsAmount: 0,
+      total_amount: 0,
+    });
     expect(Number.isInteger(id)).toBe(true);
     expect(new Date(date).getTime()).toBeGreaterThanOrEqual(before);
     expect(date).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
@@ -87,7 +95,10 @@ describe('POST /api/records/', () => {
   it('DOC-33 answers 400 without a patient and 404 for an unknown one, and stores nothing', async () => {
     const before = (await stored(1)).length;
     for (const patient of [undefined, null, '']) {
-      expect(await fixture.save(1, { ...full, patient })).toMatchObject({ status: 400, body: { message: 'Please choose a patient' } });
+      expect(await fixture.save(1, { ...full, patient })).toMatchObject({
+        status: 400,
+        body: { message: 'Please choose a patient' },
+      });
     }
     expect(await fixture.save(1, { ...full, patient: 999_999 })).toMatchObject({
       status: 404,
@@ -124,7 +135,14 @@ describe('POST /api/records/', () => {
   });
 
   it('S3 ignores id, hospital_id and amounts sent by a client', async () => {
-    const { body } = await fixture.save(1, { ...full, id: 99_999, hospital_id: 2, hospitalId: 2, total_amount: 5, date: '2020-01-01' });
+    const { body } = await fixture.save(1, {
+      ...full,
+      id: 99_999,
+      hospital_id: 2,
+      hospitalId: 2,
+      total_amount: 5,
+      date: '2020-01-01',
+    });
     expect(body).toMatchObject({ total_amount: 0 });
     expect(body.id).not.toBe(99_999);
     expect(body.date).not.toContain('2020');
@@ -171,14 +189,22 @@ describe('POST /api/records/', () => {
       `{"patient":7,"ointments":"${'x'.repeat(200_000)}"}`,
     ];
     for (const body of bodies) {
-      const { status } = await fixture.call('POST', '/api/records/', { as: 1, body, headers: { 'content-type': 'application/json' } });
+      const { status } = await fixture.call('POST', '/api/records/', {
+        as: 1,
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
       expect([body.slice(0, 60), Math.floor(status / 100)]).toEqual([body.slice(0, 60), 4]);
     }
   });
 
   it('API-12 takes a __proto__ key inside an entry as data or refuses it, without effect on anything', async () => {
     const body = '{"patient":7,"injections":{"name":"X","__proto__":{"polluted":true}}}';
-    const { status } = await fixture.call('POST', '/api/records/', { as: 1, body, headers: { 'content-type': 'application/json' } });
+    const { status } = await fixture.call('POST', '/api/records/', {
+      as: 1,
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
     expect([201, 400]).toContain(status);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
@@ -200,7 +226,8 @@ describe('what others hear of a record', () => {
 
   it('DOC-28 OPN-11 says whether there is something to hand out', async () => {
     const nothing = { patient: 7, tablets: [], injections: 'not required', ointments: 'Not Required', syrups: [], tests: 'ESR' };
-    const needs = async (body: object) => heardOf((await fixture.save(1, { ...nothing, ...body })).body.id)[0]!.payload.needsDispensing;
+    const needs = async (body: object) =>
+      heardOf((await fixture.save(1, { ...nothing, ...body })).body.id)[0]!.payload.needsDispensing;
     expect(await needs({})).toBe(false);
     expect(await needs({ tablets: [tablet] })).toBe(true);
     expect(await needs({ syrups: 'Zinc Syrup' })).toBe(true);
@@ -208,8 +235,11 @@ describe('what others hear of a record', () => {
 
   it('S14 SEC-13 has the write in the audit trail, and nothing of a refused one', async () => {
     const entries = async () =>
-      (await fixture.admin.query(`SELECT account_id, subject FROM clinical.audit_entries WHERE what = 'clinical.record' AND action = 'write' ORDER BY id`))
-        .rows;
+      (
+        await fixture.admin.query(
+          `SELECT account_id, subject FROM clinical.audit_entries WHERE what = 'clinical.record' AND action = 'write' ORDER BY id`,
+        )
+      ).rows;
     const before = (await entries()).length;
     const { body } = await fixture.save(1, full);
     await fixture.save(1, { ...full, patient: 999_999 });

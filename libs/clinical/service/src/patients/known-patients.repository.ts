@@ -7,7 +7,10 @@ export class KnownPatientsRepository {
   constructor(private readonly db: Database) {}
 
   async has(hospitalId: number, patientId: number): Promise<boolean> {
-    const rows = await this.db.query('SELECT 1 FROM known_patients WHERE hospital_id = $1 AND patient_id = $2', [hospitalId, patientId]);
+    const rows = await this.db.query('SELECT 1 FROM known_patients WHERE hospital_id = $1 AND patient_id = $2', [
+      hospitalId,
+      patientId,
+    ]);
     return rows.length > 0;
   }
 

@@ -17,7 +17,9 @@ export class RecordsRepository {
         savedBy,
         record.savedAt,
         record.needsDispensing,
-        ...[record.tablets, record.injections, record.ointments, record.syrups, record.tests].map((value) => JSON.stringify(value)),
+        ...[record.tablets, record.injections, record.ointments, record.syrups, record.tests].map((value) =>
+          JSON.stringify(value),
+        ),
         record.doctorAdvice,
       ],
     );

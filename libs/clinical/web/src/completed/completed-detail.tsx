@@ -1,13 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { call } from '@nidaan/api-client';
-import { prescriptionLines, type Given, type Tablet } from '@nidaan/clinical-contracts';
-import {
-  PATIENT_MESSAGES,
-  patientDetail,
-  patientName,
-  type PatientAnswer,
-  type PatientRecordAnswer,
-} from '@nidaan/patients-contracts';
+import { prescriptionLines, type MedicalRecord } from '@nidaan/clinical-contracts';
+import { PATIENT_MESSAGES, patientDetail, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
 import { EmptyState, formatDateTime, Message, Section, StatusBadge } from '@nidaan/ui';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -70,7 +64,7 @@ const Fact = ({ label, value }: { label: string; value: string | number }) => (
   </div>
 );
 
-function Records({ records }: { records: readonly PatientRecordAnswer[] }) {
+function Records({ records }: { records: readonly MedicalRecord[] }) {
   if (records.length === 0) {
     return (
       <Section title="Prescription">
@@ -81,20 +75,10 @@ function Records({ records }: { records: readonly PatientRecordAnswer[] }) {
   const newestFirst = records.toSorted((a, b) => b.id - a.id);
   return newestFirst.map((record) => (
     <Section key={record.id} title="Prescription" hint={formatDateTime(record.date)}>
-      <PrescriptionLinesView lines={linesOf(record)} />
+      <PrescriptionLinesView lines={prescriptionLines(record)} />
     </Section>
   ));
 }
-
-const linesOf = (record: PatientRecordAnswer) =>
-  prescriptionLines({
-    tablets: Array.isArray(record.tablets) ? (record.tablets as Tablet[]) : [],
-    injections: record.injections as Given,
-    ointments: record.ointments as Given,
-    syrups: record.syrups as Given,
-    tests: record.tests as Given,
-    doctorAdvice: record.doctorAdvice,
-  });
 
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <Message

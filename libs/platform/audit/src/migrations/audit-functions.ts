@@ -1,6 +1,7 @@
 // Owned by the schema's owner, so that they see the entries of all hospitals; what they give back is numbers and hashes only.
-// pg_temp comes last in their search path: else a caller's temporary table could stand in for the trail.
-const DEFINER = 'SECURITY DEFINER SET search_path = {schema}, pg_temp';
+// pg_temp comes last in their search path: else a caller's temporary table could stand in for the trail. Parallel workers would
+// mix up the order in which digests are strung together.
+const DEFINER = 'SECURITY DEFINER SET search_path = {schema}, pg_temp SET max_parallel_workers_per_gather = 0';
 
 const REFUSE = `CREATE FUNCTION audit_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -15,10 +16,9 @@ BEGIN
   FROM unnest(hospitals, accounts, requests, whats, ids, lists) AS r(hospital, account, request, read_what, read_id, list);
 END $$`;
 
-// Times as whole microseconds: their text form would depend on the session's settings.
+// The binary form does not depend on settings of the session; the list of columns is fixed, so that a new one leaves old digests alone.
 const DIGEST = `CREATE FUNCTION audit_digest(e audit_entries) RETURNS bytea LANGUAGE sql STABLE AS $$
-  SELECT sha256(convert_to(jsonb_build_array(e.id, e.hospital_id, (extract(epoch FROM e.at) * 1000000)::bigint, e.tx, e.account_id,
-    e.request_id, e.action, e.what, e.subject, e.subjects)::text, 'UTF8'))
+  SELECT sha256(record_send(ROW(e.id, e.hospital_id, e.at, e.tx, e.account_id, e.request_id, e.action, e.what, e.subject, e.subjects)))
 $$`;
 
 // One seal's content as the entries say now. A leaf is an entry's distance from the first id and the start of its digest: it
@@ -26,14 +26,17 @@ $$`;
 const CONTENT = `CREATE FUNCTION audit_content(seal audit_seals, until_id bigint, previous bytea)
 RETURNS TABLE (first_id bigint, last_id bigint, entries integer, leaves bytea, hash bytea)
 LANGUAGE sql STABLE ${DEFINER} AS $$
-  WITH d AS (
-    SELECT e.id, min(e.id) OVER () AS first_id, audit_digest(e) AS digest FROM audit_entries e
+  WITH f AS (
+    SELECT min(e.id) AS first_id FROM audit_entries e
     WHERE e.tx >= seal.from_tx AND e.tx < seal.to_tx AND e.id > seal.after_id AND e.id <= until_id
   ), c AS (
-    SELECT min(id) AS first_id, max(id) AS last_id, count(*)::int AS entries,
-      coalesce(string_agg(int4send((id - d.first_id)::int) || substr(digest, 1, 8), '' ORDER BY id), '') AS leaves,
-      coalesce(string_agg(digest, '' ORDER BY id), '') AS digests
-    FROM d
+    SELECT min(d.first_id) AS first_id, max(d.id) AS last_id, count(*)::int AS entries,
+      coalesce(string_agg(int4send((d.id - d.first_id)::int) || substr(d.digest, 1, 8), ''), '') AS leaves,
+      coalesce(string_agg(d.digest, ''), '') AS digests
+    FROM (
+      SELECT e.id, f.first_id, audit_digest(e) AS digest FROM audit_entries e, f
+      WHERE e.tx >= seal.from_tx AND e.tx < seal.to_tx AND e.id > seal.after_id AND e.id <= until_id ORDER BY e.id
+    ) d
   )
   SELECT c.first_id, c.last_id, c.entries, c.leaves, sha256(previous || convert_to(concat_ws(':', seal.n, seal.after_id,
     seal.from_tx, seal.to_tx, c.entries, (extract(epoch FROM seal.sealed_at) * 1000000)::bigint, ''), 'UTF8') || c.digests)
