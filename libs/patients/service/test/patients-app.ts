@@ -64,7 +64,11 @@ export class PatientsApp {
       files,
       mail: {} as never,
       documents: documents(files, folder),
-      services: [patientsService, publisher('clinical', [recordSaved]), publisher('identity', [hospitalVerified, accessRevoked, accessRestored])],
+      services: [
+        patientsService,
+        publisher('clinical', [recordSaved]),
+        publisher('identity', [hospitalVerified, accessRevoked, accessRestored]),
+      ],
       loggerOf: (service) => new Logger(service, 'debug', { write: (line) => void logs.push(line) }),
     });
     return new PatientsApp(composition, database.url, folder, logs, () => database.drop());

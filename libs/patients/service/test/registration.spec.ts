@@ -25,7 +25,13 @@ describe('registering patients', () => {
       const { body } = await app.get(`/api/${prefix}/${id}/`, 1);
       const { amount, ...texts } = FULL_FORM;
       expect(body).toMatchObject({ ...texts, amount: Number(amount), id, status: 'Pending', name: 'Asha Verma' });
-      expect(body).toMatchObject({ medical_records: [], lab_tests: [], pharmacy_records: [], lab_reports: [], tests: 'not required' });
+      expect(body).toMatchObject({
+        medical_records: [],
+        lab_tests: [],
+        pharmacy_records: [],
+        lab_reports: [],
+        tests: 'not required',
+      });
     }
   });
 
@@ -46,7 +52,13 @@ describe('registering patients', () => {
 
   it('PAT-19 refuses a missing amount unless Reference or Insurance', async () => {
     const before = (await app.get('/api/patients-main/', 1)).body.length;
-    for (const form of [{ paymentType: 'Cash' }, { paymentType: 'UPI', amount: '' }, { amount: null }, {}, { paymentType: 'Others', amount: ' ' }]) {
+    for (const form of [
+      { paymentType: 'Cash' },
+      { paymentType: 'UPI', amount: '' },
+      { amount: null },
+      {},
+      { paymentType: 'Others', amount: ' ' },
+    ]) {
       const { status, body } = await post({ first_name: 'A', ...form });
       expect([status, body.message, body.errors?.amount]).toEqual([400, 'Amount is required', 'Amount is required']);
     }
@@ -54,7 +66,11 @@ describe('registering patients', () => {
   });
 
   it('PAT-20 takes a missing amount as 0 with Reference and Insurance', async () => {
-    for (const form of [{ paymentType: 'Reference' }, { paymentType: 'Insurance', amount: '' }, { paymentType: 'Insurance', amount: null }]) {
+    for (const form of [
+      { paymentType: 'Reference' },
+      { paymentType: 'Insurance', amount: '' },
+      { paymentType: 'Insurance', amount: null },
+    ]) {
       const { status, body } = await post(form);
       expect([status, body.amount]).toEqual([201, 0]);
     }
@@ -62,7 +78,11 @@ describe('registering patients', () => {
 
   it('PAT-21 accepts an almost empty form and calls the nameless by number', async () => {
     const empty = Object.fromEntries(Object.keys(FULL_FORM).map((field) => [field, '']));
-    for (const form of [{ amount: 0 }, { ...empty, amount: '10' }, Object.fromEntries(Object.keys(FULL_FORM).map((field) => [field, field === 'amount' ? 1 : null]))]) {
+    for (const form of [
+      { amount: 0 },
+      { ...empty, amount: '10' },
+      Object.fromEntries(Object.keys(FULL_FORM).map((field) => [field, field === 'amount' ? 1 : null])),
+    ]) {
       const { status, body } = await post(form);
       expect(status).toBe(201);
       const stored = await detail(body.id);
@@ -78,14 +98,27 @@ describe('registering patients', () => {
   });
 
   it('PAT-24 PAT-37 shows the same patient under both prefixes', async () => {
-    const { id } = await app.register(1, { first_name: 'Meera', last_name: 'Iyer', disease: 'Migraine', age: 41, phone: 9800000000 });
+    const { id } = await app.register(1, {
+      first_name: 'Meera',
+      last_name: 'Iyer',
+      disease: 'Migraine',
+      age: 41,
+      phone: 9800000000,
+    });
     const short = (await app.get(`/api/patients/${id}/`, 1)).body;
     expect(short).toMatchObject({ name: 'Meera Iyer', disease: 'Migraine', age: '41', phone: '9800000000' });
     expect(await detail(id)).toEqual(short);
   });
 
   it('PAT-27 API-14 reads amounts as numbers and numeric text alike', async () => {
-    for (const [amount, read] of [['500', 500], ['500.50', 500.5], [500.5, 500.5], [' 12 ', 12], [0, 0], ['99999.99', 99999.99]] as const) {
+    for (const [amount, read] of [
+      ['500', 500],
+      ['500.50', 500.5],
+      [500.5, 500.5],
+      [' 12 ', 12],
+      [0, 0],
+      ['99999.99', 99999.99],
+    ] as const) {
       expect((await detail((await app.register(1, { amount })).id)).amount).toBe(read);
     }
   });
@@ -99,7 +132,14 @@ describe('registering patients', () => {
   });
 
   it('PAT-29 refuses unknown types and genders in words', async () => {
-    for (const [field, value] of [['patientType', 'VIP'], ['paymentType', 'Bitcoin'], ['gender', 'x'], ['gender', 7], ['patientType', ['OPD']], ['paymentType', { $ne: 1 }]] as const) {
+    for (const [field, value] of [
+      ['patientType', 'VIP'],
+      ['paymentType', 'Bitcoin'],
+      ['gender', 'x'],
+      ['gender', 7],
+      ['patientType', ['OPD']],
+      ['paymentType', { $ne: 1 }],
+    ] as const) {
       const { status, body } = await post({ amount: 1, [field]: value });
       expect([status, typeof body.errors[field]]).toEqual([400, 'string']);
       expect(body.message).toBe(body.errors[field]);
@@ -115,12 +155,22 @@ describe('registering patients', () => {
 
   it('PAT-31 takes temperature where temparature is absent', async () => {
     expect(await detail((await app.register(1, { temperature: '99.1' })).id)).toMatchObject({ temparature: '99.1' });
-    expect(await detail((await app.register(1, { temperature: '99.1', temparature: '98.6' })).id)).toMatchObject({ temparature: '98.6' });
+    expect(await detail((await app.register(1, { temperature: '99.1', temparature: '98.6' })).id)).toMatchObject({
+      temparature: '98.6',
+    });
     expect(await detail((await app.register(1)).id)).toMatchObject({ temparature: '' });
   });
 
   it('PAT-32 S3 ignores id, status, times and hospital that a client sends', async () => {
-    const body = await app.register(1, { id: 999_999, status: 'Completed', created_at: '2001-01-01', hospital_id: 2, hospitalId: 2, completed_at: 'x', medical_records: [{}] });
+    const body = await app.register(1, {
+      id: 999_999,
+      status: 'Completed',
+      created_at: '2001-01-01',
+      hospital_id: 2,
+      hospitalId: 2,
+      completed_at: 'x',
+      medical_records: [{}],
+    });
     expect(body).toMatchObject({ status: 'Pending', completed_at: null, medical_records: [] });
     expect(body.id).not.toBe(999_999);
     expect(body.created_at.slice(0, 4)).not.toBe('2001');
@@ -140,8 +190,16 @@ describe('registering patients', () => {
   });
 
   it('PAT-34 keeps bed details, and takes none', async () => {
-    expect(await detail((await app.register(1, { bed_assign: 'yes', bedDetails: 'B2', bedDays: 3 })).id)).toMatchObject({ bed_assign: 'yes', bedDetails: 'B2', bedDays: '3' });
-    expect(await detail((await app.register(1, { bed_assign: 'no', bedDetails: '', bedDays: '' })).id)).toMatchObject({ bed_assign: 'no', bedDetails: '', bedDays: '' });
+    expect(await detail((await app.register(1, { bed_assign: 'yes', bedDetails: 'B2', bedDays: 3 })).id)).toMatchObject({
+      bed_assign: 'yes',
+      bedDetails: 'B2',
+      bedDays: '3',
+    });
+    expect(await detail((await app.register(1, { bed_assign: 'no', bedDetails: '', bedDays: '' })).id)).toMatchObject({
+      bed_assign: 'no',
+      bedDetails: '',
+      bedDays: '',
+    });
   });
 
   it('PAT-35 takes the same person twice: each registration is a visit', async () => {
@@ -150,13 +208,29 @@ describe('registering patients', () => {
   });
 
   it('PAT-36 takes impossible dates of birth as they come', async () => {
-    for (const [day, month, year] of [['31', '2', '1990'], ['1', '1', '2999'], ['0', '13', 'x'], [99, -1, 1e21]]) {
+    for (const [day, month, year] of [
+      ['31', '2', '1990'],
+      ['1', '1', '2999'],
+      ['0', '13', 'x'],
+      [99, -1, 1e21],
+    ]) {
       expect((await post({ amount: 1, day, month, year })).status).toBe(201);
     }
   });
 
   it('API-12 returns any text unchanged', async () => {
-    const texts = ['आशा वर्मा', 'தமிழ்', '😀🏥', `"quoted" 'single' \\back`, '<script>alert(1)</script>', `'; DROP TABLE patients; --`, '  padded\t\n ', '%_%', '{"a":1}', 'ZWJ‍x'];
+    const texts = [
+      'आशा वर्मा',
+      'தமிழ்',
+      '😀🏥',
+      `"quoted" 'single' \\back`,
+      '<script>alert(1)</script>',
+      `'; DROP TABLE patients; --`,
+      '  padded\t\n ',
+      '%_%',
+      '{"a":1}',
+      'ZWJ‍x',
+    ];
     for (const text of texts) {
       const { id } = await app.register(1, { first_name: text, disease: text, address: text, bp: text });
       expect(await detail(id)).toMatchObject({ first_name: text, disease: text, address: text, bp: text });
@@ -170,34 +244,71 @@ describe('registering patients', () => {
   });
 
   it('API-19 takes multipart and urlencoded forms too', async () => {
-    const form = await app.call('POST', '/api/patients/', { ...app.headers(1), 'content-type': 'application/x-www-form-urlencoded' }, 'first_name=Ravi+Kumar&paymentType=Cash&amount=12.5');
+    const form = await app.call(
+      'POST',
+      '/api/patients/',
+      { ...app.headers(1), 'content-type': 'application/x-www-form-urlencoded' },
+      'first_name=Ravi+Kumar&paymentType=Cash&amount=12.5',
+    );
     expect([form.status, form.body.first_name, form.body.amount]).toEqual([201, 'Ravi Kumar', 12.5]);
     const parts = ['first_name', 'Rani', 'amount', '7'];
-    const text = [0, 2].map((at) => `--b\r\nContent-Disposition: form-data; name="${parts[at]}"\r\n\r\n${parts[at + 1]}\r\n`).join('') + '--b--\r\n';
-    const multipart = await app.call('POST', '/api/patients/', { ...app.headers(1), 'content-type': 'multipart/form-data; boundary=b' }, text);
+    const text =
+      [0, 2].map((at) => `--b\r\nContent-Disposition: form-data; name="${parts[at]}"\r\n\r\n${parts[at + 1]}\r\n`).join('') +
+      '--b--\r\n';
+    const multipart = await app.call(
+      'POST',
+      '/api/patients/',
+      { ...app.headers(1), 'content-type': 'multipart/form-data; boundary=b' },
+      text,
+    );
     expect([multipart.status, multipart.body.first_name, multipart.body.amount]).toEqual([201, 'Rani', 7]);
   });
 
   it('API-24 API-15 S11 never answers odd bodies with 5xx', async () => {
-    const values: unknown[] = ['\u0000', '\ud800', 'a\udc00b', [], {}, [[[[]]]], true, 1e308, { toString: 'x' }, ['a', 'b'], 'x'.repeat(20_000), null];
+    const values: unknown[] = [
+      '\u0000',
+      '\ud800',
+      'a\udc00b',
+      [],
+      {},
+      [[[[]]]],
+      true,
+      1e308,
+      { toString: 'x' },
+      ['a', 'b'],
+      'x'.repeat(20_000),
+      null,
+    ];
     for (const field of [...Object.keys(FULL_FORM), '__proto__', 'constructor', 'id']) {
       for (const value of values) {
         const body = `{"amount":1,${JSON.stringify(field)}:${JSON.stringify(value)}}`;
-        const { status, text } = await app.call('POST', '/api/patients/', { ...app.headers(9), 'content-type': 'application/json' }, body);
+        const { status, text } = await app.call(
+          'POST',
+          '/api/patients/',
+          { ...app.headers(9), 'content-type': 'application/json' },
+          body,
+        );
         expect(`${field} ${status < 500}`).toBe(`${field} true`);
         expect(text).not.toMatch(/\bat .*\.(ts|js):|INSERT INTO/);
       }
     }
     const deep = `{"amount":1,"first_name":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
     for (const body of [deep, '[]', 'null', '"x"', '7', '{', '']) {
-      const { status } = await app.call('POST', '/api/patients/', { ...app.headers(9), 'content-type': 'application/json' }, body);
+      const { status } = await app.call(
+        'POST',
+        '/api/patients/',
+        { ...app.headers(9), 'content-type': 'application/json' },
+        body,
+      );
       expect([400, 413]).toContain(status);
     }
   });
 
   it('L3 makes one patient of a retried registration', async () => {
     const headers = { ...app.headers(4), 'idempotency-key': 'desk-1-42' };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => app.call('POST', '/api/patients/', headers, { amount: 5, aadhar: '1111 2222 3333' })));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => app.call('POST', '/api/patients/', headers, { amount: 5, aadhar: '1111 2222 3333' })),
+    );
     for (const { status, body } of answers) expect([status, body]).toEqual([201, answers[0]!.body]);
     expect((await app.get('/api/patients-main/', 4)).body).toHaveLength(1);
   });
