@@ -40,14 +40,23 @@ async function startServers(count) {
   chmodSync(folder, 0o711);
   const start = (_, index) => startEmbeddedPostgres({ dataDir: join(folder, String(index)), durable: false });
   const servers = await Promise.all(Array.from({ length: count }, start));
-  const stop = () => Promise.all(servers.map((server) => server.stop())).finally(() => rmSync(folder, { recursive: true, force: true }));
+  const stop = () =>
+    Promise.all(servers.map((server) => server.stop())).finally(() => rmSync(folder, { recursive: true, force: true }));
   return { urls: servers.map((server) => server.url), stop };
 }
 
 function runJest(projects, args, { urls }) {
   const nodeFlags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const workers = args.some((arg) => /^(-i|--maxWorkers=.*|--runInBand)$/.test(arg)) ? [] : [`--maxWorkers=${urls.length}`];
-  const command = [...nodeFlags, join(ROOT, 'node_modules/jest/bin/jest.js'), '--passWithNoTests', ...workers, ...args, '--selectProjects', ...projects];
+  const command = [
+    ...nodeFlags,
+    join(ROOT, 'node_modules/jest/bin/jest.js'),
+    '--passWithNoTests',
+    ...workers,
+    ...args,
+    '--selectProjects',
+    ...projects,
+  ];
   const env = { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: urls[0], TEST_DATABASE_URLS: urls.join(' ') };
   jest = spawn(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env });
   return new Promise((resolve) => jest.once('exit', (code) => resolve(code ?? 1)));

@@ -1,3 +1,5 @@
+import { TextDecoder, TextEncoder } from 'node:util';
+
 // What jsdom lacks and Mantine asks for (https://mantine.dev/guides/jest/).
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 window.matchMedia ??= (query) => ({
@@ -17,3 +19,6 @@ window.ResizeObserver ??= class {
 };
 window.HTMLElement.prototype.scrollIntoView ??= () => {};
 window.scrollTo = () => {};
+// React Router asks for these when it is loaded.
+globalThis.TextEncoder ??= TextEncoder;
+globalThis.TextDecoder ??= TextDecoder;

@@ -69,7 +69,7 @@ async function startVite() {
   if (!configFile) return undefined;
   const { createServer } = await import('vite');
   const proxy = {
-    '^/(api|mailbox|health|ready|metrics|openapi)': { target: `http://127.0.0.1:${PORT}`, changeOrigin: false, xfwd: true },
+    '^/(api|files|mailbox|health|ready|metrics|openapi)': { target: `http://127.0.0.1:${PORT}` },
   };
   const vite = await createServer({ configFile, root: join(ROOT, 'apps/web'), server: { proxy } });
   await vite.listen();

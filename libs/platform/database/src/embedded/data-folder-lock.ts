@@ -1,27 +1,41 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { processIdentity } from './process-identity.ts';
 import { StartFault } from './start-fault.ts';
 
+// A process that was just killed or is shutting down is given time to go.
+const PATIENCE_MS = 3000;
+
 /** Claims a data folder for this process, so that two never work on the same data; a dead owner's claim is taken over. */
-export function lockDataFolder(dataDir: string): () => void {
+export async function lockDataFolder(dataDir: string): Promise<() => void> {
   const file = join(dataDir, 'in-use-by');
   const mine = processIdentity(process.pid) ?? String(process.pid);
-  for (let attempt = 0; attempt < 5; attempt += 1) {
+  for (const until = Date.now() + PATIENCE_MS; ;) {
     try {
       writeFileSync(file, mine, { flag: 'wx', mode: 0o600 });
       return () => rmSync(file, { force: true });
     } catch (fault) {
       if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault;
     }
-    const owner = readFileSync(file, 'utf8').trim();
+    const owner = ownerIn(file);
     const ownerPid = Number.parseInt(owner, 10);
-    if (ownerPid && owner === processIdentity(ownerPid)) {
+    const isAlive = Boolean(ownerPid) && owner === processIdentity(ownerPid);
+    if (isAlive && Date.now() > until) {
       throw new StartFault(
         `Nidaan already runs on the data folder ${dataDir} (process ${ownerPid}); stop it first or set another DATA_DIR.`,
       );
     }
-    rmSync(file, { force: true });
+    if (isAlive) await sleep(100);
+    else rmSync(file, { force: true });
   }
-  throw new StartFault(`The data folder ${dataDir} could not be claimed: another start is under way.`);
+}
+
+function ownerIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw fault;
+  }
 }

@@ -40,7 +40,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let unlock = () => {};
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-    unlock = lockDataFolder(dataDir);
+    unlock = await lockDataFolder(dataDir);
     const places = placesFor(dataDir);
     await stopLeftOverServer(places.clusterDir, log);
     const password = await ensureCluster(places, dataDir, options.durable);
@@ -61,7 +61,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 type Started = { server: ServerProcess; port: number };
 
 // A server that falls (killed by hand, out of memory) comes back on the same port; the services' pools connect anew.
-function keepUp(first: ServerProcess, again: () => Promise<Started>, log: (line: string) => void): Pick<EmbeddedPostgres, 'gone' | 'stop'> {
+function keepUp(
+  first: ServerProcess,
+  again: () => Promise<Started>,
+  log: (line: string) => void,
+): Pick<EmbeddedPostgres, 'gone' | 'stop'> {
   let current = first;
   let starting: Promise<void> = Promise.resolve();
   let isWanted = true;

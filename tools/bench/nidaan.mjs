@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '../workspace.mjs';
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+/** Starts the built product on a database and waits until it answers. Gives its address, process id and seconds to start. */
+export async function startNidaan({ dataDir, databaseUrl, env = {} }) {
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn(process.execPath, ['tools/start.mjs', '--built'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      npm_lifecycle_event: '',
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ...env,
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 1200; tries++) {
+    if (child.exitCode !== null) throw new Error('Nidaan did not start');
+    if (
+      await fetch(`${url}/health/ready`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      break;
+    await sleep(25);
+  }
+  const stop = () =>
+    new Promise((resolve) => {
+      child.once('exit', resolve);
+      child.kill('SIGINT');
+    });
+  return { url, pid: child.pid, startSeconds: (performance.now() - began) / 1000, stop };
+}
+
+async function post(url, body, token) {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Registers a hospital as a visitor does and logs in; gives the access token. */
+export async function hospitalToken(url, dataDir) {
+  const email = `bench${Date.now()}@example.in`;
+  const password = 'Correct-horse-9';
+  const account = {
+    username: 'Asha Kulkarni',
+    hospital_name: 'Bench Hospital',
+    address: '14 MG Road, Pune',
+    phone_number: '9876543210',
+    referred_by: '',
+  };
+  await post(`${url}/api/register/`, { ...account, email, password });
+  await post(`${url}/api/verify-otp/`, { email, otp: await codeFor(dataDir, email) });
+  return (await post(`${url}/api/login/`, { email, password, rememberMe: false })).access;
+}
+
+async function codeFor(dataDir, email) {
+  for (let tries = 0; tries < 200; tries++) {
+    const dir = join(dataDir, 'mail');
+    const names = await Promise.resolve()
+      .then(() => readdirSync(dir))
+      .catch(() => []);
+    const mails = names.filter((name) => name.endsWith('.eml')).map((name) => readFileSync(join(dir, name), 'utf8'));
+    const mail = mails.findLast((text) => text.toLowerCase().includes(`to: ${email}`));
+    const code = mail?.slice(mail.search(/\r?\n\r?\n/)).match(/\b(\d{6})\b/)?.[1];
+    if (code) return code;
+    await sleep(50);
+  }
+  throw new Error('No code was mailed');
+}
