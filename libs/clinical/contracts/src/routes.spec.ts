@@ -47,7 +47,7 @@ describe('saveRecord', () => {
   });
 
   it('DOC-25 CON-14 refuses eleven tablets', () => {
-    expect(refusal({ patient: 7, tablets: Array(11).fill(tablet) })).toEqual({
+    expect(refusal({ patient: 7, tablets: Array.from({ length: 11 }, () => tablet) })).toEqual({
       path: 'tablets',
       sentence: 'At most 10 tablets can be prescribed',
     });
