@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 // What the built app runs under (DESIGN §5); the gateway sends the same line. No unsafe-inline anywhere.
 const CSP = [
@@ -18,9 +18,27 @@ const CSP = [
 
 const GATEWAY = { '/api': 'http://localhost:3000', '/files': 'http://localhost:3000' };
 
+// The index of the icons names six thousand files; each icon straight from its own file makes the build some seconds shorter.
+const iconsFromTheirFiles = (): Plugin => ({
+  name: 'nidaan:icons',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.tsx$/, code: '@tabler/icons-react' },
+    handler: (code) =>
+      code.replace(/import \{([^}]+)\} from '@tabler\/icons-react';/g, (_, names: string) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== '' && !name.startsWith('type '))
+          .map((name) => `import ${name} from '@tabler/icons-react/dist/esm/icons/${name}.mjs';`)
+          .join(' '),
+      ),
+  },
+});
+
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [iconsFromTheirFiles(), react()],
   resolve: {
     // Workspace packages are read from their sources.
     conditions: ['@nidaan/source', 'browser', 'module', mode === 'production' ? 'production' : 'development'],
@@ -32,6 +50,10 @@ export default defineConfig(({ mode }) => ({
     // A font or picture inside the style sheet would be a data: address, which the CSP refuses.
     assetsInlineLimit: 0,
     sourcemap: false,
+    rolldownOptions: {
+      // Contracts and the kernel are declarations only: what a page does not use of them stays out of its chunk.
+      treeshake: { moduleSideEffects: [{ test: /libs\/(?:[^/]+\/contracts|shared\/kernel)\/src\//, sideEffects: false }] },
+    },
   },
   server: { proxy: GATEWAY },
   preview: { headers: { 'Content-Security-Policy': CSP } },

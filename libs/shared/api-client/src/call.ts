@@ -6,7 +6,12 @@ import { requestOf, type CallParts } from './request.ts';
 import { session } from './session.ts';
 
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
-type Part<K extends string, T> = undefined extends T ? { [key in K]?: T } : { [key in K]: T };
+// May be left out where nothing in it is required.
+type Part<K extends string, T> = undefined extends T
+  ? { [key in K]?: T }
+  : object extends T
+    ? { [key in K]?: T }
+    : { [key in K]: T };
 
 /** What a caller gives: params, query and body as the contract's schemas take them; a form may be given as FormData. */
 export type CallInput<R> =

@@ -33,7 +33,7 @@ export function LoginPage() {
     );
   }
   return (
-    <EntryFrame title="Log in" lead="Welcome back." footer={<RegisterLink />}>
+    <EntryFrame title="Log in" footer={<RegisterLink />}>
       <ContinueOffer onContinue={() => navigate(homeOf(session.isStaff()))} />
       <LoginForm
         onLoggedIn={(isStaff) => navigate(homeOf(isStaff))}

@@ -38,6 +38,8 @@ export function OtpBoxes({ digits, onChange, invalid = false, describedBy, disab
   const pressed = (index: number, event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') focus(index - 1);
     else if (event.key === 'ArrowRight') focus(index + 1);
+    // A digit replaces what is in the box, wherever the caret stands; maxLength would refuse it.
+    else if (/^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) fill(index, event.key);
     else if (event.key === 'Backspace' && digits[index] === '' && index > 0) {
       onChange(digits.with(index - 1, ''));
       focus(index - 1);
@@ -66,7 +68,9 @@ export function OtpBoxes({ digits, onChange, invalid = false, describedBy, disab
           onChange={(event) => typed(index, event.currentTarget.value)}
           onPaste={(event) => pasted(index, event)}
           onKeyDown={(event) => pressed(index, event)}
+          // On click too: releasing the mouse drops the selection that focus made.
           onFocus={(event) => event.currentTarget.select()}
+          onClick={(event) => event.currentTarget.select()}
         />
       ))}
     </div>

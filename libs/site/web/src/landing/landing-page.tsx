@@ -4,7 +4,7 @@ import styles from './landing-page.module.css';
 
 const WORK = [
   { title: 'Register', text: 'A patient at the desk is registered in under a minute, without the mouse.' },
-  { title: 'Treat', text: 'Tablets, injections, tests and advice, chosen from lists that know your usual choices.' },
+  { title: 'Treat', text: 'Tablets, injections, tests and advice, chosen from lists, with dose and frequency at hand.' },
   { title: 'Print', text: 'The prescription as a clean PDF, correct in Hindi and Marathi too.' },
   { title: 'Find', text: 'Any patient by name, phone, disease or number, while the next one is already waiting.' },
 ];

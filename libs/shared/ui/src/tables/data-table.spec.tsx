@@ -1,0 +1,70 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderWithTheme } from '../testing.tsx';
+import { DataTable, type Column } from './data-table.tsx';
+
+interface Row {
+  id: number;
+  name: string;
+}
+
+const rows: Row[] = Array.from({ length: 15 }, (_, index) => ({ id: index + 1, name: `Patient ${index + 1}` }));
+const columns: Column<Row>[] = [
+  { key: 'no', header: 'S.No.', align: 'right', render: (_, index) => index + 1 },
+  { key: 'name', header: 'Name', render: (row) => row.name },
+];
+const shared = {
+  label: 'Patients',
+  columns,
+  rowKey: (row: Row) => row.id,
+  empty: { title: 'No patients yet', text: 'Register one.' },
+};
+const names = () => screen.queryAllByText(/^Patient \d/).map((cell) => cell.textContent);
+
+describe('DataTable', () => {
+  it("CON-13 shows pages of seven with 'Previous', 'Next' and 'Page x of y'", async () => {
+    const user = userEvent.setup();
+    renderWithTheme(<DataTable {...shared} rows={rows} pageSize={7} />);
+    expect(names()).toHaveLength(7);
+    expect(screen.getByText('Page 1 of 3')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(names()).toEqual(['Patient 15']);
+    // The number counts over the whole list.
+    expect(screen.getByRole('cell', { name: '15' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
+  });
+
+  it('goes to the last page that is left when the list gets shorter', async () => {
+    const user = userEvent.setup();
+    const view = renderWithTheme(<DataTable {...shared} rows={rows} pageSize={7} />);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    view.rerender(<DataTable {...shared} rows={rows.slice(0, 3)} pageSize={7} />);
+    expect(screen.getByText('Page 1 of 1')).toBeTruthy();
+    expect(names()).toHaveLength(3);
+  });
+
+  it('has a loading, an empty and an error state', async () => {
+    const view = renderWithTheme(<DataTable {...shared} rows={undefined} />);
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+    view.rerender(<DataTable {...shared} rows={[]} />);
+    expect(screen.getByText('No patients yet')).toBeTruthy();
+    const onRetry = jest.fn();
+    view.rerender(<DataTable {...shared} rows={undefined} error="Something went wrong" onRetry={onRetry} />);
+    expect(screen.getByRole('alert').textContent).toContain('Something went wrong');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets arrow keys move between the actions of the rows, and Enter acts', async () => {
+    const user = userEvent.setup();
+    const onAct = jest.fn();
+    renderWithTheme(<DataTable {...shared} rows={rows.slice(0, 3)} action={{ label: () => 'View', onAct }} />);
+    const table = within(screen.getByRole('table'));
+    table.getAllByRole('button', { name: 'View' })[0]!.focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+    expect(onAct.mock.calls).toEqual([[rows[1]]]);
+  });
+});

@@ -1,0 +1,58 @@
+import { Menu, Modal, Select } from '@mantine/core';
+import { describe, expect, it } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NidaanProvider } from './nidaan-provider.tsx';
+import { themeCss } from './theme-sheet.ts';
+
+const ROOT = join(import.meta.dirname, '../../../../..');
+const FORBIDDEN = [
+  /\b(?:Simple)?Grid\b[^}]*\} from '@mantine\/core'/,
+  /\bAppShell\b[^}]*\} from '@mantine\/core'/,
+  /\b(?:visibleFrom|hiddenFrom)=/,
+  /\b[a-zA-Z]+=\{\{ ?(?:base|xs|sm|md|lg|xl): /,
+  /<style\b/,
+];
+
+const codeOf = (file: string) => readFileSync(file, 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
+
+const sources = ['libs', 'apps/web/src'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !file.includes('node_modules') && !file.endsWith('.spec.tsx'))
+    .map((file) => join(ROOT, folder, file)),
+);
+
+describe('S15 a page under style-src self', () => {
+  it('finds no <style> element of the provider, an open menu, an open modal or a list', () => {
+    render(
+      <NidaanProvider env="test">
+        <Modal opened onClose={() => undefined} title="x">
+          <Menu opened>
+            <Menu.Target>
+              <button type="button">m</button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item>i</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          <Select data={['a']} dropdownOpened />
+        </Modal>
+      </NidaanProvider>,
+    );
+    expect(document.querySelector('[role="dialog"]')).not.toBeNull();
+    expect(document.querySelectorAll('style')).toHaveLength(0);
+  });
+
+  it('finds no source that makes one', () => {
+    expect(sources.length).toBeGreaterThan(20);
+    const found = sources.filter((file) => FORBIDDEN.some((pattern) => pattern.test(codeOf(file))));
+    expect(found).toEqual([]);
+  });
+
+  it('gets the theme as one sheet for both schemes', () => {
+    const css = themeCss();
+    expect(css).toContain('--mantine-color-petrol-7: #0f6675');
+    expect(css).toMatch(/\[data-mantine-color-scheme="dark"\]/);
+  });
+});
