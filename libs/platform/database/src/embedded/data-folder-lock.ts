@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processIdentity } from './process-identity.ts';
@@ -27,7 +27,7 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
       );
     }
     if (isAlive) await sleep(100);
-    else rmSync(file, { force: true });
+    else removeClaim(file, owner);
   }
 }
 
@@ -38,4 +38,16 @@ function ownerIn(file: string): string {
     if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw fault;
   }
+}
+
+// Two starts may find the same dead claim: it is moved aside first, so that neither removes what the other has just written.
+function removeClaim(file: string, owner: string): void {
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+    if (readFileSync(aside, 'utf8').trim() !== owner) linkSync(aside, file);
+  } catch (fault) {
+    if (!['ENOENT', 'EEXIST'].includes((fault as NodeJS.ErrnoException).code ?? '')) throw fault;
+  }
+  rmSync(aside, { force: true });
 }
