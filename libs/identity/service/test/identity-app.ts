@@ -1,12 +1,10 @@
 import pg from 'pg';
 import { createTestDatabase } from '@nidaan/testing';
 import { runAs } from '@nidaan/platform-access';
-import type { Jobs } from '@nidaan/platform-jobs';
 import { Mail } from '@nidaan/platform-mail';
 import type { Composition } from '@nidaan/platform-runtime';
 import { CodeSecrets } from '../src/codes/code-secrets.ts';
 import { AccountsService } from '../src/index.ts';
-import { MailCodeJob } from '../src/jobs/mail-code.job.ts';
 import { form, type Answer, type CallOptions } from './identity-client.ts';
 import { composeIdentity, configOf } from './identity-composition.ts';
 
@@ -181,17 +179,7 @@ export async function startIdentity(env: Record<string, string> = {}): Promise<I
   const database = await createTestDatabase();
   const postbox = new Postbox();
   const logLines: string[] = [];
-  let app: IdentityApp | undefined;
-  // As the queue does: later, in nobody's context, and again after a failure.
-  const work = (data: { codeId: string }): Promise<void> =>
-    app!
-      .part(MailCodeJob)
-      .run(data)
-      .catch(() => work(data));
-  const add = async (_contract: unknown, data: { codeId: string }) =>
-    void setImmediate(() => void runAs({ hospitalId: null }, () => work(data)));
-  const composition = await composeIdentity(database.url, configOf(env), postbox, { add } as unknown as Jobs, logLines);
+  const composition = await composeIdentity(database.url, configOf(env), postbox, logLines);
   const admin = new pg.Pool({ connectionString: database.url, max: 2 });
-  app = new IdentityApp(composition, admin, postbox, () => database.drop(), logLines);
-  return app;
+  return new IdentityApp(composition, admin, postbox, () => database.drop(), logLines);
 }

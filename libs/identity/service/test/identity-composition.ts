@@ -1,7 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { Global, Module } from '@nestjs/common';
 import { readConfig, type Config } from '@nidaan/platform-config';
-import { Jobs } from '@nidaan/platform-jobs';
 import type { Mail } from '@nidaan/platform-mail';
 import { compose, type Composition } from '@nidaan/platform-runtime';
 import { Logger } from '@nidaan/platform-telemetry';
@@ -21,22 +19,11 @@ export function configOf(env: Record<string, string>): Config {
   });
 }
 
-/** The identity service alone on a database of its own; `jobs` stands in for the queue, `logLines` gets all that is logged. */
-export function composeIdentity(
-  adminUrl: string,
-  config: Config,
-  mail: Mail,
-  jobs: Jobs,
-  logLines: string[],
-): Promise<Composition> {
-  @Global()
-  @Module({ providers: [{ provide: Jobs, useValue: jobs }], exports: [Jobs] })
-  class JobsModule {}
-  @Module({ imports: [JobsModule, identityService.module] })
-  class IdentityAlone {}
+/** The identity service alone on a database of its own; `logLines` gets all that is logged. */
+export function composeIdentity(adminUrl: string, config: Config, mail: Mail, logLines: string[]): Promise<Composition> {
   const unused = {} as never;
   return compose({
-    services: [{ ...identityService, module: IdentityAlone }],
+    services: [identityService],
     config,
     adminUrl,
     mail,

@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { forgetExpired } from '@nidaan/identity-contracts';
-import { JobHandler } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
 import { CodesRepository } from '../codes/codes.repository.ts';
 import { RegistrationsRepository } from '../registrations/registrations.repository.ts';
@@ -21,7 +19,6 @@ export class ForgetExpiredJob {
     private readonly clock: Clock,
   ) {}
 
-  @JobHandler(forgetExpired)
   async run(): Promise<void> {
     const now = this.clock.now().getTime();
     await this.codes.forgetBefore(new Date(now - DAY_MS));

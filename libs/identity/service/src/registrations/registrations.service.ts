@@ -14,6 +14,7 @@ import { Events } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
+import { CodeRequests } from '../codes/code-requests.service.ts';
 import { CodesRepository, type OneTimeCode } from '../codes/codes.repository.ts';
 import { CodesService } from '../codes/codes.service.ts';
 import { Passwords } from '../passwords/passwords.service.ts';
@@ -29,6 +30,7 @@ export class RegistrationsService {
     private readonly hospitals: HospitalsRepository,
     private readonly accounts: AccountsRepository,
     private readonly codes: CodesService,
+    private readonly requests: CodeRequests,
     private readonly codeRows: CodesRepository,
     private readonly passwords: Passwords,
     private readonly database: Database,
@@ -53,7 +55,7 @@ export class RegistrationsService {
       await this.codeRows.lock(form.email);
       await this.#refuseTaken(form.email);
       await this.attempts.add(attempt);
-      await this.codes.request(form.email, 'registration', attempt.id);
+      await this.requests.request(form.email, 'registration', attempt.id);
     });
     return { message: say.registered, email: form.email };
   }
@@ -63,7 +65,7 @@ export class RegistrationsService {
     await this.database.transaction(async () => {
       await this.codeRows.lock(email);
       const attempt = await this.attempts.newest(email);
-      if (attempt) await this.codes.request(email, 'registration', attempt.id);
+      if (attempt) await this.requests.request(email, 'registration', attempt.id);
     });
     return { message: say.otpResent };
   }
