@@ -1,1 +1,5 @@
-export * from './mail.ts';
+export { FileMail, listMail, readMail, readRawMail, type StoredMail } from './file-mail.ts';
+export { Mail, type Message } from './mail.ts';
+export { mailboxPages, type MailboxPages } from './mailbox-pages.ts';
+export { mailLayout, type MailLayout } from './mail-layout.ts';
+export { SmtpMail } from './smtp-mail.ts';

@@ -1,13 +1,16 @@
-/** One mail to one address. */
-export interface MailMessage {
+/** A message to one person. */
+export interface Message {
   to: string;
   subject: string;
   text: string;
   html?: string;
 }
 
-/** Sends mail: to files on one machine, through SMTP where SMTP_URL is set. Injected. */
+/** Sends mail (OPN-59). Injected; see `FileMail` and `SmtpMail`. */
 export abstract class Mail {
-  /** Resolves when the mail was handed over; throws when it could not be. */
-  abstract send(message: MailMessage): Promise<void>;
+  /** Resolves when the message is accepted for delivery. Throws when the address is not one or nobody takes the message. */
+  abstract send(message: Message): Promise<void>;
+
+  /** Lets go of connections. */
+  async close(): Promise<void> {}
 }
