@@ -26,6 +26,7 @@ export function sentenceOf(error) {
     : (error?.stack ?? String(error));
 }
 
+// `exec` in package.json makes npm our parent, so that npm's signals reach us instead of a shell between.
 // `kill -9` of npm alone would leave this process serving on the port; without a parent it stops as on Ctrl-C.
 function stopWithParent() {
   if (process.send) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
