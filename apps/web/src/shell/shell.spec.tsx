@@ -1,0 +1,195 @@
+import { session } from '@nidaan/api-client';
+import { FakeServer, fakeToken, fault } from '@nidaan/api-client/testing';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+// The tabs have tests of their own in their domains.
+jest.unstable_mockModule('@nidaan/patients-web', () => ({
+  DashboardTab: () => <h1>Hospital Dashboard</h1>,
+  PatientRegistrationTab: () => <h1>Registration screen</h1>,
+  TrackingTab: () => <h1>Tracking screen</h1>,
+}));
+jest.unstable_mockModule('@nidaan/clinical-web', () => ({
+  DoctorViewTab: () => {
+    throw new Error('a fault of one tab');
+  },
+}));
+const { renderAt } = await import('../testing/render-at.tsx');
+
+const PROFILE = {
+  id: 1,
+  username: 'Dr. Meera Kulkarni',
+  hospital_name: 'Sahyadri Hospital',
+  email: 'meera@example.in',
+  phone_number: '9876543210',
+  profile_photo: null,
+};
+const TABS = ['Dashboard', 'Patient Registration', 'Doctor View', 'Patients Tracking'];
+
+let server: FakeServer;
+const heading = (name: string) => screen.findByRole('heading', { name });
+const tab = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Main' })).getByRole('button', { name }) as HTMLButtonElement;
+const logInAs = (staff: boolean) => act(() => session.set({ access: fakeToken({ staff }), refresh: 'r' }));
+
+beforeEach(() => {
+  localStorage.clear();
+  server = new FakeServer().install().on('GET /api/user-details/', { status: 200, body: [PROFILE] });
+  logInAs(false);
+});
+
+describe('getting in', () => {
+  it('SES-02 without an access token /dashboard leads to /login', () => {
+    session.clear();
+    const page = renderAt('/dashboard');
+    expect(page.at()).toBe('/login');
+    expect(server.calls).toEqual([]);
+  });
+
+  it('SES-03 OPN-33 a failed first load leads to /login; the tokens stay', async () => {
+    server.on('GET /api/user-details/', fault(500, 'x'));
+    const page = renderAt('/dashboard');
+    await waitFor(() => expect(page.at()).toBe('/login'));
+    expect([session.accessToken(), session.refreshToken()]).toEqual([fakeToken({ staff: false }), 'r']);
+  });
+
+  it('SES-03 OPN-33 a 401 on the first load leads to /login and removes the tokens', async () => {
+    server.on('GET /api/user-details/', fault(401, 'x')).on('POST /api/token/refresh/', fault(401, 'x'));
+    const page = renderAt('/dashboard');
+    await waitFor(() => expect(page.at()).toBe('/login'));
+    await waitFor(() => expect([session.accessToken(), session.refreshToken()]).toEqual([null, null]));
+  });
+
+  it('SES-10 the admin route: no token to /login, not staff to /dashboard, staff stays', async () => {
+    session.clear();
+    expect(renderAt('/admin/dashboard').at()).toBe('/login');
+    logInAs(false);
+    expect(renderAt('/admin/dashboard').at()).toBe('/dashboard');
+    logInAs(true);
+    expect(renderAt('/admin/dashboard').at()).toBe('/admin/dashboard');
+  });
+
+  it('SES-05 logging out in another tab of the browser leads to /login here too', async () => {
+    const page = renderAt('/dashboard');
+    await heading('Hospital Dashboard');
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    expect(page.at()).toBe('/login');
+  });
+
+  it('an unknown address says so and links home', () => {
+    renderAt('/nothing/here');
+    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
+  });
+});
+
+describe('the shell', () => {
+  it('APP-01 shows the tabs that exist in the documented order and opens Dashboard first', async () => {
+    renderAt('/dashboard');
+    await heading('Hospital Dashboard');
+    const shown = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('button');
+    expect(shown.map((button) => button.textContent)).toEqual(TABS);
+    expect(tab('Dashboard').getAttribute('aria-current')).toBe('page');
+  });
+
+  it('APP-03 the selected tab is remembered in local storage and restored', async () => {
+    const first = renderAt('/dashboard');
+    await userEvent.click(tab('Patients Tracking'));
+    await heading('Tracking screen');
+    expect(Object.values({ ...localStorage })).toContain('patients-tracking');
+    first.unmount();
+    renderAt('/dashboard');
+    await heading('Tracking screen');
+  });
+
+  it('APP-10 a remembered tab that is hidden opens Dashboard', async () => {
+    localStorage.setItem('nidaan.tab', 'lab');
+    renderAt('/dashboard');
+    await heading('Hospital Dashboard');
+  });
+
+  it('APP-05 welcomes with hospital name and doctor name', async () => {
+    renderAt('/dashboard');
+    expect(await screen.findByText('Welcome, Sahyadri Hospital')).toBeTruthy();
+    expect(within(screen.getByRole('banner')).getByText('Dr. Meera Kulkarni')).toBeTruthy();
+  });
+
+  it('APP-06 SES-05 the profile menu shows name, email and phone; Logout clears both tokens and goes to /login', async () => {
+    const page = renderAt('/dashboard');
+    await screen.findByText('Welcome, Sahyadri Hospital');
+    await userEvent.click(screen.getByRole('button', { name: 'Profile' }));
+    const menu = within(await screen.findByRole('menu'));
+    expect([menu.getByText('Dr. Meera Kulkarni'), menu.getByText('meera@example.in'), menu.getByText('9876543210')]).toHaveLength(
+      3,
+    );
+    await userEvent.click(menu.getByRole('menuitem', { name: 'Logout' }));
+    expect([page.at(), session.accessToken(), session.refreshToken()]).toEqual(['/login', null, null]);
+  });
+
+  it('SES-05 staff log out from the admin page', async () => {
+    logInAs(true);
+    const page = renderAt('/admin/dashboard');
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect([page.at(), session.accessToken(), session.refreshToken()]).toEqual(['/login', null, null]);
+  });
+
+  it('APP-09 has a footer powered by the vendor', async () => {
+    renderAt('/dashboard');
+    expect(await screen.findByText(/^Powered by/)).toBeTruthy();
+  });
+
+  it('a fault of one tab leaves the others alone', async () => {
+    const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    renderAt('/dashboard');
+    await userEvent.click(tab('Doctor View'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong');
+    await userEvent.click(tab('Patient Registration'));
+    await heading('Registration screen');
+    quiet.mockRestore();
+  });
+});
+
+describe('the payment gate', () => {
+  const unpaid = { status: 200, body: { paid: false, dueAmount: 1240 } };
+
+  it('APP-08 starts paid while the answer is under way', async () => {
+    server.on('GET /api/doctor-payment/', () => new Promise(() => undefined));
+    renderAt('/dashboard');
+    await heading('Hospital Dashboard');
+    expect(tab('Patient Registration').disabled).toBe(false);
+  });
+
+  it('APP-07 OPN-08 paid false disables the other tabs and asks for the amount due with Pay Now', async () => {
+    server.on('GET /api/doctor-payment/', unpaid);
+    renderAt('/dashboard');
+    const prompt = within(await screen.findByRole('region', { name: 'Payment Required' }));
+    expect([prompt.getByText('Payment Required'), prompt.getByText('₹1,240.00')]).toHaveLength(2);
+    expect(TABS.map((name) => tab(name).disabled)).toEqual([false, true, true, true]);
+    await userEvent.click(prompt.getByRole('button', { name: 'Pay Now' }));
+    expect(prompt.getByRole('status').textContent).toMatch(/contact support/);
+  });
+
+  it('APP-10 a remembered tab that is disabled opens Dashboard', async () => {
+    localStorage.setItem('nidaan.tab', 'patients-tracking');
+    server.on('GET /api/doctor-payment/', unpaid);
+    renderAt('/dashboard');
+    await screen.findByRole('region', { name: 'Payment Required' });
+    await heading('Hospital Dashboard');
+  });
+
+  it.each([
+    ['a failure', fault(500, 'x')],
+    ['a broken network', new TypeError('network')],
+    ['an answer that does not say', { status: 200, body: {} }],
+    ['paid', { status: 200, body: { paid: true, dueAmount: 60 } }],
+  ])('PAY-12 OPN-08 stays paid on %s', async (_, reply) => {
+    server.on('GET /api/doctor-payment/', reply);
+    renderAt('/dashboard');
+    await heading('Hospital Dashboard');
+    await waitFor(() => expect(server.seen('GET /api/doctor-payment/')).toHaveLength(1));
+    await act(async () => undefined);
+    expect(screen.queryByText('Payment Required')).toBeNull();
+    expect(TABS.map((name) => tab(name).disabled)).toEqual([false, false, false, false]);
+  });
+});
