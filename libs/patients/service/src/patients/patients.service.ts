@@ -4,7 +4,7 @@ import { currentHospital } from '@nidaan/platform-access';
 import { Audit } from '@nidaan/platform-audit';
 import { Database, Numbers } from '@nidaan/platform-database';
 import { Events } from '@nidaan/platform-events';
-import { Clock } from '@nidaan/platform-telemetry';
+import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { PATIENT_MESSAGES, patientRegistered, type PatientAnswer, type PatientForm } from '@nidaan/patients-contracts';
 import { AadhaarVault } from '../aadhaar/aadhaar-vault.service.ts';
 import { Hospitals } from '../hospitals/hospitals.service.ts';
@@ -32,6 +32,7 @@ export class PatientsService {
     private readonly events: Events,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    private readonly logger: Logger,
   ) {}
 
   /** One transaction in one round trip: patient, outbox row and audit entry travel together with the commit (P1). */
@@ -50,10 +51,20 @@ export class PatientsService {
   /** One patient in full, the Aadhaar number included: such a view is always an audit entry (S12, SEC-13). */
   async detail(id: number): Promise<PatientAnswer> {
     const row = await this.find(id);
-    const aadhar = this.vault.open(currentHospital(), row.aadhaar_sealed);
+    const aadhar = this.#aadhaarOf(row);
     void this.audit.read('patients.patient', id);
-    if (aadhar !== '') void this.audit.read('patients.aadhaar', id);
+    if (aadhar) void this.audit.read('patients.aadhaar', id);
     return patientAnswer(row, aadhar);
+  }
+
+  // A number that cannot be opened (a lost key, a damaged row) must not keep the doctor from the patient: it stays masked.
+  #aadhaarOf(row: PatientRow): string | undefined {
+    try {
+      return this.vault.open(currentHospital(), row.aadhaar_sealed);
+    } catch {
+      this.logger.error('A sealed Aadhaar number cannot be opened', { patientId: row.id });
+      return undefined;
+    }
   }
 
   /** The row of a patient; 404 when this hospital has no such patient. */

@@ -49,7 +49,10 @@ export function reportPage(patient: PatientAnswer, hospital: HospitalEntity): st
 }
 
 function personFacts(patient: PatientAnswer, registered: string) {
-  const birth = [patient.day, patient.month, patient.year].filter((part) => part !== '').join('/');
+  const birth = [patient.day, patient.month, patient.year]
+    .filter((part) => part !== '')
+    .map((part) => part.padStart(2, '0'))
+    .join('/');
   return [
     { label: 'Age', value: patient.age && `${patient.age}${isNumber(patient.age) ? ' years' : ''}` },
     { label: 'Gender', value: patient.gender },
@@ -86,13 +89,16 @@ function prescription(record: MedicalRecord, date: string | null): Html[] {
     section(heading, record.tablets.length > 0 || rows.length === 0 ? tablets(record.tablets) : ''),
     ...(rows.length > 0
       ? [
-          table({
-            columns: [
-              { header: 'Also', width: '18%' },
-              { header: 'Given or asked for', strong: true },
-            ],
-            rows,
-          }),
+          section(
+            'Other medicines and tests',
+            table({
+              columns: [
+                { header: 'Kind', width: '18%' },
+                { header: 'What', strong: true },
+              ],
+              rows,
+            }),
+          ),
         ]
       : []),
     section("Doctor's advice", record.doctorAdvice.trim() === '' ? html`<p class="none">None</p>` : prose(record.doctorAdvice)),

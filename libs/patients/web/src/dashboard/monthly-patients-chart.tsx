@@ -7,7 +7,7 @@ interface ChartProps {
   height: number;
 }
 
-const TICK = { fill: 'var(--n-dim)', fontSize: 12 };
+const TICK = { fill: 'var(--n-dim)' };
 
 export default function MonthlyPatientsChart({ series, height }: ChartProps) {
   return (
@@ -22,7 +22,7 @@ export default function MonthlyPatientsChart({ series, height }: ChartProps) {
             tickLine={false}
             axisLine={false}
             tick={TICK}
-            width={44}
+            width={40}
             tickFormatter={(value: number) => formatCount(value)}
           />
           <Tooltip cursor={{ fill: 'var(--n-hover)' }} isAnimationActive={false} content={<Tip />} />

@@ -6,11 +6,11 @@ import { DataTable, formatDate, formatTime, Section, StatusBadge, useShell, type
 const SHOWN = 10;
 
 const COLUMNS: readonly Column<PatientAnswer>[] = [
-  { key: 'id', header: 'ID', align: 'right', nowrap: true, render: (patient) => patient.id },
+  { key: 'id', header: 'ID', nowrap: true, render: (patient) => patient.id },
   { key: 'name', header: 'Name', rowHeader: true, render: (patient) => patientName(patient) },
   { key: 'date', header: 'Date', nowrap: true, render: (patient) => formatDate(patient.created_at) },
-  { key: 'time', header: 'Time', nowrap: true, render: (patient) => formatTime(patient.created_at) },
-  { key: 'disease', header: 'Disease', render: (patient) => patient.disease || '–' },
+  { key: 'time', header: 'Time', nowrap: true, wideOnly: true, render: (patient) => formatTime(patient.created_at) },
+  { key: 'disease', header: 'Disease', wideOnly: true, render: (patient) => patient.disease || '–' },
   { key: 'status', header: 'Status', render: (patient) => <StatusBadge status={patient.status} /> },
 ];
 

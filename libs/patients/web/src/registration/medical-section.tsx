@@ -42,10 +42,10 @@ export function MedicalSection({ form }: { form: Registration }) {
             {...bind('temparature')}
           />
         </FormCell>
-        <FormCell span={4}>
+        <FormCell span={3}>
           <ChoiceField label="Patient Type" options={PATIENT_TYPES} placeholder="Select type" {...bind('patientType')} />
         </FormCell>
-        <FormCell span={2}>
+        <FormCell span={3}>
           <ChoiceField label="Bed Assignment" options={YES_NO} {...bind('bed_assign')} />
         </FormCell>
         {values.bed_assign === 'yes' && (

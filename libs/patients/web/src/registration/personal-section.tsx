@@ -38,7 +38,7 @@ export function PersonalSection({ form, firstField }: SectionProps & { firstFiel
         <FormCell span={3}>
           <TextInput label="Aadhar Number" inputMode="numeric" autoComplete="off" {...bind('aadhar')} />
         </FormCell>
-        <FormCell span={6}>
+        <FormCell span={9}>
           <TextInput label="Address" autoComplete="off" {...bind('address')} />
         </FormCell>
         <FormCell span={3}>

@@ -15,7 +15,7 @@ import {
 
 /** State of the registration form: values, faults, and the one submission that may be under way. */
 export function useRegistration() {
-  const [values, setValues] = useState<RegistrationValues>(BLANK);
+  const { values, setValues } = useDraft();
   const [errors, setErrors] = useState<RegistrationErrors>({});
   const [banner, setBanner] = useState<string | null>(null);
   const [registered, setRegistered] = useState<PatientAnswer | null>(null);
@@ -24,7 +24,7 @@ export function useRegistration() {
   const { send, isBusy } = useSubmission();
 
   const set = (field: RegistrationField, value: string) => {
-    setValues((before) => ({ ...before, [field]: value }));
+    setValues({ ...values, [field]: value });
     setErrors(({ [field]: _mended, ...rest }) => rest);
   };
   const reset = () => {
@@ -42,7 +42,10 @@ export function useRegistration() {
     if (Object.keys(faults).length > 0) return false;
     try {
       const patient = await send(body);
-      if (patient) setRegistered(patient);
+      if (patient) {
+        setRegistered(patient);
+        setValues(BLANK);
+      }
       return true;
     } catch (fault) {
       setBanner(sentenceOf(fault, 'message', PATIENT_MESSAGES.registerFailed));
@@ -60,6 +63,20 @@ export function useRegistration() {
   return { values, errors, age, today, banner, registered, isBusy, bind, set, reset, submit, dismiss: () => setBanner(null) };
 }
 export type Registration = ReturnType<typeof useRegistration>;
+
+const DRAFT = ['draft', 'registration'];
+
+/** What is typed outlives a look at another tab. It lies in the query cache, which is emptied when the account changes. */
+function useDraft() {
+  const queries = useQueryClient();
+  const [values, set] = useState(() => queries.getQueryData<RegistrationValues>(DRAFT) ?? BLANK);
+  const setValues = (next: RegistrationValues) => {
+    set(next);
+    queries.setQueryDefaults(DRAFT, { gcTime: Infinity });
+    queries.setQueryData(DRAFT, next);
+  };
+  return { values, setValues };
+}
 
 /** One write at a time, with one key over its retries, so that pressing again after a lost answer makes no second patient. */
 function useSubmission() {

@@ -6,11 +6,11 @@ import styles from './tracking.module.css';
 import { PAGE_SIZE, useFoundPatients } from './tracking.queries.ts';
 
 const COLUMNS: readonly Column<PatientAnswer>[] = [
-  { key: 'id', header: 'ID', align: 'right', nowrap: true, render: (patient) => patient.id },
+  { key: 'id', header: 'ID', nowrap: true, render: (patient) => patient.id },
   { key: 'name', header: 'Name', rowHeader: true, render: (patient) => patientName(patient) },
   { key: 'age', header: 'Age', align: 'right', render: (patient) => patient.age || '–' },
   { key: 'phone', header: 'Phone', nowrap: true, render: (patient) => patient.phone || '–' },
-  { key: 'disease', header: 'Disease', render: (patient) => patient.disease || '–' },
+  { key: 'disease', header: 'Disease', wideOnly: true, render: (patient) => patient.disease || '–' },
 ];
 
 interface FoundPatientsProps {

@@ -1,0 +1,129 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ChromiumDocuments } from '@nidaan/platform-documents';
+import { FULL_FORM, PatientsApp } from './patients-app.ts';
+import { readPdf } from './read-pdf.ts';
+
+const TABLET = { name: 'पैरासिटामोल 500', count: 10, dosage: '500mg', frequency: 'BD', duration: 5 };
+
+describe('reports of patients as PDF', () => {
+  let app: PatientsApp;
+  let documents: ChromiumDocuments;
+  let made = 0;
+
+  beforeAll(async () => {
+    app = await PatientsApp.start((files, folder) => {
+      documents = new ChromiumDocuments({ directory: join(folder, 'chromium'), files });
+      const pdf = documents.pdf.bind(documents);
+      documents.pdf = (html) => {
+        made += 1;
+        return pdf(html);
+      };
+      return documents;
+    });
+    await app.verified(1, { hospitalName: 'संजीवनी Clinic', address: '14 MG Road, Pune' });
+  }, 60_000);
+  afterAll(async () => {
+    await documents?.close();
+    await app?.stop();
+  });
+
+  const pdf = async (id: number, hospitalId = 1) => {
+    const answer = await app.composition
+      .http('patients')
+      .inject({ url: `/api/patients-main/${id}/generate_pdf/`, headers: app.headers(hospitalId) });
+    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+  };
+
+  it('DOC-31 DOC-32 DOC-38 prints name, tablets and advice readably, in Devanagari too', async () => {
+    const { id } = await app.register(1, { ...FULL_FORM, first_name: 'आशा', last_name: 'वर्मा' });
+    await app.saved(1, id, 1, {
+      tablets: [TABLET, { name: 'Cetirizine', count: 5, dosage: '10mg', frequency: 'HS', duration: 5 }],
+      injections: { name: 'Other', customName: 'Vitamin B Complex', size: 'small', dosage: '2ml' },
+      ointments: [{ name: 'Mupirocin', dosage: '2%' }],
+      syrups: 'Paracetamol Syrup',
+      tests: 'Complete Blood Count',
+      doctorAdvice: 'पानी ज़्यादा पिएँ।\nRest for 3 days.',
+    });
+    const { status, headers, bytes } = await pdf(id);
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(headers['content-disposition']).toContain(`patient-report-${id}.pdf`);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    if (process.env['KEEP_PDF']) writeFileSync(process.env['KEEP_PDF'], bytes);
+    const { text, pages, joined } = await readPdf(bytes);
+    // pdf.js does not read the text of joined letters, as in वर्मा; readers that do find it there.
+    expect(joined.join(' ')).toContain('र्मा');
+    for (const part of [
+      'आशा',
+      'संजीवनी Clinic',
+      '14 MG Road, Pune',
+      'टामोल 500',
+      '500mg',
+      'Cetirizine',
+      'Vitamin B Complex',
+      'small (1-2ml)',
+      'Mupirocin',
+      'Paracetamol Syrup',
+      'Complete Blood Count',
+      'पानी',
+      'Rest for 3 days.',
+      '120/80',
+      `Page 1 of ${pages.length}`,
+    ])
+      expect(text.normalize('NFC')).toContain(part.normalize('NFC'));
+    expect(text).not.toContain('1234 5678');
+  });
+
+  it('DOC-37 prints the patient block also without a prescription, and 404 for an unknown patient', async () => {
+    const { id } = await app.register(1, { first_name: '', amount: 1 });
+    const { status, bytes } = await pdf(id);
+    expect(status).toBe(200);
+    expect((await readPdf(bytes)).text).toContain(`Unknown patient #${id}`);
+    const unknown = await pdf(2_000_000);
+    expect([unknown.status, JSON.parse(unknown.bytes.toString()).message]).toEqual([404, 'No patient found with this ID']);
+  });
+
+  it('DOC-34 SEC-14 prints HTML as text', async () => {
+    const html = '<img src=x onerror=alert(1)><script>document.body.innerHTML="gone"</script>';
+    const { id } = await app.register(1, { first_name: html, disease: '</style><b>x', address: '{{7*7}}' });
+    await app.saved(1, id, 2, { doctorAdvice: html, tests: { name: '<iframe src="file:///etc/passwd">' } });
+    const { text } = await readPdf((await pdf(id)).bytes);
+    expect(text.replace(/\s+/g, '')).toContain('<script>document.body.innerHTML="gone"</script>');
+    expect(text).not.toMatch(/root:x:0|gone$/);
+  });
+
+  it('DOC-35 prints follow-ups, the latest first', async () => {
+    const { id } = await app.register(1);
+    await app.saved(1, id, 3, { doctorAdvice: 'the elder advice' });
+    await app.saved(1, id, 4, { doctorAdvice: 'the newer advice' });
+    const { text } = await readPdf((await pdf(id)).bytes);
+    expect(text.indexOf('the newer advice')).toBeGreaterThan(0);
+    expect(text.indexOf('the newer advice')).toBeLessThan(text.indexOf('the elder advice'));
+  });
+
+  it('renders once and never serves an old content', async () => {
+    const { id } = await app.register(1, { first_name: 'Once' });
+    const before = made;
+    await Promise.all([pdf(id), pdf(id), pdf(id)]);
+    await pdf(id);
+    expect(made).toBe(before + 1);
+    await app.saved(1, id, 5, { doctorAdvice: 'new words' });
+    expect((await readPdf((await pdf(id)).bytes)).text).toContain('new words');
+  });
+
+  it('SEC-03 prints no report of another hospital', async () => {
+    const { id } = await app.register(1, { first_name: 'Ours' });
+    expect((await pdf(id, 2)).status).toBe(404);
+  });
+
+  it('SEC-13 notes who took a report', async () => {
+    const { id } = await app.register(1);
+    await pdf(id);
+    const { runAs } = await import('@nidaan/platform-access');
+    const rows = await runAs({ hospitalId: 1 }, () =>
+      app.db.query(`SELECT account_id FROM audit_entries WHERE what = 'patients.report' AND subject = $1`, [id]),
+    );
+    expect(rows).toEqual([{ account_id: 10 }]);
+  });
+});
