@@ -21,6 +21,7 @@ export const IDENTITY_MESSAGES = {
   otpVerified: 'Email verified successfully',
   // The same words for known and unknown e-mails (OTP-18).
   otpResent: 'If this email is waiting for verification, a new OTP has been sent to it.',
+  tooManyCodes: 'Too many wrong OTPs. Please wait a few minutes and try again.',
   tooManyOtps: 'Too many OTPs were requested for this email. Please wait a few minutes and try again.',
   verificationFailed: 'Verification failed. Please try again.',
   resendFailed: 'Failed to resend OTP. Please try again.',

@@ -7,6 +7,8 @@ import { CodeQueue } from './codes/code-queue.ts';
 import { CodeRequests } from './codes/code-requests.service.ts';
 import { CodesRepository } from './codes/codes.repository.ts';
 import { CodesService } from './codes/codes.service.ts';
+import { GuessThrottle } from './guesses/guess-throttle.ts';
+import { GuessesRepository } from './guesses/guesses.repository.ts';
 import { ForgetExpiredJob } from './jobs/forget-expired.job.ts';
 import { MailCodeJob } from './jobs/mail-code.job.ts';
 import { Passwords } from './passwords/passwords.service.ts';
@@ -17,8 +19,6 @@ import { HospitalsRepository } from './registrations/hospitals.repository.ts';
 import { RegistrationsController } from './registrations/registrations.controller.ts';
 import { RegistrationsRepository } from './registrations/registrations.repository.ts';
 import { RegistrationsService } from './registrations/registrations.service.ts';
-import { LoginThrottle } from './sessions/login-throttle.ts';
-import { LoginTriesRepository } from './sessions/login-tries.repository.ts';
 import { RefreshSecrets } from './sessions/refresh-secrets.ts';
 import { SessionsController } from './sessions/sessions.controller.ts';
 import { SessionsRepository } from './sessions/sessions.repository.ts';
@@ -36,9 +36,9 @@ import { SessionsService } from './sessions/sessions.service.ts';
     CodesRepository,
     CodesService,
     ForgetExpiredJob,
+    GuessThrottle,
+    GuessesRepository,
     HospitalsRepository,
-    LoginThrottle,
-    LoginTriesRepository,
     MailCodeJob,
     Passwords,
     ProfilesRepository,

@@ -69,6 +69,19 @@ describe('codes', () => {
     expect((await verify(email, await app.codeFor(email, 2))).status).toBe(200);
   });
 
+  it('OTP-15 SEC-16 throttles a guesser of codes by address, so that it cannot keep killing the codes of others', async () => {
+    const { email } = await waiting();
+    const guess = (address: string) => app.post('/api/verify-otp/', { email, otp: '000000' }, { address });
+    await app.setCode(email, '765432');
+    const tries = [];
+    for (let n = 0; n < 12; n += 1) tries.push((await guess('203.0.113.20')).status);
+    expect(tries).toEqual([...Array(9).fill(400), 429, 429, 429]);
+    await app.post('/api/resend-otp/', { email });
+    const code = await app.codeFor(email, 2);
+    for (let n = 0; n < 5; n += 1) await guess('203.0.113.20');
+    expect((await verify(email, code)).status).toBe(200);
+  });
+
   it("OTP-16 does not verify one account with another's code", async () => {
     const [mine, other] = [await waiting(), await waiting()];
     if (mine.code !== other.code) expect((await verify(mine.email, other.code)).status).toBe(400);
@@ -113,7 +126,7 @@ describe('codes', () => {
     expect(await app.sql('SELECT 1 FROM identity.one_time_codes WHERE email = $1', [email])).toHaveLength(1);
     expect((await app.post('/api/token/refresh/', { refresh: session.refresh })).status).toBe(200);
     await app.later(32 * 24 * 3_600_000, () => app.part(ForgetExpiredJob).run());
-    for (const table of ['one_time_codes', 'registration_attempts', 'sessions', 'refresh_tokens', 'login_tries'])
+    for (const table of ['one_time_codes', 'registration_attempts', 'sessions', 'refresh_tokens', 'guesses'])
       expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count('accounts')).toBeGreaterThan(0);
   });

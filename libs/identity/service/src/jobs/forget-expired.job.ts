@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@nidaan/platform-telemetry';
 import { CodesRepository } from '../codes/codes.repository.ts';
 import { RegistrationsRepository } from '../registrations/registrations.repository.ts';
-import { LoginTriesRepository } from '../sessions/login-tries.repository.ts';
+import { GuessesRepository } from '../guesses/guesses.repository.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -15,7 +15,7 @@ export class ForgetExpiredJob {
     private readonly codes: CodesRepository,
     private readonly attempts: RegistrationsRepository,
     private readonly sessions: SessionsRepository,
-    private readonly tries: LoginTriesRepository,
+    private readonly guesses: GuessesRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -24,6 +24,6 @@ export class ForgetExpiredJob {
     await this.codes.forgetBefore(new Date(now - DAY_MS));
     await this.attempts.forgetBefore(new Date(now - ATTEMPT_DAYS * DAY_MS));
     await this.sessions.forgetBefore(new Date(now - DAY_MS));
-    await this.tries.forgetBefore(new Date(now - DAY_MS));
+    await this.guesses.forgetBefore(new Date(now - DAY_MS));
   }
 }

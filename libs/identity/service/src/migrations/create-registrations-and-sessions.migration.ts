@@ -48,11 +48,18 @@ export class CreateRegistrationsAndSessions1764000000002 implements MigrationInt
       expires_at timestamptz NOT NULL,
       used_at timestamptz)`);
     await runner.query('CREATE INDEX refresh_tokens_of_session ON refresh_tokens (session_id)');
-    await runner.query(`CREATE TABLE login_tries (
-      email text NOT NULL, address text NOT NULL, tries integer NOT NULL, since timestamptz NOT NULL, PRIMARY KEY (email, address))`);
+    // Also of e-mails nobody registered, so that a refusal does not tell which are known.
+    await runner.query(`CREATE TABLE guesses (
+      secret text NOT NULL CHECK (secret IN ('password', 'code')),
+      email text NOT NULL,
+      address text NOT NULL,
+      tries integer NOT NULL,
+      since timestamptz NOT NULL,
+      PRIMARY KEY (email, address, secret))`);
+    await runner.query('CREATE INDEX guesses_since ON guesses (since)');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE login_tries, refresh_tokens, sessions, one_time_codes, registration_attempts');
+    await runner.query('DROP TABLE guesses, refresh_tokens, sessions, one_time_codes, registration_attempts');
   }
 }

@@ -17,6 +17,7 @@ import { asHospital } from '../accounts/as-hospital.ts';
 import { CodeRequests } from '../codes/code-requests.service.ts';
 import { CodesRepository, type OneTimeCode } from '../codes/codes.repository.ts';
 import { CodesService } from '../codes/codes.service.ts';
+import { GuessThrottle } from '../guesses/guess-throttle.ts';
 import { Passwords } from '../passwords/passwords.service.ts';
 import { HospitalsRepository } from './hospitals.repository.ts';
 import { RegistrationsRepository, type RegistrationAttempt } from './registrations.repository.ts';
@@ -32,6 +33,7 @@ export class RegistrationsService {
     private readonly codes: CodesService,
     private readonly requests: CodeRequests,
     private readonly codeRows: CodesRepository,
+    private readonly throttle: GuessThrottle,
     private readonly passwords: Passwords,
     private readonly database: Database,
     private readonly events: Events,
@@ -72,8 +74,10 @@ export class RegistrationsService {
 
   /** Uses the code up for what it was mailed for. */
   async verify({ email, otp }: InputOf<typeof verifyOtp>['body']): Promise<{ message: string; email: string }> {
+    await this.throttle.count('code', email);
     const code = await this.codes.entered(email, otp);
     if (!code?.attempt_id) throw invalid(say.otpWrong);
+    await this.throttle.forgive('code', email);
     await this.#activate(code, code.attempt_id);
     return { message: say.otpVerified, email };
   }

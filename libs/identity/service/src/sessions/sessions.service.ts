@@ -9,7 +9,7 @@ import { Clock } from '@nidaan/platform-telemetry';
 import { AccountsRepository, type Account } from '../accounts/accounts.repository.ts';
 import { Passwords } from '../passwords/passwords.service.ts';
 import { RegistrationsRepository } from '../registrations/registrations.repository.ts';
-import { LoginThrottle } from './login-throttle.ts';
+import { GuessThrottle } from '../guesses/guess-throttle.ts';
 import { RefreshSecrets } from './refresh-secrets.ts';
 import { SessionsRepository, type RefreshToken } from './sessions.repository.ts';
 
@@ -23,7 +23,7 @@ export class SessionsService {
     private readonly accounts: AccountsRepository,
     private readonly attempts: RegistrationsRepository,
     private readonly sessions: SessionsRepository,
-    private readonly throttle: LoginThrottle,
+    private readonly throttle: GuessThrottle,
     private readonly passwords: Passwords,
     private readonly secrets: RefreshSecrets,
     private readonly tokens: Tokens,
@@ -34,11 +34,11 @@ export class SessionsService {
 
   /** Checks exactly one hash whoever asks, so that neither answer nor time tells known from unknown e-mails (S7). */
   async login({ email, password, rememberMe }: InputOf<typeof login>['body']): Promise<AnswerOf<typeof login>> {
-    await this.throttle.count(email);
+    await this.throttle.count('password', email);
     const [account, attempt] = await Promise.all([this.accounts.byEmail(email), this.attempts.newest(email)]);
     const isRight = await this.passwords.fits(password, account?.password_hash ?? attempt?.password_hash ?? null);
     if (!isRight) throw unauthorized(say.loginRefused);
-    await this.throttle.forgive(email);
+    await this.throttle.forgive('password', email);
     if (!account) throw forbidden(say.emailUnverified, { email, is_verified: false });
     if (!account.is_active) throw forbidden(say.deactivated);
     return { ...(await this.#begin(account, rememberMe)), is_staff: account.is_staff, email: account.email, is_verified: true };
