@@ -21,12 +21,26 @@ interface Pump {
   again: boolean;
   running: Promise<void> | undefined;
   faults: number;
+  /** When the last move ended, on performance.now()'s clock. */
+  movedAt: number;
+  lastTaken: number;
 }
 
 const POLL_MS = 5000;
 // Another carrier holds the turn: it ends with its statement, within milliseconds.
 const TURN_MS = 3;
 const MAX_FAULT_MS = 5000;
+const GATHER_MS = 2;
+const GATHER_FROM = 4;
+// A crash loses a move and its mark together, so a move need not wait for the disk. A queue's statistics are always stale: without
+// these the planner sorts a whole backlog for each batch (measured: 17 ms instead of 1 at 25,000 rows).
+const SESSION = '-c synchronous_commit=off -c enable_seqscan=off -c enable_bitmapscan=off -c enable_sort=off -c jit=off';
+
+// Where writes come thick, several share a move and the work it sets off; a single writer's event goes at once.
+async function gather({ movedAt, lastTaken }: Pump): Promise<void> {
+  const wait = movedAt + GATHER_MS - performance.now();
+  if (wait > 0 && lastTaken >= GATHER_FROM && lastTaken < MOVE_BATCH) await new Promise((resolve) => setTimeout(resolve, wait));
+}
 
 /** Carries events inside one PostgreSQL: the carrier of the standalone product. */
 export class PostgresCarrier implements Carrier {
@@ -43,8 +57,7 @@ export class PostgresCarrier implements Carrier {
   async start(options: CarrierStart): Promise<void> {
     this.#options = options;
     const connection = { ...this.settings.connection, application_name: 'nidaan-carrier', keepAlive: true };
-    // A lost move is repeated from the outbox row that was lost or kept with it, so it need not wait for the disk.
-    this.#pool = new pg.Pool({ ...connection, max: 3, options: '-c synchronous_commit=off' });
+    this.#pool = new pg.Pool({ ...connection, max: 3, options: SESSION });
     this.#pool.on('error', () => undefined);
     for (const { name, subscribes } of options.services) await this.#pool.query(subscribeStatement(name), [subscribes]);
     await this.#preparePumps(options);
@@ -76,7 +89,14 @@ export class PostgresCarrier implements Carrier {
     const { rows } = await this.#pool!.query<{ service: ServiceName }>(INBOXES, [SERVICES]);
     const inboxes = rows.map((row) => row.service);
     for (const { name } of options.services) {
-      this.#pumps.set(name, { statement: moveStatement(name, inboxes), again: false, running: undefined, faults: 0 });
+      this.#pumps.set(name, {
+        statement: moveStatement(name, inboxes),
+        again: false,
+        running: undefined,
+        faults: 0,
+        movedAt: 0,
+        lastTaken: 0,
+      });
     }
   }
 
@@ -92,8 +112,11 @@ export class PostgresCarrier implements Carrier {
       let moved: Moved;
       do {
         pump.again = false;
+        await gather(pump);
         moved = await this.#move(service, pump);
         pump.faults = 0;
+        pump.movedAt = performance.now();
+        pump.lastTaken = moved.taken;
       } while (this.#pumps.has(service) && (pump.again || moved.taken === MOVE_BATCH));
       if (!moved.mine) this.#later(service, TURN_MS);
     } catch (fault) {

@@ -21,6 +21,12 @@ export interface InboxWorkerOptions {
   logger?: Logger;
 }
 
+/** Events taken, and of them those applied. */
+interface Outcome {
+  claimed: number;
+  done: number;
+}
+
 const BATCH = { lanes: 100, depth: 20, limit: 200 };
 const SINGLE = { lanes: 1, depth: 1, limit: 1 };
 // A batch of slow handlers is cut short, so that those already done become visible soon.
@@ -98,7 +104,13 @@ export class InboxWorker {
 
   async #drain(hospital: number): Promise<void> {
     try {
-      while (this.#isRunning && (await this.#apply(hospital, BATCH)) > 0);
+      let isMore = true;
+      while (isMore && this.#isRunning) {
+        this.#waiting.delete(hospital);
+        const { claimed, done } = await this.#apply(hospital, BATCH);
+        // After a small batch, looking again would find nothing: what arrives meanwhile announces itself.
+        isMore = claimed >= BATCH.depth || done < claimed || this.#waiting.has(hospital);
+      }
       this.#outages = 0;
     } catch (fault) {
       this.#outages += 1;
@@ -110,25 +122,25 @@ export class InboxWorker {
     }
   }
 
-  // Gives the number of events looked at. Throws only when the database is away.
-  async #apply(hospital: number, size: typeof BATCH): Promise<number> {
+  // Throws only when the database is away.
+  async #apply(hospital: number, size: typeof BATCH): Promise<Outcome> {
     try {
       return await this.#transaction(hospital, size);
     } catch (fault) {
       if (!(fault instanceof HandlerFault)) throw fault;
       if (fault.claimed === 1) await this.#failed(fault.row, fault.cause);
       else await this.#oneByOne(hospital, fault.claimed);
-      return fault.claimed;
+      return { claimed: fault.claimed, done: 0 };
     }
   }
 
   async #oneByOne(hospital: number, count: number): Promise<void> {
     for (let left = count; left > 0 && this.#isRunning; left -= 1) {
-      if ((await this.#apply(hospital, SINGLE)) === 0) return;
+      if ((await this.#apply(hospital, SINGLE)).claimed === 0) return;
     }
   }
 
-  async #transaction(hospital: number, size: typeof BATCH): Promise<number> {
+  async #transaction(hospital: number, size: typeof BATCH): Promise<Outcome> {
     const { database, mayCommitLazily, signals, service } = this.options;
     const done: InboxRow[] = [];
     let rows: InboxRow[] = [];
@@ -145,7 +157,7 @@ export class InboxWorker {
       throw fault instanceof HandlerFault || rows.length === 0 ? fault : new HandlerFault(rows[0]!, rows.length, fault);
     }
     for (const row of done) signals.applied(row.root, row.event_id, service);
-    return done.length;
+    return { claimed: rows.length, done: done.length };
   }
 
   async #handleAll(tx: Transaction, rows: readonly InboxRow[], done: InboxRow[]): Promise<void> {

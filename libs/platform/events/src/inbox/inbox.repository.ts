@@ -27,17 +27,8 @@ export interface ParkedEvent {
   held: number;
 }
 
-// First the heads: the earliest undone event of each lane. Holding its head's row lock means owning the lane, also against
-// workers of other processes; then those behind it, in order. A parked or backing-off head holds its lane, nobody else's.
-const CLAIM = `WITH heads AS (
-  SELECT lane, seq FROM inbox i
-  WHERE hospital_id = $1 AND done_at IS NULL AND parked_at IS NULL AND due_at <= now()
-    AND NOT EXISTS (SELECT FROM inbox p WHERE p.lane = i.lane AND p.seq < i.seq AND p.done_at IS NULL)
-  ORDER BY seq LIMIT $2 FOR UPDATE SKIP LOCKED)
-SELECT f.* FROM heads CROSS JOIN LATERAL (
-  SELECT event_id, name, hospital_id, aggregate, lane, payload, actor_id, occurred_at, root, attempts, received_at, seq
-  FROM inbox WHERE lane = heads.lane AND seq >= heads.seq AND done_at IS NULL ORDER BY seq LIMIT $3) f
-ORDER BY f.seq LIMIT $4`;
+const CLAIM = `SELECT event_id, name, hospital_id, aggregate, lane, payload, actor_id, occurred_at, root, attempts, received_at
+FROM claim_events($1, $2, $3, $4)`;
 
 const DONE = 'UPDATE inbox SET done_at = now(), last_error = NULL WHERE event_id = ANY($1::uuid[])';
 

@@ -1,0 +1,148 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { z } from 'zod';
+import { event, type EventEnvelope, type PayloadOf, type ServiceName } from '@nidaan/kernel';
+import type { Database } from '@nidaan/platform-database';
+import { newContext, runInContext } from '@nidaan/platform-telemetry';
+import { EventHub, type ServiceEvents } from '../boot/event-hub.ts';
+import type { Carrier } from '../carrier/carrier.ts';
+import type { RetryPolicy } from '../inbox/retry-policy.ts';
+
+export const stepTaken = event({
+  name: 'patients.conformance.taken.v1',
+  owner: 'patients',
+  payload: z.object({ hospitalId: z.number().int(), patientId: z.number().int(), step: z.number().int() }),
+  aggregate: (step) => step.patientId,
+  readBy: ['clinical'],
+  sample: { hospitalId: 1, patientId: 1, step: 1 },
+});
+
+/** Emitted by clinical's handler of `stepTaken` when asked for: the second link of a chain. */
+export const stepSeen = event({
+  name: 'clinical.conformance.seen.v1',
+  owner: 'clinical',
+  payload: z.object({ hospitalId: z.number().int(), patientId: z.number().int(), step: z.number().int() }),
+  aggregate: (step) => step.patientId,
+  readBy: ['identity'],
+  sample: { hospitalId: 1, patientId: 1, step: 1 },
+});
+
+/** An event that no service handles. */
+export const stepIgnored = event({
+  name: 'patients.conformance.ignored.v1',
+  owner: 'patients',
+  payload: z.object({ hospitalId: z.number().int(), patientId: z.number().int() }),
+  aggregate: (step) => step.patientId,
+  readBy: [],
+  sample: { hospitalId: 1, patientId: 1 },
+});
+
+/** Where handlers leave their effect. Nothing is unique in it, so that a doubled effect shows. */
+export class CreateEffects1700000000900 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`CREATE TABLE effects (n bigint GENERATED ALWAYS AS IDENTITY, event_id uuid NOT NULL, name text NOT NULL,
+      hospital_id int NOT NULL, patient_id int NOT NULL, step int NOT NULL)`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE effects');
+  }
+}
+
+export const CONFORMANCE_SERVICES: readonly ServiceName[] = ['patients', 'clinical', 'identity'];
+
+/** What a carrier is tried on: three migrated services (eventsMigrations and CreateEffects) and a way to make carriers. */
+export interface CarrierWorld {
+  databases: ReadonlyMap<ServiceName, Database>;
+  /** A carrier as of one process; several may be at work at once. */
+  makeCarrier(): Carrier;
+  close(): Promise<void>;
+}
+
+export type Step = PayloadOf<typeof stepTaken>;
+export type Handle = (service: ServiceName, envelope: EventEnvelope<Step>, write: () => Promise<void>) => Promise<void>;
+
+export interface Process {
+  hub: EventHub;
+  rooms: ReadonlyMap<ServiceName, ServiceEvents>;
+}
+
+const QUICK: RetryPolicy = {
+  attempts: 3,
+  firstDelayMs: 20,
+  maxDelayMs: 40,
+  notYetDelayMs: 10,
+  maxNotYetDelayMs: 50,
+  patienceMs: 10_000,
+};
+
+/** One process: a hub with all three services, whose handlers write effects, unless `handle` does otherwise. */
+export function makeProcess(
+  world: CarrierWorld,
+  handle: Handle = (_service, _envelope, write) => write(),
+  retry: Partial<RetryPolicy> = {},
+): Process {
+  const hub = new EventHub({ carrier: world.makeCarrier(), retry: { ...QUICK, ...retry }, pollMs: 300 });
+  const rooms = new Map<ServiceName, ServiceEvents>();
+  for (const [service, database] of world.databases) {
+    const owns = [stepTaken, stepIgnored, stepSeen].filter((contract) => contract.owner === service);
+    const room = hub.join(service, database, owns);
+    rooms.set(service, room);
+    const run = (envelope: EventEnvelope<Step>) => handle(service, envelope, () => writeEffect(database, envelope));
+    if (service !== 'patients') room.transport.addHandler(stepTaken.name, run, true);
+    if (service === 'identity') room.transport.addHandler(stepSeen.name, run, true);
+  }
+  return { hub, rooms };
+}
+
+async function writeEffect(database: Database, { id, name, payload }: EventEnvelope<Step>): Promise<void> {
+  await database.query('INSERT INTO effects (event_id, name, hospital_id, patient_id, step) VALUES ($1, $2, $3, $4, $5)', [
+    id,
+    name,
+    payload.hospitalId,
+    payload.patientId,
+    payload.step,
+  ]);
+}
+
+export const inHospital = <T>(hospitalId: number, work: () => Promise<T>): Promise<T> =>
+  runInContext(newContext({ hospitalId }), work);
+
+/** Commits steps of one hospital in one transaction. */
+export function take({ rooms }: Process, world: CarrierWorld, ...steps: Step[]): Promise<void> {
+  return inHospital(steps[0]!.hospitalId, () =>
+    world.databases.get('patients')!.transaction(async () => {
+      for (const step of steps) await rooms.get('patients')!.events.add(stepTaken, step);
+    }),
+  );
+}
+
+/** Effects of a service as 'hospital/patient:step', in the order they happened. */
+export async function effectsOf(world: CarrierWorld, service: ServiceName, name: string = stepTaken.name): Promise<string[]> {
+  const rows = await world.databases
+    .get(service)!
+    .query<{ hospital_id: number; patient_id: number; step: number }>(
+      'SELECT hospital_id, patient_id, step FROM effects WHERE name = $1 ORDER BY n',
+      [name],
+    );
+  return rows.map((row) => `${row.hospital_id}/${row.patient_id}:${row.step}`);
+}
+
+/** Waits until `check` holds; fails with the last difference after `timeoutMs`. */
+export async function eventually(check: () => Promise<void>, timeoutMs = 20_000): Promise<void> {
+  const until = Date.now() + timeoutMs;
+  for (;;) {
+    try {
+      return await check();
+    } catch (fault) {
+      if (Date.now() > until) throw fault;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+}
+
+/** Empties outboxes, inboxes and effects. */
+export async function wipe(world: CarrierWorld): Promise<void> {
+  for (const database of world.databases.values()) {
+    for (const table of ['outbox', 'inbox', 'effects']) await database.query(`DELETE FROM ${table}`);
+  }
+}

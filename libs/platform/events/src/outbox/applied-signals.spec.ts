@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { InProcessSignals } from './applied-signals.ts';
+import { newEventId } from './event-ids.ts';
+
+describe('applied signals', () => {
+  it('API-16 holds an answer until the last link of the chain is applied', async () => {
+    const signals = new InProcessSignals();
+    signals.opened('root', 'a', ['clinical', 'lab']);
+    let isSettled = false;
+    const settled = signals.settled('root', 1000)!.then(() => (isSettled = true));
+    signals.applied('root', 'a', 'lab');
+    signals.opened('root', 'b', ['billing']);
+    signals.applied('root', 'a', 'clinical');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(isSettled).toBe(false);
+    signals.applied('root', 'b', 'billing');
+    await settled;
+    expect(signals.open).toBe(0);
+  });
+
+  it('API-16 answers anyway after the bound', async () => {
+    const signals = new InProcessSignals();
+    signals.opened('root', 'a', ['clinical']);
+    const begun = Date.now();
+    await signals.settled('root', 40);
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(35);
+  });
+
+  it('has nothing to wait for where nobody reads, and ignores what it does not know', () => {
+    const signals = new InProcessSignals();
+    signals.opened('root', 'a', []);
+    signals.applied('other', 'x', 'lab');
+    expect(signals.settled('root', 1000)).toBeUndefined();
+  });
+});
+
+describe('event ids', () => {
+  it('are UUIDs of version 7 in the order of time, and never twice', () => {
+    const ids = Array.from({ length: 2000 }, () => newEventId());
+    expect(new Set(ids).size).toBe(2000);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(newEventId(1000) < newEventId(2000)).toBe(true);
+  });
+});

@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import {
+  migrate,
+  openDatabase,
+  provision,
+  roleOf,
+  rolePassword,
+  urlAs,
+  CARRIER_ROLE,
+  type Database,
+} from '@nidaan/platform-database';
+import type { ServiceName } from '@nidaan/kernel';
+import { createTestDatabase } from '@nidaan/testing';
+import { CONFORMANCE_SERVICES, CreateEffects1700000000900, type CarrierWorld } from '../src/conformance/conformance-kit.ts';
+import { PostgresCarrier, eventsMigrations } from '../src/index.ts';
+
+const SECRET = 'event-tests';
+
+export interface PostgresWorld extends CarrierWorld {
+  /** Address as superuser. */
+  url: string;
+}
+
+/** Three services on a database of their own, carried by PostgreSQL. */
+export async function openPostgresWorld(): Promise<PostgresWorld> {
+  const { url, drop } = await createTestDatabase();
+  await provision(url, CONFORMANCE_SERVICES, SECRET);
+  const as = (role: string) => urlAs(url, role, rolePassword(SECRET, role));
+  const databases = new Map<ServiceName, Database>();
+  for (const service of CONFORMANCE_SERVICES) {
+    await migrate(url, service, [...eventsMigrations, CreateEffects1700000000900]);
+    const database = await openDatabase(as(roleOf(service)), service, [], 5);
+    surviveCuts(database);
+    databases.set(service, database);
+  }
+  return {
+    url,
+    databases,
+    makeCarrier: () => new PostgresCarrier({ connection: { connectionString: as(CARRIER_ROLE) }, hasPeers: true, pollMs: 300 }),
+    close: async () => {
+      for (const database of databases.values()) await database.close();
+      await drop();
+    },
+  };
+}
+
+// A connection that is cut while in use says so twice: to its query, and as an event that ends a process where nobody listens.
+function surviveCuts(database: Database): void {
+  const { master } = database.source.driver as unknown as { master: pg.Pool };
+  const watched = new WeakSet<pg.PoolClient>();
+  master.on('acquire', (client) => {
+    if (!watched.has(client)) client.on('error', () => undefined);
+    watched.add(client);
+  });
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import type { Database } from '@nidaan/platform-database';
+import { currentContext, runAs } from '@nidaan/platform-telemetry';
+import {
+  effectsOf,
+  eventually,
+  inHospital,
+  makeProcess,
+  stepSeen,
+  stepTaken,
+  take,
+  wipe,
+  type Process,
+} from '../src/conformance/conformance-kit.ts';
+import { openPostgresWorld, type PostgresWorld } from './event-world.ts';
+
+describe('events of a service', () => {
+  let world: PostgresWorld;
+  let patients: Database;
+  const step = (patientId: number, n = 1, hospitalId = 1) => ({ hospitalId, patientId, step: n });
+
+  beforeAll(async () => {
+    world = await openPostgresWorld();
+    patients = world.databases.get('patients')!;
+  }, 60_000);
+  afterAll(() => world?.close());
+  beforeEach(() => wipe(world));
+
+  const eventsOf = (process: Process) => process.rooms.get('patients')!.events;
+
+  it('refuses an event outside a transaction, one of another service, and a payload its contract refuses', async () => {
+    const events = eventsOf(makeProcess(world));
+    await expect(events.add(stepTaken, step(1))).rejects.toThrow('outside a transaction');
+    await expect(patients.transaction(() => events.add(stepSeen, step(1)))).rejects.toThrow(
+      'belongs to clinical, not to patients',
+    );
+    await expect(patients.transaction(() => events.add(stepTaken, { ...step(1), patientId: 'x' as never }))).rejects.toThrow();
+    expect(await patients.query('SELECT 1 FROM outbox')).toEqual([]);
+  });
+
+  it('L2 writes an event exactly when its transaction commits', async () => {
+    const process = makeProcess(world);
+    const failing = inHospital(1, () =>
+      patients.transaction(async () => {
+        await eventsOf(process).add(stepTaken, step(1));
+        throw new Error('undo');
+      }),
+    );
+    await expect(failing).rejects.toThrow('undo');
+    await take(process, world, step(2), step(3));
+    const rows = await patients.query('SELECT aggregate, hospital_id, name, sent_at FROM outbox ORDER BY seq');
+    expect(rows).toEqual(['2', '3'].map((aggregate) => ({ aggregate, hospital_id: 1, name: stepTaken.name, sent_at: null })));
+  });
+
+  it('API-16 waits for nothing when nothing was written, and for no more than its bound when a handler fails', async () => {
+    const process = makeProcess(world, async () => {
+      throw new Error('never');
+    });
+    await process.hub.start({ isComplete: true });
+    expect(inHospital(1, async () => eventsOf(process).settled() ?? 'nothing')).resolves.toBe('nothing');
+    const begun = Date.now();
+    await inHospital(1, async () => {
+      await patients.transaction(() => eventsOf(process).add(stepTaken, step(1)));
+      await eventsOf(process).settled(currentContext(), 30);
+    });
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(25);
+    expect(Date.now() - begun).toBeLessThan(1500);
+    await process.hub.stop();
+  });
+
+  it('API-16 finds the events that a request wrote in the name of another hospital', async () => {
+    const process = makeProcess(world, async (_service, _envelope, write) => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await write();
+    });
+    await process.hub.start({ isComplete: true });
+    await inHospital(1, async () => {
+      await runAs({ hospitalId: 2 }, () => patients.transaction(() => eventsOf(process).add(stepTaken, step(5, 1, 2))));
+      await eventsOf(process).settled();
+      expect(await effectsOf(world, 'clinical')).toEqual(['2/5:1']);
+    });
+    await process.hub.stop();
+  });
+
+  it('L7 goes on by itself after every connection was cut', async () => {
+    const process = makeProcess(world);
+    await process.hub.start({ isComplete: true });
+    const admin = new pg.Client(world.url);
+    await admin.connect();
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const writes = Array.from({ length: 20 }, (_, i) =>
+        take(process, world, step(i, round)).then(
+          () => acknowledged.push(`1/${i}:${round}`),
+          () => undefined,
+        ),
+      );
+      await admin.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+      await Promise.all(writes);
+    }
+    await admin.end();
+    await take(process, world, step(50)).catch(() => take(process, world, step(50)));
+    for (const subscriber of ['clinical', 'identity'] as const) {
+      await eventually(async () => {
+        const effects = await effectsOf(world, subscriber);
+        expect(effects).toEqual(expect.arrayContaining([...acknowledged, '1/50:1']));
+        expect(new Set(effects).size).toBe(effects.length);
+      });
+    }
+    await process.hub.stop();
+  });
+
+  it('prunes rows that were done long ago, and only those', async () => {
+    const process = makeProcess(world);
+    await process.hub.start({ isComplete: true });
+    await take(process, world, step(1), step(2));
+    await eventually(async () => expect(await effectsOf(world, 'clinical')).toHaveLength(2));
+    await process.hub.stop();
+    const { upkeep } = process.rooms.get('patients')!;
+    expect(await upkeep.prune()).toBe(0);
+    await patients.query(`UPDATE outbox SET sent_at = now() - interval '8 days' WHERE aggregate = '1'`);
+    expect(await upkeep.prune()).toBe(1);
+    expect(await patients.query('SELECT aggregate FROM outbox')).toEqual([{ aggregate: '2' }]);
+  });
+
+  it('tells how far behind it is', async () => {
+    const process = makeProcess(world);
+    await take(process, world, step(1));
+    await patients.query(`UPDATE outbox SET occurred_at = now() - interval '90 seconds'`);
+    const { upkeep } = process.rooms.get('patients')!;
+    expect(await upkeep.outboxLagSeconds()).toBeGreaterThanOrEqual(90);
+    expect(await upkeep.inboxLagSeconds()).toBe(0);
+    expect(await upkeep.countParked()).toBe(0);
+  });
+
+  it('keeps no payload values of failed events in what operators see', async () => {
+    const process = makeProcess(world, async (service, _envelope, write) => {
+      await write();
+      if (service === 'clinical') await world.databases.get('clinical')!.query(`SELECT 'Asha Rao'::int`);
+    });
+    await process.hub.start({ isComplete: true });
+    await take(process, world, step(1));
+    const { upkeep } = process.rooms.get('clinical')!;
+    await eventually(async () => expect((await upkeep.parked()).map((parked) => parked.error)).toEqual(['error 22P02']));
+    await process.hub.stop();
+  });
+});
