@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Mail, type MailMessage } from '@nidaan/platform-mail';
+import { Mail, type Message } from '@nidaan/platform-mail';
 
 /** Keeps mails in memory instead of sending them. */
 export class CapturedMail extends Mail {
-  readonly sent: MailMessage[] = [];
+  readonly sent: Message[] = [];
 
-  override async send(message: MailMessage): Promise<void> {
+  override async send(message: Message): Promise<void> {
     this.sent.push(message);
   }
 
   /** Mails to one address, oldest first. */
-  to(address: string): MailMessage[] {
+  to(address: string): Message[] {
     return this.sent.filter((message) => message.to.toLowerCase() === address.toLowerCase());
   }
 
   /** Waits until an address has got that many mails and returns the newest; mail goes out in the background. */
-  async newest(address: string, count = 1): Promise<MailMessage> {
+  async newest(address: string, count = 1): Promise<Message> {
     for (const until = Date.now() + 10_000; Date.now() < until; await sleep(10)) {
       const mails = this.to(address);
       if (mails.length >= count) return mails.at(-1)!;
