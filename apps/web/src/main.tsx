@@ -1,3 +1,4 @@
+import './zod-without-eval.ts';
 import { session, setBaseAddress } from '@nidaan/api-client';
 import { NidaanProvider } from '@nidaan/ui';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -16,6 +16,7 @@ export * from './page/page-header.tsx';
 export * from './page/section.tsx';
 export * from './page/stat-card.tsx';
 export * from './page/status-badge.tsx';
+export * from './page/use-page-title.ts';
 export * from './tables/data-table.tsx';
 export * from './tables/pager.tsx';
 export * from './theme/colour-scheme-switch.tsx';

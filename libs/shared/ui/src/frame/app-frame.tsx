@@ -31,6 +31,8 @@ export function AppFrame<Id extends string>(props: AppFrameProps<Id>) {
   const [open, setOpen] = useState(false);
   const burger = useRef<HTMLButtonElement>(null);
   const main = useRef<HTMLElement>(null);
+  // A new screen starts at its top.
+  useEffect(() => window.scrollTo(0, 0), [props.active]);
   const close = () => {
     setOpen(false);
     burger.current?.focus();

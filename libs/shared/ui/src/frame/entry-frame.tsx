@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
+import { usePageTitle } from '../page/use-page-title.ts';
 import styles from './entry-frame.module.css';
 
 interface EntryFrameProps {
@@ -13,6 +14,7 @@ interface EntryFrameProps {
 
 /** The page of a form outside the app: login, registration, verification. */
 export function EntryFrame({ title, lead, wide = false, children, footer }: EntryFrameProps) {
+  usePageTitle(title);
   return (
     <div className={styles.page}>
       <a href="/" className={styles.brand}>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { usePageTitle } from './use-page-title.ts';
 import styles from './page.module.css';
 
 /** Title of a screen, a line below it, and its actions at the right. */
 export function PageHeader({ title, subtitle, actions }: { title: string; subtitle?: ReactNode; actions?: ReactNode }) {
+  usePageTitle(title);
   return (
     <header className={styles.header}>
       <div>

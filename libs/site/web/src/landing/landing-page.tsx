@@ -1,4 +1,4 @@
-import { BrandMark } from '@nidaan/ui';
+import { BrandMark, usePageTitle } from '@nidaan/ui';
 import { Link } from 'react-router-dom';
 import styles from './landing-page.module.css';
 
@@ -11,6 +11,7 @@ const WORK = [
 
 /** The home page: what Nidaan is, and the two ways in. Makes no call. */
 export function LandingPage() {
+  usePageTitle('Hospital and clinic management');
   return (
     <div className={styles.page}>
       <header className={styles.top}>
