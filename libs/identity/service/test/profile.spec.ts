@@ -99,7 +99,7 @@ describe('public calls', () => {
   it.each(['/api/register/', '/api/login/', '/api/verify-otp/', '/api/resend-otp/', '/api/token/refresh/'])(
     'API-09 API-15 API-24 LOGIN-17 OTP-18 %s answers hostile input with 4xx and one sentence',
     async (path) => {
-      const whole = { ...form(), otp: '123456', refresh: 'x' };
+      const whole = { ...form(), otp: '123456', refresh: 'x', rememberMe: true };
       const bodies: unknown[] = [
         ...HOSTILE,
         ...Object.keys(whole).flatMap((field) => HOSTILE.map((value) => ({ ...whole, [field]: value }))),

@@ -1,3 +1,4 @@
+import { mailLayout } from '@nidaan/platform-mail';
 import { CODE_LIFE_MS } from './codes.service.ts';
 
 const MINUTES = CODE_LIFE_MS / 60_000;
@@ -6,21 +7,15 @@ const MINUTES = CODE_LIFE_MS / 60_000;
  * The mail that carries a registration code. Of the form it repeats only the end of the phone number: enough to tell one's own
  * registration from a stranger's with the same e-mail, and nothing a stranger could write to people in our name (S10).
  */
-export function registrationMail(
-  to: string,
-  digits: string,
-  phoneNumber: string,
-): { to: string; subject: string; text: string; html: string } {
-  const ending = phoneNumber.slice(-4);
-  const lines = [
-    `Use it within ${MINUTES} minutes to finish registering your hospital with Nidaan.`,
-    `It belongs to the registration with the phone number ending in ${ending}. If that is not yours, do not use it.`,
-    'Nidaan never asks for this code by phone or message.',
-  ];
-  return {
-    to,
-    subject: 'Your Nidaan verification code',
-    text: `Your verification code is ${digits}\n\n${lines.join('\n\n')}\n`,
-    html: `<p>Your verification code is</p><p style="font-size:28px;letter-spacing:4px"><strong>${digits}</strong></p>${lines.map((line) => `<p>${line}</p>`).join('')}`,
-  };
+export function registrationMail(to: string, digits: string, phoneNumber: string): { to: string; subject: string; text: string; html: string } {
+  const layout = mailLayout({
+    title: 'Your verification code',
+    paragraphs: [
+      `Use this code within ${MINUTES} minutes to finish registering your hospital with Nidaan:`,
+      `It belongs to the registration with the phone number ending in ${phoneNumber.slice(-4)}. If that is not yours, do not use it.`,
+      'Nidaan never asks for this code by phone or message.',
+    ],
+    code: digits,
+  });
+  return { to, subject: 'Your Nidaan verification code', ...layout };
 }
