@@ -43,15 +43,25 @@ export function openInProcessGateway(parts: InProcessGatewayParts): Promise<Nest
   });
 }
 
-// A page of received mails instead of a mail server, only where mails are files and nobody else's machine.
+// A page of sent mails in place of a mail server, only where mails are files and outside production.
 function installMailbox(gateway: FastifyInstance, mailDir: string): void {
   const pages = mailboxPages(mailDir);
-  gateway.get('/mailbox', async (_, reply) => reply.type('text/html; charset=utf-8').send(await pages.list()));
-  gateway.get<{ Params: { name: string } }>('/mailbox/:name', async (request, reply) => {
-    const page = await pages.mail(request.params.name);
+  gateway.get<{ Querystring: { to?: string } }>('/mailbox', async ({ query }, reply) => {
+    const to = typeof query.to === 'string' ? query.to : undefined;
+    return reply.headers(pages.headers).send(await pages.list(to));
+  });
+  gateway.get<{ Params: { id: string } }>('/mailbox/:id', async ({ params }, reply) => {
+    const page = await pages.one(params.id);
     return reply
       .code(page ? 200 : 404)
-      .type('text/html; charset=utf-8')
+      .headers(pages.headers)
       .send(page ?? (await pages.list()));
+  });
+  gateway.get<{ Params: { id: string } }>('/mailbox/:id/raw', async ({ params }, reply) => {
+    const raw = await pages.raw(params.id);
+    if (!raw) return reply.code(404).send();
+    return reply
+      .headers({ 'content-type': 'message/rfc822', 'content-disposition': 'attachment; filename="mail.eml"' })
+      .send(raw);
   });
 }

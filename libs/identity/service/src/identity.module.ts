@@ -3,7 +3,6 @@ import { AccountsRepository } from './accounts/accounts.repository.ts';
 import { AccountsService } from './accounts/accounts.service.ts';
 import { StaffSeeding } from './accounts/staff-seeding.ts';
 import { CodeSecrets } from './codes/code-secrets.ts';
-import { CodeQueue } from './codes/code-queue.ts';
 import { CodeRequests } from './codes/code-requests.service.ts';
 import { CodesRepository } from './codes/codes.repository.ts';
 import { CodesService } from './codes/codes.service.ts';
@@ -30,7 +29,6 @@ import { SessionsService } from './sessions/sessions.service.ts';
   providers: [
     AccountsRepository,
     AccountsService,
-    CodeQueue,
     CodeRequests,
     CodeSecrets,
     CodesRepository,

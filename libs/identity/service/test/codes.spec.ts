@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ForgetExpiredJob } from '../src/jobs/forget-expired.job.ts';
-import { form, wrongFor } from './identity-client.ts';
+import { form, wrongFor } from './sample-input.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 
 let app: IdentityApp;

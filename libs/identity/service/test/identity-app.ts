@@ -1,29 +1,30 @@
 import pg from 'pg';
+import { ApiClient, CapturedMail, type Answer, type SendOptions } from '@nidaan/testing/services';
 import { createTestDatabase } from '@nidaan/testing';
 import { runAs } from '@nidaan/platform-access';
-import { Mail } from '@nidaan/platform-mail';
+import type { Message } from '@nidaan/platform-mail';
 import type { Composition } from '@nidaan/platform-runtime';
 import { CodeSecrets } from '../src/codes/code-secrets.ts';
-import { AccountsService } from '../src/index.ts';
-import { form, type Answer, type CallOptions } from './identity-client.ts';
+import { AccountsService, identityService } from '../src/index.ts';
+import { form } from './sample-input.ts';
 import { composeIdentity, configOf } from './identity-composition.ts';
 
-type Message = { to: string; subject: string; text: string; html?: string };
 type Row = Record<string, unknown>;
 
-class Postbox extends Mail {
-  readonly sent: Message[] = [];
+class Postbox extends CapturedMail {
   failures = 0;
 
-  async send(message: Message): Promise<void> {
+  override async send(message: Message): Promise<void> {
     if (this.failures > 0) throw new Error(`The mail server is away, ${(this.failures -= 1)} more times`);
-    this.sent.push(message);
+    await super.send(message);
   }
 }
 
 /** The identity service as its clients see it, with a look behind the scenes. */
 export class IdentityApp {
   #calls = 0;
+
+  readonly api: ApiClient;
 
   constructor(
     private readonly composition: Composition,
@@ -32,7 +33,9 @@ export class IdentityApp {
     private readonly drop: () => Promise<void>,
     /** All that the service logged, at the finest level. */
     readonly logLines: string[],
-  ) {}
+  ) {
+    this.api = new ApiClient((name) => composition.http(name), identityService.routes);
+  }
 
   get #service() {
     return this.composition.services.get('identity')!;
@@ -43,27 +46,12 @@ export class IdentityApp {
     return this.#service.app.get(token, { strict: false });
   }
 
-  post(path: string, body: unknown, options: CallOptions = {}): Promise<Answer> {
-    return this.postRaw(path, JSON.stringify(body), options);
+  post(path: string, body: unknown, options: SendOptions = {}): Promise<Answer> {
+    return this.api.post(path, body, { address: this.#nextAddress(), ...options });
   }
 
-  postRaw(path: string, payload: string, options: CallOptions = {}): Promise<Answer> {
-    return this.#send(
-      { method: 'POST', url: path, payload, headers: { 'content-type': 'application/json', ...headersOf(options) } },
-      options,
-    );
-  }
-
-  get(path: string, options: CallOptions = {}): Promise<Answer> {
-    return this.#send({ method: 'GET', url: path, headers: headersOf(options) }, options);
-  }
-
-  async #send(
-    call: { method: 'GET' | 'POST'; url: string; payload?: string; headers: Record<string, string> },
-    { address }: CallOptions,
-  ): Promise<Answer> {
-    const answer = await this.#service.http.inject({ ...call, remoteAddress: address ?? this.#nextAddress() });
-    return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+  get(path: string, options: SendOptions = {}): Promise<Answer> {
+    return this.api.get(path, { address: this.#nextAddress(), ...options });
   }
 
   // Calls come from many places unless a test says otherwise, so that limits by address are met where they are meant.
@@ -78,7 +66,7 @@ export class IdentityApp {
   }
 
   mails(email: string): Message[] {
-    return this.postbox.sent.filter(({ to }) => to === email);
+    return this.postbox.to(email);
   }
 
   /** Codes mailed to an address, oldest first. */
@@ -87,12 +75,8 @@ export class IdentityApp {
   }
 
   /** The newest code once that many were mailed. */
-  async codeFor(email: string, count = 1): Promise<string> {
-    for (const until = Date.now() + 5000; Date.now() < until; await new Promise((wait) => setTimeout(wait, 5))) {
-      const codes = this.codes(email);
-      if (codes.length >= count) return codes.at(-1)!;
-    }
-    throw new Error(`Only ${this.codes(email).length} of ${count} codes were mailed`);
+  codeFor(email: string, count = 1): Promise<string> {
+    return this.postbox.code(email, count);
   }
 
   /** A registered and verified hospital. */
@@ -170,9 +154,6 @@ export class IdentityApp {
     await this.drop();
   }
 }
-
-const headersOf = ({ token, authorization }: CallOptions): Record<string, string> =>
-  authorization ? { authorization } : token ? { authorization: `Bearer ${token}` } : {};
 
 /** Starts the service on an empty database; `env` as environment variables. */
 export async function startIdentity(env: Record<string, string> = {}): Promise<IdentityApp> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { form, HOSTILE } from './identity-client.ts';
+import { form, HOSTILE } from './sample-input.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 
 let app: IdentityApp;
@@ -81,7 +81,7 @@ describe('tenancy', () => {
 describe('public calls', () => {
   it('API-03 ignore a stale or garbage token', async () => {
     const body = form();
-    const bearer = { authorization: 'Bearer garbage' };
+    const bearer = { headers: { authorization: 'Bearer garbage' } };
     expect((await app.post('/api/register/', body, bearer)).status).toBe(201);
     expect((await app.post('/api/resend-otp/', { email: body.email }, bearer)).status).toBe(200);
     expect(
@@ -113,7 +113,7 @@ describe('public calls', () => {
         `${'['.repeat(5000)}${']'.repeat(5000)}`,
       ];
       for (const body of [...bodies.map((each) => JSON.stringify(each)), ...raw]) {
-        const answer = await app.postRaw(path, body);
+        const answer = await app.post(path, body);
         expect({ body: body.slice(0, 80), is5xx: answer.status >= 500 }).toEqual({ body: body.slice(0, 80), is5xx: false });
         if (answer.status < 400) continue;
         expect(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { form } from './identity-client.ts';
+import { form } from './sample-input.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 
 let app: IdentityApp;

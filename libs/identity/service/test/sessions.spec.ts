@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { form } from './identity-client.ts';
+import { form } from './sample-input.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 
 let app: IdentityApp;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const DAY_MS = 24 * 3_600_000;
-const login = (body: Record<string, unknown>, address?: string) => app.post('/api/login/', body, { address });
+const login = (body: Record<string, unknown>, address?: string) => app.post('/api/login/', body, address ? { address } : {});
 const refresh = (token: unknown) => app.post('/api/token/refresh/', { refresh: token });
 const details = (token?: string) => app.get('/api/user-details/', { token });
 const part = (token: string, index: number) => JSON.parse(Buffer.from(token.split('.')[index]!, 'base64url').toString());
@@ -193,7 +193,7 @@ describe('sessions', () => {
       expect(status).toBe(401);
       expect(body.message).toBeTruthy();
     }
-    expect((await app.get('/api/user-details/', { authorization: `Basic ${access}` })).status).toBe(401);
+    expect((await app.get('/api/user-details/', { headers: { authorization: `Basic ${access}` } })).status).toBe(401);
     expect((await details(access)).status).toBe(200);
   });
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AadhaarVault } from './aadhaar/aadhaar-vault.service.ts';
 import { Hospitals } from './hospitals/hospitals.service.ts';
+import { RenderReportJob } from './jobs/render-report.job.ts';
 import { CompletePatientWhenRecordSaved } from './on/complete-patient-when-record-saved.ts';
 import { CountRegistrationWhenPatientRegistered } from './on/count-registration-when-patient-registered.ts';
 import { KeepHospitalWhenHospitalVerified } from './on/keep-hospital-when-hospital-verified.ts';
@@ -28,6 +29,7 @@ import { StatisticsService } from './statistics/statistics.service.ts';
     PatientsRepository,
     PatientsService,
     RecordsRepository,
+    RenderReportJob,
     ReportsService,
     StatisticsService,
   ],

@@ -39,7 +39,7 @@ export async function provision(adminUrl: string, services: readonly ServiceName
     await loginRole(client, CARRIER_ROLE, secret);
     await loginRole(client, JOBS_ROLE, secret);
     await client.query(
-      `CREATE SCHEMA IF NOT EXISTS bullmq AUTHORIZATION ${JOBS_ROLE}; ALTER ROLE ${JOBS_ROLE} SET search_path = bullmq`,
+      `CREATE SCHEMA IF NOT EXISTS bullmq AUTHORIZATION ${JOBS_ROLE}; ALTER ROLE ${JOBS_ROLE} SET search_path = bullmq; GRANT CREATE ON DATABASE ${client.escapeIdentifier(client.database ?? 'postgres')} TO ${JOBS_ROLE}`,
     );
     for (const service of services) await provisionService(client, service, secret);
   } finally {

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { EventContract, ServiceName } from '@nidaan/kernel';
 import { accessRestored, accessRevoked, Tokens } from '@nidaan/platform-access';
 import type { Config } from '@nidaan/platform-config';
-import { CARRIER_ROLE, provision, rolePassword, urlAs } from '@nidaan/platform-database';
+import { CARRIER_ROLE, JOBS_ROLE, provision, rolePassword, urlAs } from '@nidaan/platform-database';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventHub, PostgresCarrier } from '@nidaan/platform-events';
 import type { Files } from '@nidaan/platform-files';
 import { RateLimits } from '@nidaan/platform-http';
+import { PostgresJobBackend } from '@nidaan/platform-jobs';
 import type { Mail } from '@nidaan/platform-mail';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { createService, type RunningService } from './create-service.ts';
@@ -50,6 +51,10 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const link = new InProcessLink();
   const carrierUrl = urlAs(adminUrl, CARRIER_ROLE, rolePassword(config.secrets.secret, CARRIER_ROLE));
   const carrier = new PostgresCarrier({ connection: { connectionString: carrierUrl }, logger: loggerOf('carrier') });
+  const jobs = new PostgresJobBackend(
+    urlAs(adminUrl, JOBS_ROLE, rolePassword(config.secrets.secret, JOBS_ROLE)),
+    loggerOf('jobs'),
+  );
   const hub = new EventHub({ carrier, logger: loggerOf('events') });
   const resources: Resources = {
     config,
@@ -62,14 +67,17 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     documents: options.documents,
     link,
     hub,
+    jobs,
     loggerOf,
   };
   const services = new Map<ServiceName, RunningService>();
   const close = async () => {
+    await jobs.stop();
     await hub.stop();
     for (const service of [...services.values()].reverse()) await service.close();
   };
   try {
+    await jobs.prepare();
     for (const definition of options.services) {
       const service = await createService(definition, resources);
       services.set(definition.name, service);
@@ -79,6 +87,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       known: [accessRevoked, accessRestored, ...(options.known ?? [])],
       isComplete: options.isComplete ?? false,
     });
+    for (const service of services.values()) await service.startJobs();
   } catch (fault) {
     await close().catch(() => undefined);
     throw fault;

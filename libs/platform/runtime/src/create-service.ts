@@ -6,6 +6,7 @@ import { auditMigrations } from '@nidaan/platform-audit';
 import { migrate, openDatabase, type Database, type MigrationClass } from '@nidaan/platform-database';
 import { connectEvents, eventsMigrations, type EventUpkeep } from '@nidaan/platform-events';
 import { CreateIdempotencyKeys1700000000020, fastifyAdapter, prepareFastify } from '@nidaan/platform-http';
+import { Jobs, jobsMigrations, startJobs } from '@nidaan/platform-jobs';
 import { Metrics } from '@nidaan/platform-telemetry';
 import { routeFaults } from './check-routes.ts';
 import { serviceUrl, type Resources } from './resources.ts';
@@ -21,6 +22,8 @@ export interface RunningService {
   database: Database;
   metrics: Metrics;
   upkeep: EventUpkeep;
+  /** Begins to run its jobs; called when events flow. Throws when jobs and handlers do not fit together. */
+  startJobs(): Promise<void>;
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -30,6 +33,7 @@ const PLATFORM_MIGRATIONS: readonly MigrationClass[] = [
   CreateRevocations1700000000010,
   CreateIdempotencyKeys1700000000020,
   ...auditMigrations,
+  ...jobsMigrations,
 ];
 
 /** Brings a service's schema up to date. */
@@ -47,8 +51,9 @@ export async function createService(definition: ServiceDefinition, resources: Re
   await migrateService(definition, resources.adminUrl);
   const database = await openDatabase(serviceUrl(resources, definition.name), definition.name, definition.entities);
   const events = resources.hub.join(definition.name, database, definition.events);
+  const jobs = new Jobs(definition.name, database, resources.jobs, logger);
   const adapter = fastifyAdapter(logger, config.values.TRUST_PROXY);
-  const module = ServiceModule.of(definition, { database, events, logger, metrics }, resources);
+  const module = ServiceModule.of(definition, { database, events, jobs, logger, metrics }, resources);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter as never, {
     logger,
     bodyParser: false,
@@ -60,7 +65,8 @@ export async function createService(definition: ServiceDefinition, resources: Re
   await app.startAllMicroservices();
   await app.init();
   await http.ready();
-  const faults = routeFaults(definition, app.get(ModulesContainer));
+  const modules = app.get(ModulesContainer);
+  const faults = routeFaults(definition, modules);
   if (faults.length > 0)
     throw new Error(`Calls and controllers of ${definition.name} do not fit together: ${faults.join('; ')}.`);
   metrics.gauge('nidaan_events_parked', 'Events given up after all tries', () => events.upkeep.countParked());
@@ -71,8 +77,19 @@ export async function createService(definition: ServiceDefinition, resources: Re
     events.upkeep.outboxLagSeconds(),
   );
   const close = async () => {
+    jobs.stop();
     await app.close();
     await database.close();
   };
-  return { definition, app, http, database, metrics, upkeep: events.upkeep, isReady: () => database.isReady(), close };
+  return {
+    definition,
+    app,
+    http,
+    database,
+    metrics,
+    upkeep: events.upkeep,
+    startJobs: () => startJobs(definition.name, { contracts: definition.jobs, modules, backend: resources.jobs, jobs }),
+    isReady: () => database.isReady(),
+    close,
+  };
 }

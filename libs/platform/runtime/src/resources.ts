@@ -6,6 +6,7 @@ import { Documents } from '@nidaan/platform-documents';
 import type { EventHub } from '@nidaan/platform-events';
 import { Files } from '@nidaan/platform-files';
 import { RateLimits, ServiceLink } from '@nidaan/platform-http';
+import type { JobBackend } from '@nidaan/platform-jobs';
 import { Mail } from '@nidaan/platform-mail';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 
@@ -23,6 +24,7 @@ export interface Resources {
   /** How services ask each other. */
   link: ServiceLink;
   hub: EventHub;
+  jobs: JobBackend;
   loggerOf: (service: string) => Logger;
 }
 

@@ -23,6 +23,7 @@ import {
   ServiceClient,
   ServiceLink,
 } from '@nidaan/platform-http';
+import { Jobs } from '@nidaan/platform-jobs';
 import { Mail } from '@nidaan/platform-mail';
 import { Clock, Logger, Metrics } from '@nidaan/platform-telemetry';
 import { SettledAndAudited } from './answer-gates.ts';
@@ -34,6 +35,7 @@ import type { ServiceDefinition } from './service-definition.ts';
 export interface ServiceParts {
   database: Database;
   events: ServiceEvents;
+  jobs: Jobs;
   logger: Logger;
   metrics: Metrics;
 }
@@ -69,6 +71,7 @@ export class ServiceModule {
       { provide: Documents, useValue: resources.documents },
       { provide: ServiceLink, useValue: resources.link },
       { provide: Database, useValue: parts.database },
+      { provide: Jobs, useValue: parts.jobs },
       { provide: Logger, useValue: parts.logger },
       { provide: Metrics, useValue: parts.metrics },
     ];

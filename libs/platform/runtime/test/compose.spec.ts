@@ -155,14 +155,12 @@ describe('composition of services', () => {
 
   it('L3 makes one row of a retried write, parallel ones included, and refuses the key with another body', async () => {
     const send = (text: string) =>
-      composition
-        .http('lab')
-        .inject({
-          method: 'POST',
-          url: '/api/notes/',
-          headers: { ...headers, 'idempotency-key': 'k-1' },
-          payload: { id: 77, text },
-        });
+      composition.http('lab').inject({
+        method: 'POST',
+        url: '/api/notes/',
+        headers: { ...headers, 'idempotency-key': 'k-1' },
+        payload: { id: 77, text },
+      });
     const answers = await Promise.all(Array.from({ length: 10 }, () => send('once')));
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`))).toEqual(new Set(['201 {"made":77}']));
     expect((await send('other')).statusCode).toBe(409);

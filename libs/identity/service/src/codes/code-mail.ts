@@ -7,7 +7,11 @@ const MINUTES = CODE_LIFE_MS / 60_000;
  * The mail that carries a registration code. Of the form it repeats only the end of the phone number: enough to tell one's own
  * registration from a stranger's with the same e-mail, and nothing a stranger could write to people in our name (S10).
  */
-export function registrationMail(to: string, digits: string, phoneNumber: string): { to: string; subject: string; text: string; html: string } {
+export function registrationMail(
+  to: string,
+  digits: string,
+  phoneNumber: string,
+): { to: string; subject: string; text: string; html: string } {
   const layout = mailLayout({
     title: 'Your verification code',
     paragraphs: [

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { tooMany } from '@nidaan/kernel';
-import { IDENTITY_MESSAGES } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES, mailCode } from '@nidaan/identity-contracts';
 import { Config } from '@nidaan/platform-config';
-import { Database } from '@nidaan/platform-database';
+import { Jobs } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
-import { CodeQueue } from './code-queue.ts';
 import { CodesRepository, type CodePurpose } from './codes.repository.ts';
 
 // No refusal within a minute, since login asks for a code by itself; five in a quarter of an hour (OPN-27).
@@ -16,8 +15,7 @@ const REQUEST_WINDOW_MS = 15 * 60_000;
 export class CodeRequests {
   constructor(
     private readonly codes: CodesRepository,
-    private readonly database: Database,
-    private readonly queue: CodeQueue,
+    private readonly jobs: Jobs,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
@@ -28,7 +26,7 @@ export class CodeRequests {
     await this.#refuseTooMany(email, now);
     const id = randomUUID();
     await this.codes.add({ id, email, purpose, attempt_id: attemptId, requested_at: now });
-    this.database.current!.afterCommit(() => this.queue.add(id));
+    await this.jobs.add(mailCode, { codeId: id });
   }
 
   async #refuseTooMany(email: string, now: Date): Promise<void> {

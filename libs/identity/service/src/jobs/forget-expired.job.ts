@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { forgetExpired } from '@nidaan/identity-contracts';
+import { JobHandler } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
 import { CodesRepository } from '../codes/codes.repository.ts';
 import { RegistrationsRepository } from '../registrations/registrations.repository.ts';
@@ -19,6 +21,7 @@ export class ForgetExpiredJob {
     private readonly clock: Clock,
   ) {}
 
+  @JobHandler(forgetExpired)
   async run(): Promise<void> {
     const now = this.clock.now().getTime();
     await this.codes.forgetBefore(new Date(now - DAY_MS));

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { JobDataOf } from '@nidaan/kernel';
-import type { mailCode } from '@nidaan/identity-contracts';
+import { type JobDataOf } from '@nidaan/kernel';
+import { mailCode } from '@nidaan/identity-contracts';
+import { JobHandler } from '@nidaan/platform-jobs';
 import { Mail } from '@nidaan/platform-mail';
 import { registrationMail } from '../codes/code-mail.ts';
 import { CodesService } from '../codes/codes.service.ts';
@@ -15,6 +16,7 @@ export class MailCodeJob {
     private readonly mail: Mail,
   ) {}
 
+  @JobHandler(mailCode)
   async run({ codeId }: JobDataOf<typeof mailCode>): Promise<void> {
     const made = await this.codes.make(codeId);
     const attempt = made?.code.attempt_id && (await this.attempts.byId(made.code.attempt_id));

@@ -2,8 +2,9 @@ import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { recordSaved, type RecordSaved } from '@nidaan/clinical-contracts';
 import { type EventEnvelope } from '@nidaan/kernel';
-import { patientCompleted } from '@nidaan/patients-contracts';
+import { patientCompleted, renderReport } from '@nidaan/patients-contracts';
 import { Events, NotYet } from '@nidaan/platform-events';
+import { Jobs } from '@nidaan/platform-jobs';
 import { Hospitals } from '../hospitals/hospitals.service.ts';
 import { RecordsRepository } from '../records/records.repository.ts';
 import { DailyTotals } from '../statistics/daily-totals.repository.ts';
@@ -16,6 +17,7 @@ export class CompletePatientWhenRecordSaved {
     private readonly hospitals: Hospitals,
     private readonly totals: DailyTotals,
     private readonly events: Events,
+    private readonly jobs: Jobs,
   ) {}
 
   @EventPattern<string>(recordSaved.name)
@@ -26,6 +28,7 @@ export class CompletePatientWhenRecordSaved {
     const day = await this.hospitals.dayOf(new Date(savedAt));
     await this.records.add(record);
     await this.records.complete(hospitalId, patientId, savedAt, day);
+    await this.jobs.add(renderReport, { hospitalId, patientId });
     if (patient.completed_on === null) {
       await this.totals.add(day, { completed: 1 });
       await this.events.add(patientCompleted, { hospitalId, patientId, completedAt: savedAt, completedOn: day });

@@ -6,7 +6,7 @@ import { Config, readConfig } from '@nidaan/platform-config';
 import { startEmbeddedPostgres } from '@nidaan/platform-database';
 import { ChromiumDocuments } from '@nidaan/platform-documents';
 import { DiskFiles } from '@nidaan/platform-files';
-import { openMail } from '@nidaan/platform-mail';
+import { FileMail, SmtpMail } from '@nidaan/platform-mail';
 import { Logger } from '@nidaan/platform-telemetry';
 import { compose, type Composition } from '../compose.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
@@ -77,7 +77,7 @@ async function start(options: StandaloneOptions, undo: Undo[]): Promise<Omit<Sta
   });
   undo.push(() => documents.close());
   const mailDir = join(values.dataDir, 'mail');
-  const mail = openMail({ smtpUrl: values.SMTP_URL, directory: mailDir, from: values.MAIL_FROM });
+  const mail = values.SMTP_URL ? new SmtpMail(values.SMTP_URL, values.MAIL_FROM) : new FileMail(mailDir, values.MAIL_FROM);
   const composition = await compose({ services: options.services, config, adminUrl, files, mail, documents, isComplete: true });
   undo.push(() => composition.close());
   const gateway = await options.openGateway(partsOf(options, config, composition, logger, mailDir));

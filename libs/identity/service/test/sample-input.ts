@@ -1,19 +1,3 @@
-/** One answer of the API. */
-export interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | number | undefined>;
-  // Tests read wire names freely; what is not there is undefined and fails the expectation.
-  body: any;
-}
-
-export interface CallOptions {
-  token?: string;
-  /** A whole Authorization header instead. */
-  authorization?: string;
-  /** Caller's network address. */
-  address?: string;
-}
-
 let made = 0;
 
 /** A filled registration with an e-mail of its own. */

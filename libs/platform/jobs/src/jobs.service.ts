@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { JobContract, ServiceName } from '@nidaan/kernel';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { z } from 'zod';
+import { Injectable } from '@nestjs/common';
+import type { Database } from '@nidaan/platform-database';
+import type { Logger } from '@nidaan/platform-telemetry';
+import type { JobBackend, QueuedJob } from './job-backend.ts';
+
+export class CreateJobRequests1700000000030 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    // No tenant table: rows live for milliseconds between a commit and the queue, and carry ids only.
+    await runner.query(
+      `CREATE TABLE job_requests (id uuid PRIMARY KEY, job jsonb NOT NULL, created_at timestamptz NOT NULL DEFAULT now())`,
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE job_requests');
+  }
+}
+
+export const jobsMigrations = [CreateJobRequests1700000000030];
+
+const DEFAULT_ATTEMPTS = 5;
+const SWEEP_MS = 60_000;
+
+/** A contract's job with its id and attempts. Throws ZodError on data the contract refuses. */
+export function queuedJob(contract: JobContract, data: unknown): QueuedJob {
+  const parsed = contract.data.parse(data);
+  return {
+    name: contract.name,
+    id: `${contract.name}.${contract.id(parsed)}`,
+    data: parsed,
+    attempts: contract.attempts ?? DEFAULT_ATTEMPTS,
+  };
+}
+
+/** The jobs of one service (DESIGN §3). */
+@Injectable()
+export class Jobs {
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly service: ServiceName,
+    private readonly database: Database,
+    private readonly backend: JobBackend,
+    private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Asks for a job. Inside a transaction the request commits with it, or not at all, and goes to the queue right after: nothing
+   * is lost in between. A job with the same id that still waits or runs is not added again.
+   */
+  async add<N extends string, S extends z.ZodType>(contract: JobContract<N, S>, data: z.input<S>): Promise<void> {
+    if (contract.owner !== this.service)
+      throw new Error(`Job ${contract.name} belongs to ${contract.owner}, not to ${this.service}`);
+    const job = queuedJob(contract as unknown as JobContract, data);
+    const tx = this.database.current;
+    if (!tx) return this.backend.add(this.service, job);
+    const id = randomUUID();
+    tx.send('INSERT INTO job_requests (id, job) VALUES ($1, $2)', [id, JSON.stringify(job)]);
+    tx.afterCommit(() => this.#forward([{ id, job }]));
+  }
+
+  /** Begins to look for requests that a crash left behind. */
+  start(): void {
+    this.#timer = setInterval(() => void this.sweep(), SWEEP_MS).unref();
+    void this.sweep();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Forwards requests that were committed but did not reach the queue. */
+  async sweep(): Promise<void> {
+    const rows = await this.database
+      .query<{ id: string; job: QueuedJob }>(
+        `SELECT id, job FROM job_requests WHERE created_at < now() - interval '5 seconds' ORDER BY created_at LIMIT 1000`,
+      )
+      .catch(() => []);
+    if (rows.length > 0) await this.#forward(rows);
+  }
+
+  // Adding twice is harmless, forgetting is not: the request goes only when the queue has the job.
+  async #forward(requests: readonly { id: string; job: QueuedJob }[]): Promise<void> {
+    try {
+      for (const { job } of requests) await this.backend.add(this.service, job);
+      await this.database.queryApart('DELETE FROM job_requests WHERE id = ANY($1)', [requests.map(({ id }) => id)]);
+    } catch (fault) {
+      this.logger.warn('A job could not be queued yet; it will be tried again', fault);
+    }
+  }
+}

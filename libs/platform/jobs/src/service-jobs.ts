@@ -1,0 +1,41 @@
+import type { ModulesContainer } from '@nestjs/core';
+import type { JobContract, ServiceName } from '@nidaan/kernel';
+import { runAs } from '@nidaan/platform-telemetry';
+import type { JobBackend, QueuedJob } from './job-backend.ts';
+import { jobFaults, jobHandlersIn } from './job-handler.ts';
+import { queuedJob, type Jobs } from './jobs.service.ts';
+
+/** Checks a service's jobs and begins to run them. Throws one sentence that lists all faults. */
+export async function startJobs(
+  service: ServiceName,
+  parts: { contracts: readonly JobContract[]; modules: ModulesContainer; backend: JobBackend; jobs: Jobs },
+): Promise<void> {
+  const handlers = jobHandlersIn(parts.modules);
+  const faults = jobFaults(service, parts.contracts, handlers);
+  if (faults.length > 0) throw new Error(`Jobs of ${service} do not fit together: ${faults.join('; ')}.`);
+  if (parts.contracts.length === 0) return;
+  const run = async ({ name, data }: QueuedJob) => {
+    const handler = handlers.get(name);
+    if (!handler) throw new Error(`No handler for the job ${name}`);
+    const parsed = handler.contract.data.parse(data);
+    await runAs({ hospitalId: hospitalOf(parsed) }, () => handler.runs[0]!(parsed));
+  };
+  const schedules = parts.contracts.flatMap((contract) =>
+    contract.schedule
+      ? [
+          {
+            ...queuedJob(contract, contract.schedule.data),
+            pattern: contract.schedule.pattern,
+            timeZone: contract.schedule.timeZone,
+          },
+        ]
+      : [],
+  );
+  await parts.backend.start(service, run, schedules);
+  parts.jobs.start();
+}
+
+function hospitalOf(data: unknown): number | null {
+  const id = (data as { hospitalId?: unknown } | null)?.hospitalId;
+  return Number.isInteger(id) ? (id as number) : null;
+}
