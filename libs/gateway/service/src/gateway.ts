@@ -41,6 +41,8 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
     logger: options.logger,
     bodyParser: false,
   });
+  // Unknown paths are the web app's or a JSON 404 (installWebFiles); Fastify takes one such handler, and Nest would set its own at listen.
+  adapter.setNotFoundHandler = () => adapter.getInstance();
   app.useGlobalFilters(new FaultFilter(options.logger));
   const gateway = adapter.getInstance() as unknown as FastifyInstance;
   gateway.server.requestTimeout = 120_000;
