@@ -1,4 +1,4 @@
-import { PATIENTS_EVENTS, PATIENTS_ROUTES } from '@nidaan/patients-contracts';
+import { PATIENTS_EVENTS, PATIENTS_JOBS, PATIENTS_ROUTES } from '@nidaan/patients-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { HospitalEntity } from './hospitals/hospital.entity.ts';
 import { migrations } from './migrations/index.ts';
@@ -9,7 +9,7 @@ export const patientsService: ServiceDefinition = {
   name: 'patients',
   routes: PATIENTS_ROUTES,
   events: PATIENTS_EVENTS,
-  jobs: [],
+  jobs: PATIENTS_JOBS,
   migrations,
   entities: [HospitalEntity],
   module: PatientsModule,
