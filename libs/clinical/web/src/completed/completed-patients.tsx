@@ -9,6 +9,9 @@ import { usePatientList } from '../lists/use-patient-list.ts';
 import { CompletedDetail } from './completed-detail.tsx';
 import { useReport } from './use-report.ts';
 
+// Two buttons need the room on a phone.
+const COLUMNS = PATIENT_COLUMNS.map((column) => (column.key === 'age' ? { ...column, wideOnly: true } : column));
+
 interface CompletedPatientsProps {
   /** Whose prescription was saved just now. */
   savedFor: string | null;
@@ -30,7 +33,7 @@ export function CompletedPatients({ savedFor, onDismiss }: CompletedPatientsProp
           title="Completed Patients Today"
           searchLabel="Search by name or disease"
           list={list}
-          columns={[...PATIENT_COLUMNS, actionsColumn(report, setShown)]}
+          columns={[...COLUMNS, actionsColumn(report, setShown)]}
           empty={{
             title: 'No patients completed today',
             text: 'They appear here when their prescription is saved. Earlier patients are in Patients Tracking.',
@@ -73,7 +76,7 @@ function actionsColumn(report: ReturnType<typeof useReport>, onView: (patient: P
           disabled={report.busyId === patient.id}
           onClick={() => report.download(patient.id)}
         >
-          {report.busyId === patient.id ? 'Downloading' : 'Download PDF'}
+          <span className={styles.long}>Download </span>PDF
         </Button>
       </span>
     ),

@@ -1,5 +1,5 @@
 import type { PatientAnswer } from '@nidaan/patients-contracts';
-import { DataTable, SearchField, Section, type Column, type DataTableProps } from '@nidaan/ui';
+import { DataTable, formatCount, SearchField, Section, type Column, type DataTableProps } from '@nidaan/ui';
 import styles from './lists.module.css';
 import { PAGE_SIZE } from './patient-columns.tsx';
 import type { PatientList } from './use-patient-list.ts';
@@ -34,6 +34,11 @@ export function ListSection({ title, searchLabel, list, columns, empty, action }
           action={action}
           {...list.table}
         />
+        {list.hasMore && (
+          <p className={styles.more}>
+            The newest {formatCount(list.known)} are here. Older ones follow as you page, or search for them.
+          </p>
+        )}
       </div>
     </Section>
   );

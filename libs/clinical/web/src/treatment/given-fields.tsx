@@ -41,7 +41,7 @@ export function GivenFields({
     onChange(choice ? fillFrom(choice, hasSize, hasDosage) : { name: text });
   };
   return (
-    <fieldset className={styles.given}>
+    <fieldset className={styles.given} data-required={given.required}>
       <legend className={styles.legend}>{title}</legend>
       <NativeSelect
         label="Required"

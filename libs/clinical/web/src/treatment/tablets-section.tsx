@@ -23,17 +23,20 @@ export function TabletsSection({ form }: { form: PrescriptionForm }) {
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(first)?.focus());
   };
   return (
-    <Section title="Tablets">
+    <Section
+      title="Tablets"
+      actions={
+        <NativeSelect
+          className={styles.number}
+          label="Number of tablets"
+          name="tablets"
+          data={NUMBERS}
+          value={String(draft.tablets)}
+          onChange={(event) => setNumber(Number(event.currentTarget.value))}
+        />
+      }
+    >
       <div ref={box} className={styles.tablets}>
-        <div className={styles.number}>
-          <NativeSelect
-            label="Number of tablets"
-            name="tablets"
-            data={NUMBERS}
-            value={String(draft.tablets)}
-            onChange={(event) => setNumber(Number(event.currentTarget.value))}
-          />
-        </div>
         {tabletsOf(draft).map((row, index) => (
           <TabletRow
             key={row.key}

@@ -1,0 +1,317 @@
+import { FakeServer, fault } from '@nidaan/api-client/testing';
+import { DISEASES } from '@nidaan/clinical-contracts';
+import { PAYMENT_TYPES } from '@nidaan/patients-contracts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { patient, show } from '../testing/show.tsx';
+import { PatientRegistrationTab } from './patient-registration-tab.tsx';
+
+const REGISTER = 'POST /api/patients/';
+const saved = patient({ id: 4711, age: '38' });
+
+let server: FakeServer;
+let user: UserEvent;
+beforeEach(() => {
+  jest.useFakeTimers({
+    now: new Date('2026-11-20T05:00:00Z'),
+    doNotFake: ['queueMicrotask', 'performance'],
+    advanceTimers: true,
+  });
+  user = userEvent.setup({ delay: null });
+  server = new FakeServer().install().on(REGISTER, { status: 201, body: saved });
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select' });
+const fill = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
+const optionsOf = (label: string) =>
+  within(field(label))
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Register Patient' }));
+const sent = () => server.seen(REGISTER).at(-1)?.body as Record<string, string>;
+
+describe('the registration form', () => {
+  it('PAT-01 has the personal fields, gender CON-40 and a date of birth of three selects', () => {
+    show(<PatientRegistrationTab />);
+    const section = within(screen.getByRole('region', { name: 'Personal Information' }));
+    for (const label of [/First Name/, 'Last Name', 'Email', /Phone/, 'Aadhar Number', 'Address']) {
+      expect(section.getByLabelText(label)).toBeTruthy();
+    }
+    expect(optionsOf('Gender')).toEqual(['Select gender', 'Male', 'Female', 'Others']);
+    expect(optionsOf('Day')).toHaveLength(32);
+    expect(optionsOf('Month')).toHaveLength(13);
+  });
+
+  it('PAT-02 computes the age, which cannot be typed; PAT-03 CON-29 the years start from 1980', () => {
+    show(<PatientRegistrationTab />);
+    expect(optionsOf('Year').slice(1, 3)).toEqual(['1980', '1981']);
+    expect(optionsOf('Year')).toHaveLength(101);
+    fill('Day', '7');
+    fill('Month', '4');
+    fill('Year', '1988');
+    expect(field('Age').value).toBe('38');
+    expect(field('Age').readOnly).toBe(true);
+  });
+
+  it('PAT-04 CON-30 CAT-09 suggests diseases of the list of 41, and keeps free text', async () => {
+    expect(DISEASES).toHaveLength(41);
+    show(<PatientRegistrationTab />);
+    act(() => field('Disease').focus());
+    expect(screen.getAllByRole('option', { selected: false }).filter((each) => each.closest('[role=listbox]'))).toHaveLength(41);
+    await user.type(field('Disease'), 'den');
+    fireEvent.click(within(screen.getByRole('listbox')).getByText('Dengue'));
+    expect(field('Disease').value).toBe('Dengue');
+    await user.clear(field('Disease'));
+    await user.type(field('Disease'), 'Snake bite, left leg');
+    fill(/Amount/, '0');
+    submit();
+    await waitFor(() => expect(sent().disease).toBe('Snake bite, left leg'));
+  });
+
+  it('PAT-05 CON-08 closes the suggestions 200 ms after the field is left', () => {
+    show(<PatientRegistrationTab />);
+    act(() => field('Disease').focus());
+    act(() => field('Weight (kg)').focus());
+    act(() => void jest.advanceTimersByTime(199));
+    expect(screen.queryByRole('listbox')).toBeTruthy();
+    act(() => void jest.advanceTimersByTime(1));
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('PAT-06 CON-34 OPN-03 has weight, blood pressure and temperature, sent as temparature', async () => {
+    show(<PatientRegistrationTab />);
+    expect(field('Blood Pressure').placeholder).toBe('120/80');
+    expect(field('Temperature (°F)').step).toBe('0.1');
+    fill('Weight (kg)', '61');
+    fill('Blood Pressure', '130/85');
+    fill('Temperature (°F)', '99.4');
+    fill(/Amount/, '1');
+    submit();
+    await waitFor(() => expect(sent()).toMatchObject({ weight: '61', bp: '130/85', temparature: '99.4' }));
+  });
+
+  it('PAT-07 CON-21 asks for bed details only with a bed', async () => {
+    show(<PatientRegistrationTab />);
+    expect(optionsOf('Patient Type').slice(1)).toEqual(['OPD', 'IPD', 'Emergency']);
+    expect(screen.queryByLabelText('Bed Details')).toBeNull();
+    fill('Bed Assignment', 'yes');
+    fill('Bed Details', 'Ward 2');
+    fill('Duration (days)', '3');
+    fill(/Amount/, '1');
+    submit();
+    await waitFor(() => expect(sent()).toMatchObject({ bed_assign: 'yes', bedDetails: 'Ward 2', bedDays: '3' }));
+  });
+
+  it('PAT-07 a bed taken back takes its details with it', async () => {
+    show(<PatientRegistrationTab />);
+    fill('Bed Assignment', 'yes');
+    fill('Bed Details', 'Ward 2');
+    fill('Bed Assignment', 'no');
+    fill(/Amount/, '1');
+    submit();
+    await waitFor(() => expect(sent()).toMatchObject({ bed_assign: 'no', bedDetails: '', bedDays: '' }));
+  });
+
+  it.each([
+    ['UPI', 'UPI Transaction ID', 'upiTransactionNo'],
+    ['NetBanking', 'Transaction ID', 'netbankingTransactionId'],
+    ['Account', 'Transaction ID', 'accountTransactionId'],
+    ['Reference', 'Reference Details', 'reference'],
+    ['Insurance', 'Insurance Details', 'insurance'],
+    ['Others', 'Other Payment Details', 'otherPayment'],
+  ])('PAT-10 %s asks for %s and sends it as %s', async (type, label, name) => {
+    show(<PatientRegistrationTab />);
+    fill('Payment Type', type);
+    fill(label, 'T-1');
+    fill(/Amount/, '5');
+    submit();
+    await waitFor(() => expect(sent()).toMatchObject({ paymentType: type, [name]: 'T-1' }));
+  });
+
+  it('PAT-08 CON-19 offers the seven payment types; PAT-10 a field left behind by another type is not sent', async () => {
+    show(<PatientRegistrationTab />);
+    expect(optionsOf('Payment Type').slice(1)).toEqual([...PAYMENT_TYPES]);
+    expect(PAYMENT_TYPES).toHaveLength(7);
+    fill('Payment Type', 'UPI');
+    fill('UPI Transaction ID', 'T-1');
+    fill('Payment Type', 'Cash');
+    fill(/Amount/, '5');
+    submit();
+    await waitFor(() => expect(sent().upiTransactionNo).toBe(''));
+  });
+
+  it('PAT-09 requires an amount, in words beside the field, and calls nobody without it', async () => {
+    show(<PatientRegistrationTab />);
+    fill('Payment Type', 'Cash');
+    submit();
+    expect(await screen.findByText('Amount is required')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field(/Amount/)));
+    expect(server.calls).toHaveLength(0);
+    fill(/Amount/, '-5');
+    submit();
+    expect(await screen.findByText('Amount must be a number that is not negative')).toBeTruthy();
+    fill(/Amount/, '500');
+    expect(screen.queryByText(/Amount must/)).toBeNull();
+  });
+
+  it.each(['Reference', 'Insurance'])('PAT-09 PAT-20 needs no amount with %s', async (type) => {
+    show(<PatientRegistrationTab />);
+    fill('Payment Type', type);
+    submit();
+    await waitFor(() => expect(sent()).toMatchObject({ paymentType: type, amount: '' }));
+  });
+
+  it('PAT-21 OPN-15 sends an otherwise empty form, and calls name and phone recommended', async () => {
+    show(<PatientRegistrationTab />);
+    expect(screen.getAllByText('recommended')).toHaveLength(2);
+    fill(/Amount/, '0');
+    submit();
+    await waitFor(() => expect(server.seen(REGISTER)).toHaveLength(1));
+  });
+
+  it('PAT-11 is busy while it submits, and submits once', async () => {
+    let answer = (_: unknown) => {};
+    server.on(REGISTER, () => new Promise((resolve) => (answer = resolve as typeof answer)) as never);
+    show(<PatientRegistrationTab />);
+    fill(/Amount/, '500');
+    submit();
+    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Submitting...' });
+    expect(busy.disabled).toBe(true);
+    fireEvent.submit(screen.getByRole('form', { name: 'Patient Registration' }));
+    await act(async () => answer({ status: 201, body: saved }));
+    expect(await screen.findByText('Registration Successful')).toBeTruthy();
+    expect(server.seen(REGISTER)).toHaveLength(1);
+  });
+
+  it('PAT-12 Reset Form empties everything and starts over at the first field', () => {
+    show(<PatientRegistrationTab />);
+    fill(/First Name/, 'Asha');
+    fill('Year', '1988');
+    fill('Disease', 'Dengue');
+    fill('Payment Type', 'UPI');
+    fill(/Amount/, '500');
+    fireEvent.click(screen.getByRole('button', { name: 'Reset Form' }));
+    const left = screen.getAllByRole<HTMLInputElement>('textbox').map((each) => each.value);
+    expect(left.filter(Boolean)).toEqual([]);
+    for (const label of ['Year', 'Disease', 'Payment Type', 'Gender', 'Patient Type']) expect(field(label).value).toBe('');
+    expect(document.activeElement).toBe(field(/First Name/));
+  });
+
+  it('PAT-14 shows the server sentence in a banner that can be dismissed, and keeps what was typed', async () => {
+    server.on(
+      REGISTER,
+      fault(400, 'Gender must be Male, Female or Others', { errors: { gender: 'Gender must be Male, Female or Others' } }),
+    );
+    show(<PatientRegistrationTab />);
+    fill(/First Name/, 'Asha');
+    fill(/Amount/, '500');
+    submit();
+    expect((await screen.findByRole('alert')).textContent).toBe('Gender must be Male, Female or Others');
+    expect(field('Gender').getAttribute('aria-invalid')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field(/First Name/).value).toBe('Asha');
+  });
+
+  it('PAT-14 has its own sentence when nobody answers, and a retry is the same patient', async () => {
+    server.on(REGISTER, new TypeError('network'));
+    show(<PatientRegistrationTab />);
+    fill(/Amount/, '500');
+    submit();
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to submit form. Please try again.');
+    server.on(REGISTER, { status: 201, body: saved });
+    submit();
+    expect(await screen.findByText('Registration Successful')).toBeTruthy();
+    const [first, second] = server.seen(REGISTER).map((call) => call.headers['Idempotency-Key']);
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+  });
+});
+
+describe('the card of a registered patient', () => {
+  const register = async () => {
+    const view = show(<PatientRegistrationTab />);
+    fill(/Amount/, '500');
+    submit();
+    await screen.findByText('Registration Successful');
+    return view;
+  };
+
+  it('PAT-13 shows id, name, email, phone, age and disease', async () => {
+    await register();
+    const card = screen.getByRole('region', { name: 'Registration Successful' });
+    const rows = [...card.querySelectorAll('dl > div')].map((row) => row.textContent);
+    expect(rows).toEqual([
+      'Patient ID4711',
+      'NameAsha Verma',
+      'Emailasha@example.in',
+      'Phone9876543210',
+      'Age38',
+      'DiseaseDengue',
+    ]);
+  });
+
+  it('PAT-13 Register Another Patient has the focus, and leads to an empty form with the focus on First name and a new key', async () => {
+    await register();
+    const another = screen.getByRole('button', { name: 'Register Another Patient' });
+    expect(document.activeElement).toBe(another);
+    fireEvent.click(another);
+    expect(document.activeElement).toBe(field(/First Name/));
+    expect(field(/Amount/).value).toBe('');
+    fill(/Amount/, '500');
+    submit();
+    await screen.findByText('Registration Successful');
+    const [first, second] = server.seen(REGISTER).map((call) => call.headers['Idempotency-Key']);
+    expect(second).not.toBe(first);
+  });
+
+  it('PAT-38 Print Details prints; the card is what the print sheet keeps', async () => {
+    window.print = jest.fn();
+    await register();
+    const print = screen.getByRole('button', { name: 'Print Details' });
+    fireEvent.click(print);
+    expect(window.print).toHaveBeenCalledTimes(1);
+    expect(print.closest('[data-print="card"]')?.textContent).toContain('Sanjeevani Clinic');
+  });
+});
+
+describe('registering without the mouse', () => {
+  it('PAT-01 starts on First name; Enter moves through every field and registers in the last', async () => {
+    show(<PatientRegistrationTab />);
+    expect(document.activeElement).toBe(field(/First Name/));
+    const passed: string[] = [];
+    for (let step = 0; step < 30 && document.activeElement !== field(/Amount/); step++) {
+      passed.push((document.activeElement as HTMLInputElement).name);
+      await user.keyboard('{Enter}');
+    }
+    expect(passed).toEqual(
+      'first_name last_name email phone aadhar address gender day month year disease weight bp temparature patientType bed_assign paymentType'.split(
+        ' ',
+      ),
+    );
+    await user.keyboard('500{Enter}');
+    expect(await screen.findByText('Registration Successful')).toBeTruthy();
+  });
+
+  it('PAT-11 Ctrl+Enter registers from any field', async () => {
+    show(<PatientRegistrationTab />);
+    fill(/Amount/, '500');
+    act(() => field('Email').focus());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Registration Successful')).toBeTruthy();
+  });
+
+  it('PAT-14 a look at another tab loses nothing typed', () => {
+    const { showInstead } = show(<PatientRegistrationTab />);
+    fill(/First Name/, 'Asha');
+    showInstead(<p>another tab</p>);
+    showInstead(<PatientRegistrationTab />);
+    expect(field(/First Name/).value).toBe('Asha');
+  });
+});

@@ -1,0 +1,136 @@
+import { FakeServer, fault } from '@nidaan/api-client/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { patient, show } from '../testing/show.tsx';
+import { TrackingTab } from './tracking-tab.tsx';
+
+const LIST = 'GET /api/patients-main/';
+
+let server: FakeServer;
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'], advanceTimers: true });
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  server = new FakeServer().install().on(LIST, ({ query }) => ({
+    status: 200,
+    body: query.search ? [] : [patient({ id: 12 }), patient({ id: 11, first_name: '', last_name: '', phone: '' })],
+  }));
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search patients' });
+const type = (value: string) => fireEvent.change(box(), { target: { value } });
+const searches = () => server.seen(LIST).map((call) => call.query.search);
+const listed = () => screen.findByText('Asha Verma');
+
+describe('Patients Tracking', () => {
+  it('TRK-01 CON-07 searches 300 ms after the last key, once', async () => {
+    show(<TrackingTab />);
+    await listed();
+    type('de');
+    act(() => void jest.advanceTimersByTime(250));
+    type('den');
+    act(() => void jest.advanceTimersByTime(299));
+    expect(searches()).toEqual([undefined]);
+    act(() => void jest.advanceTimersByTime(1));
+    await waitFor(() => expect(searches()).toEqual([undefined, 'den']));
+  });
+
+  it('TRK-02 lists id, name, age, phone, disease and View', async () => {
+    show(<TrackingTab />);
+    await listed();
+    const table = screen.getByRole('table', { name: 'Patients' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual('ID Name Age Phone Disease View'.split(' '));
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map((row) => row.textContent)
+        .slice(1),
+    ).toEqual(['12Asha Verma389876543210DengueView', '11Unknown patient #1138–DengueView']);
+  });
+
+  it('TRK-03 shows a person in full, and Back to List returns to the row', async () => {
+    server.on('GET /api/patients-main/12/', { status: 200, body: patient({ id: 12 }) });
+    show(<TrackingTab />);
+    await listed();
+    fireEvent.click(screen.getAllByRole('button', { name: 'View' })[0]!);
+    await screen.findByText('1234 5678 9012');
+    const facts = Object.fromEntries(
+      [...document.querySelectorAll('dl > div')].map((row) => [row.children[0]!.textContent, row.children[1]!.textContent]),
+    );
+    expect(facts).toMatchObject({
+      'Patient ID': '12',
+      Email: 'asha@example.in',
+      Phone: '9876543210',
+      Aadhar: '1234 5678 9012',
+      Gender: 'Female',
+      'Date of Birth': '07/04/1988 (38 years)',
+      Address: '14, MG Road, Pune',
+      Status: 'Pending',
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Back to List' }));
+    await listed();
+    expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'View' })[0]);
+  });
+
+  it('TRK-03 says when the person cannot be loaded', async () => {
+    server.on('GET /api/patients-main/12/', fault(500, 'away'));
+    show(<TrackingTab />);
+    await listed();
+    fireEvent.click(screen.getAllByRole('button', { name: 'View' })[0]!);
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch patient data');
+    fireEvent.keyDown(screen.getByRole('alert'), { key: 'Escape' });
+    await listed();
+  });
+
+  it("TRK-04 says 'No patients found', and Clear All Filters shows everybody again", async () => {
+    show(<TrackingTab />);
+    await listed();
+    type('zzz');
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    expect(await screen.findByText('No patients found')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear All Filters' }));
+    await listed();
+    expect(box().value).toBe('');
+    expect(document.activeElement).toBe(box());
+  });
+
+  it("TRK-04 says 'Failed to fetch patient data' and can be tried again", async () => {
+    server.on(LIST, fault(500, 'away'));
+    show(<TrackingTab />);
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch patient data');
+    expect(console.error).toHaveBeenCalledWith('Failed to fetch patient data', expect.anything());
+    server.on(LIST, { status: 200, body: [patient()] });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await listed();
+  });
+
+  it('TRK-02 OPN-53 always pages: by the id of the last row, and back', async () => {
+    const all = Array.from({ length: 45 }, (_, index) =>
+      patient({ id: 45 - index, first_name: `P${45 - index}`, last_name: '' }),
+    );
+    server.on(LIST, ({ query }) => ({
+      status: 200,
+      body: all.filter((each) => each.id < Number(query.after ?? 1e9)).slice(0, Number(query.limit)),
+    }));
+    show(<TrackingTab />);
+    await screen.findByText('P45');
+    expect(screen.getByText('1–20, newest first')).toBeTruthy();
+    for (const shown of ['P25', 'P5']) {
+      fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+      await screen.findByText(shown);
+    }
+    expect(screen.getByText('41–45, newest first')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    await screen.findByText('P25');
+    expect(server.seen(LIST).every((call) => Number(call.query.limit) <= 21)).toBe(true);
+  });
+});
