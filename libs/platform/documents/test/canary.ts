@@ -15,6 +15,7 @@ export class Canary {
     const canary = new Canary(server, (server.address() as AddressInfo).port);
     server.on('connection', (socket) => {
       canary.connections += 1;
+      socket.resume();
       socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
       socket.on('error', () => undefined);
     });

@@ -1,8 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import puppeteer from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findBrowsers } from '../src/browser/find-browsers.ts';
 import { launchBrowser } from '../src/browser/launch-browser.ts';
+import { WarmPage } from '../src/browser/warm-page.ts';
 import { ChromiumDocuments, keyValue, money, page, patientBlock, prose, section, table } from '../src/index.ts';
 import { Canary } from './canary.ts';
 import { readPdf } from './read-pdf.ts';
@@ -143,7 +147,7 @@ describe('hostile content', () => {
     await writeFile(secret, 'CONTENT OF A LOCAL FILE');
     try {
       await work(canary, secret);
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await sleep(300);
       expect(canary.connections).toBe(0);
     } finally {
       await canary.stop();
@@ -180,6 +184,35 @@ describe('hostile content', () => {
       expect(text).not.toContain('SCRIPT RAN');
       expect(text).not.toContain('CONTENT OF A LOCAL FILE');
       expect((await readPdf(await documents.pdf(pageWith(section('Still well'))))).text).toContain('Still well');
+    }));
+
+  it('SEC-15 the page as such lets no request out, should the browser ever have a network', () =>
+    withCanary(async (canary, secret) => {
+      const { executable, env } = await findBrowsers({ directory })[0]!.locate();
+      const userDataDir = join(directory, 'open-network');
+      const args = ['--no-sandbox', '--disable-setuid-sandbox'];
+      const browser = await puppeteer.launch({
+        executablePath: executable,
+        headless: 'shell',
+        pipe: true,
+        userDataDir,
+        args,
+        env,
+      });
+      try {
+        const { text } = await readPdf(
+          await (await WarmPage.open(browser)).print(`<p>before</p>${hostile(canary.port, secret)}`),
+        );
+        expect(text).toContain('before');
+        await sleep(300);
+        expect(canary.connections).toBe(0);
+        const unguarded = await browser.newPage();
+        await unguarded.setContent(`<img src="http://127.0.0.1:${canary.port}/">`, { waitUntil: 'load' });
+        expect(canary.connections).toBeGreaterThan(0); // the canary sings when it may
+        canary.connections = 0;
+      } finally {
+        await browser.close();
+      }
     }));
 
   it('SEC-15 the browser as such reaches no address, should the page ever let a request through', () =>
