@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-// What the built app runs under (DESIGN §5); the gateway sends the same line. No unsafe-inline anywhere.
+// For `vite preview`: at least as strict as what the gateway sends (DESIGN §5). No unsafe-inline anywhere.
 const CSP = [
   "default-src 'none'",
   "script-src 'self'",

@@ -8,14 +8,19 @@ import { RouteFailurePage } from './pages/route-failure-page.tsx';
 export const routes: RouteObject[] = [
   {
     element: <RootLayout />,
-    errorElement: <RouteFailurePage />,
     hydrateFallbackElement: <></>,
+    // The failure page stands inside the layout, so that the session bar outlives a fault of a page.
     children: [
-      ...SITE_PAGES,
-      ...IDENTITY_PAGES,
-      { path: '/dashboard', lazy: async () => ({ Component: (await import('./shell/dashboard-route.tsx')).DashboardRoute }) },
-      { path: '/admin/dashboard', lazy: async () => ({ Component: (await import('./admin/admin-route.tsx')).AdminRoute }) },
-      { path: '*', lazy: async () => ({ Component: (await import('./pages/not-found-page.tsx')).NotFoundPage }) },
+      {
+        errorElement: <RouteFailurePage />,
+        children: [
+          ...SITE_PAGES,
+          ...IDENTITY_PAGES,
+          { path: '/dashboard', lazy: async () => ({ Component: (await import('./shell/dashboard-route.tsx')).DashboardRoute }) },
+          { path: '/admin/dashboard', lazy: async () => ({ Component: (await import('./admin/admin-route.tsx')).AdminRoute }) },
+          { path: '*', lazy: async () => ({ Component: (await import('./pages/not-found-page.tsx')).NotFoundPage }) },
+        ],
+      },
     ],
   },
 ];

@@ -48,6 +48,14 @@ describe('AppFrame', () => {
     expect(isOpen()).toBe(false);
   });
 
+  it('starts a new screen at its top, also where scrolling answers with a promise', () => {
+    const scrollTo = jest.fn((_x: number, _y: number) => Promise.resolve());
+    window.scrollTo = scrollTo as unknown as typeof window.scrollTo;
+    const view = renderWithTheme(frame());
+    expect(scrollTo).toHaveBeenCalledWith(0, 0);
+    expect(() => view.unmount()).not.toThrow();
+  });
+
   it('marks the open tab, refuses a disabled one, and leads past the sidebar', async () => {
     const user = userEvent.setup();
     const onSelect = jest.fn();

@@ -31,8 +31,10 @@ export function AppFrame<Id extends string>(props: AppFrameProps<Id>) {
   const [open, setOpen] = useState(false);
   const burger = useRef<HTMLButtonElement>(null);
   const main = useRef<HTMLElement>(null);
-  // A new screen starts at its top.
-  useEffect(() => window.scrollTo(0, 0), [props.active]);
+  // A new screen starts at its top. (Newer Chromium returns a promise here, which is no clean-up.)
+  useEffect(() => {
+    void window.scrollTo(0, 0);
+  }, [props.active]);
   const close = () => {
     setOpen(false);
     burger.current?.focus();
