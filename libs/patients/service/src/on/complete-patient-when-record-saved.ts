@@ -30,7 +30,7 @@ export class CompletePatientWhenRecordSaved {
     await this.records.complete(hospitalId, patientId, savedAt, day);
     await this.jobs.add(renderReport, { hospitalId, patientId });
     if (patient.completed_on === null) {
-      await this.totals.add(day, { completed: 1 });
+      this.totals.add(day, { completed: 1 });
       await this.events.add(patientCompleted, { hospitalId, patientId, completedAt: savedAt, completedOn: day });
     }
   }

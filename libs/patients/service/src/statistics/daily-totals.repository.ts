@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PlainDate } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
-import { Database } from '@nidaan/platform-database';
+import { Database, type Transaction } from '@nidaan/platform-database';
 
 /** What one event adds to a day of a hospital. */
 export interface DayDelta {
@@ -20,18 +20,53 @@ export interface MonthTotals {
   pharmacy_paise: number;
 }
 
+const ADD = `INSERT INTO daily_totals AS d (hospital_id, day, registered, completed, consultation_paise)
+  SELECT $1, * FROM unnest($2::date[], $3::int[], $4::int[], $5::bigint[])
+  ON CONFLICT (hospital_id, day) DO UPDATE SET registered = d.registered + excluded.registered,
+    completed = d.completed + excluded.completed, consultation_paise = d.consultation_paise + excluded.consultation_paise`;
+
 /** A row per hospital and day, moved by events only (DESIGN §4): reading statistics never counts patients (P6). */
 @Injectable()
 export class DailyTotals {
+  readonly #pending = new WeakMap<Transaction, Map<PlainDate, Required<DayDelta>>>();
+
   constructor(private readonly db: Database) {}
 
-  async add(day: PlainDate, { registered = 0, completed = 0, consultationPaise = 0 }: DayDelta): Promise<void> {
-    await this.db.query(
-      `INSERT INTO daily_totals AS d (hospital_id, day, registered, completed, consultation_paise) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (hospital_id, day) DO UPDATE SET registered = d.registered + excluded.registered,
-         completed = d.completed + excluded.completed, consultation_paise = d.consultation_paise + excluded.consultation_paise`,
-      [currentHospital(), day, registered, completed, consultationPaise],
-    );
+  /**
+   * Adds to a day, in the transaction at hand. Many events are applied in one transaction: what they add travels together with
+   * its commit, as one change of each row.
+   */
+  add(day: PlainDate, { registered = 0, completed = 0, consultationPaise = 0 }: DayDelta): void {
+    const tx = this.db.current;
+    if (!tx) throw new Error('Totals are moved inside the transaction of an event');
+    const days = this.#pending.get(tx) ?? this.#open(tx);
+    const sum = days.get(day);
+    if (!sum) {
+      days.set(day, { registered, completed, consultationPaise });
+      return;
+    }
+    sum.registered += registered;
+    sum.completed += completed;
+    sum.consultationPaise += consultationPaise;
+  }
+
+  #open(tx: Transaction): Map<PlainDate, Required<DayDelta>> {
+    const hospitalId = currentHospital();
+    const days = new Map<PlainDate, Required<DayDelta>>();
+    this.#pending.set(tx, days);
+    tx.beforeCommit(() => {
+      // One order in every transaction, so that two never wait for each other.
+      const rows = [...days].sort(([a], [b]) => (a < b ? -1 : 1));
+      const column = (name: keyof DayDelta) => rows.map(([, sum]) => sum[name]);
+      tx.send(ADD, [
+        hospitalId,
+        rows.map(([day]) => day),
+        column('registered'),
+        column('completed'),
+        column('consultationPaise'),
+      ]);
+    });
+    return days;
   }
 
   /** Sums of each month with activity, oldest first. */
