@@ -6,7 +6,6 @@ import { CreateHospitalsAndAccounts1764000000001 } from './migrations/create-hos
 import { CreateRegistrationsAndSessions1764000000002 } from './migrations/create-registrations-and-sessions.migration.ts';
 
 export { AccountsService } from './accounts/accounts.service.ts';
-export { ensureStaffAccount } from './accounts/ensure-staff-account.ts';
 
 /** The identity service: who may come in, and for which hospital. */
 export const identityService: ServiceDefinition = {

@@ -59,9 +59,4 @@ export class AccountsService {
         await this.events.add(accessRevoked, { accountId, sessionId, at: now.toISOString() });
     });
   }
-
-  /** Whether the staff account of this e-mail exists, so that a made-up password is printed once only. */
-  async hasStaff(email: string): Promise<boolean> {
-    return (await this.accounts.byEmail(email.trim().toLowerCase()))?.is_staff === true;
-  }
 }
