@@ -1,7 +1,7 @@
 import type { Files } from '@nidaan/platform-files';
 import { AppError, unavailable } from '@nidaan/kernel';
 import { Documents } from './documents.ts';
-import { PagePool } from './page-pool.ts';
+import { PagePool, TooSlow } from './page-pool.ts';
 
 /** How ChromiumDocuments works; only `directory` is needed. */
 export interface ChromiumOptions {
@@ -38,7 +38,7 @@ export class ChromiumDocuments extends Documents {
     try {
       return await this.print(html);
     } catch (error) {
-      if (error instanceof AppError) throw error;
+      if (error instanceof AppError || error instanceof TooSlow) this.giveUp(error);
       // The page or the browser died under us: printing changes nothing, so once more on a fresh page is safe.
       return this.print(html).catch((again: Error) => this.giveUp(again));
     }

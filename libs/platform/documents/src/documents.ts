@@ -17,7 +17,7 @@ export interface DocumentKey {
 export abstract class Documents {
   private readonly making = new Map<string, Promise<Buffer>>();
 
-  protected constructor(private readonly store?: Files) {}
+  constructor(private readonly store?: Files) {}
 
   /** The PDF of a whole HTML document (see `page`). Throws AppError 503 when too many wait. */
   abstract pdf(html: string): Promise<Buffer>;

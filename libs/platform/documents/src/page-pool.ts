@@ -19,6 +19,9 @@ interface Waiting {
   timer: NodeJS.Timeout;
 }
 
+/** A document took longer than it may; trying again would take as long. */
+export class TooSlow extends Error {}
+
 const BUSY = 'Too many documents are being made at the moment. Please try again in a few seconds.';
 const CLOSED = 'The documents service is shutting down.';
 // A page is replaced now and then, so that whatever Chromium gathers in it stays bounded.
@@ -155,7 +158,7 @@ export class PagePool {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       const seconds = this.options.timeoutMs / 1000;
-      timer = setTimeout(() => reject(new Error(`Chromium did not answer within ${seconds} seconds.`)), this.options.timeoutMs);
+      timer = setTimeout(() => reject(new TooSlow(`Chromium did not answer within ${seconds} seconds.`)), this.options.timeoutMs);
     });
     try {
       return await Promise.race([work, late]);

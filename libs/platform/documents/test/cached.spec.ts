@@ -2,15 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { DiskFiles, type Files } from '@nidaan/platform-files';
+import { DiskFiles } from '@nidaan/platform-files';
 import { Documents } from '../src/index.ts';
 
 class CountingDocuments extends Documents {
   made: string[] = [];
-
-  constructor(files?: Files) {
-    super(files);
-  }
 
   async pdf(html: string): Promise<Buffer> {
     this.made.push(html);

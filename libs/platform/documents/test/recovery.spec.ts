@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,13 +26,39 @@ afterAll(async () => {
 const isPdf = (pdf: Buffer) => pdf.subarray(0, 5).toString() === '%PDF-';
 const busy = expect.objectContaining({ status: 503, sentence: expect.stringContaining('Too many documents') });
 
+interface Process {
+  pid: number;
+  parent: number;
+  state: string;
+  command: string;
+}
+
+// Slim Linux images have no ps, macOS has no /proc.
+function processes(): Process[] {
+  if (existsSync('/proc/self/stat'))
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap(fromProc);
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).trim().split('\n');
+  return lines.map((line) => {
+    const [, pid, parent, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line)!;
+    return { pid: Number(pid), parent: Number(parent), state: state!, command: command! };
+  });
+}
+
+function fromProc(name: string): Process[] {
+  try {
+    const [, state, parent] = /\) (\S) (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))!;
+    const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return [{ pid: Number(name), parent: Number(parent), state: state!, command }];
+  } catch {
+    return []; // it ended meanwhile
+  }
+}
+
 /** The processes below a process: [pid, command line]. */
 function descendants(root: number): [number, string][] {
-  const all = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)!)
-    .map(([, pid, parent, command]) => ({ pid: Number(pid), parent: Number(parent), command: command! }));
+  const all = processes();
   const family = new Set([root]);
   for (let before = 0; before !== family.size;) {
     before = family.size;
@@ -41,14 +68,7 @@ function descendants(root: number): [number, string][] {
   return all.filter(({ pid }) => family.has(pid)).map(({ pid, command }) => [pid, command]);
 }
 
-const isAlive = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return !/^Z/.test(execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }));
-  } catch {
-    return false;
-  }
-};
+const isAlive = (wanted: number) => processes().some(({ pid, state }) => pid === wanted && !state.startsWith('Z'));
 
 async function until(condition: () => boolean | Promise<boolean>, patience = 10_000) {
   for (const end = Date.now() + patience; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
@@ -114,9 +134,13 @@ describe('ChromiumDocuments', () => {
     const faults: string[] = [];
     const documents = newDocuments({ timeoutMs: 1500, onFault: ({ message }) => faults.push(message) });
     await documents.warm();
+    const renderers = async () =>
+      descendants((await documents.browserPid())!).filter(([, command]) => command.includes('--type=renderer'));
+    const before = (await renderers()).length;
     const endless = `<style>p { break-after: page }</style>${'<p>page'.repeat(60_000)}`;
     await expect(documents.pdf(endless)).rejects.toMatchObject({ status: 503 });
     expect(faults).toEqual(['Chromium did not answer within 1.5 seconds.']);
+    expect(await until(async () => (await renderers()).length < before)).toBe(true); // its process does not burn on
     expect(await until(() => documents.pdf('<p>small</p>').then(isPdf, () => false))).toBe(true);
   });
 
