@@ -10,8 +10,7 @@ import { readConfig } from '@nidaan/platform-config';
 import type { Documents } from '@nidaan/platform-documents';
 import { Events } from '@nidaan/platform-events';
 import { DiskFiles } from '@nidaan/platform-files';
-import type { ServiceDefinition } from '@nidaan/platform-runtime';
-import { compose, type Composition } from '../../../platform/runtime/src/compose.ts';
+import { compose, type Composition, type ServiceDefinition } from '@nidaan/platform-runtime';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { createTestDatabase } from '@nidaan/testing';
 import { patientsService } from '../src/index.ts';
@@ -53,7 +52,10 @@ export class PatientsApp {
     this.clock = composition.resources.clock;
   }
 
-  static async start(documents: (files: DiskFiles, folder: string) => Documents = () => ({}) as Documents): Promise<PatientsApp> {
+  static async start(
+    documents: (files: DiskFiles, folder: string) => Documents = () =>
+      ({ cached: async () => Buffer.from('%PDF-') }) as unknown as Documents,
+  ): Promise<PatientsApp> {
     const database = await createTestDatabase();
     const folder = mkdtempSync(join(tmpdir(), 'nidaan-patients-'));
     const files = new DiskFiles(join(folder, 'files'));
