@@ -1,4 +1,4 @@
-import { UnrecoverableError, type Queue, type Worker } from 'bullmq';
+import { UnrecoverableError, type Job, type JobsOptions, type Queue, type Worker } from 'bullmq';
 import { createPostgresBackend, runMigrations, withBackend } from 'bullmq';
 import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
@@ -8,20 +8,31 @@ import type { JobBackend, QueuedJob, ScheduledJob } from './job-backend.ts';
 const SCHEMA = 'bullmq';
 const CONCURRENCY = 4;
 const KEEP_FAILED = 1000;
+const GRACE_MS = 10_000;
+const LOCK_MS = 30_000;
+// The net under NOTIFY, in seconds.
+const LOOK_AGAIN_SECONDS = 60;
+// A job that kills cut off is not to blame for them (L1: twenty).
+const MAX_CUTS = 25;
 
 const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend);
 
 /** BullMQ on PostgreSQL: the job backend of one machine. `url` logs in as the role of the jobs. */
 export class PostgresJobBackend implements JobBackend {
   readonly #queues = new Map<ServiceName, Queue>();
-  readonly #workers: Worker[] = [];
+  readonly #workers = new Map<Worker, Set<string>>();
+
+  #isStopped = false;
 
   constructor(
     private readonly url: string,
     private readonly logger?: Logger,
+    /** How long a job may run on without a sign of life from its worker before it is run again. */
+    private readonly lockMs = LOCK_MS,
   ) {}
 
   async prepare(): Promise<void> {
+    this.#isStopped = false;
     const client = new pg.Client({ connectionString: this.url });
     await client.connect();
     try {
@@ -32,23 +43,36 @@ export class PostgresJobBackend implements JobBackend {
   }
 
   async add(service: ServiceName, job: QueuedJob): Promise<void> {
-    await this.#queue(service).add(job.name, job.data, { jobId: job.id, ...optionsOf(job) });
+    // Not as BullMQ's own job id: that would swallow what is asked for while the job runs, and after it failed.
+    const deduplication = { id: job.id, keepLastIfActive: true };
+    await this.#queue(service).add(job.name, job.data, { deduplication, ...optionsOf(job) });
   }
 
   async start(service: ServiceName, run: (job: QueuedJob) => Promise<void>, schedules: readonly ScheduledJob[]): Promise<void> {
     const queue = this.#queue(service);
     await this.#schedule(queue, schedules);
+    const active = new Set<string>();
     const worker = new PostgresWorker(
       service,
-      async ({ id = '', name, data, opts }) => run({ id, name, data: data as unknown, attempts: opts.attempts ?? 1 }),
-      { connection: this.#connection(), concurrency: CONCURRENCY },
+      async ({ id = '', name, data, opts }) => {
+        active.add(id);
+        await run({ id, name, data: data as unknown, attempts: opts.attempts ?? 1 }).finally(() => active.delete(id));
+      },
+      {
+        connection: this.#connection(),
+        concurrency: CONCURRENCY,
+        drainDelay: LOOK_AGAIN_SECONDS,
+        lockDuration: this.lockMs,
+        stalledInterval: this.lockMs,
+        maxStalledCount: MAX_CUTS,
+      },
     );
     worker.on('error', (fault) => this.logger?.warn('The job queue is away', fault));
     worker.on('failed', (job, fault) => {
       const isOver = job && (job.attemptsMade >= (job.opts.attempts ?? 1) || fault instanceof UnrecoverableError);
       if (isOver) this.logger?.error('A job failed for good', fault, { job: job.name });
     });
-    this.#workers.push(worker as unknown as Worker);
+    this.#workers.set(worker as unknown as Worker, active);
     await worker.waitUntilReady();
   }
 
@@ -62,8 +86,16 @@ export class PostgresJobBackend implements JobBackend {
     return { waiting: waiting + delayed + prioritized, failed };
   }
 
-  async stop(): Promise<void> {
-    await Promise.all(this.#workers.splice(0).map((worker) => worker.close()));
+  async retryFailed(service: ServiceName): Promise<number> {
+    const failed = (await this.#queue(service).getFailed()) as Job[];
+    for (const job of failed) await job.retry('failed', { resetAttemptsMade: true });
+    return failed.length;
+  }
+
+  async stop(graceMs = GRACE_MS): Promise<void> {
+    this.#isStopped = true;
+    await Promise.all([...this.#workers].map(([worker, active]) => closeWorker(worker, active, graceMs)));
+    this.#workers.clear();
     await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
     this.#queues.clear();
   }
@@ -71,14 +103,18 @@ export class PostgresJobBackend implements JobBackend {
   // Declared schedules are put in place, those of earlier versions removed.
   async #schedule(queue: Queue, schedules: readonly ScheduledJob[]): Promise<void> {
     const wanted = new Set(schedules.map(({ name }) => name));
-    for (const { key } of await queue.getJobSchedulers()) if (!wanted.has(key)) await queue.removeJobScheduler(key);
+    const present = await queue.getJobSchedulers();
+    for (const { key } of present) if (!wanted.has(key)) await queue.removeJobScheduler(key);
     for (const job of schedules) {
       const { name, data, pattern, timeZone } = job;
+      // Renewing an unchanged schedule would drop the run that came due while the machine was off.
+      if (present.some((known) => known.key === name && known.pattern === pattern && known.tz === timeZone)) continue;
       await queue.upsertJobScheduler(name, { pattern, tz: timeZone }, { name, data, opts: optionsOf(job) });
     }
   }
 
   #queue(service: ServiceName): Queue {
+    if (this.#isStopped) throw new Error('The job queue is closed');
     let queue = this.#queues.get(service);
     if (!queue) {
       queue = new PostgresQueue(service, { connection: this.#connection() }) as unknown as Queue;
@@ -93,7 +129,15 @@ export class PostgresJobBackend implements JobBackend {
   }
 }
 
-const optionsOf = ({ attempts }: QueuedJob) => ({
+async function closeWorker(worker: Worker, active: ReadonlySet<string>, graceMs: number): Promise<void> {
+  const until = Date.now() + graceMs;
+  await worker.pause(true);
+  while (active.size > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
+  // Unforced, it gives the queue time to note the last job's end.
+  await worker.close(active.size > 0);
+}
+
+const optionsOf = ({ attempts }: QueuedJob): JobsOptions => ({
   attempts,
   backoff: { type: 'exponential', delay: 1000 },
   removeOnComplete: true,

@@ -4,7 +4,7 @@ import type { ServiceName } from '@nidaan/kernel';
 export interface QueuedJob {
   /** Name of the contract. */
   name: string;
-  /** Unique among the jobs that wait or run. */
+  /** Jobs with the same id that still wait are one job. */
   id: string;
   data: unknown;
   attempts: number;
@@ -21,10 +21,14 @@ export interface ScheduledJob extends QueuedJob {
  *
  * Guarantees, which `jobBackendConformance` tests:
  * - At least once: a job that `add` accepted runs until it succeeds or its attempts are used up, across crashes; between
- *   attempts it backs off exponentially from one second. Handlers are therefore idempotent.
- * - A job whose id waits or runs already is not added again.
- * - A schedule is owned by the backend: however many processes declare it, it fires once.
- * - `stop` lets running jobs end; those waiting stay for the next start.
+ *   attempts it backs off exponentially from one second. Handlers are therefore idempotent. What a crash cut off runs again
+ *   when its lock has run out (30 s).
+ * - A job whose id waits already is not added again. One whose id runs is run once more afterwards: it may have read what the
+ *   new request is about before that changed. One that failed for good does not stand in the way of a new request.
+ * - A schedule is owned by the backend: however many processes declare it, it fires once. One that came due while nothing ran
+ *   fires at the next start, once.
+ * - `stop` lets running jobs end, within bounds; those waiting stay for the next start.
+ * - Idle queues cost next to nothing: workers are woken, they do not poll.
  */
 export interface JobBackend {
   /** Makes the backend usable: schema, connections. Safe to call in several processes. */
@@ -34,5 +38,8 @@ export interface JobBackend {
   start(service: ServiceName, run: (job: QueuedJob) => Promise<void>, schedules: readonly ScheduledJob[]): Promise<void>;
   /** Jobs of a service by state, for metrics and operators. */
   counts(service: ServiceName): Promise<{ waiting: number; failed: number }>;
-  stop(): Promise<void>;
+  /** Puts the jobs of a service that failed for good back in line, with fresh attempts; gives their number. */
+  retryFailed(service: ServiceName): Promise<number>;
+  /** Waits up to `graceMs` (default 10 s) for jobs at work; those cut off run again. */
+  stop(graceMs?: number): Promise<void>;
 }

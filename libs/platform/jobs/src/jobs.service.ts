@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { JobContract, ServiceName } from '@nidaan/kernel';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
@@ -24,6 +25,7 @@ export const jobsMigrations = [CreateJobRequests1700000000030];
 
 const DEFAULT_ATTEMPTS = 5;
 const SWEEP_MS = 60_000;
+const INSERT = 'INSERT INTO job_requests (id, job) VALUES ($1, $2)';
 
 /** A contract's job with its id and attempts. Throws ZodError on data the contract refuses. */
 export function queuedJob(contract: JobContract, data: unknown): QueuedJob {
@@ -40,6 +42,9 @@ export function queuedJob(contract: JobContract, data: unknown): QueuedJob {
 @Injectable()
 export class Jobs {
   #timer: NodeJS.Timeout | undefined;
+  readonly #underWay = new Set<Promise<void>>();
+  // What forwards a request must not run under the transaction it came from.
+  readonly #apart = new AsyncResource('Jobs');
 
   constructor(
     private readonly service: ServiceName,
@@ -49,18 +54,24 @@ export class Jobs {
   ) {}
 
   /**
-   * Asks for a job. Inside a transaction the request commits with it, or not at all, and goes to the queue right after: nothing
-   * is lost in between. A job with the same id that still waits or runs is not added again.
+   * Asks for a job. Inside a transaction the request commits with it, or not at all, and goes to the queue right after; outside
+   * it is written down by itself. Either way nothing is lost, and nobody waits, when the queue is away. A job with the same id
+   * that still waits is not added again.
    */
   async add<N extends string, S extends z.ZodType>(contract: JobContract<N, S>, data: z.input<S>): Promise<void> {
     if (contract.owner !== this.service)
       throw new Error(`Job ${contract.name} belongs to ${contract.owner}, not to ${this.service}`);
     const job = queuedJob(contract as unknown as JobContract, data);
-    const tx = this.database.current;
-    if (!tx) return this.backend.add(this.service, job);
     const id = randomUUID();
-    tx.send('INSERT INTO job_requests (id, job) VALUES ($1, $2)', [id, JSON.stringify(job)]);
-    tx.afterCommit(() => this.#forward([{ id, job }]));
+    const values = [id, JSON.stringify(job)];
+    const forward = () => this.#apart.runInAsyncScope(() => this.#soon([{ id, job }]));
+    const tx = this.database.current;
+    if (!tx) {
+      await this.database.query(INSERT, values);
+      return forward();
+    }
+    tx.send(INSERT, values);
+    tx.afterCommit(forward);
   }
 
   /** Begins to look for requests that a crash left behind. */
@@ -69,8 +80,10 @@ export class Jobs {
     void this.sweep();
   }
 
-  stop(): void {
+  /** Ends the looking and lets what is being forwarded get there. */
+  async stop(): Promise<void> {
     clearInterval(this.#timer);
+    await Promise.all(this.#underWay);
   }
 
   /** Forwards requests that were committed but did not reach the queue. */
@@ -81,6 +94,12 @@ export class Jobs {
       )
       .catch(() => []);
     if (rows.length > 0) await this.#forward(rows);
+  }
+
+  // Not awaited by the write: a queue that is away or slow must not hold its answer.
+  #soon(requests: readonly { id: string; job: QueuedJob }[]): void {
+    const forwarding = this.#forward(requests).finally(() => this.#underWay.delete(forwarding));
+    this.#underWay.add(forwarding);
   }
 
   // Adding twice is harmless, forgetting is not: the request goes only when the queue has the job.

@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ServiceName } from '@nidaan/kernel';
+import type { JobBackend, QueuedJob, ScheduledJob } from '../job-backend.ts';
+
+/** What a backend is tried on. `lockMs`: how soon jobs of a dead process are run again. */
+export interface JobBackendWorld {
+  makeBackend(lockMs: number): JobBackend;
+  close(): Promise<void>;
+}
+
+const QUICK_LOCK_MS = 1000;
+// A schedule of its own for no moment soon, for what must not fire.
+const NEVER = '0 0 29 2 *';
+
+const jobOf = (id: string, data: unknown = { id }, attempts = 3): QueuedJob => ({ name: 'patients.try-it', id, data, attempts });
+
+/** A promise and what resolves it. */
+function gate(): { open: () => void; passed: Promise<void> } {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { open, passed };
+}
+
+async function eventually(check: () => unknown, timeoutMs = 15_000): Promise<void> {
+  const until = Date.now() + timeoutMs;
+  for (;;) {
+    try {
+      await check();
+      return;
+    } catch (fault) {
+      if (Date.now() > until) throw fault;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
+
+/** Every job backend must pass this suite (DESIGN §3). Each test uses a queue of its own. */
+export function jobBackendConformance(backendName: string, openWorld: () => Promise<JobBackendWorld>): void {
+  describe(`${backendName} job backend`, () => {
+    let world: JobBackendWorld;
+    const running: JobBackend[] = [];
+
+    const make = async (): Promise<JobBackend> => {
+      const backend = world.makeBackend(QUICK_LOCK_MS);
+      running.push(backend);
+      await backend.prepare();
+      return backend;
+    };
+    const start = async (
+      service: ServiceName,
+      run: (job: QueuedJob) => Promise<void>,
+      schedules: readonly ScheduledJob[] = [],
+    ): Promise<JobBackend> => {
+      const backend = await make();
+      await backend.start(service, run, schedules);
+      return backend;
+    };
+
+    beforeAll(async () => {
+      world = await openWorld();
+    }, 60_000);
+    afterAll(() => world?.close());
+    afterEach(async () => {
+      await Promise.all(running.splice(0).map((backend) => backend.stop(100)));
+    });
+
+    it('L2 runs each job once with its data, in whichever process', async () => {
+      const seen: unknown[] = [];
+      const note = async ({ data }: QueuedJob) => void seen.push(data);
+      const first = await start('patients', note);
+      await start('patients', note);
+      const expected = Array.from({ length: 40 }, (_, i) => ({ id: `${i}` }));
+      await Promise.all(expected.map((data) => first.add('patients', jobOf(data.id))));
+      await eventually(() => expect(seen).toHaveLength(40));
+      expect(seen).toEqual(expect.arrayContaining(expected));
+      await eventually(async () => expect(await first.counts('patients')).toEqual({ waiting: 0, failed: 0 }));
+    });
+
+    it('L1 keeps jobs while nothing runs them, and makes one of those with the same id', async () => {
+      const producer = await make();
+      for (const id of ['a', 'b', 'a', 'a']) await producer.add('clinical', jobOf(id));
+      expect(await producer.counts('clinical')).toEqual({ waiting: 2, failed: 0 });
+      await producer.stop();
+      const seen: unknown[] = [];
+      await start('clinical', async ({ data }) => void seen.push(data));
+      await eventually(() => expect(seen).toHaveLength(2));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(seen).toEqual([{ id: 'a' }, { id: 'b' }]);
+    });
+
+    it('runs a job once more when it is asked for while it runs', async () => {
+      const [begun, goOn] = [gate(), gate()];
+      let runs = 0;
+      const backend = await start('lab', async () => {
+        runs += 1;
+        begun.open();
+        await goOn.passed;
+      });
+      await backend.add('lab', jobOf('report'));
+      await begun.passed;
+      for (let i = 0; i < 3; i += 1) await backend.add('lab', jobOf('report'));
+      goOn.open();
+      await eventually(() => expect(runs).toBe(2));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(runs).toBe(2);
+    });
+
+    it('tries a failing job again, keeps what failed for good, and lets it be asked for and retried', async () => {
+      let isBroken = true;
+      const tries: string[] = [];
+      const backend = await start('billing', async ({ data }) => {
+        const { id } = data as { id: string };
+        tries.push(id);
+        if (id === 'flaky' && tries.filter((each) => each === id).length === 1) throw new Error('once');
+        if (id === 'broken' && isBroken) throw new Error('always');
+      });
+      await backend.add('billing', jobOf('flaky'));
+      await backend.add('billing', jobOf('broken', { id: 'broken' }, 1));
+      await eventually(() => expect(tries.filter((id) => id === 'flaky')).toHaveLength(2));
+      await eventually(async () => expect(await backend.counts('billing')).toEqual({ waiting: 0, failed: 1 }));
+      isBroken = false;
+      await backend.add('billing', jobOf('broken', { id: 'broken' }, 1));
+      await eventually(() => expect(tries.filter((id) => id === 'broken')).toHaveLength(2));
+      expect(await backend.retryFailed('billing')).toBe(1);
+      await eventually(() => expect(tries.filter((id) => id === 'broken')).toHaveLength(3));
+      await eventually(async () => expect(await backend.counts('billing')).toEqual({ waiting: 0, failed: 0 }));
+    });
+
+    it('L9 waits for the job at work when it stops', async () => {
+      const [begun, goOn] = [gate(), gate()];
+      let isDone = false;
+      const backend = await start('support', async () => {
+        begun.open();
+        await goOn.passed;
+        isDone = true;
+      });
+      await backend.add('support', jobOf('slow'));
+      await begun.passed;
+      setTimeout(goOn.open, 150);
+      await backend.stop();
+      expect(isDone).toBe(true);
+      const later = await make();
+      expect(await later.counts('support')).toEqual({ waiting: 0, failed: 0 });
+    });
+
+    it('L1 runs a job again that a dead process had begun', async () => {
+      const [begun, never] = [gate(), gate()];
+      const dying = await start('pharmacy', async () => {
+        begun.open();
+        await never.passed;
+      });
+      await dying.add('pharmacy', jobOf('cut'));
+      await begun.passed;
+      await dying.stop(0);
+      let runs = 0;
+      await start('pharmacy', async () => void (runs += 1));
+      await eventually(() => expect(runs).toBe(1));
+      never.open();
+    });
+
+    it('fires a schedule once per due time however many processes declare it, and forgets one that is declared no more', async () => {
+      const begun = Date.now();
+      let fired = 0;
+      const everySecond = { ...jobOf('tick'), pattern: '* * * * * *', timeZone: 'Asia/Kolkata' };
+      const note = async () => void (fired += 1);
+      const first = await start('admin', note, [everySecond]);
+      await start('admin', note, [everySecond]);
+      await eventually(() => expect(fired).toBeGreaterThanOrEqual(3));
+      expect(fired).toBeLessThanOrEqual((Date.now() - begun) / 1000 + 1);
+      await Promise.all(running.splice(0).map((backend) => backend.stop()));
+      await start('admin', note, []);
+      const before = fired;
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      expect(fired).toBe(before);
+      await expect(first.add('admin', jobOf('late'))).rejects.toThrow('closed');
+    });
+
+    it('fires at the next start what came due while nothing ran', async () => {
+      const due = new Date(Math.ceil(Date.now() / 1000) * 1000 + 1000);
+      const pattern = `${due.getUTCSeconds()} ${due.getUTCMinutes()} ${due.getUTCHours()} * * *`;
+      const daily = { ...jobOf('nightly'), pattern, timeZone: 'UTC' };
+      const seen: unknown[] = [];
+      const note = async ({ data }: QueuedJob) => void seen.push(data);
+      await (await start('gateway', note, [daily])).stop();
+      await new Promise((resolve) => setTimeout(resolve, due.getTime() - Date.now() + 300));
+      expect(seen).toEqual([]);
+      await start('gateway', note, [daily]);
+      // The next time would be tomorrow.
+      await eventually(() => expect(seen).toEqual([{ id: 'nightly' }]));
+    });
+
+    it('keeps a schedule that is not due', async () => {
+      const rare = { ...jobOf('rare'), pattern: NEVER, timeZone: 'Asia/Kolkata' };
+      const seen: unknown[] = [];
+      await start('identity', async ({ data }) => void seen.push(data), [rare]);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(seen).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Injectable, Module } from '@nestjs/common';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
+import { z } from 'zod';
+import { job, type JobContract, type JobDataOf } from '@nidaan/kernel';
+import {
+  JOBS_ROLE,
+  migrate,
+  openDatabase,
+  provision,
+  roleOf,
+  rolePassword,
+  urlAs,
+  type Database,
+} from '@nidaan/platform-database';
+import { Logger, currentContext, runAs } from '@nidaan/platform-telemetry';
+import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
+import { JobHandler, Jobs, PostgresJobBackend, jobsMigrations, startJobs, type JobBackend } from '../src/index.ts';
+
+const SECRET = 'job-tests';
+const silent = new Logger('patients', 'silent');
+
+const render = job({
+  name: 'patients.try-render',
+  owner: 'patients',
+  data: z.object({ hospitalId: z.number().int(), patientId: z.number().int() }),
+  id: ({ hospitalId, patientId }) => `${hospitalId}-${patientId}`,
+});
+const sweepUp = job({ name: 'patients.try-sweep', owner: 'patients', data: z.object({}), id: () => 'sweep' });
+
+@Injectable()
+class RenderJob {
+  readonly done: { patientId: number; hospitalId: number | null | undefined }[] = [];
+
+  @JobHandler(render)
+  async run({ patientId }: JobDataOf<typeof render>): Promise<void> {
+    this.done.push({ patientId, hospitalId: currentContext()?.hospitalId });
+  }
+}
+
+@Module({ providers: [RenderJob] })
+class RenderModule {}
+
+describe('jobs of a service', () => {
+  let test: TestDatabase;
+  let database: Database;
+  let jobsUrl: string;
+  let stop: (() => Promise<void>) | undefined;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    await provision(test.url, ['patients'], SECRET);
+    await migrate(test.url, 'patients', jobsMigrations);
+    database = await openDatabase(urlAs(test.url, roleOf('patients'), rolePassword(SECRET, roleOf('patients'))), 'patients', []);
+    jobsUrl = urlAs(test.url, JOBS_ROLE, rolePassword(SECRET, JOBS_ROLE));
+  }, 60_000);
+  afterAll(async () => {
+    await database?.close();
+    await test?.drop();
+  });
+  afterEach(async () => {
+    await stop?.();
+    stop = undefined;
+  });
+
+  async function begin(
+    contracts: readonly JobContract[] = [render as unknown as JobContract],
+  ): Promise<{ jobs: Jobs; handler: RenderJob }> {
+    const backend = new PostgresJobBackend(jobsUrl, silent);
+    await backend.prepare();
+    const app = await NestFactory.createApplicationContext(RenderModule, { logger: false });
+    const jobs = new Jobs('patients', database, backend, silent);
+    stop = async () => {
+      await jobs.stop();
+      await backend.stop();
+      await app.close();
+    };
+    await startJobs('patients', { contracts, modules: app.get(ModulesContainer), backend, jobs });
+    return { jobs, handler: app.get(RenderJob) };
+  }
+
+  const until = async (check: () => boolean | Promise<boolean>) => {
+    for (let i = 0; i < 400 && !(await check()); i += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+    expect(await check()).toBe(true);
+  };
+  const requests = async () => (await database.query('SELECT 1 FROM job_requests')).length;
+
+  it('runs what a committed transaction asked for, in the name of its hospital, and nothing of one that was undone', async () => {
+    const { jobs, handler } = await begin();
+    const undone = runAs({ hospitalId: 7 }, () =>
+      database.transaction(async () => {
+        await jobs.add(render, { hospitalId: 7, patientId: 1 });
+        throw new Error('undo');
+      }),
+    );
+    await expect(undone).rejects.toThrow('undo');
+    await runAs({ hospitalId: 7 }, () => database.transaction(() => jobs.add(render, { hospitalId: 7, patientId: 2 })));
+    await jobs.add(render, { hospitalId: 8, patientId: 3 });
+    await until(() => handler.done.length === 2);
+    expect(handler.done).toEqual(
+      expect.arrayContaining([
+        { patientId: 2, hospitalId: 7 },
+        { patientId: 3, hospitalId: 8 },
+      ]),
+    );
+    await until(async () => (await requests()) === 0);
+  });
+
+  it('L6 does not hold or fail a write while the queue is away, and queues the job once it is back', async () => {
+    const never = new Promise<never>(() => undefined);
+    const away = { add: () => never } as unknown as JobBackend;
+    const begun = Date.now();
+    await database.transaction(() => new Jobs('patients', database, away, silent).add(render, { hospitalId: 7, patientId: 4 }));
+    expect(Date.now() - begun).toBeLessThan(2000);
+    expect(await requests()).toBe(1);
+    // As after a crash between commit and queue: the row is all there is.
+    await database.query(`UPDATE job_requests SET created_at = now() - interval '1 minute'`);
+    const { handler } = await begin();
+    await until(() => handler.done.length === 1);
+    expect(handler.done).toEqual([{ patientId: 4, hospitalId: 7 }]);
+    await until(async () => (await requests()) === 0);
+  });
+
+  it('refuses data its contract refuses and jobs of another service', async () => {
+    const jobs = new Jobs('clinical', database, {} as JobBackend, silent);
+    await expect(jobs.add(render, { hospitalId: 7, patientId: 1 })).rejects.toThrow('belongs to patients, not to clinical');
+    const own = new Jobs('patients', database, {} as JobBackend, silent);
+    await expect(own.add(render, { hospitalId: 7, patientId: 'x' as never })).rejects.toThrow();
+  });
+
+  it('stops the boot when a job has no handler, or a handler no job', async () => {
+    await expect(begin([render, sweepUp] as unknown as JobContract[])).rejects.toThrow(
+      'Jobs of patients do not fit together: patients.try-sweep has 0 handlers instead of one.',
+    );
+    await stop?.();
+    await expect(begin([])).rejects.toThrow('patients.try-render has a handler but is not listed in the jobs of patients');
+  });
+});
