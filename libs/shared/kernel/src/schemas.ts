@@ -33,26 +33,33 @@ export const requiredText = (sentence: string, field: string, max = MAX_TEXT) =>
 
 /** Rupees as number or numeric string, two decimals, not negative → paise. */
 export const rupees = (sentence: string) =>
-  z.unknown().transform((value, context) => {
-    const paise = paiseFrom(value);
-    if (paise === null) {
-      context.addIssue({ code: 'custom', message: sentence });
-      return z.NEVER;
-    }
-    return paise;
-  });
+  // Optional, so that a missing key gets our sentence and not zod's.
+  z
+    .unknown()
+    .optional()
+    .transform((value, context) => {
+      const paise = paiseFrom(value);
+      if (paise === null) {
+        context.addIssue({ code: 'custom', message: sentence });
+        return z.NEVER;
+      }
+      return paise;
+    });
 
 /** A whole number as number or numeric string, within bounds. */
 export const wholeNumber = (sentence: string, min: number, max: number) =>
-  z.unknown().transform((value, context) => {
-    const number =
-      typeof value === 'number' ? value : typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : NaN;
-    if (!Number.isInteger(number) || number < min || number > max) {
-      context.addIssue({ code: 'custom', message: sentence });
-      return z.NEVER;
-    }
-    return number;
-  });
+  z
+    .unknown()
+    .optional()
+    .transform((value, context) => {
+      const number =
+        typeof value === 'number' ? value : typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : NaN;
+      if (!Number.isInteger(number) || number < min || number > max) {
+        context.addIssue({ code: 'custom', message: sentence });
+        return z.NEVER;
+      }
+      return number;
+    });
 
 /** The largest id we hand out or accept; PostgreSQL's integer. */
 export const MAX_ID = 2_147_483_647;
