@@ -10,7 +10,7 @@ import { CompletedDetail } from './completed-detail.tsx';
 import { useReport } from './use-report.ts';
 
 // Two buttons need the room on a phone.
-const COLUMNS = PATIENT_COLUMNS.map((column) => (column.key === 'age' ? { ...column, wideOnly: true } : column));
+const COLUMNS = PATIENT_COLUMNS.map((column) => ({ ...column, wideOnly: !['id', 'name'].includes(column.key) }));
 
 interface CompletedPatientsProps {
   /** Whose prescription was saved just now. */
@@ -49,7 +49,7 @@ function Saved({ name, onDismiss }: { name: string; onDismiss: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} tabIndex={-1}>
+    <div ref={box} tabIndex={-1} className={styles.news}>
       <Message kind="success" onDismiss={onDismiss}>
         <strong>Success</strong>
         <div>The prescription for {name} is saved.</div>
@@ -76,7 +76,9 @@ function actionsColumn(report: ReturnType<typeof useReport>, onView: (patient: P
           disabled={report.busyId === patient.id}
           onClick={() => report.download(patient.id)}
         >
-          <span className={styles.long}>Download </span>PDF
+          <span>
+            <span className={styles.long}>Download </span>PDF
+          </span>
         </Button>
       </span>
     ),

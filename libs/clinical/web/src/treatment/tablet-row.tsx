@@ -2,10 +2,13 @@ import { ActionIcon, NativeSelect, TextInput, Tooltip } from '@mantine/core';
 import { dosageWithUnit, FREQUENCIES, FREQUENCY_MEANINGS, TABLET_DURATION, type Frequency } from '@nidaan/clinical-contracts';
 import { TypeAhead } from '@nidaan/ui';
 import { IconX } from '@tabler/icons-react';
+import { useId } from 'react';
 import type { CatalogueChoice } from './catalogues.queries.ts';
 import type { Faults } from './prescription-body.ts';
 import type { TabletDraft } from './prescription-draft.ts';
 import styles from './treatment.module.css';
+
+const FIELDS = ['name', 'dosage', 'duration', 'count'] as const;
 
 const FREQUENCY_OPTIONS = FREQUENCIES.map((code) => ({ value: code, label: `${code} – ${FREQUENCY_MEANINGS[code]}` }));
 
@@ -29,7 +32,11 @@ interface TabletRowProps {
 
 /** One tablet. The count stands last, because it follows from frequency and days until it is typed. */
 export function TabletRow({ row, index, faults, medicines, onChange, onRemove }: TabletRowProps) {
-  const error = (field: string) => faults[`rows.${index}.${field}`];
+  const faultsId = useId();
+  const sentences = FIELDS.flatMap((field) => faults[`rows.${index}.${field}`] ?? []);
+  // The fields are too narrow for sentences: those stand below the row, and describe the fields they are about.
+  const marked = (field: string) =>
+    faults[`rows.${index}.${field}`] ? { error: true, 'aria-describedby': faultsId } : { error: false };
   const choose = (text: string) => {
     const choice = medicines.find((each) => each.label === text);
     onChange(choice ? { name: choice.name, dosage: choice.dosage } : { name: text }, ['name']);
@@ -45,7 +52,7 @@ export function TabletRow({ row, index, faults, medicines, onChange, onRemove }:
         options={medicines.map((each) => each.label)}
         value={row.name}
         onChange={choose}
-        error={error('name')}
+        {...marked('name')}
       />
       <TextInput
         label="Dosage"
@@ -53,7 +60,7 @@ export function TabletRow({ row, index, faults, medicines, onChange, onRemove }:
         value={row.dosage}
         onChange={(event) => onChange({ dosage: event.currentTarget.value }, ['dosage'])}
         onBlur={() => row.dosage !== dosageWithUnit(row.dosage) && onChange({ dosage: dosageWithUnit(row.dosage) }, [])}
-        error={error('dosage')}
+        {...marked('dosage')}
       />
       <Tooltip label={FREQUENCY_MEANINGS[row.frequency]} events={{ hover: true, focus: true, touch: false }}>
         <NativeSelect
@@ -68,7 +75,7 @@ export function TabletRow({ row, index, faults, medicines, onChange, onRemove }:
         data={DURATIONS}
         value={row.duration}
         onChange={(event) => onChange({ duration: event.currentTarget.value }, ['duration', 'count'])}
-        error={error('duration')}
+        {...marked('duration')}
       />
       <TextInput
         label="Count"
@@ -76,11 +83,16 @@ export function TabletRow({ row, index, faults, medicines, onChange, onRemove }:
         autoComplete="off"
         value={row.count}
         onChange={(event) => onChange({ count: event.currentTarget.value }, ['count'])}
-        error={error('count')}
+        {...marked('count')}
       />
       <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Remove tablet ${index + 1}`} onClick={onRemove}>
         <IconX size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
+      {sentences.length > 0 && (
+        <p id={faultsId} className={styles.rowFaults}>
+          {sentences.join('. ')}.
+        </p>
+      )}
     </div>
   );
 }

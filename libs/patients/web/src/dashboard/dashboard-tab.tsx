@@ -16,6 +16,7 @@ export function DashboardTab() {
   const payments = useTodaysPayments();
   const today = dayIn(DEFAULT_TIME_ZONE, new Date());
   const refresh = () => Promise.all([stats.refetch(), visits.refetch(), payments.refetch()]);
+  const hasChart = stats.isPending || stats.data !== undefined;
   const isFetching = stats.isFetching || visits.isFetching;
   return (
     <PageStack>
@@ -38,8 +39,8 @@ export function DashboardTab() {
       ) : (
         <StatCards stats={stats.data} payments={payments.data} paymentsFailed={payments.isError} />
       )}
-      <div className={styles.columns}>
-        {(stats.data || stats.isPending) && <MonthlyPatients stats={stats.data} today={today} />}
+      <div className={hasChart ? styles.columns : undefined}>
+        {hasChart && <MonthlyPatients stats={stats.data} today={today} />}
         <FinancialTotalsPanel
           visits={visits.data}
           stats={stats.data}

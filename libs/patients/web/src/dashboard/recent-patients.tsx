@@ -8,8 +8,8 @@ const SHOWN = 10;
 const COLUMNS: readonly Column<PatientAnswer>[] = [
   { key: 'id', header: 'ID', nowrap: true, render: (patient) => patient.id },
   { key: 'name', header: 'Name', rowHeader: true, render: (patient) => patientName(patient) },
-  { key: 'date', header: 'Date', nowrap: true, render: (patient) => formatDate(patient.created_at) },
-  { key: 'time', header: 'Time', nowrap: true, wideOnly: true, render: (patient) => formatTime(patient.created_at) },
+  { key: 'date', header: 'Date', nowrap: true, wideOnly: true, render: (patient) => formatDate(patient.created_at) },
+  { key: 'time', header: 'Time', nowrap: true, render: (patient) => formatTime(patient.created_at) },
   { key: 'disease', header: 'Disease', wideOnly: true, render: (patient) => patient.disease || '–' },
   { key: 'status', header: 'Status', render: (patient) => <StatusBadge status={patient.status} /> },
 ];
@@ -35,7 +35,7 @@ export function RecentPatients({ visits, failed, onRetry }: RecentPatientsProps)
           failed
             ? {
                 title: 'The newest patients are not loaded',
-                text: 'The figures above are not affected.',
+                text: 'The server could not be asked for them just now.',
                 action: (
                   <Button variant="default" onClick={onRetry}>
                     Try again

@@ -1,0 +1,71 @@
+import { fault } from '@nidaan/api-client/testing';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { DoctorViewTab } from '../doctor-view-tab.tsx';
+import { PENDING, page, many, server, button, rowsOf, set, useDoctorsServer } from '../testing/doctor-view.tsx';
+import { patient, show } from '../testing/show.tsx';
+
+useDoctorsServer();
+
+describe('the patients list', () => {
+  it('DOC-01 has three tabs and opens with the list', async () => {
+    show(<DoctorViewTab />);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Patients List',
+      'Patient Treatment',
+      'Completed Patients',
+    ]);
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Patients List');
+  });
+
+  it('DOC-03 DOC-04 lists who waits; Treat when Pending, else View', async () => {
+    show(<DoctorViewTab />);
+    await screen.findByText('Asha Verma');
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(
+      'S.No. ID Name Age Disease Status Action'.split(' '),
+    );
+    expect(rowsOf('Patients List')).toEqual(['112Asha Verma38DenguePendingTreat', '211Ravi38DenguePrescribedView']);
+  });
+
+  it('DOC-02 searches by name or disease after 300 ms', async () => {
+    server.on(PENDING, page([patient({ id: 2, disease: 'Malaria' }), patient({ id: 1, first_name: 'Ravi', last_name: '' })]));
+    show(<DoctorViewTab />);
+    await screen.findByText('Malaria');
+    set(screen.getByRole('searchbox', { name: 'Search by name or disease' }), 'malar');
+    act(() => void jest.advanceTimersByTime(300));
+    await waitFor(() => expect(rowsOf('Patients List')).toHaveLength(1));
+    expect(server.seen(PENDING).at(-1)!.query.search).toBe('malar');
+  });
+
+  it('DOC-05 CON-13 shows seven a page with Previous, Next and Page x of y', async () => {
+    server.on(PENDING, page(many(15)));
+    show(<DoctorViewTab />);
+    await screen.findByText('Page 1 of 3');
+    expect(rowsOf('Patients List')).toHaveLength(7);
+    expect(button('Previous').disabled).toBe(true);
+    fireEvent.click(button('Next'));
+    fireEvent.click(button('Next'));
+    expect(screen.getByText('Page 3 of 3')).toBeTruthy();
+    expect(rowsOf('Patients List')).toEqual(['151P138DenguePendingTreat']);
+    expect(button('Next').disabled).toBe(true);
+  });
+
+  it('DOC-05 OPN-53 loads a long list in chunks, the next before the last known page', async () => {
+    server.on(PENDING, page(many(200)));
+    show(<DoctorViewTab />);
+    await screen.findByText('Page 1 of 20');
+    expect(screen.getByText(/The newest 140 are here/)).toBeTruthy();
+    for (let turn = 0; turn < 18; turn++) fireEvent.click(button('Next'));
+    await screen.findByText('Page 19 of 29');
+    expect(server.seen(PENDING).map((call) => call.query.after)).toEqual([undefined, '61']);
+  });
+
+  it('DOC-03 says honestly that nobody waits, and that a list could not be loaded', async () => {
+    server.on(PENDING, fault(500, 'x'));
+    show(<DoctorViewTab />);
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch patient data');
+    server.on(PENDING, page([]));
+    fireEvent.click(button('Try again'));
+    expect(await screen.findByText('No patients waiting')).toBeTruthy();
+  });
+});

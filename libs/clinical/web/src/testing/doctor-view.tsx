@@ -1,0 +1,88 @@
+import { FakeServer } from '@nidaan/api-client/testing';
+import type { PatientAnswer } from '@nidaan/patients-contracts';
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { DoctorViewTab } from '../doctor-view-tab.tsx';
+import { patient, show } from './show.tsx';
+
+export const PENDING = 'GET /api/patients/pending/';
+export const COMPLETED = 'GET /api/patients-main/completed/';
+export const SAVE = 'POST /api/records/';
+
+export const page = (all: readonly PatientAnswer[]) => (call: { query: Record<string, string> }) => ({
+  status: 200,
+  body: all
+    .filter((each) => each.id < Number(call.query.after ?? 1e9))
+    .filter((each) => `${each.first_name} ${each.disease}`.toLowerCase().includes((call.query.search ?? '').toLowerCase()))
+    .slice(0, Number(call.query.limit ?? 1e9)),
+});
+
+export const many = (count: number, given: Partial<PatientAnswer> = {}) =>
+  Array.from({ length: count }, (_, index) =>
+    patient({ id: count - index, first_name: `P${count - index}`, last_name: '', ...given }),
+  );
+
+export const record = {
+  id: 3,
+  patient: 12,
+  tablets: [{ name: 'Paracetamol', count: 10, dosage: '650mg', frequency: 'BD', duration: 5 }],
+  injections: { name: 'Diclofenac', size: 'medium', dosage: '75mg/3ml', customName: '' },
+  ointments: 'not required',
+  syrups: { name: 'Other', customName: 'Tulsi', dosage: '10ml' },
+  tests: 'Complete Blood Count',
+  doctorAdvice: 'Rest and fluids',
+  tabletsAmount: 0,
+  injectionsAmount: 0,
+  ointmentsAmount: 0,
+  syrupsAmount: 0,
+  total_amount: 0,
+  date: '2026-11-20T05:00:00.000Z',
+};
+
+export let server: FakeServer;
+
+/** A hospital with one waiting patient (12) and her record, for each test of the file. */
+export function useDoctorsServer(): void {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'], advanceTimers: true });
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    server = new FakeServer()
+      .install()
+      .on(PENDING, page([patient({ id: 12 }), patient({ id: 11, first_name: 'Ravi', last_name: '', status: 'Prescribed' })]))
+      .on(COMPLETED, page([patient({ id: 12, status: 'Prescribed' })]))
+      .on('GET /api/patients/12/', { status: 200, body: patient({ id: 12 }) })
+      .on('GET /api/patients-main/12/', {
+        status: 200,
+        body: patient({ id: 12, status: 'Prescribed', medical_records: [record] as never }),
+      })
+      .on(SAVE, { status: 201, body: record });
+  });
+  afterEach(() => {
+    cleanup();
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+}
+
+export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+export const rowsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+export const tablet = (number: number) => within(screen.getByRole('group', { name: `Tablet ${number}` }));
+export const part = (name: string) => within(screen.getByRole('group', { name }));
+export const set = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } });
+export const input = (scope: ReturnType<typeof within>, label: string) =>
+  scope.getByLabelText(label, { selector: 'input, select' }) as HTMLInputElement;
+export const sent = () => server.seen(SAVE).at(-1)?.body as Record<string, unknown>;
+export const summary = () => screen.getByRole('complementary', { name: 'Summary' }).textContent;
+export const save = () => fireEvent.click(button('Save Prescription'));
+
+export async function treat() {
+  const view = show(<DoctorViewTab />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Treat' }));
+  await screen.findByRole('form', { name: 'Prescription' });
+  return view;
+}
+export const setTablets = (number: string) => set(screen.getByLabelText('Number of tablets'), number);

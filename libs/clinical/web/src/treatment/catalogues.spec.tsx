@@ -1,0 +1,43 @@
+import { INJECTIONS, MEDICINES, OINTMENTS, TESTS, TONICS } from '@nidaan/clinical-contracts';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { server, tablet, part, set, input, treat, setTablets, useDoctorsServer } from '../testing/doctor-view.tsx';
+
+useDoctorsServer();
+
+describe('the catalogues', () => {
+  const offered = (scope: ReturnType<typeof within>) => {
+    act(() => input(scope, 'Name').focus());
+    const list = within(screen.getByRole('listbox'))
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+    act(() => input(scope, 'Name').blur());
+    act(() => void jest.advanceTimersByTime(200));
+    return list;
+  };
+
+  it("CAT-06 CAT-07 CON-31 CAT-10 stand in for the server's; Other comes after them and is not counted", async () => {
+    await treat();
+    setTablets('1');
+    expect([MEDICINES, INJECTIONS, OINTMENTS, TONICS, TESTS].map((list) => list.length)).toEqual([53, 40, 22, 20, 32]);
+    expect(offered(tablet(1))).toHaveLength(53);
+    for (const [title, count] of [
+      ['Injection', 40],
+      ['Ointment', 22],
+      ['Tonic (Syrup)', 20],
+      ['Lab Test', 32],
+    ] as const) {
+      set(input(part(title), 'Required'), 'yes');
+      const names = offered(part(title));
+      expect(names).toHaveLength(count + 1);
+      expect(names.at(-1)).toBe('Other');
+    }
+  });
+
+  it('CAT-06 gives way to the lists of the server', async () => {
+    server.on('GET /api/tests', { status: 200, body: [{ id: 1, name: 'Serum Ferritin' }] });
+    await treat();
+    set(input(part('Lab Test'), 'Required'), 'yes');
+    await waitFor(() => expect(offered(part('Lab Test'))).toEqual(['Serum Ferritin', 'Other']));
+  });
+});

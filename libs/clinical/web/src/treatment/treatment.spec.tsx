@@ -1,0 +1,221 @@
+import { fault } from '@nidaan/api-client/testing';
+import { FREQUENCIES } from '@nidaan/clinical-contracts';
+import { describe, expect, it } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DoctorViewTab } from '../doctor-view-tab.tsx';
+import {
+  COMPLETED,
+  SAVE,
+  record,
+  server,
+  button,
+  tablet,
+  part,
+  set,
+  input,
+  sent,
+  summary,
+  save,
+  treat,
+  setTablets,
+  useDoctorsServer,
+} from '../testing/doctor-view.tsx';
+import { show } from '../testing/show.tsx';
+
+useDoctorsServer();
+
+describe('the treatment form', () => {
+  it('DOC-06 opens for the chosen patient and says so when nobody is chosen', async () => {
+    show(<DoctorViewTab />);
+    fireEvent.click(screen.getByRole('tab', { name: 'Patient Treatment' }));
+    expect(await screen.findByText('No patient chosen')).toBeTruthy();
+    cleanup();
+    await treat();
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Patient Treatment');
+  });
+
+  it('DOC-07 shows id, name, disease, age and the phone with +91', async () => {
+    await treat();
+    const facts = [...screen.getByRole('region', { name: 'Patient' }).querySelectorAll('dl > div')].map(
+      (each) => each.textContent,
+    );
+    expect(facts.slice(0, 5)).toEqual(['ID12', 'NameAsha Verma', 'DiseaseDengue', 'Age38 years', 'Phone+91 9876543210']);
+  });
+
+  it('DOC-08 CON-14 makes 0 to 10 rows, with OD as frequency', async () => {
+    await treat();
+    const numbers = within(screen.getByLabelText('Number of tablets')).getAllByRole('option');
+    expect(numbers.map((each) => each.textContent)).toEqual('0 1 2 3 4 5 6 7 8 9 10'.split(' '));
+    expect(screen.queryByRole('group', { name: 'Tablet 1' })).toBeNull();
+    setTablets('10');
+    expect(screen.getAllByRole('group', { name: /^Tablet \d+$/ })).toHaveLength(10);
+    expect(input(tablet(10), 'Frequency').value).toBe('OD');
+    expect(button('Add tablet').disabled).toBe(true);
+    fireEvent.click(button('Remove tablet 3'));
+    expect(screen.getAllByRole('group', { name: /^Tablet \d+$/ })).toHaveLength(9);
+  });
+
+  it('DOC-09 appends mg to a numeric dosage when the field is left', async () => {
+    await treat();
+    setTablets('1');
+    const dosage = input(tablet(1), 'Dosage');
+    for (const [typed, kept] of [
+      ['500', '500mg'],
+      ['2.5', '2.5mg'],
+      ['5ml', '5ml'],
+      ['', ''],
+    ] as const) {
+      set(dosage, typed);
+      fireEvent.blur(dosage);
+      expect(dosage.value).toBe(kept);
+    }
+  });
+
+  it('DOC-10 CON-17 OPN-56 offers the twelve frequencies with their meaning', async () => {
+    await treat();
+    setTablets('1');
+    const options = within(input(tablet(1), 'Frequency')).getAllByRole<HTMLOptionElement>('option');
+    expect(options.map((option) => option.value)).toEqual([...FREQUENCIES]);
+    expect(options).toHaveLength(12);
+    const told = options.map((option) => option.textContent);
+    expect(told).toEqual(
+      expect.arrayContaining(['ME – morning–evening', 'MAE – morning–afternoon–evening', 'MN – morning–night']),
+    );
+  });
+
+  it('DOC-08 a medicine of the catalogue brings its dosage, and the summary shows the line that prints', async () => {
+    await treat();
+    setTablets('1');
+    act(() => input(tablet(1), 'Name').focus());
+    set(input(tablet(1), 'Name'), 'parac');
+    fireEvent.keyDown(input(tablet(1), 'Name'), { key: 'ArrowDown' });
+    fireEvent.keyDown(input(tablet(1), 'Name'), { key: 'Enter' });
+    expect(input(tablet(1), 'Name').value).toBe('Paracetamol');
+    expect(input(tablet(1), 'Dosage').value).toBe('500mg');
+    set(input(tablet(1), 'Frequency'), 'BD');
+    set(input(tablet(1), 'Duration'), '5');
+    expect(summary()).toContain('Paracetamol | 10 tablets (500mg) | BD | 5 Days');
+  });
+
+  it('DOC-11 CON-18 an injection asks for size and dosage; Other for a custom name', async () => {
+    await treat();
+    set(input(part('Injection'), 'Required'), 'yes');
+    const sizes = within(input(part('Injection'), 'Size')).getAllByRole('option');
+    expect(sizes.map((option) => option.textContent).slice(1)).toEqual(['small (1-2ml)', 'medium (2-5ml)', 'large (5ml+)']);
+    set(input(part('Injection'), 'Name'), 'Other');
+    save();
+    expect(await screen.findByText('Size is required')).toBeTruthy();
+    expect(screen.getByText('Dosage is required')).toBeTruthy();
+    expect(screen.getByText('Please enter a name')).toBeTruthy();
+    expect(screen.getByText('3 fields need a correction')).toBeTruthy();
+    expect(server.seen(SAVE)).toHaveLength(0);
+    set(input(part('Injection'), 'Custom name'), 'Iron sucrose');
+    set(input(part('Injection'), 'Size'), 'large');
+    set(input(part('Injection'), 'Dosage'), '5ml');
+    save();
+    await waitFor(() =>
+      expect(sent().injections).toEqual({ name: 'Other', customName: 'Iron sucrose', size: 'large', dosage: '5ml' }),
+    );
+  });
+
+  it.each([
+    ['Ointment', 'ointments'],
+    ['Tonic (Syrup)', 'syrups'],
+  ])('DOC-13 %s asks for a dosage, and for a custom name with Other', async (title, name) => {
+    await treat();
+    set(input(part(title), 'Required'), 'yes');
+    set(input(part(title), 'Name'), 'Other');
+    save();
+    expect(await screen.findByText('Dosage is required')).toBeTruthy();
+    set(input(part(title), 'Custom name'), 'Herbal');
+    set(input(part(title), 'Dosage'), '10ml');
+    save();
+    await waitFor(() => expect(sent()[name]).toEqual({ name: 'Other', customName: 'Herbal', dosage: '10ml' }));
+  });
+
+  it("DOC-14 a lab test must be chosen, and Other says 'Please enter a test name'", async () => {
+    await treat();
+    set(input(part('Lab Test'), 'Required'), 'yes');
+    save();
+    expect(await screen.findByText('Please choose a test')).toBeTruthy();
+    set(input(part('Lab Test'), 'Name'), 'Other');
+    save();
+    expect(await screen.findByText('Please enter a test name')).toBeTruthy();
+    expect(server.seen(SAVE)).toHaveLength(0);
+    set(input(part('Lab Test'), 'Test name'), 'Widal');
+    save();
+    await waitFor(() => expect(sent().tests).toBe('Widal'));
+  });
+
+  it("DOC-15 DOC-19 DOC-20 sends the advice, and 'not required' for the rest", async () => {
+    await treat();
+    set(screen.getByRole('textbox', { name: "Doctor's Advice" }), 'Rest');
+    save();
+    await waitFor(() =>
+      expect(sent()).toEqual({
+        patient: 12,
+        tablets: [],
+        injections: 'not required',
+        ointments: 'not required',
+        syrups: 'not required',
+        tests: 'not required',
+        doctorAdvice: 'Rest',
+      }),
+    );
+  });
+
+  it('DOC-16 Cancel goes back to the list; what was typed is kept for that patient', async () => {
+    await treat();
+    set(screen.getByRole('textbox', { name: "Doctor's Advice" }), 'Rest');
+    fireEvent.click(button('Cancel'));
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Patients List');
+    fireEvent.click(await screen.findByRole('button', { name: 'Treat' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: "Doctor's Advice" }).value).toBe('Rest');
+    fireEvent.click(button('Start empty'));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: "Doctor's Advice" }).value).toBe('');
+  });
+
+  it("DOC-17 STA-10 shows 'Success' and moves to the Completed tab, which is fetched again", async () => {
+    await treat();
+    save();
+    expect(await screen.findByText('Success')).toBeTruthy();
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Completed Patients');
+    await screen.findByText('Completed Patients Today');
+    expect(server.seen(COMPLETED).length).toBeGreaterThan(0);
+  });
+
+  it('DOC-18 OPN-07 a failed save is logged, is not called a success, keeps the form, and Retry sends the same submission', async () => {
+    server.on(SAVE, fault(500, 'Internal'));
+    await treat();
+    set(screen.getByRole('textbox', { name: "Doctor's Advice" }), 'Rest');
+    save();
+    expect(await screen.findByText('Prescription was not saved. Please try again.')).toBeTruthy();
+    expect(console.error).toHaveBeenCalledWith('Prescription was not saved. Please try again.', expect.anything());
+    expect(screen.queryByText('Success')).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: "Doctor's Advice" }).value).toBe('Rest');
+    server.on(SAVE, { status: 201, body: record });
+    fireEvent.click(button('Retry'));
+    expect(await screen.findByText('Success')).toBeTruthy();
+    const keys = server.seen(SAVE).map((call) => call.headers['Idempotency-Key']);
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('DOC-16 is filled and saved without the mouse', async () => {
+    const user = userEvent.setup({ delay: null });
+    await treat();
+    act(() => screen.getByLabelText('Number of tablets').focus());
+    setTablets('1');
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(input(tablet(1), 'Name'));
+    await user.keyboard('Homemade{Enter}');
+    expect(document.activeElement).toBe(input(tablet(1), 'Dosage'));
+    await user.keyboard('500{Enter}');
+    set(input(tablet(1), 'Duration'), '3');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() =>
+      expect(sent().tablets).toEqual([{ name: 'Homemade', count: 3, dosage: '500mg', frequency: 'OD', duration: 3 }]),
+    );
+  });
+});
