@@ -12,12 +12,13 @@ const nidaan = await startStandalone({
   print: console.log,
 });
 
-let isStopping = false;
+let stoppingSince: number | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // A second Ctrl-C does not wait; the database server notices the end of this process and stops by itself.
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    // Ctrl-C comes twice, from the terminal and passed on by npm. One more, later, does not wait; the database server notices and stops by itself.
+    if (stoppingSince !== undefined && Date.now() - stoppingSince > 1000) process.exit(1);
+    if (stoppingSince !== undefined) return;
+    stoppingSince = Date.now();
     void nidaan.stop().then(() => process.exit(0));
   });
 }
