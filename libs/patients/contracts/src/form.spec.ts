@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { PATIENTS_EVENTS, PATIENTS_ROUTES, patientForm, patientName, PAYMENT_TYPES } from './index.ts';
+
+const fault = (form: unknown) => patientForm.safeParse(form).error?.issues[0]?.message;
+
+describe('patients contracts', () => {
+  it('PAT-19 PAT-20 ask for an amount unless Reference or Insurance', () => {
+    for (const paymentType of PAYMENT_TYPES) {
+      const needed = !['Reference', 'Insurance'].includes(paymentType);
+      expect([paymentType, fault({ paymentType, amount: '' })]).toEqual([paymentType, needed ? 'Amount is required' : undefined]);
+    }
+    expect(fault({})).toBe('Amount is required');
+  });
+
+  it('PAT-28 refuse an amount that is none also where none is needed', () => {
+    for (const amount of ['x', -1, '-5', NaN, {}, []])
+      expect(fault({ paymentType: 'Insurance', amount })).toBe('Amount must be a number that is not negative');
+  });
+
+  it('PAT-31 PAT-32 take the alias and drop unknown names', () => {
+    const form = patientForm.parse({ amount: '12.345', temperature: 99, status: 'Completed', id: 7 });
+    expect(form).toMatchObject({ temparature: '99', amountPaise: 1235, first_name: '' });
+    expect(Object.keys(form)).not.toEqual(expect.arrayContaining(['status']));
+    expect(Object.keys(form)).not.toContain('id');
+    expect(Object.keys(form)).not.toContain('temperature');
+  });
+
+  it('PAT-34 keep bed assignment as given and understand true and false', () => {
+    const assigned = (bed_assign: unknown) => patientForm.parse({ amount: 1, bed_assign }).bed_assign;
+    expect([assigned('yes'), assigned('no'), assigned(true), assigned(false), assigned(null)]).toEqual([
+      'yes',
+      'no',
+      'yes',
+      'no',
+      '',
+    ]);
+  });
+
+  it('PAT-24 PAT-21 join names, and name the nameless by number', () => {
+    const name = (first_name: string, last_name: string) => patientName({ id: 4, first_name, last_name });
+    expect([name('A', 'B'), name('', 'B'), name('A', ''), name(' ', '')]).toEqual(['A B', 'B', 'A', 'Unknown patient #4']);
+  });
+
+  it('read the stored sample of every event, and carry no Aadhaar', () => {
+    for (const contract of PATIENTS_EVENTS) {
+      expect(contract.payload.parse(contract.sample)).toEqual(contract.sample);
+      expect(JSON.stringify(contract.sample)).not.toMatch(/aadh/i);
+      expect(contract.name).toMatch(/^patients\.[a-z]+\.[a-z]+\.v\d+$/);
+    }
+  });
+
+  it('API-04 declare the documented paths, each with an access', () => {
+    expect(PATIENTS_ROUTES.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+      [
+        'GET /api/patients-main/',
+        'GET /api/patients-main/:id/',
+        'GET /api/patients-main/:id/generate_pdf/',
+        'GET /api/patients-main/completed/',
+        'GET /api/patients/',
+        'GET /api/patients/:id/',
+        'GET /api/patients/patients_stats/',
+        'GET /api/patients/pending/',
+        'POST /api/patients/',
+      ].sort(),
+    );
+    expect(PATIENTS_ROUTES.every(({ access }) => access === 'hospital')).toBe(true);
+  });
+});
