@@ -1,40 +1,24 @@
-import { FakeServer, fault } from '@nidaan/api-client/testing';
+import { fault } from '@nidaan/api-client/testing';
 import { DISEASES } from '@nidaan/clinical-contracts';
 import { PAYMENT_TYPES } from '@nidaan/patients-contracts';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { patient, show } from '../testing/show.tsx';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  REGISTER,
+  saved,
+  server,
+  user,
+  field,
+  fill,
+  optionsOf,
+  submit,
+  sent,
+  useRegistrationServer,
+} from '../testing/registration.tsx';
+import { show } from '../testing/show.tsx';
 import { PatientRegistrationTab } from './patient-registration-tab.tsx';
 
-const REGISTER = 'POST /api/patients/';
-const saved = patient({ id: 4711, age: '38' });
-
-let server: FakeServer;
-let user: UserEvent;
-beforeEach(() => {
-  jest.useFakeTimers({
-    now: new Date('2026-11-20T05:00:00Z'),
-    doNotFake: ['queueMicrotask', 'performance'],
-    advanceTimers: true,
-  });
-  user = userEvent.setup({ delay: null });
-  server = new FakeServer().install().on(REGISTER, { status: 201, body: saved });
-});
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
-
-const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select' });
-const fill = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
-const optionsOf = (label: string) =>
-  within(field(label))
-    .getAllByRole('option')
-    .map((option) => option.textContent);
-const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Register Patient' }));
-const sent = () => server.seen(REGISTER).at(-1)?.body as Record<string, string>;
+useRegistrationServer();
 
 describe('the registration form', () => {
   it('PAT-01 has the personal fields, gender CON-40 and a date of birth of three selects', () => {
@@ -231,87 +215,5 @@ describe('the registration form', () => {
     const [first, second] = server.seen(REGISTER).map((call) => call.headers['Idempotency-Key']);
     expect(first).toBeTruthy();
     expect(second).toBe(first);
-  });
-});
-
-describe('the card of a registered patient', () => {
-  const register = async () => {
-    const view = show(<PatientRegistrationTab />);
-    fill(/Amount/, '500');
-    submit();
-    await screen.findByText('Registration Successful');
-    return view;
-  };
-
-  it('PAT-13 shows id, name, email, phone, age and disease', async () => {
-    await register();
-    const card = screen.getByRole('region', { name: 'Registration Successful' });
-    const rows = [...card.querySelectorAll('dl > div')].map((row) => row.textContent);
-    expect(rows).toEqual([
-      'Patient ID4711',
-      'NameAsha Verma',
-      'Emailasha@example.in',
-      'Phone9876543210',
-      'Age38',
-      'DiseaseDengue',
-    ]);
-  });
-
-  it('PAT-13 Register Another Patient has the focus, and leads to an empty form with the focus on First name and a new key', async () => {
-    await register();
-    const another = screen.getByRole('button', { name: 'Register Another Patient' });
-    expect(document.activeElement).toBe(another);
-    fireEvent.click(another);
-    expect(document.activeElement).toBe(field(/First Name/));
-    expect(field(/Amount/).value).toBe('');
-    fill(/Amount/, '500');
-    submit();
-    await screen.findByText('Registration Successful');
-    const [first, second] = server.seen(REGISTER).map((call) => call.headers['Idempotency-Key']);
-    expect(second).not.toBe(first);
-  });
-
-  it('PAT-38 Print Details prints; the card is what the print sheet keeps', async () => {
-    window.print = jest.fn();
-    await register();
-    const print = screen.getByRole('button', { name: 'Print Details' });
-    fireEvent.click(print);
-    expect(window.print).toHaveBeenCalledTimes(1);
-    expect(print.closest('[data-print="card"]')?.textContent).toContain('Sanjeevani Clinic');
-  });
-});
-
-describe('registering without the mouse', () => {
-  it('PAT-01 starts on First name; Enter moves through every field and registers in the last', async () => {
-    show(<PatientRegistrationTab />);
-    expect(document.activeElement).toBe(field(/First Name/));
-    const passed: string[] = [];
-    for (let step = 0; step < 30 && document.activeElement !== field(/Amount/); step++) {
-      passed.push((document.activeElement as HTMLInputElement).name);
-      await user.keyboard('{Enter}');
-    }
-    expect(passed).toEqual(
-      'first_name last_name email phone aadhar address gender day month year disease weight bp temparature patientType bed_assign paymentType'.split(
-        ' ',
-      ),
-    );
-    await user.keyboard('500{Enter}');
-    expect(await screen.findByText('Registration Successful')).toBeTruthy();
-  });
-
-  it('PAT-11 Ctrl+Enter registers from any field', async () => {
-    show(<PatientRegistrationTab />);
-    fill(/Amount/, '500');
-    act(() => field('Email').focus());
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('Registration Successful')).toBeTruthy();
-  });
-
-  it('PAT-14 a look at another tab loses nothing typed', () => {
-    const { showInstead } = show(<PatientRegistrationTab />);
-    fill(/First Name/, 'Asha');
-    showInstead(<p>another tab</p>);
-    showInstead(<PatientRegistrationTab />);
-    expect(field(/First Name/).value).toBe('Asha');
   });
 });

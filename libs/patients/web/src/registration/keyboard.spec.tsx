@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { user, field, fill, useRegistrationServer } from '../testing/registration.tsx';
+import { show } from '../testing/show.tsx';
+import { PatientRegistrationTab } from './patient-registration-tab.tsx';
+
+useRegistrationServer();
+
+describe('registering without the mouse', () => {
+  it('PAT-01 starts on First name; Enter moves through every field and registers in the last', async () => {
+    show(<PatientRegistrationTab />);
+    expect(document.activeElement).toBe(field(/First Name/));
+    const passed: string[] = [];
+    for (let step = 0; step < 30 && document.activeElement !== field(/Amount/); step++) {
+      passed.push((document.activeElement as HTMLInputElement).name);
+      await user.keyboard('{Enter}');
+    }
+    expect(passed).toEqual(
+      'first_name last_name email phone aadhar address gender day month year disease weight bp temparature patientType bed_assign paymentType'.split(
+        ' ',
+      ),
+    );
+    await user.keyboard('500{Enter}');
+    expect(await screen.findByText('Registration Successful')).toBeTruthy();
+  });
+
+  it('PAT-11 Ctrl+Enter registers from any field', async () => {
+    show(<PatientRegistrationTab />);
+    fill(/Amount/, '500');
+    act(() => field('Email').focus());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Registration Successful')).toBeTruthy();
+  });
+
+  it('PAT-14 a look at another tab loses nothing typed', () => {
+    const { showInstead } = show(<PatientRegistrationTab />);
+    fill(/First Name/, 'Asha');
+    showInstead(<p>another tab</p>);
+    showInstead(<PatientRegistrationTab />);
+    expect(field(/First Name/).value).toBe('Asha');
+  });
+});

@@ -1,0 +1,38 @@
+import { FakeServer } from '@nidaan/api-client/testing';
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { patient } from './show.tsx';
+
+export const REGISTER = 'POST /api/patients/';
+export const saved = patient({ id: 4711, age: '38' });
+
+export let server: FakeServer;
+export let user: UserEvent;
+
+/** A server that registers, on 20 November 2026, for each test of the file. */
+export function useRegistrationServer(): void {
+  beforeEach(() => {
+    jest.useFakeTimers({
+      now: new Date('2026-11-20T05:00:00Z'),
+      doNotFake: ['queueMicrotask', 'performance'],
+      advanceTimers: true,
+    });
+    user = userEvent.setup({ delay: null });
+    server = new FakeServer().install().on(REGISTER, { status: 201, body: saved });
+  });
+  afterEach(() => {
+    cleanup();
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+}
+
+export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select' });
+export const fill = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
+export const optionsOf = (label: string) =>
+  within(field(label))
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+export const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Register Patient' }));
+export const sent = () => server.seen(REGISTER).at(-1)?.body as Record<string, string>;
