@@ -18,8 +18,7 @@ export function LoginPage() {
   const resendFailed = () => setUnverified((account) => account && { ...account, failure: say.resendFailed });
   const verified = () => {
     window.alert(say.verifiedPleaseLogin);
-    // Literal: its guard sends on to /login, where the form is empty again (OPN-28).
-    setUnverified(null);
+    // Literal: its guard sends on to /login, where a new form opens (OPN-28).
     void navigate('/dashboard');
   };
   if (unverified) {
