@@ -68,9 +68,8 @@ async function startVite() {
   const configFile = viteConfig();
   if (!configFile) return undefined;
   const { createServer } = await import('vite');
-  const proxy = {
-    '^/(api|files|mailbox|health|ready|metrics|openapi)': { target: `http://127.0.0.1:${PORT}` },
-  };
+  const server = `http://127.0.0.1:${PORT}`;
+  const proxy = { '/api': server, '/files': server, '/mailbox': server, '/health': server };
   const vite = await createServer({ configFile, root: join(ROOT, 'apps/web'), server: { proxy } });
   await vite.listen();
   console.log(`Web app with hot reload: ${vite.resolvedUrls.local[0]}`);
