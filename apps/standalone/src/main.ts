@@ -1,12 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { clinicalService } from '@nidaan/clinical-service';
 import { openInProcessGateway } from '@nidaan/gateway-service';
-import { identityService } from '@nidaan/identity-service';
-import { patientsService } from '@nidaan/patients-service';
 import { startStandalone } from '@nidaan/platform-runtime';
+import { services } from './services.ts';
 
 const nidaan = await startStandalone({
-  services: [identityService, patientsService, clinicalService],
+  services,
   openGateway: openInProcessGateway,
   webDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   print: console.log,

@@ -1,4 +1,5 @@
 export * from './choices.ts';
+export { demoPrescription } from './demo-prescription.ts';
 export * from './events.ts';
 export type { Given, Json } from './given.ts';
 export * from './lists/diseases.data.ts';

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CataloguesController } from './catalogues/catalogues.controller.ts';
+import { DemoRecordsRepository } from './demo/demo-records.repository.ts';
+import { DemoRecords } from './demo/demo-records.service.ts';
 import { KeepPatientWhenPatientRegistered } from './on/keep-patient-when-patient-registered.ts';
 import { KnownPatientsRepository } from './patients/known-patients.repository.ts';
 import { PatientsService } from './patients/patients.service.ts';
@@ -9,6 +11,6 @@ import { RecordsService } from './records/records.service.ts';
 
 @Module({
   controllers: [CataloguesController, RecordsController, KeepPatientWhenPatientRegistered],
-  providers: [KnownPatientsRepository, PatientsService, RecordsRepository, RecordsService],
+  providers: [DemoRecords, DemoRecordsRepository, KnownPatientsRepository, PatientsService, RecordsRepository, RecordsService],
 })
 export class ClinicalModule {}

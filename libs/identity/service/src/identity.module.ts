@@ -6,6 +6,7 @@ import { CodeSecrets } from './codes/code-secrets.ts';
 import { CodeRequests } from './codes/code-requests.service.ts';
 import { CodesRepository } from './codes/codes.repository.ts';
 import { CodesService } from './codes/codes.service.ts';
+import { DemoHospital } from './demo/demo-hospital.service.ts';
 import { GuessThrottle } from './guesses/guess-throttle.ts';
 import { GuessesRepository } from './guesses/guesses.repository.ts';
 import { ForgetExpiredJob } from './jobs/forget-expired.job.ts';
@@ -33,6 +34,7 @@ import { SessionsService } from './sessions/sessions.service.ts';
     CodeSecrets,
     CodesRepository,
     CodesService,
+    DemoHospital,
     ForgetExpiredJob,
     GuessThrottle,
     GuessesRepository,

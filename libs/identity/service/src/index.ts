@@ -1,6 +1,7 @@
 import { IDENTITY_EVENTS, IDENTITY_JOBS, IDENTITY_ROUTES } from '@nidaan/identity-contracts';
 import { accessRestored, accessRevoked } from '@nidaan/platform-access';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
+import { DemoHospital } from './demo/demo-hospital.service.ts';
 import { IdentityModule } from './identity.module.ts';
 import { CreateHospitalsAndAccounts1764000000001 } from './migrations/create-hospitals-and-accounts.migration.ts';
 import { CreateRegistrationsAndSessions1764000000002 } from './migrations/create-registrations-and-sessions.migration.ts';
@@ -17,4 +18,5 @@ export const identityService: ServiceDefinition = {
   migrations: [CreateHospitalsAndAccounts1764000000001, CreateRegistrationsAndSessions1764000000002],
   entities: [],
   module: IdentityModule,
+  demo: { hospital: (app, request) => app.get(DemoHospital, { strict: false }).make(request) },
 };

@@ -1,5 +1,6 @@
 import { PATIENTS_EVENTS, PATIENTS_JOBS, PATIENTS_ROUTES } from '@nidaan/patients-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
+import { DemoPatients } from './demo/demo-patients.service.ts';
 import { HospitalEntity } from './hospitals/hospital.entity.ts';
 import { migrations } from './migrations/index.ts';
 import { PatientsModule } from './patients.module.ts';
@@ -13,4 +14,5 @@ export const patientsService: ServiceDefinition = {
   migrations,
   entities: [HospitalEntity],
   module: PatientsModule,
+  demo: { fill: (app, plan) => app.get(DemoPatients, { strict: false }).fill(plan) },
 };

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AadhaarVault } from './aadhaar/aadhaar-vault.service.ts';
+import { DemoPatientsRepository } from './demo/demo-patients.repository.ts';
+import { DemoPatients } from './demo/demo-patients.service.ts';
 import { Hospitals } from './hospitals/hospitals.service.ts';
 import { RenderReportJob } from './jobs/render-report.job.ts';
 import { CompletePatientWhenRecordSaved } from './on/complete-patient-when-record-saved.ts';
@@ -24,6 +26,8 @@ import { StatisticsService } from './statistics/statistics.service.ts';
   providers: [
     AadhaarVault,
     DailyTotals,
+    DemoPatients,
+    DemoPatientsRepository,
     Hospitals,
     PatientLists,
     PatientsRepository,

@@ -60,7 +60,9 @@ describe('protection of patient data', () => {
     for (const prefix of ['patients', 'patients-main']) {
       expect((await app.get(`/api/${prefix}/${id}/`, 2)).body.aadhar).toBe(AADHAAR);
     }
-    expect(await audited(2, 'patients.aadhaar')).toEqual(Array(2).fill({ account_id: 20, action: 'read', ids: [id] }));
+    expect(await audited(2, 'patients.patient-with-aadhaar')).toEqual(
+      Array(2).fill({ account_id: 20, action: 'read', ids: [id] }),
+    );
   });
 
   it('S12 encrypts equal numbers differently, bound to their hospital', async () => {

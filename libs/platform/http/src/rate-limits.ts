@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory, type RateLimiterAbstract, type RateLimiterRes } from 'rate-limiter-flexible';
 import { tooMany, type RateLimit, type RouteContract } from '@nidaan/kernel';
@@ -30,7 +31,9 @@ export class RateLimits {
     for (const limit of contract.limits ?? []) {
       if (limit.by === 'address') continue;
       const value = (body as Record<string, unknown> | undefined)?.[limit.by.bodyField];
-      if (typeof value === 'string') await this.#count(contract, limit, value.trim().toLowerCase());
+      // Hashed, so that a counter costs the same however long the text is.
+      if (typeof value === 'string')
+        await this.#count(contract, limit, createHash('sha256').update(value.trim().toLowerCase()).digest('base64url'));
     }
   }
 

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { MAX_TABLETS } from '@nidaan/clinical-contracts';
 import { Section } from '@nidaan/ui';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useMedicines } from './catalogues.queries.ts';
 import { tabletsOf, withoutTablet, withTablet } from './prescription-draft.ts';
 import { TabletRow } from './tablet-row.tsx';
@@ -16,6 +16,9 @@ export function TabletsSection({ form }: { form: PrescriptionForm }) {
   const { draft, update, faults } = form;
   const medicines = useMedicines();
   const box = useRef<HTMLDivElement>(null);
+  const number = useRef<HTMLSelectElement>(null);
+  // The doctor starts typing here.
+  useEffect(() => number.current?.focus(), []);
   const setNumber = (tablets: number) => update({ ...draft, tablets });
   const add = () => {
     setNumber(draft.tablets + 1);
@@ -27,6 +30,7 @@ export function TabletsSection({ form }: { form: PrescriptionForm }) {
       title="Tablets"
       actions={
         <NativeSelect
+          ref={number}
           className={styles.number}
           label="Number of tablets"
           name="tablets"

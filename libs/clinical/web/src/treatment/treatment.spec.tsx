@@ -205,7 +205,7 @@ describe('the treatment form', () => {
   it('DOC-16 is filled and saved without the mouse', async () => {
     const user = userEvent.setup({ delay: null });
     await treat();
-    act(() => screen.getByLabelText('Number of tablets').focus());
+    expect(document.activeElement).toBe(screen.getByLabelText('Number of tablets'));
     setTablets('1');
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(input(tablet(1), 'Name'));

@@ -14,7 +14,8 @@ export interface NewPatient {
   registeredOn: string;
 }
 
-const INSERTED = [
+/** Columns of a new row, in the order of `valuesOfNew`; status stands apart. */
+export const INSERTED = [
   'hospital_id',
   'id',
   'registered_on',
@@ -61,43 +62,8 @@ export class PatientsRepository {
   constructor(private readonly db: Database) {}
 
   /** Sends the insert without waiting: it travels with the outbox row and the commit. */
-  insert(tx: Transaction, { id, form, aadhaar, createdAt, registeredOn }: NewPatient): void {
-    tx.send(INSERT, [
-      currentHospital(),
-      id,
-      registeredOn,
-      createdAt,
-      form.amountPaise,
-      aadhaar.index,
-      aadhaar.sealed,
-      aadhaar.lastFour,
-      form.first_name,
-      form.last_name,
-      form.email,
-      form.phone,
-      form.address,
-      form.gender,
-      form.disease,
-      form.temparature,
-      form.weight,
-      form.bp,
-      form.day,
-      form.month,
-      form.year,
-      form.age,
-      form.patientType,
-      form.bed_assign,
-      form.bedDetails,
-      form.bedDays,
-      form.paymentType,
-      form.upiTransactionNo,
-      form.netbankingTransactionId,
-      form.accountTransactionId,
-      form.reference,
-      form.insurance,
-      form.otherPayment,
-      searchTextOf(form),
-    ]);
+  insert(tx: Transaction, patient: NewPatient): void {
+    tx.send(INSERT, valuesOfNew(patient));
   }
 
   /** A patient of the hospital at work, or null. */
@@ -106,6 +72,44 @@ export class PatientsRepository {
     return rows[0] ?? null;
   }
 }
+
+/** Values of a new row of the hospital at work, in the order of INSERTED. */
+export const valuesOfNew = ({ id, form, aadhaar, createdAt, registeredOn }: NewPatient): unknown[] => [
+  currentHospital(),
+  id,
+  registeredOn,
+  createdAt,
+  form.amountPaise,
+  aadhaar.index,
+  aadhaar.sealed,
+  aadhaar.lastFour,
+  form.first_name,
+  form.last_name,
+  form.email,
+  form.phone,
+  form.address,
+  form.gender,
+  form.disease,
+  form.temparature,
+  form.weight,
+  form.bp,
+  form.day,
+  form.month,
+  form.year,
+  form.age,
+  form.patientType,
+  form.bed_assign,
+  form.bedDetails,
+  form.bedDays,
+  form.paymentType,
+  form.upiTransactionNo,
+  form.netbankingTransactionId,
+  form.accountTransactionId,
+  form.reference,
+  form.insurance,
+  form.otherPayment,
+  searchTextOf(form),
+];
 
 /** The row that `insert` makes, without reading it back. */
 export function rowOfNew({ id, form, aadhaar, createdAt }: NewPatient): PatientRow {

@@ -52,8 +52,7 @@ export class PatientsService {
   async detail(id: number): Promise<PatientAnswer> {
     const row = await this.find(id);
     const aadhar = this.#aadhaarOf(row);
-    void this.audit.read('patients.patient', id);
-    if (aadhar) void this.audit.read('patients.aadhaar', id);
+    void this.audit.read(aadhar ? 'patients.patient-with-aadhaar' : 'patients.patient', id);
     return patientAnswer(row, aadhar);
   }
 

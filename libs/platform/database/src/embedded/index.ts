@@ -1,2 +1,3 @@
 export * from './embedded-postgres.ts';
 export * from './start-fault.ts';
+export { runningServerUrl } from './running-server.ts';

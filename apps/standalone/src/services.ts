@@ -1,0 +1,6 @@
+import { clinicalService } from '@nidaan/clinical-service';
+import { identityService } from '@nidaan/identity-service';
+import { patientsService } from '@nidaan/patients-service';
+
+/** All services of the product, in the order in which they start. */
+export const services = [identityService, patientsService, clinicalService];

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { hospitalVerified } from '@nidaan/identity-contracts';
+import { Config } from '@nidaan/platform-config';
+import { Database } from '@nidaan/platform-database';
+import { Events } from '@nidaan/platform-events';
+import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { asHospital } from '../accounts/as-hospital.ts';
+import { Passwords } from '../passwords/passwords.service.ts';
+import { HospitalsRepository } from '../registrations/hospitals.repository.ts';
+
+const DEMO = {
+  username: 'Dr. Asha Kulkarni',
+  hospital_name: 'Sanjeevani Multispeciality Hospital',
+  address: '14 Mahatma Gandhi Road, Pune 411001',
+  phone_number: '9822012345',
+  referred_by: '',
+};
+
+/** The hospital of `npm run seed:demo`, as if its e-mail had been verified. */
+@Injectable()
+export class DemoHospital {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly hospitals: HospitalsRepository,
+    private readonly passwords: Passwords,
+    private readonly database: Database,
+    private readonly events: Events,
+    private readonly config: Config,
+  ) {}
+
+  /** Gives the hospital's id; null when the e-mail has an account. */
+  async make({ email, password, now }: { email: string; password: string; now: Date }): Promise<number | null> {
+    if (await this.accounts.byEmail(email)) return null;
+    const hospitalId = await this.hospitals.nextId();
+    const attempt = { ...DEMO, id: randomUUID(), email, password_hash: await this.passwords.hash(password), created_at: now };
+    const { TIME_ZONE: timeZone } = this.config.values;
+    await asHospital(hospitalId, () =>
+      this.database.transaction(async () => {
+        const accountId = await this.hospitals.create(hospitalId, attempt, timeZone, now);
+        await this.events.add(hospitalVerified, {
+          hospitalId,
+          accountId,
+          hospitalName: DEMO.hospital_name,
+          address: DEMO.address,
+          username: DEMO.username,
+          email,
+          phoneNumber: DEMO.phone_number,
+          timeZone,
+          verifiedAt: now.toISOString(),
+        });
+      }),
+    );
+    return hospitalId;
+  }
+}

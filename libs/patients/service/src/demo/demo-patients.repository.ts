@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { Prescription } from '@nidaan/clinical-contracts';
+import { currentHospital } from '@nidaan/platform-access';
+import { Database } from '@nidaan/platform-database';
+import { INSERTED, valuesOfNew, type NewPatient } from '../patients/patients.repository.ts';
+
+/** A patient of the demo hospital with the prescription, where there is one. */
+export interface DemoPatient extends NewPatient {
+  seen: { recordId: number; prescription: Prescription; needsDispensing: boolean; isDispensed: boolean } | null;
+}
+
+const TYPES: Record<string, string> = {
+  hospital_id: 'int',
+  id: 'int',
+  registered_on: 'date',
+  created_at: 'timestamptz',
+  amount_paise: 'bigint',
+  aadhaar_index: 'bigint',
+  aadhaar_sealed: 'bytea',
+};
+
+const PATIENTS = `INSERT INTO patients (${INSERTED.join(', ')}, status, completed_at, completed_on)
+  SELECT *, CASE WHEN completed_at IS NULL THEN NULL ELSE registered_on END FROM unnest(
+  ${INSERTED.map((name, index) => `$${index + 1}::${TYPES[name] ?? 'text'}[]`).join(', ')}, $${INSERTED.length + 1}::text[], $${INSERTED.length + 2}::timestamptz[])
+  AS t(${INSERTED.join(', ')}, status, completed_at)`;
+
+const RECORDS = `INSERT INTO medical_records (hospital_id, patient_id, record_id, saved_at, needs_dispensing, dispensed_at, prescription)
+  SELECT $1, t.patient_id, t.record_id, t.saved_at, t.needs_dispensing, CASE WHEN t.is_dispensed THEN t.saved_at END, t.prescription::json
+  FROM unnest($2::int[], $3::int[], $4::timestamptz[], $5::boolean[], $6::boolean[], $7::text[])
+  AS t(patient_id, record_id, saved_at, needs_dispensing, is_dispensed, prescription)`;
+
+/** Rows of the demo hospital, many at a time. */
+@Injectable()
+export class DemoPatientsRepository {
+  constructor(private readonly db: Database) {}
+
+  async add(patients: readonly DemoPatient[]): Promise<void> {
+    const rows = patients.map(valuesOfNew);
+    const columns = INSERTED.map((_, index) => rows.map((row) => row[index]));
+    const seen = patients.filter((patient) => patient.seen !== null);
+    const record = <T>(value: (seen: NonNullable<DemoPatient['seen']>) => T) => seen.map((patient) => value(patient.seen!));
+    await this.db.transaction(async (tx) => {
+      await tx.query(PATIENTS, [
+        ...columns,
+        patients.map(statusOf),
+        patients.map((patient) => (patient.seen ? patient.createdAt : null)),
+      ]);
+      await tx.query(RECORDS, [
+        currentHospital(),
+        seen.map((patient) => patient.id),
+        record(({ recordId }) => recordId),
+        seen.map((patient) => patient.createdAt),
+        record(({ needsDispensing }) => needsDispensing),
+        record(({ isDispensed }) => isDispensed),
+        record(({ prescription }) => JSON.stringify(prescription)),
+      ]);
+    });
+  }
+
+  /** Daily totals from the rows, and the next free number. */
+  async finish(patients: number): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await tx.query(
+        `INSERT INTO daily_totals (hospital_id, day, registered, completed, consultation_paise)
+         SELECT hospital_id, registered_on, count(*), count(completed_on), sum(amount_paise) FROM patients WHERE hospital_id = $1 GROUP BY 1, 2`,
+        [currentHospital()],
+      );
+      await tx.query(`INSERT INTO numbers (hospital_id, kind, next) VALUES ($1, 'patient', $2)`, [
+        currentHospital(),
+        patients + 1,
+      ]);
+    });
+  }
+}
+
+function statusOf({ seen }: DemoPatient): string {
+  if (!seen) return 'Pending';
+  return seen.needsDispensing && !seen.isDispensed ? 'Prescribed' : 'Completed';
+}

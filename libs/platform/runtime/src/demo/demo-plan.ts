@@ -1,0 +1,65 @@
+import type { INestApplicationContext } from '@nestjs/common';
+
+/** What `npm run seed:demo` is asked for. */
+export interface DemoRequest {
+  email: string;
+  password: string;
+  /** Number of patients. */
+  patients: number;
+  now: Date;
+}
+
+/** What every service fills its own tables from, so that they agree without reading each other's. */
+export interface DemoPlan extends DemoRequest {
+  hospitalId: number;
+}
+
+/** How a service takes part in the demo hospital. */
+export interface DemoPart {
+  /** Makes the hospital and its account; gives the hospital's id, or null when the e-mail is taken. Identity only. */
+  hospital?: (app: INestApplicationContext, request: DemoRequest) => Promise<number | null>;
+  /** Fills the service's tables in bulk; no events are told. */
+  fill?: (app: INestApplicationContext, plan: DemoPlan) => Promise<void>;
+}
+
+const DAYS = 730;
+const DAY_MS = 86_400_000;
+const IST_MS = 5.5 * 3_600_000;
+const OPENS_MS = 9 * 3_600_000;
+const HOURS_MS = 11 * 3_600_000;
+
+/** Patients of the last day that the doctor has not seen yet. */
+const WAITING = 9;
+
+/** When patient `n` (from 1) came: in clinic hours (IST) over the last two years, in the order of numbers, a few of them today. */
+export function visitTime({ patients, now }: DemoPlan, n: number): Date {
+  const today = Math.floor((now.getTime() + IST_MS) / DAY_MS);
+  const position = Math.min(((n - 0.5) / patients) * DAYS, DAYS - 0.0001);
+  // The last dozen come today whatever the size, so that the dashboard has a day to show.
+  const isToday = n > patients - Math.min(12, patients);
+  const day = isToday ? today : today - DAYS + 1 + Math.min(Math.floor(position), DAYS - 2);
+  const share = isToday ? (n - (patients - Math.min(12, patients))) / 13 : position % 1;
+  const midnight = day * DAY_MS - IST_MS;
+  if (day < today) return new Date(Math.round(midnight + OPENS_MS + share * HOURS_MS));
+  const sinceMidnight = now.getTime() - midnight;
+  const opens = Math.min(OPENS_MS, sinceMidnight / 2);
+  return new Date(Math.round(midnight + opens + share * Math.min(HOURS_MS, sinceMidnight - opens)));
+}
+
+/** Whether patient `n` has a prescription: all but the last few. */
+export const isSeen = ({ patients }: DemoPlan, n: number): boolean => n <= patients - WAITING;
+
+/** Numbers from 0 to 1 that are the same for the same seed in every service (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = (seed * 2_654_435_761) >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** One of a list, chosen by a random number. */
+export const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)]!;

@@ -1,0 +1,58 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig, type Config } from '@nidaan/platform-config';
+import { runningServerUrl, startEmbeddedPostgres } from '@nidaan/platform-database';
+import { ChromiumDocuments } from '@nidaan/platform-documents';
+import { DiskFiles } from '@nidaan/platform-files';
+import { FileMail } from '@nidaan/platform-mail';
+import { compose } from '../compose.ts';
+import type { ServiceDefinition } from '../service-definition.ts';
+import type { DemoRequest } from './demo-plan.ts';
+
+export interface SeedOptions {
+  services: readonly ServiceDefinition[];
+  request: DemoRequest;
+  print: (line: string) => void;
+}
+
+/** Fills a demo hospital, beside a running Nidaan or without one. Throws an error with one sentence when it is there already. */
+export async function seedDemo({ services, request, print }: SeedOptions): Promise<void> {
+  const config = readConfig();
+  const server = await openServer(config);
+  const folder = join(tmpdir(), `nidaan-demo-${process.pid}`);
+  const composition = await compose({
+    services,
+    config,
+    adminUrl: server.url,
+    files: new DiskFiles(join(config.values.dataDir, 'files')),
+    mail: new FileMail(join(config.values.dataDir, 'mail'), config.values.MAIL_FROM),
+    documents: new ChromiumDocuments({ directory: folder }),
+    isComplete: true,
+  }).catch(async (fault: unknown) => {
+    await server.stop();
+    throw fault;
+  });
+  try {
+    const began = Date.now();
+    let hospitalId: number | null = null;
+    for (const { definition, app } of composition.services.values())
+      hospitalId ??= (await definition.demo?.hospital?.(app, request)) ?? null;
+    if (hospitalId === null)
+      throw Object.assign(new Error(`There is an account for ${request.email} already: give another --email.`), {
+        isExpected: true,
+      });
+    const plan = { ...request, hospitalId };
+    await Promise.all([...composition.services.values()].map(({ definition, app }) => definition.demo?.fill?.(app, plan)));
+    print(
+      `${request.patients.toLocaleString('en-IN')} patients in ${((Date.now() - began) / 1000).toFixed(1)} s. Log in as ${request.email} with the password ${request.password}`,
+    );
+  } finally {
+    await composition.close();
+    await server.stop();
+  }
+}
+
+async function openServer({ values }: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  const url = values.DATABASE_URL ?? (await runningServerUrl(values.dataDir));
+  return url ? { url, stop: async () => undefined } : startEmbeddedPostgres({ dataDir: values.dataDir, durable: true });
+}
