@@ -1,6 +1,7 @@
 import { NidaanProvider } from '@nidaan/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
+import { useEffect } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { AdminRoute } from '../admin/admin-route.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
@@ -9,9 +10,12 @@ import { DashboardRoute } from '../shell/dashboard-route.tsx';
 
 /** Renders the app's own routes at an address and tells where the browser has been led. */
 export function renderAt(path: string) {
-  let at = path;
+  const address = { path };
   function Address() {
-    at = useLocation().pathname;
+    const { pathname } = useLocation();
+    useEffect(() => {
+      address.path = pathname;
+    }, [pathname]);
     return null;
   }
   const view = render(
@@ -29,5 +33,5 @@ export function renderAt(path: string) {
       </QueryClientProvider>
     </NidaanProvider>,
   );
-  return { ...view, at: () => at };
+  return { ...view, at: () => address.path };
 }

@@ -1,7 +1,7 @@
 import { session } from '@nidaan/api-client';
 import { FakeServer, fault } from '@nidaan/api-client/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../testing/render-page.tsx';
 import { RegisterPage } from './register-page.tsx';
@@ -24,13 +24,8 @@ const field = (label: string) => screen.getByLabelText(label) as HTMLInputElemen
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Register' }));
 const open = () => renderPage('/register', <RegisterPage />);
 
-async function fill(values: readonly string[] = FILLED, only: readonly string[] = LABELS) {
-  const user = userEvent.setup({ delay: null });
-  for (const label of only) {
-    await user.clear(field(label));
-    const value = values[LABELS.indexOf(label)]!;
-    if (value) await user.type(field(label), value);
-  }
+function fill(values: readonly string[] = FILLED, only: readonly string[] = LABELS) {
+  for (const label of only) fireEvent.change(field(label), { target: { value: values[LABELS.indexOf(label)] } });
 }
 
 const sentence = async (text: string) => expect(await screen.findByText(text)).toBeTruthy();
@@ -71,8 +66,8 @@ describe('the registration form', () => {
     ['REG-14', 'Phone Number', '+919876543210', 'Phone number is invalid'],
   ])('%s refuses %s %j', async (_, label, value, expected) => {
     open();
-    await fill();
-    await fill(FILLED.with(LABELS.indexOf(label), value), [label]);
+    fill();
+    fill(FILLED.with(LABELS.indexOf(label), value), [label]);
     await submit();
     await sentence(expected);
     expect(server.calls).toEqual([]);
@@ -90,16 +85,16 @@ describe('the registration form', () => {
   it('REG-09 OPN-01 advises 8 characters from 4 to 7 without blocking', async () => {
     open();
     const short = FILLED.with(3, 'abcd').with(4, 'abcd');
-    await fill(short);
+    fill(short);
     await sentence('8 or more characters recommended');
     await submit();
     await screen.findByText('Verify your email');
-    expect(server.calls[0]!.body.password).toBe('abcd');
+    expect(server.calls[0]!.body).toMatchObject({ password: 'abcd' });
   });
 
   it('REG-17 REG-18 REG-15 sends the documented fields, the name joined by one space, never the confirmation', async () => {
     open();
-    await fill();
+    fill();
     await submit();
     await screen.findByText('Verify your email');
     expect(server.seen('POST /api/register/').map(({ body }) => body)).toEqual([
@@ -121,7 +116,7 @@ describe('after the answer', () => {
     const taken = 'An account with this email already exists.';
     server.on('POST /api/register/', fault(409, taken, { errors: { email: 'Taken' } }));
     open();
-    await fill();
+    fill();
     await submit();
     expect((await screen.findByRole('alert')).textContent).toBe(taken);
     await sentence('Taken');
@@ -137,7 +132,7 @@ describe('after the answer', () => {
     session.set({ access: 'a', refresh: 'r' });
     server.on('POST /api/register/', fault(400, 'no'));
     open();
-    await fill();
+    fill();
     await submit();
     await screen.findByRole('alert');
     expect([session.accessToken(), session.refreshToken()]).toEqual([null, null]);
@@ -150,7 +145,7 @@ describe('after the answer', () => {
 
   it('REG-21 OTP-06 STA-01 shows the verification view for that email; Back keeps what was typed', async () => {
     open();
-    await fill();
+    fill();
     await submit();
     await screen.findByText('Verify your email');
     await sentence('amit@example.in');
@@ -161,7 +156,7 @@ describe('after the answer', () => {
   it('REG-24 a verified code leads to /login', async () => {
     server.on('POST /api/verify-otp/', { status: 200, body: {} });
     const page = open();
-    await fill();
+    fill();
     await submit();
     await screen.findByText('Verify your email');
     await userEvent.click(screen.getByLabelText('Digit 1'));

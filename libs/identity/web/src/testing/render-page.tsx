@@ -1,13 +1,16 @@
 import { NidaanProvider } from '@nidaan/ui';
 import { render } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 
 /** Renders a page at its address and tells where the browser has been led. */
 export function renderPage(path: string, element: ReactElement) {
-  let at = path;
+  const address = { path };
   function Address() {
-    at = useLocation().pathname;
+    const { pathname } = useLocation();
+    useEffect(() => {
+      address.path = pathname;
+    }, [pathname]);
     return null;
   }
   render(
@@ -21,5 +24,5 @@ export function renderPage(path: string, element: ReactElement) {
       </MemoryRouter>
     </NidaanProvider>,
   );
-  return { at: () => at };
+  return { at: () => address.path };
 }

@@ -5,7 +5,7 @@ export interface SeenCall {
   query: Record<string, string>;
   headers: Record<string, string>;
   /** Parsed JSON, FormData, or undefined. */
-  body: any;
+  body: unknown;
 }
 
 type Reply = Response | { status: number; body?: unknown } | Error;

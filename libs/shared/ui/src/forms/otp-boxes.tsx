@@ -4,6 +4,8 @@ import styles from './otp-boxes.module.css';
 /** The six boxes of an empty code. */
 export const EMPTY_CODE: readonly string[] = Array.from({ length: 6 }, () => '');
 
+const BOXES = EMPTY_CODE.map((_, index) => index);
+
 interface OtpBoxesProps {
   /** One entry per box, '' or one digit. */
   digits: readonly string[];
@@ -48,7 +50,7 @@ export function OtpBoxes({ digits, onChange, invalid = false, describedBy, disab
   };
   return (
     <div className={styles.boxes} role="group" aria-label="6-digit OTP">
-      {digits.map((digit, index) => (
+      {BOXES.map((index) => (
         <input
           key={index}
           ref={(box) => {
@@ -64,7 +66,7 @@ export function OtpBoxes({ digits, onChange, invalid = false, describedBy, disab
           aria-describedby={describedBy}
           disabled={disabled}
           autoFocus={index === 0}
-          value={digit}
+          value={digits[index]}
           onChange={(event) => typed(index, event.currentTarget.value)}
           onPaste={(event) => pasted(index, event)}
           onKeyDown={(event) => pressed(index, event)}
