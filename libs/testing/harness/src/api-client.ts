@@ -6,7 +6,6 @@ export interface Answer {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   // Tests read wire names freely; what is not there is undefined and fails the expectation.
-  // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   raw: Buffer;
 }

@@ -22,7 +22,14 @@ let tokenKey: string | undefined;
 /** The configuration of a test: `env` as environment variables would be set. Rate limits are off unless asked for. */
 export function testConfig(env: Record<string, string> = {}): Config {
   tokenKey ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  return readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'error', SECRET: TEST_SECRET, TOKEN_KEY: tokenKey, ...env });
+  return readConfig({
+    NODE_ENV: 'test',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    SECRET: TEST_SECRET,
+    TOKEN_KEY: tokenKey,
+    ...env,
+  });
 }
 
 export interface TestNidaanOptions {
@@ -66,7 +73,8 @@ export class TestNidaan {
   /** Waits until every event was sent and applied. */
   async settled(): Promise<void> {
     const waiting = this.names.map(
-      (name) => `(SELECT count(*) FROM ${name}.outbox WHERE sent_at IS NULL) + (SELECT count(*) FROM ${name}.inbox WHERE done_at IS NULL)`,
+      (name) =>
+        `(SELECT count(*) FROM ${name}.outbox WHERE sent_at IS NULL) + (SELECT count(*) FROM ${name}.inbox WHERE done_at IS NULL)`,
     );
     for (const until = Date.now() + 10_000; Date.now() < until; await sleep(10)) {
       const [row] = await this.sql<{ n: string }>(`SELECT ${waiting.join(' + ')} AS n`);
@@ -113,7 +121,14 @@ async function composed(options: TestNidaanOptions, database: TestDatabase, fold
     rmSync(folder, { recursive: true, force: true });
   };
   const admin = new pg.Pool({ connectionString: database.url, max: 2 });
-  return new TestNidaan(composition, mail, clock, admin, services.map(({ name }) => name), release);
+  return new TestNidaan(
+    composition,
+    mail,
+    clock,
+    admin,
+    services.map(({ name }) => name),
+    release,
+  );
 }
 
 /** Starts services for API tests; call `close` in afterAll. */
@@ -130,5 +145,7 @@ export async function startTestNidaan(options: TestNidaanOptions): Promise<TestN
 }
 
 /** Starts one service alone. */
-export const startTestService = (service: ServiceDefinition, options: Omit<TestNidaanOptions, 'services'> = {}): Promise<TestNidaan> =>
-  startTestNidaan({ ...options, services: [service] });
+export const startTestService = (
+  service: ServiceDefinition,
+  options: Omit<TestNidaanOptions, 'services'> = {},
+): Promise<TestNidaan> => startTestNidaan({ ...options, services: [service] });

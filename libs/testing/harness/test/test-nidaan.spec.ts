@@ -36,7 +36,15 @@ class NotesController {
 @Module({ controllers: [NotesController] })
 class NotesModule {}
 
-const support: ServiceDefinition = { name: 'support', routes: [tell], events: [], jobs: [], migrations: [], entities: [], module: NotesModule };
+const support: ServiceDefinition = {
+  name: 'support',
+  routes: [tell],
+  events: [],
+  jobs: [],
+  migrations: [],
+  entities: [],
+  module: NotesModule,
+};
 
 describe('startTestService', () => {
   let nidaan: TestNidaan;
@@ -58,7 +66,8 @@ describe('startTestService', () => {
   });
 
   it('sets the clock for a while', async () => {
-    const year = async () => (await nidaan.api.post('/api/notes/1/tell', { to: 'x@y.example' }, { token: nidaan.token(1) })).body.year;
+    const year = async () =>
+      (await nidaan.api.post('/api/notes/1/tell', { to: 'x@y.example' }, { token: nidaan.token(1) })).body.year;
     expect(await nidaan.at(new Date('2031-02-03T04:05:06Z'), year)).toBe(2031);
     expect(await year()).toBe(new Date().getUTCFullYear());
   });
