@@ -206,6 +206,14 @@ describe('lists and search of patients', () => {
     expect(plans).toContain('patients_search');
   });
 
+  it('TRK-09 finds nothing of another hospital through the trigram index either', async () => {
+    const own = await app.register(18, { first_name: 'Own' });
+    await fill(app, 18, 12_000);
+    expect(own.id).toBe(1);
+    for (const query of ['search=qiqz', 'search=qiqz&limit=20', 'search=qz', 'search=q'])
+      expect((await app.get(`/api/patients-main/?${query}`, 18)).body).toEqual([]);
+  });
+
   it('TRK-10 answers very long, repeated and odd searches without 5xx', async () => {
     expect((await search('x'.repeat(5_000))).status).toBe(400);
     for (const url of [

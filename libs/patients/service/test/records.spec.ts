@@ -62,6 +62,7 @@ describe('prescriptions and the state of patients', () => {
     const { id } = await app.register(2);
     await app.saved(2, id, 1, { doctorAdvice: 'first' });
     const { completed_at } = await detail(id, 2);
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     await app.saved(2, id, 2, { doctorAdvice: 'second', tablets: [TABLET] });
     const patient = await detail(id, 2);
     expect(patient.medical_records.map((record: any) => [record.id, record.doctorAdvice])).toEqual([
@@ -69,6 +70,9 @@ describe('prescriptions and the state of patients', () => {
       [2, 'second'],
     ]);
     expect(patient).toMatchObject({ status: 'Prescribed', completed_at });
+    expect((await app.get('/api/patients/patients_stats/', 2)).body.completed_today_count).toBe(1);
+    await app.saved(2, id, 3, { savedAt: tomorrow });
+    expect(await ids('/api/patients-main/completed/', 2)).toEqual([id]);
     expect((await app.get('/api/patients/patients_stats/', 2)).body.completed_today_count).toBe(1);
     expect(await completedEvents(app, 2, id)).toBe(1);
   });
