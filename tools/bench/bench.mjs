@@ -165,9 +165,11 @@ async function main() {
     const headers = { authorization: `Bearer ${await hospitalToken(nidaan.url, dataDir)}` };
     const rows = await writeRows({ nidaan, floor, headers, admin });
     floor.stop();
-    rows.push(...(await growthRows({ nidaan, dataDir, databaseUrl: server.url, most: Number(options.patients), seconds })));
+    rows.push(
+      ...(await growthRows({ nidaan, dataDir, databaseUrl: server.url, admin, most: Number(options.patients), seconds })),
+    );
     await nidaan.stop();
-    rows.push(await documentRow(), await eventRow(), await startRow(dataDir, server.url));
+    rows.push(await documentRow(), await eventRow(server.url), await startRow(dataDir, server.url));
     print(rows);
     if (options.json) writeFileSync(options.json, JSON.stringify({ node: process.version, rows }, null, 2));
     process.exitCode = rows.every(({ failed }) => failed === 0) ? 0 : 1;
