@@ -20,10 +20,13 @@ export function PrescriptionLinesView({ lines, onlyFilled = false }: { lines: Pr
           {lines[key].length === 0 ? (
             <dd className={styles.none}>{none}</dd>
           ) : (
-            lines[key].map((line, index) => <dd key={index}>{line}</dd>)
+            numbered(key, lines[key]).map(({ id, line }) => <dd key={id}>{line}</dd>)
           )}
         </div>
       ))}
     </dl>
   );
 }
+
+// Two lines may read the same: their place tells them apart.
+const numbered = (section: string, lines: readonly string[]) => lines.map((line, at) => ({ id: `${section}-${at}`, line }));

@@ -24,7 +24,12 @@ export function CompletedDetail({ chosen, report, onBack }: CompletedDetailProps
   });
   const patient = detail.data ?? chosen;
   return (
-    <div className={styles.detail} onKeyDown={(event) => event.key === 'Escape' && onBack()}>
+    <div
+      role="group"
+      aria-label="Completed patient"
+      className={styles.detail}
+      onKeyDown={(event) => event.key === 'Escape' && onBack()}
+    >
       <div className={styles.buttons}>
         <Button variant="default" autoFocus onClick={onBack}>
           Back to List

@@ -1,10 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { DoctorViewTab } from '../doctor-view-tab.tsx';
-import { COMPLETED, page, many, server, button, rowsOf, set, useDoctorsServer } from '../testing/doctor-view.tsx';
+import { COMPLETED, page, many, server, button, rowsOf, set, serveDoctors } from '../testing/doctor-view.tsx';
 import { show } from '../testing/show.tsx';
 
-useDoctorsServer();
+serveDoctors();
 
 describe('completed patients', () => {
   const openCompleted = async () => {

@@ -1,7 +1,7 @@
 import { callForBlob, sentenceOf } from '@nidaan/api-client';
 import { patientReport } from '@nidaan/patients-contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useLogged } from '../use-logged.ts';
 
 const FAILED = 'The report could not be downloaded. Please try again.';
 
@@ -11,9 +11,7 @@ export function useReport() {
     mutationFn: async (patientId: number) =>
       saveAs(await callForBlob(patientReport, { params: { id: patientId } }), `prescription-${patientId}.pdf`),
   });
-  useEffect(() => {
-    if (download.error) console.error(FAILED, download.error);
-  }, [download.error]);
+  useLogged(download.error, FAILED);
   return {
     download: (patientId: number) => download.mutate(patientId),
     /** The patient whose report is under way. */

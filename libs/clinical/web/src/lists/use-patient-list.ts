@@ -4,6 +4,7 @@ import { usePages } from '@nidaan/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { keyOf } from '../query-key.ts';
+import { useLogged } from '../use-logged.ts';
 import { PAGE_SIZE } from './patient-columns.tsx';
 
 /** Rows asked for at once: many screen pages, and still a small answer. */
@@ -34,9 +35,7 @@ export function usePatientList(route: typeof pendingPatients | typeof completedP
   useEffect(() => {
     if (isNearEnd && hasNextPage && !isFetching) void fetchNextPage();
   }, [isNearEnd, hasNextPage, isFetching, fetchNextPage]);
-  useEffect(() => {
-    if (query.error) console.error(PATIENT_MESSAGES.fetchFailed, query.error);
-  }, [query.error]);
+  useLogged(query.error, PATIENT_MESSAGES.fetchFailed);
   return {
     search,
     find: (text: string) => {

@@ -2,10 +2,10 @@ import { fault } from '@nidaan/api-client/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { DoctorViewTab } from '../doctor-view-tab.tsx';
-import { PENDING, page, many, server, button, rowsOf, set, useDoctorsServer } from '../testing/doctor-view.tsx';
+import { PENDING, page, many, server, button, rowsOf, set, serveDoctors } from '../testing/doctor-view.tsx';
 import { patient, show } from '../testing/show.tsx';
 
-useDoctorsServer();
+serveDoctors();
 
 describe('the patients list', () => {
   it('DOC-01 has three tabs and opens with the list', async () => {

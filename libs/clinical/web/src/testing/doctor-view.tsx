@@ -40,12 +40,14 @@ export const record = {
 };
 
 export let server: FakeServer;
+/** What went to console.error. */
+export let logged: unknown;
 
 /** A hospital with one waiting patient (12) and her record, for each test of the file. */
-export function useDoctorsServer(): void {
+export function serveDoctors(): void {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'], advanceTimers: true });
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     server = new FakeServer()
       .install()
       .on(PENDING, page([patient({ id: 12 }), patient({ id: 11, first_name: 'Ravi', last_name: '', status: 'Prescribed' })]))

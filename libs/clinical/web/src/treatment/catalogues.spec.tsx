@@ -1,9 +1,9 @@
 import { INJECTIONS, MEDICINES, OINTMENTS, TESTS, TONICS } from '@nidaan/clinical-contracts';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { server, tablet, part, set, input, treat, setTablets, useDoctorsServer } from '../testing/doctor-view.tsx';
+import { server, tablet, part, set, input, treat, setTablets, serveDoctors } from '../testing/doctor-view.tsx';
 
-useDoctorsServer();
+serveDoctors();
 
 describe('the catalogues', () => {
   const offered = (scope: ReturnType<typeof within>) => {

@@ -55,6 +55,7 @@ export function GivenFields({
           <TypeAhead label="Name" options={withOther(choices)} value={given.name} onChange={choose} error={error('name')} />
           {given.name === OTHER && (
             <TextInput
+              className={styles.custom}
               label={kind === 'tests' ? 'Test name' : 'Custom name'}
               autoComplete="off"
               value={given.customName}

@@ -19,11 +19,12 @@ import {
   save,
   treat,
   setTablets,
-  useDoctorsServer,
+  serveDoctors,
+  logged,
 } from '../testing/doctor-view.tsx';
 import { show } from '../testing/show.tsx';
 
-useDoctorsServer();
+serveDoctors();
 
 describe('the treatment form', () => {
   it('DOC-06 opens for the chosen patient and says so when nobody is chosen', async () => {
@@ -191,7 +192,7 @@ describe('the treatment form', () => {
     set(screen.getByRole('textbox', { name: "Doctor's Advice" }), 'Rest');
     save();
     expect(await screen.findByText('Prescription was not saved. Please try again.')).toBeTruthy();
-    expect(console.error).toHaveBeenCalledWith('Prescription was not saved. Please try again.', expect.anything());
+    expect(logged).toHaveBeenCalledWith('Prescription was not saved. Please try again.', expect.anything());
     expect(screen.queryByText('Success')).toBeNull();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: "Doctor's Advice" }).value).toBe('Rest');
     server.on(SAVE, { status: 201, body: record });

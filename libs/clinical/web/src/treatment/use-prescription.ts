@@ -2,7 +2,8 @@ import { ApiError, call, Submission } from '@nidaan/api-client';
 import { CLINICAL_MESSAGES, saveRecord } from '@nidaan/clinical-contracts';
 import { patientsMain } from '@nidaan/patients-contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useLogged } from '../use-logged.ts';
 import { bodyOf, faultsOf, type Faults } from './prescription-body.ts';
 import { blankDraft, type PrescriptionDraft } from './prescription-draft.ts';
 
@@ -52,9 +53,7 @@ export function usePrescription(patientId: number, onSaved: () => void) {
   const [faults, setFaults] = useState<Faults>({});
   const submission = useSubmission();
   const underWay = useRef(false);
-  useEffect(() => {
-    if (submission.error) console.error(CLINICAL_MESSAGES.prescriptionNotSaved, submission.error);
-  }, [submission.error]);
+  useLogged(submission.error, CLINICAL_MESSAGES.prescriptionNotSaved);
 
   const update = (next: PrescriptionDraft, mended: readonly string[] = []) => {
     change(next);

@@ -1,8 +1,8 @@
 import { call } from '@nidaan/api-client';
 import { patientsMain, patientsStats, todaysPayments, type PatientAnswer } from '@nidaan/patients-contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { keyOf } from '../query-key.ts';
+import { useLogged } from '../use-logged.ts';
 import { amountsOf } from './dashboard-figures.ts';
 
 /** How many of the newest visits the dashboard fetches: a hospital may have a million, and a screen shows a few. */
@@ -56,10 +56,4 @@ async function sumOfToday(signal: AbortSignal) {
     more = page.length === PAYMENTS_PAGE;
   }
   return sum;
-}
-
-function useLogged(error: Error | null, sentence: string) {
-  useEffect(() => {
-    if (error) console.error(sentence, error);
-  }, [error, sentence]);
 }

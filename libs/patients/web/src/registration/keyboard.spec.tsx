@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { user, field, fill, useRegistrationServer } from '../testing/registration.tsx';
+import { user, field, fill, serveRegistration } from '../testing/registration.tsx';
 import { show } from '../testing/show.tsx';
 import { PatientRegistrationTab } from './patient-registration-tab.tsx';
 
-useRegistrationServer();
+serveRegistration();
 
 describe('registering without the mouse', () => {
   it('PAT-01 starts on First name; Enter moves through every field and registers in the last', async () => {

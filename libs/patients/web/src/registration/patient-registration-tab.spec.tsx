@@ -13,12 +13,12 @@ import {
   optionsOf,
   submit,
   sent,
-  useRegistrationServer,
+  serveRegistration,
 } from '../testing/registration.tsx';
 import { show } from '../testing/show.tsx';
 import { PatientRegistrationTab } from './patient-registration-tab.tsx';
 
-useRegistrationServer();
+serveRegistration();
 
 describe('the registration form', () => {
   it('PAT-01 has the personal fields, gender CON-40 and a date of birth of three selects', () => {
@@ -160,8 +160,8 @@ describe('the registration form', () => {
   });
 
   it('PAT-11 is busy while it submits, and submits once', async () => {
-    let answer = (_: unknown) => {};
-    server.on(REGISTER, () => new Promise((resolve) => (answer = resolve as typeof answer)) as never);
+    let answer: (reply: { status: number; body: unknown }) => void = () => undefined;
+    server.on(REGISTER, () => new Promise((resolve) => void (answer = resolve)));
     show(<PatientRegistrationTab />);
     fill(/Amount/, '500');
     submit();

@@ -1,10 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import { REGISTER, server, field, fill, submit, useRegistrationServer } from '../testing/registration.tsx';
+import { REGISTER, server, field, fill, submit, serveRegistration } from '../testing/registration.tsx';
 import { show } from '../testing/show.tsx';
 import { PatientRegistrationTab } from './patient-registration-tab.tsx';
 
-useRegistrationServer();
+serveRegistration();
 
 describe('the card of a registered patient', () => {
   const register = async () => {

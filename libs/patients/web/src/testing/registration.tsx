@@ -11,7 +11,7 @@ export let server: FakeServer;
 export let user: UserEvent;
 
 /** A server that registers, on 20 November 2026, for each test of the file. */
-export function useRegistrationServer(): void {
+export function serveRegistration(): void {
   beforeEach(() => {
     jest.useFakeTimers({
       now: new Date('2026-11-20T05:00:00Z'),

@@ -13,7 +13,14 @@ export function PatientDetail({ id, onClose }: { id: number; onClose: () => void
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
-    <div ref={panel} tabIndex={-1} className={styles.detail} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <div
+      role="group"
+      aria-label="Patient"
+      ref={panel}
+      tabIndex={-1}
+      className={styles.detail}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
       <Section
         title={patient.data ? patientName(patient.data) : 'Patient'}
         actions={patient.data && <StatusBadge status={patient.data.status} />}

@@ -7,9 +7,10 @@ import { TrackingTab } from './tracking-tab.tsx';
 const LIST = 'GET /api/patients-main/';
 
 let server: FakeServer;
+let logged: unknown;
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'], advanceTimers: true });
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   server = new FakeServer().install().on(LIST, ({ query }) => ({
     status: 200,
     body: query.search ? [] : [patient({ id: 12 }), patient({ id: 11, first_name: '', last_name: '', phone: '' })],
@@ -106,7 +107,7 @@ describe('Patients Tracking', () => {
     server.on(LIST, fault(500, 'away'));
     show(<TrackingTab />);
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch patient data');
-    expect(console.error).toHaveBeenCalledWith('Failed to fetch patient data', expect.anything());
+    expect(logged).toHaveBeenCalledWith('Failed to fetch patient data', expect.anything());
     server.on(LIST, { status: 200, body: [patient()] });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await listed();

@@ -1,8 +1,8 @@
 import { call } from '@nidaan/api-client';
 import { PATIENT_MESSAGES, patientDetail, patientsMain } from '@nidaan/patients-contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { keyOf } from '../query-key.ts';
+import { useLogged } from '../use-logged.ts';
 
 /** Rows of one page. */
 export const PAGE_SIZE = 20;
@@ -17,7 +17,7 @@ export function useFoundPatients(search: string, after: number | undefined) {
     queryFn: ({ signal }) => call(patientsMain, { query: { search: search || undefined, limit: PAGE_SIZE + 1, after }, signal }),
     placeholderData: keepPreviousData,
   });
-  useFetchFailureLogged(query.error);
+  useLogged(query.error, PATIENT_MESSAGES.fetchFailed);
   return {
     ...query,
     rows: query.data?.slice(0, PAGE_SIZE),
@@ -30,12 +30,6 @@ export function usePatient(id: number) {
     queryKey: keyOf(patientDetail, id),
     queryFn: ({ signal }) => call(patientDetail, { params: { id }, signal }),
   });
-  useFetchFailureLogged(query.error);
+  useLogged(query.error, PATIENT_MESSAGES.fetchFailed);
   return query;
-}
-
-function useFetchFailureLogged(error: Error | null) {
-  useEffect(() => {
-    if (error) console.error(PATIENT_MESSAGES.fetchFailed, error);
-  }, [error]);
 }
