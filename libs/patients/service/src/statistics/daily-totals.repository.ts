@@ -18,6 +18,9 @@ export interface MonthTotals {
   consultation_paise: number;
   lab_paise: number;
   pharmacy_paise: number;
+  /** Of them on the day asked about. */
+  registered_today: number;
+  completed_today: number;
 }
 
 const ADD = `INSERT INTO daily_totals AS d (hospital_id, day, registered, completed, consultation_paise)
@@ -69,22 +72,16 @@ export class DailyTotals {
     return days;
   }
 
-  /** Sums of each month with activity, oldest first. */
-  months(): Promise<MonthTotals[]> {
+  /** Sums of each month with activity, oldest first, and of them what a day (today) has. */
+  months(today: PlainDate): Promise<MonthTotals[]> {
     return this.db.query<MonthTotals>(
       `SELECT extract(year FROM day)::int AS year, extract(month FROM day)::int AS month,
          sum(registered)::int AS registered, sum(completed)::int AS completed, sum(consultation_paise)::bigint AS consultation_paise,
-         sum(lab_paise)::bigint AS lab_paise, sum(pharmacy_paise)::bigint AS pharmacy_paise
+         sum(lab_paise)::bigint AS lab_paise, sum(pharmacy_paise)::bigint AS pharmacy_paise,
+         coalesce(sum(registered) FILTER (WHERE day = $2), 0)::int AS registered_today,
+         coalesce(sum(completed) FILTER (WHERE day = $2), 0)::int AS completed_today
        FROM daily_totals WHERE hospital_id = $1 GROUP BY 1, 2 ORDER BY 1, 2`,
-      [currentHospital()],
+      [currentHospital(), today],
     );
-  }
-
-  async ofDay(day: PlainDate): Promise<{ registered: number; completed: number }> {
-    const rows = await this.db.query<{ registered: number; completed: number }>(
-      'SELECT registered, completed FROM daily_totals WHERE hospital_id = $1 AND day = $2',
-      [currentHospital(), day],
-    );
-    return rows[0] ?? { registered: 0, completed: 0 };
   }
 }

@@ -20,17 +20,13 @@ export class StatisticsService {
 
   async stats(todayLimit?: number): Promise<PatientsStatsAnswer> {
     const today = await this.hospitals.dayOf(this.clock.now());
-    const [months, day, todays] = await Promise.all([
-      this.totals.months(),
-      this.totals.ofDay(today),
-      todayLimit === 0 ? [] : this.#todays(todayLimit),
-    ]);
+    const [months, todays] = await Promise.all([this.totals.months(today), todayLimit === 0 ? [] : this.#todays(todayLimit)]);
     const year = Number(today.slice(0, 4));
     const thisMonth = months.find((month) => month.year === year && month.month === Number(today.slice(5, 7)));
     return {
-      completed_today_count: day.completed,
+      completed_today_count: thisMonth?.completed_today ?? 0,
       completed_this_month_count: thisMonth?.completed ?? 0,
-      registered_today_count: day.registered,
+      registered_today_count: thisMonth?.registered_today ?? 0,
       total_patients: months.reduce((sum, month) => sum + month.registered, 0),
       monthly_data: months.map((month) => ({
         month: monthLabel(dayOfMonth(month)),
