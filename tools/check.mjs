@@ -11,6 +11,7 @@ const STEPS = [
   ['lint', inModules('oxlint/bin/oxlint'), '--deny-warnings', '--format=unix', '.'],
   ['types of the server', inModules('typescript/bin/tsc'), '-p', 'tsconfig.json'],
   ['types of the web', inModules('typescript/bin/tsc'), '-p', 'tsconfig.web.json'],
+  ['types of the journeys', inModules('typescript/bin/tsc'), '-p', 'tsconfig.e2e.json'],
   [
     'format',
     inModules('prettier/bin/prettier.cjs'),

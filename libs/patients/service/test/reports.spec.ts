@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ChromiumDocuments } from '@nidaan/platform-documents';
+import { readPdf } from '@nidaan/testing/pdf';
 import { FULL_FORM, PatientsApp } from './patients-app.ts';
-import { readPdf } from './read-pdf.ts';
 
 const TABLET = { name: 'पैरासिटामोल 500', count: 10, dosage: '500mg', frequency: 'BD', duration: 5 };
 

@@ -1,3 +1,4 @@
+export { findBrowsers, NO_BROWSER, SYSTEM_PATH, type BrowserCandidate } from './browser/find-browsers.ts';
 export { ChromiumDocuments, type ChromiumOptions } from './chromium-documents.ts';
 export { Documents, type DocumentKey } from './documents.ts';
 export { escapeHtml, Html, html, type Fill } from './print/html.ts';

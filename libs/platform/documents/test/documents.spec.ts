@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import puppeteer from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readPdf } from '@nidaan/testing/pdf';
 import { findBrowsers } from '../src/browser/find-browsers.ts';
 import { launchBrowser } from '../src/browser/launch-browser.ts';
 import { WarmPage } from '../src/browser/warm-page.ts';
 import { ChromiumDocuments, keyValue, money, page, patientBlock, prose, section, table } from '../src/index.ts';
 import { Canary } from './canary.ts';
-import { readPdf } from './read-pdf.ts';
 
 let directory: string;
 let documents: ChromiumDocuments;

@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openBrowser, type Browser } from '@nidaan/testing/browser';
+import type { HospitalClient } from './hospital-client.ts';
+import { NidaanProcess } from './nidaan-process.ts';
+import { Visitor } from './visitor.ts';
+
+export interface JourneyOptions {
+  width?: number;
+  height?: number;
+  /** A phone: touch, and the phone's own viewport rules. */
+  isMobile?: boolean;
+}
+
+type Work = (visitor: Visitor, downloads: string) => Promise<void>;
+
+const DESK = { width: 1440, height: 900, isMobile: false };
+
+/** One `npm start` and one browser for the journeys of a file; each journey is a visitor of their own, with nothing stored. */
+export class Journeys {
+  #visits = 0;
+
+  private constructor(
+    readonly nidaan: NidaanProcess,
+    readonly browser: Browser,
+  ) {}
+
+  static async start(): Promise<Journeys> {
+    const nidaan = await NidaanProcess.started();
+    try {
+      // The product's own browser, so that it is unpacked once.
+      return new Journeys(nidaan, await openBrowser(join(nidaan.dataDir, 'chromium')));
+    } catch (error) {
+      await nidaan.remove();
+      throw error;
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.browser.close();
+    await this.nidaan.remove();
+  }
+
+  /** A journey: fails when the page logged an error, broke its content policy, or a request failed, unless that was announced. */
+  async go(work: Work, options: JourneyOptions = {}): Promise<void> {
+    const downloads = join(this.nidaan.dataDir, `downloads-${++this.#visits}`);
+    mkdirSync(downloads);
+    const context = await this.browser.createBrowserContext({ downloadBehavior: { policy: 'allow', downloadPath: downloads } });
+    const visitor = await Visitor.arrive(context, this.nidaan.url);
+    try {
+      const { width, height, isMobile } = { ...DESK, ...options };
+      await visitor.page.setViewport({ width, height, isMobile, hasTouch: isMobile });
+      await work(visitor, downloads);
+      const problems = visitor.watch.problems({ atEnd: true });
+      if (problems.length > 0) throw new Error(`The journey went through, but:\n${problems.join('\n')}`);
+    } catch (error) {
+      throw await withWhatWasSeen(error as Error, visitor);
+    } finally {
+      await context.close();
+    }
+  }
+
+  /** A journey of somebody who is logged in already. */
+  async goAs(hospital: HospitalClient, work: Work, options?: JourneyOptions): Promise<void> {
+    await this.go(async (visitor, downloads) => {
+      await visitor.open('/favicon.svg');
+      await visitor.store({ access_token: hospital.token, refresh_token: hospital.refresh });
+      await visitor.open('/dashboard');
+      await work(visitor, downloads);
+    }, options);
+  }
+}
+
+async function withWhatWasSeen(error: Error, visitor: Visitor): Promise<Error> {
+  const seen = await visitor.text().catch(() => '(nothing)');
+  const problems = visitor.watch.problems().join('\n');
+  error.message += `\n\nAt ${visitor.page.url()}${problems && `\n\nProblems:\n${problems}`}\n\nThe page:\n${seen.slice(0, 3000)}`;
+  return error;
+}

@@ -1,0 +1,194 @@
+import type { BrowserContext, ElementHandle, HTTPRequest, Page } from '@nidaan/testing/browser';
+import { PageWatch } from './watch-page.ts';
+import { until } from './until.ts';
+
+export type Role =
+  | 'alert'
+  | 'button'
+  | 'checkbox'
+  | 'combobox'
+  | 'dialog'
+  | 'form'
+  | 'group'
+  | 'heading'
+  | 'link'
+  | 'listbox'
+  | 'menuitem'
+  | 'navigation'
+  | 'option'
+  | 'radio'
+  | 'region'
+  | 'searchbox'
+  | 'spinbutton'
+  | 'status'
+  | 'tab'
+  | 'table'
+  | 'textbox'
+  | 'complementary';
+
+/** Someone at a browser: finds things by role and name, as assistive technology does, and waits for what is to come. */
+export class Visitor {
+  private constructor(
+    readonly page: Page,
+    readonly url: string,
+    readonly watch: PageWatch,
+  ) {
+    watch.follow(page);
+  }
+
+  static async arrive(context: BrowserContext, url: string, watch = new PageWatch()): Promise<Visitor> {
+    const page = await context.newPage();
+    await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+    return new Visitor(page, url, watch);
+  }
+
+  /** Another tab of the same browser, in front. */
+  inAnotherTab(): Promise<Visitor> {
+    return Visitor.arrive(this.page.browserContext(), this.url, this.watch);
+  }
+
+  /** Closes this tab; the one given comes to the front. */
+  async backTo(other: Visitor): Promise<void> {
+    await this.page.close();
+    await other.page.bringToFront();
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(this.url + path, { waitUntil: 'domcontentloaded' });
+  }
+
+  /** Waits until the address is this one. */
+  at(path: string): Promise<unknown> {
+    return until(
+      () => `${path}, still at ${this.page.url()}`,
+      async () => new URL(this.page.url()).pathname === path,
+    );
+  }
+
+  /** Waits until all the texts stand on the page (in a part of it), as a reader sees them. */
+  async sees(...texts: string[]): Promise<void> {
+    let missing = texts;
+    await until(
+      () => `the text ${missing.map((text) => `'${text}'`).join(', ')}`,
+      async () => {
+        const shown = await this.text();
+        missing = texts.filter((text) => !shown.includes(text));
+        return missing.length === 0;
+      },
+    );
+  }
+
+  async seesNo(text: string): Promise<void> {
+    await until(`'${text}' to go`, async () => !(await this.text()).includes(text));
+  }
+
+  /** The page as a reader sees it. */
+  text(): Promise<string> {
+    return this.page.evaluate(() => document.body.innerText);
+  }
+
+  /** Waits for the element of this role and name, visible; `within` names a group, region or row of the same kind to look in. */
+  find(role: Role, name: string, within?: [Role, string]): Promise<ElementHandle<HTMLElement>> {
+    return until(`${role} '${name}'${within ? ` in ${within[0]} '${within[1]}'` : ''}`, async () => {
+      const root = within ? await this.page.$(`aria/${within[1]}[role="${within[0]}"]`) : this.page;
+      const found = (await root?.$(`aria/${name}[role="${role}"]`)) as ElementHandle<HTMLElement> | null;
+      return found && (await found.isVisible()) && found;
+    });
+  }
+
+  /** Whether it is there now. */
+  async has(role: Role, name: string): Promise<boolean> {
+    return (await this.page.$(`aria/${name}[role="${role}"]`)) !== null;
+  }
+
+  /** Clicks where a hand would: the thing must be enabled, at rest, and nothing may lie over it. */
+  async press(role: Role, name: string, within?: [Role, string]): Promise<void> {
+    await until(`${role} '${name}' to be ready for a click`, async () => {
+      const element = await this.find(role, name, within);
+      if (!(await element.evaluate(isReadyForClick))) return false;
+      await element.click();
+      return true;
+    });
+  }
+
+  /** Replaces what a field holds. */
+  async fill(role: Role, name: string, text: string, within?: [Role, string]): Promise<void> {
+    const field = await this.find(role, name, within);
+    await field.focus();
+    await field.evaluate((input) => (input as HTMLInputElement).select());
+    if (text === '') await this.page.keyboard.press('Backspace');
+    else await this.page.keyboard.sendCharacter(text);
+  }
+
+  async choose(name: string, value: string, within?: [Role, string]): Promise<void> {
+    const field = await this.find('combobox', name, within);
+    const chosen = await field.select(value);
+    if (chosen[0] !== value) throw new Error(`${name} offers no '${value}'`);
+  }
+
+  async valueOf(role: Role, name: string, within?: [Role, string]): Promise<string> {
+    return (await this.find(role, name, within)).evaluate((field) => (field as HTMLInputElement).value);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+  }
+
+  async keys(...names: Parameters<Page['keyboard']['press']>[0][]): Promise<void> {
+    for (const name of names) await this.page.keyboard.press(name);
+  }
+
+  /** What has the focus, by its accessible name. */
+  focused(): Promise<string> {
+    return this.page.evaluate(() => {
+      const at = document.activeElement as HTMLElement | null;
+      const labels = (at as HTMLInputElement | null)?.labels;
+      return at?.getAttribute('aria-label') ?? labels?.[0]?.innerText ?? at?.innerText ?? '';
+    });
+  }
+
+  /** The rows of a table, cell by cell. */
+  async rows(table: string): Promise<string[][]> {
+    const element = await this.find('table', table);
+    return element.$$eval('tbody tr', (rows) =>
+      rows.map((row) => [...row.querySelectorAll<HTMLElement>('th, td')].map((cell) => cell.innerText.trim())),
+    );
+  }
+
+  /** The next request to a path that begins so, once it is answered: what was sent and what came back. */
+  async calls(request: string, during: () => Promise<void>): Promise<{ sent: any; status: number; answer: any }> {
+    const [method, path] = request.split(' ') as [string, string];
+    const isIt = (each: HTTPRequest) => each.method() === method && new URL(each.url()).pathname === path;
+    const [response] = await Promise.all([this.page.waitForResponse((each) => isIt(each.request())), during()]);
+    const text = await response.text();
+    return {
+      sent: JSON.parse(response.request().postData() ?? 'null'),
+      status: response.status(),
+      answer: text ? JSON.parse(text) : undefined,
+    };
+  }
+
+  stored(key: string): Promise<string | null> {
+    return this.page.evaluate((name) => localStorage.getItem(name), key);
+  }
+
+  store(entries: Record<string, string>): Promise<void> {
+    return this.page.evaluate((all) => {
+      for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+    }, entries);
+  }
+}
+
+/** Runs in the page. */
+async function isReadyForClick(element: HTMLElement): Promise<boolean> {
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
+  const before = element.getBoundingClientRect();
+  await frame();
+  const { x, y, width, height } = element.getBoundingClientRect();
+  if (element.matches(':disabled, [aria-disabled="true"]') || before.x !== x || before.y !== y) return false;
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+  const label = (element as HTMLInputElement).labels?.[0];
+  return hit !== null && (element.contains(hit) || hit.contains(element) || label === hit);
+}
