@@ -5,8 +5,8 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-import type { RouteContract, ServiceName } from '@nidaan/kernel';
-import { fastifyAdapter, FaultFilter, openApiDocument } from '@nidaan/platform-http';
+import { notFound, type RouteContract, type ServiceName } from '@nidaan/kernel';
+import { faultBody, fastifyAdapter, FaultFilter, openApiDocument } from '@nidaan/platform-http';
 import type { Logger } from '@nidaan/platform-telemetry';
 import { installForwards, type Forward } from './forward.ts';
 import { installWebFiles, type WebFiles } from './web-files.ts';
@@ -32,6 +32,7 @@ export interface GatewayOptions {
   extend?: (gateway: FastifyInstance) => void | Promise<void>;
 }
 
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const SANE_ID = /^[\w-]{8,64}$/;
 
 /** The one address the browser talks to: forwards the documented calls and serves the web app. */
@@ -76,7 +77,11 @@ function installOwnCalls(gateway: FastifyInstance, options: GatewayOptions): voi
     const isReady = await options.isReady();
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready' });
   });
-  gateway.get('/metrics', async (_, reply) => reply.type('text/plain; version=0.0.4').send(await options.metrics()));
+  // Figures of the business are nobody's business outside: scraped on the machine itself.
+  gateway.get('/metrics', async (request, reply) => {
+    if (!LOOPBACK.has(request.socket.remoteAddress ?? '')) return reply.code(404).send(faultBody(notFound()));
+    return reply.type('text/plain; version=0.0.4').send(await options.metrics());
+  });
 }
 
 /** The address it listens on after `app.listen`. */

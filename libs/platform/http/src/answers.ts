@@ -58,7 +58,10 @@ async function arrayAnswer({ batches }: ArrayStream, reply: FastifyReply): Promi
   const second = await next();
   if (second.done) return first.value;
   reply.header('content-type', 'application/json; charset=utf-8');
-  return new StreamableFile(Readable.from(jsonOf(first.value, second.value, next)), { type: 'application/json; charset=utf-8' });
+  const json = Readable.from(jsonOf(first.value, second.value, next));
+  // A caller who hangs up half-way must not keep the cursor behind the rows, and with it a connection.
+  json.once('close', () => void iterator.return?.()?.catch(() => undefined));
+  return new StreamableFile(json, { type: 'application/json; charset=utf-8' });
 }
 
 async function* jsonOf(

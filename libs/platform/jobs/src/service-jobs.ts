@@ -2,25 +2,35 @@ import type { ModulesContainer } from '@nestjs/core';
 import type { JobContract, ServiceName } from '@nidaan/kernel';
 import { runAs } from '@nidaan/platform-telemetry';
 import type { JobBackend, QueuedJob } from './job-backend.ts';
-import { jobFaults, jobHandlersIn } from './job-handler.ts';
+import { jobFaults, jobHandlersIn, type JobRun } from './job-handler.ts';
 import { queuedJob, type Jobs } from './jobs.service.ts';
 
 /** Checks a service's jobs and begins to run them. Throws one sentence that lists all faults. */
 export async function startJobs(
   service: ServiceName,
-  parts: { contracts: readonly JobContract[]; modules: ModulesContainer; backend: JobBackend; jobs: Jobs },
+  parts: {
+    contracts: readonly JobContract[];
+    modules: ModulesContainer;
+    backend: JobBackend;
+    jobs: Jobs;
+    /** Jobs of the platform, which no provider of the service does. */
+    own?: readonly { contract: JobContract; run: JobRun }[];
+  },
 ): Promise<void> {
   const handlers = jobHandlersIn(parts.modules);
   const faults = jobFaults(service, parts.contracts, handlers);
   if (faults.length > 0) throw new Error(`Jobs of ${service} do not fit together: ${faults.join('; ')}.`);
-  if (parts.contracts.length === 0) return;
+  const own = parts.own ?? [];
+  const contracts = [...parts.contracts, ...own.map(({ contract }) => contract)];
+  if (contracts.length === 0) return;
+  for (const { contract, run } of own) handlers.set(contract.name, { contract, runs: [run] });
   const run = async ({ name, data }: QueuedJob) => {
     const handler = handlers.get(name);
     if (!handler) throw new Error(`No handler for the job ${name}`);
     const parsed = handler.contract.data.parse(data);
     await runAs({ hospitalId: hospitalOf(parsed) }, () => handler.runs[0]!(parsed));
   };
-  const schedules = parts.contracts.flatMap((contract) =>
+  const schedules = contracts.flatMap((contract) =>
     contract.schedule
       ? [
           {

@@ -12,6 +12,7 @@ import { routeFaults } from './check-routes.ts';
 import { serviceUrl, type Resources } from './resources.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 import { ServiceModule } from './service.module.ts';
+import { tidy, upkeepJob } from './upkeep.ts';
 
 /** A service that is made and checked, but does not get events yet: the hub starts when all services are there. */
 export interface RunningService {
@@ -76,6 +77,7 @@ export async function createService(definition: ServiceDefinition, resources: Re
   metrics.gauge('nidaan_outbox_lag_seconds', 'Age of the oldest event waiting in the outbox', () =>
     events.upkeep.outboxLagSeconds(),
   );
+  const own = [{ contract: upkeepJob(definition.name), run: () => tidy(database, events.upkeep) }];
   const close = async () => {
     jobs.stop();
     await app.close();
@@ -88,7 +90,7 @@ export async function createService(definition: ServiceDefinition, resources: Re
     database,
     metrics,
     upkeep: events.upkeep,
-    startJobs: () => startJobs(definition.name, { contracts: definition.jobs, modules, backend: resources.jobs, jobs }),
+    startJobs: () => startJobs(definition.name, { contracts: definition.jobs, modules, backend: resources.jobs, jobs, own }),
     isReady: () => database.isReady(),
     close,
   };

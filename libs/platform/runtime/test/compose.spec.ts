@@ -12,6 +12,7 @@ import { Events } from '@nidaan/platform-events';
 import { Input, Route, ServiceClient } from '@nidaan/platform-http';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
 import { compose, type Composition, type ServiceDefinition } from '../src/index.ts';
+import { tidy } from '../src/upkeep.ts';
 
 const noted = event({
   name: 'lab.note.noted.v1',
@@ -168,6 +169,19 @@ describe('composition of services', () => {
     expect(seen.json().filter((row: { text: string }) => row.text === 'once')).toHaveLength(1);
   });
 
+  it('forgets idempotency keys after a week, whichever hospital they belong to', async () => {
+    const { database, upkeep } = composition.services.get('lab')!;
+    const add = `INSERT INTO lab.idempotency_keys (hospital_id, key, route, body_hash, created_at) VALUES (4, $1, 'r', 'h', now() - $2::interval)`;
+    await asSuperuser(testDatabase.url, add, ['old', '8 days']);
+    await asSuperuser(testDatabase.url, add, ['fresh', '6 days']);
+    await tidy(database, upkeep);
+    const left = await asSuperuser<{ key: string }>(
+      testDatabase.url,
+      `SELECT key FROM lab.idempotency_keys WHERE hospital_id = 4`,
+    );
+    expect(left).toEqual([{ key: 'fresh' }]);
+  });
+
   it('lets one service ask another by its contract, in the name of the hospital', async () => {
     const answer = await composition.http('lab').inject({ url: '/api/ask/', headers });
     expect(answer.json().length).toBeGreaterThan(20);
@@ -197,12 +211,20 @@ describe('composition of services', () => {
   });
 });
 
-async function readsAudited(url: string): Promise<number> {
+async function asSuperuser<R extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<R[]> {
   const client = new pg.Client(url);
   await client.connect();
-  const { rows } = await client.query<{ reads: number }>(
+  try {
+    return (await client.query<R>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function readsAudited(url: string): Promise<number> {
+  const [row] = await asSuperuser<{ reads: number }>(
+    url,
     `SELECT count(*)::int AS reads FROM pharmacy.audit_entries WHERE action = 'read'`,
   );
-  await client.end();
-  return rows[0]!.reads;
+  return row!.reads;
 }
