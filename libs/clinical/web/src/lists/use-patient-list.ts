@@ -10,7 +10,8 @@ import { PAGE_SIZE } from './patient-columns.tsx';
 /** Rows asked for at once: many screen pages, and still a small answer. */
 const CHUNK = 20 * PAGE_SIZE;
 
-const REFRESH_MS = 30_000;
+// Each reading of the list is an entry in the audit trail: often enough, and no oftener.
+const REFRESH_MS = 60_000;
 
 /**
  * A doctor's list, seven rows to a page. It is fetched in chunks: the next one comes before the last known page is reached,
