@@ -34,7 +34,7 @@ const WAITING = 9;
 /** When patient `n` (from 1) came: in clinic hours (IST) over the last two years, in the order of numbers, a few of them today. */
 export function visitTime({ patients, now }: DemoPlan, n: number): Date {
   const today = Math.floor((now.getTime() + IST_MS) / DAY_MS);
-  const position = Math.min(((n - 0.5) / patients) * DAYS, DAYS - 0.0001);
+  const position = Math.min(season((n - 0.5) / patients) * DAYS, DAYS - 0.0001);
   // The last dozen come today whatever the size, so that the dashboard has a day to show.
   const isToday = n > patients - Math.min(12, patients);
   const day = isToday ? today : today - DAYS + 1 + Math.min(Math.floor(position), DAYS - 2);
@@ -44,6 +44,12 @@ export function visitTime({ patients, now }: DemoPlan, n: number): Date {
   const sinceMidnight = now.getTime() - midnight;
   const opens = Math.min(OPENS_MS, sinceMidnight / 2);
   return new Date(Math.round(midnight + opens + share * Math.min(HOURS_MS, sinceMidnight - opens)));
+}
+
+// A practice that grows, with busier and quieter months; rises throughout, so that numbers stay in the order of time.
+function season(share: number): number {
+  const grown = share ** 0.85;
+  return grown + (Math.sin(4 * Math.PI * grown) - 1.2 * Math.sin(14 * Math.PI * grown) * 0.3) * 0.02;
 }
 
 /** Whether patient `n` has a prescription: all but the last few. */
