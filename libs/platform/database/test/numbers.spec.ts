@@ -2,7 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { runAs } from '@nidaan/platform-telemetry';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
-import { migrate, Numbers, numberTable, openDatabase, provision, rolePassword, roleOf, urlAs, type Database } from '../src/index.ts';
+import {
+  migrate,
+  Numbers,
+  numberTable,
+  openDatabase,
+  provision,
+  rolePassword,
+  roleOf,
+  urlAs,
+  type Database,
+} from '../src/index.ts';
 
 const SECRET = 'a secret of the tests, long enough';
 

@@ -12,7 +12,12 @@ describe('money', () => {
   });
 
   it('CON-33 gives every amount of paise back to the paisa', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 99_99_99_999_99 }), (paise) => paiseFrom(rupeesText(paise)) === paise && paiseFrom(rupeesOf(paise)) === paise));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 99_99_99_999_99 }),
+        (paise) => paiseFrom(rupeesText(paise)) === paise && paiseFrom(rupeesOf(paise)) === paise,
+      ),
+    );
     expect(rupeesForPeople(12345600)).toBe('₹1,23,456.00');
   });
 });
