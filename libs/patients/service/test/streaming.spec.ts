@@ -23,7 +23,10 @@ describe('long lists', () => {
     await http.listen({ port: 0, host: '127.0.0.1' });
     base = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
   });
-  afterAll(() => app?.stop());
+  afterAll(async () => {
+    app?.composition.http('patients').server.closeAllConnections();
+    await app?.stop();
+  });
 
   it('API-11 OPN-53 arrive complete and in order over many batches', async () => {
     const answer = await fetch(`${base}/api/patients-main/`, { headers: app.headers(1) });

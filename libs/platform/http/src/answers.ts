@@ -52,15 +52,18 @@ async function arrayAnswer({ batches }: ArrayStream, reply: FastifyReply): Promi
   const iterator = batches[Symbol.asyncIterator]();
   // The stream is read after the request's own call chain ended, so each step is put back into its context.
   const next = () => (context ? runInContext(context, () => iterator.next()) : iterator.next());
+  // A caller who hangs up half-way, even before the first byte, must not keep the cursor behind the rows, and with it a connection.
+  const letGo = () => void iterator.return?.()?.catch(() => undefined);
+  reply.raw.once('close', letGo);
   // A fault of the first batch can still be answered as an error.
   const first = await next();
   if (first.done) return [];
   const second = await next();
   if (second.done) return first.value;
+  if (reply.raw.destroyed) letGo();
   reply.header('content-type', 'application/json; charset=utf-8');
   const json = Readable.from(jsonOf(first.value, second.value, next));
-  // A caller who hangs up half-way must not keep the cursor behind the rows, and with it a connection.
-  json.once('close', () => void iterator.return?.()?.catch(() => undefined));
+  json.once('close', letGo);
   return new StreamableFile(json, { type: 'application/json; charset=utf-8' });
 }
 
