@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AadhaarVault } from './aadhaar/aadhaar-vault.service.ts';
 import { DemoPatientsRepository } from './demo/demo-patients.repository.ts';
 import { DemoPatients } from './demo/demo-patients.service.ts';
+import { HospitalsRepository } from './hospitals/hospitals.repository.ts';
 import { Hospitals } from './hospitals/hospitals.service.ts';
 import { RenderReportJob } from './jobs/render-report.job.ts';
 import { CompletePatientWhenRecordSaved } from './on/complete-patient-when-record-saved.ts';
@@ -29,6 +30,7 @@ import { StatisticsService } from './statistics/statistics.service.ts';
     DemoPatients,
     DemoPatientsRepository,
     Hospitals,
+    HospitalsRepository,
     PatientLists,
     PatientsRepository,
     PatientsService,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { dayIn, DEFAULT_TIME_ZONE, type PlainDate } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
-import { Database } from '@nidaan/platform-database';
 import { HospitalEntity } from './hospital.entity.ts';
+import { HospitalsRepository } from './hospitals.repository.ts';
 
 // Another replica may have heard of a change first; after this long everybody has.
 const KEPT_MS = 60_000;
@@ -13,19 +13,16 @@ const MAX_KEPT = 10_000;
 export class Hospitals {
   readonly #kept = new Map<number, { hospital: HospitalEntity; at: number }>();
 
-  constructor(private readonly db: Database) {}
+  constructor(private readonly rows: HospitalsRepository) {}
 
   /** The hospital at work; a stand-in with the default time zone when identity has not told of it yet. */
   async current(): Promise<HospitalEntity> {
     const hospitalId = currentHospital();
     const kept = this.#kept.get(hospitalId);
     if (kept && Date.now() - kept.at < KEPT_MS) return kept.hospital;
-    const rows = await this.db.query<HospitalRow>(
-      'SELECT hospital_id, name, address, phone, email, time_zone FROM hospitals WHERE hospital_id = $1',
-      [hospitalId],
-    );
-    const hospital = rows[0] ? fromRow(rows[0]) : Object.assign(new HospitalEntity(), { hospitalId });
-    if (rows[0]) this.#keep(hospital);
+    const known = await this.rows.find(hospitalId);
+    const hospital = known ?? Object.assign(new HospitalEntity(), { hospitalId });
+    if (known) this.#keep(hospital);
     return hospital;
   }
 
@@ -39,12 +36,9 @@ export class Hospitals {
     }
   }
 
-  /** Stores what identity told. Call it inside a transaction. */
+  /** Stores what identity told. */
   async save(hospital: HospitalEntity): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      await tx.manager.upsert(HospitalEntity, { ...hospital }, ['hospitalId']);
-      tx.afterCommit(() => void this.#kept.delete(hospital.hospitalId));
-    });
+    await this.rows.save(hospital, () => void this.#kept.delete(hospital.hospitalId));
   }
 
   #keep(hospital: HospitalEntity): void {
@@ -52,15 +46,3 @@ export class Hospitals {
     this.#kept.set(hospital.hospitalId, { hospital, at: Date.now() });
   }
 }
-
-interface HospitalRow {
-  hospital_id: number;
-  name: string;
-  address: string;
-  phone: string;
-  email: string;
-  time_zone: string;
-}
-
-const fromRow = ({ hospital_id, time_zone, ...texts }: HospitalRow): HospitalEntity =>
-  Object.assign(new HospitalEntity(), { hospitalId: hospital_id, timeZone: time_zone, ...texts });
