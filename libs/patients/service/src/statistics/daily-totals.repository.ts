@@ -8,6 +8,8 @@ export interface DayDelta {
   registered?: number;
   completed?: number;
   consultationPaise?: number;
+  labPaise?: number;
+  pharmacyPaise?: number;
 }
 
 export interface MonthTotals {
@@ -23,10 +25,21 @@ export interface MonthTotals {
   completed_today: number;
 }
 
-const ADD = `INSERT INTO daily_totals AS d (hospital_id, day, registered, completed, consultation_paise)
-  SELECT $1, * FROM unnest($2::date[], $3::int[], $4::int[], $5::bigint[])
+const NOTHING: Readonly<Required<DayDelta>> = {
+  registered: 0,
+  completed: 0,
+  consultationPaise: 0,
+  labPaise: 0,
+  pharmacyPaise: 0,
+};
+
+const FIGURES = Object.keys(NOTHING) as (keyof DayDelta)[];
+
+const ADD = `INSERT INTO daily_totals AS d (hospital_id, day, registered, completed, consultation_paise, lab_paise, pharmacy_paise)
+  SELECT $1, * FROM unnest($2::date[], $3::int[], $4::int[], $5::bigint[], $6::bigint[], $7::bigint[])
   ON CONFLICT (hospital_id, day) DO UPDATE SET registered = d.registered + excluded.registered,
-    completed = d.completed + excluded.completed, consultation_paise = d.consultation_paise + excluded.consultation_paise`;
+    completed = d.completed + excluded.completed, consultation_paise = d.consultation_paise + excluded.consultation_paise,
+    lab_paise = d.lab_paise + excluded.lab_paise, pharmacy_paise = d.pharmacy_paise + excluded.pharmacy_paise`;
 
 /** A row per hospital and day, moved by events only (DESIGN §4): reading statistics never counts patients (P6). */
 @Injectable()
@@ -39,18 +52,13 @@ export class DailyTotals {
    * Adds to a day, in the transaction at hand. Many events are applied in one transaction: what they add travels together with
    * its commit, as one change of each row.
    */
-  add(day: PlainDate, { registered = 0, completed = 0, consultationPaise = 0 }: DayDelta): void {
+  add(day: PlainDate, delta: DayDelta): void {
     const tx = this.db.current;
     if (!tx) throw new Error('Totals are moved inside the transaction of an event');
     const days = this.#pending.get(tx) ?? this.#open(tx);
-    const sum = days.get(day);
-    if (!sum) {
-      days.set(day, { registered, completed, consultationPaise });
-      return;
-    }
-    sum.registered += registered;
-    sum.completed += completed;
-    sum.consultationPaise += consultationPaise;
+    const sum = days.get(day) ?? { ...NOTHING };
+    for (const figure of FIGURES) sum[figure] += delta[figure] ?? 0;
+    days.set(day, sum);
   }
 
   #open(tx: Transaction): Map<PlainDate, Required<DayDelta>> {
@@ -60,14 +68,8 @@ export class DailyTotals {
     tx.beforeCommit(() => {
       // One order in every transaction, so that two never wait for each other.
       const rows = [...days].sort(([a], [b]) => (a < b ? -1 : 1));
-      const column = (name: keyof DayDelta) => rows.map(([, sum]) => sum[name]);
-      tx.send(ADD, [
-        hospitalId,
-        rows.map(([day]) => day),
-        column('registered'),
-        column('completed'),
-        column('consultationPaise'),
-      ]);
+      const columns = FIGURES.map((figure) => rows.map(([, sum]) => sum[figure]));
+      tx.send(ADD, [hospitalId, rows.map(([day]) => day), ...columns]);
     });
     return days;
   }
