@@ -5,7 +5,7 @@ import Cursor from 'pg-cursor';
 import type { QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 import { currentContext } from '@nidaan/platform-telemetry';
-import { statementName } from './statement-names.ts';
+import { bindTenant, runBatch } from './batch.ts';
 import { Transaction } from './transaction.ts';
 
 const open = new AsyncLocalStorage<ReadonlyMap<Database, Transaction>>();
@@ -62,7 +62,6 @@ export class Database {
     const tx = new Transaction(client, this.source, hospitalId);
     let result: T;
     try {
-      tx.begin();
       result = await open.run(new Map([...(open.getStore() ?? []), [this, tx]]), async () => {
         const value = await work(tx);
         await tx.commit();
@@ -98,14 +97,7 @@ export class Database {
     const client = await pool.connect();
     let fault: unknown;
     try {
-      if (hospitalId === null) return (await client.query<R>({ text, values, name: statementName(text) })).rows;
-      const begun = client.query(`BEGIN; SET LOCAL nidaan.hospital_id = '${hospitalId}'`);
-      const result = client.query<R>({ text, values, name: statementName(text) });
-      const ended = client.query('COMMIT');
-      const [, outcome] = await Promise.allSettled([begun, result, ended]);
-      if (outcome.status === 'rejected') throw outcome.reason;
-      if ((await ended).command !== 'COMMIT') throw new Error('The transaction was rolled back by the database');
-      return outcome.value.rows;
+      return (await runBatch<R>(client, [...bindTenant(hospitalId), { text, values }])).rows;
     } catch (caught) {
       fault = caught;
       throw caught;

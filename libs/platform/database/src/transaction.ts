@@ -1,19 +1,23 @@
-import type { PoolClient, QueryResultRow } from 'pg';
+import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
-import { statementName } from './statement-names.ts';
+import { bindTenant, runBatch, type Statement } from './batch.ts';
 
 type Work = () => Promise<void> | void;
 
 /**
- * One open transaction of one service, bound to at most one hospital. Statements travel pipelined: what is not awaited
- * costs no round trip of its own (ADR 0002).
+ * One open transaction of one service, bound to at most one hospital. What is not awaited waits for the next statement that is,
+ * or for the commit, and travels with it: a transaction whose work only sends is one round trip (ADR 0002).
  */
 export class Transaction {
   readonly #client: PoolClient;
   readonly #source: DataSource;
-  readonly #sent: Promise<unknown>[] = [];
   readonly #beforeCommit: Work[] = [];
   readonly #afterCommit: Work[] = [];
+  #waiting: Statement[] = [];
+  // BEGIN has been sent. A transaction that never waits needs none: its one batch is a transaction.
+  #isOpen = false;
+  #hasSpoken = false;
+  #forManager: Promise<unknown>[] = [];
   #manager: EntityManager | undefined;
 
   constructor(
@@ -28,15 +32,13 @@ export class Transaction {
 
   /** Runs a statement and gives its rows. */
   async query<R extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
-    const result = await this.#client.query<R>(values ? { text, values, name: statementName(text) } : { text });
-    return result.rows;
+    return (await this.#travel<R>({ text, values })).rows;
   }
 
   /** Sends a statement without waiting for it; its failure fails the commit. For writes whose rows nobody reads. */
   send(text: string, values: unknown[]): void {
-    const sent = this.#client.query({ text, values, name: statementName(text) });
-    sent.catch(() => undefined);
-    this.#sent.push(sent);
+    this.#waiting.push({ text, values });
+    if (this.#manager) this.#travelForManager();
   }
 
   /** TypeORM's manager inside this transaction. */
@@ -46,6 +48,7 @@ export class Transaction {
       // TypeORM offers no way to hand it an open connection; these are the fields its own startTransaction() sets.
       Object.assign(runner, { databaseConnection: this.#client, isTransactionActive: true, transactionDepth: 1 });
       this.#manager = this.#source.createEntityManager(runner);
+      this.#travelForManager();
     }
     return this.#manager;
   }
@@ -60,29 +63,46 @@ export class Transaction {
     this.#afterCommit.push(work);
   }
 
-  /** Opens it: pipelined with the first statement. Called by Database only. */
-  begin(): void {
-    const tenant = this.hospitalId === null ? '' : `; SET LOCAL nidaan.hospital_id = '${this.hospitalId}'`;
-    const begun = this.#client.query(`BEGIN${tenant}`);
-    begun.catch(() => undefined);
-    this.#sent.push(begun);
-  }
-
   /** Commits, or throws the first failure of what was sent. Called by Database only. */
   async commit(): Promise<void> {
     for (const work of this.#beforeCommit) await work();
-    const committed = this.#client.query('COMMIT');
+    if (!this.#isOpen) return this.#commitAtOnce();
+    const committed = this.#travel({ text: 'COMMIT' });
     committed.catch(() => undefined);
-    for (const sent of this.#sent) await sent;
+    for (const sent of this.#forManager) await sent;
     // A failed transaction answers COMMIT with the tag ROLLBACK and no error.
     if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back by the database');
   }
 
   async rollback(): Promise<void> {
-    await this.#client.query('ROLLBACK');
+    if (this.#hasSpoken) await this.#client.query('ROLLBACK');
   }
 
   async committed(): Promise<void> {
     for (const work of this.#afterCommit) await work();
+  }
+
+  async #commitAtOnce(): Promise<void> {
+    if (this.#waiting.length === 0) return;
+    this.#hasSpoken = true;
+    await runBatch(this.#client, [...bindTenant(this.hospitalId), ...this.#waiting]);
+  }
+
+  // Takes along what waits, in order.
+  #travel<R extends QueryResultRow>(...last: Statement[]): Promise<QueryResult<R>> {
+    const opening = this.#isOpen ? [] : [{ text: 'BEGIN' }, ...bindTenant(this.hospitalId)];
+    const batch = [...opening, ...this.#waiting, ...last];
+    this.#waiting = [];
+    this.#isOpen = true;
+    this.#hasSpoken = true;
+    return runBatch<R>(this.#client, batch);
+  }
+
+  // TypeORM writes to the connection itself, so nothing may wait behind its back.
+  #travelForManager(): void {
+    if (this.#isOpen && this.#waiting.length === 0) return;
+    const sent = this.#travel();
+    sent.catch(() => undefined);
+    this.#forManager.push(sent);
   }
 }

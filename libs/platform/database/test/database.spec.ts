@@ -114,6 +114,44 @@ describe('database room', () => {
     );
   });
 
+  it('forgets the hospital with the transaction, whatever runs on the connection next', async () => {
+    const one = await openDatabase(urlAs(adminUrl, roleOf('lab'), rolePassword(SECRET, roleOf('lab'))), 'lab', [], 1);
+    const tenant = `SELECT current_setting('nidaan.hospital_id', true) AS tenant`;
+    expect(await as(1, () => one.query(tenant))).toEqual([{ tenant: '1' }]);
+    expect(await one.query(tenant)).toEqual([{ tenant: '' }]);
+    await as(1, () => one.transaction(async (tx) => tx.send('INSERT INTO notes VALUES (1, 60, $1)', ['sent'])));
+    expect(await one.query(tenant)).toEqual([{ tenant: '' }]);
+    expect(await one.query('SELECT text FROM notes')).toEqual([]);
+    await one.close();
+  });
+
+  it('can use a connection on which the first use of a statement failed', async () => {
+    const one = await openDatabase(urlAs(adminUrl, roleOf('lab'), rolePassword(SECRET, roleOf('lab'))), 'lab', [], 1);
+    const add = (id: number, texts: string[]) =>
+      as(1, () =>
+        one.transaction(async (tx) => {
+          for (const text of texts) tx.send('INSERT INTO notes (hospital_id, id, text) VALUES (1, $1, $2)', [id, text]);
+        }),
+      );
+    await expect(add(61, ['first', 'the same key'])).rejects.toMatchObject({ code: '23505' });
+    await expect(as(1, () => one.query('SELECT no_such_column FROM notes'))).rejects.toMatchObject({ code: '42703' });
+    await add(61, ['again']);
+    expect(await as(1, () => one.query('SELECT text FROM notes WHERE id = 61'))).toEqual([{ text: 'again' }]);
+    await one.close();
+  });
+
+  it('keeps the order of what is sent, awaited and written by TypeORM', async () => {
+    const rows = await as(4, () =>
+      database.transaction(async (tx) => {
+        tx.send('INSERT INTO notes VALUES (4, 1, $1)', ['sent']);
+        await tx.manager.query(`UPDATE notes SET text = text || ', managed' WHERE id = 1`);
+        tx.send(`UPDATE notes SET text = text || ', sent again' WHERE id = $1`, [1]);
+        return tx.query('SELECT text FROM notes WHERE id = 1');
+      }),
+    );
+    expect(rows).toEqual([{ text: 'sent, managed, sent again' }]);
+  });
+
   it('streams a long list in batches of its own hospital', async () => {
     await as(3, () => database.query(`INSERT INTO notes SELECT 3, n, 'note' FROM generate_series(1, 1201) n`));
     const sizes: number[] = [];
