@@ -1,0 +1,79 @@
+import { event, type PayloadOf } from '@nidaan/kernel';
+import { z } from 'zod';
+import { LAB_STATUSES } from './choices.ts';
+
+const positive = z.number().int().positive();
+
+/** A lab test was added for a patient; its price is owed from `recordedAt` on. */
+export const labTestRecorded = event({
+  name: 'lab.test.recorded.v1',
+  owner: 'lab',
+  payload: z.object({
+    hospitalId: positive,
+    patientId: positive,
+    testId: positive,
+    testName: z.string(),
+    testType: z.string(),
+    /** Day of the test as the lab wrote it: it may lie in the past or the future. */
+    testedOn: z.iso.date(),
+    status: z.enum(LAB_STATUSES),
+    notes: z.string(),
+    pricePaise: z.number().int().nonnegative(),
+    patientName: z.string(),
+    patientDisease: z.string(),
+    phone: z.string(),
+    recordedAt: z.iso.datetime(),
+  }),
+  aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
+  // The patient's answer shows the test at once (LAB-26).
+  readBy: ['patients'],
+  sample: {
+    hospitalId: 1,
+    patientId: 1001,
+    testId: 12,
+    testName: 'Complete Blood Count',
+    testType: 'Haematology',
+    testedOn: '2026-11-20',
+    status: 'pending',
+    notes: 'Fasting',
+    pricePaise: 25050,
+    patientName: 'Asha Verma',
+    patientDisease: 'Viral Fever',
+    phone: '9876543210',
+    recordedAt: '2026-11-20T05:10:00.000Z',
+  },
+});
+export type LabTestRecorded = PayloadOf<typeof labTestRecorded>;
+
+/** A report was uploaded for a patient. It is no lab test and has no price (OPN-38). */
+export const labReportUploaded = event({
+  name: 'lab.report.uploaded.v1',
+  owner: 'lab',
+  payload: z.object({
+    hospitalId: positive,
+    patientId: positive,
+    reportId: positive,
+    /** File name for people; never a path. */
+    name: z.string(),
+    /** Where the file lies; whoever shows the report signs an address for it (OPN-54). */
+    fileKey: z.string(),
+    contentType: z.string(),
+    size: z.number().int().nonnegative(),
+    uploadedAt: z.iso.datetime(),
+  }),
+  aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
+  readBy: ['patients'],
+  sample: {
+    hospitalId: 1,
+    patientId: 1001,
+    reportId: 3,
+    name: 'cbc.pdf',
+    fileKey: 'lab/1/ab/cdefghijklmnopqrstuvwxyz234567',
+    contentType: 'application/pdf',
+    size: 48213,
+    uploadedAt: '2026-11-20T06:30:00.000Z',
+  },
+});
+export type LabReportUploaded = PayloadOf<typeof labReportUploaded>;
+
+export const LAB_EVENTS = [labTestRecorded, labReportUploaded];

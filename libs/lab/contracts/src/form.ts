@@ -1,0 +1,82 @@
+import { MAX_ID, optionalText, paiseFrom, plainDate, requiredText, wholeNumber } from '@nidaan/kernel';
+import { z } from 'zod';
+import { LAB_STATUSES, type LabStatus } from './choices.ts';
+import { LAB_MESSAGES as say } from './messages.ts';
+
+const isMissing = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+const checked = <T>(check: (value: unknown, refuse: (sentence: string) => typeof z.NEVER) => T) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value, context) =>
+      check(value, (message) => {
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      }),
+    );
+
+const testDate = checked((value, refuse): string => {
+  if (isMissing(value)) return refuse(say.fillRequired);
+  const parts = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value.trim()) : null;
+  return (parts && plainDate(Number(parts[1]), Number(parts[2]), Number(parts[3]))) ?? refuse(say.dateInvalid);
+});
+
+const price = checked((value, refuse): number =>
+  isMissing(value) ? refuse(say.fillRequired) : (paiseFrom(value) ?? refuse(say.priceInvalid)),
+);
+
+const status = checked((value, refuse): LabStatus => {
+  if (isMissing(value)) return 'pending';
+  return LAB_STATUSES.find((known) => known === value) ?? refuse(say.statusUnknown);
+});
+
+/** The two names under which the documented client sends a patient's number. */
+export const patientKeys = { patient_id: z.unknown().optional(), patient: z.unknown().optional() };
+
+/** The patient a form is about; adds the issue and gives null when none is named, or two. */
+export function patientOf(
+  given: { patient_id?: unknown; patient?: unknown },
+  context: z.RefinementCtx,
+  missing: string,
+): number | null {
+  const refuse = (message: string) => {
+    context.addIssue({ code: 'custom', path: ['patient_id'], message });
+    return null;
+  };
+  const named = [given.patient_id, given.patient].filter((value) => !isMissing(value));
+  if (named.length === 0) return refuse(missing);
+  const [first, second] = named.map((value) => wholeNumber(say.patientUnknown, 1, MAX_ID).safeParse(value));
+  if (!first!.success) return refuse(say.patientUnknown);
+  // A second name that is no number (some clients send the patient's name there) says nothing.
+  return second?.success && second.data !== first!.data ? refuse(say.patientsDiffer) : first!.data;
+}
+
+/** A new test as the lab sends it (LAB-14). `patient_disease`, `phone` and `patientName` may be left out: they are known of the patient. */
+export const labTestForm = z
+  .object({
+    testName: requiredText(say.fillRequired, 'test name'),
+    testDate,
+    price,
+    status,
+    notes: optionalText('notes'),
+    testType: optionalText('test type'),
+    patient_disease: optionalText('patient disease'),
+    phone: optionalText('phone'),
+    patientName: optionalText('patient name'),
+    ...patientKeys,
+  })
+  .transform(({ patient_id, patient, price: pricePaise, ...fields }, context) => {
+    const patientId = patientOf({ patient_id, patient }, context, say.fetchPatientFirst);
+    return patientId === null ? z.NEVER : { ...fields, pricePaise, patientId };
+  });
+export type LabTestForm = z.output<typeof labTestForm>;
+
+/** What comes along with an uploaded report; the file itself is a part of its own. */
+export const reportForm = z
+  .object({ ...patientKeys, patientName: optionalText('patient name') })
+  .transform(({ patient_id, patient }, context) => {
+    const patientId = patientOf({ patient_id, patient }, context, say.selectFileAndPatient);
+    return patientId === null ? z.NEVER : { patientId };
+  });

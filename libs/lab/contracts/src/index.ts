@@ -1,0 +1,8 @@
+export * from './answers.ts';
+export * from './choices.ts';
+export { demoLabTest, type DemoLabTest } from './demo-lab-test.ts';
+export * from './events.ts';
+export { labTestForm, type LabTestForm } from './form.ts';
+export * from './jobs.ts';
+export * from './messages.ts';
+export * from './routes.ts';

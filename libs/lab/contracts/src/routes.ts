@@ -1,0 +1,110 @@
+import { id, MAX_ID, optionalText, page, route, wholeNumber } from '@nidaan/kernel';
+import { z } from 'zod';
+import { labReportAnswer, labTestAnswer } from './answers.ts';
+import { labTestForm, reportForm } from './form.ts';
+import { LAB_MESSAGES as say } from './messages.ts';
+
+/** A query parameter given twice counts once: the last one. */
+const single = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (Array.isArray(value) ? (value as unknown[]).at(-1) : value), schema);
+
+/** An empty query parameter counts as absent. */
+const given = <S extends z.ZodType>(schema: S) => single(z.preprocess((value) => (value === '' ? undefined : value), schema));
+
+// An odd patient is refused, also an empty one: it must never mean all patients (LAB-13).
+const patientFilter = single(
+  z
+    .unknown()
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined) return undefined;
+      const parsed = wholeNumber(say.patientUnknown, 1, MAX_ID).safeParse(value);
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: 'custom', message: say.patientUnknown });
+      return z.NEVER;
+    }),
+);
+
+const MAX_SEARCH = 200;
+const search = single(
+  z
+    .unknown()
+    .optional()
+    .transform((value, context) => {
+      const parsed = optionalText('search', MAX_SEARCH).safeParse(value);
+      if (parsed.success) return parsed.data.trim();
+      context.addIssue({ code: 'custom', message: say.searchInvalid });
+      return z.NEVER;
+    }),
+);
+
+export const listLabTests = route({
+  name: 'lab.list-lab-tests',
+  owner: 'lab',
+  method: 'GET',
+  path: '/api/lab-tests/',
+  access: 'hospital',
+  summary: "Lab tests, newest first: all, a patient's, or those that match a search",
+  // Without `limit` the list is complete (API-11, OPN-53); `search` matches patient id, phone, test name and patient name.
+  query: z.object({
+    patient_id: patientFilter,
+    search,
+    limit: given(page.limit),
+    after: given(wholeNumber(say.afterInvalid, 1, MAX_ID).optional()),
+  }),
+  answer: z.array(labTestAnswer),
+});
+
+export const addLabTest = route({
+  name: 'lab.add-lab-test',
+  owner: 'lab',
+  method: 'POST',
+  path: '/api/lab-tests/',
+  access: 'hospital',
+  summary: 'Add a lab test for a patient',
+  body: labTestForm,
+  consumes: ['multipart', 'json', 'urlencoded'],
+  answer: labTestAnswer,
+  status: 201,
+  idempotent: true,
+});
+
+export const labTestPdf = route({
+  name: 'lab.lab-test-pdf',
+  owner: 'lab',
+  method: 'GET',
+  path: '/api/lab-tests/:id/lab-pdf/',
+  access: 'hospital',
+  summary: 'A lab test as PDF',
+  params: z.object({ id: id(say.testUnknown) }),
+  produces: 'pdf',
+});
+
+export const uploadLabReport = route({
+  name: 'lab.upload-lab-report',
+  owner: 'lab',
+  method: 'POST',
+  path: '/api/lab-tests/upload/',
+  access: 'hospital',
+  summary: 'Upload a report for a patient: parts file, patient_id, patientName',
+  body: reportForm,
+  consumes: ['multipart'],
+  answer: labReportAnswer,
+  status: 201,
+  idempotent: true,
+});
+
+/** Where the addresses of reports lead; the signature in the address is the permission. */
+export const labReportFile = route({
+  name: 'lab.lab-report-file',
+  owner: 'lab',
+  method: 'GET',
+  path: '/api/files/lab/:hospital/:part/:name',
+  access: 'public',
+  summary: 'An uploaded report, by an address that was signed for an hour',
+  params: z.object({ hospital: id(say.fileUnknown), part: z.string(), name: z.string() }),
+  query: z.object({ expires: z.unknown().optional(), signature: z.unknown().optional() }),
+  produces: 'file',
+});
+
+export const LAB_ROUTES = [listLabTests, addLabTest, labTestPdf, uploadLabReport, labReportFile];
