@@ -51,6 +51,7 @@ export class Journeys {
       const { width, height, isMobile } = { ...DESK, ...options };
       await visitor.page.setViewport({ width, height, isMobile, hasTouch: isMobile });
       await work(visitor, downloads);
+      await visitor.settled();
       const problems = visitor.watch.problems({ atEnd: true });
       if (problems.length > 0) throw new Error(`The journey went through, but:\n${problems.join('\n')}`);
     } catch (error) {
@@ -72,7 +73,10 @@ export class Journeys {
 }
 
 async function withWhatWasSeen(error: Error, visitor: Visitor): Promise<Error> {
-  const seen = await visitor.text().catch(() => '(nothing)');
+  const seen = await visitor.text().then(
+    (text) => text,
+    () => '(nothing)',
+  );
   const problems = visitor.watch.problems().join('\n');
   error.message += `\n\nAt ${visitor.page.url()}${problems && `\n\nProblems:\n${problems}`}\n\nThe page:\n${seen.slice(0, 3000)}`;
   return error;

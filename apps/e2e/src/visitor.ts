@@ -111,6 +111,21 @@ export class Visitor {
     });
   }
 
+  /** Clicks a button in the row of a table that holds the text. */
+  async pressInRow(table: string, text: string, button: string): Promise<void> {
+    await until(`'${button}' in the row of '${text}'`, async () => {
+      const rows = await (await this.find('table', table)).$$('tbody tr');
+      for (const row of rows) {
+        if (!(await row.evaluate((each, wanted) => each.innerText.includes(wanted), text))) continue;
+        const element = await row.$(`aria/${button}[role="button"]`);
+        if (!element || !(await (element as ElementHandle<HTMLElement>).evaluate(isReadyForClick))) return false;
+        await element.click();
+        return true;
+      }
+      return false;
+    });
+  }
+
   /** Replaces what a field holds. */
   async fill(role: Role, name: string, text: string, within?: [Role, string]): Promise<void> {
     const field = await this.find(role, name, within);
@@ -166,6 +181,24 @@ export class Visitor {
       status: response.status(),
       answer: text ? JSON.parse(text) : undefined,
     };
+  }
+
+  /** Gets between the page and the server, once: the next such request is handed over instead of going out. */
+  async meddle(request: string, how: (request: HTTPRequest) => Promise<void>): Promise<void> {
+    const [method, path] = request.split(' ') as [string, string];
+    const between = async (each: HTTPRequest) => {
+      if (each.method() !== method || new URL(each.url()).pathname !== path) return each.continue();
+      this.page.off('request', between);
+      await how(each);
+      await this.page.setRequestInterception(false);
+    };
+    this.page.on('request', between);
+    await this.page.setRequestInterception(true);
+  }
+
+  /** Waits until what the page did so far has been drawn and reported. */
+  async settled(): Promise<void> {
+    await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   }
 
   stored(key: string): Promise<string | null> {

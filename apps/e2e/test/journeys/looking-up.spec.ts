@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HospitalClient } from '../../src/hospital-client.ts';
+import { Journeys } from '../../src/journeys.ts';
+import { until } from '../../src/until.ts';
+import type { Visitor } from '../../src/visitor.ts';
+
+const card = async (visitor: Visitor, name: string) =>
+  (await visitor.find('group', name)).$$eval('p', (lines) => lines[1]!.innerText);
+
+const cards = async (visitor: Visitor) => {
+  const names = ["Today's Patients", 'Total Patients', "Today's Payments", 'Total Payments'];
+  return (await Promise.all(names.map((name) => card(visitor, name)))).join(' | ');
+};
+
+/** Heights of the chart's bars that can be seen, month by month. */
+const bars = (visitor: Visitor) =>
+  visitor.page.$$eval('.recharts-bar-rectangle', (all) => all.map((each) => Math.round(each.getBoundingClientRect().height)));
+
+const thisMonth = () =>
+  Number(new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', month: 'numeric' }).format(new Date())) - 1;
+
+describe('looking things up', () => {
+  let journeys: Journeys;
+  beforeAll(async () => {
+    journeys = await Journeys.start();
+  }, 120_000);
+  afterAll(() => journeys?.stop());
+
+  it('DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-08 DASH-09 shows the figures that were entered, as they move', async () => {
+    const hospital = await HospitalClient.registered(journeys.nidaan, 'Sanjeevani Hospital');
+    await journeys.goAs(hospital, async (visitor) => {
+      const figures = (wanted: string) => until(`the cards ${wanted}`, async () => (await cards(visitor)) === wanted);
+      const refresh = () => visitor.press('button', 'Refresh');
+      await visitor.sees('Hospital Dashboard', 'No patients registered yet');
+      await figures('0 | 0 | ₹0.00 | ₹0.00');
+
+      const meena = await hospital.patient({
+        first_name: 'Meena',
+        last_name: 'Nair',
+        disease: 'Asthma',
+        amount: '1,250.50'.replace(',', ''),
+      });
+      const imran = await hospital.patient({ first_name: 'Imran', last_name: 'Sheikh', amount: 99999.25 });
+      await hospital.patient({
+        first_name: 'Joseph',
+        last_name: 'D’Souza',
+        paymentType: 'Reference',
+        amount: '',
+        reference: 'Dr Joshi',
+      });
+      await refresh();
+      await figures('0 | 0 | ₹1,01,249.75 | ₹1,01,249.75');
+      expect((await bars(visitor)).filter((height) => height > 0)).toEqual([]);
+
+      await hospital.prescribe(meena);
+      await hospital.prescribe(imran, { tablets: [] });
+      await refresh();
+      await figures('2 | 2 | ₹1,01,249.75 | ₹1,01,249.75');
+      const rows = (await visitor.rows('Recent Patients')).map(([id, name, date, , disease, status]) =>
+        [id, name, date, disease, status].join(', '),
+      );
+      const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(new Date());
+      expect(rows).toEqual([
+        `3, Joseph D’Souza, ${today}, Viral Fever, Pending`,
+        `2, Imran Sheikh, ${today}, Viral Fever, Completed`,
+        `1, Meena Nair, ${today}, Asthma, Prescribed`,
+      ]);
+      const months = (await visitor.rows(`Patients treated per month, ${today.slice(6)}`)).map(([, count]) => Number(count));
+      expect(months).toEqual(Array.from({ length: 12 }, (_, month) => (month === thisMonth() ? 2 : 0)));
+      expect((await bars(visitor)).filter((height) => height > 100)).toHaveLength(1);
+      await visitor.sees('Grand Total\t₹1,01,249.75', 'Covers all 3 visits.');
+    });
+  }, 60_000);
+
+  it('TRK-01 TRK-02 TRK-03 TRK-04 finds a patient by a part of anything, asks once per pause, and clears', async () => {
+    const hospital = await HospitalClient.registered(journeys.nidaan, 'Patil Nursing Home');
+    await hospital.patient({ first_name: 'Kavita', last_name: 'Deshpande', phone: '9890123456', disease: 'Thyroid Disorder' });
+    await hospital.patient({
+      first_name: 'सुनीता',
+      last_name: 'पाटील',
+      phone: '9970011223',
+      aadhar: '4455 6677 8899',
+      address: 'Kothrud, Pune',
+    });
+    await journeys.goAs(hospital, async (visitor) => {
+      const names = async () => (await visitor.rows('Patients')).map((row) => row[1]).join();
+      const search = (text: string) => visitor.fill('searchbox', 'Search patients', text);
+      await visitor.press('button', 'Patients Tracking');
+      await until('both patients', async () => (await names()) === 'सुनीता पाटील,Kavita Deshpande');
+      const asked: string[] = [];
+      visitor.page.on('request', (request) => {
+        const text = new URL(request.url()).searchParams.get('search');
+        if (text !== null) asked.push(text);
+      });
+      await visitor.press('searchbox', 'Search patients');
+      await visitor.type('kavi');
+      await until('Kavita alone', async () => (await names()) === 'Kavita Deshpande');
+      expect(asked).toEqual(['kavi']);
+      await search('70011');
+      await until('who has that phone', async () => (await names()) === 'सुनीता पाटील');
+      await visitor.pressInRow('Patients', 'सुनीता', 'View');
+      await visitor.sees('9970011223', '4455 6677 8899', 'Kothrud, Pune', '05/06/1988', 'Male', 'Pending');
+      await visitor.press('button', 'Back to List');
+      expect(await visitor.valueOf('searchbox', 'Search patients')).toBe('70011');
+      await search('nobody of this name');
+      await visitor.sees('No patients found');
+      await visitor.press('button', 'Clear All Filters');
+      await until('both patients again', async () => (await names()) === 'सुनीता पाटील,Kavita Deshpande');
+      expect(await visitor.valueOf('searchbox', 'Search patients')).toBe('');
+    });
+  }, 60_000);
+
+  it('fails a journey on what nobody expected, and on what was announced and did not happen', async () => {
+    const failsBy = async (what: RegExp, work: (visitor: Visitor) => Promise<unknown>) =>
+      expect(
+        journeys.go(async (visitor) => {
+          await visitor.open('/login');
+          await visitor.find('button', 'Log in');
+          await work(visitor);
+        }),
+      ).rejects.toThrow(what);
+    const page = (visitor: Visitor) => visitor.page;
+    await failsBy(/console error: oh/, (visitor) => page(visitor).evaluate(() => console.error('oh')));
+    await failsBy(/refused: GET \/api\/user-details\/ 401/, (visitor) =>
+      page(visitor).evaluate(() => fetch('/api/user-details/').then(() => 0)),
+    );
+    await failsBy(/Content Security Policy/, (visitor) =>
+      page(visitor).evaluate(() => fetch('https://example.org/').catch(() => 0)),
+    );
+    await failsBy(/uncaught: .*gone/, (visitor) => page(visitor).evaluate(() => void Promise.reject(new Error('gone'))));
+    await failsBy(/did not happen: refused: POST \/api\/login\/ 401/, async (visitor) =>
+      visitor.watch.expectRefusal('POST /api/login/', 401),
+    );
+  }, 60_000);
+});
