@@ -31,7 +31,7 @@ export function moveStatement(source: ServiceName, inboxes: readonly ServiceName
 batch AS MATERIALIZED (
   SELECT seq, ${COLUMNS} FROM ${source}.outbox WHERE sent_at IS NULL AND (SELECT mine FROM turn)
   ORDER BY seq LIMIT ${MOVE_BATCH} FOR UPDATE)${inserts.join('')}
-, sent AS (UPDATE ${source}.outbox o SET sent_at = now() FROM batch WHERE o.seq = batch.seq)
+, sent AS (UPDATE ${source}.outbox SET sent_at = now() WHERE seq = ANY (ARRAY(SELECT seq FROM batch)))
 SELECT (SELECT mine FROM turn) AS mine, (SELECT count(*)::int FROM batch) AS taken, jsonb_build_object(${arrived.join(', ')}) AS arrived`;
 }
 

@@ -13,7 +13,8 @@ const UPKEEP = `WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_thre
 
 // First the heads: the earliest undone event of each lane. Holding its head's row lock means owning the lane, also against
 // workers of other processes; then those behind it, in order. A parked or backing-off head holds its lane, nobody else's.
-// A function for its settings: a queue's statistics are always stale, and the planner must not scan what is done already.
+// A function for its settings: a queue's statistics are always stale, and the planner must not scan what is done already. For the
+// same reason no joins: with an index at hand the planner still walked the whole backlog per event (1.6 s behind 30,000 rows).
 const CLAIM = `
 CREATE FUNCTION claim_events(hospital integer, lanes integer, depth integer, most integer) RETURNS SETOF inbox LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_sort = off SET jit = off
@@ -21,7 +22,7 @@ AS $$ BEGIN
 RETURN QUERY WITH heads AS MATERIALIZED (
   SELECT i.lane, i.seq FROM inbox i
   WHERE i.hospital_id = hospital AND i.done_at IS NULL AND i.parked_at IS NULL AND i.due_at <= now()
-    AND NOT EXISTS (SELECT FROM inbox p WHERE p.lane = i.lane AND p.seq < i.seq AND p.done_at IS NULL)
+    AND i.seq = (SELECT p.seq FROM inbox p WHERE p.lane = i.lane AND p.done_at IS NULL ORDER BY p.lane, p.seq LIMIT 1)
   ORDER BY i.hospital_id, i.seq LIMIT lanes FOR UPDATE SKIP LOCKED)
 SELECT f.* FROM heads CROSS JOIN LATERAL (
   SELECT * FROM inbox n WHERE n.lane = heads.lane AND n.seq >= heads.seq AND n.done_at IS NULL ORDER BY n.lane, n.seq LIMIT depth) f
