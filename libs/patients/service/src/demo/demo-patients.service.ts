@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { demoPrescription, needsDispensing } from '@nidaan/clinical-contracts';
 import { dayIn } from '@nidaan/kernel';
+import { demoPerson } from '@nidaan/patients-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
 import { isSeen, randomOf, visitTime, type DemoPlan } from '@nidaan/platform-runtime';
 import { AadhaarVault } from '../aadhaar/aadhaar-vault.service.ts';
-import { demoPerson } from './demo-people.ts';
 import { DemoPatientsRepository, type DemoPatient } from './demo-patients.repository.ts';
 
 const BATCH = 2000;

@@ -1,6 +1,7 @@
 import { DISEASES } from '@nidaan/clinical-contracts';
-import { patientForm, type PatientForm } from '@nidaan/patients-contracts';
-import { pick } from '@nidaan/platform-runtime';
+import { patientForm, type PatientForm } from './form.ts';
+
+const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)]!;
 
 const MALE = [
   'Aarav',
@@ -102,7 +103,10 @@ const COMMON = [
   'Dengue',
 ];
 
-/** A believable registration for the demo hospital, made by the same schema as a real one. */
+/**
+ * A believable registration for the demo hospital, made by the same schema as a real one. The same numbers (0 to 1) give the same
+ * person in every service that shows patients.
+ */
 export function demoPerson(n: number, year: number, random: () => number): PatientForm {
   const gender = random() < 0.48 ? 'Male' : random() < 0.995 ? 'Female' : 'Others';
   const first = pick(gender === 'Male' ? MALE : FEMALE, random);
