@@ -1,7 +1,7 @@
 export * from './choices.ts';
 export { demoPrescription } from './demo-prescription.ts';
 export * from './events.ts';
-export type { Given, Json } from './given.ts';
+export { given, givenFault, type Given, type Json } from './given.ts';
 export * from './lists/diseases.data.ts';
 export * from './lists/injections.data.ts';
 export * from './lists/list-types.ts';
