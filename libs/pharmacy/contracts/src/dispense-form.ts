@@ -1,0 +1,81 @@
+import { given, NOT_REQUIRED } from '@nidaan/clinical-contracts';
+import { MAX_ID, MAX_PAISE, optionalText, paiseFrom, wholeNumber } from '@nidaan/kernel';
+import { z } from 'zod';
+import { PHARMACY_MESSAGES as say } from './messages.ts';
+import { totalOf, type DispensedTablet } from './pharmacy-record.ts';
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === '';
+
+/** An id whose absence has a sentence of its own. */
+const chosen = (missing: string, unknown: string) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value, context) => {
+      const message = isBlank(value) ? missing : unknown;
+      const parsed = wholeNumber(message, 1, MAX_ID).safeParse(value);
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+
+/** Rupees as number or numeric text → paise; what is missing counts 0 (OPN-40). */
+const amount = (what: string) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value, context) => {
+      const paise = isBlank(value) ? 0 : paiseFrom(value);
+      if (paise !== null) return paise;
+      context.addIssue({ code: 'custom', message: say.amountInvalid(what) });
+      return z.NEVER;
+    });
+
+const isEntry = (value: unknown): value is DispensedTablet =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Tablets are a list of entries; one entry alone is a list of one, 'not required' is none. */
+const dispensedTablets = z
+  .unknown()
+  .optional()
+  .transform((value, context): DispensedTablet[] => {
+    const parsed = given('Tablets').safeParse(value);
+    if (parsed.data === NOT_REQUIRED) return [];
+    const entries = Array.isArray(parsed.data) ? parsed.data : [parsed.data];
+    if (parsed.success && entries.every(isEntry)) return entries;
+    context.addIssue({ code: 'custom', message: parsed.error?.issues[0]?.message ?? say.tabletsList });
+    return z.NEVER;
+  });
+
+/** A pharmacy record as it is sent (PHA-07). `date` and `total_amount` are the server's own: the total is only checked. */
+export const dispenseForm = z
+  .object({
+    patient: chosen(say.patientRequired, say.patientUnknown),
+    record_id: chosen(say.recordRequired, say.recordUnknown),
+    patient_name: optionalText('patient_name'),
+    patient_disease: optionalText('patient_disease'),
+    doctor_advice: optionalText('doctor_advice'),
+    doctorAdvice: optionalText('doctorAdvice'),
+    tablets: dispensedTablets,
+    injections: given('Injections'),
+    ointments: given('Ointments'),
+    syrups: given('Syrups'),
+    tabletsAmount: amount('Tablets amount'),
+    injectionsAmount: amount('Injections amount'),
+    ointmentsAmount: amount('Ointments amount'),
+    syrupsAmount: amount('Syrups amount'),
+    total_amount: amount('Total amount'),
+  })
+  .transform((form, context) => {
+    const { total_amount: _, doctor_advice, doctorAdvice, ...rest } = form;
+    const amounts = {
+      tabletsPaise: form.tabletsAmount,
+      injectionsPaise: form.injectionsAmount,
+      ointmentsPaise: form.ointmentsAmount,
+      syrupsPaise: form.syrupsAmount,
+    };
+    if (totalOf(amounts) > MAX_PAISE) context.addIssue({ code: 'custom', message: say.totalTooLarge, path: ['total_amount'] });
+    return { ...rest, ...amounts, doctorAdvice: doctor_advice || doctorAdvice };
+  });
+
+export type DispenseForm = z.output<typeof dispenseForm>;

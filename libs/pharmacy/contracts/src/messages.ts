@@ -1,0 +1,22 @@
+/** Sentences of the pharmacy, the same on screen and from the server (OPN-24). */
+export const PHARMACY_MESSAGES = {
+  searchRequired: 'Please enter a Patient ID or Phone number',
+  noPatientSelected: 'No patient selected',
+  nothingToDispense: 'No medical records to dispense',
+  fetchFailed: 'Failed to fetch patient data. Please try again.',
+  dispenseFailed: 'Failed to dispense medicines. Please try again.',
+  downloadFailed: 'Failed to download bill. Please try again.',
+  noneDispensed: 'No medicines given yet',
+  patientRequired: 'Please choose a patient',
+  recordRequired: 'Please choose a medical record',
+  patientUnknown: 'No patient found with this ID',
+  recordUnknown: 'No medical record of this patient found with this ID',
+  patientsAway: 'The patient could not be looked up just now. Nothing was dispensed. Please try again.',
+  alreadyDispensed: 'This medical record was dispensed already',
+  billUnknown: 'No pharmacy record found with this ID',
+  amountInvalid: (what: string) => `${what} must be a number that is not negative`,
+  totalTooLarge: 'The total is too large',
+  tabletsList: 'Tablets must be a list of entries with a name',
+  dateInvalid: 'Dates must be written as YYYY-MM-DD',
+  searchInvalid: 'The search text cannot be searched for',
+} as const;

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { MAX_ID, type PlainDate } from '@nidaan/kernel';
+import type { DispensedBill } from '@nidaan/pharmacy-contracts';
+import { currentHospital } from '@nidaan/platform-access';
+import { Database, type Transaction } from '@nidaan/platform-database';
+import { BILL_COLUMNS, type BillRow } from './bill-row.ts';
+
+/** Which part of the list is wanted; without `limit` all of it. */
+export interface Wanted {
+  search?: string;
+  date?: PlainDate;
+  limit?: number;
+  after?: number;
+}
+
+const FROM = `SELECT ${BILL_COLUMNS} FROM pharmacy_records b
+  LEFT JOIN known_patients k ON k.hospital_id = b.hospital_id AND k.patient_id = b.patient_id WHERE b.hospital_id = $1`;
+
+const INSERT = `INSERT INTO pharmacy_records (hospital_id, id, record_id, patient_id, patient_name, patient_disease, doctor_advice, tablets,
+  injections, ointments, syrups, tablets_paise, injections_paise, ointments_paise, syrups_paise, dispensed_at, dispensed_on, dispensed_by)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`;
+
+const likeText = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+@Injectable()
+export class BillsRepository {
+  constructor(private readonly db: Database) {}
+
+  /** Makes others who would dispense the same record wait, and gives the bill it already has. Call it in a transaction. */
+  async lockRecord(tx: Transaction, recordId: number): Promise<number | null> {
+    await tx.query('SELECT FROM known_records WHERE hospital_id = $1 AND record_id = $2 FOR UPDATE', [
+      currentHospital(),
+      recordId,
+    ]);
+    // A statement of its own: it sees what the one waited for has committed.
+    const rows = await tx.query<{ id: number }>('SELECT id FROM pharmacy_records WHERE hospital_id = $1 AND record_id = $2', [
+      currentHospital(),
+      recordId,
+    ]);
+    return rows[0]?.id ?? null;
+  }
+
+  /** Sends the insert along with the transaction's commit. */
+  add(tx: Transaction, bill: DispensedBill, dispensedOn: PlainDate, dispensedBy: number | null): void {
+    tx.send(INSERT, [
+      currentHospital(),
+      bill.billId,
+      bill.recordId,
+      bill.patientId,
+      bill.patientName,
+      bill.patientDisease,
+      bill.doctorAdvice,
+      ...[bill.tablets, bill.injections, bill.ointments, bill.syrups].map((value) => JSON.stringify(value)),
+      bill.tabletsPaise,
+      bill.injectionsPaise,
+      bill.ointmentsPaise,
+      bill.syrupsPaise,
+      bill.dispensedAt,
+      dispensedOn,
+      dispensedBy,
+    ]);
+  }
+
+  async find(billId: number): Promise<BillRow | null> {
+    const rows = await this.db.query<BillRow>(`${FROM} AND b.id = $2`, [currentHospital(), billId]);
+    return rows[0] ?? null;
+  }
+
+  /** Bills, newest first: complete lists from a cursor in batches, pages by key. */
+  list({ search, date, limit, after }: Wanted): AsyncIterable<BillRow[]> {
+    const values: unknown[] = [currentHospital()];
+    const parameter = (value: unknown) => `$${values.push(value)}`;
+    let sql = FROM;
+    if (search?.trim()) sql += ` AND ${matching(search.trim(), parameter)}`;
+    if (date) sql += ` AND b.dispensed_on = ${parameter(date)}`;
+    if (after) sql += ` AND b.id < ${parameter(after)}`;
+    sql += ' ORDER BY b.id DESC';
+    if (limit === undefined) return this.db.stream<BillRow>(sql, values);
+    return once(this.db.query<BillRow>(`${sql} LIMIT ${parameter(limit)}`, values));
+  }
+}
+
+/** Number of the patient or of the medical record, or a part of the phone number. */
+function matching(search: string, parameter: (value: unknown) => string): string {
+  const number = /^\d{1,10}$/.test(search) && Number(search) <= MAX_ID ? Number(search) : null;
+  const phone = `k.phone LIKE ${parameter(`%${likeText(search)}%`)}`;
+  if (number === null) return phone;
+  const id = parameter(number);
+  // A short number is an id: half of all phone numbers would hold it somewhere.
+  return search.length < 4
+    ? `(b.patient_id = ${id} OR b.record_id = ${id})`
+    : `(b.patient_id = ${id} OR b.record_id = ${id} OR ${phone})`;
+}
+
+async function* once<T>(rows: Promise<T>): AsyncGenerator<T> {
+  yield await rows;
+}

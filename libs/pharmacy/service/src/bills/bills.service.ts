@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { conflict, notFound } from '@nidaan/kernel';
+import {
+  PHARMACY_MESSAGES as say,
+  recordDispensed,
+  recordOf,
+  renderBill,
+  totalOf,
+  type DispensedBill,
+  type DispenseForm,
+  type ListedPharmacyRecord,
+} from '@nidaan/pharmacy-contracts';
+import { currentContext, currentHospital } from '@nidaan/platform-access';
+import { Audit } from '@nidaan/platform-audit';
+import { Database, Numbers } from '@nidaan/platform-database';
+import { Events } from '@nidaan/platform-events';
+import { Jobs } from '@nidaan/platform-jobs';
+import { Clock } from '@nidaan/platform-telemetry';
+import { HospitalsRepository } from '../hospitals/hospitals.repository.ts';
+import type { KnownPatient } from '../patients/known-patients.repository.ts';
+import { PatientsService } from '../patients/patients.service.ts';
+import { listedOf, type BillRow } from './bill-row.ts';
+import { BillsRepository, type Wanted } from './bills.repository.ts';
+
+/** Dispensing: each medical record once, whatever is retried or raced (OPN-39). */
+@Injectable()
+export class BillsService {
+  constructor(
+    private readonly db: Database,
+    private readonly numbers: Numbers,
+    private readonly events: Events,
+    private readonly jobs: Jobs,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly hospitals: HospitalsRepository,
+    private readonly patients: PatientsService,
+    private readonly bills: BillsRepository,
+  ) {}
+
+  /** Throws 404 for an unknown patient or record, 409 with the id of the bill that is there. */
+  async dispense(form: DispenseForm): Promise<ListedPharmacyRecord> {
+    const patient = await this.patients.ofRecord(form.patient, form.record_id);
+    const dispensedAt = this.clock.now();
+    const dispensedOn = await this.hospitals.dayOf(dispensedAt);
+    return this.db.transaction(async (tx) => {
+      const existing = await this.bills.lockRecord(tx, form.record_id);
+      if (existing !== null) throw conflict(say.alreadyDispensed, { id: existing });
+      // Taken under the lock, so that those who come too late use up no numbers.
+      const bill = billFrom(form, patient, await this.numbers.next('bill'), dispensedAt);
+      this.bills.add(tx, bill, dispensedOn, currentContext()?.accountId ?? null);
+      this.audit.wrote('pharmacy.record', bill.billId);
+      await this.events.add(recordDispensed, { ...eventOf(bill), dispensedOn });
+      await this.jobs.add(renderBill, { hospitalId: currentHospital(), billId: bill.billId });
+      return { ...recordOf(bill), phone: patient.phone };
+    });
+  }
+
+  /** A bill of the hospital at work; 404 when there is none. */
+  async find(billId: number): Promise<BillRow> {
+    const row = await this.bills.find(billId);
+    if (!row) throw notFound(say.billUnknown);
+    return row;
+  }
+
+  // No batch leaves before the entry of who saw it is written (S14).
+  async *list(wanted: Wanted): AsyncGenerator<ListedPharmacyRecord[]> {
+    for await (const rows of this.bills.list(wanted)) {
+      await this.audit.read(
+        'pharmacy.record-list',
+        rows.map((row) => row.id),
+      );
+      yield rows.map(listedOf);
+    }
+  }
+}
+
+const billFrom = (form: DispenseForm, patient: KnownPatient, billId: number, dispensedAt: Date): DispensedBill => ({
+  billId,
+  recordId: form.record_id,
+  patientId: form.patient,
+  patientName: form.patient_name || patient.name,
+  patientDisease: form.patient_disease || patient.disease,
+  doctorAdvice: form.doctorAdvice,
+  tablets: form.tablets,
+  injections: form.injections,
+  ointments: form.ointments,
+  syrups: form.syrups,
+  tabletsPaise: form.tabletsPaise,
+  injectionsPaise: form.injectionsPaise,
+  ointmentsPaise: form.ointmentsPaise,
+  syrupsPaise: form.syrupsPaise,
+  dispensedAt: dispensedAt.toISOString(),
+});
+
+const eventOf = (bill: DispensedBill) => ({
+  hospitalId: currentHospital(),
+  patientId: bill.patientId,
+  recordId: bill.recordId,
+  billId: bill.billId,
+  tabletsPaise: bill.tabletsPaise,
+  injectionsPaise: bill.injectionsPaise,
+  ointmentsPaise: bill.ointmentsPaise,
+  syrupsPaise: bill.syrupsPaise,
+  totalPaise: totalOf(bill),
+  content: recordOf(bill),
+  dispensedAt: bill.dispensedAt,
+});

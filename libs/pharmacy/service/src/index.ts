@@ -1,0 +1,17 @@
+import { PHARMACY_EVENTS, PHARMACY_JOBS, PHARMACY_ROUTES } from '@nidaan/pharmacy-contracts';
+import type { ServiceDefinition } from '@nidaan/platform-runtime';
+import { DemoBills } from './demo/demo-bills.service.ts';
+import { migrations } from './migrations/index.ts';
+import { PharmacyModule } from './pharmacy.module.ts';
+
+/** Dispensing and its bills (DESIGN §2). */
+export const pharmacyService: ServiceDefinition = {
+  name: 'pharmacy',
+  routes: PHARMACY_ROUTES,
+  events: PHARMACY_EVENTS,
+  jobs: PHARMACY_JOBS,
+  migrations,
+  entities: [],
+  module: PharmacyModule,
+  demo: { fill: (app, plan) => app.get(DemoBills, { strict: false }).fill(plan) },
+};

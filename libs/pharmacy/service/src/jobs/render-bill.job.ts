@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { type JobDataOf } from '@nidaan/kernel';
+import { renderBill } from '@nidaan/pharmacy-contracts';
+import { JobHandler } from '@nidaan/platform-jobs';
+import { BillPrints } from '../bills/bill-prints.service.ts';
+
+/** Makes a bill before the counter asks for it. */
+@Injectable()
+export class RenderBillJob {
+  constructor(private readonly prints: BillPrints) {}
+
+  @JobHandler(renderBill)
+  async run({ billId }: JobDataOf<typeof renderBill>): Promise<void> {
+    await this.prints.renderAhead(billId);
+  }
+}
