@@ -9,11 +9,11 @@ import {
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessGuard, JwtStrategy, Revocations, Tokens } from '@nidaan/platform-access';
 import { Audit, AuditChain, AuditTrail } from '@nidaan/platform-audit';
-import { Config } from '@nidaan/platform-config';
+import { Config, keyFor } from '@nidaan/platform-config';
 import { Database, Numbers } from '@nidaan/platform-database';
 import { Documents } from '@nidaan/platform-documents';
 import { EventsModule, type ServiceEvents } from '@nidaan/platform-events';
-import { Files } from '@nidaan/platform-files';
+import { Files, FileUrls } from '@nidaan/platform-files';
 import {
   AnswerGates,
   ContractInterceptor,
@@ -56,6 +56,12 @@ class RevocationsLife implements OnApplicationBootstrap, OnApplicationShutdown {
 
 const OWN = [Audit, AuditChain, AuditTrail, Idempotency, Numbers, Revocations, ServiceClient];
 
+// One secret and one address in all services: who shows a file signs for the one who serves it (OPN-54).
+const fileUrlsOf = ({ config: { secrets, values }, clock }: Resources): FileUrls =>
+  new FileUrls(keyFor(secrets.secret, 'file-urls'), `${values.PUBLIC_URL?.replace(/\/+$/, '') ?? ''}/api/files`, () =>
+    clock.now().getTime(),
+  );
+
 /** The platform as a service's code sees it: global providers, the guard, the interceptor, the filter. */
 @Global()
 @Module({})
@@ -67,6 +73,7 @@ export class ServiceModule {
       { provide: Clock, useValue: resources.clock },
       { provide: RateLimits, useValue: resources.limits },
       { provide: Files, useValue: resources.files },
+      { provide: FileUrls, useValue: fileUrlsOf(resources) },
       { provide: Mail, useValue: resources.mail },
       { provide: Documents, useValue: resources.documents },
       { provide: ServiceLink, useValue: resources.link },
