@@ -14,7 +14,7 @@ const isRoot = process.getuid?.() === 0;
 
 /** Keeps a server up in a process of its own until it is killed; prints its address. */
 const HOLDER = `const { startEmbeddedPostgres } = await import('${DIST.href}');
-const server = await startEmbeddedPostgres({ dataDir: process.argv[1], durable: true });
+const server = await startEmbeddedPostgres({ dataDir: process.argv[1], durable: process.argv[2] !== 'volatile' });
 console.log(server.url);
 process.once('SIGTERM', () => server.stop().then(() => process.exit(0)));
 setInterval(() => {}, 1000);`;
@@ -30,8 +30,9 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
   }
 }
 
-async function hold(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', HOLDER, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+async function hold(dataDir: string, kind: 'durable' | 'volatile' = 'durable'): Promise<{ child: ChildProcess; url: string }> {
+  const args = ['--input-type=module', '-e', HOLDER, dataDir, kind];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout!.setEncoding('utf8').once('data', (text: string) => resolve(text.trim()));
     child.once('exit', () => reject(new Error('The holder ended.')));
@@ -45,8 +46,8 @@ function serverPid(dataDir: string): number {
   return Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
 }
 
-async function untilGone(pid: number): Promise<boolean> {
-  for (let i = 0; i < 100; i += 1) {
+async function untilGone(pid: number, seconds = 5): Promise<boolean> {
+  for (let i = 0; i < seconds * 20; i += 1) {
     try {
       process.kill(pid, 0);
     } catch {
@@ -101,6 +102,16 @@ describe('embedded PostgreSQL', () => {
     expect(await untilGone(pid)).toBe(true);
     expect(await ask((await start(dataDir)).url, 'SELECT n FROM kept')).toEqual([{ n: 8 }]);
   });
+
+  it('ends with its Node process also when one of its own processes no longer answers', async () => {
+    const dataDir = newFolder();
+    const { child, url } = await hold(dataDir, 'volatile');
+    const [row] = await ask(url, `SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'`);
+    const pid = serverPid(dataDir);
+    process.kill(row!.pid as number, 'SIGSTOP');
+    child.kill('SIGKILL');
+    expect(await untilGone(pid, 15)).toBe(true);
+  }, 20_000);
 
   it('starts after server and Node process were both killed', async () => {
     const dataDir = newFolder();

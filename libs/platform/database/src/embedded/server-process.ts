@@ -5,9 +5,15 @@ import { type Places } from './places.ts';
 import { serverSettings } from './server-settings.ts';
 
 // The pipe on standard input is held by this Node process alone. When it closes, even by kill -9, the watcher stops the server
-// (SIGINT: roll back, write a checkpoint, exit). `exec` makes the server our direct child; the inner `( … & )` keeps the watcher from being the server's.
-const UNTIL_PIPE_CLOSES =
-  'exec 3<&0 </dev/null; ( ( trap "" INT TERM HUP; read _ <&3; kill -INT $$ ) >/dev/null 2>&1 & ); exec 3<&-; exec "$@"';
+// (SIGINT: roll back, write a checkpoint, exit). A server that SIGINT meets while it recovers from a crashed session can wait for ever
+// for its last process, so that SIGQUIT follows (exit at once; the next start recovers). `exec` makes the server our direct child; the
+// inner `( … & )` keeps the watcher from being the server's.
+const untilPipeCloses = (patienceSeconds: number) =>
+  `exec 3<&0 </dev/null; ( ( trap "" INT TERM HUP; read _ <&3; kill -INT $$; n=0; ` +
+  `while [ $n -lt ${patienceSeconds * 5} ] && kill -0 $$; do sleep 0.2; n=$((n + 1)); done; kill -QUIT $$ ) >/dev/null 2>&1 & ); ` +
+  `exec 3<&-; exec "$@"`;
+// Without durability there is no checkpoint worth waiting for.
+const patienceFor = (durable: boolean) => (durable ? 10 : 1);
 
 /** Only what PostgreSQL needs: the secrets in this process's environment are none of its business. */
 export const SERVER_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
@@ -37,7 +43,7 @@ export class ServerProcess {
     options: { durable: boolean; port: number; log: (line: string) => void },
   ): Promise<ServerProcess> {
     const command = [join(binDir, 'postgres'), '-D', clusterDir, ...serverSettings(options)];
-    const child = spawn('/bin/sh', ['-c', UNTIL_PIPE_CLOSES, 'sh', ...command], {
+    const child = spawn('/bin/sh', ['-c', untilPipeCloses(patienceFor(options.durable)), 'sh', ...command], {
       ...account,
       cwd: '/',
       env: SERVER_ENVIRONMENT,
