@@ -72,12 +72,9 @@ export class Journeys {
   }
 }
 
-async function withWhatWasSeen(error: Error, visitor: Visitor): Promise<Error> {
-  const seen = await visitor.text().then(
-    (text) => text,
-    () => '(nothing)',
-  );
+async function withWhatWasSeen(fault: Error, visitor: Visitor): Promise<Error> {
+  const seen = await visitor.text().catch(() => '(nothing)');
   const problems = visitor.watch.problems().join('\n');
-  error.message += `\n\nAt ${visitor.page.url()}${problems && `\n\nProblems:\n${problems}`}\n\nThe page:\n${seen.slice(0, 3000)}`;
-  return error;
+  fault.message += `\n\nAt ${visitor.page.url()}${problems && `\n\nProblems:\n${problems}`}\n\nThe page:\n${seen.slice(0, 3000)}`;
+  return fault;
 }

@@ -199,6 +199,10 @@ describe('the front desk', () => {
         await visitor.sees('Hospital Dashboard', 'Ravi Deshmukh');
         await fits();
         await visitor.press('button', 'Open menu');
+        await until('the focus in the menu', async () => (await visitor.focused()) === 'Dashboard');
+        await visitor.keys('Escape');
+        await until('the focus back', async () => (await visitor.focused()) === 'Open menu');
+        await visitor.press('button', 'Open menu');
         await visitor.press('button', 'Patient Registration');
         await visitor.find('heading', 'Patient Registration');
         await fits();
