@@ -6,6 +6,7 @@ import type { QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 import { currentContext } from '@nidaan/platform-telemetry';
 import { bindTenant, runBatch } from './batch.ts';
+import { surviveCuts } from './survive-cuts.ts';
 import { Transaction } from './transaction.ts';
 
 const open = new AsyncLocalStorage<ReadonlyMap<Database, Transaction>>();
@@ -26,11 +27,10 @@ export class Database {
     private readonly connection: pg.PoolConfig,
   ) {
     // A cursor keeps a portal open across round trips, which a pipelined connection cannot; hence a small pool of its own.
-    this.#cursors = new pg.Pool({ ...connection, pipeline: false, max: 4 } as pg.PoolConfig);
-    this.#cursors.on('error', () => undefined);
+    this.#cursors = surviveCuts(new pg.Pool({ ...connection, pipeline: false, max: 4 } as pg.PoolConfig));
     // What runs apart must not wait for connections held by the transactions that wait for it.
-    this.#apart = new pg.Pool({ ...connection, pipeline: true, max: 2 } as pg.PoolConfig);
-    this.#apart.on('error', () => undefined);
+    this.#apart = surviveCuts(new pg.Pool({ ...connection, pipeline: true, max: 2 } as pg.PoolConfig));
+    surviveCuts(this.#pool);
   }
 
   get #pool(): pg.Pool {
@@ -116,16 +116,22 @@ export class Database {
         hospitalId === null ? 'BEGIN READ ONLY' : `BEGIN READ ONLY; SET LOCAL nidaan.hospital_id = '${hospitalId}'`,
       );
       const cursor = client.query(new Cursor<R>(text, values));
+      let isReading = false;
       try {
         for (;;) {
+          isReading = true;
           const rows = await cursor.read(CURSOR_BATCH);
+          isReading = false;
           if (rows.length > 0) yield rows;
           if (rows.length < CURSOR_BATCH) break;
         }
       } finally {
-        await cursor.close();
-        await client.query('COMMIT');
-        broken = false;
+        // After a failed read there is nothing to close, and on a cut connection closing would never end.
+        if (!isReading) {
+          await cursor.close();
+          await client.query('COMMIT');
+          broken = false;
+        }
       }
     } finally {
       client.release(broken);

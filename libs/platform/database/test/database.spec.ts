@@ -152,6 +152,24 @@ describe('database room', () => {
     expect(rows).toEqual([{ text: 'sent, managed, sent again' }]);
   });
 
+  it('L7 outlives connections that are cut while in use and while idle, and works again at once', async () => {
+    const cut = () =>
+      admin.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${roleOf('lab')}' AND datname = '${NAME}'`,
+      );
+    const inUse = as(1, () => database.transaction((tx) => tx.query('SELECT pg_sleep(5)'))).catch((fault: unknown) => fault);
+    const streaming = as(1, async () => {
+      for await (const rows of database.stream('SELECT pg_sleep(5)')) expect(rows).toBeDefined();
+    }).catch((fault: unknown) => fault);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await cut();
+    expect([await inUse, await streaming].every((outcome) => outcome instanceof Error)).toBe(true);
+    await as(1, () => database.query('SELECT 1'));
+    await cut();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await as(1, () => database.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
+  });
+
   it('streams a long list in batches of its own hospital', async () => {
     await as(3, () => database.query(`INSERT INTO notes SELECT 3, n, 'note' FROM generate_series(1, 1201) n`));
     const sizes: number[] = [];

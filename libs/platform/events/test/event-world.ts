@@ -30,7 +30,6 @@ export async function openPostgresWorld(): Promise<PostgresWorld> {
   for (const service of CONFORMANCE_SERVICES) {
     await migrate(url, service, [...eventsMigrations, CreateEffects1700000000900]);
     const database = await openDatabase(as(roleOf(service)), service, [], 5);
-    surviveCuts(database);
     databases.set(service, database);
   }
   return {
@@ -42,14 +41,4 @@ export async function openPostgresWorld(): Promise<PostgresWorld> {
       await drop();
     },
   };
-}
-
-// A connection that is cut while in use says so twice: to its query, and as an event that ends a process where nobody listens.
-function surviveCuts(database: Database): void {
-  const { master } = database.source.driver as unknown as { master: pg.Pool };
-  const watched = new WeakSet<pg.PoolClient>();
-  master.on('acquire', (client) => {
-    if (!watched.has(client)) client.on('error', () => undefined);
-    watched.add(client);
-  });
 }

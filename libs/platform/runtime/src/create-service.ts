@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { CreateRevocations1700000000010 } from '@nidaan/platform-access';
 import { auditMigrations } from '@nidaan/platform-audit';
 import { migrate, openDatabase, type Database, type MigrationClass } from '@nidaan/platform-database';
-import { connectEvents, eventsMigrations, type EventUpkeep } from '@nidaan/platform-events';
+import { connectEvents, eventsMigrations, type EventUpkeep, type ServiceEvents } from '@nidaan/platform-events';
 import { CreateIdempotencyKeys1700000000020, fastifyAdapter, prepareFastify } from '@nidaan/platform-http';
 import { Jobs, jobsMigrations, startJobs } from '@nidaan/platform-jobs';
-import { Metrics } from '@nidaan/platform-telemetry';
+import { Metrics, type Logger } from '@nidaan/platform-telemetry';
 import { routeFaults } from './check-routes.ts';
 import { serviceUrl, type Resources } from './resources.ts';
 import type { ServiceDefinition } from './service-definition.ts';
@@ -43,55 +43,58 @@ export const migrateService = (definition: ServiceDefinition, adminUrl: string):
 
 /**
  * Makes one service: schema, database, Nest application on its own Fastify. Throws one sentence that lists all faults
- * when calls and controllers do not fit together.
+ * when calls and controllers do not fit together; nothing of a service that could not be made stays open.
  */
 export async function createService(definition: ServiceDefinition, resources: Resources): Promise<RunningService> {
-  const logger = resources.loggerOf(definition.name);
-  const metrics = new Metrics(definition.name);
-  const { config } = resources;
+  const { name } = definition;
+  const logger = resources.loggerOf(name);
+  const metrics = new Metrics(name);
   await migrateService(definition, resources.adminUrl);
-  const database = await openDatabase(serviceUrl(resources, definition.name), definition.name, definition.entities);
-  const events = resources.hub.join(definition.name, database, definition.events);
-  const jobs = new Jobs(definition.name, database, resources.jobs, logger);
-  const adapter = fastifyAdapter(logger, config.values.TRUST_PROXY);
-  const module = ServiceModule.of(definition, { database, events, jobs, logger, metrics }, resources);
-  const app = await NestFactory.create<NestFastifyApplication>(module, adapter as never, {
-    logger,
-    bodyParser: false,
-    abortOnError: false,
-  });
-  const http = adapter.getInstance() as unknown as FastifyInstance;
-  await prepareFastify(http, { logger, metrics, uploadMaxBytes: config.values.UPLOAD_MAX_MB * 1024 * 1024 });
-  connectEvents(app, events.transport);
+  const database = await openDatabase(serviceUrl(resources, name), name, definition.entities);
+  const events = resources.hub.join(name, database, definition.events);
+  const jobs = new Jobs(name, database, resources.jobs, logger);
+  let app: NestFastifyApplication | undefined;
+  const close = async () => {
+    await jobs.stop();
+    await app?.close();
+    await database.close();
+  };
+  try {
+    const adapter = fastifyAdapter(logger, resources.config.values.TRUST_PROXY);
+    const module = ServiceModule.of(definition, { database, events, jobs, logger, metrics }, resources);
+    const options = { logger, bodyParser: false, abortOnError: false };
+    app = await NestFactory.create<NestFastifyApplication>(module, adapter as never, options);
+    const http = adapter.getInstance() as unknown as FastifyInstance;
+    const uploadMaxBytes = resources.config.values.UPLOAD_MAX_MB * 1024 * 1024;
+    await boot(app, http, definition, events, { logger, metrics, uploadMaxBytes });
+    const own = [{ contract: upkeepJob(name), run: () => tidy(database, events.upkeep) }];
+    const parts = { contracts: definition.jobs, modules: app.get(ModulesContainer), backend: resources.jobs, jobs, own };
+    const isReady = () => database.isReady();
+    const start = () => startJobs(name, parts);
+    return { definition, app, http, database, metrics, upkeep: events.upkeep, startJobs: start, isReady, close };
+  } catch (fault) {
+    await close();
+    throw fault;
+  }
+}
+
+async function boot(
+  app: NestFastifyApplication,
+  http: FastifyInstance,
+  definition: ServiceDefinition,
+  { transport, upkeep }: ServiceEvents,
+  options: { logger: Logger; metrics: Metrics; uploadMaxBytes: number },
+): Promise<void> {
+  await prepareFastify(http, options);
+  connectEvents(app, transport);
   await app.startAllMicroservices();
   await app.init();
   await http.ready();
-  const modules = app.get(ModulesContainer);
-  const faults = routeFaults(definition, modules);
+  const faults = routeFaults(definition, app.get(ModulesContainer));
   if (faults.length > 0)
     throw new Error(`Calls and controllers of ${definition.name} do not fit together: ${faults.join('; ')}.`);
-  metrics.gauge('nidaan_events_parked', 'Events given up after all tries', () => events.upkeep.countParked());
-  metrics.gauge('nidaan_inbox_lag_seconds', 'Age of the oldest event waiting in the inbox', () =>
-    events.upkeep.inboxLagSeconds(),
-  );
-  metrics.gauge('nidaan_outbox_lag_seconds', 'Age of the oldest event waiting in the outbox', () =>
-    events.upkeep.outboxLagSeconds(),
-  );
-  const own = [{ contract: upkeepJob(definition.name), run: () => tidy(database, events.upkeep) }];
-  const close = async () => {
-    jobs.stop();
-    await app.close();
-    await database.close();
-  };
-  return {
-    definition,
-    app,
-    http,
-    database,
-    metrics,
-    upkeep: events.upkeep,
-    startJobs: () => startJobs(definition.name, { contracts: definition.jobs, modules, backend: resources.jobs, jobs, own }),
-    isReady: () => database.isReady(),
-    close,
-  };
+  const { metrics } = options;
+  metrics.gauge('nidaan_events_parked', 'Events given up after all tries', () => upkeep.countParked());
+  metrics.gauge('nidaan_inbox_lag_seconds', 'Age of the oldest event in the inbox', () => upkeep.inboxLagSeconds());
+  metrics.gauge('nidaan_outbox_lag_seconds', 'Age of the oldest event in the outbox', () => upkeep.outboxLagSeconds());
 }
