@@ -10,7 +10,7 @@ export const mailCode = job({
   attempts: 6,
 });
 
-/** Forgets what has run out: codes, attempts never verified, ended sessions, counted wrong tries. */
+/** Forgets what has run out: codes, attempts never verified, permissions never used, ended sessions, counted wrong tries. */
 export const forgetExpired = job({
   name: 'identity.forget-expired',
   owner: 'identity',

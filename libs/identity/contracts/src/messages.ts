@@ -34,6 +34,19 @@ export const IDENTITY_MESSAGES = {
   loginFailed: 'Login failed. Please try again.',
   verifiedPleaseLogin: 'email has been verified. Please login',
 
+  forgotEmailRequired: 'Please enter your email',
+  forgotOtpRequired: 'Please enter the OTP',
+  resetFieldsRequired: 'Please fill in all fields',
+  // Not the words of registration (FGT-06).
+  resetPasswordsDiffer: "Passwords don't match",
+  // The same words for known and unknown e-mails (OPN-32).
+  resetOtpSent: 'If an account with this email exists, an OTP has been sent to it.',
+  resetOtpFailed: 'Failed to send OTP',
+  resetFailed: 'Failed to reset password',
+  resetDone: 'Password reset successfully!',
+  resetRefused: 'Please verify your email with a new OTP, then choose the password.',
+  tooManyResets: 'Too many attempts to reset this password. Please wait a few minutes and try again.',
+
   refreshRequired: 'Refresh token is required',
   sessionExpired: 'Your session has expired. Please log in again.',
   busy: 'The server is busy. Please try again in a few seconds.',

@@ -1,6 +1,7 @@
 import { route } from '@nidaan/kernel';
 import { z } from 'zod';
 import {
+  forgotPasswordBody,
   loginAnswer,
   loginBody,
   messageAnswer,
@@ -9,6 +10,8 @@ import {
   refreshBody,
   registerBody,
   resendOtpBody,
+  resetPasswordBody,
+  verifyOtpAnswer,
   verifyOtpBody,
 } from './schemas.ts';
 
@@ -36,9 +39,9 @@ export const verifyOtp = route({
   method: 'POST',
   path: '/api/verify-otp/',
   access: 'public',
-  summary: 'Verify an e-mail with the OTP sent to it',
+  summary: 'Verify an e-mail with the OTP sent to it, for a registration or a password reset',
   body: verifyOtpBody,
-  answer: messageAnswer.extend({ email: z.string() }),
+  answer: verifyOtpAnswer,
   limits: [{ by: 'address', max: 120, seconds: QUARTER }],
 });
 
@@ -55,6 +58,33 @@ export const resendOtp = route({
     { by: 'address', max: 120, seconds: QUARTER },
     { by: { bodyField: 'email' }, max: 5, seconds: QUARTER },
   ],
+});
+
+export const forgotPassword = route({
+  name: 'identity.forgot-password',
+  owner: 'identity',
+  method: 'POST',
+  path: '/api/forgot-password/',
+  access: 'public',
+  summary: 'Send an OTP for a new password',
+  body: forgotPasswordBody,
+  answer: messageAnswer,
+  limits: [
+    { by: 'address', max: 120, seconds: QUARTER },
+    { by: { bodyField: 'email' }, max: 5, seconds: QUARTER },
+  ],
+});
+
+export const resetPassword = route({
+  name: 'identity.reset-password',
+  owner: 'identity',
+  method: 'POST',
+  path: '/api/reset-password/',
+  access: 'public',
+  summary: 'Set a new password, within ten minutes after verify-otp took the code',
+  body: resetPasswordBody,
+  answer: messageAnswer,
+  limits: [{ by: 'address', max: 120, seconds: QUARTER }],
 });
 
 export const login = route({
@@ -91,4 +121,13 @@ export const userDetails = route({
   answer: z.array(profile),
 });
 
-export const IDENTITY_ROUTES = [registerHospital, verifyOtp, resendOtp, login, refreshToken, userDetails];
+export const IDENTITY_ROUTES = [
+  registerHospital,
+  verifyOtp,
+  resendOtp,
+  forgotPassword,
+  resetPassword,
+  login,
+  refreshToken,
+  userDetails,
+];

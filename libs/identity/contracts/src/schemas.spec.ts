@@ -100,6 +100,8 @@ describe('contracts', () => {
       'POST /api/register/',
       'POST /api/verify-otp/',
       'POST /api/resend-otp/',
+      'POST /api/forgot-password/',
+      'POST /api/reset-password/',
       'POST /api/login/',
       'POST /api/token/refresh/',
       'GET /api/user-details/',

@@ -66,6 +66,31 @@ export const verifyOtpBody = z.object({ email: accountEmail, otp });
 
 export const resendOtpBody = z.object({ email: accountEmail });
 
+const resetEmail = email({ required: say.forgotEmailRequired, invalid: say.emailInvalid });
+
+export const forgotPasswordBody = z.object({ email: resetEmail });
+
+// One sentence for both fields: which of them is empty can be seen (FGT-05).
+const resetField = (field: string) => requiredText(say.resetFieldsRequired, field, 1000);
+
+/** The third step as the form holds it and the server takes it; `reset_token` is what verify-otp answered (OPN-16). */
+export const resetPasswordBody = z
+  .object({
+    email: resetEmail,
+    new_password: resetField('New password'),
+    confirm_password: resetField('Confirm password'),
+    reset_token: z.string({ error: say.resetRefused }).max(200, { error: say.resetRefused }).nullish(),
+  })
+  .refine((body) => body.new_password === body.confirm_password, {
+    error: say.resetPasswordsDiffer,
+    path: ['confirm_password'],
+    abort: true,
+  })
+  .refine((body) => body.new_password.length >= DOCUMENTED_PASSWORD_MINIMUM, {
+    error: say.passwordShort,
+    path: ['new_password'],
+  });
+
 export const loginBody = z.object({
   email: accountEmail,
   password,
@@ -82,6 +107,9 @@ export const refreshBody = z.object({
 });
 
 export const messageAnswer = z.object({ message: z.string() });
+
+/** `reset_token` comes with the code of a password reset only. */
+export const verifyOtpAnswer = messageAnswer.extend({ email: z.string(), reset_token: z.string().optional() });
 
 export const loginAnswer = z.object({
   access: z.string(),

@@ -11,6 +11,7 @@ import { GuessThrottle } from './guesses/guess-throttle.ts';
 import { GuessesRepository } from './guesses/guesses.repository.ts';
 import { ForgetExpiredJob } from './jobs/forget-expired.job.ts';
 import { MailCodeJob } from './jobs/mail-code.job.ts';
+import { PasswordRules } from './passwords/password-rules.ts';
 import { Passwords } from './passwords/passwords.service.ts';
 import { ProfilesController } from './profiles/profiles.controller.ts';
 import { ProfilesRepository } from './profiles/profiles.repository.ts';
@@ -19,14 +20,19 @@ import { HospitalsRepository } from './registrations/hospitals.repository.ts';
 import { RegistrationsController } from './registrations/registrations.controller.ts';
 import { RegistrationsRepository } from './registrations/registrations.repository.ts';
 import { RegistrationsService } from './registrations/registrations.service.ts';
+import { ResetPermissionsRepository } from './resets/reset-permissions.repository.ts';
+import { ResetsController } from './resets/resets.controller.ts';
+import { ResetsService } from './resets/resets.service.ts';
 import { RefreshSecrets } from './sessions/refresh-secrets.ts';
 import { SessionsController } from './sessions/sessions.controller.ts';
 import { SessionsRepository } from './sessions/sessions.repository.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
+import { VerificationsController } from './verifications/verifications.controller.ts';
+import { VerificationsService } from './verifications/verifications.service.ts';
 
 /** Accounts, hospitals, codes and sessions. */
 @Module({
-  controllers: [RegistrationsController, SessionsController, ProfilesController],
+  controllers: [RegistrationsController, VerificationsController, ResetsController, SessionsController, ProfilesController],
   providers: [
     AccountsRepository,
     AccountsService,
@@ -40,15 +46,19 @@ import { SessionsService } from './sessions/sessions.service.ts';
     GuessesRepository,
     HospitalsRepository,
     MailCodeJob,
+    PasswordRules,
     Passwords,
     ProfilesRepository,
     ProfilesService,
     RefreshSecrets,
     RegistrationsRepository,
     RegistrationsService,
+    ResetPermissionsRepository,
+    ResetsService,
     SessionsRepository,
     SessionsService,
     StaffSeeding,
+    VerificationsService,
   ],
 })
 export class IdentityModule {}

@@ -5,6 +5,7 @@ import { DemoHospital } from './demo/demo-hospital.service.ts';
 import { IdentityModule } from './identity.module.ts';
 import { CreateHospitalsAndAccounts1764000000001 } from './migrations/create-hospitals-and-accounts.migration.ts';
 import { CreateRegistrationsAndSessions1764000000002 } from './migrations/create-registrations-and-sessions.migration.ts';
+import { CreateResetPermissions1764000000003 } from './migrations/create-reset-permissions.migration.ts';
 
 export { AccountsService } from './accounts/accounts.service.ts';
 
@@ -15,7 +16,11 @@ export const identityService: ServiceDefinition = {
   // Revocations are the access room's own words, told by this service.
   events: [...IDENTITY_EVENTS, accessRevoked, accessRestored],
   jobs: IDENTITY_JOBS,
-  migrations: [CreateHospitalsAndAccounts1764000000001, CreateRegistrationsAndSessions1764000000002],
+  migrations: [
+    CreateHospitalsAndAccounts1764000000001,
+    CreateRegistrationsAndSessions1764000000002,
+    CreateResetPermissions1764000000003,
+  ],
   entities: [],
   module: IdentityModule,
   demo: { hospital: (app, request) => app.get(DemoHospital, { strict: false }).make(request) },

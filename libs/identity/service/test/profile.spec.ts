@@ -88,6 +88,12 @@ describe('public calls', () => {
       (await app.post('/api/verify-otp/', { email: body.email, otp: await app.codeFor(body.email, 2) }, bearer)).status,
     ).toBe(200);
     expect((await app.post('/api/login/', body, bearer)).status).toBe(200);
+    expect((await app.post('/api/forgot-password/', { email: body.email }, bearer)).status).toBe(200);
+    expect(
+      (await app.post('/api/verify-otp/', { email: body.email, otp: await app.codeFor(body.email, 3) }, bearer)).status,
+    ).toBe(200);
+    const chosen = { email: body.email, new_password: 'another-1', confirm_password: 'another-1' };
+    expect((await app.post('/api/reset-password/', chosen, bearer)).status).toBe(200);
   });
 
   it('API-05 answer with and without the trailing slash', async () => {
@@ -96,10 +102,26 @@ describe('public calls', () => {
     expect((await app.post('/api/login', body)).status).toBe(403);
   });
 
-  it.each(['/api/register/', '/api/login/', '/api/verify-otp/', '/api/resend-otp/', '/api/token/refresh/'])(
+  it.each([
+    '/api/register/',
+    '/api/login/',
+    '/api/verify-otp/',
+    '/api/resend-otp/',
+    '/api/forgot-password/',
+    '/api/reset-password/',
+    '/api/token/refresh/',
+  ])(
     'API-09 API-15 API-24 LOGIN-17 OTP-18 %s answers hostile input with 4xx and one sentence',
     async (path) => {
-      const whole = { ...form(), otp: '123456', refresh: 'x', rememberMe: true };
+      const whole = {
+        ...form(),
+        otp: '123456',
+        refresh: 'x',
+        rememberMe: true,
+        new_password: 'abcd',
+        confirm_password: 'abcd',
+        reset_token: 'x',
+      };
       const bodies: unknown[] = [
         ...HOSTILE,
         ...Object.keys(whole).flatMap((field) => HOSTILE.map((value) => ({ ...whole, [field]: value }))),

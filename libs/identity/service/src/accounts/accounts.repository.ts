@@ -39,6 +39,11 @@ export class AccountsRepository {
     return row?.id ?? null;
   }
 
+  /** Within the account's hospital. */
+  async setPassword(id: number, passwordHash: string): Promise<void> {
+    await this.database.query('UPDATE accounts SET password_hash = $2 WHERE id = $1', [id, passwordHash]);
+  }
+
   /** Within the account's hospital. False when it was so already. */
   async setActive(id: number, isActive: boolean): Promise<boolean> {
     const rows = await this.database.query('UPDATE accounts SET is_active = $2 WHERE id = $1 AND is_active <> $2 RETURNING id', [

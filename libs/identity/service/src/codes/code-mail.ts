@@ -3,15 +3,18 @@ import { CODE_LIFE_MS } from './codes.service.ts';
 
 const MINUTES = CODE_LIFE_MS / 60_000;
 
+interface CodeMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
 /**
  * The mail that carries a registration code. Of the form it repeats only the end of the phone number: enough to tell one's own
  * registration from a stranger's with the same e-mail, and nothing a stranger could write to people in our name (S10).
  */
-export function registrationMail(
-  to: string,
-  digits: string,
-  phoneNumber: string,
-): { to: string; subject: string; text: string; html: string } {
+export function registrationMail(to: string, digits: string, phoneNumber: string): CodeMail {
   const layout = mailLayout({
     title: 'Your verification code',
     paragraphs: [
@@ -22,4 +25,18 @@ export function registrationMail(
     code: digits,
   });
   return { to, subject: 'Your Nidaan verification code', ...layout };
+}
+
+/** The mail that carries the code of a password reset. */
+export function resetMail(to: string, digits: string): CodeMail {
+  const layout = mailLayout({
+    title: 'Your code for a new password',
+    paragraphs: [
+      `Use this code within ${MINUTES} minutes to choose a new password for Nidaan:`,
+      'If you did not ask for it, ignore this message: your password stays as it is.',
+      'Nidaan never asks for this code by phone or message.',
+    ],
+    code: digits,
+  });
+  return { to, subject: 'Your Nidaan code for a new password', ...layout };
 }

@@ -28,16 +28,15 @@ export class CodesService {
   }
 
   /** Makes the code of a request; null when it was replaced or used meanwhile. The digits are returned and not kept. */
-  async make(codeId: string): Promise<{ code: OneTimeCode; digits: string } | null> {
+  async make(codeId: string): Promise<string | null> {
     const digits = this.secrets.make();
-    const code = await this.database.transaction(async () => {
+    return this.database.transaction(async () => {
       const open = await this.codes.open(codeId);
       if (!open) return null;
       await this.codes.lock(open.email);
       const now = this.clock.now();
       await this.codes.issue(open, this.secrets.hash(open.id, open.email, digits), now, new Date(now.getTime() + CODE_LIFE_MS));
-      return open;
+      return digits;
     });
-    return code && { code, digits };
   }
 }

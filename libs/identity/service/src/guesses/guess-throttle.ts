@@ -10,7 +10,11 @@ import { networkOf } from './network-of.ts';
 const REFUSED_FROM = 10;
 const WINDOW_MS = 15 * 60_000;
 
-const SENTENCES: Record<Secret, string> = { password: say.tooManyLogins, code: say.tooManyCodes };
+const SENTENCES: Record<Secret, string> = {
+  password: say.tooManyLogins,
+  code: say.tooManyCodes,
+  reset: say.tooManyResets,
+};
 
 /**
  * Slows guessing down per e-mail and network together: a stranger who guesses from elsewhere cannot lock a hospital out of its

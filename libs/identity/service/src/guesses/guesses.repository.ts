@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@nidaan/platform-database';
 
 /** What is being guessed. */
-export type Secret = 'password' | 'code';
+export type Secret = 'password' | 'code' | 'reset';
 
 @Injectable()
 export class GuessesRepository {

@@ -5,6 +5,7 @@ import { Clock } from '@nidaan/platform-telemetry';
 import { CodesRepository } from '../codes/codes.repository.ts';
 import { RegistrationsRepository } from '../registrations/registrations.repository.ts';
 import { GuessesRepository } from '../guesses/guesses.repository.ts';
+import { ResetPermissionsRepository } from '../resets/reset-permissions.repository.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -18,6 +19,7 @@ export class ForgetExpiredJob {
     private readonly attempts: RegistrationsRepository,
     private readonly sessions: SessionsRepository,
     private readonly guesses: GuessesRepository,
+    private readonly permissions: ResetPermissionsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -28,5 +30,6 @@ export class ForgetExpiredJob {
     await this.attempts.forgetBefore(new Date(now - ATTEMPT_DAYS * DAY_MS));
     await this.sessions.forgetBefore(new Date(now - DAY_MS));
     await this.guesses.forgetBefore(new Date(now - DAY_MS));
+    await this.permissions.forgetBefore(new Date(now));
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf } from '@nidaan/kernel';
-import { registerHospital, resendOtp, verifyOtp } from '@nidaan/identity-contracts';
+import { registerHospital, resendOtp } from '@nidaan/identity-contracts';
 import { Input, Route } from '@nidaan/platform-http';
 import { RegistrationsService } from './registrations.service.ts';
 
@@ -11,11 +11,6 @@ export class RegistrationsController {
   @Route(registerHospital)
   register(@Input() { body }: InputOf<typeof registerHospital>): Promise<unknown> {
     return this.registrations.register(body);
-  }
-
-  @Route(verifyOtp)
-  verify(@Input() { body }: InputOf<typeof verifyOtp>): Promise<unknown> {
-    return this.registrations.verify(body);
   }
 
   @Route(resendOtp)

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { conflict, invalid, type InputOf } from '@nidaan/kernel';
-import {
-  hospitalVerified,
-  IDENTITY_MESSAGES as say,
-  type registerHospital,
-  type resendOtp,
-  type verifyOtp,
-} from '@nidaan/identity-contracts';
+import { hospitalVerified, IDENTITY_MESSAGES as say, type registerHospital, type resendOtp } from '@nidaan/identity-contracts';
 import { Config } from '@nidaan/platform-config';
 import { Database } from '@nidaan/platform-database';
 import { Events } from '@nidaan/platform-events';
@@ -16,8 +10,7 @@ import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
 import { CodeRequests } from '../codes/code-requests.service.ts';
 import { CodesRepository, type OneTimeCode } from '../codes/codes.repository.ts';
-import { CodesService } from '../codes/codes.service.ts';
-import { GuessThrottle } from '../guesses/guess-throttle.ts';
+import { PasswordRules } from '../passwords/password-rules.ts';
 import { Passwords } from '../passwords/passwords.service.ts';
 import { HospitalsRepository } from './hospitals.repository.ts';
 import { RegistrationsRepository, type RegistrationAttempt } from './registrations.repository.ts';
@@ -30,10 +23,9 @@ export class RegistrationsService {
     private readonly attempts: RegistrationsRepository,
     private readonly hospitals: HospitalsRepository,
     private readonly accounts: AccountsRepository,
-    private readonly codes: CodesService,
     private readonly requests: CodeRequests,
     private readonly codeRows: CodesRepository,
-    private readonly throttle: GuessThrottle,
+    private readonly rules: PasswordRules,
     private readonly passwords: Passwords,
     private readonly database: Database,
     private readonly events: Events,
@@ -44,8 +36,7 @@ export class RegistrationsService {
   /** Keeps the form as an attempt of its own and has a code mailed for it. */
   async register(body: RegisterBody): Promise<{ message: string; email: string }> {
     const { password, ...form } = body;
-    if (password.length < this.config.values.PASSWORD_MIN_LENGTH)
-      throw invalid(say.passwordShort, { password: say.passwordShort });
+    this.rules.check('password', password);
     await this.#refuseTaken(form.email);
     const attempt = {
       ...form,
@@ -72,18 +63,9 @@ export class RegistrationsService {
     return { message: say.otpResent };
   }
 
-  /** Uses the code up for what it was mailed for. */
-  async verify({ email, otp }: InputOf<typeof verifyOtp>['body']): Promise<{ message: string; email: string }> {
-    await this.throttle.count('code', email);
-    const code = await this.codes.entered(email, otp);
-    if (!code?.attempt_id) throw invalid(say.otpWrong);
-    await this.throttle.forgive('code', email);
-    await this.#activate(code, code.attempt_id);
-    return { message: say.otpVerified, email };
-  }
-
-  // A transaction belongs to one hospital from its start, so the new hospital's number is drawn before it opens.
-  async #activate(code: OneTimeCode, attemptId: string): Promise<void> {
+  /** Makes the hospital of the attempt that an entered code belongs to. */
+  async activate(code: OneTimeCode, attemptId: string): Promise<void> {
+    // A transaction belongs to one hospital from its start, so the new hospital's number is drawn before it opens.
     const hospitalId = await this.hospitals.nextId();
     await asHospital(hospitalId, () =>
       this.database.transaction(async () => {

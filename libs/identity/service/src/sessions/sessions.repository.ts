@@ -11,24 +11,31 @@ export interface RefreshToken {
   used_at: Date | null;
 }
 
+/** A session that is about to begin, for whoever knew the password behind this hash. */
+export interface NewSession {
+  id: string;
+  accountId: number;
+  passwordHash: string;
+  isRemembered: boolean;
+  tokenHash: Buffer;
+  now: Date;
+  expiresAt: Date;
+}
+
 @Injectable()
 export class SessionsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Begins a session with its first refresh token. */
-  async begin(
-    id: string,
-    accountId: number,
-    isRemembered: boolean,
-    tokenHash: Buffer,
-    now: Date,
-    expiresAt: Date,
-  ): Promise<void> {
-    await this.database.query(
-      `WITH begun AS (INSERT INTO sessions (id, account_id, is_remembered, started_at, expires_at) VALUES ($1, $2, $3, $4, $5) RETURNING id)
-       INSERT INTO refresh_tokens (token_hash, session_id, expires_at) SELECT $6, id, $5 FROM begun`,
-      [id, accountId, isRemembered, now, expiresAt, tokenHash],
+  /** Begins a session with its first refresh token; false when the password was changed since it was compared. */
+  async begin(session: NewSession): Promise<boolean> {
+    const { id, accountId, passwordHash, isRemembered, tokenHash, now, expiresAt } = session;
+    const rows = await this.database.query(
+      `WITH begun AS (INSERT INTO sessions (id, account_id, is_remembered, started_at, expires_at)
+         SELECT $1::uuid, $2::int, $3::boolean, $4::timestamptz, $5::timestamptz WHERE password_holds($2, $7) RETURNING id)
+       INSERT INTO refresh_tokens (token_hash, session_id, expires_at) SELECT $6::bytea, id, $5 FROM begun RETURNING session_id`,
+      [id, accountId, isRemembered, now, expiresAt, tokenHash, passwordHash],
     );
+    return rows.length > 0;
   }
 
   /** The token and its session, locked, so that a family's tokens are handled one at a time. */

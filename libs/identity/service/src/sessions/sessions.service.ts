@@ -52,9 +52,18 @@ export class SessionsService {
   }
 
   async #begin(account: Account, isRemembered: boolean): Promise<{ access: string; refresh: string }> {
-    const [sessionId, refresh, now] = [randomUUID(), this.secrets.first(), this.clock.now()];
-    await this.sessions.begin(sessionId, account.id, isRemembered, this.secrets.hash(refresh), now, expiryOf(isRemembered, now));
-    return { access: this.#accessFor(account, sessionId), refresh };
+    const [id, refresh, now] = [randomUUID(), this.secrets.first(), this.clock.now()];
+    const begun = await this.sessions.begin({
+      id,
+      accountId: account.id,
+      passwordHash: account.password_hash,
+      isRemembered,
+      tokenHash: this.secrets.hash(refresh),
+      now,
+      expiresAt: expiryOf(isRemembered, now),
+    });
+    if (!begun) throw unauthorized(say.loginRefused);
+    return { access: this.#accessFor(account, id), refresh };
   }
 
   // Gives null instead of throwing: the end of a family must be committed although the caller is refused.

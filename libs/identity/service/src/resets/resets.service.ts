@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { invalid, type InputOf } from '@nidaan/kernel';
+import { IDENTITY_MESSAGES as say, type forgotPassword, type resetPassword } from '@nidaan/identity-contracts';
+import { accessRevoked } from '@nidaan/platform-access';
+import { Database } from '@nidaan/platform-database';
+import { Events } from '@nidaan/platform-events';
+import { Clock } from '@nidaan/platform-telemetry';
+import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { asHospital } from '../accounts/as-hospital.ts';
+import { CodeRequests } from '../codes/code-requests.service.ts';
+import { CodesRepository, type OneTimeCode } from '../codes/codes.repository.ts';
+import { GuessThrottle } from '../guesses/guess-throttle.ts';
+import { PasswordRules } from '../passwords/password-rules.ts';
+import { Passwords } from '../passwords/passwords.service.ts';
+import { SessionsRepository } from '../sessions/sessions.repository.ts';
+import { mayReset } from './may-reset.ts';
+import { ResetPermissionsRepository } from './reset-permissions.repository.ts';
+
+const PERMISSION_LIFE_MS = 10 * 60_000;
+
+@Injectable()
+export class ResetsService {
+  constructor(
+    private readonly permissions: ResetPermissionsRepository,
+    private readonly accounts: AccountsRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly codeRows: CodesRepository,
+    private readonly requests: CodeRequests,
+    private readonly throttle: GuessThrottle,
+    private readonly rules: PasswordRules,
+    private readonly passwords: Passwords,
+    private readonly database: Database,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Asks for a code whoever is named: whether there is an account is looked up by the job that mails it, so no answer takes longer (S7). */
+  async forgot({ email }: InputOf<typeof forgotPassword>['body']): Promise<{ message: string }> {
+    await this.database.transaction(async () => {
+      await this.codeRows.lock(email);
+      await this.requests.request(email, 'reset', null);
+    });
+    return { message: say.resetOtpSent };
+  }
+
+  /** Turns a code that was just entered into the permission to set one new password; gives its token. */
+  async permit(code: OneTimeCode): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await this.database.transaction(async () => {
+      await this.codeRows.lock(code.email);
+      const now = this.clock.now();
+      const account = await this.accounts.byEmail(code.email);
+      if (!mayReset(account) || !(await this.codeRows.use(code.id, now))) throw invalid(say.otpWrong);
+      await this.permissions.open(code.email, account.id, hashOf(token), new Date(now.getTime() + PERMISSION_LIFE_MS));
+    });
+    return token;
+  }
+
+  /** Sets the new password and ends whatever runs with the old one. */
+  async reset(body: InputOf<typeof resetPassword>['body']): Promise<{ message: string }> {
+    const { email, new_password: password, reset_token: token } = body;
+    this.rules.check('new_password', password);
+    // Without a token the e-mail suffices (OPN-16): nobody may stand by and try until its owner has entered a code.
+    await this.throttle.count('reset', email);
+    const tokenHash = token == null ? null : hashOf(token);
+    const accountId = await this.permissions.accountOf(email, this.clock.now(), tokenHash);
+    const account = accountId === null ? null : await this.accounts.byId(accountId);
+    if (!mayReset(account)) throw refused();
+    const passwordHash = await this.passwords.hash(password);
+    await asHospital(account.hospital_id, () =>
+      this.database.transaction(async () => {
+        const now = this.clock.now();
+        if (!(await this.permissions.use(email, now, tokenHash))) throw refused();
+        await this.accounts.setPassword(account.id, passwordHash);
+        for (const sessionId of await this.sessions.endAll(account.id, now))
+          await this.events.add(accessRevoked, { accountId: account.id, sessionId, at: now.toISOString() });
+      }),
+    );
+    await this.throttle.forgive('reset', email);
+    // Who forgot the password has mistyped it before.
+    await this.throttle.forgive('password', email);
+    return { message: say.resetDone };
+  }
+}
+
+// The token carries 256 bits, so a fast hash suffices.
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const refused = () => invalid(say.resetRefused);

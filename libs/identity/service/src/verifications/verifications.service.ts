@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { invalid, type AnswerOf, type InputOf } from '@nidaan/kernel';
+import { IDENTITY_MESSAGES as say, type verifyOtp } from '@nidaan/identity-contracts';
+import { CodesService } from '../codes/codes.service.ts';
+import { GuessThrottle } from '../guesses/guess-throttle.ts';
+import { RegistrationsService } from '../registrations/registrations.service.ts';
+import { ResetsService } from '../resets/resets.service.ts';
+
+/** One documented call takes the codes of every purpose (OPN-16). */
+@Injectable()
+export class VerificationsService {
+  constructor(
+    private readonly codes: CodesService,
+    private readonly throttle: GuessThrottle,
+    private readonly registrations: RegistrationsService,
+    private readonly resets: ResetsService,
+  ) {}
+
+  /** Uses the code up for what it was mailed for. */
+  async verify({ email, otp }: InputOf<typeof verifyOtp>['body']): Promise<AnswerOf<typeof verifyOtp>> {
+    await this.throttle.count('code', email);
+    const code = await this.codes.entered(email, otp);
+    if (!code) throw invalid(say.otpWrong);
+    await this.throttle.forgive('code', email);
+    const verified = { message: say.otpVerified, email };
+    if (code.attempt_id === null) return { ...verified, reset_token: await this.resets.permit(code) };
+    await this.registrations.activate(code, code.attempt_id);
+    return verified;
+  }
+}
