@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { demoPrescription } from '@nidaan/clinical-contracts';
+import { dayIn } from '@nidaan/kernel';
+import { demoLabTest } from '@nidaan/lab-contracts';
+import { demoPerson, patientName } from '@nidaan/patients-contracts';
+import { runAs } from '@nidaan/platform-access';
+import { Config } from '@nidaan/platform-config';
+import { isSeen, randomOf, visitTime, type DemoPlan } from '@nidaan/platform-runtime';
+import type { KnownPatient } from '../patients/known-patients.repository.ts';
+import type { StoredTest } from '../tests/lab-tests.repository.ts';
+import { DemoLabRepository } from './demo-lab.repository.ts';
+
+const BATCH = 5000;
+
+/** Fills the demo hospital with the tests of its patients, the same ones that the patients service shows. */
+@Injectable()
+export class DemoLab {
+  constructor(
+    private readonly rows: DemoLabRepository,
+    private readonly config: Config,
+  ) {}
+
+  async fill(plan: DemoPlan): Promise<void> {
+    await runAs({ hospitalId: plan.hospitalId }, async () => {
+      for (let from = 1; from <= plan.patients; from += BATCH) {
+        const numbers = Array.from({ length: Math.min(BATCH, plan.patients - from + 1) }, (_, index) => from + index);
+        const patients = numbers.map((n) => this.#patient(plan, n));
+        await this.rows.add(
+          patients,
+          patients.flatMap((patient) => this.#test(plan, patient) ?? []),
+        );
+      }
+      await this.rows.finish(plan.patients);
+    });
+  }
+
+  #patient(plan: DemoPlan, n: number): KnownPatient {
+    const { phone, disease, ...person } = demoPerson(n, visitTime(plan, n).getUTCFullYear(), randomOf(n));
+    return { patientId: n, name: patientName({ id: n, ...person }), phone, disease };
+  }
+
+  #test(plan: DemoPlan, { patientId, name, phone, disease }: KnownPatient): StoredTest | null {
+    const test = isSeen(plan, patientId)
+      ? demoLabTest(demoPrescription(randomOf(patientId + 0.5)), randomOf(patientId + 0.25))
+      : null;
+    const at = visitTime(plan, patientId);
+    return (
+      test && {
+        ...test,
+        testId: patientId,
+        patientId,
+        testedOn: dayIn(this.config.values.TIME_ZONE, at),
+        recordedAt: at.toISOString(),
+        patientName: name,
+        patientDisease: disease,
+        phone,
+      }
+    );
+  }
+}

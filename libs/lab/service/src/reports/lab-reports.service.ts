@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs';
+import { Injectable } from '@nestjs/common';
+import { invalid, notFound } from '@nidaan/kernel';
+import {
+  LAB_MESSAGES as say,
+  labReportAnswerOf,
+  labReportUploaded,
+  REPORT_EXTENSIONS,
+  type LabReportAnswer,
+  type LabReportUploaded,
+} from '@nidaan/lab-contracts';
+import { currentContext, currentHospital, runAs } from '@nidaan/platform-access';
+import { Audit } from '@nidaan/platform-audit';
+import { Database, Numbers } from '@nidaan/platform-database';
+import { Events } from '@nidaan/platform-events';
+import { fileHeaders, Files, FileUrls, newFileKey, safeFileName, sniff, type FileKind } from '@nidaan/platform-files';
+import { FileAnswer, type UploadedFile } from '@nidaan/platform-http';
+import { Clock } from '@nidaan/platform-telemetry';
+import { PatientsService } from '../patients/patients.service.ts';
+import { LabReportsRepository } from './lab-reports.repository.ts';
+
+const KINDS = ['pdf', 'doc', 'docx', 'jpg', 'png'] as const satisfies readonly FileKind[];
+
+/** Reports that a lab uploads for a patient, and the addresses that open them. */
+@Injectable()
+export class LabReportsService {
+  constructor(
+    private readonly db: Database,
+    private readonly numbers: Numbers,
+    private readonly events: Events,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly files: Files,
+    private readonly urls: FileUrls,
+    private readonly patients: PatientsService,
+    private readonly reports: LabReportsRepository,
+  ) {}
+
+  /** Stores a report. What the file is, its content decides; its name is kept for people only (S9, SEC-11). */
+  async upload(patientId: number, uploads: readonly UploadedFile[]): Promise<LabReportAnswer> {
+    const hospitalId = currentHospital();
+    const file = theOne(uploads);
+    const { kind, contentType } = await kindOf(file);
+    await this.patients.find(hospitalId, patientId);
+    const reportId = await this.numbers.next('lab-report');
+    const fileKey = newFileKey(`lab/${hospitalId}`);
+    const { size } = await this.files.put(fileKey, createReadStream(file.path), { contentType });
+    const name = nameOf(file, `report-${reportId}.${kind}`);
+    const uploadedAt = this.clock.now().toISOString();
+    const report: LabReportUploaded = { hospitalId, patientId, reportId, name, fileKey, contentType, size, uploadedAt };
+    try {
+      await this.#save(report);
+    } catch (fault) {
+      await this.files.remove(fileKey);
+      throw fault;
+    }
+    return labReportAnswerOf(report, this.urls.signFileUrl(fileKey));
+  }
+
+  async #save(report: LabReportUploaded): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      this.reports.add(tx, report, currentContext()?.accountId ?? null);
+      this.audit.wrote('lab.report', report.reportId);
+      await this.events.add(labReportUploaded, report);
+    });
+  }
+
+  /** The file behind an address, while its signature holds; 404 for anything else, so that nothing can be tried out. */
+  async open(hospitalId: number, fileKey: string, query: { expires?: unknown; signature?: unknown }): Promise<FileAnswer> {
+    if (!this.urls.verify(fileKey, query)) throw notFound(say.fileUnknown);
+    return runAs({ hospitalId }, async () => {
+      const report = await this.reports.ofFile(fileKey);
+      if (!report) throw notFound(say.fileUnknown);
+      await this.audit.read('lab.report', report.id);
+      const { stream: body, size, contentType } = await this.files.open(fileKey);
+      const headers = fileHeaders({ contentType, size, filename: report.name });
+      return new FileAnswer({ body, contentType: headers['content-type']!, filename: report.name, headers });
+    });
+  }
+}
+
+function theOne(uploads: readonly UploadedFile[]): UploadedFile {
+  const files = uploads.filter(({ field }) => field === 'file');
+  if (files.length === 0) throw invalid(say.selectFileAndPatient, { file: say.selectFileAndPatient });
+  if (files.length > 1) throw invalid(say.oneFile, { file: say.oneFile });
+  if (files[0]!.size === 0) throw invalid(say.fileEmpty, { file: say.fileEmpty });
+  return files[0]!;
+}
+
+// The name is checked as well: whoever saves the file opens it by its ending.
+async function kindOf({ path, filename }: UploadedFile) {
+  const ending = /\.([^.]*)$/.exec(safeFileName(filename))?.[1]?.toLowerCase();
+  const isKnown = ending === undefined || (REPORT_EXTENSIONS as readonly string[]).includes(ending);
+  if (!isKnown) throw invalid(say.fileKind, { file: say.fileKind });
+  return sniff(path, KINDS, { sentence: say.fileKind, filename });
+}
+
+function nameOf({ filename }: UploadedFile, fallback: string): string {
+  const name = safeFileName(filename);
+  const ending = fallback.slice(fallback.lastIndexOf('.'));
+  if (name === '') return fallback;
+  return /\.[^.]+$/.test(name) ? name : `${name}${ending}`;
+}

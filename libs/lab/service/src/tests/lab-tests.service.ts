@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '@nidaan/kernel';
+import {
+  LAB_MESSAGES,
+  labTestAnswerOf,
+  labTestRecorded,
+  renderLabTest,
+  type LabTestAnswer,
+  type LabTestForm,
+  type LabTestRecorded,
+} from '@nidaan/lab-contracts';
+import { currentContext, currentHospital } from '@nidaan/platform-access';
+import { Audit } from '@nidaan/platform-audit';
+import { Database, Numbers } from '@nidaan/platform-database';
+import { Documents } from '@nidaan/platform-documents';
+import { Events } from '@nidaan/platform-events';
+import { FileAnswer } from '@nidaan/platform-http';
+import { Jobs } from '@nidaan/platform-jobs';
+import { Clock } from '@nidaan/platform-telemetry';
+import { HospitalsRepository } from '../hospitals/hospitals.repository.ts';
+import { PatientsService } from '../patients/patients.service.ts';
+import { labTestPage } from './lab-test-page.ts';
+import { LabTestsRepository, type WantedTests } from './lab-tests.repository.ts';
+
+/** Adding lab tests, listing and printing them. */
+@Injectable()
+export class LabTestsService {
+  constructor(
+    private readonly db: Database,
+    private readonly numbers: Numbers,
+    private readonly events: Events,
+    private readonly jobs: Jobs,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly documents: Documents,
+    private readonly patients: PatientsService,
+    private readonly hospitals: HospitalsRepository,
+    private readonly tests: LabTestsRepository,
+  ) {}
+
+  /** Test, event, audit entry and the job that prints it ahead commit together. */
+  async add(form: LabTestForm): Promise<LabTestAnswer> {
+    const hospitalId = currentHospital();
+    const patient = await this.patients.find(hospitalId, form.patientId);
+    const test: LabTestRecorded = {
+      hospitalId,
+      patientId: form.patientId,
+      testId: await this.numbers.next('lab-test'),
+      testName: form.testName,
+      testType: form.testType,
+      testedOn: form.testDate,
+      status: form.status,
+      notes: form.notes,
+      pricePaise: form.pricePaise,
+      // As sent; what a client leaves out is known of the patient.
+      patientName: form.patientName || patient.name,
+      patientDisease: form.patient_disease || patient.disease,
+      phone: form.phone || patient.phone,
+      recordedAt: this.clock.now().toISOString(),
+    };
+    await this.db.transaction(async (tx) => {
+      this.tests.add(tx, test, currentContext()?.accountId ?? null);
+      this.audit.wrote('lab.test', test.testId);
+      await this.events.add(labTestRecorded, test);
+      await this.jobs.add(renderLabTest, { hospitalId, testId: test.testId });
+    });
+    return labTestAnswerOf(test);
+  }
+
+  /** No batch leaves before the entry of who saw it is written (S14). */
+  async *list(wanted: WantedTests): AsyncGenerator<LabTestAnswer[]> {
+    for await (const tests of this.tests.list(wanted)) {
+      await this.audit.read(
+        'lab.test-list',
+        tests.map(({ testId }) => testId),
+      );
+      yield tests.map(labTestAnswerOf);
+    }
+  }
+
+  /** The PDF for whoever asks; 404 when this hospital has no such test. */
+  async download(id: number): Promise<FileAnswer> {
+    const body = await this.#pdf(id);
+    void this.audit.read('lab.test-pdf', id);
+    return new FileAnswer({ body, contentType: 'application/pdf', filename: `lab-test-${id}.pdf` });
+  }
+
+  /** Makes the PDF before anybody asks. */
+  async renderAhead(id: number): Promise<void> {
+    await this.#pdf(id);
+  }
+
+  // Kept by the hash of what it shows, so a stored one is never out of date (DESIGN §3).
+  async #pdf(id: number): Promise<Buffer> {
+    const hospitalId = currentHospital();
+    const [test, letterhead] = await Promise.all([this.tests.find(id), this.hospitals.letterhead(hospitalId)]);
+    if (!test) throw notFound(LAB_MESSAGES.testUnknown);
+    return this.documents.cached({ kind: 'lab-test', hospitalId }, () => labTestPage(test, letterhead));
+  }
+}

@@ -1,0 +1,126 @@
+import { Controller, Module } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import { hospitalVerified } from '@nidaan/identity-contracts';
+import { notFound, unavailable, type EventContract, type EventEnvelope, type InputOf, type PayloadOf } from '@nidaan/kernel';
+import { labReportUploaded, labTestRecorded, type LabReportUploaded, type LabTestRecorded } from '@nidaan/lab-contracts';
+import { patientRegistered, patientSummary } from '@nidaan/patients-contracts';
+import { accessRestored, accessRevoked, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
+import type { Documents } from '@nidaan/platform-documents';
+import { Events } from '@nidaan/platform-events';
+import { Input, Route } from '@nidaan/platform-http';
+import type { ServiceDefinition } from '@nidaan/platform-runtime';
+import { startTestNidaan } from '@nidaan/testing/services';
+import { labService } from '../src/index.ts';
+
+/** Stands where the patients service is: says who is a patient, and hears what the lab tells. */
+const owner = {
+  patients: new Set<string>(),
+  asked: 0,
+  isAway: false,
+  tests: [] as EventEnvelope<LabTestRecorded>[],
+  reports: [] as EventEnvelope<LabReportUploaded>[],
+};
+
+@Controller()
+class PatientsStandIn {
+  @Route(patientSummary) summary(@Input() { params }: InputOf<typeof patientSummary>): unknown {
+    owner.asked += 1;
+    if (owner.isAway) throw unavailable('The patients service is away.');
+    if (!owner.patients.has(`${currentHospital()}/${params.id}`)) throw notFound('Not found.');
+    return { id: params.id, name: 'Asked Patient', phone: '9000000050', disease: 'Asthma' };
+  }
+
+  // The owner reads its own registrations by event too, as the contract says.
+  @EventPattern<string>(patientRegistered.name)
+  async register(@Payload() { payload }: EventEnvelope<PayloadOf<typeof patientRegistered>>): Promise<void> {
+    owner.patients.add(`${payload.hospitalId}/${payload.patientId}`);
+  }
+
+  @EventPattern<string>(hospitalVerified.name) async verified(): Promise<void> {}
+
+  @EventPattern<string>(labTestRecorded.name) async hear(@Payload() event: EventEnvelope<LabTestRecorded>): Promise<void> {
+    owner.tests.push(event);
+  }
+
+  @EventPattern<string>(labReportUploaded.name)
+  async hearOfReport(@Payload() event: EventEnvelope<LabReportUploaded>): Promise<void> {
+    owner.reports.push(event);
+  }
+}
+
+@Module({ controllers: [PatientsStandIn] })
+class PatientsStandInModule {}
+
+@Module({})
+class Empty {}
+
+const standIn = (given: Pick<ServiceDefinition, 'name' | 'routes' | 'events' | 'module'>): ServiceDefinition => ({
+  jobs: [],
+  migrations: [],
+  entities: [],
+  ...given,
+});
+
+const patients = standIn({
+  name: 'patients',
+  routes: [patientSummary],
+  events: [patientRegistered],
+  module: PatientsStandInModule,
+});
+const identity = standIn({
+  name: 'identity',
+  routes: [],
+  events: [hospitalVerified, accessRevoked, accessRestored],
+  module: Empty,
+});
+
+/** The lab service beside stand-ins of the services that tell it things. */
+export async function openLabFixture(options: { documents?: Documents; env?: Record<string, string> } = {}) {
+  const { documents, env } = options;
+  const nidaan = await startTestNidaan({
+    services: [identity, patients, labService],
+    env: { LOG_LEVEL: 'silent', ...env },
+    documents,
+  });
+  const token = (hospitalId: number | null) => nidaan.token(hospitalId, { accountId: 5, isStaff: hospitalId === null });
+
+  const tell = async (
+    service: 'patients' | 'identity',
+    contract: EventContract<string, any>,
+    payload: { hospitalId: number; [field: string]: unknown },
+  ) => {
+    const { app, database } = nidaan.composition.services.get(service)!;
+    const add = () => database.transaction(async () => app.get(Events).add(contract, payload));
+    await runInContext(newContext({ hospitalId: payload.hospitalId }), add);
+    await nidaan.settled();
+  };
+
+  return {
+    nidaan,
+    api: nidaan.api,
+    owner,
+    token,
+    sql: nidaan.sql.bind(nidaan),
+    /** Makes a patient at the owner; with `told`, the event has reached the lab when this resolves. */
+    register: async (hospitalId: number, patientId: number, told = true) => {
+      owner.patients.add(`${hospitalId}/${patientId}`);
+      if (told) await tell('patients', patientRegistered, { ...patientRegistered.sample, hospitalId, patientId });
+    },
+    verify: (hospitalId: number, hospitalName: string) =>
+      tell('identity', hospitalVerified, { ...hospitalVerified.sample, hospitalId, hospitalName }),
+    add: (hospitalId: number, body: unknown, headers?: Record<string, string>) =>
+      nidaan.api.post('/api/lab-tests/', body, { token: token(hospitalId), headers }),
+    list: (hospitalId: number, query = '') => nidaan.api.get(`/api/lab-tests/${query}`, { token: token(hospitalId) }),
+    upload: (hospitalId: number, body: unknown, headers?: Record<string, string>) =>
+      nidaan.api.post('/api/lab-tests/upload/', body, { token: token(hospitalId), headers }),
+    close: () => nidaan.close(),
+  };
+}
+export type LabFixture = Awaited<ReturnType<typeof openLabFixture>>;
+
+/** A form as a browser sends it. */
+export function formOf(fields: Record<string, string | Blob | File>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}

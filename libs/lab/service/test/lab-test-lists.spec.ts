@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ChromiumDocuments } from '@nidaan/platform-documents';
+import { DiskFiles } from '@nidaan/platform-files';
+import { readPdf } from '@nidaan/testing/pdf';
+import { openLabFixture, type LabFixture } from './lab-fixture.ts';
+
+let fixture: LabFixture;
+let documents: ChromiumDocuments;
+let printed = 0;
+const folder = mkdtempSync(join(tmpdir(), 'nidaan-lab-'));
+beforeAll(async () => {
+  documents = new ChromiumDocuments({ directory: join(folder, 'chromium'), files: new DiskFiles(join(folder, 'files')) });
+  const pdf = documents.pdf.bind(documents);
+  documents.pdf = (html) => {
+    printed += 1;
+    return pdf(html);
+  };
+  fixture = await openLabFixture({ documents });
+  await Promise.all([1, 2, 3].map((id) => fixture.register(1, id)));
+  await fixture.register(2, 1);
+}, 60_000);
+afterAll(async () => {
+  await fixture?.close();
+  await documents?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const add = async (hospitalId: number, given: Record<string, unknown>): Promise<any> => {
+  const { status, body } = await fixture.add(hospitalId, { testName: 'ESR', testDate: '2026-11-20', price: 100, ...given });
+  expect(status).toBe(201);
+  return body;
+};
+const ids = async (hospitalId: number, query = '') =>
+  ((await fixture.list(hospitalId, query)).body as { id: number }[]).map(({ id }) => id);
+
+describe('GET /api/lab-tests/', () => {
+  let first: any, second: any, third: any;
+  beforeAll(async () => {
+    first = await add(1, { patient_id: 1, testName: 'Complete Blood Count', phone: '9811112222' });
+    second = await add(1, { patient_id: 2, testName: 'थायरॉइड प्रोफाइल', patientName: '100%_Ravi' });
+    third = await add(1, { patient_id: 1, testName: 'Widal Test' });
+    await add(2, { patient_id: 1, testName: 'Complete Blood Count of another hospital' });
+  });
+
+  it('LAB-12 API-11 lists all of a hospital as a bare array, newest first, and nothing of another', async () => {
+    expect((await fixture.list(1)).body).toEqual([third, second, first]);
+    expect(await ids(2)).toHaveLength(1);
+    expect((await fixture.list(77)).body).toEqual([]);
+  });
+
+  it('LAB-13 lists the tests of one patient; an unknown or odd patient never means all', async () => {
+    expect(await ids(1, '?patient_id=1')).toEqual([third.id, first.id]);
+    expect((await fixture.list(1, '?patient_id=3')).body).toEqual([]);
+    expect((await fixture.list(1, '?patient_id=999999')).body).toEqual([]);
+    for (const odd of ['', 'abc', '0', '-1', '1%20OR%201%3D1', '9'.repeat(30), '%00', '1.5']) {
+      const { status, body } = await fixture.list(1, `?patient_id=${odd}`);
+      expect([odd, status, body.message]).toEqual([odd, 400, 'No patient found with this ID']);
+    }
+  });
+
+  it('LAB-07 OPN-41 finds by test name, phone, patient id and name, without letter case', async () => {
+    expect(await ids(1, '?search=blood%20COUNT')).toEqual([first.id]);
+    expect(await ids(1, '?search=1111')).toEqual([first.id]);
+    expect(await ids(1, '?search=%232')).toEqual([second.id]);
+    expect(await ids(1, `?search=${encodeURIComponent('थायरॉइड')}`)).toEqual([second.id]);
+    expect(await ids(1, `?search=${encodeURIComponent('0%_r')}`)).toEqual([second.id]);
+    expect(await ids(1, `?search=${encodeURIComponent("' OR 1=1 --")}`)).toEqual([]);
+    for (const odd of ['%00', 'x'.repeat(300)]) expect((await fixture.list(1, `?search=${odd}`)).status).toBe(400);
+  });
+
+  it('OPN-53 gives a page where one is asked for', async () => {
+    expect(await ids(1, '?limit=2')).toEqual([third.id, second.id]);
+    expect(await ids(1, `?limit=2&after=${second.id}`)).toEqual([first.id]);
+    expect((await fixture.list(1, '?limit=0')).status).toBe(400);
+  });
+
+  it('SEC-01 answers 401 and 403 before anything else', async () => {
+    expect((await fixture.api.get('/api/lab-tests/?patient_id=abc')).status).toBe(401);
+    expect((await fixture.api.get('/api/lab-tests/', { token: fixture.token(null) })).status).toBe(403);
+  });
+});
+
+describe('GET /api/lab-tests/:id/lab-pdf/', () => {
+  const pdf = (hospitalId: number, id: number | string) =>
+    fixture.api.get(`/api/lab-tests/${id}/lab-pdf/`, { token: fixture.token(hospitalId) });
+
+  it('LAB-19 LAB-31 S10 prints test, patient and letterhead, text as text, rendered ahead', async () => {
+    await fixture.verify(1, 'संजीवनी Clinic');
+    const test = await add(1, { patient_id: 1, testName: 'CBC <img src=x>', patientName: 'Asha Verma', price: 1250.5 });
+    for (let until = Date.now() + 20_000; printed === 0 && Date.now() < until;) await sleep(20);
+    const { status, headers, raw } = await pdf(1, test.id);
+    expect([status, headers['content-type'], raw.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
+    expect(headers['content-disposition']).toContain(`lab-test-${test.id}.pdf`);
+    const { text } = await readPdf(raw);
+    for (const part of ['CBC <img src=x>', 'Asha Verma', '₹1,250.50', '20/11/2026', 'Pending', 'Clinic'])
+      expect(text).toContain(part);
+    const made = printed;
+    await pdf(1, test.id);
+    expect(printed).toBe(made);
+  }, 60_000);
+
+  it('LAB-20 API-23 SEC-03 answers 404 JSON for an unknown test, an odd id, and a test of another hospital', async () => {
+    const { id } = await add(1, { patient_id: 1 });
+    for (const odd of ['999999', 'abc', '0', '-1', '9'.repeat(30), '%00', '1%20OR%201=1', '..%2f'])
+      expect([odd, (await pdf(1, odd)).status]).toEqual([odd, 404]);
+    const { status, body } = await pdf(2, id);
+    expect([status, body.message]).toEqual([404, 'No lab test found with this ID']);
+  });
+});
