@@ -26,8 +26,8 @@ export async function readMultipart(request: FastifyRequest): Promise<MultipartB
     for await (const part of request.parts()) {
       if (part.type === 'field') {
         const earlier = fields[part.fieldname];
-        fields[part.fieldname] =
-          earlier === undefined ? part.value : [...(Array.isArray(earlier) ? earlier : [earlier]), part.value];
+        const value = asTyped(part.value);
+        fields[part.fieldname] = earlier === undefined ? value : [...(Array.isArray(earlier) ? earlier : [earlier]), value];
         continue;
       }
       folder ??= await mkdtemp(join(tmpdir(), 'nidaan-upload-'));
@@ -49,6 +49,9 @@ export async function readMultipart(request: FastifyRequest): Promise<MultipartB
     throw refusalOf(fault);
   }
 }
+
+// Browsers send every line end of a form as CRLF (HTML standard), whatever was typed; texts come back as they were (API-12).
+const asTyped = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/\r\n/g, '\n') : value);
 
 function refusalOf(fault: unknown): unknown {
   const code = (fault as { code?: string }).code ?? '';
