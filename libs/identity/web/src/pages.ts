@@ -2,4 +2,5 @@
 export const IDENTITY_PAGES = [
   { path: '/register', lazy: async () => ({ Component: (await import('./register/register-page.tsx')).RegisterPage }) },
   { path: '/login', lazy: async () => ({ Component: (await import('./login/login-page.tsx')).LoginPage }) },
+  { path: '/forgot', lazy: async () => ({ Component: (await import('./forgot/forgot-page.tsx')).ForgotPage }) },
 ];

@@ -2,17 +2,16 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { ApiError, call, sentenceOf, session } from '@nidaan/api-client';
 import {
-  DOCUMENTED_PASSWORD_MINIMUM,
   IDENTITY_MESSAGES as say,
-  RECOMMENDED_PASSWORD_LENGTH,
   registerForm,
   registerHospital,
   registerRequest,
   type RegisterForm,
 } from '@nidaan/identity-contracts';
-import { enterMovesOn, ErrorBanner, FieldHint, focusFirstError, FormCell, FormGrid } from '@nidaan/ui';
+import { enterMovesOn, ErrorBanner, focusFirstError, FormCell, FormGrid } from '@nidaan/ui';
 import { useRef, useState } from 'react';
 import { formErrors } from '../form-errors.ts';
+import { PasswordHint } from '../password-hint.tsx';
 
 type Values = Record<keyof RegisterForm, string>;
 
@@ -114,12 +113,6 @@ function RegisterFields({ form }: { form: Form }) {
       {text('referred_by', 'Referred By (Optional)', 'off')}
     </>
   );
-}
-
-// Advice only: shorter passwords are accepted by default (OPN-01).
-function PasswordHint({ length }: { length: number }) {
-  const isShort = length >= DOCUMENTED_PASSWORD_MINIMUM && length < RECOMMENDED_PASSWORD_LENGTH;
-  return isShort ? <FieldHint>{`${RECOMMENDED_PASSWORD_LENGTH} or more characters recommended`}</FieldHint> : null;
 }
 
 function useRegistration(form: Form, onAccepted: (email: string) => void) {

@@ -1,0 +1,70 @@
+import { Anchor } from '@mantine/core';
+import { IDENTITY_MESSAGES as say } from '@nidaan/identity-contracts';
+import { EntryFrame } from '@nidaan/ui';
+import { useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { EmailStep } from './email-step.tsx';
+import { OtpStep } from './otp-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+import styles from './forgot.module.css';
+
+const STEPS = ['Verify Email', 'Enter OTP', 'New Password'] as const;
+
+/** /forgot: e-mail, code, new password. Back goes one step back, from the first one to /login (STA-09). */
+export function ForgotPage() {
+  const [step, setStep] = useState(0);
+  const [email, setEmail] = useState('');
+  const [token, setToken] = useState<string | undefined>();
+  const navigate = useNavigate();
+  const back = () => (step === 0 ? void navigate('/login') : setStep(step - 1));
+  const changed = () => {
+    window.alert(say.resetDone);
+    void navigate('/login');
+  };
+  return (
+    <EntryFrame title={STEPS[step]!} lead={leadOf(step, email)} footer={<SignInLink />}>
+      <Steps active={step} />
+      {step === 0 && <EmailStep email={email} onChange={setEmail} onBack={back} onSent={() => setStep(1)} />}
+      {step === 1 && (
+        <OtpStep
+          email={email}
+          onBack={back}
+          onVerified={(given) => {
+            setToken(given);
+            setStep(2);
+          }}
+        />
+      )}
+      {step === 2 && <PasswordStep email={email} token={token} onBack={back} onChanged={changed} />}
+    </EntryFrame>
+  );
+}
+
+function leadOf(step: number, email: string): ReactNode {
+  if (step === 0) return 'Enter the email of your account. We send you a code to choose a new password.';
+  if (step === 2) return 'Choose a new password. You will be logged out on all other devices.';
+  return (
+    <>
+      Enter the 6-digit code we sent to <strong>{email}</strong>. It is valid for 10 minutes.
+    </>
+  );
+}
+
+const Steps = ({ active }: { active: number }) => (
+  <ol className={styles.steps} aria-label="Steps">
+    {STEPS.map((name, index) => (
+      <li key={name} aria-current={index === active ? 'step' : undefined} data-done={index < active || undefined}>
+        {name}
+      </li>
+    ))}
+  </ol>
+);
+
+const SignInLink = () => (
+  <>
+    Remembered your password?{' '}
+    <Anchor component={Link} to="/login" inherit>
+      Sign in
+    </Anchor>
+  </>
+);
