@@ -1,0 +1,65 @@
+import { requiredText, text } from '@nidaan/kernel';
+import { z } from 'zod';
+import {
+  DEFAULT_PRIORITY,
+  MAX_TITLE,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  type TicketPriority,
+  type TicketStatus,
+} from './choices.ts';
+import { SUPPORT_MESSAGES as say } from './messages.ts';
+
+const isMissing = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** One of a list; what `missing` says where nothing is given. */
+const oneOf = <T extends string, M>(list: readonly T[], missing: M, sentence: string) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value, context): T | M => {
+      if (isMissing(value)) return missing;
+      const found = list.find((known) => known === value);
+      if (found !== undefined) return found;
+      context.addIssue({ code: 'custom', message: sentence });
+      return z.NEVER;
+    });
+
+/** A new ticket as the hospital sends it; anything else it sends (status, admin_response, user) is not read (TIX-16). */
+export const ticketForm = z.object({
+  title: requiredText(say.required, 'title', MAX_TITLE),
+  description: requiredText(say.required, 'description'),
+  priority: oneOf<TicketPriority, TicketPriority>(TICKET_PRIORITIES, DEFAULT_PRIORITY, say.priorityUnknown),
+});
+export type TicketForm = z.output<typeof ticketForm>;
+
+/** What is wrong with a form before it is sent: field → sentence; empty when nothing is. */
+export function ticketFaults(form: unknown): Partial<Record<keyof TicketForm, string>> {
+  const parsed = ticketForm.safeParse(form);
+  if (parsed.success) return {};
+  const faults: Partial<Record<keyof TicketForm, string>> = {};
+  for (const { path, message } of parsed.error.issues) faults[path[0] as keyof TicketForm] ??= message;
+  return faults;
+}
+
+// An empty response or null takes an earlier one back; a missing key leaves it as it is.
+const response = z
+  .union([text('response'), z.null()])
+  .transform((value) => value ?? '')
+  .optional();
+
+/** What the staff answer: a response, a status or both. Both spellings of the response are read, snake_case wins (OPN-05). */
+export const ticketReply = z
+  .object({
+    admin_response: response,
+    adminResponse: response,
+    status: oneOf<TicketStatus, undefined>(TICKET_STATUSES, undefined, say.statusUnknown),
+  })
+  .transform((given, context) => {
+    const adminResponse = given.admin_response ?? given.adminResponse;
+    if (adminResponse !== undefined || given.status !== undefined) return { adminResponse, status: given.status };
+    context.addIssue({ code: 'custom', path: ['admin_response'], message: say.nothingToChange });
+    return z.NEVER;
+  });
+export type TicketReply = z.output<typeof ticketReply>;

@@ -1,0 +1,6 @@
+export * from './choices.ts';
+export * from './events.ts';
+export * from './form.ts';
+export * from './messages.ts';
+export * from './routes.ts';
+export * from './ticket.ts';

@@ -1,0 +1,17 @@
+import type { ServiceDefinition } from '@nidaan/platform-runtime';
+import { SUPPORT_EVENTS, SUPPORT_ROUTES } from '@nidaan/support-contracts';
+import { DemoTickets } from './demo/demo-tickets.service.ts';
+import { migrations } from './migrations/index.ts';
+import { SupportModule } from './support.module.ts';
+
+/** Tickets that hospitals raise and the platform's staff answer (DESIGN §2). */
+export const supportService: ServiceDefinition = {
+  name: 'support',
+  routes: SUPPORT_ROUTES,
+  events: SUPPORT_EVENTS,
+  jobs: [],
+  migrations,
+  entities: [],
+  module: SupportModule,
+  demo: { fill: (app, plan) => app.get(DemoTickets, { strict: false }).fill(plan) },
+};

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { Config, keyFor } from '@nidaan/platform-config';
+import { FileUrls } from '@nidaan/platform-files';
+import { Clock } from '@nidaan/platform-telemetry';
+import { KnownAccountsRepository } from './accounts/known-accounts.repository.ts';
+import { DemoTickets } from './demo/demo-tickets.service.ts';
+import { KeepAccountWhenHospitalVerified } from './on/keep-account-when-hospital-verified.ts';
+import { AttachmentsService } from './tickets/attachments.service.ts';
+import { StaffTicketsController } from './tickets/staff-tickets.controller.ts';
+import { StaffTicketsService } from './tickets/staff-tickets.service.ts';
+import { TicketsController } from './tickets/tickets.controller.ts';
+import { TicketsRepository } from './tickets/tickets.repository.ts';
+import { TicketsService } from './tickets/tickets.service.ts';
+
+const fileUrls = (config: Config, clock: Clock) =>
+  new FileUrls(keyFor(config.secrets.secret, 'file-urls'), '/api/files', () => clock.now().getTime());
+
+@Module({
+  controllers: [TicketsController, StaffTicketsController, KeepAccountWhenHospitalVerified],
+  providers: [
+    AttachmentsService,
+    DemoTickets,
+    KnownAccountsRepository,
+    StaffTicketsService,
+    TicketsRepository,
+    TicketsService,
+    { provide: FileUrls, useFactory: fileUrls, inject: [Config, Clock] },
+  ],
+})
+export class SupportModule {}

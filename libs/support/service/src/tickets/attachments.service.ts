@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs';
+import { Injectable } from '@nestjs/common';
+import { invalid, notFound } from '@nidaan/kernel';
+import { ATTACHMENT_EXTENSIONS, SUPPORT_MESSAGES as say } from '@nidaan/support-contracts';
+import { currentHospital, runAs } from '@nidaan/platform-access';
+import { Audit } from '@nidaan/platform-audit';
+import { DOCUMENT_KINDS, fileHeaders, Files, FileUrls, newFileKey, safeFileName, sniff } from '@nidaan/platform-files';
+import { FileAnswer, type UploadedFile } from '@nidaan/platform-http';
+import { TicketsRepository, type Attachment } from './tickets.repository.ts';
+
+/** The files of tickets: what may be attached, where it lies, and the addresses that open it. */
+@Injectable()
+export class AttachmentsService {
+  constructor(
+    private readonly audit: Audit,
+    private readonly files: Files,
+    private readonly urls: FileUrls,
+    private readonly tickets: TicketsRepository,
+  ) {}
+
+  /** Stores the file of a ticket, if there is one. What it is, its content decides; its name is kept for people only (S9, SEC-11). */
+  async keep(uploads: readonly UploadedFile[]): Promise<Attachment | null> {
+    const file = theOne(uploads);
+    if (!file) return null;
+    const { kind, contentType } = await kindOf(file);
+    const key = newFileKey(`support/${currentHospital()}`);
+    await this.files.put(key, createReadStream(file.path), { contentType });
+    return { key, name: nameOf(file, kind) };
+  }
+
+  /** Takes a file back whose ticket could not be saved. */
+  async drop(attachment: Attachment | null): Promise<void> {
+    if (attachment) await this.files.remove(attachment.key);
+  }
+
+  /** The file behind an address, while its signature holds; 404 for anything else, so that nothing can be tried out (SEC-09). */
+  async open(hospitalId: number, key: string, query: { expires?: unknown; signature?: unknown }): Promise<FileAnswer> {
+    if (!this.urls.verify(key, query)) throw notFound(say.fileUnknown);
+    return runAs({ hospitalId }, async () => {
+      const ticket = await this.tickets.ofAttachment(key);
+      if (!ticket) throw notFound(say.fileUnknown);
+      await this.audit.read('support.ticket', ticket.id);
+      const { stream: body, size, contentType } = await this.files.open(key);
+      const headers = fileHeaders({ contentType, size, filename: ticket.name });
+      return new FileAnswer({ body, contentType: headers['content-type']!, filename: ticket.name, headers });
+    });
+  }
+}
+
+function theOne(uploads: readonly UploadedFile[]): UploadedFile | null {
+  const [file, ...more] = uploads;
+  if (!file) return null;
+  if (more.length > 0 || file.field !== 'attachment') throw invalid(say.oneAttachment, { attachment: say.oneAttachment });
+  if (file.size === 0) throw invalid(say.attachmentEmpty, { attachment: say.attachmentEmpty });
+  return file;
+}
+
+// The name is checked as well: whoever saves the file opens it by its ending.
+async function kindOf({ path, filename }: UploadedFile) {
+  const ending = /\.([^.]*)$/.exec(safeFileName(filename))?.[1]?.toLowerCase();
+  const isKnown = ending === undefined || (ATTACHMENT_EXTENSIONS as readonly string[]).includes(ending);
+  if (!isKnown) throw invalid(say.attachmentKind, { attachment: say.attachmentKind });
+  return sniff(path, DOCUMENT_KINDS, { sentence: say.attachmentKind, filename });
+}
+
+function nameOf({ filename }: UploadedFile, kind: string): string {
+  const name = safeFileName(filename);
+  if (name === '') return `attachment.${kind}`;
+  return /\.[^.]+$/.test(name) ? name : `${name}.${kind}`;
+}

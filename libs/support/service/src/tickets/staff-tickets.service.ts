@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '@nidaan/kernel';
+import { SUPPORT_MESSAGES as say, ticketAnswered, type TicketAnswer, type TicketReply } from '@nidaan/support-contracts';
+import { currentAccount, currentContext, newContext, runInContext } from '@nidaan/platform-access';
+import { Audit } from '@nidaan/platform-audit';
+import { Database } from '@nidaan/platform-database';
+import { Events } from '@nidaan/platform-events';
+import { FileUrls } from '@nidaan/platform-files';
+import { Clock } from '@nidaan/platform-telemetry';
+import { answerOfRow, type TicketRow } from './ticket-row.ts';
+import { TicketsRepository, type Part } from './tickets.repository.ts';
+
+/** The tickets of all hospitals, for the platform's staff. */
+@Injectable()
+export class StaffTicketsService {
+  constructor(
+    private readonly db: Database,
+    private readonly events: Events,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly urls: FileUrls,
+    private readonly tickets: TicketsRepository,
+  ) {}
+
+  async *list(part: Part): AsyncGenerator<TicketAnswer[]> {
+    for await (const rows of this.tickets.listOfAllHospitals(part)) {
+      await this.#noteReads(rows);
+      yield rows.map((row) => answerOfRow(row, this.urls));
+    }
+  }
+
+  /** Sets response and status in the name of the hospital whose ticket it is, so that its row, its audit entry and its event are its own. */
+  async answer(id: number, reply: TicketReply): Promise<TicketAnswer> {
+    const hospitalId = await this.tickets.hospitalOf(id);
+    if (hospitalId === null) throw notFound(say.ticketUnknown);
+    return asStaffOf(hospitalId, () => this.#answer(hospitalId, id, reply));
+  }
+
+  #answer(hospitalId: number, id: number, reply: TicketReply): Promise<TicketAnswer> {
+    const at = this.clock.now();
+    return this.db.transaction(async () => {
+      const row = await this.tickets.answer(id, reply, { accountId: currentAccount(), at });
+      if (!row) throw notFound(say.ticketUnknown);
+      this.audit.wrote('support.ticket', id);
+      await this.events.add(ticketAnswered, {
+        hospitalId,
+        ticketId: id,
+        status: row.status,
+        hasResponse: row.admin_response !== '',
+        answeredAt: at.toISOString(),
+      });
+      return answerOfRow(row, this.urls);
+    });
+  }
+
+  // Each hospital's trail tells that the staff read its tickets. Awaited here: the answer waits only for reads noted in its own context.
+  async #noteReads(rows: readonly TicketRow[]): Promise<void> {
+    const byHospital = new Map<number, number[]>();
+    for (const { hospital_id, id } of rows) byHospital.set(hospital_id, [...(byHospital.get(hospital_id) ?? []), id]);
+    await Promise.all(
+      [...byHospital].map(([hospitalId, ids]) => asStaffOf(hospitalId, () => this.audit.read('support.ticket', ids))),
+    );
+  }
+}
+
+/** Runs work of a staff member's request in the name of one hospital. */
+const asStaffOf = <T>(hospitalId: number, work: () => Promise<T>): Promise<T> =>
+  runInContext(newContext({ ...currentContext(), hospitalId }), work);

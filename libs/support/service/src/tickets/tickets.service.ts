@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { ticketCreated, type TicketAnswer, type TicketForm } from '@nidaan/support-contracts';
+import { currentAccount, currentHospital } from '@nidaan/platform-access';
+import { Audit } from '@nidaan/platform-audit';
+import { Database } from '@nidaan/platform-database';
+import { Events } from '@nidaan/platform-events';
+import { FileUrls } from '@nidaan/platform-files';
+import { type UploadedFile } from '@nidaan/platform-http';
+import { Clock } from '@nidaan/platform-telemetry';
+import { AttachmentsService } from './attachments.service.ts';
+import { answerOfRow } from './ticket-row.ts';
+import { TicketsRepository, type Attachment, type Part } from './tickets.repository.ts';
+
+/** A hospital's own tickets. */
+@Injectable()
+export class TicketsService {
+  constructor(
+    private readonly db: Database,
+    private readonly events: Events,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly urls: FileUrls,
+    private readonly attachments: AttachmentsService,
+    private readonly tickets: TicketsRepository,
+  ) {}
+
+  async list(part: Part): Promise<TicketAnswer[]> {
+    const rows = await this.tickets.list(part);
+    void this.audit.read(
+      'support.ticket',
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => answerOfRow(row, this.urls));
+  }
+
+  async create(form: TicketForm, uploads: readonly UploadedFile[]): Promise<TicketAnswer> {
+    const attachment = await this.attachments.keep(uploads);
+    try {
+      return await this.#save(form, attachment);
+    } catch (fault) {
+      await this.attachments.drop(attachment);
+      throw fault;
+    }
+  }
+
+  #save(form: TicketForm, attachment: Attachment | null): Promise<TicketAnswer> {
+    const hospitalId = currentHospital();
+    const accountId = currentAccount();
+    const createdAt = this.clock.now();
+    return this.db.transaction(async () => {
+      const row = await this.tickets.add({ ...form, accountId, createdAt, attachment });
+      this.audit.wrote('support.ticket', row.id);
+      await this.events.add(ticketCreated, {
+        hospitalId,
+        ticketId: row.id,
+        accountId,
+        priority: row.priority,
+        createdAt: createdAt.toISOString(),
+      });
+      return answerOfRow(row, this.urls);
+    });
+  }
+}

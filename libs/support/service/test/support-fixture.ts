@@ -1,0 +1,81 @@
+import { Module } from '@nestjs/common';
+import { hospitalVerified } from '@nidaan/identity-contracts';
+import { accessRestored, accessRevoked, newContext, runInContext } from '@nidaan/platform-access';
+import { Events } from '@nidaan/platform-events';
+import type { ServiceDefinition } from '@nidaan/platform-runtime';
+import { startTestNidaan } from '@nidaan/testing/services';
+import { supportService } from '../src/index.ts';
+
+@Module({})
+class IdentityStandInModule {}
+
+/** Stands where identity is: tells of hospitals. */
+const identity: ServiceDefinition = {
+  name: 'identity',
+  routes: [],
+  events: [hospitalVerified, accessRevoked, accessRestored],
+  jobs: [],
+  migrations: [],
+  entities: [],
+  module: IdentityStandInModule,
+};
+
+/** What is sent as a ticket; a `file` goes along as the part `attachment`. */
+export interface TicketSent {
+  [field: string]: unknown;
+  file?: { name: string; content: Buffer | string; type?: string; field?: string };
+}
+
+export const formOf = ({ file, ...fields }: TicketSent): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));
+  if (file) {
+    const blob = new Blob([new Uint8Array(Buffer.from(file.content))], { type: file.type ?? 'application/octet-stream' });
+    form.append(file.field ?? 'attachment', blob, file.name);
+  }
+  return form;
+};
+
+/** The support service beside a stand-in of identity; hospitals 1 and 2 are known with the accounts 11 and 22. */
+export async function openSupportFixture(env: Record<string, string> = {}) {
+  const nidaan = await startTestNidaan({ services: [identity, supportService], env: { LOG_LEVEL: 'silent', ...env } });
+  const { app, database } = nidaan.composition.services.get('identity')!;
+
+  const verify = async (hospitalId: number, accountId: number, username: string) => {
+    const told = {
+      ...hospitalVerified.sample,
+      hospitalId,
+      accountId,
+      username,
+      email: `desk${hospitalId}@example.in`,
+    };
+    await runInContext(newContext({ hospitalId }), () =>
+      database.transaction(async () => app.get(Events).add(hospitalVerified, told)),
+    );
+    await nidaan.settled();
+  };
+  await verify(1, 11, 'Dr. Meera Kulkarni');
+  await verify(2, 22, 'डॉ. राव');
+
+  const token = (hospitalId: number) => nidaan.token(hospitalId, { accountId: hospitalId * 11 });
+  const staff = nidaan.token(null, { accountId: 99, isStaff: true });
+  const list = async (hospitalId: number, query = '') =>
+    (await nidaan.api.get(`/api/tickets/${query}`, { token: token(hospitalId) })).body;
+  return {
+    nidaan,
+    api: nidaan.api,
+    sql: nidaan.sql.bind(nidaan),
+    verify,
+    token,
+    staff,
+    raise: (hospitalId: number, sent: TicketSent, headers?: Record<string, string>) =>
+      nidaan.api.post('/api/tickets/', formOf(sent), { token: token(hospitalId), headers }),
+    list,
+    find: async (hospitalId: number, id: number) => (await list(hospitalId)).find((ticket: { id: number }) => ticket.id === id),
+    answer: (id: number | string, body: unknown, as: string = staff) =>
+      nidaan.api.patch(`/api/admin/tickets/${id}/`, body, { token: as }),
+    close: () => nidaan.close(),
+  };
+}
+
+export type SupportFixture = Awaited<ReturnType<typeof openSupportFixture>>;
