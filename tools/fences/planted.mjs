@@ -21,7 +21,10 @@ function pretendedPackage(path, packages) {
 
 function caughtIn(file, packages) {
   const text = readFileSync(join(ROOT, FOLDER, file), 'utf8');
-  if (file.endsWith('lock.json')) return { rule: 'lock-incomplete', caught: lockFaults(JSON.parse(text)) };
+  if (file.endsWith('lock.json')) {
+    const lock = JSON.parse(text);
+    return { rule: lock.planted, caught: lockFaults(lock, packages.values()) };
+  }
   const [, rule, path, lines] = text.match(HEADER) ?? [];
   if (!rule) throw new Error(`${FOLDER}/${file} does not begin with "// planted: <rule> as <path>"`);
   const source = readSource(path, lines ? text + '\n'.repeat(Number(lines)) : text);
