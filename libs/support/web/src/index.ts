@@ -1,1 +1,1 @@
-export {};
+export { TicketRaiseTab } from './ticket-raise-tab.tsx';

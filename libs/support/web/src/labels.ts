@@ -1,0 +1,6 @@
+/** A priority or status as people read it: 'in_progress' → 'In Progress'. */
+export const labelOf = (value: string): string =>
+  value
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
