@@ -1,0 +1,1 @@
+export { LabTab } from './lab-tab.tsx';

@@ -1,0 +1,71 @@
+import { Button, TextInput } from '@mantine/core';
+import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
+import { Section } from '@nidaan/ui';
+import { useRef, type ReactNode } from 'react';
+import styles from './patient-section.module.css';
+import type { LabPatient } from './use-lab-patient.ts';
+
+interface PatientSectionProps {
+  chosen: LabPatient;
+  /** Called when a patient was fetched: the keyboard goes on from there. */
+  onFetched: () => void;
+  /** Beside the facts. */
+  children?: ReactNode;
+}
+
+/** Fetches a patient by number and shows who it is (LAB-02). */
+export function PatientSection({ chosen, onFetched, children }: PatientSectionProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const fetch = async () => {
+    if (await chosen.fetch()) onFetched();
+    else field.current?.select();
+  };
+  return (
+    <Section title="Patient">
+      <form
+        className={styles.finder}
+        aria-label="Find patient"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void fetch();
+        }}
+      >
+        <TextInput
+          ref={field}
+          label="Patient ID"
+          name="patient_id"
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus={!chosen.patient}
+          value={chosen.id}
+          onChange={(event) => chosen.setId(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={chosen.isBusy}>
+          {chosen.isBusy ? 'Fetching...' : 'Fetch Patient'}
+        </Button>
+      </form>
+      {chosen.patient && <Facts patient={chosen.patient} />}
+      {children}
+    </Section>
+  );
+}
+
+function Facts({ patient }: { patient: PatientAnswer }) {
+  const facts = [
+    ['Name', patientName(patient)],
+    ['Phone', patient.phone],
+    ['Disease', patient.disease],
+    ['Test Required', patient.tests],
+  ] as const;
+  return (
+    <dl className={styles.facts} aria-label="Patient details">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

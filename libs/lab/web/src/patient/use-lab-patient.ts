@@ -1,0 +1,63 @@
+import { ApiError, call } from '@nidaan/api-client';
+import { LAB_MESSAGES } from '@nidaan/lab-contracts';
+import { patientSummary, type PatientAnswer } from '@nidaan/patients-contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Tell } from '../news/use-news.ts';
+import { useLogged } from '../use-logged.ts';
+
+const load = (id: string | number) => call(patientSummary, { params: { id: String(id).trim().replace(/^#/, '') } });
+
+/** The patient a form is about: fetched by the number that is typed. */
+export function useLabPatient(
+  tell: Tell,
+  { first = null, onChange }: { first?: PatientAnswer | null; onChange?: (patient: PatientAnswer | null) => void } = {},
+) {
+  const [id, setId] = useState(first ? String(first.id) : '');
+  const [patient, setPatient] = useState(first);
+  const fetching = useMutation({ mutationFn: load });
+  useLogged(fetching.error, LAB_MESSAGES.patientFailed);
+  const choose = (next: PatientAnswer | null) => {
+    setPatient(next);
+    onChange?.(next);
+  };
+  /** Fetches the patient whose number is typed; true when there is one. */
+  const fetch = async (): Promise<boolean> => {
+    if (id.trim() === '') {
+      tell('error', LAB_MESSAGES.enterPatientId);
+      return false;
+    }
+    try {
+      choose(await fetching.mutateAsync(id));
+      tell('success', LAB_MESSAGES.patientFetched);
+      return true;
+    } catch (fault) {
+      choose(null);
+      const isUnknown = fault instanceof ApiError && [400, 404].includes(fault.status);
+      tell('error', isUnknown ? LAB_MESSAGES.patientUnknown : LAB_MESSAGES.patientFailed);
+      return false;
+    }
+  };
+  return {
+    id,
+    patient,
+    isBusy: fetching.isPending,
+    fetch,
+    /** Another number is another patient: nothing is saved for the one fetched before. */
+    setId: (next: string) => {
+      setId(next);
+      if (patient) choose(null);
+    },
+    /** Reads the patient again, quietly. */
+    refresh: async () => {
+      if (!patient) return;
+      const again = await load(patient.id).catch(() => null);
+      if (again) choose(again);
+    },
+    clear: () => {
+      setId('');
+      choose(null);
+    },
+  };
+}
+export type LabPatient = ReturnType<typeof useLabPatient>;

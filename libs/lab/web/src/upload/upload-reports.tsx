@@ -1,0 +1,68 @@
+import { Button, Input } from '@mantine/core';
+import { REPORT_EXTENSIONS, REPORT_HINT_BYTES } from '@nidaan/lab-contracts';
+import { FieldHint, PageStack, Section } from '@nidaan/ui';
+import { useId, useRef, useState, type FormEvent, type RefObject } from 'react';
+import type { Tell } from '../news/use-news.ts';
+import { PatientSection } from '../patient/patient-section.tsx';
+import { ReportList } from './report-list.tsx';
+import styles from './upload-reports.module.css';
+import { useUpload } from './use-upload.ts';
+
+const ACCEPT = REPORT_EXTENSIONS.map((ending) => `.${ending}`).join(',');
+
+/** A report file for a patient (LAB-10). */
+export function UploadReports({ tell }: { tell: Tell }) {
+  const upload = useUpload(tell);
+  const input = useRef<HTMLInputElement>(null);
+  // A new element is the way to empty a file chooser.
+  const [round, setRound] = useState(0);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await upload.submit()) setRound(round + 1);
+  };
+  return (
+    <PageStack>
+      <PatientSection chosen={upload.chosen} onFetched={() => input.current?.focus()} />
+      <form aria-label="Upload Report" noValidate onSubmit={(event) => void submit(event)}>
+        <Section title="Report File">
+          <FileChooser key={round} input={input} file={upload.file} onChoose={upload.setFile} />
+          <Button type="submit" mt={16} disabled={!upload.canSubmit || upload.isBusy}>
+            {upload.isBusy ? 'Uploading...' : 'Upload Report'}
+          </Button>
+        </Section>
+      </form>
+      {upload.chosen.patient && <ReportList patient={upload.chosen.patient} />}
+    </PageStack>
+  );
+}
+
+interface FileChooserProps {
+  input: RefObject<HTMLInputElement | null>;
+  file: File | null;
+  onChoose: (file: File | null) => void;
+}
+
+function FileChooser({ input, file, onChoose }: FileChooserProps) {
+  const id = useId();
+  return (
+    <>
+      <Input.Label htmlFor={id}>File</Input.Label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        name="file"
+        accept={ACCEPT}
+        aria-describedby={`${id}-hint`}
+        className={styles.file}
+        onChange={(event) => onChoose(event.currentTarget.files?.[0] ?? null)}
+      />
+      <p id={`${id}-hint`} className={styles.hint}>
+        PDF, DOC, DOCX, JPG, JPEG or PNG, max 5MB
+      </p>
+      {file && file.size > REPORT_HINT_BYTES && (
+        <FieldHint>This file is larger than 5MB. It can be uploaded, but may take a while.</FieldHint>
+      )}
+    </>
+  );
+}
