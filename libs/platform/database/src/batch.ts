@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import pg from 'pg';
-import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
+import type { PoolClient, QueryResultRow } from 'pg';
 import utils from 'pg/lib/utils.js';
 import { statementName } from './statement-names.ts';
 
@@ -10,15 +10,15 @@ export interface Statement {
   values?: readonly unknown[];
 }
 
-type Done = (fault: Error | null, result: QueryResult) => void;
-
-/** What pg's queries are, beyond its typings. */
-interface PgQuery {
-  handleDataRow(message: unknown): void;
-  handleRowDescription(message: unknown): void;
-  handleCommandComplete(message: unknown, connection: Wire): void;
-  handleError(fault: Error, connection: Wire): void;
+/** What the last statement of a batch gave. */
+export interface BatchResult<R> {
+  rows: R[];
+  /** Its command tag's first word: SELECT, COMMIT, ROLLBACK … */
+  command: string;
 }
+
+type Done = (fault: Error | null, result: BatchResult<unknown>) => void;
+type Columns = readonly { name: string; parse: (text: string) => unknown }[];
 
 /** pg's connection, as far as a batch writes to it. */
 interface Wire {
@@ -32,19 +32,35 @@ interface Wire {
   sync(): void;
 }
 
+// A prepared statement's columns cannot change while it lives, so a connection needs to be told of them only once.
+const knownColumns = new WeakMap<Wire, Map<string, Columns>>();
+
+function columnsOn(connection: Wire): Map<string, Columns> {
+  let known = knownColumns.get(connection);
+  if (!known) knownColumns.set(connection, (known = new Map()));
+  return known;
+}
+
 /**
  * Several statements under one Sync: one packet there, one back, and unless BEGIN is among them PostgreSQL runs them as one
  * transaction that ends with the batch (protocol, 'Pipelining'). The rows are those of the last one. pg's own pipeline puts a Sync
- * behind each statement, which costs both sides a system call each (ADR 0002).
+ * behind each statement, which costs both sides a system call each (ADR 0002). The methods are those pg's client calls on a query;
+ * it accepts no other class in pipeline mode.
  */
-class Batch extends (pg.Query as unknown as new (config: object, done: Done) => PgQuery) {
+class Batch extends (pg.Query as unknown as new (config: object, done: Done) => object) {
+  readonly #done: Done;
   readonly #statements: readonly { text: string; name: string; values: unknown[] }[];
   readonly #parsed: string[] = [];
+  readonly #rows: unknown[] = [];
+  #known: Map<string, Columns> | undefined;
+  #columns: Columns = [];
   #left: number;
-  #isDescribed = false;
+  #fault: Error | null = null;
+  #command = '';
 
   constructor(statements: readonly Statement[], done: Done) {
     super({ text: statements.at(-1)!.text }, done);
+    this.#done = done;
     // Before anything is written: a value that cannot be turned into a parameter must not leave half a batch behind.
     this.#statements = statements.map(({ text, values = [] }) => ({
       text,
@@ -54,15 +70,17 @@ class Batch extends (pg.Query as unknown as new (config: object, done: Done) => 
     this.#left = statements.length;
   }
 
-  /** Called by pg's client when it is this query's turn to be written. */
   submit(connection: Wire): null {
+    this.#known = columnsOn(connection);
     connection.stream.cork();
-    this.#statements.forEach(({ text, name, values }, index) => {
+    const last = this.#statements.at(-1);
+    for (const statement of this.#statements) {
+      const { text, name, values } = statement;
       if (name === '' || connection.parsedStatements[name] === undefined) this.#parse(connection, text, name);
       connection.bind({ statement: name, values });
-      if (index === this.#statements.length - 1) connection.describe({ type: 'P', name: '' });
+      if (statement === last) this.#describe(connection, name);
       connection.execute({});
-    });
+    }
     connection.sync();
     connection.stream.uncork();
     return null;
@@ -78,34 +96,64 @@ class Batch extends (pg.Query as unknown as new (config: object, done: Done) => 
     connection.parse({ text, name });
   }
 
-  override handleRowDescription(message: unknown): void {
-    this.#isDescribed = true;
-    super.handleRowDescription(message);
+  #describe(connection: Wire, name: string): void {
+    const known = this.#known?.get(name);
+    if (known) this.#columns = known;
+    else connection.describe({ type: 'P', name: '' });
   }
 
-  override handleDataRow(message: unknown): void {
-    if (this.#isDescribed) super.handleDataRow(message);
+  handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
+    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, 'text') }));
+    const { name } = this.#statements.at(-1)!;
+    if (name !== '') this.#known?.set(name, this.#columns);
   }
 
-  override handleCommandComplete(message: unknown, connection: Wire): void {
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    // Rows of the statements before the last are nobody's.
+    if (this.#left > 1) return;
+    try {
+      this.#rows.push(rowOf(this.#columns, fields));
+    } catch (fault) {
+      // Thrown here it would end the process: the caller gets it when the answer is complete.
+      this.#fault ??= fault as Error;
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
     this.#left -= 1;
-    if (this.#left === 0) super.handleCommandComplete(message, connection);
+    if (this.#left === 0) this.#command = text.split(' ', 1)[0]!;
   }
 
-  override handleError(fault: Error, connection: Wire): void {
-    for (const name of this.#parsed) delete connection.parsedStatements[name];
-    super.handleError(fault, connection);
+  handleReadyForQuery(): void {
+    this.#done(this.#fault, { rows: this.#rows, command: this.#command });
   }
+
+  handleError(fault: Error, connection: Wire): void {
+    for (const name of this.#parsed) {
+      delete connection.parsedStatements[name];
+      this.#known?.delete(name);
+    }
+    this.#done(fault, { rows: [], command: '' });
+  }
+}
+
+function rowOf(columns: Columns, fields: readonly (string | null)[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  columns.forEach(({ name, parse }, index) => {
+    const field = fields[index]!;
+    row[name] = field === null ? null : parse(field);
+  });
+  return row;
 }
 
 /** Runs statements in one round trip and gives the result of the last one; a fault of any of them is thrown, and none has an effect. */
 export async function runBatch<R extends QueryResultRow>(
   client: PoolClient,
   statements: readonly Statement[],
-): Promise<QueryResult<R>> {
+): Promise<BatchResult<R>> {
   try {
-    return await new Promise<QueryResult<R>>((resolve, reject) => {
-      const done: Done = (fault, result) => (fault ? reject(fault) : resolve(result as QueryResult<R>));
+    return await new Promise<BatchResult<R>>((resolve, reject) => {
+      const done: Done = (fault, result) => (fault ? reject(fault) : resolve(result as BatchResult<R>));
       client.query(new Batch(statements, done) as unknown as pg.Submittable);
     });
   } catch (fault) {

@@ -1,6 +1,6 @@
-import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
+import type { PoolClient, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
-import { bindTenant, runBatch, type Statement } from './batch.ts';
+import { bindTenant, runBatch, type BatchResult, type Statement } from './batch.ts';
 
 type Work = () => Promise<void> | void;
 
@@ -89,7 +89,7 @@ export class Transaction {
   }
 
   // Takes along what waits, in order.
-  #travel<R extends QueryResultRow>(...last: Statement[]): Promise<QueryResult<R>> {
+  #travel<R extends QueryResultRow>(...last: Statement[]): Promise<BatchResult<R>> {
     const opening = this.#isOpen ? [] : [{ text: 'BEGIN' }, ...bindTenant(this.hospitalId)];
     const batch = [...opening, ...this.#waiting, ...last];
     this.#waiting = [];
