@@ -1,6 +1,6 @@
 export * from './answers.ts';
 export * from './choices.ts';
-export { demoLabTest, type DemoLabTest } from './demo-lab-test.ts';
+export { demoLabTest, type DemoVisit } from './demo-lab-test.ts';
 export * from './events.ts';
 export { labTestForm, type LabTestForm } from './form.ts';
 export * from './jobs.ts';

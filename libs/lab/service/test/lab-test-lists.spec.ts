@@ -91,7 +91,8 @@ describe('GET /api/lab-tests/:id/lab-pdf/', () => {
   it('LAB-19 LAB-31 S10 prints test, patient and letterhead, text as text, rendered ahead', async () => {
     await fixture.verify(1, 'संजीवनी Clinic');
     const test = await add(1, { patient_id: 1, testName: 'CBC <img src=x>', patientName: 'Asha Verma', price: 1250.5 });
-    for (let until = Date.now() + 20_000; printed === 0 && Date.now() < until;) await sleep(20);
+    const until = Date.now() + 20_000;
+    while (printed === 0 && Date.now() < until) await sleep(20);
     const { status, headers, raw } = await pdf(1, test.id);
     expect([status, headers['content-type'], raw.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
     expect(headers['content-disposition']).toContain(`lab-test-${test.id}.pdf`);

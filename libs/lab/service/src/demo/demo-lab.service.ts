@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { demoPrescription } from '@nidaan/clinical-contracts';
-import { dayIn } from '@nidaan/kernel';
 import { demoLabTest } from '@nidaan/lab-contracts';
 import { demoPerson, patientName } from '@nidaan/patients-contracts';
 import { runAs } from '@nidaan/platform-access';
@@ -39,22 +38,11 @@ export class DemoLab {
     return { patientId: n, name: patientName({ id: n, ...person }), phone, disease };
   }
 
-  #test(plan: DemoPlan, { patientId, name, phone, disease }: KnownPatient): StoredTest | null {
-    const test = isSeen(plan, patientId)
-      ? demoLabTest(demoPrescription(randomOf(patientId + 0.5)), randomOf(patientId + 0.25))
-      : null;
+  #test(plan: DemoPlan, { patientId, name: patientName, phone, disease }: KnownPatient): StoredTest | null {
+    if (!isSeen(plan, patientId)) return null;
+    const prescription = demoPrescription(randomOf(patientId + 0.5));
     const at = visitTime(plan, patientId);
-    return (
-      test && {
-        ...test,
-        testId: patientId,
-        patientId,
-        testedOn: dayIn(this.config.values.TIME_ZONE, at),
-        recordedAt: at.toISOString(),
-        patientName: name,
-        patientDisease: disease,
-        phone,
-      }
-    );
+    const timeZone = this.config.values.TIME_ZONE;
+    return demoLabTest({ patientId, patientName, phone, disease, prescription, at, timeZone }, randomOf(patientId + 0.75));
   }
 }

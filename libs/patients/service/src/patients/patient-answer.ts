@@ -1,11 +1,15 @@
 import { itemLines, NOT_REQUIRED, type MedicalRecord } from '@nidaan/clinical-contracts';
 import { rupeesOf } from '@nidaan/kernel';
+import { labReportAnswerOf } from '@nidaan/lab-contracts';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
 import { maskedAadhaar } from '../aadhaar/aadhaar-vault.service.ts';
 import type { PatientRow, RecordRow } from './patient-row.ts';
 
-/** A patient as calls answer it. Without `aadhar` the number is masked (S12). */
-export function patientAnswer(row: PatientRow, aadhar?: string): PatientAnswer {
+/** Gives the address under which a file opens for an hour. */
+export type SignFileUrl = (fileKey: string) => string;
+
+/** A patient as calls answer it; reports get a fresh address each time (OPN-54). Without `aadhar` the number is masked (S12). */
+export function patientAnswer(row: PatientRow, sign: SignFileUrl, aadhar?: string): PatientAnswer {
   const records = row.records.map((record) => recordAnswer(row.id, record));
   return {
     id: row.id,
@@ -44,7 +48,7 @@ export function patientAnswer(row: PatientRow, aadhar?: string): PatientAnswer {
     medical_records: records,
     lab_tests: row.lab_tests,
     pharmacy_records: row.pharmacy_records,
-    lab_reports: row.lab_reports,
+    lab_reports: row.lab_reports.map((report) => labReportAnswerOf(report, sign(report.fileKey))),
   };
 }
 

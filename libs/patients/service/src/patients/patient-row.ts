@@ -1,4 +1,5 @@
 import type { Given, Tablet } from '@nidaan/clinical-contracts';
+import type { LabReportUploaded } from '@nidaan/lab-contracts';
 import type { PatientStatus } from '@nidaan/patients-contracts';
 
 /** A prescription inside a patient's row. */
@@ -59,7 +60,7 @@ export interface PatientRow {
   records: RecordRow[];
   lab_tests: { id: number; price: number }[];
   pharmacy_records: { id: number; total_amount: number }[];
-  lab_reports: { id: number }[];
+  lab_reports: Omit<LabReportUploaded, 'hospitalId'>[];
 }
 
 const OWN_COLUMNS = `p.id, p.created_at, p.completed_at, p.amount_paise, p.aadhaar_sealed, p.aadhaar_last_four, p.status,

@@ -4,6 +4,7 @@ import { currentHospital } from '@nidaan/platform-access';
 import { Audit } from '@nidaan/platform-audit';
 import { Database, Numbers } from '@nidaan/platform-database';
 import { Events } from '@nidaan/platform-events';
+import { FileUrls } from '@nidaan/platform-files';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { PATIENT_MESSAGES, patientRegistered, type PatientAnswer, type PatientForm } from '@nidaan/patients-contracts';
 import { AadhaarVault } from '../aadhaar/aadhaar-vault.service.ts';
@@ -33,6 +34,7 @@ export class PatientsService {
     private readonly audit: Audit,
     private readonly clock: Clock,
     private readonly logger: Logger,
+    private readonly urls: FileUrls,
   ) {}
 
   /** One transaction in one round trip: patient, outbox row and audit entry travel together with the commit (P1). */
@@ -45,7 +47,7 @@ export class PatientsService {
       await this.events.add(patientRegistered, registeredOf(patient));
       this.audit.wrote('patients.patient', id);
     });
-    return patientAnswer(rowOfNew(patient));
+    return this.#answer(rowOfNew(patient));
   }
 
   /** One patient in full, the Aadhaar number included: such a view is always an audit entry (S12, SEC-13). */
@@ -53,7 +55,7 @@ export class PatientsService {
     const row = await this.find(id);
     const aadhar = this.#aadhaarOf(row);
     void this.audit.read(aadhar ? 'patients.patient-with-aadhaar' : 'patients.patient', id);
-    return patientAnswer(row, aadhar);
+    return this.#answer(row, aadhar);
   }
 
   // A number that cannot be opened (a lost key, a damaged row) must not keep the doctor from the patient: it stays masked.
@@ -102,8 +104,12 @@ export class PatientsService {
         'patients.patient-list',
         rows.map((row) => row.id),
       );
-      yield rows.map((row) => patientAnswer(row));
+      yield rows.map((row) => this.#answer(row));
     }
+  }
+
+  #answer(row: PatientRow, aadhar?: string): PatientAnswer {
+    return patientAnswer(row, (key) => this.urls.signFileUrl(key), aadhar);
   }
 }
 

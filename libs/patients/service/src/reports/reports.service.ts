@@ -33,7 +33,11 @@ export class ReportsService {
   async #pdf(patientId: number): Promise<Buffer> {
     const [row, hospital] = await Promise.all([this.patients.find(patientId), this.hospitals.current()]);
     return this.documents.cached({ kind: 'patient-report', hospitalId: currentHospital() }, () =>
-      reportPage(patientAnswer(row), hospital),
+      // What is printed names no files, and an address that changes would make every printing a new one.
+      reportPage(
+        patientAnswer(row, () => ''),
+        hospital,
+      ),
     );
   }
 }
