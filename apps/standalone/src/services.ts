@@ -1,6 +1,8 @@
 import { clinicalService } from '@nidaan/clinical-service';
 import { identityService } from '@nidaan/identity-service';
 import { patientsService } from '@nidaan/patients-service';
+import { pharmacyService } from '@nidaan/pharmacy-service';
+import { supportService } from '@nidaan/support-service';
 
 /** All services of the product, in the order in which they start. */
-export const services = [identityService, patientsService, clinicalService];
+export const services = [identityService, patientsService, clinicalService, pharmacyService, supportService];

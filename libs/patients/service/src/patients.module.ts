@@ -5,6 +5,7 @@ import { DemoPatients } from './demo/demo-patients.service.ts';
 import { HospitalsRepository } from './hospitals/hospitals.repository.ts';
 import { Hospitals } from './hospitals/hospitals.service.ts';
 import { RenderReportJob } from './jobs/render-report.job.ts';
+import { CompletePatientWhenRecordDispensed } from './on/complete-patient-when-record-dispensed.ts';
 import { CompletePatientWhenRecordSaved } from './on/complete-patient-when-record-saved.ts';
 import { CountRegistrationWhenPatientRegistered } from './on/count-registration-when-patient-registered.ts';
 import { KeepHospitalWhenHospitalVerified } from './on/keep-hospital-when-hospital-verified.ts';
@@ -12,6 +13,7 @@ import { PatientLists } from './patients/patient-lists.repository.ts';
 import { PatientsController } from './patients/patients.controller.ts';
 import { PatientsRepository } from './patients/patients.repository.ts';
 import { PatientsService } from './patients/patients.service.ts';
+import { BillsRepository } from './records/bills.repository.ts';
 import { RecordsRepository } from './records/records.repository.ts';
 import { ReportsService } from './reports/reports.service.ts';
 import { DailyTotals } from './statistics/daily-totals.repository.ts';
@@ -20,12 +22,14 @@ import { StatisticsService } from './statistics/statistics.service.ts';
 @Module({
   controllers: [
     PatientsController,
+    CompletePatientWhenRecordDispensed,
     CompletePatientWhenRecordSaved,
     CountRegistrationWhenPatientRegistered,
     KeepHospitalWhenHospitalVerified,
   ],
   providers: [
     AadhaarVault,
+    BillsRepository,
     DailyTotals,
     DemoPatients,
     DemoPatientsRepository,

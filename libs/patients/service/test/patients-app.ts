@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { recordSaved, type RecordSaved } from '@nidaan/clinical-contracts';
 import { hospitalVerified } from '@nidaan/identity-contracts';
-import { type EventContract, type PayloadOf, type ServiceName } from '@nidaan/kernel';
+import { dayIn, type EventContract, type PayloadOf, type ServiceName } from '@nidaan/kernel';
+import { recordDispensed, recordOf, totalOf, type PharmacyRecord, type RecordDispensed } from '@nidaan/pharmacy-contracts';
 import { accessRestored, accessRevoked, runAs } from '@nidaan/platform-access';
 import { readConfig } from '@nidaan/platform-config';
 import type { Documents } from '@nidaan/platform-documents';
@@ -69,6 +70,7 @@ export class PatientsApp {
       services: [
         patientsService,
         publisher('clinical', [recordSaved]),
+        publisher('pharmacy', [recordDispensed]),
         publisher('identity', [hospitalVerified, accessRevoked, accessRestored]),
       ],
       loggerOf: (service) => new Logger(service, 'debug', { write: (line) => void logs.push(line) }),
@@ -127,6 +129,33 @@ export class PatientsApp {
       needsDispensing: (given.tablets?.length ?? 0) > 0,
       ...given,
     });
+  }
+
+  /** What the pharmacy tells when a record is dispensed; resolves when it is applied (or waits). Gives the bill as it is shown. */
+  async dispensed(
+    hospitalId: number,
+    patientId: number,
+    recordId: number,
+    given: Partial<RecordDispensed> = {},
+  ): Promise<PharmacyRecord> {
+    const dispensedAt = this.clock.now().toISOString();
+    const bill = {
+      patientId,
+      recordId,
+      billId: recordId,
+      tabletsPaise: 0,
+      injectionsPaise: 0,
+      ointmentsPaise: 0,
+      syrupsPaise: 0,
+      dispensedAt,
+      dispensedOn: dayIn('Asia/Kolkata', new Date(dispensedAt)),
+      ...given,
+    };
+    const texts = { patientName: 'A', patientDisease: '', doctorAdvice: '' };
+    const content = recordOf({ ...bill, ...texts, tablets: [], injections: 'x', ointments: 'x', syrups: 'x' });
+    const told: RecordDispensed = { ...bill, hospitalId, totalPaise: totalOf(bill), content };
+    await this.#tell('pharmacy', recordDispensed, told);
+    return content;
   }
 
   async verified(hospitalId: number, given: Partial<PayloadOf<typeof hospitalVerified>> = {}): Promise<void> {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { demoPrescription, needsDispensing } from '@nidaan/clinical-contracts';
+import { demoPrescription, needsDispensing, type Prescription } from '@nidaan/clinical-contracts';
 import { dayIn } from '@nidaan/kernel';
-import { demoPerson } from '@nidaan/patients-contracts';
+import { demoPerson, patientName, type PatientForm } from '@nidaan/patients-contracts';
+import { demoBill, demoDispensedAt, type DispensedBill } from '@nidaan/pharmacy-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
 import { isSeen, randomOf, visitTime, type DemoPlan } from '@nidaan/platform-runtime';
@@ -9,7 +10,6 @@ import { AadhaarVault } from '../aadhaar/aadhaar-vault.service.ts';
 import { DemoPatientsRepository, type DemoPatient } from './demo-patients.repository.ts';
 
 const BATCH = 2000;
-const DISPENSED_AFTER_MS = 20 * 3_600_000;
 
 /** Fills the demo hospital with patients of the last two years. */
 @Injectable()
@@ -31,7 +31,7 @@ export class DemoPatients {
         written = this.rows.add(batch);
       }
       await written;
-      await this.rows.finish(plan.patients);
+      await this.rows.finish(plan.patients, this.config.values.TIME_ZONE);
     });
   }
 
@@ -49,8 +49,25 @@ export class DemoPatients {
         recordId: id,
         prescription,
         needsDispensing: needsDispensing(prescription),
-        isDispensed: plan.now.getTime() - createdAt.getTime() > DISPENSED_AFTER_MS,
+        bill: needsDispensing(prescription) ? billOf(plan, id, form, prescription) : null,
       },
     };
   }
+}
+
+/** The bill that the pharmacy service makes of the same numbers; null for those who still wait at the counter. */
+function billOf(plan: DemoPlan, id: number, form: PatientForm, prescription: Prescription): DispensedBill | null {
+  const dispensedAt = demoDispensedAt(plan.now, visitTime(plan, id));
+  return (
+    dispensedAt && {
+      billId: id,
+      recordId: id,
+      patientId: id,
+      patientName: patientName({ id, ...form }),
+      patientDisease: form.disease,
+      ...prescription,
+      ...demoBill(prescription, randomOf(id + 0.25)),
+      dispensedAt: dispensedAt.toISOString(),
+    }
+  );
 }

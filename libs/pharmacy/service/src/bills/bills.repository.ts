@@ -83,13 +83,11 @@ export class BillsRepository {
 /** Number of the patient or of the medical record, or a part of the phone number. */
 function matching(search: string, parameter: (value: unknown) => string): string {
   const number = /^\d{1,10}$/.test(search) && Number(search) <= MAX_ID ? Number(search) : null;
-  const phone = `k.phone LIKE ${parameter(`%${likeText(search)}%`)}`;
-  if (number === null) return phone;
+  const phone = () => `k.phone LIKE ${parameter(`%${likeText(search)}%`)}`;
+  if (number === null) return phone();
   const id = parameter(number);
   // A short number is an id: half of all phone numbers would hold it somewhere.
-  return search.length < 4
-    ? `(b.patient_id = ${id} OR b.record_id = ${id})`
-    : `(b.patient_id = ${id} OR b.record_id = ${id} OR ${phone})`;
+  return `(b.patient_id = ${id} OR b.record_id = ${id}${search.length < 4 ? '' : ` OR ${phone()}`})`;
 }
 
 async function* once<T>(rows: Promise<T>): AsyncGenerator<T> {

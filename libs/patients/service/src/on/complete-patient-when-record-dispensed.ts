@@ -1,0 +1,36 @@
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import { type EventEnvelope } from '@nidaan/kernel';
+import { renderReport } from '@nidaan/patients-contracts';
+import { recordDispensed, type RecordDispensed } from '@nidaan/pharmacy-contracts';
+import { NotYet } from '@nidaan/platform-events';
+import { Jobs } from '@nidaan/platform-jobs';
+import { Hospitals } from '../hospitals/hospitals.service.ts';
+import { BillsRepository } from '../records/bills.repository.ts';
+import { RecordsRepository } from '../records/records.repository.ts';
+import { DailyTotals } from '../statistics/daily-totals.repository.ts';
+
+/** A dispensed record shows its bill and amounts, and the last one completes the patient (PHA-09, PHA-10, OPN-11). */
+@Controller()
+export class CompletePatientWhenRecordDispensed {
+  constructor(
+    private readonly records: RecordsRepository,
+    private readonly bills: BillsRepository,
+    private readonly hospitals: Hospitals,
+    private readonly totals: DailyTotals,
+    private readonly jobs: Jobs,
+  ) {}
+
+  @EventPattern<string>(recordDispensed.name)
+  async handle(@Payload() { payload: bill }: EventEnvelope<RecordDispensed>): Promise<void> {
+    const { hospitalId, patientId, recordId, dispensedAt } = bill;
+    const patient = await this.records.lockPatient(hospitalId, patientId);
+    if (!patient) throw new NotYet(`patient ${patientId} is not known yet`);
+    // The prescription comes from another domain and may be late: without it nobody can say what is left to dispense.
+    if (!(await this.bills.price(bill))) throw new NotYet(`record ${recordId} is not known yet`);
+    if (!(await this.bills.add(bill))) return;
+    await this.records.complete(hospitalId, patientId, dispensedAt, await this.hospitals.dayOf(new Date(dispensedAt)));
+    this.totals.add(bill.dispensedOn, { pharmacyPaise: bill.totalPaise });
+    await this.jobs.add(renderReport, { hospitalId, patientId });
+  }
+}

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ChromiumDocuments } from '@nidaan/platform-documents';
+import { DiskFiles } from '@nidaan/platform-files';
+import { readPdf } from '@nidaan/testing/pdf';
+import { openPharmacyFixture, type PharmacyFixture } from './pharmacy-fixture.ts';
+
+describe('bills as PDF', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nidaan-bills-'));
+  let fixture: PharmacyFixture;
+  let documents: ChromiumDocuments;
+  const made: string[] = [];
+
+  beforeAll(async () => {
+    documents = new ChromiumDocuments({ directory: join(folder, 'chromium'), files: new DiskFiles(join(folder, 'files')) });
+    const pdf = documents.pdf.bind(documents);
+    documents.pdf = (html) => {
+      made.push(html);
+      return pdf(html);
+    };
+    fixture = await openPharmacyFixture(documents);
+    await fixture.verified(1, { hospitalName: 'संजीवनी Clinic', address: '14 MG Road, Pune' });
+  }, 60_000);
+  afterAll(async () => {
+    await documents?.close();
+    await fixture?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const dispensed = async (given: object = {}, patientGiven: object = {}) => {
+    const { patient, record } = await fixture.seen(1, patientGiven);
+    return (await fixture.dispense(1, { patient: patient.id, record_id: record.id, ...given })).body;
+  };
+
+  it('PHA-14 PHA-23 prints hospital, patient, medicines and the total in Indian grouping', async () => {
+    const bill = await dispensed(
+      {
+        tablets: [
+          { name: 'Paracetamol', dosage: '500mg', count: 10, price: '120.50' },
+          { name: 'पैरासिटामोल', dosage: '650mg', count: 5 },
+        ],
+        injections: { name: 'Diclofenac', size: 'medium', dosage: '75mg', price: 30 },
+        ointments: 'not required',
+        syrups: ['Tulsi Syrup'],
+        tabletsAmount: 123456.7,
+        injectionsAmount: 30,
+      },
+      { firstName: 'Asha', lastName: 'Kulkarni', phone: '9876543210', disease: 'Dengue' },
+    );
+    const { status, headers, raw } = await fixture.pdf(1, bill.id);
+    expect([status, headers['content-type'], raw.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
+    expect(headers['content-disposition']).toContain(`pharmacy-bill-${bill.id}.pdf`);
+    if (process.env['KEEP_PDF']) writeFileSync(process.env['KEEP_PDF'], raw);
+    const { text } = await readPdf(raw);
+    for (const part of [
+      'संजीवनी Clinic',
+      '14 MG Road, Pune',
+      'Asha Kulkarni',
+      '9876543210',
+      'Dengue',
+      `Bill no. ${bill.id}`,
+      'Paracetamol',
+      '500mg',
+      '₹120.50',
+      'टामोल',
+      'medium (2-5ml)',
+      'Tulsi Syrup',
+      '₹1,23,456.70',
+      '₹1,23,486.70',
+    ])
+      expect(text.normalize('NFC')).toContain(part.normalize('NFC'));
+    expect(text).not.toContain('not required');
+  });
+
+  it('PHA-14 breaks a long bill over pages under repeated heads and ends with the total', async () => {
+    const tablets = Array.from({ length: 90 }, (_, at) => ({ name: `Tablet ${at + 1}`, dosage: '5mg', count: at + 1, price: 1 }));
+    const bill = await dispensed({ tablets, tabletsAmount: 90 });
+    const { pages } = await readPdf((await fixture.pdf(1, bill.id)).raw);
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.slice(0, -1).every((each) => /MEDICINE|Medicine/.test(each))).toBe(true);
+    expect(pages.at(-1)).toContain('₹90.00');
+  });
+
+  it('PHA-23 SEC-14 prints HTML as text, and a bill without medicines with its total', async () => {
+    const html = '<img src=x onerror=alert(1)><script>document.body.innerHTML="gone"</script>';
+    const bill = await dispensed({ patient_name: html, syrups: { name: html }, syrupsAmount: 5 });
+    const { text } = await readPdf((await fixture.pdf(1, bill.id)).raw);
+    expect(text.replace(/\s+/g, '')).toContain('<script>document.body.innerHTML="gone"</script>');
+    const bare = await dispensed({ tabletsAmount: '7' }, { firstName: '', lastName: '' });
+    const printed = (await readPdf((await fixture.pdf(1, bare.id)).raw)).text;
+    expect(printed).toContain('₹7.00');
+    expect(printed).toContain(`Unknown patient #${bare.patient}`);
+  });
+
+  it('PHA-15 OPN-18 SEC-03 answers 404 JSON for an unknown or odd id and for another hospital', async () => {
+    const bill = await dispensed();
+    for (const [hospitalId, id] of [
+      [1, 999_999],
+      [1, 'abc'],
+      [1, '0'],
+      [1, '9'.repeat(30)],
+      [2, bill.id],
+    ] as const) {
+      const { status, body } = await fixture.pdf(hospitalId, id);
+      expect([id, status, body.message]).toEqual([id, 404, 'No pharmacy record found with this ID']);
+      expect(body.detail).toBe(body.message);
+    }
+  });
+
+  it('P7 finds the bill already rendered, renders it once, and notes who took it', async () => {
+    const bill = await dispensed({ tabletsAmount: 3 });
+    const rendered = () => made.filter((html) => html.includes(`Bill no. ${bill.id}<`)).length;
+    for (let at = 0; at < 100 && rendered() === 0; at++) await sleep(50);
+    expect(rendered()).toBe(1);
+    await Promise.all([fixture.pdf(1, bill.id), fixture.pdf(1, bill.id)]);
+    expect(rendered()).toBe(1);
+    const rows = await fixture.sql(
+      `SELECT account_id FROM pharmacy.audit_entries WHERE what = 'pharmacy.bill' AND subject = $1`,
+      [bill.id],
+    );
+    expect(rows).toEqual([{ account_id: 10 }, { account_id: 10 }]);
+  });
+});

@@ -1,0 +1,137 @@
+import { Controller, Module } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import { recordSaved, type RecordSaved } from '@nidaan/clinical-contracts';
+import { hospitalVerified } from '@nidaan/identity-contracts';
+import { notFound, unavailable, type EventContract, type EventEnvelope, type InputOf, type PayloadOf } from '@nidaan/kernel';
+import { patientName, patientRegistered, patientSummary } from '@nidaan/patients-contracts';
+import { recordDispensed, type RecordDispensed } from '@nidaan/pharmacy-contracts';
+import { accessRestored, accessRevoked, currentHospital, runAs } from '@nidaan/platform-access';
+import type { Documents } from '@nidaan/platform-documents';
+import { Events } from '@nidaan/platform-events';
+import { Input, Route } from '@nidaan/platform-http';
+import type { ServiceDefinition } from '@nidaan/platform-runtime';
+import { startTestNidaan, type Answer } from '@nidaan/testing/services';
+import { pharmacyService } from '../src/index.ts';
+
+type Registered = PayloadOf<typeof patientRegistered>;
+
+/** Stands where the patients service is: says who is a patient with which records, and hears what was dispensed. */
+const owner = {
+  patients: new Map<string, Registered & { records: number[] }>(),
+  asked: 0,
+  isAway: false,
+  heard: [] as EventEnvelope<RecordDispensed>[],
+};
+
+@Controller()
+class PatientsStandIn {
+  @Route(patientSummary) summary(@Input() { params }: InputOf<typeof patientSummary>): unknown {
+    owner.asked += 1;
+    if (owner.isAway) throw unavailable('The patients service is away.');
+    const patient = owner.patients.get(`${currentHospital()}/${params.id}`);
+    if (!patient) throw notFound('Not found.');
+    const { phone, disease, age, gender, firstName, lastName } = patient;
+    const name = patientName({ id: params.id, first_name: firstName, last_name: lastName });
+    return { id: params.id, name, phone, disease, age, gender, medical_records: patient.records.map((id) => ({ id })) };
+  }
+
+  // The owner reads registrations and prescriptions by event too, as the contracts say.
+  @EventPattern<string>(hospitalVerified.name) async verified(): Promise<void> {}
+  @EventPattern<string>(patientRegistered.name) async registered(): Promise<void> {}
+  @EventPattern<string>(recordSaved.name) async saved(): Promise<void> {}
+
+  @EventPattern<string>(recordDispensed.name) async hear(@Payload() event: EventEnvelope<RecordDispensed>): Promise<void> {
+    owner.heard.push(event);
+  }
+}
+
+@Module({ controllers: [PatientsStandIn] })
+class PatientsStandInModule {}
+
+@Module({})
+class Empty {}
+
+const standIn = (name: 'patients' | 'clinical' | 'identity', events: readonly EventContract[]): ServiceDefinition => ({
+  name,
+  routes: name === 'patients' ? [patientSummary] : [],
+  events,
+  jobs: [],
+  migrations: [],
+  entities: [],
+  module: name === 'patients' ? PatientsStandInModule : Empty,
+});
+
+/** The pharmacy service beside stand-ins of the services that tell it things. */
+export async function openPharmacyFixture(documents?: Documents) {
+  const nidaan = await startTestNidaan({
+    services: [
+      standIn('identity', [hospitalVerified, accessRevoked, accessRestored]),
+      standIn('patients', [patientRegistered]),
+      standIn('clinical', [recordSaved]),
+      pharmacyService,
+    ],
+    env: { LOG_LEVEL: 'silent' },
+    documents,
+  });
+  const token = (hospitalId: number) => nidaan.token(hospitalId, { accountId: hospitalId * 10 });
+  const tell = async (contract: EventContract<string, any>, payload: { hospitalId: number }) => {
+    const { app, database } = nidaan.composition.services.get(contract.owner)!;
+    await runAs({ hospitalId: payload.hospitalId }, () =>
+      database.transaction(async () => app.get(Events).add(contract, payload)),
+    );
+    await nidaan.settled();
+  };
+  let last = 0;
+
+  /** Makes a patient at the owner; with `told`, the event has reached the pharmacy when this resolves. */
+  const register = async (hospitalId: number, given: Partial<Registered> = {}, told = true) => {
+    const patientId = given.patientId ?? (last += 1);
+    const patient: Registered = { ...(patientRegistered.sample as Registered), ...given, hospitalId, patientId };
+    owner.patients.set(`${hospitalId}/${patientId}`, { ...patient, records: [] });
+    if (told) await tell(patientRegistered, patient);
+    return {
+      id: patientId,
+      name: patientName({ id: patientId, first_name: patient.firstName, last_name: patient.lastName }),
+      ...patient,
+    };
+  };
+  const prescribe = async (hospitalId: number, patientId: number, given: Partial<RecordSaved> = {}, told = true) => {
+    const recordId = given.recordId ?? (last += 1);
+    owner.patients.get(`${hospitalId}/${patientId}`)!.records.push(recordId);
+    const record = { ...(recordSaved.sample as RecordSaved), ...given, hospitalId, patientId, recordId };
+    if (told) await tell(recordSaved, record);
+    return { id: recordId };
+  };
+  const ok = (answer: Answer) => {
+    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.raw.toString().slice(0, 300)}`);
+    return answer.body;
+  };
+
+  return {
+    nidaan,
+    owner,
+    token,
+    register,
+    prescribe,
+    /** A patient with one saved prescription. */
+    seen: async (hospitalId: number, given: Partial<Registered> = {}) => {
+      const patient = await register(hospitalId, given);
+      return { patient, record: await prescribe(hospitalId, patient.id) };
+    },
+    verified: (hospitalId: number, given: object = {}) =>
+      tell(hospitalVerified, { ...(hospitalVerified.sample as PayloadOf<typeof hospitalVerified>), hospitalId, ...given }),
+    dispense: (hospitalId: number, body: unknown, headers?: Record<string, string>) =>
+      nidaan.api.post('/api/pharmacy/', body, { token: token(hospitalId), headers }),
+    bills: async (hospitalId: number, query = '') =>
+      ok(await nidaan.api.get(`/api/pharmacy/${query}`, { token: token(hospitalId) })),
+    pdf: (hospitalId: number, id: number | string) =>
+      nidaan.api.get(`/api/pharmacy/${id}/pharmacy-pdf/`, { token: token(hospitalId) }),
+    /** What the patients service heard of a medical record. */
+    heardOf: (hospitalId: number, recordId: number) =>
+      owner.heard.filter(({ payload }) => payload.hospitalId === hospitalId && payload.recordId === recordId),
+    sql: nidaan.sql.bind(nidaan),
+    close: () => nidaan.close(),
+  };
+}
+
+export type PharmacyFixture = Awaited<ReturnType<typeof openPharmacyFixture>>;
