@@ -33,13 +33,14 @@ export async function documentRow() {
 export async function eventRow(serverUrl) {
   const result = JSON.parse(await outputOf('libs/platform/events/bench/events.bench.mjs', [serverUrl]));
   const { p50ms, p95ms } = result.commitToEffect;
+  const { eventsPerSecond } = result.drain;
   return {
     id: 'P8',
     what: 'commit to effect in another service; drain of a backlog',
-    ours: `p50 ${p50ms}, p95 ${p95ms} ms; ${Math.round(result.drain.perSecond)} events/s`,
+    ours: `p50 ${p50ms}, p95 ${p95ms} ms; ${eventsPerSecond} events/s`,
     floor: '–',
     target: 'p95 ≤ 50 ms, ≥ 5,000/s',
-    holds: p95ms <= 50 && result.drain.perSecond >= 5000,
+    holds: p95ms <= 50 && eventsPerSecond >= 5000,
     failed: 0,
   };
 }
