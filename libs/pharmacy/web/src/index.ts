@@ -1,1 +1,1 @@
-export {};
+export { PharmacyTab } from './pharmacy-tab.tsx';

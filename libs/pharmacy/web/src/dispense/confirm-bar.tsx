@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { rupeesForPeople } from '@nidaan/kernel';
+import { PHARMACY_MESSAGES as say } from '@nidaan/pharmacy-contracts';
+import { Message } from '@nidaan/ui';
+import type { RefObject } from 'react';
+import styles from '../pharmacy.module.css';
+import type { Dispensing } from './use-dispensing.ts';
+
+interface ConfirmBarProps {
+  button: RefObject<HTMLButtonElement | null>;
+  form: Dispensing;
+  /** Confirmed although there is nothing to dispense. */
+  isEmpty: boolean;
+  onConfirm: () => void;
+}
+
+/** Always in sight: the grand total, the button, and what went wrong beside it. */
+export function ConfirmBar({ button, form, isEmpty, onConfirm }: ConfirmBarProps) {
+  const { failure, isBusy } = form;
+  return (
+    <div className={styles.bar}>
+      {failure && !isBusy && (
+        <Message kind="error">
+          <strong>{failure.sentence}</strong>
+          {failure.reason && <div>{failure.reason}</div>}
+        </Message>
+      )}
+      {isEmpty && form.records.length === 0 && <Message kind="error">{say.nothingToDispense}</Message>}
+      <div className={styles.buttons}>
+        <p className={styles.grand} aria-live="polite">
+          <span>Grand total</span> <strong>{rupeesForPeople(form.grandPaise)}</strong>
+        </p>
+        <Button ref={button} disabled={isBusy} onClick={onConfirm}>
+          {isBusy ? 'Dispensing...' : 'Confirm Dispensing'}
+        </Button>
+      </div>
+    </div>
+  );
+}

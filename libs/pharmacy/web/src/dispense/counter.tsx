@@ -1,0 +1,113 @@
+import { Button, Skeleton } from '@mantine/core';
+import { rupeesForPeople } from '@nidaan/kernel';
+import type { PatientAnswer } from '@nidaan/patients-contracts';
+import { PHARMACY_MESSAGES as say } from '@nidaan/pharmacy-contracts';
+import { EmptyState, enterMovesOn, ErrorBanner, focusFirstError, Message, PageStack, Section } from '@nidaan/ui';
+import { useEffect, useRef, useState } from 'react';
+import { DownloadButton } from '../download-button.tsx';
+import styles from '../pharmacy.module.css';
+import { useBillDownload } from '../use-bill-download.ts';
+import { billOf } from './amounts.ts';
+import { ConfirmBar } from './confirm-bar.tsx';
+import { PatientFacts } from './patient-facts.tsx';
+import { usePatient } from './patient-search.ts';
+import { RecordDone, RecordToDispense } from './record-card.tsx';
+import { useDispensing, type Dispensed } from './use-dispensing.ts';
+
+/** A patient at the counter, as the server knows them now. */
+export function Counter({ patientId }: { patientId: number }) {
+  const patient = usePatient(patientId);
+  if (patient.data) return <CounterOf patient={patient.data} />;
+  if (!patient.failure) return <Skeleton height={260} />;
+  const again = (
+    <Button size="compact-sm" variant="default" onClick={() => void patient.refetch()}>
+      Try again
+    </Button>
+  );
+  return (
+    <Message kind="error" action={again}>
+      {patient.failure}
+    </Message>
+  );
+}
+
+function CounterOf({ patient }: { patient: PatientAnswer }) {
+  const form = useDispensing(patient);
+  const bill = useBillDownload();
+  const [isEmpty, setEmpty] = useState(false);
+  const page = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isCompleted = patient.status === 'Completed';
+  // A record that somebody dispensed meanwhile is no longer among those to dispense.
+  const toDispense = isCompleted ? [] : form.records;
+  useEffect(() => page.current?.querySelector<HTMLElement>('fieldset input')?.focus(), []);
+  const confirm = () => {
+    setEmpty(toDispense.length === 0);
+    if (toDispense.length > 0 && !form.confirm()) focusFirstError(page.current);
+  };
+  return (
+    <form
+      ref={page}
+      noValidate
+      aria-label="Dispense medicines"
+      onKeyDown={enterMovesOn}
+      onSubmit={(event) => {
+        // Enter in the last amount only goes to the button: handing out cannot be undone.
+        event.preventDefault();
+        button.current?.focus();
+      }}
+    >
+      <PageStack>
+        <PatientFacts patient={patient} />
+        {form.done && !form.isBusy && <Done done={form.done} />}
+        <ErrorBanner message={bill.failure} onDismiss={bill.dismiss} />
+        {isCompleted && (
+          <Message kind="success">
+            <strong>Completed</strong>
+            <div>All medicines of this patient are dispensed.</div>
+          </Message>
+        )}
+        {patient.medical_records.length === 0 && (
+          <Section title="Medical records">
+            <EmptyState
+              title={say.nothingToDispense}
+              text="Records appear here as soon as the doctor has saved a prescription."
+            />
+          </Section>
+        )}
+        {patient.medical_records.map((record) => {
+          const made = billOf(patient, record);
+          if (toDispense.includes(record)) return <RecordToDispense key={record.id} record={record} form={form} />;
+          return (
+            <RecordDone
+              key={record.id}
+              record={record}
+              isDispensed={made !== undefined}
+              action={
+                made && <DownloadButton compact billId={made.id} bill={bill} label={`Download bill of record ${record.id}`} />
+              }
+            />
+          );
+        })}
+        {!isCompleted && <ConfirmBar button={button} form={form} isEmpty={isEmpty} onConfirm={confirm} />}
+      </PageStack>
+    </form>
+  );
+}
+
+/** Takes the focus that the button had, so that the news is read out and the keyboard goes on from here. */
+function Done({ done }: { done: Dispensed }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className={styles.news}>
+      {done.billIds.length > 0 && (
+        <Message kind="success">
+          {done.billIds.length === 1 ? 'Medicines dispensed' : `Medicines of ${done.billIds.length} records dispensed`}:{' '}
+          <strong>{rupeesForPeople(done.totalPaise)}</strong>
+        </Message>
+      )}
+      {done.before > 0 && <Message kind="info">{`${say.alreadyDispensed}. It was not billed again.`}</Message>}
+    </div>
+  );
+}

@@ -1,0 +1,257 @@
+import { ApiError } from '@nidaan/api-client';
+import { fault } from '@nidaan/api-client/testing';
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PharmacyTab } from '../pharmacy-tab.tsx';
+import {
+  amount,
+  atTheCounter,
+  box,
+  button,
+  confirm,
+  DETAIL,
+  DISPENSE,
+  dispensed,
+  logged,
+  record,
+  search,
+  SEARCH,
+  sent,
+  servePatient,
+  servePharmacy,
+  server,
+  set,
+} from '../testing/pharmacy.tsx';
+import { patient, show } from '../testing/show.tsx';
+
+servePharmacy();
+
+const alertText = async () => (await screen.findByRole('alert')).textContent;
+
+describe('finding the patient', () => {
+  it('PHA-01 has the two tabs', () => {
+    show(<PharmacyTab />);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Dispense Medicines', 'Dispensed Records']);
+  });
+
+  it("PHA-02 asks for an id or phone number: 'Please enter a Patient ID or Phone number'", () => {
+    show(<PharmacyTab />);
+    fireEvent.click(button('Search'));
+    expect(screen.getByText('Please enter a Patient ID or Phone number')).toBeTruthy();
+    set(box(), '   ');
+    fireEvent.submit(box());
+    expect(screen.getByText('Please enter a Patient ID or Phone number')).toBeTruthy();
+    expect(server.calls).toEqual([]);
+  });
+
+  it('PHA-02 OPN-41 finds by id, and by phone through the documented search', async () => {
+    await atTheCounter();
+    expect(server.seen(SEARCH)).toEqual([]);
+    server.on(SEARCH, { status: 200, body: [patient({ id: 12, status: 'Prescribed' })] });
+    search('9876543210');
+    await waitFor(() => expect(server.seen(SEARCH).map(({ query }) => query.search)).toEqual(['9876543210']));
+    expect(await screen.findByRole('region', { name: 'Medical record 3' })).toBeTruthy();
+  });
+
+  it('PHA-02 lets choose where several share a phone number', async () => {
+    server.on(SEARCH, { status: 200, body: [patient({ id: 12 }), patient({ id: 11, first_name: 'Ravi' })] });
+    show(<PharmacyTab />);
+    search('9876543210');
+    const table = await screen.findByRole('table', { name: 'Matching patients' });
+    fireEvent.click(within(table).getAllByRole('button', { name: 'Select' })[0]!);
+    expect(await screen.findByRole('region', { name: 'Medical record 3' })).toBeTruthy();
+  });
+
+  it('PHA-16 shows the detail the server gave, else its own sentence', async () => {
+    show(<PharmacyTab />);
+    server.on(SEARCH, { status: 200, body: [] });
+    server.on('GET /api/patients-main/99/', fault(404, 'No patient found with this ID'));
+    search('99');
+    expect(await alertText()).toContain('No patient found with this ID');
+    server.on(SEARCH, new TypeError('network'));
+    search('9876500000');
+    expect(await screen.findByText('Failed to fetch patient data. Please try again.')).toBeTruthy();
+    expect(logged).toHaveBeenCalledWith('Failed to fetch patient data. Please try again.', expect.any(ApiError));
+  });
+
+  it("PHA-06 confirming without a patient says 'No patient selected'", () => {
+    show(<PharmacyTab />);
+    confirm();
+    expect(screen.getByRole('alert').textContent).toBe('No patient selected');
+    expect(document.activeElement).toBe(box());
+  });
+});
+
+describe('dispensing', () => {
+  it('PHA-03 PHA-25 shows who it is and what was prescribed, record by record', async () => {
+    servePatient([record(), record({ id: 5, injections: 'not required', syrups: 'not required' })]);
+    await atTheCounter();
+    const facts = [...screen.getByRole('region', { name: 'Patient' }).querySelectorAll('dl > div')].map(
+      (each) => each.textContent,
+    );
+    expect(facts).toEqual(['ID12', 'NameAsha Verma', 'Age38 years', 'Phone9876543210', 'DiseaseDengue', 'StatusPrescribed']);
+    const first = screen.getByRole('region', { name: 'Medical record 3' });
+    expect([...first.querySelectorAll('dl > div')].map((each) => each.textContent)).toEqual([
+      'TabletsParacetamol | 10 tablets (650mg) | BD | 5 Days',
+      'InjectionsDiclofenac | medium (2-5ml) | 75mg/3ml',
+      'SyrupsTulsi | 10mlZinc | 5ml',
+      "Doctor's AdviceRest and fluids",
+    ]);
+    expect(screen.getByRole('region', { name: 'Medical record 5' })).toBeTruthy();
+  });
+
+  it('PHA-04 adds up each record and all of them while amounts are typed', async () => {
+    servePatient([record(), record({ id: 5 })]);
+    await atTheCounter();
+    set(amount(3, 'Tablets'), '1200.50');
+    set(amount(3, 'Syrups'), '.');
+    set(amount(3, 'Injections'), '30');
+    set(amount(5, 'Ointments'), '99999.75');
+    expect(screen.getByRole('region', { name: 'Medical record 3' }).textContent).toContain('Record total₹1,230.50');
+    expect(screen.getByText('Grand total').parentElement!.textContent).toBe('Grand total ₹1,01,230.25');
+  });
+
+  it('PHA-07 sends one call per record, with what was prescribed, the amounts and their sum', async () => {
+    servePatient([record(), record({ id: 5 })]);
+    await atTheCounter();
+    set(amount(3, 'Tablets'), '120.10');
+    set(amount(3, 'Injections'), '30.2');
+    confirm();
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[0]).toEqual({
+      patient: 12,
+      patient_name: 'Asha Verma',
+      patient_disease: 'Dengue',
+      doctor_advice: 'Rest and fluids',
+      record_id: 3,
+      tablets: [{ name: 'Paracetamol', dosage: '650mg', count: 10, price: 120.1 }],
+      injections: { name: 'Diclofenac', size: 'medium', dosage: '75mg/3ml', price: 30.2 },
+      ointments: 'not required',
+      syrups: record().syrups,
+      tabletsAmount: 120.1,
+      injectionsAmount: 30.2,
+      ointmentsAmount: 0,
+      syrupsAmount: 0,
+      total_amount: 150.3,
+    });
+    expect(sent()[1]).toMatchObject({ record_id: 5, total_amount: 0 });
+  });
+
+  it("PHA-05 PHA-10 OPN-11 shows 'Completed' instead of editing once all is dispensed", async () => {
+    await atTheCounter();
+    set(amount(3, 'Tablets'), '120.5');
+    confirm();
+    expect(await screen.findByText('Completed', { selector: 'strong' })).toBeTruthy();
+    expect(screen.getByText('₹120.50')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Confirm Dispensing' })).toBeNull();
+    expect(screen.queryByRole('group', { name: /^Amounts/ })).toBeNull();
+    expect(button('Download bill of record 3')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement!.textContent).toContain('Medicines dispensed'));
+  });
+
+  it('PHA-05 leaves alone what was dispensed before and offers the rest', async () => {
+    servePatient([record({ tabletsAmount: 80, total_amount: 80 }), record({ id: 5 })], 'Prescribed', [
+      dispensed({ record_id: 3 }),
+    ]);
+    await atTheCounter();
+    expect(screen.getByRole('region', { name: 'Medical record 3' }).textContent).toContain('Record total₹80.00');
+    expect(screen.getAllByRole('group', { name: /^Amounts/ })).toHaveLength(1);
+    confirm();
+    await waitFor(() => expect(sent().map(({ record_id }) => record_id)).toEqual([5]));
+  });
+
+  it("PHA-06 says 'No medical records to dispense'", async () => {
+    servePatient([], 'Pending');
+    await atTheCounter();
+    expect(screen.getByText('No medical records to dispense')).toBeTruthy();
+    confirm();
+    expect(screen.getByRole('alert').textContent).toBe('No medical records to dispense');
+    expect(sent()).toEqual([]);
+  });
+
+  it('PHA-20 asks for a number that is not negative, beside the field, and sends nothing', async () => {
+    await atTheCounter();
+    for (const odd of ['-1', 'abc', '1,000']) {
+      set(amount(3, 'Ointments'), odd);
+      confirm();
+      expect(screen.getByText('Ointments amount must be a number that is not negative')).toBeTruthy();
+    }
+    await waitFor(() => expect(document.activeElement).toBe(amount(3, 'Ointments')));
+    set(amount(3, 'Ointments'), '1');
+    expect(screen.queryByText(/must be a number/)).toBeNull();
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe('never twice', () => {
+  it('PHA-18 a double click sends one call', async () => {
+    await atTheCounter();
+    confirm();
+    fireEvent.click(screen.getByRole('button', { name: /^(Confirm Dispensing|Dispensing\.\.\.)$/ }));
+    await screen.findByText('Completed', { selector: 'strong' });
+    expect(sent()).toHaveLength(1);
+  });
+
+  it("PHA-17 PHA-18 says 'Failed to dispense medicines. Please try again.', keeps what was typed, and retries under the same key", async () => {
+    server.on(DISPENSE, new TypeError('network'));
+    await atTheCounter();
+    set(amount(3, 'Tablets'), '12');
+    confirm();
+    expect(await alertText()).toContain('Failed to dispense medicines. Please try again.');
+    expect(amount(3, 'Tablets').value).toBe('12');
+    confirm();
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    const keys = server.seen(DISPENSE).map(({ headers }) => headers['Idempotency-Key']);
+    expect([keys[0] === keys[1], keys[0]!.length > 10]).toEqual([true, true]);
+  });
+
+  it('PHA-17 shows the reason of a refusal', async () => {
+    server.on(DISPENSE, fault(400, 'The total is too large'));
+    await atTheCounter();
+    confirm();
+    expect(await alertText()).toContain('The total is too large');
+  });
+
+  it('PHA-18 a failure in the middle offers only what is left', async () => {
+    servePatient([record(), record({ id: 5 })]);
+    await atTheCounter();
+    server.on(DISPENSE, ({ body }) => {
+      if ((body as { record_id: number }).record_id === 5) return fault(500, 'x');
+      servePatient([record(), record({ id: 5 })], 'Prescribed', [dispensed({ record_id: 3 })]);
+      return { status: 201, body: dispensed() };
+    });
+    confirm();
+    await alertText();
+    await waitFor(() => expect(screen.getAllByRole('group', { name: /^Amounts/ })).toHaveLength(1));
+    confirm();
+    await waitFor(() => expect(sent().map(({ record_id }) => record_id)).toEqual([3, 5, 5]));
+  });
+
+  it('PHA-18 OPN-39 says when another desk was faster, and shows what is true now', async () => {
+    await atTheCounter();
+    server.on(DISPENSE, () => {
+      servePatient([record({ total_amount: 80 })], 'Completed', [dispensed()]);
+      return fault(409, 'This medical record was dispensed already', { id: 41 });
+    });
+    confirm();
+    expect(await screen.findByText(/was dispensed already\. It was not billed again/)).toBeTruthy();
+    expect(await screen.findByText('Completed', { selector: 'strong' })).toBeTruthy();
+  });
+});
+
+describe('by keyboard', () => {
+  it('Enter searches, goes from amount to amount, and only reaches the button; pressing it dispenses', async () => {
+    const user = userEvent.setup({ delay: null });
+    show(<PharmacyTab />);
+    expect(document.activeElement).toBe(box());
+    await user.keyboard('12{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(amount(3, 'Tablets')));
+    await user.keyboard('5{Enter}6{Enter}7{Enter}8{Enter}');
+    expect(document.activeElement).toBe(button('Confirm Dispensing'));
+    expect(sent()).toEqual([]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent()[0]).toMatchObject({ total_amount: 26 }));
+    expect(server.seen(DETAIL).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,55 @@
+import { Button, TextInput } from '@mantine/core';
+import { PHARMACY_MESSAGES as say } from '@nidaan/pharmacy-contracts';
+import { Section } from '@nidaan/ui';
+import { IconSearch } from '@tabler/icons-react';
+import { useState, type RefObject } from 'react';
+import styles from '../pharmacy.module.css';
+
+interface FindPatientProps {
+  field: RefObject<HTMLInputElement | null>;
+  isBusy: boolean;
+  onFind: (text: string) => void;
+}
+
+/** By id or phone number; Enter searches. */
+export function FindPatient({ field, isBusy, onFind }: FindPatientProps) {
+  const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const find = () => {
+    setMissing(text.trim() === '');
+    if (text.trim() !== '') onFind(text.trim());
+    else field.current?.focus();
+  };
+  return (
+    <Section title="Find the patient">
+      <form
+        role="search"
+        aria-label="Patient"
+        className={styles.find}
+        onSubmit={(event) => {
+          event.preventDefault();
+          find();
+        }}
+      >
+        <TextInput
+          ref={field}
+          label="Patient ID or phone number"
+          placeholder="1024 or 9876543210"
+          autoComplete="off"
+          autoFocus
+          value={text}
+          error={isMissing && say.searchRequired}
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setMissing(false);
+          }}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Searching...' : 'Search'}
+        </Button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,108 @@
+import { Badge, TextInput } from '@mantine/core';
+import { prescriptionLines, type MedicalRecord } from '@nidaan/clinical-contracts';
+import { rupeesForPeople } from '@nidaan/kernel';
+import { formatDateTime, formatRupees, Section } from '@nidaan/ui';
+import type { ReactNode } from 'react';
+import styles from '../pharmacy.module.css';
+import { AMOUNTS, totalPaise } from './amounts.ts';
+import type { Dispensing } from './use-dispensing.ts';
+
+const KINDS = [
+  { key: 'tablets', title: 'Tablets' },
+  { key: 'injections', title: 'Injections' },
+  { key: 'ointments', title: 'Ointments' },
+  { key: 'syrups', title: 'Syrups' },
+  { key: 'advice', title: "Doctor's Advice" },
+] as const;
+
+/** The medicines of a record, in the lines that the doctor's screen and the prints show. */
+function Medicines({ record }: { record: MedicalRecord }) {
+  const lines = prescriptionLines(record);
+  const shown = KINDS.filter(({ key }) => lines[key].length > 0);
+  if (shown.length === 0) return <p className={styles.quiet}>No medicines</p>;
+  return (
+    <dl className={styles.lines}>
+      {shown.map(({ key, title }) => (
+        <div key={key}>
+          <dt>{title}</dt>
+          {lines[key].map((line, at) => (
+            // eslint-disable-next-line react/no-array-index-key -- two lines may read the same: their place tells them apart
+            <dd key={`${key}-${at}`}>{line}</dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface FrameProps {
+  record: MedicalRecord;
+  label: ReactNode;
+  total: string;
+  children: ReactNode;
+}
+
+const Frame = ({ record, label, total, children }: FrameProps) => (
+  <Section title={`Medical record ${record.id}`} actions={<span className={styles.head}>{label}</span>}>
+    <div className={styles.record}>
+      <Medicines record={record} />
+      <div className={styles.amounts}>
+        {children}
+        <p className={styles.total}>
+          <span>Record total</span>
+          <strong>{total}</strong>
+        </p>
+      </div>
+    </div>
+  </Section>
+);
+
+/** A record to dispense: its medicines and the four amounts to type (PHA-04). */
+export function RecordToDispense({ record, form }: { record: MedicalRecord; form: Dispensing }) {
+  const typed = form.typedFor(record.id);
+  const faults = form.faultsFor(record.id);
+  return (
+    <Frame record={record} label={formatDateTime(record.date)} total={rupeesForPeople(totalPaise(typed))}>
+      <fieldset className={styles.fields} disabled={form.isBusy}>
+        <legend className="n-sr">{`Amounts of medical record ${record.id}`}</legend>
+        {AMOUNTS.map(({ key, label }) => (
+          <TextInput
+            key={key}
+            label={`${label} (₹)`}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.00"
+            classNames={{ input: styles.money }}
+            value={typed[key] ?? ''}
+            error={faults[key]}
+            onChange={(event) => form.type(record.id, key, event.currentTarget.value)}
+          />
+        ))}
+      </fieldset>
+    </Frame>
+  );
+}
+
+/** A record that is dispensed, or needs nothing: what it cost, not to be changed (PHA-05). */
+export function RecordDone({ record, isDispensed, action }: { record: MedicalRecord; isDispensed: boolean; action?: ReactNode }) {
+  const label = (
+    <>
+      <Badge variant="light" color={isDispensed ? 'green' : 'gray'} tt="none">
+        {isDispensed ? 'Dispensed' : 'Nothing to dispense'}
+      </Badge>
+      {action}
+    </>
+  );
+  return (
+    <Frame record={record} label={label} total={formatRupees(record.total_amount)}>
+      <dl className={styles.paid}>
+        {AMOUNTS.map(({ key, label: name }) => (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>{formatRupees(record[key])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Frame>
+  );
+}

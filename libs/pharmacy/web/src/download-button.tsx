@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { BillDownload } from './use-bill-download.ts';
+
+interface DownloadButtonProps {
+  billId: number;
+  bill: BillDownload;
+  /** Names the bill where several buttons stand together. */
+  label?: string;
+  compact?: boolean;
+}
+
+/** 'Download Bill'; 'PDF' with an icon inside a table. */
+export function DownloadButton({ billId, bill, label, compact = false }: DownloadButtonProps) {
+  return (
+    <Button
+      variant="default"
+      size={compact ? 'compact-sm' : 'sm'}
+      aria-label={label}
+      disabled={bill.busyId === billId}
+      leftSection={<IconDownload size={compact ? 14 : 16} stroke={1.75} aria-hidden />}
+      onClick={() => bill.download(billId)}
+    >
+      {compact ? 'PDF' : 'Download Bill'}
+    </Button>
+  );
+}

@@ -1,0 +1,116 @@
+import { FakeServer } from '@nidaan/api-client/testing';
+import type { ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { PharmacyTab } from '../pharmacy-tab.tsx';
+import { patient, show } from './show.tsx';
+
+export const DETAIL = 'GET /api/patients-main/12/';
+export const SEARCH = 'GET /api/patients-main/';
+export const LIST = 'GET /api/pharmacy/';
+export const DISPENSE = 'POST /api/pharmacy/';
+
+/** A medical record as a patient's answer shows it. */
+export const record = (given: object = {}) => ({
+  id: 3,
+  patient: 12,
+  tablets: [{ name: 'Paracetamol', count: 10, dosage: '650mg', frequency: 'BD', duration: 5 }],
+  injections: { name: 'Diclofenac', size: 'medium', dosage: '75mg/3ml' },
+  ointments: 'not required',
+  syrups: [
+    { name: 'Other', customName: 'Tulsi', dosage: '10ml' },
+    { name: 'Zinc', dosage: '5ml' },
+  ],
+  tests: 'Complete Blood Count',
+  doctorAdvice: 'Rest and fluids',
+  tabletsAmount: 0,
+  injectionsAmount: 0,
+  ointmentsAmount: 0,
+  syrupsAmount: 0,
+  total_amount: 0,
+  date: '2026-11-20T05:00:00.000Z',
+  ...given,
+});
+
+/** A dispensed record as the pharmacy answers it. */
+export const dispensed = (given: Partial<ListedPharmacyRecord> = {}): ListedPharmacyRecord => ({
+  id: 41,
+  record_id: 3,
+  patient: 12,
+  patient_name: 'Asha Verma',
+  patient_disease: 'Dengue',
+  doctor_advice: 'Rest and fluids',
+  doctorAdvice: 'Rest and fluids',
+  tablets: [{ name: 'Paracetamol', dosage: '650mg', count: 10, price: 120.5 }],
+  injections: { name: 'Diclofenac', size: 'medium', dosage: '75mg/3ml', price: 30 },
+  ointments: 'not required',
+  syrups: 'not required',
+  tabletsAmount: 120.5,
+  injectionsAmount: 30,
+  ointmentsAmount: 0,
+  syrupsAmount: 0,
+  total_amount: 150.5,
+  date: '2026-11-20T06:00:00.000Z',
+  phone: '9876543210',
+  ...given,
+});
+
+export let server: FakeServer;
+/** What went to console.error. */
+export let logged: unknown;
+
+/** Patient 12 with the records given, as the server would answer after the bills so far. */
+export function servePatient(records: readonly { id: number }[], status = 'Prescribed', bills: readonly object[] = []): void {
+  const answer = patient({
+    id: 12,
+    status: status as never,
+    medical_records: records as never,
+    pharmacy_records: bills as never,
+  });
+  server.on(DETAIL, { status: 200, body: answer });
+}
+
+/** A hospital with one patient (12) at the counter, for each test of the file. */
+export function servePharmacy(): void {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'], advanceTimers: true });
+    logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    server = new FakeServer()
+      .install()
+      .on(LIST, { status: 200, body: [] })
+      .on(DISPENSE, ({ body }) => {
+        const sent = body as ListedPharmacyRecord;
+        servePatient([record()], 'Completed', [dispensed({ record_id: sent.record_id })]);
+        return { status: 201, body: dispensed({ ...sent, id: 41 }) };
+      });
+    servePatient([record()]);
+  });
+  afterEach(() => {
+    cleanup();
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+}
+
+export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+export const box = () => screen.getByLabelText<HTMLInputElement>('Patient ID or phone number');
+export const set = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } });
+export const sent = () => server.seen(DISPENSE).map(({ body }) => body as Record<string, unknown>);
+export const amount = (recordId: number, label: string) =>
+  within(screen.getByRole('group', { name: `Amounts of medical record ${recordId}` })).getByLabelText<HTMLInputElement>(
+    `${label} (₹)`,
+  );
+export const confirm = () => fireEvent.click(button('Confirm Dispensing'));
+
+export function search(text: string) {
+  set(box(), text);
+  fireEvent.click(button('Search'));
+}
+
+/** Patient 12 stands at the counter. */
+export async function atTheCounter() {
+  const view = show(<PharmacyTab />);
+  search('12');
+  await screen.findByRole('region', { name: 'Patient' });
+  return view;
+}
