@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { SUPPORT_MESSAGES as say, TICKET_SUCCESS_MS } from '@nidaan/support-contracts';
-import { PageHeader, PageStack, TransientMessage } from '@nidaan/ui';
+import { PageHeader, TransientMessage } from '@nidaan/ui';
 import { useState } from 'react';
 import { TicketForm } from './create/ticket-form.tsx';
 import { useTicketForm } from './create/use-ticket-form.ts';
@@ -16,26 +16,28 @@ export function TicketRaiseTab() {
   const [created, setCreated] = useState(0);
   const tickets = useTickets();
   const form = useTicketForm(() => setCreated(created + 1));
+  const go = (next: View) => {
+    setView(next);
+    setCreated(0);
+  };
+  // A new key counts the five seconds anew for every ticket.
+  const news = created > 0 && (
+    <TransientMessage key={created} message={say.created} ms={TICKET_SUCCESS_MS} onClear={() => setCreated(0)} />
+  );
   return (
     <>
       <PageHeader title="TicketRaise" subtitle="Tell our team what does not work, or what you miss" />
-      <Tabs value={view} onChange={(next) => next && setView(next as View)} keepMounted={false}>
+      <Tabs value={view} onChange={(next) => next && go(next as View)} keepMounted={false}>
         <Tabs.List className={styles.tabs}>
           <Tabs.Tab value="create">Create Ticket</Tabs.Tab>
           <Tabs.Tab value="mine">{tickets.data ? `My Tickets (${tickets.data.length})` : 'My Tickets'}</Tabs.Tab>
         </Tabs.List>
-        <PageStack>
-          {created > 0 && (
-            // A new key counts the five seconds anew for every ticket.
-            <TransientMessage key={created} message={say.created} ms={TICKET_SUCCESS_MS} onClear={() => setCreated(0)} />
-          )}
-          <Tabs.Panel value="create">
-            <TicketForm form={form} />
-          </Tabs.Panel>
-          <Tabs.Panel value="mine">
-            <MyTickets tickets={tickets} onCreate={() => setView('create')} />
-          </Tabs.Panel>
-        </PageStack>
+        <Tabs.Panel value="create">
+          <TicketForm form={form} news={news} />
+        </Tabs.Panel>
+        <Tabs.Panel value="mine">
+          <MyTickets tickets={tickets} onCreate={() => go('create')} />
+        </Tabs.Panel>
       </Tabs>
     </>
   );

@@ -7,7 +7,7 @@ import {
   TICKET_PRIORITIES,
 } from '@nidaan/support-contracts';
 import { enterMovesOn, ErrorBanner, FieldHint, focusFirstError, FormCell, FormGrid, Section } from '@nidaan/ui';
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { labelOf } from '../labels.ts';
 import styles from './ticket-form.module.css';
 import type { TicketField } from './ticket-draft.ts';
@@ -17,14 +17,21 @@ const PRIORITIES = TICKET_PRIORITIES.map((value) => ({ value, label: labelOf(val
 const ACCEPTED = ATTACHMENT_EXTENSIONS.map((ending) => `.${ending}`).join(',');
 const MB = 1024 * 1024;
 
+interface TicketFormProps {
+  form: TicketFormState;
+  /** Stands beside the buttons, where nothing moves when it comes and goes. */
+  news: ReactNode;
+}
+
 /** Raises a ticket without the mouse: Enter moves on, Ctrl+Enter sends. */
-export function TicketForm({ form }: { form: TicketFormState }) {
+export function TicketForm({ form, news }: TicketFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLInputElement>(null);
   useEffect(() => title.current?.focus(), []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await form.submit()) title.current?.focus();
+    // Without scrolling: the news stands beside the button that was pressed.
+    if (await form.submit()) title.current?.focus({ preventScroll: true });
     else focusFirstError(element.current);
   };
   return (
@@ -80,6 +87,7 @@ export function TicketForm({ form }: { form: TicketFormState }) {
             <Button variant="default" disabled={form.isBusy} onClick={form.clear}>
               Clear Form
             </Button>
+            {news && <div className={styles.news}>{news}</div>}
           </div>
         </div>
       </Section>

@@ -14,6 +14,7 @@ export function useTicketForm(onCreated: () => void) {
   const set = <F extends TicketField>(field: F, value: TicketDraft[F]) => {
     setDraft({ ...draft, [field]: value });
     setErrors(({ [field]: _mended, ...rest }) => rest);
+    setBanner(null);
   };
   const clear = () => {
     setDraft(BLANK);
