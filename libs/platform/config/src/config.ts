@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { dataFolderFault } from './data-folder-fault.ts';
+import { keptText } from './kept-text.ts';
 
 const flag = (byDefault: boolean) =>
   z
@@ -115,21 +117,30 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 function secretsOf(secret: string, tokenKey: string, dataDir: string): Secrets {
   if (secret && tokenKey) return { secret, tokenKey };
   const file = join(dataDir, 'secrets.json');
+  const make = (): Secrets => ({
+    secret: secret || randomBytes(32).toString('base64url'),
+    tokenKey:
+      tokenKey ||
+      generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  });
+  let kept: string;
   try {
-    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
     mkdirSync(dataDir, { recursive: true });
-    const made: Secrets = {
-      secret: secret || randomBytes(32).toString('base64url'),
-      tokenKey:
-        tokenKey ||
-        generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    };
-    writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
-    return made;
+    kept = keptText(file, () => JSON.stringify(make())).text;
   } catch (fault) {
-    throw new ConfigError(
-      `Nidaan cannot start: the data folder ${dataDir} cannot be used (${(fault as NodeJS.ErrnoException).code ?? 'unreadable'}).`,
-    );
+    throw new ConfigError(dataFolderFault(fault, dataDir));
+  }
+  const inFile = keysIn(kept);
+  if (!inFile) throw new ConfigError(`${file} is damaged, and the data cannot be read without it: restore it from a backup.`);
+  return { secret: secret || inFile.secret, tokenKey: tokenKey || inFile.tokenKey };
+}
+
+function keysIn(kept: string): Secrets | undefined {
+  try {
+    const { secret, tokenKey } = JSON.parse(kept) as Partial<Secrets>;
+    return secret && tokenKey ? { secret, tokenKey } : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,2 +1,3 @@
 export * from './config.ts';
 export * from './keys.ts';
+export * from './kept-text.ts';

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '@nidaan/platform-config';
+import { keptText, type Config } from '@nidaan/platform-config';
 
 /** The platform administrator's login of one machine, and how to tell it. */
 export interface AdminLogin {
@@ -20,8 +19,7 @@ export function adminLogin({ values }: Config): AdminLogin {
   const email = values.ADMIN_EMAIL;
   if (values.ADMIN_PASSWORD) return { email, password: values.ADMIN_PASSWORD, hint: `${email}, password as in ADMIN_PASSWORD` };
   const file = join(values.dataDir, 'admin-password.txt');
-  if (existsSync(file)) return { email, password: readFileSync(file, 'utf8').trim(), hint: `${email}, password in ${file}` };
-  const password = made();
-  writeFileSync(file, `${password}\n`, { mode: 0o600 });
-  return { email, password, hint: `${email}, password ${password} (kept in ${file})` };
+  const { text, isNew } = keptText(file, () => `${made()}\n`);
+  const password = text.trim();
+  return { email, password, hint: isNew ? `${email}, password ${password} (kept in ${file})` : `${email}, password in ${file}` };
 }

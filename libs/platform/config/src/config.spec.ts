@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dataFolderFault } from './data-folder-fault.ts';
+import { ConfigError, keptText, readConfig } from './index.ts';
+
+const LONG = 'a-secret-of-more-than-32-characters';
+
+describe('configuration', () => {
+  let top: string;
+  let count = 0;
+  const newFolder = () => join(top, `data-${(count += 1)}`);
+  const read = (env: NodeJS.ProcessEnv) => readConfig({ DATA_DIR: newFolder(), ...env });
+  const faultOf = (env: NodeJS.ProcessEnv): string => {
+    try {
+      read(env);
+    } catch (fault) {
+      if (fault instanceof ConfigError) return fault.message;
+      throw fault;
+    }
+    return '';
+  };
+
+  beforeAll(() => {
+    top = mkdtempSync(join(tmpdir(), 'nidaan-config-'));
+  });
+  afterAll(() => rmSync(top, { recursive: true, force: true }));
+
+  it('needs nothing, and takes empty variables for missing ones', () => {
+    const { values } = read({ PORT: '', ADMIN_EMAIL: '', RATE_LIMITS: '', DATABASE_URL: '', TIME_ZONE: '' });
+    expect(values).toMatchObject({ PORT: 3000, ADMIN_EMAIL: 'admin@nidaan.local', RATE_LIMITS: true, TIME_ZONE: 'Asia/Kolkata' });
+    expect(values).toMatchObject({ DATABASE_URL: undefined, isProduction: false });
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be on or off'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://'],
+    [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL must be an e-mail address'],
+    [{ TIME_ZONE: 'Asia/Nowhere' }, 'TIME_ZONE must be a time zone such as Asia/Kolkata'],
+    [{ SECRET: 'short' }, 'SECRET must have at least 32 characters'],
+    [{ NODE_ENV: 'production' }, 'SECRET and TOKEN_KEY must be set in production'],
+    [
+      { NODE_ENV: 'production', RATE_LIMITS: 'off', SECRET: LONG, TOKEN_KEY: 'k' },
+      'RATE_LIMITS=off is allowed only outside production',
+    ],
+    [{ PORT: 'abc', LOG_LEVEL: 'loud' }, 'PORT must be a whole number from 0 to 65535; LOG_LEVEL must be silent'],
+  ])('refuses %j in one sentence', (env, sentence) => {
+    expect(faultOf(env)).toContain(`Nidaan cannot start: ${sentence}`);
+  });
+
+  it('makes secrets once, keeps them for the owner alone, and lets given ones come first', () => {
+    const DATA_DIR = newFolder();
+    const { secrets } = read({ DATA_DIR });
+    expect(read({ DATA_DIR }).secrets).toEqual(secrets);
+    expect(statSync(join(DATA_DIR, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(DATA_DIR)).toEqual(['secrets.json']);
+    expect(read({ DATA_DIR, SECRET: LONG }).secrets).toEqual({ secret: LONG, tokenKey: secrets.tokenKey });
+    expect(read({ DATA_DIR: join(top, 'never-made'), SECRET: LONG, TOKEN_KEY: 'key' }).secrets).toEqual({
+      secret: LONG,
+      tokenKey: 'key',
+    });
+    expect(readdirSync(top)).not.toContain('never-made');
+  });
+
+  it('does not begin with new secrets where the old ones are damaged', () => {
+    const DATA_DIR = newFolder();
+    mkdirSync(DATA_DIR);
+    for (const damaged of ['', '{"secret":"a', '{"secret":"a"}', 'null']) {
+      writeFileSync(join(DATA_DIR, 'secrets.json'), damaged);
+      expect(faultOf({ DATA_DIR })).toBe(
+        `${join(DATA_DIR, 'secrets.json')} is damaged, and the data cannot be read without it: restore it from a backup.`,
+      );
+    }
+  });
+
+  it('says why the data folder cannot be used', () => {
+    const file = newFolder();
+    writeFileSync(file, '');
+    expect(faultOf({ DATA_DIR: file })).toBe(`${file} (DATA_DIR) is not a folder.`);
+    expect(faultOf({ DATA_DIR: join(file, 'x') })).toContain('(DATA_DIR) cannot be made, because a part of its path is a file.');
+    const fault = (code: string) => dataFolderFault(Object.assign(new Error(code), { code }), '/data');
+    expect(fault('EROFS')).toBe('The data folder /data is on a read-only file system.');
+    expect(fault('ENOENT')).toContain('The data folder /data cannot be made: is the file system read-only?');
+    expect(fault('ENOSPC')).toBe('There is no space left on the disk that holds the data folder /data.');
+    expect(fault('EPERM')).toContain('The data folder /data cannot be written by this user');
+    expect(fault('EIO')).toBe('The data folder /data cannot be used: EIO.');
+  });
+
+  it('leaves no half text behind when it cannot be made or written, and gives both of two the text of the first', () => {
+    const folder = newFolder();
+    mkdirSync(folder);
+    const file = join(folder, 'kept');
+    const stop = () => {
+      throw new Error('no luck');
+    };
+    expect(() => keptText(file, stop)).toThrow('no luck');
+    expect(readdirSync(folder)).toEqual([]);
+    const second = () => {
+      writeFileSync(file, 'of the first');
+      return 'of the second';
+    };
+    expect(keptText(file, second)).toEqual({ text: 'of the first', isNew: false });
+    expect(readFileSync(file, 'utf8')).toBe('of the first');
+    expect(readdirSync(folder)).toEqual(['kept']);
+  });
+});
