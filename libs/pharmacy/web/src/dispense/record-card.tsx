@@ -1,7 +1,7 @@
-import { Badge, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { prescriptionLines, type MedicalRecord } from '@nidaan/clinical-contracts';
 import { rupeesForPeople } from '@nidaan/kernel';
-import { formatDateTime, formatRupees, Section } from '@nidaan/ui';
+import { formatDateTime, formatRupees, Section, StatusBadge } from '@nidaan/ui';
 import type { ReactNode } from 'react';
 import styles from '../pharmacy.module.css';
 import { AMOUNTS, totalPaise } from './amounts.ts';
@@ -87,9 +87,7 @@ export function RecordToDispense({ record, form }: { record: MedicalRecord; form
 export function RecordDone({ record, isDispensed, action }: { record: MedicalRecord; isDispensed: boolean; action?: ReactNode }) {
   const label = (
     <>
-      <Badge variant="light" color={isDispensed ? 'green' : 'gray'} tt="none">
-        {isDispensed ? 'Dispensed' : 'Nothing to dispense'}
-      </Badge>
+      <StatusBadge status={isDispensed ? 'Dispensed' : 'Nothing to dispense'} tone={isDispensed ? 'green' : 'grey'} />
       {action}
     </>
   );

@@ -46,6 +46,8 @@ export function useDispensedList() {
     date,
     filter,
     isSearching: query.isPlaceholderData,
+    hasMore: hasNextPage,
+    known: rows?.length ?? 0,
     refetch: () => void query.refetch(),
     rows: rows && pages.shown,
     error: query.error && !query.data ? sentenceOf(query.error, 'detail', say.fetchFailed) : null,

@@ -1,6 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { PHARMACY_MESSAGES as say, type ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
-import { DataTable, ErrorBanner, formatDate, formatRupees, PageStack, SearchField, Section, type Column } from '@nidaan/ui';
+import {
+  DataTable,
+  ErrorBanner,
+  formatCount,
+  formatDate,
+  formatRupees,
+  PageStack,
+  SearchField,
+  Section,
+  type Column,
+} from '@nidaan/ui';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { DownloadButton } from '../download-button.tsx';
 import styles from '../pharmacy.module.css';
@@ -104,6 +114,11 @@ function Bills({ list, bill, focusId, onOpen }: BillsProps) {
             ),
           }}
         />
+        {list.hasMore && (
+          <p className={styles.more}>
+            The newest {formatCount(list.known)} are here. Older ones follow as you page, or search for them.
+          </p>
+        )}
       </div>
     </Section>
   );
