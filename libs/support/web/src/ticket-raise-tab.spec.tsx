@@ -178,7 +178,7 @@ describe('My Tickets', () => {
     kept = [ticket({ id: 8, status: 'in_progress', priority: 'critical', admin_response: 'Soon' }), ticket({ id: 7 })];
     show(<TicketRaiseTab />);
     await openList();
-    await screen.findByText('Critical');
+    await screen.findAllByText('Critical');
     const table = screen.getByRole('table', { name: 'My Tickets' });
     const texts = (role: string) =>
       within(table)
@@ -186,8 +186,8 @@ describe('My Tickets', () => {
         .map((cell) => cell.textContent);
     expect(texts('columnheader')).toEqual(['ID', 'Title', 'Priority', 'Status', 'Created', 'Response']);
     expect(texts('cell')).toEqual([
-      ...['8', 'PrinterCritical · 20/11/2026', 'Critical', 'In Progress', '20/11/2026', 'View Response'],
-      ...['7', 'PrinterHigh · 20/11/2026', 'High', 'Open', '20/11/2026', 'Pending'],
+      ...['8', 'PrinterIn ProgressCritical20/11/2026', 'Critical', 'In Progress', '20/11/2026', 'View Response'],
+      ...['7', 'PrinterOpenHigh20/11/2026', 'High', 'Open', '20/11/2026', 'Pending'],
     ]);
   });
 

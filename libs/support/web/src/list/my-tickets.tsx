@@ -19,7 +19,13 @@ const COLUMNS: readonly Column<TicketAnswer>[] = [
     wideOnly: true,
     render: (ticket) => <StatusBadge status={labelOf(ticket.priority)} />,
   },
-  { key: 'status', header: 'Status', nowrap: true, render: (ticket) => <StatusBadge status={labelOf(ticket.status)} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    nowrap: true,
+    wideOnly: true,
+    render: (ticket) => <StatusBadge status={labelOf(ticket.status)} />,
+  },
   { key: 'created', header: 'Created', nowrap: true, wideOnly: true, render: (ticket) => formatDate(ticket.created_at) },
   { key: 'response', header: 'Response', nowrap: true, align: 'right', render: (ticket) => <Response ticket={ticket} /> },
 ];
@@ -66,7 +72,11 @@ function Title({ ticket }: { ticket: TicketAnswer }) {
   return (
     <div className={styles.title}>
       <span>{ticket.title}</span>
-      <span className={styles.narrow}>{`${labelOf(ticket.priority)} · ${formatDate(ticket.created_at)}`}</span>
+      <span className={styles.narrow}>
+        <StatusBadge status={labelOf(ticket.status)} />
+        <span>{labelOf(ticket.priority)}</span>
+        <span>{formatDate(ticket.created_at)}</span>
+      </span>
       {ticket.attachment && (
         <a className={styles.file} href={addressOf(ticket.attachment)} target="_blank" rel="noreferrer">
           <IconPaperclip size={13} stroke={1.75} aria-hidden />
