@@ -57,4 +57,32 @@ export const accountReactivated = event({
   sample: { accountId: 12, hospitalId: 7 },
 });
 
-export const IDENTITY_EVENTS = [hospitalVerified, accountDeactivated, accountReactivated];
+/** What letterheads show of a hospital has changed. */
+export const profileChanged = event({
+  name: 'identity.profile.changed.v1',
+  owner: 'identity',
+  payload: z.object({
+    hospitalId: key,
+    accountId: key,
+    hospitalName: z.string(),
+    address: z.string(),
+    username: z.string(),
+    email: z.string(),
+    phoneNumber: z.string(),
+    changedAt: z.iso.datetime(),
+  }),
+  aggregate: (payload) => payload.hospitalId,
+  readBy: [],
+  sample: {
+    hospitalId: 7,
+    accountId: 12,
+    hospitalName: 'Sanjeevani Hospital',
+    address: '15 MG Road, Pune',
+    username: 'Dr. Asha Kulkarni',
+    email: 'asha@sanjeevani.example',
+    phoneNumber: '9876543211',
+    changedAt: '2026-11-20T07:30:00.000Z',
+  },
+});
+
+export const IDENTITY_EVENTS = [hospitalVerified, profileChanged, accountDeactivated, accountReactivated];

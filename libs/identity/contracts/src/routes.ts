@@ -1,16 +1,20 @@
-import { route } from '@nidaan/kernel';
+import { id, route } from '@nidaan/kernel';
 import { z } from 'zod';
+import { IDENTITY_MESSAGES as say } from './messages.ts';
 import {
   forgotPasswordBody,
   loginAnswer,
   loginBody,
   messageAnswer,
   profile,
+  profileChange,
+  publicHospital,
   refreshAnswer,
   refreshBody,
   registerBody,
   resendOtpBody,
   resetPasswordBody,
+  tabSettings,
   verifyOtpAnswer,
   verifyOtpBody,
 } from './schemas.ts';
@@ -121,6 +125,55 @@ export const userDetails = route({
   answer: z.array(profile),
 });
 
+export const updateProfile = route({
+  name: 'identity.update-profile',
+  owner: 'identity',
+  method: 'PUT',
+  path: '/api/user-details/:id/',
+  access: 'hospital',
+  summary: 'Change the own profile: fields, profile_photo, hospital_images',
+  params: z.object({ id: id(say.profileUnknown) }),
+  body: profileChange,
+  consumes: ['multipart', 'json', 'urlencoded'],
+  // `pendingEmail` waits for the OTP sent to it; until then `email` is the old one (OPN-44).
+  answer: profile.extend({ message: z.string(), pendingEmail: z.string().optional() }),
+});
+
+export const updateTabSettings = route({
+  name: 'identity.update-tab-settings',
+  owner: 'identity',
+  method: 'POST',
+  path: '/api/update-tab-settings',
+  access: 'hospital',
+  summary: 'Show or hide the Lab or the Pharmacy tab',
+  body: tabSettings,
+  answer: messageAnswer.extend({ showLabTab: z.boolean(), showPharmacyTab: z.boolean() }),
+});
+
+export const publicHospitalProfile = route({
+  name: 'identity.public-hospital',
+  owner: 'identity',
+  method: 'GET',
+  path: '/api/public/hospitals/:id/',
+  access: 'public',
+  summary: 'What a hospital shows to everybody, by the id of its profile',
+  params: z.object({ id: id(say.profileUnknown) }),
+  answer: publicHospital,
+  limits: [{ by: 'address', max: 600, seconds: MINUTE }],
+});
+
+/** Photos and images, at addresses nobody can guess: an <img> sends no token (OPN-54). */
+export const profileImage = route({
+  name: 'identity.profile-image',
+  owner: 'identity',
+  method: 'GET',
+  path: '/api/files/profile/:hospital/:part/:name',
+  access: 'public',
+  summary: 'A profile photo or hospital image',
+  params: z.object({ hospital: z.string(), part: z.string(), name: z.string() }),
+  produces: 'file',
+});
+
 export const IDENTITY_ROUTES = [
   registerHospital,
   verifyOtp,
@@ -130,4 +183,8 @@ export const IDENTITY_ROUTES = [
   login,
   refreshToken,
   userDetails,
+  updateProfile,
+  updateTabSettings,
+  publicHospitalProfile,
+  profileImage,
 ];

@@ -105,6 +105,10 @@ describe('contracts', () => {
       'POST /api/login/',
       'POST /api/token/refresh/',
       'GET /api/user-details/',
+      'PUT /api/user-details/:id/',
+      'POST /api/update-tab-settings',
+      'GET /api/public/hospitals/:id/',
+      'GET /api/files/profile/:hospital/:part/:name',
     ]);
   });
 

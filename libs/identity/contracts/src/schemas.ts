@@ -136,6 +136,47 @@ export const profile = z.object({
   showPharmacyTab: z.boolean(),
   dueAmount: z.number(),
   contact: z.string(),
+  /** Only there, and true, where the deployment shows both tabs whatever the settings say (OPN-02). */
+  tabsForced: z.literal(true).optional(),
 });
+
+/** The switches a form sends as text (PRO-13). */
+const flag = (sentence: string) =>
+  z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')], { error: sentence });
+
+export const MAX_HOSPITAL_IMAGES = 4;
+
+/** What a profile form may change: a field that is not sent stays as it is (PRO-22), anything else is dropped (PRO-16). */
+export const profileChange = z.object({
+  username: requiredText(say.usernameRequired, 'Username', 300).nullish(),
+  hospital_name: hospitalFields.hospital_name.nullish(),
+  email: accountEmail.nullish(),
+  phone_number: accountPhone.nullish(),
+  address: hospitalFields.address.nullish(),
+  aboutHospital: text('About', 10_000).nullish(),
+  showLabTab: flag('showLabTab must be true or false').nullish(),
+  showPharmacyTab: flag('showPharmacyTab must be true or false').nullish(),
+  /** Addresses of images to keep; the files come beside them (OPN-43). */
+  hospital_images: z
+    .union([z.string().transform((value) => [value]), z.array(z.string())], { error: say.imageUnknown })
+    .nullish(),
+});
+
+export const tabSettings = z.object({
+  tabType: z.enum(['lab', 'pharmacy'], { error: say.tabTypeUnknown }),
+  value: flag(say.tabValueMissing),
+});
+
+export const publicHospital = profile.pick({
+  hospital_name: true,
+  username: true,
+  address: true,
+  phone_number: true,
+  aboutHospital: true,
+  profile_photo: true,
+  hospitalImages: true,
+});
+
+export type PublicHospital = z.output<typeof publicHospital>;
 
 export type Profile = z.output<typeof profile>;

@@ -13,6 +13,10 @@ import { ForgetExpiredJob } from './jobs/forget-expired.job.ts';
 import { MailCodeJob } from './jobs/mail-code.job.ts';
 import { PasswordRules } from './passwords/password-rules.ts';
 import { Passwords } from './passwords/passwords.service.ts';
+import { EmailChanges } from './profiles/email-changes.service.ts';
+import { ProfileImages } from './profiles/profile-images.service.ts';
+import { ProfileNews } from './profiles/profile-news.service.ts';
+import { ProfileUpdates } from './profiles/profile-updates.service.ts';
 import { ProfilesController } from './profiles/profiles.controller.ts';
 import { ProfilesRepository } from './profiles/profiles.repository.ts';
 import { ProfilesService } from './profiles/profiles.service.ts';
@@ -41,6 +45,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     CodesRepository,
     CodesService,
     DemoHospital,
+    EmailChanges,
     ForgetExpiredJob,
     GuessThrottle,
     GuessesRepository,
@@ -48,6 +53,9 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     MailCodeJob,
     PasswordRules,
     Passwords,
+    ProfileImages,
+    ProfileNews,
+    ProfileUpdates,
     ProfilesRepository,
     ProfilesService,
     RefreshSecrets,

@@ -6,6 +6,7 @@ import { IdentityModule } from './identity.module.ts';
 import { CreateHospitalsAndAccounts1764000000001 } from './migrations/create-hospitals-and-accounts.migration.ts';
 import { CreateRegistrationsAndSessions1764000000002 } from './migrations/create-registrations-and-sessions.migration.ts';
 import { CreateResetPermissions1764000000003 } from './migrations/create-reset-permissions.migration.ts';
+import { LetCodesChangeEmails1764000000004 } from './migrations/let-codes-change-emails.migration.ts';
 
 export { AccountsService } from './accounts/accounts.service.ts';
 
@@ -20,6 +21,7 @@ export const identityService: ServiceDefinition = {
     CreateHospitalsAndAccounts1764000000001,
     CreateRegistrationsAndSessions1764000000002,
     CreateResetPermissions1764000000003,
+    LetCodesChangeEmails1764000000004,
   ],
   entities: [],
   module: IdentityModule,

@@ -1,7 +1,11 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { ApiClient, CapturedMail, type Answer, type SendOptions } from '@nidaan/testing/services';
 import { createTestDatabase } from '@nidaan/testing';
 import { runAs } from '@nidaan/platform-access';
+import { DiskFiles } from '@nidaan/platform-files';
 import type { Message } from '@nidaan/platform-mail';
 import type { Composition } from '@nidaan/platform-runtime';
 import { CodeSecrets } from '../src/codes/code-secrets.ts';
@@ -33,6 +37,7 @@ export class IdentityApp {
     private readonly drop: () => Promise<void>,
     /** All that the service logged, at the finest level. */
     readonly logLines: string[],
+    private readonly folder: string,
   ) {
     this.api = new ApiClient((name) => composition.http(name), identityService.routes);
   }
@@ -52,6 +57,19 @@ export class IdentityApp {
 
   get(path: string, options: SendOptions = {}): Promise<Answer> {
     return this.api.get(path, { address: this.#nextAddress(), ...options });
+  }
+
+  put(path: string, body: unknown, options: SendOptions = {}): Promise<Answer> {
+    return this.api.put(path, body, { address: this.#nextAddress(), ...options });
+  }
+
+  /** How many files of a hospital are kept. */
+  async fileCount(hospitalId: number): Promise<number> {
+    const found = await readdir(join(this.folder, 'profile', String(hospitalId)), {
+      recursive: true,
+      withFileTypes: true,
+    }).catch(() => []);
+    return found.filter((each) => each.isFile()).length;
   }
 
   // Calls come from many places unless a test says otherwise, so that limits by address are met where they are meant.
@@ -160,7 +178,13 @@ export async function startIdentity(env: Record<string, string> = {}): Promise<I
   const database = await createTestDatabase();
   const postbox = new Postbox();
   const logLines: string[] = [];
-  const composition = await composeIdentity(database.url, configOf(env), postbox, logLines);
+  const folder = await mkdtemp(join(tmpdir(), 'nidaan-identity-'));
+  const outside = { mail: postbox, files: new DiskFiles(folder), logLines };
+  const composition = await composeIdentity(database.url, configOf(env), outside);
   const admin = new pg.Pool({ connectionString: database.url, max: 2 });
-  return new IdentityApp(composition, admin, postbox, () => database.drop(), logLines);
+  const drop = async () => {
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return new IdentityApp(composition, admin, postbox, drop, logLines, folder);
 }

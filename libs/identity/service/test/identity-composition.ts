@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readConfig, type Config } from '@nidaan/platform-config';
+import type { Files } from '@nidaan/platform-files';
 import type { Mail } from '@nidaan/platform-mail';
 import { compose, type Composition } from '@nidaan/platform-runtime';
 import { Logger } from '@nidaan/platform-telemetry';
@@ -20,14 +21,18 @@ export function configOf(env: Record<string, string>): Config {
 }
 
 /** The identity service alone on a database of its own; `logLines` gets all that is logged. */
-export function composeIdentity(adminUrl: string, config: Config, mail: Mail, logLines: string[]): Promise<Composition> {
+export function composeIdentity(
+  adminUrl: string,
+  config: Config,
+  { mail, files, logLines }: { mail: Mail; files: Files; logLines: string[] },
+): Promise<Composition> {
   const unused = {} as never;
   return compose({
     services: [identityService],
     config,
     adminUrl,
     mail,
-    files: unused,
+    files,
     documents: unused,
     loggerOf: (service) => new Logger(service, 'debug', { write: (line) => void logLines.push(line) }),
   });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MailCodeJob } from '../src/jobs/mail-code.job.ts';
 import { ForgetExpiredJob } from '../src/jobs/forget-expired.job.ts';
@@ -57,8 +58,11 @@ describe('POST /api/forgot-password/', () => {
     const open = await startIdentity({ RATE_LIMITS: 'off' });
     try {
       const { email } = await open.verified();
-      const ratio = await slowestToQuickest([email, 'nobody@nowhere.example'], (each) =>
-        open.post('/api/forgot-password/', { email: each }),
+      const ratio = await slowestToQuickest(
+        [email, 'nobody@nowhere.example'],
+        (each) => open.post('/api/forgot-password/', { email: each }),
+        // The job that mails the code is no part of the answer, but takes the machine from the call that follows.
+        () => sleep(60),
       );
       expect(ratio).toBeLessThan(1.5);
     } finally {

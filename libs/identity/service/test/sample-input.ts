@@ -41,12 +41,18 @@ export const HOSTILE: readonly unknown[] = [
 /**
  * How much longer work takes for one of several inputs than for another. Compares the quickest round of each: a busy machine
  * delays rounds but never speeds one up, so more rounds are run while they might still show that there is no difference.
+ * `before` is not counted.
  */
-export async function slowestToQuickest<T>(inputs: readonly T[], work: (input: T) => Promise<unknown>): Promise<number> {
+export async function slowestToQuickest<T>(
+  inputs: readonly T[],
+  work: (input: T) => Promise<unknown>,
+  before: () => Promise<unknown> = async () => undefined,
+): Promise<number> {
   const quickest = inputs.map(() => Infinity);
   let ratio = Infinity;
   for (let round = 0; round < 80 && (round < 6 || ratio > 1.3); round += 1) {
     for (const [index, input] of inputs.entries()) {
+      await before();
       const begun = performance.now();
       await work(input);
       quickest[index] = Math.min(quickest[index]!, performance.now() - begun);

@@ -44,6 +44,20 @@ export class AccountsRepository {
     await this.database.query('UPDATE accounts SET password_hash = $2 WHERE id = $1', [id, passwordHash]);
   }
 
+  /** Within the account's hospital. */
+  async setEmail(id: number, email: string): Promise<void> {
+    await this.database.query('UPDATE accounts SET email = $2 WHERE id = $1', [id, email]);
+  }
+
+  /** Within the account's hospital; what is null stays as it is. */
+  async change(id: number, to: { username: string | null; phone: string | null; photo: string | null }): Promise<void> {
+    await this.database.query(
+      `UPDATE accounts SET username = coalesce($2, username), phone_number = coalesce($3, phone_number),
+         profile_photo = coalesce($4, profile_photo) WHERE id = $1`,
+      [id, to.username, to.phone, to.photo],
+    );
+  }
+
   /** Within the account's hospital. False when it was so already. */
   async setActive(id: number, isActive: boolean): Promise<boolean> {
     const rows = await this.database.query('UPDATE accounts SET is_active = $2 WHERE id = $1 AND is_active <> $2 RETURNING id', [

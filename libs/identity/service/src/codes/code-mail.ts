@@ -40,3 +40,17 @@ export function resetMail(to: string, digits: string): CodeMail {
   });
   return { to, subject: 'Your Nidaan code for a new password', ...layout };
 }
+
+/** The mail to an address that a hospital wants to use from now on. */
+export function emailChangeMail(to: string, digits: string): CodeMail {
+  const layout = mailLayout({
+    title: 'Your code for a new email',
+    paragraphs: [
+      `Use this code within ${MINUTES} minutes to log in to Nidaan with this email from now on:`,
+      'If you did not ask for it, ignore this message: nothing changes.',
+      'Nidaan never asks for this code by phone or message.',
+    ],
+    code: digits,
+  });
+  return { to, subject: 'Your Nidaan code for a new email', ...layout };
+}

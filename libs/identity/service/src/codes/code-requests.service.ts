@@ -21,11 +21,18 @@ export class CodeRequests {
   ) {}
 
   /** Asks for a code to be made and mailed once the transaction at hand is durable. Throws 429 beyond five in 15 minutes. */
-  async request(email: string, purpose: CodePurpose, attemptId: string | null): Promise<void> {
+  async request(email: string, purpose: CodePurpose, of: { attemptId?: string; accountId?: number } = {}): Promise<void> {
     const now = this.clock.now();
     await this.#refuseTooMany(email, now);
     const id = randomUUID();
-    await this.codes.add({ id, email, purpose, attempt_id: attemptId, requested_at: now });
+    await this.codes.add({
+      id,
+      email,
+      purpose,
+      attempt_id: of.attemptId ?? null,
+      account_id: of.accountId ?? null,
+      requested_at: now,
+    });
     await this.jobs.add(mailCode, { codeId: id });
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@nidaan/platform-database';
 
-export type CodePurpose = 'registration' | 'reset';
+export type CodePurpose = 'registration' | 'reset' | 'email';
 
 /** A one-time code; `code_hash` and `expires_at` are empty until it was made and mailed. */
 export interface OneTimeCode {
@@ -9,6 +9,8 @@ export interface OneTimeCode {
   email: string;
   purpose: CodePurpose;
   attempt_id: string | null;
+  /** Whose e-mail this one is to become. */
+  account_id: number | null;
   code_hash: Buffer | null;
   requested_at: Date;
   expires_at: Date | null;
@@ -17,7 +19,7 @@ export interface OneTimeCode {
 
 type Row = OneTimeCode & Record<string, unknown>;
 
-const COLUMNS = 'id, email, purpose, attempt_id, code_hash, requested_at, expires_at, wrong_tries';
+const COLUMNS = 'id, email, purpose, attempt_id, account_id, code_hash, requested_at, expires_at, wrong_tries';
 
 @Injectable()
 export class CodesRepository {
@@ -37,10 +39,10 @@ export class CodesRepository {
     return rows.map((row) => row.requested_at);
   }
 
-  async add(code: Pick<OneTimeCode, 'id' | 'email' | 'purpose' | 'attempt_id' | 'requested_at'>): Promise<void> {
+  async add(code: Pick<OneTimeCode, 'id' | 'email' | 'purpose' | 'attempt_id' | 'account_id' | 'requested_at'>): Promise<void> {
     await this.database.query(
-      'INSERT INTO one_time_codes (id, email, purpose, attempt_id, requested_at) VALUES ($1, $2, $3, $4, $5)',
-      [code.id, code.email, code.purpose, code.attempt_id, code.requested_at],
+      'INSERT INTO one_time_codes (id, email, purpose, attempt_id, account_id, requested_at) VALUES ($1, $2, $3, $4, $5, $6)',
+      [code.id, code.email, code.purpose, code.attempt_id, code.account_id, code.requested_at],
     );
   }
 
@@ -54,8 +56,9 @@ export class CodesRepository {
   async issue(code: OneTimeCode, codeHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
     await this.database.query(
       `UPDATE one_time_codes SET ended_at = $5
-       WHERE email = $1 AND purpose = $2 AND attempt_id IS NOT DISTINCT FROM $3::uuid AND requested_at < $4 AND ended_at IS NULL`,
-      [code.email, code.purpose, code.attempt_id, code.requested_at, now],
+       WHERE email = $1 AND purpose = $2 AND attempt_id IS NOT DISTINCT FROM $3::uuid
+         AND account_id IS NOT DISTINCT FROM $6::int AND requested_at < $4 AND ended_at IS NULL`,
+      [code.email, code.purpose, code.attempt_id, code.requested_at, now, code.account_id],
     );
     await this.database.query('UPDATE one_time_codes SET code_hash = $2, expires_at = $3, wrong_tries = 0 WHERE id = $1', [
       code.id,

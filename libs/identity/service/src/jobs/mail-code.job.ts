@@ -4,7 +4,7 @@ import { mailCode } from '@nidaan/identity-contracts';
 import { JobHandler } from '@nidaan/platform-jobs';
 import { Mail } from '@nidaan/platform-mail';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
-import { registrationMail, resetMail } from '../codes/code-mail.ts';
+import { emailChangeMail, registrationMail, resetMail } from '../codes/code-mail.ts';
 import { CodesRepository, type OneTimeCode } from '../codes/codes.repository.ts';
 import { CodesService } from '../codes/codes.service.ts';
 import { RegistrationsRepository } from '../registrations/registrations.repository.ts';
@@ -34,6 +34,7 @@ export class MailCodeJob {
   // Null when nobody waits for the code: forgot-password asks for one whether the e-mail is known or not (S7).
   async #letterFor({ email, purpose, attempt_id: attemptId }: OneTimeCode): Promise<Letter | null> {
     if (purpose === 'reset') return mayReset(await this.accounts.byEmail(email)) ? (digits) => resetMail(email, digits) : null;
+    if (purpose === 'email') return (digits) => emailChangeMail(email, digits);
     const attempt = attemptId && (await this.attempts.byId(attemptId));
     return attempt ? (digits) => registrationMail(email, digits, attempt.phone_number) : null;
   }

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@nidaan/kernel';
-import type { Profile } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as say, type Profile, type PublicHospital } from '@nidaan/identity-contracts';
 import { currentAccount } from '@nidaan/platform-access';
-import { AccountsRepository } from '../accounts/accounts.repository.ts';
-import { ProfilesRepository } from './profiles.repository.ts';
+import { Config } from '@nidaan/platform-config';
+import { AccountsRepository, type Account } from '../accounts/accounts.repository.ts';
+import { asHospital } from '../accounts/as-hospital.ts';
+import { ProfileImages } from './profile-images.service.ts';
+import { ProfilesRepository, type HospitalRow } from './profiles.repository.ts';
 
 // Identity knows no money: the gateway puts billing's figure in once a hospital owes something.
 const NOTHING_DUE = 0;
@@ -13,6 +16,8 @@ export class ProfilesService {
   constructor(
     private readonly accounts: AccountsRepository,
     private readonly profiles: ProfilesRepository,
+    private readonly images: ProfileImages,
+    private readonly config: Config,
   ) {}
 
   async own(): Promise<Profile[]> {
@@ -21,20 +26,35 @@ export class ProfilesService {
     return [
       {
         id: account.id,
-        username: account.username,
-        hospital_name: hospital?.name ?? '',
         email: account.email,
-        phone_number: account.phone_number,
-        address: hospital?.address ?? '',
-        aboutHospital: hospital?.about ?? '',
-        profile_photo: account.profile_photo,
-        hospitalImages: hospital?.images ?? [],
+        ...this.#shown(account, hospital),
         showLabTab: hospital?.show_lab_tab ?? true,
         showPharmacyTab: hospital?.show_pharmacy_tab ?? true,
         dueAmount: NOTHING_DUE,
         // One number under two documented names (PRO-23).
         contact: account.phone_number,
+        ...(this.config.values.FORCE_LAB_PHARMACY_TABS ? { tabsForced: true as const } : {}),
       },
     ];
+  }
+
+  /** What everybody may see of a hospital (OPN-45). Staff and deactivated accounts show nothing. */
+  async ofEverybody(accountId: number): Promise<PublicHospital> {
+    const account = await this.accounts.byId(accountId);
+    const hospitalId = account?.hospital_id;
+    if (!account?.is_active || hospitalId == null) throw notFound(say.profileUnknown);
+    return this.#shown(account, await asHospital(hospitalId, () => this.profiles.hospital()));
+  }
+
+  #shown(account: Account, hospital: HospitalRow | null): PublicHospital {
+    return {
+      username: account.username,
+      hospital_name: hospital?.name ?? '',
+      phone_number: account.phone_number,
+      address: hospital?.address ?? '',
+      aboutHospital: hospital?.about ?? '',
+      profile_photo: account.profile_photo === null ? null : this.images.urlOf(account.profile_photo),
+      hospitalImages: (hospital?.images ?? []).map((key) => this.images.urlOf(key)),
+    };
   }
 }

@@ -48,7 +48,7 @@ export class RegistrationsService {
       await this.codeRows.lock(form.email);
       await this.#refuseTaken(form.email);
       await this.attempts.add(attempt);
-      await this.requests.request(form.email, 'registration', attempt.id);
+      await this.requests.request(form.email, 'registration', { attemptId: attempt.id });
     });
     return { message: say.registered, email: form.email };
   }
@@ -58,7 +58,7 @@ export class RegistrationsService {
     await this.database.transaction(async () => {
       await this.codeRows.lock(email);
       const attempt = await this.attempts.newest(email);
-      if (attempt) await this.requests.request(email, 'registration', attempt.id);
+      if (attempt) await this.requests.request(email, 'registration', { attemptId: attempt.id });
     });
     return { message: say.otpResent };
   }

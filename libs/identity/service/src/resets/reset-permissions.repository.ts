@@ -38,6 +38,11 @@ export class ResetPermissionsRepository {
     return rows.length > 0;
   }
 
+  /** Ends what was opened for an account under an e-mail that is no longer its own. */
+  async forgetOf(accountId: number): Promise<void> {
+    await this.database.query('DELETE FROM reset_permissions WHERE account_id = $1', [accountId]);
+  }
+
   async forgetBefore(expiredBefore: Date): Promise<void> {
     await this.database.query('DELETE FROM reset_permissions WHERE expires_at < $1', [expiredBefore]);
   }

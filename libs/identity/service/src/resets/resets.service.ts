@@ -39,7 +39,7 @@ export class ResetsService {
   async forgot({ email }: InputOf<typeof forgotPassword>['body']): Promise<{ message: string }> {
     await this.database.transaction(async () => {
       await this.codeRows.lock(email);
-      await this.requests.request(email, 'reset', null);
+      await this.requests.request(email, 'reset');
     });
     return { message: say.resetOtpSent };
   }

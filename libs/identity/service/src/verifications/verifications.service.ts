@@ -3,6 +3,7 @@ import { invalid, type AnswerOf, type InputOf } from '@nidaan/kernel';
 import { IDENTITY_MESSAGES as say, type verifyOtp } from '@nidaan/identity-contracts';
 import { CodesService } from '../codes/codes.service.ts';
 import { GuessThrottle } from '../guesses/guess-throttle.ts';
+import { EmailChanges } from '../profiles/email-changes.service.ts';
 import { RegistrationsService } from '../registrations/registrations.service.ts';
 import { ResetsService } from '../resets/resets.service.ts';
 
@@ -14,6 +15,7 @@ export class VerificationsService {
     private readonly throttle: GuessThrottle,
     private readonly registrations: RegistrationsService,
     private readonly resets: ResetsService,
+    private readonly emails: EmailChanges,
   ) {}
 
   /** Uses the code up for what it was mailed for. */
@@ -23,8 +25,9 @@ export class VerificationsService {
     if (!code) throw invalid(say.otpWrong);
     await this.throttle.forgive('code', email);
     const verified = { message: say.otpVerified, email };
-    if (code.attempt_id === null) return { ...verified, reset_token: await this.resets.permit(code) };
-    await this.registrations.activate(code, code.attempt_id);
+    if (code.purpose === 'reset') return { ...verified, reset_token: await this.resets.permit(code) };
+    if (code.attempt_id !== null) await this.registrations.activate(code, code.attempt_id);
+    if (code.account_id !== null) await this.emails.change(code, code.account_id);
     return verified;
   }
 }

@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs';
+import { Injectable } from '@nestjs/common';
+import { invalid, notFound } from '@nidaan/kernel';
+import { IDENTITY_MESSAGES as say, MAX_HOSPITAL_IMAGES } from '@nidaan/identity-contracts';
+import { Config } from '@nidaan/platform-config';
+import { fileHeaders, Files, IMAGE_KINDS, isFileKey, newFileKey, sniff } from '@nidaan/platform-files';
+import { FileAnswer, type UploadedFile } from '@nidaan/platform-http';
+
+const ROUTE = '/api/files/';
+const PREFIX = 'profile';
+
+/** Keys of the files that came with a profile. */
+export interface NewImages {
+  photo: string | null;
+  images: string[];
+}
+
+/** Photos and hospital images: public, at addresses nobody can guess (OPN-54). */
+@Injectable()
+export class ProfileImages {
+  constructor(
+    private readonly files: Files,
+    private readonly config: Config,
+  ) {}
+
+  /** Where an <img> finds the file. */
+  urlOf(key: string): string {
+    return `${this.config.values.PUBLIC_URL?.replace(/\/+$/, '') ?? ''}${ROUTE}${key}`;
+  }
+
+  /** The key behind an address, with or without the origin it was fetched from. */
+  keyOf(address: string): string {
+    return address.slice(Math.max(0, address.indexOf(`${ROUTE}${PREFIX}/`) + ROUTE.length));
+  }
+
+  /** Stores the pictures of an upload. What is no picture by its content is refused before anything is stored (S9). */
+  async store(hospitalId: number, uploads: readonly UploadedFile[]): Promise<NewImages> {
+    const photos = uploads.filter(({ field }) => field === 'profile_photo');
+    const images = uploads.filter(({ field }) => field === 'hospital_images');
+    if (photos.length > 1) throw invalid(say.onePhoto, { profile_photo: say.onePhoto });
+    if (images.length > MAX_HOSPITAL_IMAGES) throw tooManyImages();
+    const types = new Map<UploadedFile, string>();
+    for (const each of [...photos, ...images]) types.set(each, await typeOf(each));
+    const stored: string[] = [];
+    try {
+      for (const [{ path }, contentType] of types) {
+        const key = newFileKey(`${PREFIX}/${hospitalId}`);
+        stored.push(key);
+        await this.files.put(key, createReadStream(path), { contentType });
+      }
+    } catch (fault) {
+      await this.remove(stored);
+      throw fault;
+    }
+    return { photo: photos.length > 0 ? stored[0]! : null, images: stored.slice(photos.length) };
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    await Promise.all(keys.map((key) => this.files.remove(key)));
+  }
+
+  /** The picture at an address. */
+  async open(parts: { hospital: string; part: string; name: string }): Promise<FileAnswer> {
+    const key = [PREFIX, parts.hospital, parts.part, parts.name].join('/');
+    if (!isFileKey(key)) throw notFound(say.fileUnknown);
+    const { stream: body, size, contentType } = await this.files.open(key);
+    // Another picture has another address, so a browser may keep this one for good.
+    const headers = fileHeaders({ contentType, size });
+    return new FileAnswer({
+      body,
+      contentType: headers['content-type']!,
+      filename: parts.name,
+      headers: { ...headers, 'cache-control': 'public, max-age=31536000, immutable' },
+    });
+  }
+}
+
+export const tooManyImages = () => invalid(say.tooManyImages, { hospital_images: say.tooManyImages });
+
+async function typeOf({ path, field }: UploadedFile): Promise<string> {
+  const { contentType } = await sniff(path, IMAGE_KINDS, { sentence: say.imageKind }).catch((fault: unknown) => {
+    throw fault instanceof Error && 'sentence' in fault ? invalid(fault.message, { [field]: fault.message }) : fault;
+  });
+  return contentType;
+}

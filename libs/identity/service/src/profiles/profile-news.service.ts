@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { profileChanged } from '@nidaan/identity-contracts';
+import { Events } from '@nidaan/platform-events';
+import { Clock } from '@nidaan/platform-telemetry';
+import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { ProfilesRepository } from './profiles.repository.ts';
+
+/** Tells the other services what letterheads show from now on. */
+@Injectable()
+export class ProfileNews {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly profiles: ProfilesRepository,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Inside the transaction of the change, after it was written. */
+  async tell(hospitalId: number, accountId: number): Promise<void> {
+    const [account, hospital] = [await this.accounts.byId(accountId), await this.profiles.hospital()];
+    if (!account || !hospital) return;
+    await this.events.add(profileChanged, {
+      hospitalId,
+      accountId,
+      hospitalName: hospital.name,
+      address: hospital.address,
+      username: account.username,
+      email: account.email,
+      phoneNumber: account.phone_number,
+      changedAt: this.clock.now().toISOString(),
+    });
+  }
+}

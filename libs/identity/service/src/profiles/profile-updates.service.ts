@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { invalid, notFound, type AnswerOf, type InputOf } from '@nidaan/kernel';
+import {
+  IDENTITY_MESSAGES as say,
+  MAX_HOSPITAL_IMAGES,
+  type updateProfile,
+  type updateTabSettings,
+} from '@nidaan/identity-contracts';
+import { currentAccount, currentHospital } from '@nidaan/platform-access';
+import { Database } from '@nidaan/platform-database';
+import type { UploadedFile } from '@nidaan/platform-http';
+import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { EmailChanges } from './email-changes.service.ts';
+import { ProfileImages, tooManyImages, type NewImages } from './profile-images.service.ts';
+import { ProfileNews } from './profile-news.service.ts';
+import { ProfilesRepository, type HospitalRow } from './profiles.repository.ts';
+import { ProfilesService } from './profiles.service.ts';
+
+type Change = InputOf<typeof updateProfile>['body'];
+
+@Injectable()
+export class ProfileUpdates {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly profiles: ProfilesRepository,
+    private readonly own: ProfilesService,
+    private readonly images: ProfileImages,
+    private readonly emails: EmailChanges,
+    private readonly news: ProfileNews,
+    private readonly database: Database,
+  ) {}
+
+  /** Changes what was sent and leaves the rest (PRO-22), all or nothing. Only the own profile: any other id is unknown (PRO-17). */
+  async update(id: number, change: Change, uploads: readonly UploadedFile[]): Promise<AnswerOf<typeof updateProfile>> {
+    if (id !== currentAccount()) throw notFound(say.profileUnknown);
+    const added = await this.images.store(currentHospital(), uploads);
+    let saved: { replaced: string[]; pendingEmail: string | null };
+    try {
+      saved = await this.database.transaction(() => this.#save(id, change, added));
+    } catch (fault) {
+      await this.images.remove([...added.images, ...(added.photo === null ? [] : [added.photo])]);
+      throw fault;
+    }
+    await this.images.remove(saved.replaced);
+    const [profile] = await this.own.own();
+    const { pendingEmail } = saved;
+    if (pendingEmail === null) return { ...profile!, message: say.profileSaved };
+    return { ...profile!, message: say.profileSavedEmailWaits, pendingEmail };
+  }
+
+  async setTab({ tabType, value }: InputOf<typeof updateTabSettings>['body']): Promise<AnswerOf<typeof updateTabSettings>> {
+    const flags = await this.profiles.setTab(tabType, value);
+    return { message: say.tabSaved, showLabTab: flags.show_lab_tab, showPharmacyTab: flags.show_pharmacy_tab };
+  }
+
+  async #save(id: number, change: Change, added: NewImages): Promise<{ replaced: string[]; pendingEmail: string | null }> {
+    const hospital = await this.profiles.lockHospital();
+    const account = await this.accounts.byId(id);
+    if (!hospital || !account) throw notFound(say.profileUnknown);
+    const images = this.#imagesAfter(hospital.images, change.hospital_images ?? null, added.images);
+    // Before the account's row is held: a change of e-mail under way holds the address and waits for the row.
+    const pendingEmail = change.email && change.email !== account.email ? change.email : null;
+    if (pendingEmail) await this.emails.request(id, pendingEmail);
+    await this.profiles.save(hospitalAfter(hospital, change, images));
+    await this.accounts.change(id, {
+      username: change.username ?? null,
+      phone: change.phone_number ?? null,
+      photo: added.photo,
+    });
+    if (isOnLetterheads(change)) await this.news.tell(currentHospital(), id);
+    const removed = hospital.images.filter((key) => !images.includes(key));
+    const oldPhoto = added.photo !== null && account.profile_photo !== null ? [account.profile_photo] : [];
+    return { replaced: [...removed, ...oldPhoto], pendingEmail };
+  }
+
+  // With addresses among the parts: those and the files. Without: the files join what is there (OPN-43).
+  #imagesAfter(present: readonly string[], addresses: readonly string[] | null, added: readonly string[]): string[] {
+    const named = addresses?.filter((address) => address !== '').map((address) => this.images.keyOf(address));
+    if (named?.some((key) => !present.includes(key))) throw invalid(say.imageUnknown, { hospital_images: say.imageUnknown });
+    const kept = named ? present.filter((key) => named.includes(key)) : present;
+    if (kept.length + added.length > MAX_HOSPITAL_IMAGES) throw tooManyImages();
+    return [...kept, ...added];
+  }
+}
+
+const isOnLetterheads = ({ username, hospital_name: name, address, phone_number: phone }: Change): boolean =>
+  [username, name, address, phone].some((field) => field != null);
+
+const hospitalAfter = (hospital: HospitalRow, change: Change, images: string[]): HospitalRow => ({
+  name: change.hospital_name ?? hospital.name,
+  address: change.address ?? hospital.address,
+  about: change.aboutHospital ?? hospital.about,
+  images,
+  show_lab_tab: change.showLabTab ?? hospital.show_lab_tab,
+  show_pharmacy_tab: change.showPharmacyTab ?? hospital.show_pharmacy_tab,
+});
