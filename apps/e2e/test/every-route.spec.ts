@@ -110,6 +110,9 @@ describe('every documented route', () => {
     const bill = { patient, record_id: body.id, doctor_advice: `${MARK}advice`, tabletsAmount: 10 };
     expect((await ours.post('/api/pharmacy/', bill)).body).toMatchObject({ id: patient });
     expect((await ours.post('/api/tickets/', { title: `${MARK}title`, description: `${MARK}text` })).status).toBe(201);
+    // The first lab test bears the patient's number as well.
+    const test = { testName: `${MARK}test`, testDate: '2026-11-20', price: 10, patient_id: patient, notes: `${MARK}notes` };
+    expect((await ours.post('/api/lab-tests/', test)).body).toMatchObject({ id: patient });
     const { paths } = (await ours.get('/api/openapi.json')).body as { paths: Record<string, Record<string, Operation>> };
     calls = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),

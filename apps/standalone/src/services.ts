@@ -1,8 +1,9 @@
 import { clinicalService } from '@nidaan/clinical-service';
 import { identityService } from '@nidaan/identity-service';
+import { labService } from '@nidaan/lab-service';
 import { patientsService } from '@nidaan/patients-service';
 import { pharmacyService } from '@nidaan/pharmacy-service';
 import { supportService } from '@nidaan/support-service';
 
 /** All services of the product, in the order in which they start. */
-export const services = [identityService, patientsService, clinicalService, pharmacyService, supportService];
+export const services = [identityService, patientsService, clinicalService, labService, pharmacyService, supportService];

@@ -1,10 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AadhaarVault } from './aadhaar/aadhaar-vault.service.ts';
+import { DemoLabRepository } from './demo/demo-lab.repository.ts';
 import { DemoPatientsRepository } from './demo/demo-patients.repository.ts';
 import { DemoPatients } from './demo/demo-patients.service.ts';
 import { HospitalsRepository } from './hospitals/hospitals.repository.ts';
 import { Hospitals } from './hospitals/hospitals.service.ts';
 import { RenderReportJob } from './jobs/render-report.job.ts';
+import { LabRepository } from './lab/lab.repository.ts';
+import { AddLabReportWhenReportUploaded } from './on/add-lab-report-when-report-uploaded.ts';
+import { AddLabTestWhenTestRecorded } from './on/add-lab-test-when-test-recorded.ts';
 import { CompletePatientWhenRecordDispensed } from './on/complete-patient-when-record-dispensed.ts';
 import { CompletePatientWhenRecordSaved } from './on/complete-patient-when-record-saved.ts';
 import { CountRegistrationWhenPatientRegistered } from './on/count-registration-when-patient-registered.ts';
@@ -22,6 +26,8 @@ import { StatisticsService } from './statistics/statistics.service.ts';
 @Module({
   controllers: [
     PatientsController,
+    AddLabReportWhenReportUploaded,
+    AddLabTestWhenTestRecorded,
     CompletePatientWhenRecordDispensed,
     CompletePatientWhenRecordSaved,
     CountRegistrationWhenPatientRegistered,
@@ -31,10 +37,12 @@ import { StatisticsService } from './statistics/statistics.service.ts';
     AadhaarVault,
     BillsRepository,
     DailyTotals,
+    DemoLabRepository,
     DemoPatients,
     DemoPatientsRepository,
     Hospitals,
     HospitalsRepository,
+    LabRepository,
     PatientLists,
     PatientsRepository,
     PatientsService,

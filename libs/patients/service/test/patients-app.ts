@@ -6,6 +6,7 @@ import { recordSaved, type RecordSaved } from '@nidaan/clinical-contracts';
 import { hospitalVerified } from '@nidaan/identity-contracts';
 import { dayIn, type EventContract, type PayloadOf, type ServiceName } from '@nidaan/kernel';
 import { recordDispensed, recordOf, totalOf, type PharmacyRecord, type RecordDispensed } from '@nidaan/pharmacy-contracts';
+import { labReportUploaded, labTestRecorded, type LabReportUploaded, type LabTestRecorded } from '@nidaan/lab-contracts';
 import { accessRestored, accessRevoked, runAs } from '@nidaan/platform-access';
 import { readConfig } from '@nidaan/platform-config';
 import type { Documents } from '@nidaan/platform-documents';
@@ -70,6 +71,7 @@ export class PatientsApp {
       services: [
         patientsService,
         publisher('clinical', [recordSaved]),
+        publisher('lab', [labTestRecorded, labReportUploaded]),
         publisher('pharmacy', [recordDispensed]),
         publisher('identity', [hospitalVerified, accessRevoked, accessRestored]),
       ],
@@ -156,6 +158,26 @@ export class PatientsApp {
     const told: RecordDispensed = { ...bill, hospitalId, totalPaise: totalOf(bill), content };
     await this.#tell('pharmacy', recordDispensed, told);
     return content;
+  }
+
+  /** What the lab tells when a test is added; resolves when it is applied (or waits). */
+  async tested(hospitalId: number, patientId: number, testId: number, given: Partial<LabTestRecorded>): Promise<LabTestRecorded> {
+    const recordedAt = this.clock.now().toISOString();
+    const test: LabTestRecorded = { ...labTestRecorded.sample, hospitalId, patientId, testId, recordedAt, ...given };
+    await this.#tell('lab', labTestRecorded, test);
+    return test;
+  }
+
+  /** What the lab tells when a report is uploaded. */
+  async reported(
+    hospitalId: number,
+    patientId: number,
+    reportId: number,
+    given: Partial<LabReportUploaded>,
+  ): Promise<LabReportUploaded> {
+    const report: LabReportUploaded = { ...labReportUploaded.sample, hospitalId, patientId, reportId, ...given };
+    await this.#tell('lab', labReportUploaded, report);
+    return report;
   }
 
   async verified(hospitalId: number, given: Partial<PayloadOf<typeof hospitalVerified>> = {}): Promise<void> {

@@ -14,7 +14,7 @@ export const accessRevoked = event({
   owner: 'identity',
   payload,
   aggregate: (revoked) => revoked.accountId,
-  readBy: ['identity', 'patients', 'clinical', 'pharmacy', 'support'],
+  readBy: ['identity', 'patients', 'clinical', 'lab', 'pharmacy', 'support'],
   sample,
 });
 
@@ -24,7 +24,7 @@ export const accessRestored = event({
   owner: 'identity',
   payload,
   aggregate: (restored) => restored.accountId,
-  readBy: ['identity', 'patients', 'clinical', 'pharmacy', 'support'],
+  readBy: ['identity', 'patients', 'clinical', 'lab', 'pharmacy', 'support'],
   sample,
 });
 

@@ -7,6 +7,7 @@ import { runAs } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
 import { isSeen, randomOf, visitTime, type DemoPlan } from '@nidaan/platform-runtime';
 import { AadhaarVault } from '../aadhaar/aadhaar-vault.service.ts';
+import { DemoLabRepository } from './demo-lab.repository.ts';
 import { DemoPatientsRepository, type DemoPatient } from './demo-patients.repository.ts';
 
 const BATCH = 2000;
@@ -16,6 +17,7 @@ const BATCH = 2000;
 export class DemoPatients {
   constructor(
     private readonly rows: DemoPatientsRepository,
+    private readonly lab: DemoLabRepository,
     private readonly vault: AadhaarVault,
     private readonly config: Config,
   ) {}
@@ -28,10 +30,11 @@ export class DemoPatients {
         const length = Math.min(BATCH, plan.patients - from + 1);
         const batch = Array.from({ length }, (_, index) => this.#patient(plan, from + index));
         await written;
-        written = this.rows.add(batch);
+        written = this.rows.add(batch).then(() => this.lab.add(batch, this.config.values.TIME_ZONE));
       }
       await written;
       await this.rows.finish(plan.patients, this.config.values.TIME_ZONE);
+      await this.lab.finish();
     });
   }
 

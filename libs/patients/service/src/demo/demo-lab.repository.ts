@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { demoLabTest, labTestAnswerOf, type LabTestRecorded } from '@nidaan/lab-contracts';
+import { patientName } from '@nidaan/patients-contracts';
+import { currentHospital } from '@nidaan/platform-access';
+import { Database } from '@nidaan/platform-database';
+import { randomOf } from '@nidaan/platform-runtime';
+import type { DemoPatient } from './demo-patients.repository.ts';
+
+const TESTS = `INSERT INTO lab_tests (hospital_id, patient_id, id, price_paise, content)
+  SELECT $1, t.patient_id, t.id, t.price, t.content::json FROM unnest($2::int[], $3::int[], $4::bigint[], $5::text[])
+  AS t(patient_id, id, price, content)`;
+
+/** The lab tests of the demo hospital's patients, the same ones that the lab service lists. */
+@Injectable()
+export class DemoLabRepository {
+  constructor(private readonly db: Database) {}
+
+  async add(patients: readonly DemoPatient[], timeZone: string): Promise<void> {
+    const tests = patients.flatMap((patient) => testOf(patient, timeZone) ?? []);
+    await this.db.query(TESTS, [
+      currentHospital(),
+      tests.map(({ patientId }) => patientId),
+      tests.map(({ testId }) => testId),
+      tests.map(({ pricePaise }) => pricePaise),
+      tests.map((test) => JSON.stringify(labTestAnswerOf(test))),
+    ]);
+  }
+
+  /** Daily totals from the rows: the demo's tests are of the day of the visit. */
+  async finish(): Promise<void> {
+    await this.db.query(
+      `INSERT INTO daily_totals AS d (hospital_id, day, lab_paise)
+       SELECT t.hospital_id, p.registered_on, sum(t.price_paise) FROM lab_tests t
+       JOIN patients p ON p.hospital_id = t.hospital_id AND p.id = t.patient_id
+       WHERE t.hospital_id = $1 GROUP BY 1, 2
+       ON CONFLICT (hospital_id, day) DO UPDATE SET lab_paise = excluded.lab_paise`,
+      [currentHospital()],
+    );
+  }
+}
+
+function testOf({ id, form, seen, createdAt: at }: DemoPatient, timeZone: string): Omit<LabTestRecorded, 'hospitalId'> | null {
+  if (!seen) return null;
+  const { phone, disease } = form;
+  const visit = { patientId: id, patientName: patientName({ id, ...form }), phone, disease, prescription: seen.prescription };
+  return demoLabTest({ ...visit, at, timeZone }, randomOf(id + 0.75));
+}
