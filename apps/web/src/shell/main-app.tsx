@@ -13,7 +13,8 @@ import { useRememberedTab } from './use-remembered-tab.ts';
 /** The main app: sidebar, top bar and the selected tab, whose code is loaded when it is opened. */
 export function MainApp({ profile }: { profile: Profile | undefined }) {
   const { isPaid, due } = usePaymentGate();
-  const tabs = TABS.map((tab) => ({ ...tab, disabled: !isPaid && !tab.openWhenUnpaid }));
+  const shown = TABS.filter(({ isShown }) => !profile || !isShown || isShown(profile));
+  const tabs = shown.map((tab) => ({ ...tab, disabled: !isPaid && !tab.openWhenUnpaid }));
   const [active, select] = useRememberedTab(tabs);
   const hospitalName = profile?.hospital_name ?? '';
   const doctorName = profile?.username ?? '';

@@ -15,6 +15,9 @@ jest.unstable_mockModule('@nidaan/clinical-web', () => ({
     throw new Error('a fault of one tab');
   },
 }));
+jest.unstable_mockModule('@nidaan/support-web', () => ({ TicketRaiseTab: () => <h1>Tickets screen</h1> }));
+jest.unstable_mockModule('@nidaan/lab-web', () => ({ LabTab: () => <h1>Lab screen</h1> }));
+jest.unstable_mockModule('@nidaan/pharmacy-web', () => ({ PharmacyTab: () => <h1>Pharmacy screen</h1> }));
 const { renderAt } = await import('../testing/render-at.tsx');
 
 const PROFILE = {
@@ -25,7 +28,7 @@ const PROFILE = {
   phone_number: '9876543210',
   profile_photo: null,
 };
-const TABS = ['Dashboard', 'Patient Registration', 'Doctor View', 'Patients Tracking'];
+const TABS = ['Dashboard', 'Patient Registration', 'Doctor View', 'Lab', 'Pharmacy', 'Patients Tracking', 'TicketRaise'];
 
 let server: FakeServer;
 const heading = (name: string) => screen.findByRole('heading', { name });
@@ -105,6 +108,7 @@ describe('the shell', () => {
 
   it('APP-10 a remembered tab that is hidden opens Dashboard', async () => {
     localStorage.setItem('nidaan.tab', 'lab');
+    server.on('GET /api/user-details/', { status: 200, body: [{ ...PROFILE, showLabTab: false }] });
     renderAt('/dashboard');
     await heading('Hospital Dashboard');
   });
@@ -150,6 +154,23 @@ describe('the shell', () => {
   });
 });
 
+describe('tabs that a hospital may hide', () => {
+  it.each([
+    ['Lab', 'showLabTab'],
+    ['Pharmacy', 'showPharmacyTab'],
+  ])('APP-02 OPN-02 shows %s unless the settings of the hospital hide it', async (name, setting) => {
+    server.on('GET /api/user-details/', { status: 200, body: [{ ...PROFILE, [setting]: true }] });
+    const { unmount } = renderAt('/dashboard');
+    await userEvent.click(tab(name));
+    expect(await heading(`${name} screen`)).toBeTruthy();
+    unmount();
+    server.on('GET /api/user-details/', { status: 200, body: [{ ...PROFILE, [setting]: false }] });
+    renderAt('/dashboard');
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    expect(tab('Doctor View')).toBeTruthy();
+  });
+});
+
 describe('the payment gate', () => {
   const unpaid = { status: 200, body: { paid: false, dueAmount: 1240 } };
 
@@ -165,7 +186,7 @@ describe('the payment gate', () => {
     renderAt('/dashboard');
     const prompt = within(await screen.findByRole('region', { name: 'Payment Required' }));
     expect([prompt.getByText('Payment Required'), prompt.getByText('₹1,240.00')]).toHaveLength(2);
-    expect(TABS.map((name) => tab(name).disabled)).toEqual([false, true, true, true]);
+    expect(TABS.map((name) => tab(name).disabled)).toEqual(TABS.map((name) => !['Dashboard', 'Profile'].includes(name)));
     await userEvent.click(prompt.getByRole('button', { name: 'Pay Now' }));
     expect(prompt.getByRole('status').textContent).toMatch(/contact support/);
   });
@@ -190,6 +211,6 @@ describe('the payment gate', () => {
     await waitFor(() => expect(server.seen('GET /api/doctor-payment/')).toHaveLength(1));
     await act(async () => undefined);
     expect(screen.queryByText('Payment Required')).toBeNull();
-    expect(TABS.map((name) => tab(name).disabled)).toEqual([false, false, false, false]);
+    expect(TABS.map((name) => tab(name).disabled)).toEqual(TABS.map(() => false));
   });
 });

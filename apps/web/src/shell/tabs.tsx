@@ -1,5 +1,14 @@
+import type { Profile } from '@nidaan/identity-contracts';
 import type { TabId } from '@nidaan/ui';
-import { IconLayoutDashboard, IconStethoscope, IconUserPlus, IconUserSearch } from '@tabler/icons-react';
+import {
+  IconFlask,
+  IconLayoutDashboard,
+  IconLifebuoy,
+  IconPill,
+  IconStethoscope,
+  IconUserPlus,
+  IconUserSearch,
+} from '@tabler/icons-react';
 import { lazy, type ComponentType, type ReactNode } from 'react';
 
 /** A tab of the main app. Tabs take no props: what they need of the shell they get from useShell() of @nidaan/ui. */
@@ -10,11 +19,13 @@ export interface AppTab {
   Screen: ComponentType;
   /** Usable while payment is due (APP-07). */
   openWhenUnpaid?: boolean;
+  /** Shown to this hospital (APP-02); without it to all. */
+  isShown?: (profile: Profile) => boolean;
 }
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** In the documented order (APP-01); Lab, Pharmacy, Billing, Profile and TicketRaise take their places when their screens exist. */
+/** In the documented order (APP-01); Billing and Profile take their places when their screens exist. */
 export const TABS: readonly AppTab[] = [
   {
     id: 'dashboard',
@@ -36,9 +47,29 @@ export const TABS: readonly AppTab[] = [
     Screen: lazy(async () => ({ default: (await import('@nidaan/clinical-web')).DoctorViewTab })),
   },
   {
+    id: 'lab',
+    label: 'Lab',
+    icon: <IconFlask {...ICON} />,
+    Screen: lazy(async () => ({ default: (await import('@nidaan/lab-web')).LabTab })),
+    isShown: (profile) => profile.showLabTab !== false,
+  },
+  {
+    id: 'pharmacy',
+    label: 'Pharmacy',
+    icon: <IconPill {...ICON} />,
+    Screen: lazy(async () => ({ default: (await import('@nidaan/pharmacy-web')).PharmacyTab })),
+    isShown: (profile) => profile.showPharmacyTab !== false,
+  },
+  {
     id: 'patients-tracking',
     label: 'Patients Tracking',
     icon: <IconUserSearch {...ICON} />,
     Screen: lazy(async () => ({ default: (await import('@nidaan/patients-web')).TrackingTab })),
+  },
+  {
+    id: 'tickets',
+    label: 'TicketRaise',
+    icon: <IconLifebuoy {...ICON} />,
+    Screen: lazy(async () => ({ default: (await import('@nidaan/support-web')).TicketRaiseTab })),
   },
 ];
