@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './workspace.mjs';
+import { listPackages, ROOT } from './workspace.mjs';
 
 const LOCK = join(ROOT, 'package-lock.json');
 const STAMP = join(ROOT, 'node_modules/.nidaan-lock');
@@ -11,7 +11,11 @@ const CLAIM = join(ROOT, '.installing');
 
 const lockHash = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex');
 
+// A package that came with a `git pull` has no link yet, also where the lock knew it before.
+const isLinked = () => listPackages().every(({ name }) => existsSync(join(ROOT, 'node_modules', name)));
+
 function isInstalled() {
+  if (!isLinked()) return false;
   const hash = lockHash();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return true;
   if (!hasEverythingLocked()) return false;
