@@ -120,7 +120,8 @@ export class NidaanProcess {
 function mailsTo(dir: string, address: string): string[] {
   let names: string[];
   try {
-    names = readdirSync(dir).filter((name) => name.endsWith('.eml'));
+    // A message still being written has a name that begins with a dot.
+    names = readdirSync(dir).filter((name) => /^\d.*\.eml$/.test(name));
   } catch {
     return [];
   }

@@ -162,12 +162,16 @@ export class Visitor {
     });
   }
 
-  /** The rows of a table, cell by cell. */
-  async rows(table: string): Promise<string[][]> {
-    const element = await this.find('table', table);
-    return element.$$eval('tbody tr', (rows) =>
-      rows.map((row) => [...row.querySelectorAll<HTMLElement>('th, td')].map((cell) => cell.innerText.trim())),
-    );
+  /** The rows of a table, cell by cell, once it is loaded. */
+  rows(table: string): Promise<string[][]> {
+    return until(`the rows of '${table}'`, async () => {
+      const element = await this.find('table', table);
+      return element.evaluate((each) => {
+        if (each.ariaBusy === 'true') return null;
+        const rows = [...each.querySelectorAll('tbody tr')];
+        return rows.map((row) => [...row.querySelectorAll<HTMLElement>('th, td')].map((cell) => cell.innerText.trim()));
+      });
+    });
   }
 
   /** The next request to a path that begins so, once it is answered: what was sent and what came back. */

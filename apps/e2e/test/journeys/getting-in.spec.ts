@@ -29,6 +29,8 @@ const logIn = async (visitor: Visitor, email: string, password = PASSWORD) => {
 const enterCode = async (visitor: Visitor, code: string) => {
   await visitor.press('textbox', 'Digit 1');
   await visitor.type(code);
+  const boxes = await visitor.page.$$eval('[aria-label^="Digit"]', (all) => all.map((each) => (each as HTMLInputElement).value));
+  expect(boxes.join('')).toBe(code);
   await visitor.press('button', 'Verify');
 };
 
