@@ -72,7 +72,7 @@ export const profileChanged = event({
     changedAt: z.iso.datetime(),
   }),
   aggregate: (payload) => payload.hospitalId,
-  readBy: [],
+  readBy: ['patients'],
   sample: {
     hospitalId: 7,
     accountId: 12,

@@ -1,2 +1,6 @@
 export { IDENTITY_PAGES } from './pages.ts';
+export { profileQuery } from './profile/profile.query.ts';
 export { SessionExpiredBar } from './session/session-expired-bar.tsx';
+
+/** Loads the Profile tab: a chunk of its own, although the pages beside it are known from the start. */
+export const loadProfileTab = async () => ({ default: (await import('./profile/profile-tab.tsx')).ProfileTab });

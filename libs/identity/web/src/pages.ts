@@ -2,5 +2,6 @@
 export const IDENTITY_PAGES = [
   { path: '/register', lazy: async () => ({ Component: (await import('./register/register-page.tsx')).RegisterPage }) },
   { path: '/login', lazy: async () => ({ Component: (await import('./login/login-page.tsx')).LoginPage }) },
+  { path: '/HospitalProfile', lazy: async () => ({ Component: (await import('./profile/hospital-page.tsx')).HospitalPage }) },
   { path: '/forgot', lazy: async () => ({ Component: (await import('./forgot/forgot-page.tsx')).ForgotPage }) },
 ];

@@ -13,6 +13,7 @@ import { CompletePatientWhenRecordDispensed } from './on/complete-patient-when-r
 import { CompletePatientWhenRecordSaved } from './on/complete-patient-when-record-saved.ts';
 import { CountRegistrationWhenPatientRegistered } from './on/count-registration-when-patient-registered.ts';
 import { KeepHospitalWhenHospitalVerified } from './on/keep-hospital-when-hospital-verified.ts';
+import { UpdateHospitalWhenProfileChanged } from './on/update-hospital-when-profile-changed.ts';
 import { PatientLists } from './patients/patient-lists.repository.ts';
 import { PatientsController } from './patients/patients.controller.ts';
 import { PatientsRepository } from './patients/patients.repository.ts';
@@ -32,6 +33,7 @@ import { StatisticsService } from './statistics/statistics.service.ts';
     CompletePatientWhenRecordSaved,
     CountRegistrationWhenPatientRegistered,
     KeepHospitalWhenHospitalVerified,
+    UpdateHospitalWhenProfileChanged,
   ],
   providers: [
     AadhaarVault,

@@ -1,10 +1,12 @@
 import { NidaanProvider } from '@nidaan/ui';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { useEffect, type ReactElement } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 
 /** Renders a page at its address and tells where the browser has been led. */
-export function renderPage(path: string, element: ReactElement) {
+export function renderPage(at: string, element: ReactElement) {
+  const [path = at] = at.split('?');
   const address = { path };
   function Address() {
     const { pathname } = useLocation();
@@ -13,16 +15,19 @@ export function renderPage(path: string, element: ReactElement) {
     }, [pathname]);
     return null;
   }
-  render(
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const view = render(
     <NidaanProvider env="test">
-      <MemoryRouter initialEntries={[path]}>
-        <Address />
-        <Routes>
-          <Route path={path} element={element} />
-          <Route path="*" element={null} />
-        </Routes>
-      </MemoryRouter>
+      <QueryClientProvider client={queries}>
+        <MemoryRouter initialEntries={[at]}>
+          <Address />
+          <Routes>
+            <Route path={path} element={element} />
+            <Route path="*" element={null} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>
     </NidaanProvider>,
   );
-  return { at: () => address.path };
+  return { at: () => address.path, unmount: view.unmount };
 }

@@ -36,6 +36,11 @@ export class Hospitals {
     }
   }
 
+  /** A hospital as it is stored; null before identity has told of it. */
+  find(hospitalId: number): Promise<HospitalEntity | null> {
+    return this.rows.find(hospitalId);
+  }
+
   /** Stores what identity told. */
   async save(hospital: HospitalEntity): Promise<void> {
     await this.rows.save(hospital, () => void this.#kept.delete(hospital.hospitalId));

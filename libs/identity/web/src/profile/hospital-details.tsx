@@ -1,0 +1,48 @@
+import { Avatar } from '@mantine/core';
+import type { PublicHospital } from '@nidaan/identity-contracts';
+import { Section } from '@nidaan/ui';
+import styles from './profile.module.css';
+
+/** A hospital as its people and the public see it; `email` for its own people only. */
+export function HospitalDetails({ hospital, email }: { hospital: PublicHospital; email?: string }) {
+  const { hospital_name: name, username, profile_photo: photo, hospitalImages: images } = hospital;
+  return (
+    <>
+      <section className={styles.card} aria-label="Profile">
+        <Avatar src={photo} name={username} color="petrol" size={96} alt={photo ? `Photo of ${username}` : ''} />
+        <div className={styles.names}>
+          <h2 className={styles.hospital}>{name}</h2>
+          <p className={styles.username}>{username}</p>
+          <dl className={styles.facts}>
+            {email !== undefined && <Fact name="Email" value={email} />}
+            <Fact name="Phone" value={hospital.phone_number} />
+            <Fact name="Address" value={hospital.address} />
+          </dl>
+        </div>
+      </section>
+      <Section title="About">
+        <p className={styles.about}>{hospital.aboutHospital || 'Nothing written yet.'}</p>
+      </Section>
+      <Section title="Hospital Images">
+        {images.length === 0 ? <p className={styles.about}>No images yet.</p> : <Images urls={images} />}
+      </Section>
+    </>
+  );
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value || '–'}</dd>
+  </div>
+);
+
+const Images = ({ urls }: { urls: readonly string[] }) => (
+  <ul className={styles.images}>
+    {urls.map((url, index) => (
+      <li key={url}>
+        <img src={url} alt={`Hospital ${index + 1}`} loading="lazy" />
+      </li>
+    ))}
+  </ul>
+);

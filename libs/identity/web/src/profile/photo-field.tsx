@@ -1,0 +1,29 @@
+import { Avatar, Button, FileButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './profile.module.css';
+
+export const IMAGE_TYPES = 'image/jpeg,image/png,image/gif,image/webp';
+
+interface PhotoFieldProps {
+  name: string;
+  url: string | null;
+  error: ReactNode;
+  onChoose: (file: File | null) => void;
+}
+
+/** The profile photo with its preview. */
+export const PhotoField = ({ name, url, error, onChoose }: PhotoFieldProps) => (
+  <div className={styles.photo}>
+    <Avatar src={url} name={name} color="petrol" size={72} alt="" />
+    <div>
+      <FileButton accept={IMAGE_TYPES} onChange={onChoose} inputProps={{ 'aria-label': 'Profile Photo' }}>
+        {(props) => (
+          <Button {...props} variant="default" size="xs">
+            Choose photo
+          </Button>
+        )}
+      </FileButton>
+      <p className={error ? styles.wrong : styles.hint}>{error ?? 'Profile photo: JPG, PNG, GIF or WebP'}</p>
+    </div>
+  </div>
+);

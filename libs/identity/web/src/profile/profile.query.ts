@@ -1,0 +1,14 @@
+import { call } from '@nidaan/api-client';
+import { userDetails } from '@nidaan/identity-contracts';
+import { queryOptions } from '@tanstack/react-query';
+
+/** The caller's profile: the first item of user-details. */
+export const profileQuery = queryOptions({
+  queryKey: ['identity', 'user-details'],
+  queryFn: async ({ signal }) => {
+    const [profile] = await call(userDetails, { signal });
+    if (!profile) throw new Error('user-details answered an empty list');
+    return profile;
+  },
+  staleTime: 60_000,
+});

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+/** Addresses under which the browser shows files that were chosen and not sent yet. */
+export function usePreviews(files: readonly File[]): readonly string[] {
+  const [urls, setUrls] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const made = files.map((file) => URL.createObjectURL(file));
+    setUrls(made);
+    return () => made.forEach((url) => URL.revokeObjectURL(url));
+  }, [files]);
+  return urls;
+}
+
+const NOTHING: readonly File[] = [];
+
+/** The address of one chosen file; null while there is none. */
+export function usePreview(file: File | null): string | null {
+  const [files, setFiles] = useState(NOTHING);
+  useEffect(() => setFiles(file ? [file] : NOTHING), [file]);
+  return usePreviews(files)[0] ?? null;
+}
