@@ -68,14 +68,18 @@ async function start(options: StandaloneOptions, undo: Undo[]): Promise<Omit<Sta
   const config = new Config({ ...values, ADMIN_PASSWORD: login.password }, read.secrets);
   const logger = new Logger('standalone', values.LOG_LEVEL);
   const files = new DiskFiles(join(values.dataDir, 'files'));
+  let isStopping = false;
   const documents = new ChromiumDocuments({
     directory: join(values.dataDir, 'chromium'),
     executable: values.CHROMIUM_PATH || undefined,
     files,
     pages: values.PDF_PAGES,
-    onFault: (fault) => logger.error('Documents cannot be made', fault),
+    onFault: (fault) => isStopping || logger.error('Documents cannot be made', fault),
   });
-  undo.push(() => documents.close());
+  undo.push(() => {
+    isStopping = true;
+    return documents.close();
+  });
   const mailDir = join(values.dataDir, 'mail');
   const mail = values.SMTP_URL ? new SmtpMail(values.SMTP_URL, values.MAIL_FROM) : new FileMail(mailDir, values.MAIL_FROM);
   const composition = await compose({ services: options.services, config, adminUrl, files, mail, documents, isComplete: true });
@@ -83,8 +87,8 @@ async function start(options: StandaloneOptions, undo: Undo[]): Promise<Omit<Sta
   const gateway = await options.openGateway(partsOf(options, config, composition, logger, mailDir));
   undo.push(() => gateway.close());
   await gateway.listen(values.PORT, values.HOST);
-  // The first document of the day must not wait for the browser; a machine without one still serves everything else.
-  void documents.warm().catch((fault: Error) => logger.error('Documents cannot be made', fault));
+  // The first document of the day must not wait for the browser; a machine without one still serves everything else (onFault has told).
+  void documents.warm().catch(() => undefined);
   const { port } = gateway.getHttpServer().address() as { port: number };
   const url = values.PUBLIC_URL ?? `http://localhost:${port}`;
   tell(options.print, url, login, config, mailDir);
