@@ -4,6 +4,7 @@ import { DemoLab } from './demo/demo-lab.service.ts';
 import { HospitalsRepository } from './hospitals/hospitals.repository.ts';
 import { RenderLabTestJob } from './jobs/render-lab-test.job.ts';
 import { KeepHospitalWhenHospitalVerified } from './on/keep-hospital-when-hospital-verified.ts';
+import { KeepHospitalWhenProfileChanged } from './on/keep-hospital-when-profile-changed.ts';
 import { KeepPatientWhenPatientRegistered } from './on/keep-patient-when-patient-registered.ts';
 import { KnownPatientsRepository } from './patients/known-patients.repository.ts';
 import { PatientsService } from './patients/patients.service.ts';
@@ -15,7 +16,13 @@ import { LabTestsRepository } from './tests/lab-tests.repository.ts';
 import { LabTestsService } from './tests/lab-tests.service.ts';
 
 @Module({
-  controllers: [LabReportsController, LabTestsController, KeepHospitalWhenHospitalVerified, KeepPatientWhenPatientRegistered],
+  controllers: [
+    LabReportsController,
+    LabTestsController,
+    KeepHospitalWhenHospitalVerified,
+    KeepHospitalWhenProfileChanged,
+    KeepPatientWhenPatientRegistered,
+  ],
   providers: [
     DemoLab,
     DemoLabRepository,

@@ -1,6 +1,6 @@
 import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import { hospitalVerified } from '@nidaan/identity-contracts';
+import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import { notFound, unavailable, type EventContract, type EventEnvelope, type InputOf, type PayloadOf } from '@nidaan/kernel';
 import { labReportUploaded, labTestRecorded, type LabReportUploaded, type LabTestRecorded } from '@nidaan/lab-contracts';
 import { patientRegistered, patientSummary } from '@nidaan/patients-contracts';
@@ -38,6 +38,8 @@ class PatientsStandIn {
 
   @EventPattern<string>(hospitalVerified.name) async verified(): Promise<void> {}
 
+  @EventPattern<string>(profileChanged.name) async changed(): Promise<void> {}
+
   @EventPattern<string>(labTestRecorded.name) async hear(@Payload() event: EventEnvelope<LabTestRecorded>): Promise<void> {
     owner.tests.push(event);
   }
@@ -70,7 +72,7 @@ const patients = standIn({
 const identity = standIn({
   name: 'identity',
   routes: [],
-  events: [hospitalVerified, accessRevoked, accessRestored],
+  events: [hospitalVerified, profileChanged, accessRevoked, accessRestored],
   module: Empty,
 });
 
@@ -108,6 +110,8 @@ export async function openLabFixture(options: { documents?: Documents; env?: Rec
     },
     verify: (hospitalId: number, hospitalName: string) =>
       tell('identity', hospitalVerified, { ...hospitalVerified.sample, hospitalId, hospitalName }),
+    change: (hospitalId: number, hospitalName: string) =>
+      tell('identity', profileChanged, { ...profileChanged.sample, hospitalId, hospitalName }),
     add: (hospitalId: number, body: unknown, headers?: Record<string, string>) =>
       nidaan.api.post('/api/lab-tests/', body, { token: token(hospitalId), headers }),
     list: (hospitalId: number, query = '') => nidaan.api.get(`/api/lab-tests/${query}`, { token: token(hospitalId) }),

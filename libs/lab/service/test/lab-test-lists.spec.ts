@@ -102,6 +102,8 @@ describe('GET /api/lab-tests/:id/lab-pdf/', () => {
     const made = printed;
     await pdf(1, test.id);
     expect(printed).toBe(made);
+    await fixture.change(1, 'Renamed Hospital');
+    expect((await readPdf((await pdf(1, test.id)).raw)).text).toContain('Renamed Hospital');
   }, 60_000);
 
   it('LAB-20 API-23 SEC-03 answers 404 JSON for an unknown test, an odd id, and a test of another hospital', async () => {
