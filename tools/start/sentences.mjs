@@ -22,7 +22,9 @@ const SENTENCES = new Set(['StartFault', 'ConfigError']);
 
 /** What to tell the operator: one sentence for what we know, the whole error for what we do not. */
 export function sentenceOf(error) {
-  const fault = process.env.DATABASE_URL && DATABASE_FAULTS[error?.code];
+  // What pg says, without a code, of a server that takes the connection and never answers.
+  const code = error?.message === 'timeout expired' ? 'ETIMEDOUT' : error?.code;
+  const fault = process.env.DATABASE_URL && DATABASE_FAULTS[code];
   if (fault) return `The database of DATABASE_URL cannot be used: ${fault}.`;
   if (BY_CODE[error?.code]) return BY_CODE[error.code](error);
   return SENTENCES.has(error?.name) || SENTENCES.has(error?.constructor?.name) || error?.isExpected

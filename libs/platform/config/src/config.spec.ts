@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,10 @@ import { dataFolderFault } from './data-folder-fault.ts';
 import { ConfigError, keptText, readConfig } from './index.ts';
 
 const LONG = 'a-secret-of-more-than-32-characters';
+const pem = (key: { export(options: { type: 'pkcs8'; format: 'pem' }): string | Buffer }) =>
+  key.export({ type: 'pkcs8', format: 'pem' }).toString();
+const RSA = pem(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
+const ED25519 = pem(generateKeyPairSync('ed25519').privateKey);
 
 describe('configuration', () => {
   let top: string;
@@ -41,13 +46,15 @@ describe('configuration', () => {
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL must be an e-mail address'],
     [{ TIME_ZONE: 'Asia/Nowhere' }, 'TIME_ZONE must be a time zone such as Asia/Kolkata'],
     [{ SECRET: 'short' }, 'SECRET must have at least 32 characters'],
+    [{ TOKEN_KEY: 'no key' }, 'TOKEN_KEY must be the PEM text of an RSA private key'],
+    [{ TOKEN_KEY: ED25519 }, 'TOKEN_KEY must be the PEM text of an RSA private key'],
     [{ NODE_ENV: 'production' }, 'SECRET and TOKEN_KEY must be set in production'],
     [
-      { NODE_ENV: 'production', RATE_LIMITS: 'off', SECRET: LONG, TOKEN_KEY: 'k' },
+      { NODE_ENV: 'production', RATE_LIMITS: 'off', SECRET: LONG, TOKEN_KEY: RSA },
       'RATE_LIMITS=off is allowed only outside production',
     ],
     [{ PORT: 'abc', LOG_LEVEL: 'loud' }, 'PORT must be a whole number from 0 to 65535; LOG_LEVEL must be silent'],
-  ])('refuses %j in one sentence', (env, sentence) => {
+  ])('refuses variables in one sentence (%#)', (env, sentence) => {
     expect(faultOf(env)).toContain(`Nidaan cannot start: ${sentence}`);
   });
 
@@ -58,9 +65,9 @@ describe('configuration', () => {
     expect(statSync(join(DATA_DIR, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(readdirSync(DATA_DIR)).toEqual(['secrets.json']);
     expect(read({ DATA_DIR, SECRET: LONG }).secrets).toEqual({ secret: LONG, tokenKey: secrets.tokenKey });
-    expect(read({ DATA_DIR: join(top, 'never-made'), SECRET: LONG, TOKEN_KEY: 'key' }).secrets).toEqual({
+    expect(read({ DATA_DIR: join(top, 'never-made'), SECRET: LONG, TOKEN_KEY: RSA }).secrets).toEqual({
       secret: LONG,
-      tokenKey: 'key',
+      tokenKey: RSA,
     });
     expect(readdirSync(top)).not.toContain('never-made');
   });

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { dataFolderFault } from './data-folder-fault.ts';
@@ -107,6 +107,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (isProduction && !parsed.data.RATE_LIMITS) faults.push('RATE_LIMITS=off is allowed only outside production');
   if (isProduction && (!parsed.data.SECRET || !parsed.data.TOKEN_KEY))
     faults.push('SECRET and TOKEN_KEY must be set in production');
+  if (parsed.data.TOKEN_KEY && !isRsaKey(parsed.data.TOKEN_KEY))
+    faults.push('TOKEN_KEY must be the PEM text of an RSA private key');
   if (parsed.data.SECRET && parsed.data.SECRET.length < 32) faults.push('SECRET must have at least 32 characters');
   if (faults.length > 0) throw new ConfigError(`Nidaan cannot start: ${faults.join('; ')}.`);
   const dataDir = resolve(parsed.data.DATA_DIR);
@@ -141,6 +143,14 @@ function keysIn(kept: string): Secrets | undefined {
     return secret && tokenKey ? { secret, tokenKey } : undefined;
   } catch {
     return undefined;
+  }
+}
+
+function isRsaKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
   }
 }
 

@@ -30,7 +30,7 @@ export const PROVISION_LOCK = 7_264_001;
  * run at every boot and by several processes at once. Needs a role that may create roles.
  */
 export async function provision(adminUrl: string, services: readonly ServiceName[], secret: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 15_000 });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [PROVISION_LOCK]);
