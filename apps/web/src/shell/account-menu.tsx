@@ -1,12 +1,17 @@
 import { Avatar, Menu } from '@mantine/core';
 import type { Profile } from '@nidaan/identity-contracts';
 import { ColourSchemeSwitch } from '@nidaan/ui';
-import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useLogout } from '../session/use-logout.ts';
 import styles from './shell.module.css';
 
-/** Photo, name, e-mail, phone, colour scheme and Logout (APP-06). 'View Profile' joins with the Profile tab. */
-export function AccountMenu({ profile }: { profile: Profile | undefined }) {
+interface AccountMenuProps {
+  profile: Profile | undefined;
+  onViewProfile: () => void;
+}
+
+/** Photo, name, e-mail, phone, View Profile, colour scheme and Logout (APP-06). */
+export function AccountMenu({ profile, onViewProfile }: AccountMenuProps) {
   const logout = useLogout();
   const name = profile?.username ?? '';
   return (
@@ -26,6 +31,10 @@ export function AccountMenu({ profile }: { profile: Profile | undefined }) {
             <p className="n-figures">{profile?.phone_number}</p>
           </div>
         </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconUserCircle size={16} stroke={1.75} aria-hidden />} onClick={onViewProfile}>
+          View Profile
+        </Menu.Item>
         <Menu.Divider />
         <div className={styles.accountScheme}>
           <ColourSchemeSwitch />

@@ -1,8 +1,8 @@
 import { ApiError, session } from '@nidaan/api-client';
+import { profileQuery } from '@nidaan/identity-web';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { profileQuery } from '../session/profile-query.ts';
 import { useAccessToken } from '../session/use-access-token.ts';
 import { MainApp } from './main-app.tsx';
 

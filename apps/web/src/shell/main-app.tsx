@@ -31,7 +31,7 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
       active={active}
       onSelect={select}
       welcome={<Welcome hospitalName={hospitalName} doctorName={doctorName} />}
-      account={<AccountMenu profile={profile} />}
+      account={<AccountMenu profile={profile} onViewProfile={() => select('profile')} />}
       footer="Powered by Nidaan"
     >
       {!isPaid && <PaymentRequired due={due} />}

@@ -27,8 +27,20 @@ const PROFILE = {
   email: 'meera@example.in',
   phone_number: '9876543210',
   profile_photo: null,
+  address: 'MG Road, Pune',
+  aboutHospital: '',
+  hospitalImages: [],
 };
-const TABS = ['Dashboard', 'Patient Registration', 'Doctor View', 'Lab', 'Pharmacy', 'Patients Tracking', 'TicketRaise'];
+const TABS = [
+  'Dashboard',
+  'Patient Registration',
+  'Doctor View',
+  'Lab',
+  'Pharmacy',
+  'Patients Tracking',
+  'Profile',
+  'TicketRaise',
+];
 
 let server: FakeServer;
 const heading = (name: string) => screen.findByRole('heading', { name });
@@ -122,13 +134,22 @@ describe('the shell', () => {
   it('APP-06 SES-05 the profile menu shows name, email and phone; Logout clears both tokens and goes to /login', async () => {
     const page = renderAt('/dashboard');
     await screen.findByText('Welcome, Sahyadri Hospital');
-    await userEvent.click(screen.getByRole('button', { name: 'Profile' }));
+    await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Profile' }));
     const menu = within(await screen.findByRole('menu'));
     expect([menu.getByText('Dr. Meera Kulkarni'), menu.getByText('meera@example.in'), menu.getByText('9876543210')]).toHaveLength(
       3,
     );
     await userEvent.click(menu.getByRole('menuitem', { name: 'Logout' }));
     expect([page.at(), session.accessToken(), session.refreshToken()]).toEqual(['/login', null, null]);
+  });
+
+  it('APP-06 View Profile in the menu opens the Profile tab', async () => {
+    renderAt('/dashboard');
+    await screen.findByText('Welcome, Sahyadri Hospital');
+    await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Profile' }));
+    await userEvent.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'View Profile' }));
+    await heading('Hospital Profile');
+    expect(tab('Profile').getAttribute('aria-current')).toBe('page');
   });
 
   it('SES-05 staff log out from the admin page', async () => {
@@ -168,6 +189,14 @@ describe('tabs that a hospital may hide', () => {
     renderAt('/dashboard');
     await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
     expect(tab('Doctor View')).toBeTruthy();
+  });
+
+  it('APP-02 OPN-02 shows both where the deployment forces them', async () => {
+    const hidden = { showLabTab: false, showPharmacyTab: false };
+    server.on('GET /api/user-details/', { status: 200, body: [{ ...PROFILE, ...hidden, tabsForced: true }] });
+    renderAt('/dashboard');
+    await screen.findByText('Welcome, Sahyadri Hospital');
+    expect([tab('Lab'), tab('Pharmacy')]).toHaveLength(2);
   });
 });
 

@@ -1,6 +1,8 @@
 import type { Profile } from '@nidaan/identity-contracts';
+import { loadProfileTab } from '@nidaan/identity-web';
 import type { TabId } from '@nidaan/ui';
 import {
+  IconBuildingHospital,
   IconFlask,
   IconLayoutDashboard,
   IconLifebuoy,
@@ -25,7 +27,7 @@ export interface AppTab {
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** In the documented order (APP-01); Billing and Profile take their places when their screens exist. */
+/** In the documented order (APP-01); Billing takes its place when its screen exists. */
 export const TABS: readonly AppTab[] = [
   {
     id: 'dashboard',
@@ -51,20 +53,27 @@ export const TABS: readonly AppTab[] = [
     label: 'Lab',
     icon: <IconFlask {...ICON} />,
     Screen: lazy(async () => ({ default: (await import('@nidaan/lab-web')).LabTab })),
-    isShown: (profile) => profile.showLabTab !== false,
+    isShown: (profile) => profile.tabsForced || profile.showLabTab !== false,
   },
   {
     id: 'pharmacy',
     label: 'Pharmacy',
     icon: <IconPill {...ICON} />,
     Screen: lazy(async () => ({ default: (await import('@nidaan/pharmacy-web')).PharmacyTab })),
-    isShown: (profile) => profile.showPharmacyTab !== false,
+    isShown: (profile) => profile.tabsForced || profile.showPharmacyTab !== false,
   },
   {
     id: 'patients-tracking',
     label: 'Patients Tracking',
     icon: <IconUserSearch {...ICON} />,
     Screen: lazy(async () => ({ default: (await import('@nidaan/patients-web')).TrackingTab })),
+  },
+  {
+    id: 'profile',
+    label: 'Profile',
+    icon: <IconBuildingHospital {...ICON} />,
+    Screen: lazy(loadProfileTab),
+    openWhenUnpaid: true,
   },
   {
     id: 'tickets',
