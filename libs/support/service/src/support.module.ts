@@ -5,6 +5,7 @@ import { Clock } from '@nidaan/platform-telemetry';
 import { KnownAccountsRepository } from './accounts/known-accounts.repository.ts';
 import { DemoTickets } from './demo/demo-tickets.service.ts';
 import { KeepAccountWhenHospitalVerified } from './on/keep-account-when-hospital-verified.ts';
+import { RenameAccountWhenProfileChanged } from './on/rename-account-when-profile-changed.ts';
 import { AttachmentsService } from './tickets/attachments.service.ts';
 import { StaffTicketsController } from './tickets/staff-tickets.controller.ts';
 import { StaffTicketsService } from './tickets/staff-tickets.service.ts';
@@ -16,7 +17,7 @@ const fileUrls = (config: Config, clock: Clock) =>
   new FileUrls(keyFor(config.secrets.secret, 'file-urls'), '/api/files', () => clock.now().getTime());
 
 @Module({
-  controllers: [TicketsController, StaffTicketsController, KeepAccountWhenHospitalVerified],
+  controllers: [TicketsController, StaffTicketsController, KeepAccountWhenHospitalVerified, RenameAccountWhenProfileChanged],
   providers: [
     AttachmentsService,
     DemoTickets,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { hospitalVerified } from '@nidaan/identity-contracts';
+import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import { accessRestored, accessRevoked, newContext, runInContext } from '@nidaan/platform-access';
 import { Events } from '@nidaan/platform-events';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
@@ -13,7 +13,7 @@ class IdentityStandInModule {}
 const identity: ServiceDefinition = {
   name: 'identity',
   routes: [],
-  events: [hospitalVerified, accessRevoked, accessRestored],
+  events: [hospitalVerified, profileChanged, accessRevoked, accessRestored],
   jobs: [],
   migrations: [],
   entities: [],
@@ -54,6 +54,13 @@ export async function openSupportFixture(env: Record<string, string> = {}) {
     );
     await nidaan.settled();
   };
+  const rename = async (hospitalId: number, accountId: number, username: string) => {
+    const told = { ...profileChanged.sample, hospitalId, accountId, username };
+    await runInContext(newContext({ hospitalId }), () =>
+      database.transaction(async () => app.get(Events).add(profileChanged, told)),
+    );
+    await nidaan.settled();
+  };
   await verify(1, 11, 'Dr. Meera Kulkarni');
   await verify(2, 22, 'डॉ. राव');
 
@@ -66,6 +73,7 @@ export async function openSupportFixture(env: Record<string, string> = {}) {
     api: nidaan.api,
     sql: nidaan.sql.bind(nidaan),
     verify,
+    rename,
     token,
     staff,
     raise: (hospitalId: number, sent: TicketSent, headers?: Record<string, string>) =>

@@ -151,6 +151,8 @@ describe('POST and GET /api/tickets/', () => {
     expect([body.created_by_username, body.created_by_email, body.user]).toEqual(['', '', 77]);
     await fixture.verify(7, 77, 'Dr. Late');
     expect((await fixture.find(7, body.id)).created_by_username).toBe('Dr. Late');
+    await fixture.rename(7, 77, 'Dr. Renamed');
+    expect((await fixture.find(7, body.id)).created_by_username).toBe('Dr. Renamed');
   });
 
   it('SEC-01 SES-06 needs a token, and ADM-26 one of a hospital', async () => {
