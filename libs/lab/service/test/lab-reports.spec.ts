@@ -163,6 +163,8 @@ describe('POST /api/lab-tests/upload/', () => {
     const answers = [await fixture.upload(1, form(), headers), await fixture.upload(1, form(), headers)];
     expect(answers[0]!.body.id).toBe(answers[1]!.body.id);
     expect(await rows()).toHaveLength(before[0]! + 1);
+    const otherFile = formOf({ patient_id: '7', file: part('a.pdf', Buffer.concat([PDF, Buffer.from(' ')])) });
+    expect((await fixture.upload(1, otherFile, headers)).status).toBe(409);
     await fixture.api.get(answers[0]!.body.file_url);
     expect((await entries()).slice(before[1]).map(({ e }) => e)).toEqual(['write lab.report', 'read lab.report']);
   });

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import {
   migrate,
   openDatabase,

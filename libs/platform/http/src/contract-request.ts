@@ -9,6 +9,8 @@ export interface UploadedFile {
   mimetype: string;
   /** Bytes. */
   size: number;
+  /** Of the content, hexadecimal. */
+  sha256: string;
   /** Where it lies until the answer is sent. */
   path: string;
 }

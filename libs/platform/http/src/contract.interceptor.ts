@@ -50,7 +50,11 @@ export class ContractInterceptor implements NestInterceptor {
     const key = request.headers['idempotency-key'];
     const hospitalId = currentContext()?.hospitalId;
     if (!contract.idempotent || typeof key !== 'string' || hospitalId == null) return controller();
-    return this.idempotency.run(contract, key, request.rawBody, hospitalId, controller);
+    // A retry is the same write only with the same files.
+    const sent = request.uploads?.length
+      ? [request.rawBody, request.uploads.map(({ field, sha256 }) => [field, sha256])]
+      : request.rawBody;
+    return this.idempotency.run(contract, key, sent, hospitalId, controller);
   }
 }
 

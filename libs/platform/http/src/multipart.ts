@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,6 +33,8 @@ export async function readMultipart(request: FastifyRequest): Promise<MultipartB
       }
       folder ??= await mkdtemp(join(tmpdir(), 'nidaan-upload-'));
       const path = join(folder, String(files.length));
+      const hash = createHash('sha256');
+      part.file.on('data', (chunk: Buffer) => hash.update(chunk));
       await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
       // A field named as a file but without name and content is an empty file input of a form.
       if (part.file.bytesRead === 0 && !part.filename) continue;
@@ -41,6 +44,7 @@ export async function readMultipart(request: FastifyRequest): Promise<MultipartB
         mimetype: part.mimetype,
         size: part.file.bytesRead,
         path,
+        sha256: hash.digest('hex'),
       });
     }
     return { fields: { ...fields }, files, discard };
