@@ -12,6 +12,8 @@ const GRACE_MS = 10_000;
 const LOCK_MS = 30_000;
 // The net under NOTIFY, in seconds.
 const LOOK_AGAIN_SECONDS = 60;
+// BullMQ's own 15 s would keep the mail with a code waiting for that long after the database was away for a second.
+const TRY_AGAIN_MS = 1000;
 // A job that kills cut off is not to blame for them (L1: twenty).
 const MAX_CUTS = 25;
 
@@ -62,6 +64,7 @@ export class PostgresJobBackend implements JobBackend {
         connection: this.#connection(),
         concurrency: CONCURRENCY,
         drainDelay: LOOK_AGAIN_SECONDS,
+        runRetryDelay: TRY_AGAIN_MS,
         lockDuration: this.lockMs,
         stalledInterval: this.lockMs,
         maxStalledCount: MAX_CUTS,
