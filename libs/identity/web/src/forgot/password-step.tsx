@@ -47,8 +47,10 @@ export function PasswordStep({ email, token, onBack, onChanged }: PasswordStepPr
     >
       {/* So that password managers know whose password this is. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="New Password" name="new_password" {...form.getInputProps('new_password')} autoFocus />
-      <PasswordHint length={form.values.new_password.length} />
+      <div>
+        <PasswordField label="New Password" name="new_password" {...form.getInputProps('new_password')} autoFocus />
+        <PasswordHint length={form.values.new_password.length} />
+      </div>
       <PasswordField label="Confirm Password" name="confirm_password" {...form.getInputProps('confirm_password')} />
       <ErrorBanner message={failure} onDismiss={dismiss} />
       <Button type="submit" fullWidth size="md" loading={busy}>
