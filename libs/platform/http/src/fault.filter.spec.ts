@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { AppError } from '@nidaan/kernel';
+import { refusalOf } from './fault.filter.ts';
+
+const fault = (message: string, code?: string) => Object.assign(new Error(message), code === undefined ? {} : { code });
+
+describe('refusals', () => {
+  it.each([
+    ['a server that shuts down', fault('terminating connection', '57P01')],
+    ['a connection refused', fault('connect ECONNREFUSED', 'ECONNREFUSED')],
+    ['a connection reset', fault('read ECONNRESET', 'ECONNRESET')],
+    ['a connection closed while writing', fault('write EPIPE', 'EPIPE')],
+    ['a connection cut while a statement runs', fault('Connection terminated unexpectedly')],
+    ['a connection cut before', fault('Client has encountered a connection error and is not queryable')],
+    ['a full disk', fault('no space left', 'ENOSPC')],
+  ])('API-07 answers %s with 503 and when to try again, for nothing is wrong with the request', (_, cause) => {
+    const refusal = refusalOf(cause);
+    expect([refusal.status, refusal.options.retryAfterSeconds]).toEqual([503, 5]);
+    expect(refusal.message).toBe('The service is busy. Please try again in a moment.');
+  });
+
+  it('API-07 keeps 500 for what nobody foresaw, and refusals as they are', () => {
+    expect(refusalOf(fault('x is not a function')).status).toBe(500);
+    expect(refusalOf(undefined).status).toBe(500);
+    const refusal = new AppError(409, 'Taken.');
+    expect(refusalOf(refusal)).toBe(refusal);
+  });
+});
