@@ -5,7 +5,6 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPackage } from './build.mjs';
 import { ensureInstalled, nodeFault } from './install.mjs';
 import { ROOT } from './workspace.mjs';
 
@@ -34,6 +33,7 @@ function workersOf(args) {
 /** One server for each worker: database roles belong to a whole server, so spec files that run at once must not share one. */
 async function startServers(count) {
   if (process.env.TEST_DATABASE_URL) return { urls: [process.env.TEST_DATABASE_URL], stop: async () => {} };
+  const { buildPackage } = await import('./build.mjs');
   await buildPackage('libs/platform/database').catch(() => undefined);
   const { startEmbeddedPostgres } = await import('../libs/platform/database/dist/embedded/index.js');
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -65,6 +65,13 @@ function runJest(projects, args, { urls }) {
 /** With two Jest runs, each writes its own `--outputFile`: report.json, report-e2e.json. */
 const forJourneys = (args) => args.map((arg) => (arg.startsWith('--outputFile=') ? arg.replace(/\.json$/, '-e2e.json') : arg));
 
+// They walk through the built product, which a fresh clone does not have yet.
+async function runJourneys(args, servers) {
+  const { buildAll } = await import('./build.mjs');
+  await buildAll({ web: true });
+  return runJest(['e2e'], forJourneys(args), servers);
+}
+
 async function main() {
   const fault = nodeFault();
   if (fault) throw new Error(fault);
@@ -78,8 +85,7 @@ async function main() {
   try {
     let code = 0;
     if (!journeys || patterns.length > 1) code = await runJest(['server', 'web'], args, servers);
-    if (!stopping && !isFast && (journeys || patterns.length === 0))
-      code = (await runJest(['e2e'], forJourneys(args), servers)) || code;
+    if (!stopping && !isFast && (journeys || patterns.length === 0)) code = (await runJourneys(args, servers)) || code;
     return stopping ? 130 : code;
   } finally {
     await servers.stop();
