@@ -26,7 +26,7 @@ const SENTENCES: Record<number, string> = {
 };
 // What pg says, without a code, when a connection breaks under a statement.
 const CUT = /^(Connection terminated|Client has encountered a connection error)/;
-const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOSPC', 'EMFILE'];
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOSPC', 'EMFILE']);
 const OUR_FAULT = 'Something went wrong on our side. Please try again.';
 
 /** Any thrown value as a refusal with a status and a sentence. */
@@ -37,7 +37,7 @@ export function refusalOf(fault: unknown): AppError {
   // Texts that PostgreSQL cannot hold or numbers out of its range: the caller's data, wherever it slipped through.
   if (code && /^(22\d{3}|22P0[2-5])$/.test(code)) return new AppError(400, 'The data sent cannot be stored.');
   if (code && /^(08|57P|53)/.test(code)) return new AppError(503, SENTENCES[503]!, { retryAfterSeconds: 5 });
-  if ((code && AWAY.includes(code)) || CUT.test(message)) return new AppError(503, SENTENCES[503]!, { retryAfterSeconds: 5 });
+  if ((code && AWAY.has(code)) || CUT.test(message)) return new AppError(503, SENTENCES[503]!, { retryAfterSeconds: 5 });
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError(statusCode, SENTENCES[statusCode] ?? SENTENCES[400]!);
   return new AppError(500, OUR_FAULT);

@@ -14,10 +14,13 @@ export class KnownPatientsRepository {
     return rows.length > 0;
   }
 
+  // Sent without waiting: of a batch of events, all inserts travel together with the commit.
   async add(hospitalId: number, patientId: number): Promise<void> {
-    await this.db.query('INSERT INTO known_patients (hospital_id, patient_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-      hospitalId,
-      patientId,
-    ]);
+    await this.db.transaction(async (tx) => {
+      tx.send('INSERT INTO known_patients (hospital_id, patient_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+        hospitalId,
+        patientId,
+      ]);
+    });
   }
 }
