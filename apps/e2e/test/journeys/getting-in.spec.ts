@@ -139,7 +139,7 @@ describe('getting in', () => {
     await journeys.goAs(hospital, async (visitor) => {
       await visitor.press('button', 'Patients Tracking');
       await visitor.find('heading', 'Patients Tracking');
-      await visitor.press('button', 'Profile');
+      await visitor.press('button', 'Your account');
       await visitor.sees(hospital.email, '9876543210');
       await visitor.press('menuitem', 'Logout');
       await visitor.at('/login');

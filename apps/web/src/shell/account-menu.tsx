@@ -17,7 +17,7 @@ export function AccountMenu({ profile, onViewProfile }: AccountMenuProps) {
   return (
     <Menu position="bottom-end" width={272} shadow="md" keepMounted={false}>
       <Menu.Target>
-        <button type="button" className={styles.accountButton} aria-label="Profile">
+        <button type="button" className={styles.accountButton} aria-label="Your account">
           <Avatar src={profile?.profile_photo} name={name} color="petrol" size={30} alt="" />
           <IconChevronDown size={14} stroke={2} aria-hidden />
         </button>

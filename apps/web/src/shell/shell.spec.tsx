@@ -134,7 +134,7 @@ describe('the shell', () => {
   it('APP-06 SES-05 the profile menu shows name, email and phone; Logout clears both tokens and goes to /login', async () => {
     const page = renderAt('/dashboard');
     await screen.findByText('Welcome, Sahyadri Hospital');
-    await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Profile' }));
+    await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Your account' }));
     const menu = within(await screen.findByRole('menu'));
     expect([menu.getByText('Dr. Meera Kulkarni'), menu.getByText('meera@example.in'), menu.getByText('9876543210')]).toHaveLength(
       3,
@@ -146,7 +146,7 @@ describe('the shell', () => {
   it('APP-06 View Profile in the menu opens the Profile tab', async () => {
     renderAt('/dashboard');
     await screen.findByText('Welcome, Sahyadri Hospital');
-    await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Profile' }));
+    await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Your account' }));
     await userEvent.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'View Profile' }));
     await heading('Hospital Profile');
     expect(tab('Profile').getAttribute('aria-current')).toBe('page');
