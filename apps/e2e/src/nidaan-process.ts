@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,13 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const READY_MS = 90_000;
+
+// As root, PostgreSQL's own account must get in: else the database goes to /var/lib/nidaan and stays there after the run.
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'nidaan-e2e-'));
+  chmodSync(folder, 0o711);
+  return folder;
+}
 
 /** `npm start` as a user runs it, in a data folder and on a port of its own. */
 export class NidaanProcess {
@@ -23,7 +30,7 @@ export class NidaanProcess {
 
   /** Makes one that is not started yet. */
   static async make(env: Record<string, string> = {}): Promise<NidaanProcess> {
-    return new NidaanProcess(env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'nidaan-e2e-')), await freePort(), env);
+    return new NidaanProcess(env['DATA_DIR'] ?? newFolder(), await freePort(), env);
   }
 
   static async started(env: Record<string, string> = {}): Promise<NidaanProcess> {
