@@ -44,11 +44,14 @@ const keyOf = (accountId: number, sessionId: string | null) => `${accountId}:${s
 
 // Another process of the same service learns of a revocation by this poll at the latest; the one that handles the event at once.
 const RELOAD_MS = 2000;
+const CHANGE_MS = 30_000;
 
 /** The accounts and sessions whose tokens are refused, kept in memory and in the service's own table. */
 @Injectable()
 export class Revocations {
   #revoked = new Set<string>();
+  // What handlers changed of late: a reload may have read the table before their transaction committed.
+  readonly #changes = new Map<string, { isRevoked: boolean; at: number }>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly database: Database) {}
@@ -75,12 +78,22 @@ export class Revocations {
       'INSERT INTO revocations (account_id, session_id, at) VALUES ($1, $2, $3) ON CONFLICT (account_id, session_id) DO UPDATE SET at = excluded.at',
       [accountId, sessionId ?? '', at],
     );
-    this.#revoked.add(keyOf(accountId, sessionId));
+    this.#change(keyOf(accountId, sessionId), true);
   }
 
   async restore(accountId: number): Promise<void> {
     await this.database.query(`DELETE FROM revocations WHERE account_id = $1 AND session_id = ''`, [accountId]);
-    this.#revoked.delete(keyOf(accountId, null));
+    this.#change(keyOf(accountId, null), false);
+  }
+
+  #change(key: string, isRevoked: boolean): void {
+    this.#changes.set(key, { isRevoked, at: Date.now() });
+    this.#mark(key, isRevoked);
+  }
+
+  #mark(key: string, isRevoked: boolean): void {
+    if (isRevoked) this.#revoked.add(key);
+    else this.#revoked.delete(key);
   }
 
   async #load(): Promise<void> {
@@ -89,5 +102,9 @@ export class Revocations {
       `SELECT account_id, session_id FROM revocations WHERE session_id = '' OR at > now() - interval '13 hours'`,
     );
     this.#revoked = new Set(rows.map((row) => keyOf(row.account_id, row.session_id)));
+    for (const [key, { isRevoked, at }] of this.#changes) {
+      if (Date.now() - at > CHANGE_MS) this.#changes.delete(key);
+      else this.#mark(key, isRevoked);
+    }
   }
 }
