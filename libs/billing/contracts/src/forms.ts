@@ -1,0 +1,80 @@
+import { paiseFrom, plainDate, wholeNumber, type PlainDate } from '@nidaan/kernel';
+import { z } from 'zod';
+import { BILLING_MESSAGES as say } from './messages.ts';
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === '';
+
+/** An empty field counts as absent; of a query parameter given twice the last one counts. */
+export const given = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => {
+    const last: unknown = Array.isArray(value) ? value.at(-1) : value;
+    return isBlank(last) ? undefined : last;
+  }, schema);
+
+const month = given(wholeNumber(say.monthInvalid, 1, 12).optional());
+const year = given(wholeNumber(say.yearInvalid, 2000, 9999).optional());
+
+/** Which months the staff want to see. */
+export const monthFilter = { month, year };
+
+/** Rupees above 0, half up at the third decimal (ADM-17, CON-36) → paise. */
+const amountPaid = z
+  .unknown()
+  .optional()
+  .transform((value, context) => {
+    const paise = paiseFrom(value);
+    if (paise !== null && paise > 0) return paise;
+    context.addIssue({ code: 'custom', message: say.amountInvalid });
+    return z.NEVER;
+  });
+
+/** A payment that the staff record (OPN-47). A repeated `request_id` records nothing again, whatever is retried. */
+export const recordPaymentForm = z
+  .object({
+    amount_paid: amountPaid,
+    month,
+    year,
+    request_id: given(z.string({ error: say.requestIdInvalid }).trim().max(100, { error: say.requestIdInvalid }).optional()),
+  })
+  .transform(({ amount_paid, request_id, ...aimed }, context) => {
+    if ((aimed.month === undefined) !== (aimed.year === undefined))
+      context.addIssue({ code: 'custom', message: say.monthAndYear, path: [aimed.month === undefined ? 'month' : 'year'] });
+    const aim: PlainDate | null =
+      aimed.month === undefined || aimed.year === undefined ? null : plainDate(aimed.year, aimed.month, 1);
+    return { paise: amount_paid, aim, requestId: request_id ?? null };
+  });
+
+export type RecordPaymentForm = z.output<typeof recordPaymentForm>;
+
+const dayOf = (text: string): PlainDate | null => {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  return parts && plainDate(Number(parts[1]), Number(parts[2]), Number(parts[3]));
+};
+
+const day = given(
+  z
+    .string({ error: say.dateInvalid })
+    .refine((text) => dayOf(text) !== null, { error: say.dateInvalid })
+    .optional(),
+);
+
+/** The days a billing report covers: a month, or from and to; neither means this year. */
+export const reportQuery = z
+  .object({
+    month: given(
+      z
+        .string({ error: say.reportMonthInvalid })
+        .refine((text) => dayOf(`${text}-01`) !== null, { error: say.reportMonthInvalid })
+        .optional(),
+    ),
+    from: day,
+    to: day,
+  })
+  .superRefine(({ from, to }, context) => {
+    if (!from || !to) return;
+    if (from > to) context.addIssue({ code: 'custom', message: say.spanInvalid, path: ['from'] });
+    if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) >= 10)
+      context.addIssue({ code: 'custom', message: say.spanTooLong, path: ['from'] });
+  });
+
+export type ReportQuery = z.output<typeof reportQuery>;
