@@ -82,3 +82,26 @@ export const page = {
   limit: wholeNumber('limit must be a number from 1 to 1000', 1, 1000).optional(),
   offset: wholeNumber('offset must be a number from 0', 0, 10_000_000).optional(),
 };
+
+const isMissing = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** One of a list; what `missing` says where nothing is given. `sentence` answers anything else. */
+export const oneOf = <T extends string, M>(list: readonly T[], missing: M, sentence: string) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value, context): T | M => {
+      if (isMissing(value)) return missing;
+      const found = list.find((known) => known === value);
+      if (found !== undefined) return found;
+      context.addIssue({ code: 'custom', message: sentence });
+      return z.NEVER;
+    });
+
+/** A parameter of a query: given twice it counts once, the last one; an empty one counts as absent. */
+export const given = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => {
+    const last: unknown = Array.isArray(value) ? value.at(-1) : value;
+    return last === '' ? undefined : last;
+  }, schema);

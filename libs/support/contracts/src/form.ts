@@ -1,4 +1,4 @@
-import { requiredText, text } from '@nidaan/kernel';
+import { oneOf, requiredText, text } from '@nidaan/kernel';
 import { z } from 'zod';
 import {
   DEFAULT_PRIORITY,
@@ -9,22 +9,6 @@ import {
   type TicketStatus,
 } from './choices.ts';
 import { SUPPORT_MESSAGES as say } from './messages.ts';
-
-const isMissing = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-
-/** One of a list; what `missing` says where nothing is given. */
-const oneOf = <T extends string, M>(list: readonly T[], missing: M, sentence: string) =>
-  z
-    .unknown()
-    .optional()
-    .transform((value, context): T | M => {
-      if (isMissing(value)) return missing;
-      const found = list.find((known) => known === value);
-      if (found !== undefined) return found;
-      context.addIssue({ code: 'custom', message: sentence });
-      return z.NEVER;
-    });
 
 /** A new ticket as the hospital sends it; anything else it sends (status, admin_response, user) is not read (TIX-16). */
 export const ticketForm = z.object({

@@ -1,15 +1,8 @@
-import { id, MAX_ID, page, route, wholeNumber } from '@nidaan/kernel';
+import { given, id, MAX_ID, page, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { ticketForm, ticketReply } from './form.ts';
 import { SUPPORT_MESSAGES as say } from './messages.ts';
 import { ticketAnswer } from './ticket.ts';
-
-// A parameter given twice counts once, the last one; an empty one counts as absent.
-const given = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => {
-    const last: unknown = Array.isArray(value) ? value.at(-1) : value;
-    return last === '' ? undefined : last;
-  }, schema);
 
 // Without `limit` the list is complete (API-11, OPN-53).
 const part = z.object({

@@ -1,0 +1,166 @@
+import { given, id, MAX_ID, oneOf, page, route, wholeNumber } from '@nidaan/kernel';
+import { z } from 'zod';
+import { auditPage, auditQuestion, chainPart, verificationQuestion } from './audit.ts';
+import { LEAD_STATUSES } from './choices.ts';
+import { doctorStats, platformSummary } from './doctors.ts';
+import { contactForm, leadAnswer, leadChange } from './leads.ts';
+import { ADMIN_MESSAGES as say } from './messages.ts';
+import { failedJob, parkedEvent, replayChoice, replayedAnswer, retriedAnswer, retryChoice, serviceHealth } from './operations.ts';
+
+const QUARTER = 15 * 60;
+
+// Without `limit` the list is complete (API-11, OPN-53).
+const part = {
+  limit: given(page.limit),
+  after: given(wholeNumber(say.afterInvalid, 1, MAX_ID).optional()),
+};
+
+export const listDoctorStats = route({
+  name: 'admin.list-doctor-stats',
+  owner: 'admin',
+  method: 'GET',
+  path: '/api/admin/doctor-stats/',
+  access: 'staff',
+  summary: 'The accounts of all hospitals with patients and dues, newest first; after: the last doctor_id seen',
+  query: z.object(part),
+  answer: z.array(doctorStats),
+});
+
+export const showSummary = route({
+  name: 'admin.summary',
+  owner: 'admin',
+  method: 'GET',
+  path: '/api/admin/summary/',
+  access: 'staff',
+  summary: 'Totals of users, tickets, leads and dues, and the newest users',
+  answer: platformSummary,
+});
+
+export const contactUs = route({
+  name: 'admin.contact',
+  owner: 'admin',
+  method: 'POST',
+  path: '/api/contact/',
+  access: 'public',
+  summary: 'Ask for a demo, an offer or anything else',
+  body: contactForm,
+  consumes: ['json', 'urlencoded', 'multipart'],
+  answer: z.object({ message: z.string() }),
+  status: 201,
+  limits: [
+    { by: 'address', max: 30, seconds: QUARTER },
+    { by: { bodyField: 'email' }, max: 5, seconds: QUARTER },
+  ],
+});
+
+export const listLeads = route({
+  name: 'admin.list-leads',
+  owner: 'admin',
+  method: 'GET',
+  path: '/api/admin/leads/',
+  access: 'staff',
+  summary: 'Who asked for a demo, an offer or anything else, newest first; after: the last id seen',
+  query: z.object({ ...part, status: given(oneOf(LEAD_STATUSES, undefined, say.leadStatusUnknown)) }),
+  answer: z.array(leadAnswer),
+});
+
+export const changeLead = route({
+  name: 'admin.change-lead',
+  owner: 'admin',
+  method: 'PATCH',
+  path: '/api/admin/leads/:id/',
+  access: 'staff',
+  summary: "Set a lead's status or note",
+  params: z.object({ id: id(say.leadUnknown) }),
+  body: leadChange,
+  answer: leadAnswer,
+});
+
+export const listAudit = route({
+  name: 'admin.list-audit',
+  owner: 'admin',
+  method: 'GET',
+  path: '/api/admin/audit/',
+  access: 'staff',
+  summary: 'Who read or wrote what, and when, in all services, newest first',
+  query: auditQuestion,
+  answer: auditPage,
+});
+
+export const verifyAudit = route({
+  name: 'admin.verify-audit',
+  owner: 'admin',
+  method: 'GET',
+  path: '/api/admin/audit/verification/',
+  access: 'staff',
+  summary: 'Recompute the audit chains, a part a call',
+  query: verificationQuestion,
+  answer: z.array(chainPart),
+});
+
+export const showOperations = route({
+  name: 'admin.operations',
+  owner: 'admin',
+  method: 'GET',
+  path: '/api/admin/operations/',
+  access: 'staff',
+  summary: 'How the services are doing: events and jobs that wait or failed',
+  answer: z.array(serviceHealth),
+});
+
+export const listParkedEvents = route({
+  name: 'admin.list-parked-events',
+  owner: 'admin',
+  method: 'GET',
+  path: '/api/admin/operations/parked/',
+  access: 'staff',
+  summary: 'Events given up after all tries, oldest first, at most 100 a service',
+  answer: z.array(parkedEvent),
+});
+
+export const replayParkedEvents = route({
+  name: 'admin.replay-parked-events',
+  owner: 'admin',
+  method: 'POST',
+  path: '/api/admin/operations/parked/replay/',
+  access: 'staff',
+  summary: 'Try parked events again: one, those of a service, or all',
+  body: replayChoice,
+  answer: replayedAnswer,
+});
+
+export const listFailedJobs = route({
+  name: 'admin.list-failed-jobs',
+  owner: 'admin',
+  method: 'GET',
+  path: '/api/admin/operations/failed-jobs/',
+  access: 'staff',
+  summary: 'Jobs given up after all tries, newest first, at most 100 a service',
+  answer: z.array(failedJob),
+});
+
+export const retryFailedJobs = route({
+  name: 'admin.retry-failed-jobs',
+  owner: 'admin',
+  method: 'POST',
+  path: '/api/admin/operations/failed-jobs/retry/',
+  access: 'staff',
+  summary: 'Try failed jobs again: one, those of a service, or all',
+  body: retryChoice,
+  answer: retriedAnswer,
+});
+
+export const ADMIN_ROUTES = [
+  listDoctorStats,
+  showSummary,
+  contactUs,
+  listLeads,
+  changeLead,
+  listAudit,
+  verifyAudit,
+  showOperations,
+  listParkedEvents,
+  replayParkedEvents,
+  listFailedJobs,
+  retryFailedJobs,
+] as const;
