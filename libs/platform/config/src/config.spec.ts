@@ -58,6 +58,42 @@ describe('configuration', () => {
     expect(faultOf(env)).toContain(`Nidaan cannot start: ${sentence}`);
   });
 
+  const production = { NODE_ENV: 'production', SECRET: LONG, TOKEN_KEY: RSA };
+  const razorpay = {
+    PAYMENT_PROVIDER: 'razorpay',
+    RAZORPAY_KEY_ID: 'rzp_live_abcdefghijkl',
+    RAZORPAY_KEY_SECRET: 'a-secret-of-razorpay',
+    RAZORPAY_WEBHOOK_SECRET: 'a-secret-of-webhooks',
+  };
+
+  it.each([
+    [production, 'PAYMENT_PROVIDER must be razorpay or none in production'],
+    [{ ...production, PAYMENT_PROVIDER: 'sandbox' }, 'PAYMENT_PROVIDER must be razorpay or none in production'],
+    [{ ...production, ...razorpay, RAZORPAY_KEY_ID: 'rzp_test_abcdefghijkl' }, 'RAZORPAY_KEY_ID is one of the test mode'],
+    [
+      { ...production, ...razorpay, RAZORPAY_API_URL: 'http://10.0.0.9' },
+      'RAZORPAY_API_URL must begin with https:// in production',
+    ],
+    [{ ...razorpay, RAZORPAY_KEY_ID: '' }, 'RAZORPAY_KEY_ID must be a key id of Razorpay, as rzp_live_…'],
+    [{ ...razorpay, RAZORPAY_KEY_SECRET: '' }, 'RAZORPAY_KEY_SECRET must be set, with at least 12 characters'],
+    [{ ...razorpay, RAZORPAY_WEBHOOK_SECRET: 'changeme' }, 'RAZORPAY_WEBHOOK_SECRET must be set, with at least 12 characters'],
+    [
+      { ...razorpay, RAZORPAY_WEBHOOK_SECRET: 'a-secret-of-razorpay' },
+      'RAZORPAY_WEBHOOK_SECRET must be another one than RAZORPAY_KEY_SECRET',
+    ],
+    [{ PAYMENT_PROVIDER: 'cash' }, 'PAYMENT_PROVIDER must be razorpay, sandbox or none'],
+    [{ RAZORPAY_API_URL: 'razorpay' }, 'RAZORPAY_API_URL must be an address that begins with https://'],
+  ])('S8 SEC-02 takes no payments that are no money in production, and no half keys (%#)', (env, sentence) => {
+    expect(faultOf(env)).toContain(`Nidaan cannot start: ${sentence}`);
+  });
+
+  it('starts with a whole choice of payments', () => {
+    expect(read({}).values.PAYMENT_PROVIDER).toBe('sandbox');
+    expect(read({ ...production, ...razorpay }).values.RAZORPAY_API_URL).toBe('https://api.razorpay.com');
+    for (const env of [{ PAYMENT_PROVIDER: 'none' }, { ALLOW_TEST_PAYMENTS: 'on' }])
+      expect(faultOf({ ...production, ...env })).toBe('');
+  });
+
   it('makes secrets once, keeps them for the owner alone, and lets given ones come first', () => {
     const DATA_DIR = newFolder();
     const { secrets } = read({ DATA_DIR });

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { dataFolderFault } from './data-folder-fault.ts';
 import { keptText } from './kept-text.ts';
+import { paymentFaults, paymentVariables } from './payment-variables.ts';
 
 const flag = (byDefault: boolean) =>
   z
@@ -63,6 +64,8 @@ const environment = z.object({
   PASSWORD_MIN_LENGTH: whole(4, 4, 64),
   UPLOAD_MAX_MB: whole(25, 1, 500),
   PAYMENT_GRACE_DAYS: whole(7, 0, 365),
+  ...paymentVariables,
+  ALLOW_TEST_PAYMENTS: flag(false),
   FORCE_LAB_PHARMACY_TABS: flag(false),
   TIME_ZONE: timeZone,
   LOG_LEVEL: z
@@ -110,6 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (parsed.data.TOKEN_KEY && !isRsaKey(parsed.data.TOKEN_KEY))
     faults.push('TOKEN_KEY must be the PEM text of an RSA private key');
   if (parsed.data.SECRET && parsed.data.SECRET.length < 32) faults.push('SECRET must have at least 32 characters');
+  faults.push(...paymentFaults(parsed.data, isProduction));
   if (faults.length > 0) throw new ConfigError(`Nidaan cannot start: ${faults.join('; ')}.`);
   const dataDir = resolve(parsed.data.DATA_DIR);
   return new Config({ ...parsed.data, dataDir, isProduction }, secretsOf(parsed.data.SECRET, parsed.data.TOKEN_KEY, dataDir));

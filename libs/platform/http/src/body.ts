@@ -2,6 +2,7 @@ import { AppError, invalid } from '@nidaan/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
+import type { ContractRequest } from './contract-request.ts';
 
 /** JSON bodies above this are answered 413 (API-20). */
 export const MAX_JSON_BYTES = 2 * 1024 * 1024;
@@ -19,7 +20,10 @@ export async function installBodyReaders(fastify: FastifyInstance, uploadMaxByte
   fastify.addContentTypeParser(
     ['application/json', 'application/*+json'],
     { parseAs: 'string', bodyLimit: MAX_JSON_BYTES },
-    async (_: FastifyRequest, text: string) => parseJson(text),
+    async (request: ContractRequest, text: string) => {
+      request.sentText = text;
+      return parseJson(text);
+    },
   );
   await fastify.register(formbody, { bodyLimit: MAX_JSON_BYTES });
   await fastify.register(multipart, {

@@ -19,5 +19,7 @@ export interface UploadedFile {
 export interface ContractRequest extends FastifyRequest {
   input?: { params: unknown; query: unknown; body: unknown };
   rawBody?: unknown;
+  /** A JSON body as it came, before it was read: what signatures are made over. */
+  sentText?: string;
   uploads?: UploadedFile[];
 }

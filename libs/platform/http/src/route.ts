@@ -31,4 +31,7 @@ export const UploadedFiles = createParamDecorator(
 /** The raw JSON object as it was sent, for the few calls that keep what they do not know. */
 export const RawBody = createParamDecorator((_: unknown, execution: ExecutionContext) => requestOf(execution).rawBody);
 
+/** A JSON body as it came, to the letter, for calls that are signed over it; '' where there was none. */
+export const SentText = createParamDecorator((_: unknown, execution: ExecutionContext) => requestOf(execution).sentText ?? '');
+
 const requestOf = (execution: ExecutionContext): ContractRequest => execution.switchToHttp().getRequest<ContractRequest>();

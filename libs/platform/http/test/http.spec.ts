@@ -79,6 +79,11 @@ describe('http room', () => {
     '{"constructor":{"prototype":{"text":"x"}}}',
   ])('API-24 never fails on %s', async (body) => expect((await post('/api/notes/', body)).statusCode).toBeLessThan(500));
 
+  it('S8 gives a signed body to the letter as it was sent', async () => {
+    const text = '{ "n": 1.50,\r\n"x":"\\u20b9 ₹" }';
+    expect((await post('/api/signed/', text, { authorization: '' })).json()).toEqual({ text });
+  });
+
   it('API-20 refuses a body over the limit with 413 and keeps answering', async () => {
     expect((await post('/api/notes/', { text: 'x'.repeat(3_000_000) })).statusCode).toBe(413);
     expect((await post('/api/notes/', { text: 'x' })).statusCode).toBe(201);

@@ -19,6 +19,7 @@ import {
   prepareFastify,
   RateLimits,
   Route,
+  SentText,
   UploadedFiles,
   type UploadedFile,
 } from '../src/index.ts';
@@ -75,6 +76,14 @@ const upload = route({
   consumes: ['multipart'],
   body: z.object({ title: z.string() }),
 });
+const signed = route({
+  ...base,
+  name: 'lab.signed',
+  method: 'POST',
+  path: '/api/signed/',
+  access: 'public',
+  body: z.object({}),
+});
 const download = route({
   ...base,
   name: 'lab.download',
@@ -108,6 +117,9 @@ class NotesController {
       title: body.title,
       files: await Promise.all(files.map(async (file) => [file.filename, file.size, await readFile(file.path, 'utf8')])),
     };
+  }
+  @Route(signed) signed(@SentText() text: string) {
+    return { text };
   }
   @Route(download) download() {
     return new FileAnswer({ body: Buffer.from('pdf'), contentType: 'application/pdf', filename: 'रिपोर्ट "1".pdf' });
