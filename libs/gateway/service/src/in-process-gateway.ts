@@ -32,7 +32,7 @@ export function openInProcessGateway(parts: InProcessGatewayParts): Promise<Nest
     logger: parts.logger,
     contracts: parts.contracts,
     forwards: new Map([...parts.services].map(([name, http]) => [name, forwardInProcess(http)])),
-    web: { dir: parts.webDir, headers: pageHeaders(isBehindTls) },
+    web: { dir: parts.webDir, headers: pageHeaders(isBehindTls, values.PAYMENT_PROVIDER) },
     // Outside production any page may try the API: tokens travel in a header, never in cookies.
     origins: named.length > 0 || values.isProduction ? named : 'any',
     trustProxy: values.TRUST_PROXY,

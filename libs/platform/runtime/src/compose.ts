@@ -9,6 +9,7 @@ import type { Files } from '@nidaan/platform-files';
 import { RateLimits } from '@nidaan/platform-http';
 import { PostgresJobBackend } from '@nidaan/platform-jobs';
 import type { Mail } from '@nidaan/platform-mail';
+import { openPayments } from '@nidaan/platform-payments';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { createService, type RunningService } from './create-service.ts';
 import { InProcessLink } from './in-process-link.ts';
@@ -65,6 +66,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     files: options.files,
     mail: options.mail,
     documents: options.documents,
+    payments: openPayments(config, options.files, loggerOf('payments')),
     link,
     hub,
     jobs,

@@ -8,6 +8,7 @@ import { Files } from '@nidaan/platform-files';
 import { RateLimits, ServiceLink } from '@nidaan/platform-http';
 import type { JobBackend } from '@nidaan/platform-jobs';
 import { Mail } from '@nidaan/platform-mail';
+import { PaymentProvider } from '@nidaan/platform-payments';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 
 /** What the services of one process share. */
@@ -21,6 +22,7 @@ export interface Resources {
   files: Files;
   mail: Mail;
   documents: Documents;
+  payments: PaymentProvider;
   /** How services ask each other. */
   link: ServiceLink;
   hub: EventHub;

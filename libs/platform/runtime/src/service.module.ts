@@ -25,6 +25,7 @@ import {
 } from '@nidaan/platform-http';
 import { Jobs } from '@nidaan/platform-jobs';
 import { Mail } from '@nidaan/platform-mail';
+import { PaymentProvider } from '@nidaan/platform-payments';
 import { Clock, Logger, Metrics } from '@nidaan/platform-telemetry';
 import { SettledAndAudited } from './answer-gates.ts';
 import { ApplyAccessChanges } from './on/apply-access-changes.controller.ts';
@@ -76,6 +77,7 @@ export class ServiceModule {
       { provide: FileUrls, useValue: fileUrlsOf(resources) },
       { provide: Mail, useValue: resources.mail },
       { provide: Documents, useValue: resources.documents },
+      { provide: PaymentProvider, useValue: resources.payments },
       { provide: ServiceLink, useValue: resources.link },
       { provide: Database, useValue: parts.database },
       { provide: Jobs, useValue: parts.jobs },
