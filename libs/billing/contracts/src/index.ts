@@ -4,4 +4,8 @@ export * from './jobs.ts';
 export * from './ledger.ts';
 export * from './messages.ts';
 export * from './monthly-payment.ts';
+export * from './payment.ts';
+export * from './payment-jobs.ts';
+export * from './payment-messages.ts';
+export * from './payment-routes.ts';
 export * from './routes.ts';
