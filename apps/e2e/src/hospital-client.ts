@@ -51,10 +51,10 @@ export class HospitalClient {
       method,
       headers: {
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      body: body === undefined || typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
       redirect: 'manual',
     });
     const isJson = answer.headers.get('content-type')?.includes('json');
@@ -67,6 +67,13 @@ export class HospitalClient {
 
   get = (path: string) => this.call('GET', path);
   post = (path: string, body: unknown, headers?: Record<string, string>) => this.call('POST', path, body, headers);
+
+  /** Sends a multipart form. */
+  send(path: string, fields: Record<string, string | File>): Promise<Answer> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    return this.post(path, form);
+  }
 
   /** A registered patient's id. */
   async patient(fields: Record<string, unknown> = {}): Promise<number> {

@@ -15,18 +15,11 @@ describe('the lab among the other services', () => {
   }, 180_000);
   afterAll(() => nidaan?.remove());
 
-  const send = async (path: string, fields: Record<string, string | File>) => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    const headers = { authorization: `Bearer ${ours.token}` };
-    const answer = await fetch(nidaan.url + path, { method: 'POST', headers, body });
-    return { status: answer.status, body: (await answer.json()) as any };
-  };
   const detail = async () => (await ours.get(`/api/patients-main/${patient}/`)).body;
   const test = { testName: 'ESR', testDate: '2026-11-20', price: '120.50', notes: 'a\nb' };
 
   it('LAB-14 LAB-26 API-16 shows a test with the patient and in the figures when the answer comes', async () => {
-    const { status, body } = await send('/api/lab-tests/', { ...test, patient_id: String(patient) });
+    const { status, body } = await ours.send('/api/lab-tests/', { ...test, patient_id: String(patient) });
     expect([status, body.notes]).toEqual([201, 'a\nb']);
     expect((await detail()).lab_tests).toEqual([body]);
     const { monthly_data } = (await ours.get('/api/patients/patients_stats/')).body;
@@ -35,7 +28,7 @@ describe('the lab among the other services', () => {
 
   it('LAB-21 LAB-32 SEC-10 gives an uploaded report back through the address in the patient, byte for byte', async () => {
     const file = new File([new Uint8Array(PDF)], 'cbc.pdf');
-    expect((await send('/api/lab-tests/upload/', { patient_id: String(patient), file })).status).toBe(201);
+    expect((await ours.send('/api/lab-tests/upload/', { patient_id: String(patient), file })).status).toBe(201);
     const [report] = (await detail()).lab_reports;
     const answer = await fetch(new URL(report.file_url, nidaan.url));
     expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([200, 'nosniff']);
@@ -46,7 +39,7 @@ describe('the lab among the other services', () => {
   it('PRO-15 OPN-02 works with the tab switched off', async () => {
     const answer = await ours.post('/api/update-tab-settings', { tabType: 'lab', value: false });
     expect(answer.status).toBeLessThan(300);
-    expect((await send('/api/lab-tests/', { ...test, patient_id: String(patient) })).status).toBe(201);
+    expect((await ours.send('/api/lab-tests/', { ...test, patient_id: String(patient) })).status).toBe(201);
     expect((await ours.get('/api/lab-tests/')).body).toHaveLength(2);
   });
 });

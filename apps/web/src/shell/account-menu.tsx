@@ -1,6 +1,6 @@
-import { Avatar, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { Profile } from '@nidaan/identity-contracts';
-import { ColourSchemeSwitch } from '@nidaan/ui';
+import { ColourSchemeSwitch, PersonAvatar } from '@nidaan/ui';
 import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useLogout } from '../session/use-logout.ts';
 import styles from './shell.module.css';
@@ -18,13 +18,13 @@ export function AccountMenu({ profile, onViewProfile }: AccountMenuProps) {
     <Menu position="bottom-end" width={272} shadow="md" keepMounted={false}>
       <Menu.Target>
         <button type="button" className={styles.accountButton} aria-label="Your account">
-          <Avatar src={profile?.profile_photo} name={name} color="petrol" size={30} alt="" />
+          <PersonAvatar photo={profile?.profile_photo} name={name} size={30} />
           <IconChevronDown size={14} stroke={2} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         <div className={styles.accountHead}>
-          <Avatar src={profile?.profile_photo} name={name} color="petrol" size={40} alt="" />
+          <PersonAvatar photo={profile?.profile_photo} name={name} size={40} />
           <div className={styles.accountText}>
             <p className={styles.accountName}>{name}</p>
             <p>{profile?.email}</p>

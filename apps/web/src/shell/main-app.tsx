@@ -18,12 +18,7 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
   const [active, select] = useRememberedTab(tabs);
   const hospitalName = profile?.hospital_name ?? '';
   const doctorName = profile?.username ?? '';
-  const shell = useMemo(
-    () => ({ goTo: select, hospitalName, doctorName }),
-    // select changes with every drawing; what it may open changes with the gate only.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [hospitalName, doctorName, isPaid],
-  );
+  const shell = useMemo(() => ({ goTo: select, hospitalName, doctorName }), [select, hospitalName, doctorName]);
   const Screen = tabs.find((tab) => tab.id === active)!.Screen;
   return (
     <AppFrame

@@ -1,5 +1,5 @@
 import type { TabId } from '@nidaan/ui';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 const KEY = 'nidaan.tab';
 
@@ -15,10 +15,18 @@ interface Openable {
 export function useRememberedTab(tabs: readonly Openable[]): [TabId, (id: TabId) => void] {
   const [wanted, setWanted] = useState<string | null>(() => localStorage.getItem(KEY));
   const canOpen = (id: string | null) => tabs.find((tab) => tab.id === id && !tab.disabled)?.id;
-  const select = (id: TabId) => {
-    if (!canOpen(id)) return;
-    localStorage.setItem(KEY, id);
-    setWanted(id);
-  };
+  // As text, so that `select` stays the same function from drawing to drawing until other tabs may be opened.
+  const openable = tabs
+    .filter((tab) => !tab.disabled)
+    .map((tab) => tab.id)
+    .join(' ');
+  const select = useCallback(
+    (id: TabId) => {
+      if (!openable.split(' ').includes(id)) return;
+      localStorage.setItem(KEY, id);
+      setWanted(id);
+    },
+    [openable],
+  );
   return [canOpen(wanted) ?? 'dashboard', select];
 }

@@ -1,3 +1,4 @@
+export * from './age.ts';
 export * from './answers.ts';
 export * from './choices.ts';
 export { demoPerson } from './demo-person.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayIn, DEFAULT_TIME_ZONE } from '@nidaan/kernel';
 import { PATIENT_TYPES, PAYMENT_EXTRA_FIELDS, PAYMENT_TYPES } from '@nidaan/patients-contracts';
 import { FULL_FORM, PatientsApp } from './patients-app.ts';
 
@@ -108,6 +109,19 @@ describe('registering patients', () => {
     const short = (await app.get(`/api/patients/${id}/`, 1)).body;
     expect(short).toMatchObject({ name: 'Meera Iyer', disease: 'Migraine', age: '41', phone: '9800000000' });
     expect(await detail(id)).toEqual(short);
+  });
+
+  it('PAT-02 computes the age where the date of birth came alone, and keeps the one that was sent', async () => {
+    const year = Number(dayIn(DEFAULT_TIME_ZONE, new Date()).slice(0, 4)) - 30;
+    const born = { day: '1', month: '1', year: String(year) };
+    const registered = await app.register(1, born);
+    expect(registered.age).toBe('30');
+    expect((await detail(registered.id)).age).toBe('30');
+    expect((await app.register(1, { ...born, month: 'January' })).age).toBe('30');
+    expect((await app.register(1, { ...born, age: '29' })).age).toBe('29');
+    for (const unknown of [{}, { ...born, day: '' }, { ...born, day: '31', month: '2' }, { ...born, year: '88' }]) {
+      expect((await app.register(1, unknown)).age).toBe('');
+    }
   });
 
   it('PAT-27 API-14 reads amounts as numbers and numeric text alike', async () => {

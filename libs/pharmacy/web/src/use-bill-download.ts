@@ -1,7 +1,7 @@
 import { callForBlob } from '@nidaan/api-client';
 import { billPdf, PHARMACY_MESSAGES } from '@nidaan/pharmacy-contracts';
+import { useLogged, saveAs } from '@nidaan/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useLogged } from './use-logged.ts';
 
 /** Fetches a bill and hands it to the browser as a file. */
 export function useBillDownload() {
@@ -19,15 +19,3 @@ export function useBillDownload() {
   };
 }
 export type BillDownload = ReturnType<typeof useBillDownload>;
-
-function saveAs(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // Some browsers read the address after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

@@ -2,4 +2,5 @@ export * from './api-error.ts';
 export * from './base-address.ts';
 export * from './call.ts';
 export * from './idempotency.ts';
+export * from './query-key.ts';
 export * from './session.ts';

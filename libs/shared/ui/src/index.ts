@@ -1,6 +1,8 @@
 export * from './feedback/empty-state.tsx';
 export * from './feedback/message.tsx';
 export * from './feedback/use-countdown.ts';
+export * from './feedback/use-logged.ts';
+export * from './files/save-as.ts';
 export * from './format/dates.ts';
 export * from './format/money.ts';
 export * from './forms/enter-moves-on.ts';
@@ -17,6 +19,7 @@ export * from './page/section.tsx';
 export * from './page/stat-card.tsx';
 export * from './page/status-badge.tsx';
 export * from './page/use-page-title.ts';
+export * from './people/person-avatar.tsx';
 export * from './tables/data-table.tsx';
 export * from './tables/pager.tsx';
 export * from './theme/colour-scheme-switch.tsx';

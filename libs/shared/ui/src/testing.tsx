@@ -1,5 +1,8 @@
+import { jest } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import { ShellContext, type Shell } from './frame/shell-context.ts';
 import { NidaanProvider } from './theme/nidaan-provider.tsx';
 
 /** Renders inside the theme, without transitions. For component tests only. */
@@ -8,3 +11,21 @@ export const renderWithTheme = (element: ReactElement) => {
   const view = render(wrap(element));
   return { ...view, rerender: (next: ReactElement) => view.rerender(wrap(next)) };
 };
+
+const newQueries = () => new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
+
+/**
+ * Draws a screen as the app does: theme, queries without retry, shell. `queries` given by the test outlive the screen, as in
+ * the app. For component tests only.
+ */
+export function show(screen: ReactElement, queries = newQueries()) {
+  const goTo = jest.fn<Shell['goTo']>();
+  const shell: Shell = { goTo, hospitalName: 'Sanjeevani Clinic', doctorName: 'Dr. Meera Kulkarni' };
+  const around = (inner: ReactElement) => (
+    <QueryClientProvider client={queries}>
+      <ShellContext value={shell}>{inner}</ShellContext>
+    </QueryClientProvider>
+  );
+  const view = renderWithTheme(around(screen));
+  return { ...view, goTo, queries, showInstead: (other: ReactElement) => view.rerender(around(other)) };
+}

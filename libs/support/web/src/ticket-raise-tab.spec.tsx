@@ -1,7 +1,8 @@
 import { FakeServer, fault } from '@nidaan/api-client/testing';
+import { show } from '@nidaan/ui/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { show, ticket } from './testing/show.tsx';
+import { ticket } from './testing/ticket.ts';
 import { TicketRaiseTab } from './ticket-raise-tab.tsx';
 
 const LIST = 'GET /api/tickets/';

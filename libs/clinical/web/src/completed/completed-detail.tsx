@@ -1,11 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
-import { call } from '@nidaan/api-client';
+import { call, keyOf } from '@nidaan/api-client';
 import { prescriptionLines, type MedicalRecord } from '@nidaan/clinical-contracts';
 import { PATIENT_MESSAGES, patientDetail, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
 import { EmptyState, formatDateTime, Message, Section, StatusBadge } from '@nidaan/ui';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { keyOf } from '../query-key.ts';
 import { PrescriptionLinesView } from '../prescription-lines-view.tsx';
 import styles from './completed-detail.module.css';
 import type { useReport } from './use-report.ts';

@@ -1,8 +1,8 @@
+import { show } from '@nidaan/ui/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { DoctorViewTab } from '../doctor-view-tab.tsx';
 import { COMPLETED, page, many, server, button, rowsOf, set, serveDoctors } from '../testing/doctor-view.tsx';
-import { show } from '../testing/show.tsx';
 
 serveDoctors();
 

@@ -1,7 +1,7 @@
 import { callForBlob, sentenceOf } from '@nidaan/api-client';
 import { patientReport } from '@nidaan/patients-contracts';
+import { useLogged, saveAs } from '@nidaan/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useLogged } from '../use-logged.ts';
 
 const FAILED = 'The report could not be downloaded. Please try again.';
 
@@ -19,16 +19,4 @@ export function useReport() {
     failure: download.error ? sentenceOf(download.error, 'message', FAILED) : null,
     dismiss: () => download.reset(),
   };
-}
-
-function saveAs(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // Some browsers read the address after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

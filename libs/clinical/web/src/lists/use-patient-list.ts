@@ -1,10 +1,8 @@
-import { call } from '@nidaan/api-client';
+import { call, keyOf } from '@nidaan/api-client';
 import { completedPatients, PATIENT_MESSAGES, pendingPatients, type PatientAnswer } from '@nidaan/patients-contracts';
-import { usePages } from '@nidaan/ui';
+import { useLogged, usePages } from '@nidaan/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { keyOf } from '../query-key.ts';
-import { useLogged } from '../use-logged.ts';
 import { PAGE_SIZE } from './patient-columns.tsx';
 
 /** Rows asked for at once: many screen pages, and still a small answer. */

@@ -1,9 +1,10 @@
 import { fault } from '@nidaan/api-client/testing';
+import { patient } from '@nidaan/patients-contracts/testing';
+import { show } from '@nidaan/ui/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { DoctorViewTab } from '../doctor-view-tab.tsx';
 import { PENDING, page, many, server, button, rowsOf, set, serveDoctors } from '../testing/doctor-view.tsx';
-import { patient, show } from '../testing/show.tsx';
 
 serveDoctors();
 

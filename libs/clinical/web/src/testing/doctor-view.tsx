@@ -1,9 +1,10 @@
 import { FakeServer } from '@nidaan/api-client/testing';
 import type { PatientAnswer } from '@nidaan/patients-contracts';
+import { patient } from '@nidaan/patients-contracts/testing';
+import { show } from '@nidaan/ui/testing';
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { DoctorViewTab } from '../doctor-view-tab.tsx';
-import { patient, show } from './show.tsx';
 
 export const PENDING = 'GET /api/patients/pending/';
 export const COMPLETED = 'GET /api/patients-main/completed/';

@@ -1,4 +1,4 @@
-import { call } from '@nidaan/api-client';
+import { call, keyOf } from '@nidaan/api-client';
 import {
   INJECTIONS,
   listInjections,
@@ -13,7 +13,6 @@ import {
   TONICS,
 } from '@nidaan/clinical-contracts';
 import { useQuery } from '@tanstack/react-query';
-import { keyOf } from '../query-key.ts';
 
 const HOUR = 60 * 60 * 1000;
 

@@ -1,5 +1,6 @@
 import { fault } from '@nidaan/api-client/testing';
 import { FREQUENCIES } from '@nidaan/clinical-contracts';
+import { show } from '@nidaan/ui/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,7 +23,6 @@ import {
   serveDoctors,
   logged,
 } from '../testing/doctor-view.tsx';
-import { show } from '../testing/show.tsx';
 
 serveDoctors();
 

@@ -1,9 +1,8 @@
+import { call, keyOf } from '@nidaan/api-client';
 import { patientName, patientSummary, type PatientAnswer } from '@nidaan/patients-contracts';
-import { call } from '@nidaan/api-client';
 import { enterMovesOn, focusFirstError, Message, PageStack } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, type FormEvent, type KeyboardEvent } from 'react';
-import { keyOf } from '../query-key.ts';
+import { useRef, type FormEvent } from 'react';
 import { AdviceSection } from './advice-section.tsx';
 import { GivenSection } from './given-section.tsx';
 import { PatientStrip } from './patient-strip.tsx';
@@ -46,7 +45,7 @@ export function Treatment({ chosen, onCancel, onSaved }: TreatmentProps) {
         </Message>
       )}
       {form.isKept && <DraftKept onDiscard={form.discard} />}
-      <form ref={element} className={styles.columns} noValidate onSubmit={submit} onKeyDown={keys} aria-label="Prescription">
+      <form ref={element} className={styles.columns} noValidate onSubmit={submit} onKeyDown={enterMovesOn} aria-label="Prescription">
         <div className={styles.fields}>
           <TabletsSection form={form} />
           <GivenSection form={form} />
@@ -57,13 +56,6 @@ export function Treatment({ chosen, onCancel, onSaved }: TreatmentProps) {
       </form>
     </PageStack>
   );
-}
-
-/** In a type-ahead whose list is open but nothing chosen, Enter keeps the typed text and moves on like everywhere else. */
-function keys(event: KeyboardEvent<HTMLFormElement>) {
-  const target = event.target as HTMLElement;
-  if (event.key === 'Enter' && !target.hasAttribute('aria-activedescendant')) target.removeAttribute('aria-expanded');
-  enterMovesOn(event);
 }
 
 const DraftKept = ({ onDiscard }: { onDiscard: () => void }) => (

@@ -1,9 +1,9 @@
 import { ApiError, call, Submission } from '@nidaan/api-client';
 import { CLINICAL_MESSAGES, saveRecord } from '@nidaan/clinical-contracts';
 import { patientsMain } from '@nidaan/patients-contracts';
+import { useLogged } from '@nidaan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useLogged } from '../use-logged.ts';
 import { bodyOf, faultsOf, type Faults } from './prescription-body.ts';
 import { blankDraft, type PrescriptionDraft } from './prescription-draft.ts';
 

@@ -1,6 +1,5 @@
-import { Avatar } from '@mantine/core';
 import type { PublicHospital } from '@nidaan/identity-contracts';
-import { Section } from '@nidaan/ui';
+import { PersonAvatar, Section } from '@nidaan/ui';
 import styles from './profile.module.css';
 
 /** A hospital as its people and the public see it; `email` for its own people only. */
@@ -9,7 +8,7 @@ export function HospitalDetails({ hospital, email }: { hospital: PublicHospital;
   return (
     <>
       <section className={styles.card} aria-label="Profile">
-        <Avatar src={photo} name={username} color="petrol" size={96} alt={photo ? `Photo of ${username}` : ''} />
+        <PersonAvatar photo={photo} name={username} size={96} alt={photo ? `Photo of ${username}` : ''} />
         <div className={styles.names}>
           <h2 className={styles.hospital}>{name}</h2>
           <p className={styles.username}>{username}</p>

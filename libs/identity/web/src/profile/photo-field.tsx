@@ -1,4 +1,5 @@
-import { Avatar, Button, FileButton } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
+import { PersonAvatar } from '@nidaan/ui';
 import type { ReactNode } from 'react';
 import styles from './profile.module.css';
 
@@ -14,7 +15,7 @@ interface PhotoFieldProps {
 /** The profile photo with its preview. */
 export const PhotoField = ({ name, url, error, onChoose }: PhotoFieldProps) => (
   <div className={styles.photo}>
-    <Avatar src={url} name={name} color="petrol" size={72} alt="" />
+    <PersonAvatar photo={url} name={name} size={72} />
     <div>
       <FileButton accept={IMAGE_TYPES} onChange={onChoose} inputProps={{ 'aria-label': 'Profile Photo' }}>
         {(props) => (

@@ -1,6 +1,4 @@
-import { NidaanProvider } from '@nidaan/ui';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { show } from '@nidaan/ui/testing';
 import { useEffect, type ReactElement } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 
@@ -15,19 +13,14 @@ export function renderPage(at: string, element: ReactElement) {
     }, [pathname]);
     return null;
   }
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const view = render(
-    <NidaanProvider env="test">
-      <QueryClientProvider client={queries}>
-        <MemoryRouter initialEntries={[at]}>
-          <Address />
-          <Routes>
-            <Route path={path} element={element} />
-            <Route path="*" element={null} />
-          </Routes>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </NidaanProvider>,
+  const view = show(
+    <MemoryRouter initialEntries={[at]}>
+      <Address />
+      <Routes>
+        <Route path={path} element={element} />
+        <Route path="*" element={null} />
+      </Routes>
+    </MemoryRouter>,
   );
   return { at: () => address.path, unmount: view.unmount };
 }

@@ -1,11 +1,10 @@
-import { call } from '@nidaan/api-client';
+import { call, keyOf } from '@nidaan/api-client';
 import { listTests, TESTS } from '@nidaan/clinical-contracts';
 import { LAB_MESSAGES, SUGGEST_AFTER } from '@nidaan/lab-contracts';
+import { useLogged } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Tell } from '../news/use-news.ts';
-import { keyOf } from '../query-key.ts';
-import { useLogged } from '../use-logged.ts';
 
 const HOUR = 60 * 60 * 1000;
 

@@ -2,11 +2,11 @@ import { ApiError, call, sentenceOf, Submission } from '@nidaan/api-client';
 import { dayIn, DEFAULT_TIME_ZONE } from '@nidaan/kernel';
 import { addLabTest, LAB_MESSAGES, labTestForm } from '@nidaan/lab-contracts';
 import { patientName, patientSummary, type PatientAnswer } from '@nidaan/patients-contracts';
+import { useLogged } from '@nidaan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Tell } from '../news/use-news.ts';
 import { useLabPatient } from '../patient/use-lab-patient.ts';
-import { useLogged } from '../use-logged.ts';
 
 const blank = () => ({
   testName: '',

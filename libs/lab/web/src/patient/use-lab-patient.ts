@@ -1,10 +1,10 @@
 import { ApiError, call } from '@nidaan/api-client';
 import { LAB_MESSAGES } from '@nidaan/lab-contracts';
 import { patientSummary, type PatientAnswer } from '@nidaan/patients-contracts';
+import { useLogged } from '@nidaan/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Tell } from '../news/use-news.ts';
-import { useLogged } from '../use-logged.ts';
 
 const load = (id: string | number) => call(patientSummary, { params: { id: String(id).trim().replace(/^#/, '') } });
 

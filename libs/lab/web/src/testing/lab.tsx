@@ -1,9 +1,9 @@
 import { FakeServer, type SeenCall } from '@nidaan/api-client/testing';
 import type { LabTestAnswer } from '@nidaan/lab-contracts';
-import { NidaanProvider } from '@nidaan/ui';
+import { show } from '@nidaan/ui/testing';
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { LabTab } from '../lab-tab.tsx';
 
 export const PATIENT = 'GET /api/patients/12/';
@@ -86,18 +86,7 @@ export function serveLab(): void {
 }
 
 /** Draws the Lab tab as the app does; `queries` outlives it, as in the app. */
-export function showLab(
-  queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } }),
-) {
-  const view = render(
-    <NidaanProvider env="test">
-      <QueryClientProvider client={queries}>
-        <LabTab />
-      </QueryClientProvider>
-    </NidaanProvider>,
-  );
-  return { ...view, queries };
-}
+export const showLab = (queries?: QueryClient) => show(<LabTab />, queries);
 
 export const open = (tab: string) => fireEvent.click(screen.getByRole('tab', { name: tab }));
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });

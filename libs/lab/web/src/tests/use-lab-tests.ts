@@ -1,10 +1,8 @@
-import { call } from '@nidaan/api-client';
+import { call, keyOf } from '@nidaan/api-client';
 import { LAB_MESSAGES, listLabTests, type LabTestAnswer } from '@nidaan/lab-contracts';
-import { usePages } from '@nidaan/ui';
+import { useLogged, usePages } from '@nidaan/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { keyOf } from '../query-key.ts';
-import { useLogged } from '../use-logged.ts';
 
 /** Rows of one page on screen. */
 export const PAGE_SIZE = 10;

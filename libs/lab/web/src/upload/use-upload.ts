@@ -2,11 +2,11 @@ import { ApiError, call, Submission } from '@nidaan/api-client';
 import { LAB_MESSAGES, uploadLabReport } from '@nidaan/lab-contracts';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
 import { patientSummary } from '@nidaan/patients-contracts';
+import { useLogged } from '@nidaan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Tell } from '../news/use-news.ts';
 import { useLabPatient } from '../patient/use-lab-patient.ts';
-import { useLogged } from '../use-logged.ts';
 
 interface Upload {
   file: File;

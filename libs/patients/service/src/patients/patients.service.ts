@@ -6,7 +6,7 @@ import { Database, Numbers } from '@nidaan/platform-database';
 import { Events } from '@nidaan/platform-events';
 import { FileUrls } from '@nidaan/platform-files';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
-import { PATIENT_MESSAGES, patientRegistered, type PatientAnswer, type PatientForm } from '@nidaan/patients-contracts';
+import { ageOf, PATIENT_MESSAGES, patientRegistered, type PatientAnswer, type PatientForm } from '@nidaan/patients-contracts';
 import { AadhaarVault } from '../aadhaar/aadhaar-vault.service.ts';
 import { Hospitals } from '../hospitals/hospitals.service.ts';
 import { patientAnswer } from './patient-answer.ts';
@@ -38,9 +38,11 @@ export class PatientsService {
   ) {}
 
   /** One transaction in one round trip: patient, outbox row and audit entry travel together with the commit (P1). */
-  async register(form: PatientForm): Promise<PatientAnswer> {
+  async register(sent: PatientForm): Promise<PatientAnswer> {
     const createdAt = this.clock.now();
     const [id, registeredOn] = await Promise.all([this.numbers.next('patient'), this.hospitals.dayOf(createdAt)]);
+    // Our own form computes the age; another client may send the date of birth alone.
+    const form = { ...sent, age: sent.age || ageOf(sent, registeredOn) };
     const patient: NewPatient = { id, form, aadhaar: this.vault.seal(currentHospital(), form.aadhar), createdAt, registeredOn };
     await this.db.transaction(async (tx) => {
       this.patients.insert(tx, patient);

@@ -1,7 +1,8 @@
 import { FakeServer, fault } from '@nidaan/api-client/testing';
+import { patient } from '@nidaan/patients-contracts/testing';
+import { show } from '@nidaan/ui/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { patient, show } from '../testing/show.tsx';
 import { DashboardTab } from './dashboard-tab.tsx';
 
 const STATS = 'GET /api/patients/patients_stats/';

@@ -1,8 +1,7 @@
-import { call } from '@nidaan/api-client';
+import { call, keyOf } from '@nidaan/api-client';
 import { patientsMain, patientsStats, todaysPayments, type PatientAnswer } from '@nidaan/patients-contracts';
+import { useLogged } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
-import { keyOf } from '../query-key.ts';
-import { useLogged } from '../use-logged.ts';
 import { amountsOf } from './dashboard-figures.ts';
 
 /** How many of the newest visits the dashboard fetches: a hospital may have a million, and a screen shows a few. */

@@ -1,5 +1,6 @@
+import { ageOf } from '@nidaan/patients-contracts';
 import { describe, expect, it } from '@jest/globals';
-import { ageOf, birthDateHint, birthYears } from './birth-date.ts';
+import { birthDateHint, birthYears } from './birth-date.ts';
 
 describe('the date of birth', () => {
   it('PAT-03 OPN-14 CON-29 offers exactly 100 years: 1980 up to now, then 1979 downwards', () => {

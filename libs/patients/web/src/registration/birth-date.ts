@@ -1,4 +1,5 @@
-import { ageOn, MONTH_NAMES, plainDate, type PlainDate } from '@nidaan/kernel';
+import { MONTH_NAMES, plainDate, type PlainDate } from '@nidaan/kernel';
+import type { BirthDate } from '@nidaan/patients-contracts';
 
 const FIRST_YEAR = 1980;
 const YEARS = 100;
@@ -14,19 +15,6 @@ export const BIRTH_DAYS = Array.from({ length: 31 }, (_, index) => String(index 
 
 /** The number first: typing 1 to 12 chooses a month. */
 export const BIRTH_MONTHS = MONTH_NAMES.map((name, index) => ({ value: String(index + 1), label: `${index + 1} – ${name}` }));
-
-interface BirthDate {
-  day: string;
-  month: string;
-  year: string;
-}
-
-/** Age in whole years as the form shows and sends it, '' where the date is incomplete, impossible or in the future. */
-export function ageOf(birth: BirthDate, today: PlainDate): string {
-  const date = plainDate(Number(birth.year), Number(birth.month), Number(birth.day));
-  const age = date === null ? null : ageOn(today, date);
-  return age === null ? '' : String(age);
-}
 
 /** What is wrong with a complete date of birth; it is said, and does not stop anybody (PAT-36). */
 export function birthDateHint(birth: BirthDate, today: PlainDate): string | null {

@@ -1,7 +1,7 @@
+import { show } from '@nidaan/ui/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { user, field, fill, serveRegistration } from '../testing/registration.tsx';
-import { show } from '../testing/show.tsx';
 import { PatientRegistrationTab } from './patient-registration-tab.tsx';
 
 serveRegistration();

@@ -1,6 +1,7 @@
 import { fault } from '@nidaan/api-client/testing';
 import { DISEASES } from '@nidaan/clinical-contracts';
 import { PAYMENT_TYPES } from '@nidaan/patients-contracts';
+import { show } from '@nidaan/ui/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
@@ -15,7 +16,6 @@ import {
   sent,
   serveRegistration,
 } from '../testing/registration.tsx';
-import { show } from '../testing/show.tsx';
 import { PatientRegistrationTab } from './patient-registration-tab.tsx';
 
 serveRegistration();

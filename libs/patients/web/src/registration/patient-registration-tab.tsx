@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
 import { enterMovesOn, ErrorBanner, focusFirstError, PageHeader, PageStack } from '@nidaan/ui';
-import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { MedicalSection } from './medical-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { PersonalSection } from './personal-section.tsx';
@@ -25,13 +25,6 @@ const Keys = () => (
   </span>
 );
 
-/** In a type-ahead whose list is open but nothing chosen, Enter keeps the typed text and moves on like everywhere else. */
-function keys(event: KeyboardEvent<HTMLFormElement>) {
-  const target = event.target as HTMLElement;
-  if (event.key === 'Enter' && !target.hasAttribute('aria-activedescendant')) target.removeAttribute('aria-expanded');
-  enterMovesOn(event);
-}
-
 function RegistrationForm({ form }: { form: Registration }) {
   const element = useRef<HTMLFormElement>(null);
   const firstField = useRef<HTMLInputElement>(null);
@@ -45,7 +38,7 @@ function RegistrationForm({ form }: { form: Registration }) {
     firstField.current?.focus();
   };
   return (
-    <form ref={element} noValidate onSubmit={(event) => void submit(event)} onKeyDown={keys} aria-label="Patient Registration">
+    <form ref={element} noValidate onSubmit={(event) => void submit(event)} onKeyDown={enterMovesOn} aria-label="Patient Registration">
       <PageStack>
         <PersonalSection form={form} firstField={firstField} />
         <MedicalSection form={form} />

@@ -1,7 +1,7 @@
+import { show } from '@nidaan/ui/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { REGISTER, server, field, fill, submit, serveRegistration } from '../testing/registration.tsx';
-import { show } from '../testing/show.tsx';
 import { PatientRegistrationTab } from './patient-registration-tab.tsx';
 
 serveRegistration();

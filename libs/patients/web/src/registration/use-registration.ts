@@ -1,9 +1,8 @@
 import { ApiError, call, sentenceOf, Submission } from '@nidaan/api-client';
 import { dayIn, DEFAULT_TIME_ZONE } from '@nidaan/kernel';
-import { PATIENT_MESSAGES, registerPatient, type PatientAnswer } from '@nidaan/patients-contracts';
+import { ageOf, PATIENT_MESSAGES, registerPatient, type PatientAnswer } from '@nidaan/patients-contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ChangeEvent } from 'react';
-import { ageOf } from './birth-date.ts';
 import {
   BLANK,
   bodyOf,

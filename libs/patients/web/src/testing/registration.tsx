@@ -1,8 +1,8 @@
 import { FakeServer } from '@nidaan/api-client/testing';
+import { patient } from '@nidaan/patients-contracts/testing';
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { patient } from './show.tsx';
 
 export const REGISTER = 'POST /api/patients/';
 export const saved = patient({ id: 4711, age: '38' });

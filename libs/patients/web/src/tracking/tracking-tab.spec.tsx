@@ -1,7 +1,8 @@
 import { FakeServer, fault } from '@nidaan/api-client/testing';
+import { patient } from '@nidaan/patients-contracts/testing';
+import { show } from '@nidaan/ui/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { patient, show } from '../testing/show.tsx';
 import { TrackingTab } from './tracking-tab.tsx';
 
 const LIST = 'GET /api/patients-main/';

@@ -1,8 +1,7 @@
-import { call } from '@nidaan/api-client';
+import { call, keyOf } from '@nidaan/api-client';
 import { PATIENT_MESSAGES, patientDetail, patientsMain } from '@nidaan/patients-contracts';
+import { useLogged } from '@nidaan/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { keyOf } from '../query-key.ts';
-import { useLogged } from '../use-logged.ts';
 
 /** Rows of one page. */
 export const PAGE_SIZE = 20;

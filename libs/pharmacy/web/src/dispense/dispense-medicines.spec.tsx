@@ -1,5 +1,7 @@
 import { ApiError } from '@nidaan/api-client';
 import { fault } from '@nidaan/api-client/testing';
+import { patient } from '@nidaan/patients-contracts/testing';
+import { show } from '@nidaan/ui/testing';
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -23,7 +25,6 @@ import {
   server,
   set,
 } from '../testing/pharmacy.tsx';
-import { patient, show } from '../testing/show.tsx';
 
 servePharmacy();
 

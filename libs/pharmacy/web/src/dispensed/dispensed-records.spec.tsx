@@ -1,9 +1,9 @@
 import { fault } from '@nidaan/api-client/testing';
+import { show } from '@nidaan/ui/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PharmacyTab } from '../pharmacy-tab.tsx';
 import { button, dispensed, LIST, servePharmacy, server, set } from '../testing/pharmacy.tsx';
-import { show } from '../testing/show.tsx';
 
 servePharmacy();
 

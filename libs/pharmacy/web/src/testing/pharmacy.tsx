@@ -1,9 +1,10 @@
 import { FakeServer } from '@nidaan/api-client/testing';
+import { patient } from '@nidaan/patients-contracts/testing';
 import type { ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
+import { show } from '@nidaan/ui/testing';
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { PharmacyTab } from '../pharmacy-tab.tsx';
-import { patient, show } from './show.tsx';
 
 export const DETAIL = 'GET /api/patients-main/12/';
 export const SEARCH = 'GET /api/patients-main/';

@@ -169,4 +169,25 @@ describe('enterMovesOn', () => {
     await user.type(screen.getByLabelText('Three'), '{Enter}');
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
+
+  it('moves on from an open type-ahead with what was typed; Enter on a chosen option only takes it', async () => {
+    const user = userEvent.setup();
+    renderWithTheme(
+      <form onKeyDown={enterMovesOn}>
+        <Diseases />
+        <TextInput label="Next" />
+      </form>,
+    );
+    const field = screen.getByRole('combobox', { name: 'Disease' });
+    await user.type(field, 'De');
+    expect(field.getAttribute('aria-expanded')).toBe('true');
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByLabelText('Next'));
+    expect(field).toHaveProperty('value', 'De');
+    await user.click(field);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect([document.activeElement, (field as HTMLInputElement).value]).toEqual([field, 'Dengue']);
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByLabelText('Next'));
+  });
 });

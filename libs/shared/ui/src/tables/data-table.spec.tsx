@@ -58,6 +58,18 @@ describe('DataTable', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
+  it('ends with a line of totals of the whole list where a column has one', () => {
+    const summed: Column<Row>[] = [
+      { ...columns[1]!, total: 'Total' },
+      { ...columns[0]!, total: '120' },
+    ];
+    const view = renderWithTheme(<DataTable {...shared} columns={summed} rows={rows} pageSize={7} />);
+    expect(screen.getAllByRole('row').at(-1)!.textContent).toBe('Total120');
+    expect(screen.getByRole('rowheader', { name: 'Total' })).toBeTruthy();
+    view.rerender(<DataTable {...shared} columns={summed} rows={undefined} />);
+    expect(screen.queryByText('Total')).toBeNull();
+  });
+
   it('lets arrow keys move between the actions of the rows, and Enter acts', async () => {
     const user = userEvent.setup();
     const onAct = jest.fn();

@@ -20,6 +20,8 @@ export interface Column<Row> {
   rowHeader?: boolean;
   /** Left out on phones. */
   wideOnly?: boolean;
+  /** Of the whole list, not the page. With one in any column the table ends with a line of totals. */
+  total?: string;
 }
 
 export interface DataTableProps<Row> {
@@ -64,6 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               shown.map((row, index) => <Line key={props.rowKey(row)} row={row} index={first + index} {...props} />)
             )}
           </tbody>
+          {rows !== undefined && <Foot columns={columns} />}
         </table>
       </div>
       {rows && paging && <Pager {...paging} />}
@@ -122,6 +125,24 @@ function Line<Row>({
         </td>
       )}
     </tr>
+  );
+}
+
+function Foot<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  if (columns.every(({ total }) => total === undefined)) return null;
+  return (
+    <tfoot>
+      <tr>
+        {columns.map(({ total, ...column }, index) => {
+          const Cell = index === 0 ? 'th' : 'td';
+          return (
+            <Cell key={column.key} scope={index === 0 ? 'row' : undefined} className={classOf(column)}>
+              {total}
+            </Cell>
+          );
+        })}
+      </tr>
+    </tfoot>
   );
 }
 
