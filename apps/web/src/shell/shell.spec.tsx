@@ -15,6 +15,7 @@ jest.unstable_mockModule('@nidaan/clinical-web', () => ({
     throw new Error('a fault of one tab');
   },
 }));
+jest.unstable_mockModule('@nidaan/billing-web', () => ({ AccountsTab: () => <h1>Accounts screen</h1> }));
 jest.unstable_mockModule('@nidaan/support-web', () => ({ TicketRaiseTab: () => <h1>Tickets screen</h1> }));
 jest.unstable_mockModule('@nidaan/lab-web', () => ({ LabTab: () => <h1>Lab screen</h1> }));
 jest.unstable_mockModule('@nidaan/pharmacy-web', () => ({ PharmacyTab: () => <h1>Pharmacy screen</h1> }));
@@ -38,6 +39,7 @@ const TABS = [
   'Lab',
   'Pharmacy',
   'Patients Tracking',
+  'Billing',
   'Profile',
   'TicketRaise',
 ];

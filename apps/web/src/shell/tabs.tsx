@@ -7,6 +7,7 @@ import {
   IconLayoutDashboard,
   IconLifebuoy,
   IconPill,
+  IconReceiptRupee,
   IconStethoscope,
   IconUserPlus,
   IconUserSearch,
@@ -27,7 +28,7 @@ export interface AppTab {
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** In the documented order (APP-01); Billing takes its place when its screen exists. */
+/** In the documented order (APP-01). */
 export const TABS: readonly AppTab[] = [
   {
     id: 'dashboard',
@@ -67,6 +68,12 @@ export const TABS: readonly AppTab[] = [
     label: 'Patients Tracking',
     icon: <IconUserSearch {...ICON} />,
     Screen: lazy(async () => ({ default: (await import('@nidaan/patients-web')).TrackingTab })),
+  },
+  {
+    id: 'billing',
+    label: 'Billing',
+    icon: <IconReceiptRupee {...ICON} />,
+    Screen: lazy(async () => ({ default: (await import('@nidaan/billing-web')).AccountsTab })),
   },
   {
     id: 'profile',

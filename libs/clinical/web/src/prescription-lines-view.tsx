@@ -1,4 +1,5 @@
 import type { PrescriptionLines } from '@nidaan/clinical-contracts';
+import { Fragment } from 'react';
 import styles from './prescription-lines-view.module.css';
 
 const SECTIONS: readonly { key: keyof PrescriptionLines; title: string; none: string }[] = [
@@ -20,13 +21,22 @@ export function PrescriptionLinesView({ lines, onlyFilled = false }: { lines: Pr
           {lines[key].length === 0 ? (
             <dd className={styles.none}>{none}</dd>
           ) : (
-            numbered(key, lines[key]).map(({ id, line }) => <dd key={id}>{line}</dd>)
+            numbered(key, lines[key]).map(({ id, line }) => <dd key={id}>{key === 'advice' ? line : <Parts line={line} />}</dd>)
           )}
         </div>
       ))}
     </dl>
   );
 }
+
+/** A line too long for its place goes on to the next between its parts, 'name | count tablets (dosage) | …', not inside one. */
+const Parts = ({ line }: { line: string }) =>
+  numbered('part', line.split(/(?<=\|) /)).map(({ id, line: part }, at) => (
+    <Fragment key={id}>
+      {at > 0 && ' '}
+      <span className={styles.part}>{part}</span>
+    </Fragment>
+  ));
 
 // Two lines may read the same: their place tells them apart.
 const numbered = (section: string, lines: readonly string[]) => lines.map((line, at) => ({ id: `${section}-${at}`, line }));

@@ -97,6 +97,9 @@ describe('the treatment form', () => {
     set(input(tablet(1), 'Frequency'), 'BD');
     set(input(tablet(1), 'Duration'), '5');
     expect(summary()).toContain('Paracetamol | 10 tablets (500mg) | BD | 5 Days');
+    // Its parts, which a narrow panel does not break inside.
+    const parts = [...screen.getByRole('complementary', { name: 'Summary' }).querySelectorAll('dd span')];
+    expect(parts.map((part) => part.textContent)).toEqual(['Paracetamol |', '10 tablets (500mg) |', 'BD |', '5 Days']);
   });
 
   it('DOC-11 CON-18 an injection asks for size and dosage; Other for a custom name', async () => {

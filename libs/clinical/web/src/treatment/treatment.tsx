@@ -45,7 +45,14 @@ export function Treatment({ chosen, onCancel, onSaved }: TreatmentProps) {
         </Message>
       )}
       {form.isKept && <DraftKept onDiscard={form.discard} />}
-      <form ref={element} className={styles.columns} noValidate onSubmit={submit} onKeyDown={enterMovesOn} aria-label="Prescription">
+      <form
+        ref={element}
+        className={styles.columns}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={enterMovesOn}
+        aria-label="Prescription"
+      >
         <div className={styles.fields}>
           <TabletsSection form={form} />
           <GivenSection form={form} />

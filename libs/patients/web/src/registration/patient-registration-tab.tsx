@@ -38,7 +38,13 @@ function RegistrationForm({ form }: { form: Registration }) {
     firstField.current?.focus();
   };
   return (
-    <form ref={element} noValidate onSubmit={(event) => void submit(event)} onKeyDown={enterMovesOn} aria-label="Patient Registration">
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={enterMovesOn}
+      aria-label="Patient Registration"
+    >
       <PageStack>
         <PersonalSection form={form} firstField={firstField} />
         <MedicalSection form={form} />

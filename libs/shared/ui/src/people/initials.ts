@@ -7,7 +7,10 @@ const isTitle = (word: string) => TITLES.has(word.replace(/\.+$/, '').toLowerCas
 /** First letters of the first and last name, without titles: 'Dr. Asha Kulkarni' → 'AK', 'Dr Asha' → 'A'. Empty for no name. */
 export function initialsOf(name: string): string {
   // 'Dr.Asha' is written without the space as often as with it.
-  const words = name.replaceAll('.', '. ').split(/\s+/).filter((word) => /\p{L}/u.test(word));
+  const words = name
+    .replaceAll('.', '. ')
+    .split(/\s+/)
+    .filter((word) => /\p{L}/u.test(word));
   const named = words.filter((word) => !isTitle(word));
   const [first = '', ...rest] = named.length > 0 ? named : words;
   return firstLetter(first) + (rest.length > 0 ? firstLetter(rest.at(-1)!) : '');

@@ -1,0 +1,66 @@
+import { call, keyOf } from '@nidaan/api-client';
+import { BILLING_MESSAGES as say, doctorPayment } from '@nidaan/billing-contracts';
+import { patientName, patientsStats, todaysPayments, type PatientAnswer } from '@nidaan/patients-contracts';
+import { useLogged } from '@nidaan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { periodOf, type TodaysPayment } from './accounts-figures.ts';
+
+const PAGE = 1000;
+
+// Fetched each time the screen opens: money moves while other tabs are used.
+const onOpening = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: false } as const;
+
+/** What the screen holds (BIL-06): today's, monthly and yearly payments, the patients of the month, and what is due. */
+export function useAccounts() {
+  const todays = useQuery({ ...onOpening, queryKey: keyOf(todaysPayments, 'list'), queryFn: ({ signal }) => allOfToday(signal) });
+  const stats = useQuery({
+    ...onOpening,
+    queryKey: keyOf(patientsStats),
+    queryFn: ({ signal }) => call(patientsStats, { query: { today_limit: 0 }, signal }),
+  });
+  const payment = useQuery({
+    ...onOpening,
+    queryKey: keyOf(doctorPayment),
+    queryFn: ({ signal }) => call(doctorPayment, { signal }),
+  });
+  useLogged(todays.error, say.todaysPaymentsFailed);
+  useLogged(stats.error, say.patientStatsFailed);
+  return {
+    todaysPayments: todays.data,
+    // The server tells them oldest first; who looks wants the newest.
+    monthlyPayments: stats.data?.monthly_data.map((each) => periodOf(each.month, each)).reverse(),
+    yearlyPayments: stats.data?.yearly_data.map((each) => periodOf(String(each.year), each)).reverse(),
+    /** Patients completed this month: those that the commission counts (OPN-57). */
+    totalPatients: stats.data?.completed_this_month_count,
+    /** In rupees; undefined while it is not known. */
+    dueAmount: payment.data?.dueAmount,
+    dueFailed: payment.isError && !payment.data,
+    /** The last day to pay the oldest unpaid month; null when none is unpaid. */
+    payBy: payment.data?.pay_by ?? null,
+    todaysFailed: todays.isError && !todays.data,
+    statsFailed: stats.isError && !stats.data,
+    isFetching: todays.isFetching || stats.isFetching || payment.isFetching,
+    refresh: () => Promise.all([todays.refetch(), stats.refetch(), payment.refetch()]),
+  };
+}
+export type Accounts = ReturnType<typeof useAccounts>;
+
+/** The whole of today's list, page by page, and of each visit what the table shows. */
+async function allOfToday(signal: AbortSignal): Promise<TodaysPayment[]> {
+  const payments: TodaysPayment[] = [];
+  for (let after: number | undefined, more = true; more;) {
+    const page: PatientAnswer[] = await call(todaysPayments, { query: { limit: PAGE, after }, signal });
+    payments.push(
+      ...page.map((patient) => ({
+        id: patient.id,
+        name: patientName(patient),
+        phone: patient.phone,
+        paymentType: patient.paymentType,
+        amount: patient.amount,
+      })),
+    );
+    after = page.at(-1)?.id;
+    more = page.length === PAGE;
+  }
+  return payments;
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { BILLING_MESSAGES as say } from '@nidaan/billing-contracts';
+import { rupeesForPeople } from '@nidaan/kernel';
+import { DataTable, formatCount, Section, useShell, type Column } from '@nidaan/ui';
+import { byPaymentType, paiseOf, type TodaysPayment } from './accounts-figures.ts';
+import type { Accounts } from './accounts.queries.ts';
+import styles from './accounts.module.css';
+
+const PAGE_SIZE = 20;
+
+const columnsOf = (payments: readonly TodaysPayment[]): readonly Column<TodaysPayment>[] => [
+  { key: 'name', header: 'Name', rowHeader: true, total: 'Total', render: (each) => each.name || '–' },
+  { key: 'phone', header: 'Phone', nowrap: true, render: (each) => each.phone || '–' },
+  { key: 'type', header: 'Payment Type', render: (each) => each.paymentType || '–' },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    nowrap: true,
+    total: rupeesForPeople(payments.reduce((sum, each) => sum + paiseOf(each.amount), 0)),
+    render: (each) => rupeesForPeople(paiseOf(each.amount)),
+  },
+];
+
+/** The consultation fees of the patients registered today, the newest first, with their total (BIL-02). */
+export function TodaysPayments({ accounts }: { accounts: Accounts }) {
+  const { goTo } = useShell();
+  const payments = accounts.todaysPayments;
+  return (
+    <Section title="Today's Payments" flush hint={payments && hintOf(payments.length)}>
+      {payments && payments.length > 0 && <ByType payments={payments} />}
+      <DataTable
+        label="Today's Payments"
+        columns={columnsOf(payments ?? [])}
+        rows={payments}
+        rowKey={(each) => each.id}
+        pageSize={PAGE_SIZE}
+        skeletonRows={8}
+        error={accounts.todaysFailed ? say.todaysPaymentsFailed : null}
+        onRetry={() => void accounts.refresh()}
+        empty={{
+          title: 'No payments today',
+          text: 'The fee of each patient you register appears here at once.',
+          action: (
+            <Button variant="default" onClick={() => goTo('patient-registration')}>
+              Register a patient
+            </Button>
+          ),
+        }}
+      />
+    </Section>
+  );
+}
+
+const hintOf = (count: number) =>
+  count === 1 ? 'consultation fee of one patient' : `consultation fees of ${formatCount(count)} patients`;
+
+/** What should lie in the till, and what came another way. */
+function ByType({ payments }: { payments: readonly TodaysPayment[] }) {
+  return (
+    <dl className={styles.types} aria-label="By payment type">
+      {byPaymentType(payments).map(({ type, paise }) => (
+        <div key={type}>
+          <dt>{type}</dt>
+          <dd>{rupeesForPeople(paise)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { BILLING_MESSAGES as say, COMMISSION_PAISE } from '@nidaan/billing-contracts';
+import { rupeesForPeople } from '@nidaan/kernel';
+import { formatCount, formatRupees, Message, PageStack, StatCard, StatGrid } from '@nidaan/ui';
+import type { Accounts } from './accounts.queries.ts';
+import { PayCommission } from './pay-commission.tsx';
+
+/** Patients of the month, the rate, the commission on them, and the way to pay what is due (BIL-04). */
+export function Wallet({ accounts }: { accounts: Accounts }) {
+  const { totalPatients, dueAmount, dueFailed } = accounts;
+  if (accounts.statsFailed) return <NotLoaded onRetry={accounts.refresh} />;
+  const commission = totalPatients === undefined ? undefined : totalPatients * COMMISSION_PAISE;
+  return (
+    <PageStack>
+      <StatGrid>
+        <StatCard
+          label="Total Patients"
+          value={totalPatients === undefined ? undefined : formatCount(totalPatients)}
+          caption="treated this month"
+        />
+        <StatCard label="Rate per Patient" value={rupeesForPeople(COMMISSION_PAISE)} caption="for each treated patient" />
+        <StatCard
+          label="Total Commission"
+          value={commission === undefined ? undefined : rupeesForPeople(commission)}
+          caption="this month"
+        />
+        <StatCard
+          label="Amount Due"
+          value={dueAmount === undefined ? (dueFailed ? '–' : undefined) : formatRupees(dueAmount)}
+          caption={dueFailed ? 'not loaded, press Refresh' : 'unpaid, all months'}
+        />
+      </StatGrid>
+      <PayCommission commission={commission ?? 0} due={dueAmount} payBy={accounts.payBy} />
+    </PageStack>
+  );
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => unknown }) {
+  const retry = (
+    <Button size="compact-sm" variant="default" onClick={() => void onRetry()}>
+      Try again
+    </Button>
+  );
+  return (
+    <Message kind="error" action={retry}>
+      {say.patientStatsFailed}
+    </Message>
+  );
+}

@@ -1,0 +1,1 @@
+export { AccountsTab } from './accounts/accounts-tab.tsx';
