@@ -29,7 +29,7 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
       account={<AccountMenu profile={profile} onViewProfile={() => select('profile')} />}
       footer="Powered by Nidaan"
     >
-      {!isPaid && <PaymentRequired due={due} />}
+      <PaymentRequired isPaid={isPaid} due={due} />
       <ShellContext value={shell}>
         <TabBoundary key={active}>
           <Suspense fallback={<TabLoading />}>

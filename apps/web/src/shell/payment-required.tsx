@@ -1,29 +1,37 @@
 import { Button } from '@mantine/core';
+import { useCheckout } from '@nidaan/billing-web/checkout';
 import { formatRupees, Message } from '@nidaan/ui';
-import { useState } from 'react';
 import styles from './shell.module.css';
 
-/** The prompt of an unpaid hospital. There is no online checkout in this version, and the button says so honestly. */
-export function PaymentRequired({ due }: { due: number }) {
-  const [asked, setAsked] = useState(false);
-  const pay = (
-    <Button size="compact-sm" onClick={() => setAsked(true)}>
-      Pay Now
+interface PaymentRequiredProps {
+  isPaid: boolean;
+  /** Rupees. */
+  due: number;
+}
+
+/** The prompt of an unpaid hospital (APP-07). Once paid it is gone, and the news of the payment stays until it is dismissed. */
+export function PaymentRequired({ isPaid, due }: PaymentRequiredProps) {
+  const { pay, isBusy, busyText, notice, window } = useCheckout();
+  if (isPaid && !notice && !window) return null;
+  const payNow = (
+    <Button size="compact-sm" disabled={isBusy} onClick={pay}>
+      {busyText ?? 'Pay Now'}
     </Button>
   );
   return (
-    <section className={styles.payment} aria-label="Payment Required">
-      <Message kind="warning" action={pay}>
-        <strong>Payment Required</strong>
-        <br />
-        Amount due: <span className="n-figures">{formatRupees(due)}</span>. Dashboard stays open; the other tabs open again after
-        payment.
-        {asked && (
-          <p className={styles.paymentNote} role="status">
-            Online payment is not available yet. Please contact support to pay.
-          </p>
-        )}
-      </Message>
-    </section>
+    <div className={styles.payment}>
+      {!isPaid && (
+        <section aria-label="Payment Required">
+          <Message kind="warning" action={payNow}>
+            <strong>Payment Required</strong>
+            <br />
+            Amount due: <span className="n-figures">{formatRupees(due)}</span>. Dashboard and Profile stay open; the other tabs
+            open again after payment.
+          </Message>
+        </section>
+      )}
+      {notice}
+      {window}
+    </div>
   );
 }

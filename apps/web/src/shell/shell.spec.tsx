@@ -218,8 +218,34 @@ describe('the payment gate', () => {
     const prompt = within(await screen.findByRole('region', { name: 'Payment Required' }));
     expect([prompt.getByText('Payment Required'), prompt.getByText('₹1,240.00')]).toHaveLength(2);
     expect(TABS.map((name) => tab(name).disabled)).toEqual(TABS.map((name) => !['Dashboard', 'Profile'].includes(name)));
-    await userEvent.click(prompt.getByRole('button', { name: 'Pay Now' }));
-    expect(prompt.getByRole('status').textContent).toMatch(/contact support/);
+  });
+
+  it('STA-07 PAY-05 Pay Now pays in the checkout; then all tabs are open and the prompt is gone', async () => {
+    const order = {
+      provider: 'sandbox',
+      order_id: 'order_1',
+      amount: 124_000,
+      currency: 'INR',
+      name: 'Nidaan',
+      description: 'Commission due',
+      hospital_name: 'Sahyadri Hospital',
+    };
+    server
+      .on('GET /api/doctor-payment/', unpaid)
+      .on('POST /api/payment/order/', { status: 200, body: order })
+      .on('POST /api/payment/sandbox/', { status: 200, body: { payment_id: 'pay_1', order_id: 'order_1', signature: 's' } })
+      .on('POST /api/payment/verify', () => {
+        server.on('GET /api/doctor-payment/', { status: 200, body: { paid: true, dueAmount: 0 } });
+        return { status: 200, body: { message: 'Payment received. Thank you.' } };
+      });
+    renderAt('/dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay Now' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay ₹1,240.00' }));
+    await screen.findByText('Payment received. Thank you.');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Payment Required' })).toBeNull());
+    expect(TABS.map((name) => tab(name).disabled)).toEqual(TABS.map(() => false));
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Payment received. Thank you.')).toBeNull();
   });
 
   it('APP-10 a remembered tab that is disabled opens Dashboard', async () => {
