@@ -145,6 +145,21 @@ describe('the Accounts Dashboard', () => {
     expect(screen.getByText(/please pay by 08\/12\/2026/)).toBeTruthy();
   });
 
+  it('BIL-04 OPN-42 Pay Commission opens the checkout for all that is due', async () => {
+    const order = { provider: 'sandbox', order_id: 'order_1', amount: 82_000, currency: 'INR', name: 'Nidaan' };
+    server
+      .on('POST /api/payment/order/', { status: 200, body: order })
+      .on('POST /api/payment/sandbox/', { status: 200, body: { payment_id: 'pay_1', order_id: 'order_1', signature: 's' } })
+      .on('POST /api/payment/verify', { status: 200, body: { message: 'Payment received. Thank you.' } });
+    await open('Wallet & Commission');
+    fireEvent.click(button('Pay Commission'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay ₹820.00' }));
+    server.on(DUE, { status: 200, body: due(0) });
+    await screen.findByText('Payment received. Thank you.');
+    await waitFor(() => expect(card('Amount Due')).toContain('₹0.00'));
+    expect(button('Pay Commission').disabled).toBe(true);
+  });
+
   it('BIL-05 downloads the report under the day it was made', async () => {
     const saved: string[] = [];
     URL.createObjectURL = () => 'blob:report';

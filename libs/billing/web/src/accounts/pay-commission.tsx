@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Paise } from '@nidaan/kernel';
 import { formatDate, formatRupees, Section } from '@nidaan/ui';
-import { useState } from 'react';
+import { useCheckout } from '../checkout/use-checkout.tsx';
 import styles from './accounts.module.css';
 
 interface PayCommissionProps {
@@ -14,8 +14,7 @@ interface PayCommissionProps {
 
 /** 'Pay Commission' pays all that is due (OPN-42); it rests while this month's commission is zero. */
 export function PayCommission({ commission, due, payBy }: PayCommissionProps) {
-  const [asked, setAsked] = useState(false);
-  const pay = () => setAsked(true);
+  const { pay, isBusy, busyText, notice, window } = useCheckout();
   const isPaid = due === 0;
   // A month without patients yet, and an earlier one unpaid: that can be paid all the same.
   const isOnlyEarlier = commission === 0 && due !== undefined && due > 0;
@@ -25,21 +24,18 @@ export function PayCommission({ commission, due, payBy }: PayCommissionProps) {
         <div>
           <p>{sentenceOf(commission, due)}</p>
           {payBy && !isPaid && <p className={styles.quiet}>An earlier month is unpaid: please pay by {formatDate(payBy)}.</p>}
-          {asked && (
-            <p className={styles.quiet} role="status">
-              Online payment is not available yet. Please contact support to pay.
-            </p>
-          )}
         </div>
         {isOnlyEarlier && (
-          <Button variant="default" onClick={pay}>
-            Pay Now
+          <Button variant="default" disabled={isBusy} onClick={pay}>
+            {busyText ?? 'Pay Now'}
           </Button>
         )}
-        <Button disabled={commission === 0 || isPaid} onClick={pay}>
-          Pay Commission
+        <Button disabled={commission === 0 || isPaid || isBusy} onClick={pay}>
+          {isOnlyEarlier ? 'Pay Commission' : (busyText ?? 'Pay Commission')}
         </Button>
       </div>
+      {notice && <div className={styles.notice}>{notice}</div>}
+      {window}
     </Section>
   );
 }
