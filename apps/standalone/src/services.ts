@@ -1,3 +1,4 @@
+import { billingService } from '@nidaan/billing-service';
 import { clinicalService } from '@nidaan/clinical-service';
 import { identityService } from '@nidaan/identity-service';
 import { labService } from '@nidaan/lab-service';
@@ -6,4 +7,12 @@ import { pharmacyService } from '@nidaan/pharmacy-service';
 import { supportService } from '@nidaan/support-service';
 
 /** All services of the product, in the order in which they start. */
-export const services = [identityService, patientsService, clinicalService, labService, pharmacyService, supportService];
+export const services = [
+  identityService,
+  patientsService,
+  clinicalService,
+  labService,
+  pharmacyService,
+  billingService,
+  supportService,
+];

@@ -1,13 +1,23 @@
-import { BILLING_EVENTS, BILLING_JOBS, BILLING_ROUTES } from '@nidaan/billing-contracts';
+import {
+  BILLING_EVENTS,
+  closeEndedMonths,
+  closeMonths,
+  doctorPayment,
+  listMonthlyPayments,
+  mailDue,
+  recordMonthlyPayment,
+  resetMonthlyCounts,
+} from '@nidaan/billing-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { BillingModule } from './billing.module.ts';
 import { migrations } from './migrations/index.ts';
 
+/** The money ledger, the commission and what is paid of it (DESIGN §2). */
 export const billingService: ServiceDefinition = {
   name: 'billing',
-  routes: BILLING_ROUTES,
+  routes: [doctorPayment, listMonthlyPayments, recordMonthlyPayment, resetMonthlyCounts],
   events: BILLING_EVENTS,
-  jobs: BILLING_JOBS,
+  jobs: [closeMonths, closeEndedMonths, mailDue],
   migrations,
   entities: [],
   module: BillingModule,

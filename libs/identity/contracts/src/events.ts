@@ -20,7 +20,7 @@ export const hospitalVerified = event({
     verifiedAt: z.iso.datetime(),
   }),
   aggregate: (payload) => payload.hospitalId,
-  readBy: ['patients'],
+  readBy: ['patients', 'billing'],
   sample: {
     hospitalId: 7,
     accountId: 12,
@@ -72,7 +72,7 @@ export const profileChanged = event({
     changedAt: z.iso.datetime(),
   }),
   aggregate: (payload) => payload.hospitalId,
-  readBy: ['patients'],
+  readBy: ['patients', 'billing'],
   sample: {
     hospitalId: 7,
     accountId: 12,

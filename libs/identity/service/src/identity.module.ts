@@ -7,10 +7,12 @@ import { CodeRequests } from './codes/code-requests.service.ts';
 import { CodesRepository } from './codes/codes.repository.ts';
 import { CodesService } from './codes/codes.service.ts';
 import { DemoHospital } from './demo/demo-hospital.service.ts';
+import { DuesRepository } from './dues/dues.repository.ts';
 import { GuessThrottle } from './guesses/guess-throttle.ts';
 import { GuessesRepository } from './guesses/guesses.repository.ts';
 import { ForgetExpiredJob } from './jobs/forget-expired.job.ts';
 import { MailCodeJob } from './jobs/mail-code.job.ts';
+import { KeepDueWhenDuesChanged } from './on/keep-due-when-dues-changed.ts';
 import { PasswordRules } from './passwords/password-rules.ts';
 import { Passwords } from './passwords/passwords.service.ts';
 import { EmailChanges } from './profiles/email-changes.service.ts';
@@ -36,7 +38,14 @@ import { VerificationsService } from './verifications/verifications.service.ts';
 
 /** Accounts, hospitals, codes and sessions. */
 @Module({
-  controllers: [RegistrationsController, VerificationsController, ResetsController, SessionsController, ProfilesController],
+  controllers: [
+    RegistrationsController,
+    VerificationsController,
+    ResetsController,
+    SessionsController,
+    ProfilesController,
+    KeepDueWhenDuesChanged,
+  ],
   providers: [
     AccountsRepository,
     AccountsService,
@@ -45,6 +54,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     CodesRepository,
     CodesService,
     DemoHospital,
+    DuesRepository,
     EmailChanges,
     ForgetExpiredJob,
     GuessThrottle,

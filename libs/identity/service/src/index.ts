@@ -3,6 +3,7 @@ import { accessRestored, accessRevoked } from '@nidaan/platform-access';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoHospital } from './demo/demo-hospital.service.ts';
 import { IdentityModule } from './identity.module.ts';
+import { CreateDues1764000000005 } from './migrations/create-dues.migration.ts';
 import { CreateHospitalsAndAccounts1764000000001 } from './migrations/create-hospitals-and-accounts.migration.ts';
 import { CreateRegistrationsAndSessions1764000000002 } from './migrations/create-registrations-and-sessions.migration.ts';
 import { CreateResetPermissions1764000000003 } from './migrations/create-reset-permissions.migration.ts';
@@ -22,6 +23,7 @@ export const identityService: ServiceDefinition = {
     CreateRegistrationsAndSessions1764000000002,
     CreateResetPermissions1764000000003,
     LetCodesChangeEmails1764000000004,
+    CreateDues1764000000005,
   ],
   entities: [],
   module: IdentityModule,

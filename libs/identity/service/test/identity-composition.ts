@@ -1,4 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { BILLING_EVENTS } from '@nidaan/billing-contracts';
+import type { EventContract } from '@nidaan/kernel';
 import { readConfig, type Config } from '@nidaan/platform-config';
 import type { Files } from '@nidaan/platform-files';
 import type { Mail } from '@nidaan/platform-mail';
@@ -34,6 +36,7 @@ export function composeIdentity(
     mail,
     files,
     documents: unused,
+    known: BILLING_EVENTS as unknown as readonly EventContract[],
     loggerOf: (service) => new Logger(service, 'debug', { write: (line) => void logLines.push(line) }),
   });
 }

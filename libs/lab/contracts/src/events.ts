@@ -25,8 +25,8 @@ export const labTestRecorded = event({
     recordedAt: z.iso.datetime(),
   }),
   aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
-  // The patient's answer shows the test at once (LAB-26).
-  readBy: ['patients'],
+  // The patient's answer shows the test at once (LAB-26), the billing report its price.
+  readBy: ['patients', 'billing'],
   sample: {
     hospitalId: 1,
     patientId: 1001,

@@ -53,7 +53,8 @@ export const patientCompleted = event({
     completedOn: z.iso.date(),
   }),
   aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
-  readBy: [],
+  // What the hospital owes rises with it, in its profile too (PAY-11).
+  readBy: ['billing'],
   sample: { hospitalId: 1, patientId: 1001, completedAt: '2026-11-20T05:00:00.000Z', completedOn: '2026-11-20' },
 });
 

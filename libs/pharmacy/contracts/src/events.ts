@@ -27,7 +27,7 @@ export const recordDispensed = event({
     dispensedOn: z.iso.date(),
   }),
   aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
-  readBy: ['patients'],
+  readBy: ['patients', 'billing'],
   sample: {
     hospitalId: 1,
     patientId: 7,

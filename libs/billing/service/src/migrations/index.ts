@@ -1,3 +1,4 @@
-import type { MigrationClass } from '@nidaan/platform-database';
+import { Billing1800000000001 } from './1800000000001-billing.migration.ts';
+import { BillingForStaff1800000000002 } from './1800000000002-billing-for-staff.migration.ts';
 
-export const migrations: readonly MigrationClass[] = [];
+export const migrations = [Billing1800000000001, BillingForStaff1800000000002];

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '@nidaan/kernel';
+import { notFound, rupeesOf } from '@nidaan/kernel';
 import { IDENTITY_MESSAGES as say, type Profile, type PublicHospital } from '@nidaan/identity-contracts';
 import { currentAccount } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
 import { AccountsRepository, type Account } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
+import { DuesRepository } from '../dues/dues.repository.ts';
 import { ProfileImages } from './profile-images.service.ts';
 import { ProfilesRepository, type HospitalRow } from './profiles.repository.ts';
-
-// Identity knows no money: the gateway puts billing's figure in once a hospital owes something.
-const NOTHING_DUE = 0;
 
 @Injectable()
 export class ProfilesService {
@@ -17,11 +15,16 @@ export class ProfilesService {
     private readonly accounts: AccountsRepository,
     private readonly profiles: ProfilesRepository,
     private readonly images: ProfileImages,
+    private readonly dues: DuesRepository,
     private readonly config: Config,
   ) {}
 
   async own(): Promise<Profile[]> {
-    const [account, hospital] = await Promise.all([this.accounts.byId(currentAccount()), this.profiles.hospital()]);
+    const [account, hospital, duePaise] = await Promise.all([
+      this.accounts.byId(currentAccount()),
+      this.profiles.hospital(),
+      this.dues.due(),
+    ]);
     if (!account) throw notFound();
     return [
       {
@@ -30,7 +33,7 @@ export class ProfilesService {
         ...this.#shown(account, hospital),
         showLabTab: hospital?.show_lab_tab ?? true,
         showPharmacyTab: hospital?.show_pharmacy_tab ?? true,
-        dueAmount: NOTHING_DUE,
+        dueAmount: rupeesOf(duePaise),
         // One number under two documented names (PRO-23).
         contact: account.phone_number,
         ...(this.config.values.FORCE_LAB_PHARMACY_TABS ? { tabsForced: true as const } : {}),

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { BILLING_MESSAGES as say, closeEndedMonths, mailDue } from '@nidaan/billing-contracts';
+import { monthStart, type PlainDate } from '@nidaan/kernel';
+import { currentContext, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
+import { Audit } from '@nidaan/platform-audit';
+import { Database } from '@nidaan/platform-database';
+import { Jobs } from '@nidaan/platform-jobs';
+import { Clock } from '@nidaan/platform-telemetry';
+import { DuesRepository } from '../dues/dues.repository.ts';
+import { DuesService } from '../dues/dues.service.ts';
+import { Hospitals } from '../hospitals/hospitals.service.ts';
+import { ClosingsRepository } from './closings.repository.ts';
+
+/** Closing: running counts begin at 0 again, what they cost is due, nothing is lost and nothing is counted twice (OPN-49, PRM-87). */
+@Injectable()
+export class ClosingsService {
+  constructor(
+    private readonly db: Database,
+    private readonly rows: ClosingsRepository,
+    private readonly duesRows: DuesRepository,
+    private readonly dues: DuesService,
+    private readonly hospitals: Hospitals,
+    private readonly audit: Audit,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Asks for the closing of each hospital where a month has ended by now. */
+  async askForEnded(): Promise<void> {
+    for (const hospitalId of await this.rows.hospitalsToClose(this.clock.now()))
+      await this.jobs.add(closeEndedMonths, { hospitalId });
+  }
+
+  /** Closes the months that have ended in the hospital at work; a second time there is nothing left to close. */
+  async closeEnded(): Promise<void> {
+    await this.#close(monthStart(await this.hospitals.today()));
+  }
+
+  /** Closes the running period of every hospital before its month ends. */
+  async reset(): Promise<{ message: string; reset: number }> {
+    let reset = 0;
+    for (const hospitalId of await this.rows.hospitalsToClose(null)) {
+      const context = newContext({ ...currentContext(), hospitalId });
+      if ((await runInContext(context, () => this.#close(null))) > 0) reset += 1;
+    }
+    return { message: say.resetDone, reset };
+  }
+
+  async #close(before: PlainDate | null): Promise<number> {
+    const now = this.clock.now();
+    const today = await this.hospitals.dayOf(now);
+    return this.db.transaction(async (tx) => {
+      this.duesRows.lock(tx);
+      const closed = await this.rows.close(tx, before, today, now);
+      if (closed.length === 0) return 0;
+      for (const { id } of closed) {
+        this.audit.wrote('billing.closing', id);
+        await this.jobs.add(mailDue, { hospitalId: currentHospital(), closingId: id });
+      }
+      await this.dues.tell((await this.duesRows.find())!);
+      return closed.length;
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { duesChanged, type DoctorPaymentAnswer } from '@nidaan/billing-contracts';
+import { rupeesOf, type Paise, type PlainDate } from '@nidaan/kernel';
+import { currentHospital } from '@nidaan/platform-access';
+import { Config } from '@nidaan/platform-config';
+import { Database } from '@nidaan/platform-database';
+import { Events } from '@nidaan/platform-events';
+import { Clock } from '@nidaan/platform-telemetry';
+import { ClosingsRepository } from '../closings/closings.repository.ts';
+import { Hospitals } from '../hospitals/hospitals.service.ts';
+import { Postings } from '../ledger/postings.repository.ts';
+import { DuesRepository, type Commission, type Dues } from './dues.repository.ts';
+
+/** What is outstanding; more may have been paid than is owed, which then counts for the months to come. */
+export const outstanding = (dues: Dues | null): Paise => (dues ? Math.max(0, dues.commissionPaise - dues.paidPaise) : 0);
+
+/** What hospitals owe the platform: ₹20 for each completed patient (BIL-09, OPN-57). */
+@Injectable()
+export class DuesService {
+  constructor(
+    private readonly db: Database,
+    private readonly rows: DuesRepository,
+    private readonly closings: ClosingsRepository,
+    private readonly hospitals: Hospitals,
+    private readonly postings: Postings,
+    private readonly events: Events,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Posts the commission of completed patients, each once, and tells what is owed then. */
+  async charge(patients: readonly { patientId: number; day: PlainDate }[]): Promise<void> {
+    const paise = await this.hospitals.ratePaise();
+    const lines: Commission[] = patients.map((patient) => ({ ...patient, paise }));
+    if (lines.length === 0 || paise === 0) return;
+    await this.db.transaction(async (tx) => {
+      this.rows.lock(tx);
+      const added = await this.rows.add(tx, lines);
+      if (!added) return;
+      this.postings.addToDays(added.days.map((day) => ({ ...day, source: 'commission' })));
+      await this.tell(added.dues);
+    });
+  }
+
+  /** Tells what the hospital at work owes now; in the transaction of the change. Before identity has told whose it is, nobody is told. */
+  async tell(dues: Dues): Promise<void> {
+    const hospital = await this.hospitals.current();
+    if (!hospital) return;
+    await this.events.add(duesChanged, {
+      hospitalId: currentHospital(),
+      accountId: hospital.accountId,
+      runningPatients: dues.runningPatients,
+      ratePaise: hospital.ratePaise,
+      duePaise: outstanding(dues),
+      monthId: dues.monthId,
+      version: dues.version,
+      changedAt: this.clock.now().toISOString(),
+    });
+  }
+
+  /** What the payment gate and the wallet show (PAY-02). */
+  async answer(): Promise<DoctorPaymentAnswer> {
+    const [dues, payBy, today, ratePaise] = await Promise.all([
+      this.rows.find(),
+      this.closings.payBy(this.config.values.PAYMENT_GRACE_DAYS),
+      this.hospitals.today(),
+      this.hospitals.ratePaise(),
+    ]);
+    const duePaise = outstanding(dues);
+    // Only what was closed can be late: the running month alone never locks a hospital in the middle of its clinic (OPN-08).
+    const isLate = payBy !== null && today > payBy;
+    const due = rupeesOf(duePaise);
+    return {
+      paid: !isLate,
+      is_paid: !isLate,
+      payment_required: isLate,
+      dueAmount: due,
+      due_amount: due,
+      amount_due: due,
+      amount_paise: duePaise,
+      currency: 'INR',
+      total_patients: dues?.runningPatients ?? 0,
+      rate_per_patient: rupeesOf(ratePaise),
+      pay_by: payBy,
+    };
+  }
+}

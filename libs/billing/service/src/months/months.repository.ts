@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { Paise, PlainDate } from '@nidaan/kernel';
+import { Database } from '@nidaan/platform-database';
+
+/** A month of any hospital, for the staff. */
+export interface StaffMonth {
+  hospital_id: number;
+  id: number;
+  month: PlainDate;
+  patients: number;
+  closed_patients: number;
+  due_paise: Paise;
+  paid_paise: Paise;
+  account_id: number;
+  email: string;
+  username: string;
+  name: string;
+}
+
+/** Which part of the staff's list is wanted; without `limit` all of it. */
+export interface Wanted {
+  year?: number;
+  month?: number;
+  limit?: number;
+  after?: number;
+}
+
+const MONTHS = `SELECT hospital_id, id, month::text AS month, patients, closed_patients, due_paise, paid_paise, account_id, email, username, name
+  FROM months_of_all_hospitals($1, $2, $3, $4, $5)`;
+
+@Injectable()
+export class MonthsRepository {
+  constructor(private readonly db: Database) {}
+
+  /** For staff only: empty where a hospital is at work. Newest first. */
+  list({ year, month, limit, after }: Wanted): AsyncIterable<StaffMonth[]> {
+    const both = year !== undefined && month !== undefined ? `${year}-${String(month).padStart(2, '0')}-01` : null;
+    return this.db.stream<StaffMonth & Record<string, unknown>>(MONTHS, [
+      both,
+      year ?? null,
+      month ?? null,
+      after ?? null,
+      limit ?? null,
+    ]);
+  }
+}

@@ -1,0 +1,144 @@
+import { Controller, Module } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import { duesChanged, type DuesChanged } from '@nidaan/billing-contracts';
+import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
+import { type EventContract, type EventEnvelope } from '@nidaan/kernel';
+import { labTestRecorded } from '@nidaan/lab-contracts';
+import { patientCompleted, patientRegistered } from '@nidaan/patients-contracts';
+import { recordDispensed } from '@nidaan/pharmacy-contracts';
+import { accessRestored, accessRevoked, runAs } from '@nidaan/platform-access';
+import type { Documents } from '@nidaan/platform-documents';
+import { Events } from '@nidaan/platform-events';
+import type { ServiceDefinition } from '@nidaan/platform-runtime';
+import { startTestNidaan, type Answer } from '@nidaan/testing/services';
+import { billingService } from '../src/index.ts';
+
+const heard: DuesChanged[] = [];
+
+/** Stands where identity is: tells of hospitals, and hears what they owe. */
+@Controller()
+class IdentityStandIn {
+  @EventPattern<string>(duesChanged.name) async hear(@Payload() { payload }: EventEnvelope<DuesChanged>): Promise<void> {
+    heard.push(payload);
+  }
+}
+
+@Module({ controllers: [IdentityStandIn] })
+class IdentityStandInModule {}
+
+// The patients service reads the same facts, as the contracts say.
+@Controller()
+class PatientsStandIn {
+  @EventPattern<string>(hospitalVerified.name) async verified(): Promise<void> {}
+  @EventPattern<string>(profileChanged.name) async renamed(): Promise<void> {}
+  @EventPattern<string>(patientRegistered.name) async registered(): Promise<void> {}
+  @EventPattern<string>(labTestRecorded.name) async tested(): Promise<void> {}
+  @EventPattern<string>(recordDispensed.name) async dispensed(): Promise<void> {}
+}
+
+@Module({ controllers: [PatientsStandIn] })
+class PatientsStandInModule {}
+
+@Module({})
+class Empty {}
+
+const MODULES = { identity: IdentityStandInModule, patients: PatientsStandInModule, lab: Empty, pharmacy: Empty };
+
+const standIn = (name: keyof typeof MODULES, events: readonly EventContract<string, any>[]): ServiceDefinition => ({
+  name,
+  routes: [],
+  events: events as readonly EventContract[],
+  jobs: [],
+  migrations: [],
+  entities: [],
+  module: MODULES[name],
+});
+
+export type Told = readonly [EventContract<string, any>, { hospitalId: number }];
+
+/** The billing service beside stand-ins of the services that tell it things. Hospitals' accounts are ten times their number. */
+export async function openBillingFixture({ documents, env = {} }: { documents?: Documents; env?: Record<string, string> } = {}) {
+  heard.length = 0;
+  const nidaan = await startTestNidaan({
+    services: [
+      standIn('identity', [hospitalVerified, profileChanged, accessRevoked, accessRestored]),
+      standIn('patients', [patientRegistered, patientCompleted]),
+      standIn('lab', [labTestRecorded]),
+      standIn('pharmacy', [recordDispensed]),
+      billingService,
+    ],
+    env: { LOG_LEVEL: 'silent', ...env },
+    documents,
+  });
+  const { app } = nidaan.composition.services.get('billing')!;
+  const get = <T>(type: new (...given: never[]) => T): T => app.get(type, { strict: false });
+  const tellAll = async (facts: readonly Told[]) => {
+    for (const [contract, payload] of facts) {
+      const teller = nidaan.composition.services.get(contract.owner)!;
+      await runAs({ hospitalId: payload.hospitalId }, () =>
+        teller.database.transaction(async () => teller.app.get(Events).add(contract, payload)),
+      );
+    }
+    await nidaan.settled();
+  };
+  const verified = (hospitalId: number, given: object = {}): Told => [
+    hospitalVerified,
+    { ...hospitalVerified.sample, accountId: hospitalId * 10, email: `desk${hospitalId}@example.in`, ...given, hospitalId } as {
+      hospitalId: number;
+    },
+  ];
+  const completed = (hospitalId: number, patientId: number, day: string): Told => [
+    patientCompleted,
+    { ...patientCompleted.sample, hospitalId, patientId, completedOn: day } as { hospitalId: number },
+  ];
+  const registered = (hospitalId: number, patientId: number, day: string, amountPaise: number): Told => [
+    patientRegistered,
+    { ...patientRegistered.sample, hospitalId, patientId, registeredOn: day, amountPaise } as { hospitalId: number },
+  ];
+  const tested = (hospitalId: number, testId: number, recordedAt: string, pricePaise: number): Told => [
+    labTestRecorded,
+    { ...labTestRecorded.sample, hospitalId, testId, recordedAt, pricePaise } as { hospitalId: number },
+  ];
+  const dispensed = (hospitalId: number, billId: number, day: string, totalPaise: number): Told => [
+    recordDispensed,
+    { ...recordDispensed.sample, hospitalId, billId, dispensedOn: day, totalPaise } as { hospitalId: number },
+  ];
+  const staff = nidaan.token(null, { accountId: 99, isStaff: true });
+  const token = (hospitalId: number) => nidaan.token(hospitalId, { accountId: hospitalId * 10 });
+  const ok = (answer: Answer) => {
+    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.raw.toString().slice(0, 300)}`);
+    return answer.body;
+  };
+  return {
+    nidaan,
+    api: nidaan.api,
+    get,
+    heard,
+    staff,
+    token,
+    tellAll,
+    verified,
+    completed,
+    registered,
+    tested,
+    dispensed,
+    /** A hospital with patients completed on a day; their numbers go on from `first`. */
+    seen: (hospitalId: number, count: number, day: string, first = 1) =>
+      tellAll(Array.from({ length: count }, (_, n) => completed(hospitalId, first + n, day))),
+    duesOf: async (hospitalId: number) => ok(await nidaan.api.get('/api/doctor-payment/', { token: token(hospitalId) })),
+    monthsOf: async (hospitalId: number, query = '') =>
+      ok(await nidaan.api.get(`/api/admin/monthly-payments/${query}`, { token: staff })).filter(
+        (row: { doctor_id: number }) => row.doctor_id === hospitalId * 10,
+      ),
+    pay: (hospitalId: number, body: unknown) =>
+      nidaan.api.patch(`/api/admin/monthly-payments/${hospitalId * 10}/`, body, { token: staff }),
+    reset: async () => ok(await nidaan.api.post('/api/admin/reset-monthly-counts/', undefined, { token: staff })),
+    /** The last that was told of a hospital. */
+    lastHeard: (hospitalId: number) => heard.findLast((dues) => dues.hospitalId === hospitalId),
+    at: (instant: string) => nidaan.clock.set(new Date(instant)),
+    sql: nidaan.sql.bind(nidaan),
+    close: () => nidaan.close(),
+  };
+}
+
+export type BillingFixture = Awaited<ReturnType<typeof openBillingFixture>>;
