@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteContract, ServiceName } from '@nidaan/kernel';
 
@@ -17,20 +18,43 @@ export const forwardInProcess = (service: FastifyInstance): Forward => {
   };
 };
 
+/** Answers that do not end by themselves: a closing gateway ends them, else it would wait for their callers to leave. */
+class OpenStreams {
+  readonly #open = new Set<ServerResponse>();
+
+  follow(response: ServerResponse): void {
+    this.#open.add(response);
+    response.once('close', () => this.#open.delete(response));
+  }
+
+  end(): void {
+    for (const response of this.#open) response.end();
+  }
+}
+
 /** Registers every documented call of the services at the gateway. */
 export function installForwards(
   gateway: FastifyInstance,
   contracts: readonly RouteContract[],
   forwards: ReadonlyMap<ServiceName, Forward>,
 ): void {
+  const streams = new OpenStreams();
+  gateway.addHook('preClose', (done) => {
+    streams.end();
+    done();
+  });
   for (const contract of contracts) {
     const forward = forwards.get(contract.owner);
     if (!forward) throw new Error(`No service is there to answer ${contract.method} ${contract.path} (${contract.owner})`);
+    const isStream = contract.produces === 'events';
     gateway.route({
       method: contract.method,
       url: contract.path,
       // Before the body is touched: it belongs to the service.
-      onRequest: (request, reply) => forward(request, reply),
+      onRequest: (request, reply) => {
+        if (isStream) streams.follow(reply.raw);
+        return forward(request, reply);
+      },
       handler: () => undefined,
     });
   }

@@ -6,7 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { notFound, type RouteContract, type ServiceName } from '@nidaan/kernel';
-import { faultBody, fastifyAdapter, FaultFilter, openApiDocument } from '@nidaan/platform-http';
+import { closeUnusedConnections, faultBody, fastifyAdapter, FaultFilter, openApiDocument } from '@nidaan/platform-http';
 import type { Logger } from '@nidaan/platform-telemetry';
 import { installForwards, type Forward } from './forward.ts';
 import { installWebFiles, type WebFiles } from './web-files.ts';
@@ -47,6 +47,7 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   app.useGlobalFilters(new FaultFilter(options.logger));
   const gateway = adapter.getInstance() as unknown as FastifyInstance;
   gateway.server.requestTimeout = 120_000;
+  closeUnusedConnections(gateway);
   gateway.addHook('onRequest', (request, reply, done) => {
     const given = request.headers['x-request-id'];
     const requestId = typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();

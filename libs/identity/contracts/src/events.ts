@@ -21,6 +21,7 @@ export const hospitalVerified = event({
   }),
   aggregate: (payload) => payload.hospitalId,
   readBy: ['patients', 'billing'],
+  kept: true,
   sample: {
     hospitalId: 7,
     accountId: 12,
@@ -44,6 +45,7 @@ export const accountDeactivated = event({
   payload: account,
   aggregate: (payload) => payload.accountId,
   readBy: [],
+  kept: true,
   sample: { accountId: 12, hospitalId: 7 },
 });
 
@@ -54,6 +56,7 @@ export const accountReactivated = event({
   payload: account,
   aggregate: (payload) => payload.accountId,
   readBy: [],
+  kept: true,
   sample: { accountId: 12, hospitalId: 7 },
 });
 
@@ -73,6 +76,7 @@ export const profileChanged = event({
   }),
   aggregate: (payload) => payload.hospitalId,
   readBy: ['patients', 'billing'],
+  kept: true,
   sample: {
     hospitalId: 7,
     accountId: 12,
@@ -85,4 +89,21 @@ export const profileChanged = event({
   },
 });
 
-export const IDENTITY_EVENTS = [hospitalVerified, profileChanged, accountDeactivated, accountReactivated];
+/** The hospital showed or hid its Lab or Pharmacy tab. */
+export const tabsChanged = event({
+  name: 'identity.tabs.changed.v1',
+  owner: 'identity',
+  payload: z.object({
+    hospitalId: key,
+    showLabTab: z.boolean(),
+    showPharmacyTab: z.boolean(),
+    changedAt: z.iso.datetime(),
+  }),
+  aggregate: (payload) => payload.hospitalId,
+  // Whether a prescription has to be dispensed depends on it, from the next one on (OPN-11).
+  readBy: ['patients'],
+  kept: true,
+  sample: { hospitalId: 7, showLabTab: true, showPharmacyTab: false, changedAt: '2026-11-20T07:30:00.000Z' },
+});
+
+export const IDENTITY_EVENTS = [hospitalVerified, profileChanged, tabsChanged, accountDeactivated, accountReactivated];

@@ -174,6 +174,20 @@ export const profileImage = route({
   produces: 'file',
 });
 
+/**
+ * Says which services have something new for the caller's hospital (for staff: of any hospital), so that open lists are fetched again.
+ * Messages: 'changed' with a list of service names. Ends with the token (ADR 0009).
+ */
+export const liveChanges = route({
+  name: 'identity.live',
+  owner: 'identity',
+  method: 'GET',
+  path: '/api/live/',
+  access: 'account',
+  summary: 'Server-sent events: what has changed, as names of services',
+  produces: 'events',
+});
+
 export const IDENTITY_ROUTES = [
   registerHospital,
   verifyOtp,
@@ -187,4 +201,5 @@ export const IDENTITY_ROUTES = [
   updateTabSettings,
   publicHospitalProfile,
   profileImage,
+  liveChanges,
 ];

@@ -13,6 +13,8 @@ import { GuessesRepository } from './guesses/guesses.repository.ts';
 import { ForgetExpiredJob } from './jobs/forget-expired.job.ts';
 import { MailCodeJob } from './jobs/mail-code.job.ts';
 import { KeepDueWhenDuesChanged } from './on/keep-due-when-dues-changed.ts';
+import { LiveController } from './live/live.controller.ts';
+import { LiveStreams } from './live/live-streams.service.ts';
 import { PasswordRules } from './passwords/password-rules.ts';
 import { Passwords } from './passwords/passwords.service.ts';
 import { EmailChanges } from './profiles/email-changes.service.ts';
@@ -45,6 +47,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     SessionsController,
     ProfilesController,
     KeepDueWhenDuesChanged,
+    LiveController,
   ],
   providers: [
     AccountsRepository,
@@ -60,6 +63,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     GuessThrottle,
     GuessesRepository,
     HospitalsRepository,
+    LiveStreams,
     MailCodeJob,
     PasswordRules,
     Passwords,

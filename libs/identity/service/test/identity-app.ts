@@ -146,6 +146,22 @@ export class IdentityApp {
     return this.part(AccountsService).ensureStaff(given);
   }
 
+  /** An access token without registering anybody; of the staff for hospital null. */
+  token(hospitalId: number | null, { accountId = 1000 + (hospitalId ?? 0), lifeSeconds = 600 } = {}): string {
+    const caller = { accountId, hospitalId, isStaff: hospitalId === null, sessionId: 'test' };
+    return this.composition.resources.tokens.sign(caller, lifeSeconds);
+  }
+
+  /** Lets callers come through a socket; gives the address. */
+  listen(): Promise<string> {
+    return this.composition.http('identity').listen({ port: 0, host: '127.0.0.1' });
+  }
+
+  /** The service's figures as Prometheus reads them. */
+  metrics(): Promise<string> {
+    return this.#service.metrics.registry.metrics();
+  }
+
   /** Waits until the service has applied every event it was sent. */
   async settled(): Promise<void> {
     const waiting = `SELECT (SELECT count(*) FROM identity.outbox WHERE sent_at IS NULL) + (SELECT count(*) FROM identity.inbox WHERE done_at IS NULL) AS n`;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { tabsChanged } from '@nidaan/identity-contracts';
+import type { PayloadOf } from '@nidaan/kernel';
 import { file, images, loggedInHospital, PNG } from './hospital-fixture.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 import { HOSTILE } from './sample-input.ts';
@@ -147,6 +149,27 @@ describe('POST /api/update-tab-settings', () => {
     await ours.tab({ tabType: 'lab', value: 'true' });
     expect(await flags()).toEqual([true, false]);
     expect(await theirs.profile()).toMatchObject({ showLabTab: true, showPharmacyTab: true });
+  });
+
+  it('OPN-11 tells the other services, and for good, which tabs are shown from now on', async () => {
+    const ours = await hospital();
+    const told = async () => {
+      const rows = await app.sql(`SELECT payload FROM identity.outbox WHERE name = $1 ORDER BY seq`, [tabsChanged.name]);
+      const payloads = rows.map(({ payload }) => payload as PayloadOf<typeof tabsChanged>);
+      return payloads
+        .filter(({ hospitalId }) => hospitalId === ours.hospitalId)
+        .map(({ showLabTab, showPharmacyTab }) => [showLabTab, showPharmacyTab]);
+    };
+    await ours.tab({ tabType: 'pharmacy', value: false });
+    await ours.upload([
+      ['showPharmacyTab', 'true'],
+      ['showLabTab', 'false'],
+    ]);
+    await ours.upload([['aboutHospital', 'Since 1974']]);
+    expect(await told()).toEqual([
+      [true, false],
+      [false, true],
+    ]);
   });
 
   it('PRO-14 refuses an unknown tab and a missing value with a message', async () => {

@@ -3,6 +3,7 @@ import { AadhaarVault } from './aadhaar/aadhaar-vault.service.ts';
 import { DemoLabRepository } from './demo/demo-lab.repository.ts';
 import { DemoPatientsRepository } from './demo/demo-patients.repository.ts';
 import { DemoPatients } from './demo/demo-patients.service.ts';
+import { HospitalTabs } from './hospitals/hospital-tabs.repository.ts';
 import { HospitalsRepository } from './hospitals/hospitals.repository.ts';
 import { Hospitals } from './hospitals/hospitals.service.ts';
 import { RenderReportJob } from './jobs/render-report.job.ts';
@@ -13,6 +14,7 @@ import { CompletePatientWhenRecordDispensed } from './on/complete-patient-when-r
 import { CompletePatientWhenRecordSaved } from './on/complete-patient-when-record-saved.ts';
 import { CountRegistrationWhenPatientRegistered } from './on/count-registration-when-patient-registered.ts';
 import { KeepHospitalWhenHospitalVerified } from './on/keep-hospital-when-hospital-verified.ts';
+import { KeepTabsWhenTabsChanged } from './on/keep-tabs-when-tabs-changed.ts';
 import { UpdateHospitalWhenProfileChanged } from './on/update-hospital-when-profile-changed.ts';
 import { PatientLists } from './patients/patient-lists.repository.ts';
 import { PatientsController } from './patients/patients.controller.ts';
@@ -33,6 +35,7 @@ import { StatisticsService } from './statistics/statistics.service.ts';
     CompletePatientWhenRecordSaved,
     CountRegistrationWhenPatientRegistered,
     KeepHospitalWhenHospitalVerified,
+    KeepTabsWhenTabsChanged,
     UpdateHospitalWhenProfileChanged,
   ],
   providers: [
@@ -43,6 +46,7 @@ import { StatisticsService } from './statistics/statistics.service.ts';
     DemoPatients,
     DemoPatientsRepository,
     Hospitals,
+    HospitalTabs,
     HospitalsRepository,
     LabRepository,
     PatientLists,

@@ -48,6 +48,30 @@ describe('what the pharmacy dispensed, as patients show it', () => {
     expect(await status()).toBe('Prescribed');
   });
 
+  it('OPN-11 DOC-28 is Completed at once where the pharmacy tab is off, and only there', async () => {
+    await app.showsPharmacy(6, false);
+    const status = async (hospitalId: number) => {
+      const { id } = await app.register(hospitalId);
+      await app.saved(hospitalId, id, id * 10, { tablets: [TABLET] });
+      return (await detail(id, hospitalId)).status;
+    };
+    expect([await status(6), await status(7)]).toEqual(['Completed', 'Prescribed']);
+    await app.showsPharmacy(6, true);
+    expect(await status(6)).toBe('Prescribed');
+  });
+
+  it('OPN-11 completes with the next prescription who waited for a pharmacy that is gone, and bills what is dispensed all the same', async () => {
+    const { id } = await app.register(8);
+    await app.saved(8, id, 1, { tablets: [TABLET] });
+    await app.showsPharmacy(8, false);
+    // A tab that was hidden for a moment must not take the counter's work away.
+    expect((await detail(id, 8)).status).toBe('Prescribed');
+    await app.saved(8, id, 2, { tablets: [TABLET] });
+    expect((await detail(id, 8)).status).toBe('Completed');
+    await app.dispensed(8, id, 2, { tabletsPaise: 500 });
+    expect(await detail(id, 8)).toMatchObject({ status: 'Completed', pharmacy_records: [{ total_amount: 5 }] });
+  });
+
   it('DASH-20 DASH-21 OPN-12 lists bills oldest first and adds their totals to the month, to the paisa', async () => {
     const { id } = await app.register(2, { amount: '100.10' });
     await app.saved(2, id, 1, { tablets: [TABLET] });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { recordSaved, type RecordSaved } from '@nidaan/clinical-contracts';
-import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
+import { hospitalVerified, profileChanged, tabsChanged } from '@nidaan/identity-contracts';
 import { dayIn, type EventContract, type PayloadOf, type ServiceName } from '@nidaan/kernel';
 import { recordDispensed, recordOf, totalOf, type PharmacyRecord, type RecordDispensed } from '@nidaan/pharmacy-contracts';
 import { labReportUploaded, labTestRecorded, type LabReportUploaded, type LabTestRecorded } from '@nidaan/lab-contracts';
@@ -73,7 +73,7 @@ export class PatientsApp {
         publisher('clinical', [recordSaved]),
         publisher('lab', [labTestRecorded, labReportUploaded]),
         publisher('pharmacy', [recordDispensed]),
-        publisher('identity', [hospitalVerified, profileChanged, accessRevoked, accessRestored]),
+        publisher('identity', [hospitalVerified, profileChanged, tabsChanged, accessRevoked, accessRestored]),
       ],
       loggerOf: (service) => new Logger(service, 'debug', { write: (line) => void logs.push(line) }),
     });
@@ -182,6 +182,11 @@ export class PatientsApp {
 
   async profileChanged(hospitalId: number, given: Partial<PayloadOf<typeof profileChanged>> = {}): Promise<void> {
     await this.#tell('identity', profileChanged, { ...profileChanged.sample, hospitalId, ...given });
+  }
+
+  async showsPharmacy(hospitalId: number, showPharmacyTab: boolean): Promise<void> {
+    const told: PayloadOf<typeof tabsChanged> = { ...tabsChanged.sample, hospitalId, showPharmacyTab };
+    await this.#tell('identity', tabsChanged, told);
   }
 
   async verified(hospitalId: number, given: Partial<PayloadOf<typeof hospitalVerified>> = {}): Promise<void> {

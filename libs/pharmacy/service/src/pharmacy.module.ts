@@ -7,6 +7,7 @@ import { DemoBillsRepository } from './demo/demo-bills.repository.ts';
 import { DemoBills } from './demo/demo-bills.service.ts';
 import { HospitalsRepository } from './hospitals/hospitals.repository.ts';
 import { RenderBillJob } from './jobs/render-bill.job.ts';
+import { ChangeLetterheadWhenProfileChanged } from './on/change-letterhead-when-profile-changed.ts';
 import { KeepHospitalWhenHospitalVerified } from './on/keep-hospital-when-hospital-verified.ts';
 import { KeepPatientWhenPatientRegistered } from './on/keep-patient-when-patient-registered.ts';
 import { KeepRecordWhenRecordSaved } from './on/keep-record-when-record-saved.ts';
@@ -14,7 +15,13 @@ import { KnownPatientsRepository } from './patients/known-patients.repository.ts
 import { PatientsService } from './patients/patients.service.ts';
 
 @Module({
-  controllers: [BillsController, KeepHospitalWhenHospitalVerified, KeepPatientWhenPatientRegistered, KeepRecordWhenRecordSaved],
+  controllers: [
+    BillsController,
+    ChangeLetterheadWhenProfileChanged,
+    KeepHospitalWhenHospitalVerified,
+    KeepPatientWhenPatientRegistered,
+    KeepRecordWhenRecordSaved,
+  ],
   providers: [
     BillPrints,
     BillsRepository,

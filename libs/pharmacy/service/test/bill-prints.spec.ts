@@ -110,6 +110,19 @@ describe('bills as PDF', () => {
     }
   });
 
+  it('PRO-07 PHA-23 prints the letterhead as the hospital changed it, also on bills printed before, and of no other', async () => {
+    const bill = await dispensed({ tabletsAmount: 8 });
+    const letterhead = async () => (await readPdf((await fixture.pdf(1, bill.id)).raw)).text;
+    expect(await letterhead()).toContain('14 MG Road, Pune');
+    await fixture.profileChanged(2, { hospitalName: 'Somebody Else' });
+    await fixture.profileChanged(1, { hospitalName: 'New Clinic', address: '15 MG Road, Pune', phoneNumber: '9000000009' });
+    const text = await letterhead();
+    for (const part of ['New Clinic', '15 MG Road, Pune', '9000000009']) expect(text).toContain(part);
+    // A verification that comes late does not bring the old one back.
+    await fixture.verified(1, { hospitalName: 'Old Clinic' });
+    expect(await letterhead()).toContain('New Clinic');
+  });
+
   it('P7 finds the bill already rendered, renders it once, and notes who took it', async () => {
     const bill = await dispensed({ tabletsAmount: 3 });
     const rendered = () => made.filter((html) => html.includes(`Bill no. ${bill.id}<`)).length;

@@ -1,7 +1,7 @@
 import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { recordSaved, type RecordSaved } from '@nidaan/clinical-contracts';
-import { hospitalVerified } from '@nidaan/identity-contracts';
+import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import { notFound, unavailable, type EventContract, type EventEnvelope, type InputOf, type PayloadOf } from '@nidaan/kernel';
 import { patientName, patientRegistered, patientSummary } from '@nidaan/patients-contracts';
 import { recordDispensed, type RecordDispensed } from '@nidaan/pharmacy-contracts';
@@ -37,6 +37,7 @@ class PatientsStandIn {
 
   // The owner reads registrations and prescriptions by event too, as the contracts say.
   @EventPattern<string>(hospitalVerified.name) async verified(): Promise<void> {}
+  @EventPattern<string>(profileChanged.name) async changed(): Promise<void> {}
   @EventPattern<string>(patientRegistered.name) async registered(): Promise<void> {}
   @EventPattern<string>(recordSaved.name) async saved(): Promise<void> {}
 
@@ -65,7 +66,7 @@ const standIn = (name: 'patients' | 'clinical' | 'identity', events: readonly Ev
 export async function openPharmacyFixture(documents?: Documents) {
   const nidaan = await startTestNidaan({
     services: [
-      standIn('identity', [hospitalVerified, accessRevoked, accessRestored]),
+      standIn('identity', [hospitalVerified, profileChanged, accessRevoked, accessRestored]),
       standIn('patients', [patientRegistered]),
       standIn('clinical', [recordSaved]),
       pharmacyService,
@@ -120,6 +121,8 @@ export async function openPharmacyFixture(documents?: Documents) {
     },
     verified: (hospitalId: number, given: object = {}) =>
       tell(hospitalVerified, { ...(hospitalVerified.sample as PayloadOf<typeof hospitalVerified>), hospitalId, ...given }),
+    profileChanged: (hospitalId: number, given: object = {}) =>
+      tell(profileChanged, { ...(profileChanged.sample as PayloadOf<typeof profileChanged>), hospitalId, ...given }),
     dispense: (hospitalId: number, body: unknown, headers?: Record<string, string>) =>
       nidaan.api.post('/api/pharmacy/', body, { token: token(hospitalId), headers }),
     bills: async (hospitalId: number, query = '') =>

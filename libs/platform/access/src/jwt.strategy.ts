@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy, type StrategyOptionsWithoutRequest } from 'passport-jwt';
 import { unauthorized } from '@nidaan/kernel';
-import type { Caller } from '@nidaan/platform-telemetry';
 import { callerOf, Tokens, type AccessClaims } from './tokens.ts';
+import type { Verified } from './verified-tokens.ts';
 
 /** Verifies the bearer token of a request. */
 @Injectable()
@@ -21,7 +21,7 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
     } satisfies StrategyOptionsWithoutRequest);
   }
 
-  validate(claims: AccessClaims): { caller: Caller; exp: number } {
+  validate(claims: AccessClaims): Verified {
     const caller = callerOf(claims);
     if (!caller) throw unauthorized();
     return { caller, exp: claims.exp };

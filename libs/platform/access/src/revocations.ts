@@ -52,6 +52,7 @@ export class Revocations {
   #revoked = new Set<string>();
   // What handlers changed of late: a reload may have read the table before their transaction committed.
   readonly #changes = new Map<string, { isRevoked: boolean; at: number }>();
+  readonly #listeners = new Set<() => void>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly database: Database) {}
@@ -61,6 +62,12 @@ export class Revocations {
       this.#revoked.size > 0 &&
       (this.#revoked.has(keyOf(caller.accountId, null)) || this.#revoked.has(keyOf(caller.accountId, caller.sessionId)))
     );
+  }
+
+  /** Calls back whenever there may be new revocations: for what outlives the call that was let in. Returns the way out. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   async start(): Promise<void> {
@@ -89,6 +96,11 @@ export class Revocations {
   #change(key: string, isRevoked: boolean): void {
     this.#changes.set(key, { isRevoked, at: Date.now() });
     this.#mark(key, isRevoked);
+    if (isRevoked) this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   #mark(key: string, isRevoked: boolean): void {
@@ -101,10 +113,12 @@ export class Revocations {
     const rows = await this.database.query<{ account_id: number; session_id: string }>(
       `SELECT account_id, session_id FROM revocations WHERE session_id = '' OR at > now() - interval '13 hours'`,
     );
+    const before = this.#revoked;
     this.#revoked = new Set(rows.map((row) => keyOf(row.account_id, row.session_id)));
     for (const [key, { isRevoked, at }] of this.#changes) {
       if (Date.now() - at > CHANGE_MS) this.#changes.delete(key);
       else this.#mark(key, isRevoked);
     }
+    if ([...this.#revoked].some((key) => !before.has(key))) this.#tell();
   }
 }

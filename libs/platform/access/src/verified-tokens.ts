@@ -2,21 +2,27 @@ import type { Caller } from '@nidaan/platform-telemetry';
 
 const MAX_TOKENS = 20_000;
 
+/** Who a token names, and until when in seconds since 1970. */
+export interface Verified {
+  caller: Caller;
+  exp: number;
+}
+
 /** Remembers tokens whose signature was verified until they expire: a signature costs 18 µs, a look-up none. */
 export class VerifiedTokens {
-  readonly #known = new Map<string, { caller: Caller; exp: number }>();
+  readonly #known = new Map<string, Verified>();
 
-  callerOf(token: string, nowSeconds = Date.now() / 1000): Caller | null {
+  find(token: string, nowSeconds = Date.now() / 1000): Verified | null {
     const known = this.#known.get(token);
     if (!known) return null;
-    if (known.exp > nowSeconds) return known.caller;
+    if (known.exp > nowSeconds) return known;
     this.#known.delete(token);
     return null;
   }
 
-  remember(token: string, caller: Caller, exp: number): void {
+  remember(token: string, verified: Verified): void {
     const oldest = this.#known.size >= MAX_TOKENS ? this.#known.keys().next().value : undefined;
     if (oldest !== undefined) this.#known.delete(oldest);
-    this.#known.set(token, { caller, exp });
+    this.#known.set(token, verified);
   }
 }

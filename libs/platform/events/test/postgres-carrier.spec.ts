@@ -1,4 +1,6 @@
 import { carrierConformance } from '../src/conformance/carrier-conformance.ts';
+import { historyConformance } from '../src/conformance/history-conformance.ts';
 import { openPostgresWorld } from './event-world.ts';
 
 carrierConformance('postgres', openPostgresWorld);
+historyConformance('postgres', openPostgresWorld);

@@ -2,6 +2,10 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { StreamableFile } from '@nestjs/common';
 import { currentContext, runInContext } from '@nidaan/platform-telemetry';
+import { EventStream } from './event-stream.ts';
+
+/** Media type of server-sent events. */
+export const EVENT_STREAM = 'text/event-stream; charset=utf-8';
 
 /** A file as the answer: PDF, report, image. */
 export class FileAnswer {
@@ -36,6 +40,7 @@ export function contentDisposition(disposition: string, filename: string): strin
 export async function prepareAnswer(value: unknown, reply: FastifyReply): Promise<unknown> {
   if (value instanceof FileAnswer) return fileAnswer(value, reply);
   if (value instanceof ArrayStream) return arrayAnswer(value, reply);
+  if (value instanceof EventStream) return eventAnswer(value, reply);
   return value;
 }
 
@@ -45,6 +50,13 @@ function fileAnswer({ file }: FileAnswer, reply: FastifyReply): StreamableFile {
   for (const [name, value] of Object.entries(file.headers ?? {})) reply.header(name, value);
   const options = { type: file.contentType, ...(Buffer.isBuffer(file.body) ? { length: file.body.length } : {}) };
   return Buffer.isBuffer(file.body) ? new StreamableFile(file.body, options) : new StreamableFile(file.body, options);
+}
+
+function eventAnswer({ body }: EventStream, reply: FastifyReply): StreamableFile {
+  // Nothing on the way may keep it, pack it or wait for more of it.
+  reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
+  reply.raw.once('close', () => void body.destroy());
+  return new StreamableFile(body, { type: EVENT_STREAM });
 }
 
 async function arrayAnswer({ batches }: ArrayStream, reply: FastifyReply): Promise<unknown> {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newContext, runInContext } from '@nidaan/platform-access';
 import type { Logger, Metrics } from '@nidaan/platform-telemetry';
+import { EVENT_STREAM } from './answers.ts';
 import { installBodyReaders } from './body.ts';
 import { sendFault } from './fault.filter.ts';
 
@@ -16,6 +18,22 @@ export function fastifyAdapter(logger: Logger, trustProxy = false) {
     // A retry of a connection that is about to be closed would fail a request in a rolling restart.
     forceCloseConnections: 'idle',
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
+}
+
+/**
+ * Lets a closing server go of connections on which nothing was ever asked (browsers open them ahead): Node counts them neither as idle
+ * nor as at work, and would wait until their callers close them.
+ */
+export function closeUnusedConnections(fastify: FastifyInstance): void {
+  const open = new Set<Socket>();
+  fastify.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  fastify.addHook('preClose', (done) => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    done();
+  });
 }
 
 const SANE_ID = /^[\w-]{8,64}$/;
@@ -37,8 +55,11 @@ export async function prepareFastify(
     done(null, payload);
   });
   fastify.addHook('onResponse', (request, reply, done) => {
-    options.metrics.answered(request.routeOptions.url ?? 'unknown', request.method, reply.statusCode, reply.elapsedTime / 1000);
+    // A stream that was open for a working day is no slow answer.
+    if (reply.getHeader('content-type') !== EVENT_STREAM)
+      options.metrics.answered(request.routeOptions.url ?? 'unknown', request.method, reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
+  closeUnusedConnections(fastify);
   await installBodyReaders(fastify, options.uploadMaxBytes);
 }

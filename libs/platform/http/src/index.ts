@@ -1,6 +1,7 @@
 export * from './answers.ts';
 export * from './contract-request.ts';
 export * from './contract.interceptor.ts';
+export * from './event-stream.ts';
 export * from './fastify.ts';
 export * from './fault.filter.ts';
 export * from './idempotency.ts';

@@ -79,5 +79,6 @@ function bodyOf(contract: RouteContract): Record<string, unknown> {
 function answerOf(contract: RouteContract): Record<string, unknown> {
   if (contract.produces === 'pdf') return { content: { 'application/pdf': {} } };
   if (contract.produces === 'file') return { content: { 'application/octet-stream': {} } };
+  if (contract.produces === 'events') return { content: { 'text/event-stream': {} } };
   return contract.answer ? { content: { 'application/json': { schema: schemaOf(contract.answer) } } } : {};
 }

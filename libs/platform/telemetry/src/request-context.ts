@@ -18,6 +18,8 @@ export interface RequestContext {
   /** Hospital whose rows may be seen; set from the caller, or from the event or job at work. */
   hospitalId: number | null;
   accountId: number | null;
+  /** When the caller's access token expires, in seconds since 1970; null without one. */
+  tokenExpires: number | null;
   /** UUID of the first event this work wrote or was caused by; read-your-writes waits for its whole chain (API-16). */
   eventRoot: string | null;
   /** Caller's network address; null outside requests. */
@@ -38,6 +40,7 @@ export const newContext = (given: Partial<RequestContext> = {}): RequestContext 
   caller: given.caller ?? null,
   hospitalId: given.hospitalId ?? null,
   accountId: given.accountId ?? null,
+  tokenExpires: given.tokenExpires ?? null,
   eventRoot: given.eventRoot ?? null,
   address: given.address ?? null,
 });

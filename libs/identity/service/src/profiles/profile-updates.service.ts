@@ -49,7 +49,11 @@ export class ProfileUpdates {
   }
 
   async setTab({ tabType, value }: InputOf<typeof updateTabSettings>['body']): Promise<AnswerOf<typeof updateTabSettings>> {
-    const flags = await this.profiles.setTab(tabType, value);
+    const flags = await this.database.transaction(async () => {
+      const changed = await this.profiles.setTab(tabType, value);
+      await this.news.tellTabs(currentHospital());
+      return changed;
+    });
     return { message: say.tabSaved, showLabTab: flags.show_lab_tab, showPharmacyTab: flags.show_pharmacy_tab };
   }
 
@@ -68,6 +72,7 @@ export class ProfileUpdates {
       photo: added.photo,
     });
     if (isOnLetterheads(change)) await this.news.tell(currentHospital(), id);
+    if (change.showLabTab != null || change.showPharmacyTab != null) await this.news.tellTabs(currentHospital());
     const removed = hospital.images.filter((key) => !images.includes(key));
     const oldPhoto = added.photo !== null && account.profile_photo !== null ? [account.profile_photo] : [];
     return { replaced: [...removed, ...oldPhoto], pendingEmail };

@@ -18,10 +18,19 @@ export class HospitalsRepository {
     return { hospitalName: name || 'Hospital', ...rest };
   }
 
-  async save(hospitalId: number, { hospitalName, address, phone, email }: Letterhead): Promise<void> {
+  /** What the verification told. A letterhead that was changed since stays: the two are told apart, and either may come first. */
+  async add(hospitalId: number, letterhead: Letterhead): Promise<void> {
+    await this.#insert(hospitalId, letterhead, 'NOTHING');
+  }
+
+  async save(hospitalId: number, letterhead: Letterhead): Promise<void> {
+    await this.#insert(hospitalId, letterhead, 'UPDATE SET name = $2, address = $3, phone = $4, email = $5');
+  }
+
+  async #insert(hospitalId: number, { hospitalName, address, phone, email }: Letterhead, onConflict: string): Promise<void> {
     await this.db.query(
       `INSERT INTO hospitals (hospital_id, name, address, phone, email) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (hospital_id) DO UPDATE SET name = $2, address = $3, phone = $4, email = $5`,
+       ON CONFLICT (hospital_id) DO ${onConflict}`,
       [hospitalId, hospitalName, address, phone, email],
     );
   }

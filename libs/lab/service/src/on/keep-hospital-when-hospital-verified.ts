@@ -12,6 +12,6 @@ export class KeepHospitalWhenHospitalVerified {
   @EventPattern<string>(hospitalVerified.name)
   async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof hospitalVerified>>): Promise<void> {
     const { hospitalId, hospitalName, address, phoneNumber, email } = payload;
-    await this.hospitals.save(hospitalId, { hospitalName, address, phone: phoneNumber, email });
+    await this.hospitals.add(hospitalId, { hospitalName, address, phone: phoneNumber, email });
   }
 }

@@ -5,6 +5,7 @@ import { renderReport } from '@nidaan/patients-contracts';
 import { recordDispensed, type RecordDispensed } from '@nidaan/pharmacy-contracts';
 import { NotYet } from '@nidaan/platform-events';
 import { Jobs } from '@nidaan/platform-jobs';
+import { HospitalTabs } from '../hospitals/hospital-tabs.repository.ts';
 import { Hospitals } from '../hospitals/hospitals.service.ts';
 import { BillsRepository } from '../records/bills.repository.ts';
 import { RecordsRepository } from '../records/records.repository.ts';
@@ -17,6 +18,7 @@ export class CompletePatientWhenRecordDispensed {
     private readonly records: RecordsRepository,
     private readonly bills: BillsRepository,
     private readonly hospitals: Hospitals,
+    private readonly tabs: HospitalTabs,
     private readonly totals: DailyTotals,
     private readonly jobs: Jobs,
   ) {}
@@ -29,7 +31,9 @@ export class CompletePatientWhenRecordDispensed {
     // The prescription comes from another domain and may be late: without it nobody can say what is left to dispense.
     if (!(await this.bills.price(bill))) throw new NotYet(`record ${recordId} is not known yet`);
     if (!(await this.bills.add(bill))) return;
-    await this.records.complete(hospitalId, patientId, dispensedAt, await this.hospitals.dayOf(new Date(dispensedAt)));
+    const on = await this.hospitals.dayOf(new Date(dispensedAt));
+    const dispenses = await this.tabs.showsPharmacy(hospitalId);
+    await this.records.complete(hospitalId, patientId, { at: dispensedAt, on, dispenses });
     this.totals.add(bill.dispensedOn, { pharmacyPaise: bill.totalPaise });
     await this.jobs.add(renderReport, { hospitalId, patientId });
   }

@@ -5,6 +5,7 @@ import { type EventEnvelope } from '@nidaan/kernel';
 import { patientCompleted, renderReport } from '@nidaan/patients-contracts';
 import { Events, NotYet } from '@nidaan/platform-events';
 import { Jobs } from '@nidaan/platform-jobs';
+import { HospitalTabs } from '../hospitals/hospital-tabs.repository.ts';
 import { Hospitals } from '../hospitals/hospitals.service.ts';
 import { RecordsRepository } from '../records/records.repository.ts';
 import { DailyTotals } from '../statistics/daily-totals.repository.ts';
@@ -15,6 +16,7 @@ export class CompletePatientWhenRecordSaved {
   constructor(
     private readonly records: RecordsRepository,
     private readonly hospitals: Hospitals,
+    private readonly tabs: HospitalTabs,
     private readonly totals: DailyTotals,
     private readonly events: Events,
     private readonly jobs: Jobs,
@@ -27,7 +29,8 @@ export class CompletePatientWhenRecordSaved {
     if (!patient) throw new NotYet(`patient ${patientId} is not known yet`);
     const day = await this.hospitals.dayOf(new Date(savedAt));
     await this.records.add(record);
-    await this.records.complete(hospitalId, patientId, savedAt, day);
+    const dispenses = await this.tabs.showsPharmacy(hospitalId);
+    await this.records.complete(hospitalId, patientId, { at: savedAt, on: day, dispenses });
     await this.jobs.add(renderReport, { hospitalId, patientId });
     if (patient.completed_on === null) {
       this.totals.add(day, { completed: 1 });

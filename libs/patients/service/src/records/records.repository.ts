@@ -34,14 +34,21 @@ export class RecordsRepository {
     );
   }
 
-  /** Completed when nothing of the patient's prescriptions is left to hand out (OPN-11); the moment of completion stays the first. */
-  async complete(hospitalId: number, patientId: number, at: string, on: PlainDate): Promise<PatientStatus> {
+  /**
+   * Completed when nothing of the patient's prescriptions is left to hand out, or nobody hands out here (OPN-11); the moment of
+   * completion stays the first.
+   */
+  async complete(
+    hospitalId: number,
+    patientId: number,
+    { at, on, dispenses }: { at: string; on: PlainDate; dispenses: boolean },
+  ): Promise<PatientStatus> {
     const rows = await this.db.query<{ status: PatientStatus }>(
       `UPDATE patients p SET completed_at = coalesce(p.completed_at, $3), completed_on = coalesce(p.completed_on, $4),
-         status = CASE WHEN EXISTS (SELECT FROM medical_records r WHERE r.hospital_id = $1 AND r.patient_id = $2
+         status = CASE WHEN $5 AND EXISTS (SELECT FROM medical_records r WHERE r.hospital_id = $1 AND r.patient_id = $2
            AND r.needs_dispensing AND r.dispensed_at IS NULL) THEN 'Prescribed' ELSE 'Completed' END
        WHERE p.hospital_id = $1 AND p.id = $2 RETURNING p.status`,
-      [hospitalId, patientId, at, on],
+      [hospitalId, patientId, at, on, dispenses],
     );
     return rows[0]!.status;
   }

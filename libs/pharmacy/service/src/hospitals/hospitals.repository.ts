@@ -38,12 +38,21 @@ export class HospitalsRepository {
     }
   }
 
-  async save(hospitalId: number, hospital: Hospital): Promise<void> {
+  /** What the verification told. A letterhead that was changed since stays: the two are told apart, and either may come first. */
+  async verified(hospitalId: number, hospital: Hospital): Promise<void> {
+    await this.db.query(
+      `INSERT INTO hospitals (hospital_id, name, address, phone, email, time_zone) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (hospital_id) DO UPDATE SET time_zone = excluded.time_zone`,
+      [hospitalId, hospital.name, hospital.address, hospital.phone, hospital.email, hospital.timeZone],
+    );
+  }
+
+  async changeLetterhead(hospitalId: number, { name, address, phone, email }: Omit<Hospital, 'timeZone'>): Promise<void> {
     await this.db.query(
       `INSERT INTO hospitals (hospital_id, name, address, phone, email, time_zone) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (hospital_id) DO UPDATE SET name = excluded.name, address = excluded.address, phone = excluded.phone,
-         email = excluded.email, time_zone = excluded.time_zone`,
-      [hospitalId, hospital.name, hospital.address, hospital.phone, hospital.email, hospital.timeZone],
+         email = excluded.email`,
+      [hospitalId, name, address, phone, email, DEFAULT_TIME_ZONE],
     );
   }
 }

@@ -12,6 +12,6 @@ export class KeepHospitalWhenHospitalVerified {
   @EventPattern<string>(hospitalVerified.name)
   async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof hospitalVerified>>): Promise<void> {
     const { hospitalId, hospitalName, address, phoneNumber, email, timeZone } = payload;
-    await this.hospitals.save(hospitalId, { name: hospitalName, address, phone: phoneNumber, email, timeZone });
+    await this.hospitals.verified(hospitalId, { name: hospitalName, address, phone: phoneNumber, email, timeZone });
   }
 }

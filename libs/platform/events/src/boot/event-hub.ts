@@ -5,6 +5,8 @@ import type { Logger } from '@nidaan/platform-telemetry';
 import type { Carrier } from '../carrier/carrier.ts';
 import { InboxTransport } from '../inbox/inbox-transport.ts';
 import { InboxWorker } from '../inbox/inbox-worker.ts';
+import { InProcessLive } from '../live/in-process-live.ts';
+import type { Live } from '../live/live.ts';
 import { DEFAULT_RETRY, type RetryPolicy } from '../inbox/retry-policy.ts';
 import { InProcessSignals, type AppliedSignals } from '../outbox/applied-signals.ts';
 import { Events } from '../outbox/events.service.ts';
@@ -14,6 +16,8 @@ import { completeEventFaults, eventFaults } from './event-faults.ts';
 export interface EventHubOptions {
   carrier: Carrier;
   signals?: AppliedSignals;
+  /** How open screens are told; within this process unless given. */
+  live?: Live;
   retry?: Partial<RetryPolicy>;
   /** How often inboxes are looked at without being told; the net under the wake-ups. */
   pollMs?: number;
@@ -29,6 +33,8 @@ export interface ServiceEvents {
   readonly transport: InboxTransport;
   /** Pruning, parked events, figures. */
   readonly upkeep: EventUpkeep;
+  /** What open screens are told, of this service and all others. */
+  readonly live: Live;
 }
 
 interface Member extends ServiceEvents {
@@ -43,12 +49,14 @@ export class EventHub {
   readonly #members = new Map<ServiceName, Member>();
   readonly #contracts = new Map<string, EventContract>();
   readonly #signals: AppliedSignals;
+  readonly #live: Live;
   // Wake-ups come from within requests; what they set in motion must not run under a request's context or transaction.
   readonly #apart = new AsyncResource('EventHub');
   #isRunning = false;
 
   constructor(private readonly options: EventHubOptions) {
     this.#signals = options.signals ?? new InProcessSignals();
+    this.#live = options.live ?? new InProcessLive();
   }
 
   /** Adds a service before its Nest application is made. `owns` are the events its definition lists. */
@@ -63,12 +71,11 @@ export class EventHub {
       signals: this.#signals,
       awaited: (contract) =>
         contract.readBy.filter((reader) => this.#members.get(reader)?.transport.patterns.includes(contract.name)),
-      committed: (service) => this.#apart.runInAsyncScope(() => this.#isRunning && this.options.carrier.wake(service)),
+      committed: (service, hospitals) => this.#apart.runInAsyncScope(() => this.#committed(service, hospitals)),
     });
-    const upkeep = new EventUpkeep(database, worker.inbox, (hospitals) =>
-      this.#apart.runInAsyncScope(() => worker.wake(hospitals)),
-    );
-    const member: Member = { name, events, transport, upkeep, owns, worker };
+    const wake = (hospitals: readonly number[]) => this.#apart.runInAsyncScope(() => worker.wake(hospitals));
+    const upkeep = new EventUpkeep(database, worker.inbox, wake, () => this.#kept());
+    const member: Member = { name, events, transport, upkeep, live: this.#live, owns, worker };
     this.#members.set(name, member);
     return member;
   }
@@ -92,15 +99,30 @@ export class EventHub {
     this.#isRunning = false;
     await this.options.carrier.stop();
     await Promise.all([...this.#members.values()].map(({ worker }) => worker.stop()));
+    await this.#live.stop();
+  }
+
+  #committed(service: ServiceName, hospitals: readonly number[]): void {
+    if (this.#isRunning) this.options.carrier.wake(service);
+    this.#live.changed(service, hospitals);
   }
 
   async #start(): Promise<void> {
     this.#isRunning = true;
+    await this.#live.start();
     for (const { worker } of this.#members.values()) worker.start();
     await this.options.carrier.start({
-      services: [...this.#members.values()].map(({ name, transport }) => ({ name, subscribes: transport.patterns })),
+      services: [...this.#members.values()].map(({ name, transport }) => ({
+        name,
+        subscribes: transport.patterns,
+        catchesUp: transport.patterns.filter((pattern) => this.#contracts.get(pattern)?.kept),
+      })),
       arrived: (service, hospitals) => this.#members.get(service)?.worker.wake(hospitals),
     });
+  }
+
+  #kept(): string[] {
+    return [...this.#contracts.values()].filter(({ kept }) => kept).map(({ name }) => name);
   }
 
   #workerOf(service: ServiceName, database: Database, transport: InboxTransport): InboxWorker {
@@ -110,6 +132,7 @@ export class EventHub {
       dispatch: (envelope) => transport.dispatch(envelope),
       contractOf: (name) => this.#contracts.get(name),
       signals: this.#signals,
+      committed: (name, hospital) => this.#live.changed(name, [hospital]),
       retry: { ...DEFAULT_RETRY, ...this.options.retry },
       mayCommitLazily: this.options.carrier.sharesDatabase,
       pollMs: this.options.pollMs ?? POLL_MS,

@@ -8,7 +8,7 @@ const PRUNE_BATCH = 5000;
 
 // In batches, so that locks and log stay small.
 const pruneStatement = (table: 'outbox' | 'inbox', key: string, mark: string) =>
-  `WITH old AS (SELECT ${key} FROM ${table} WHERE ${mark} < now() - make_interval(days => $1) LIMIT ${PRUNE_BATCH})
+  `WITH old AS (SELECT ${key} FROM ${table} WHERE ${mark} < now() - make_interval(days => $1) AND name <> ALL ($2::text[]) LIMIT ${PRUNE_BATCH})
 DELETE FROM ${table} t USING old WHERE t.${key} = old.${key} RETURNING t.${key}`;
 
 const PRUNE = [pruneStatement('outbox', 'seq', 'sent_at'), pruneStatement('inbox', 'event_id', 'done_at')];
@@ -19,15 +19,18 @@ export class EventUpkeep {
     private readonly database: Database,
     private readonly inbox: InboxRepository,
     private readonly wake: (hospitals: readonly number[]) => void,
+    /** Names of the events that are never pruned. */
+    private readonly kept: () => readonly string[] = () => [],
   ) {}
 
-  /** Deletes rows that were sent or done more than `keepDays` ago; gives their number. */
+  /** Deletes rows that were sent or done more than `keepDays` ago, but for kept events; gives their number. */
   async prune(keepDays = KEEP_DAYS): Promise<number> {
+    const kept = this.kept();
     let deleted = 0;
     for (const statement of PRUNE) {
       let rows: unknown[];
       do {
-        rows = await this.database.query(statement, [keepDays]);
+        rows = await this.database.query(statement, [keepDays, kept]);
         deleted += rows.length;
       } while (rows.length === PRUNE_BATCH);
     }

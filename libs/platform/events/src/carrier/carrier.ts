@@ -5,6 +5,8 @@ export interface CarriedService {
   name: ServiceName;
   /** Names of the events it handles. */
   subscribes: readonly string[];
+  /** Those of them that it gets from the beginning when it subscribes for the first time. */
+  catchesUp: readonly string[];
 }
 
 export interface CarrierStart {
@@ -22,6 +24,7 @@ export interface CarrierStart {
  *   crashes and restarts, and however late its transaction committed. The inbox makes it exactly once, by event id.
  * - In order: events of one lane (topic, hospital, aggregate) reach an inbox in the order of their outbox, also with several
  *   carriers at work.
+ * - From the beginning: a service that subscribes to a kept event gets all that were told before, once, in order, ahead of new ones.
  * - Isolation: an event that nobody subscribes to is marked as sent; nothing a handler does can hold a carrier up.
  * - Off the write path: nothing is called inside a business transaction, and with the medium away writes go on.
  */

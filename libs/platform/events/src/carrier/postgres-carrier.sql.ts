@@ -38,7 +38,23 @@ SELECT (SELECT mine FROM turn) AS mine, (SELECT count(*)::int FROM batch) AS tak
 /** Makes a service's subscriptions exactly the events it handles now. */
 export const subscribeStatement = (service: ServiceName): string => `WITH gone AS (
   DELETE FROM ${service}.subscriptions WHERE name <> ALL ($1::text[]))
-INSERT INTO ${service}.subscriptions SELECT unnest($1::text[]) ON CONFLICT DO NOTHING`;
+INSERT INTO ${service}.subscriptions (name) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING`;
+
+/** Which of these kept events a service has not been given from the beginning yet. */
+export const behindStatement = (service: ServiceName): string =>
+  `SELECT name FROM unnest($1::text[]) AS name EXCEPT SELECT name FROM ${service}.subscriptions WHERE caught_up`;
+
+/** Waits for the turn of moving an outbox, and keeps it until the transaction ends: nothing is moved meanwhile. */
+export const TURN = `SELECT pg_advisory_xact_lock(hashtext('nidaan.carrier'), hashtext($1))`;
+
+/** Gives a service what was told of these events so far. What it has got already stays as it is. */
+export const catchUpStatement = (source: ServiceName, service: ServiceName): string => `INSERT INTO ${service}.inbox (${COLUMNS})
+SELECT ${COLUMNS} FROM ${source}.outbox WHERE name = ANY ($1::text[]) ORDER BY seq
+ON CONFLICT (event_id) DO NOTHING`;
+
+/** Subscribes to kept events, as one that has got them from the beginning. */
+export const caughtUpStatement = (service: ServiceName): string =>
+  `INSERT INTO ${service}.subscriptions (name, caught_up) SELECT unnest($1::text[]), true ON CONFLICT (name) DO UPDATE SET caught_up = true`;
 
 /** Which of these services have an inbox in this database. */
 export const INBOXES = `SELECT s AS service FROM unnest($1::text[]) AS s WHERE to_regclass(s || '.inbox') IS NOT NULL`;

@@ -3,6 +3,7 @@ import { SERVICES, type ServiceName } from '@nidaan/kernel';
 import type { Logger } from '@nidaan/platform-telemetry';
 import type { Carrier, CarrierStart } from './carrier.ts';
 import { InboxBell } from './inbox-bell.ts';
+import { catchUp } from './catch-up.ts';
 import { INBOXES, MOVE_BATCH, moveStatement, subscribeStatement, type Moved } from './postgres-carrier.sql.ts';
 
 export interface PostgresCarrierOptions {
@@ -59,7 +60,11 @@ export class PostgresCarrier implements Carrier {
     const connection = { ...this.settings.connection, application_name: 'nidaan-carrier', keepAlive: true };
     this.#pool = new pg.Pool({ ...connection, max: 3, options: SESSION });
     this.#pool.on('error', () => undefined);
-    for (const { name, subscribes } of options.services) await this.#pool.query(subscribeStatement(name), [subscribes]);
+    for (const service of options.services) {
+      const { name, subscribes } = service;
+      if (await catchUp(this.#pool, service)) options.arrived(name, []);
+      await this.#pool.query(subscribeStatement(name), [subscribes]);
+    }
     await this.#preparePumps(options);
     if (this.settings.hasPeers) await this.#startBell(connection);
     this.#poll = setInterval(() => this.#wakeAll(), this.settings.pollMs ?? POLL_MS).unref();

@@ -36,6 +36,17 @@ export const stepIgnored = event({
   sample: { hospitalId: 1, patientId: 1 },
 });
 
+/** An event that later subscribers get from the beginning. */
+export const stepKept = event({
+  name: 'patients.conformance.kept.v1',
+  owner: 'patients',
+  payload: z.object({ hospitalId: z.number().int(), patientId: z.number().int(), step: z.number().int() }),
+  aggregate: (step) => step.patientId,
+  readBy: [],
+  kept: true,
+  sample: { hospitalId: 1, patientId: 1, step: 1 },
+});
+
 /** Where handlers leave their effect. Nothing is unique in it, so that a doubled effect shows. */
 export class CreateEffects1700000000900 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -75,21 +86,26 @@ const QUICK: RetryPolicy = {
   patienceMs: 10_000,
 };
 
-/** One process: a hub with all three services, whose handlers write effects, unless `handle` does otherwise. */
+/**
+ * One process: a hub with all three services, whose handlers write effects, unless `handle` does otherwise. `stepKept` has handlers in
+ * the services named by `keeping`.
+ */
 export function makeProcess(
   world: CarrierWorld,
   handle: Handle = (_service, _envelope, write) => write(),
+  keeping: readonly ServiceName[] = [],
   retry: Partial<RetryPolicy> = {},
 ): Process {
   const hub = new EventHub({ carrier: world.makeCarrier(), retry: { ...QUICK, ...retry }, pollMs: 300 });
   const rooms = new Map<ServiceName, ServiceEvents>();
   for (const [service, database] of world.databases) {
-    const owns = [stepTaken, stepIgnored, stepSeen].filter((contract) => contract.owner === service);
+    const owns = [stepTaken, stepIgnored, stepSeen, stepKept].filter((contract) => contract.owner === service);
     const room = hub.join(service, database, owns);
     rooms.set(service, room);
     const run = (envelope: EventEnvelope<Step>) => handle(service, envelope, () => writeEffect(database, envelope));
     if (service !== 'patients') room.transport.addHandler(stepTaken.name, run, true);
     if (service === 'identity') room.transport.addHandler(stepSeen.name, run, true);
+    if (keeping.includes(service)) room.transport.addHandler(stepKept.name, run, true);
   }
   return { hub, rooms };
 }

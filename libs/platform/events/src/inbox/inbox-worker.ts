@@ -14,6 +14,8 @@ export interface InboxWorkerOptions {
   dispatch(envelope: EventEnvelope): Promise<void>;
   contractOf(name: string): EventContract | undefined;
   signals: AppliedSignals;
+  /** Handlers' writes for a hospital have been committed; 0 stands for none. */
+  committed(service: ServiceName, hospital: number): void;
   retry: RetryPolicy;
   /** False: a commit waits for the disk (see Carrier.sharesDatabase). */
   mayCommitLazily: boolean;
@@ -157,6 +159,7 @@ export class InboxWorker {
       throw fault instanceof HandlerFault || rows.length === 0 ? fault : new HandlerFault(rows[0]!, rows.length, fault);
     }
     for (const row of done) signals.applied(row.root, row.event_id, service);
+    if (done.length > 0) this.options.committed(service, hospital);
     return { claimed: rows.length, done: done.length };
   }
 

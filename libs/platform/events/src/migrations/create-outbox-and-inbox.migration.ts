@@ -57,6 +57,3 @@ export class CreateOutboxAndInbox1700000000001 implements MigrationInterface {
     await runner.query('DROP TABLE outbox, inbox, subscriptions');
   }
 }
-
-/** Every service runs these before its own migrations. */
-export const eventsMigrations = [CreateOutboxAndInbox1700000000001];

@@ -26,8 +26,8 @@ export interface EventsWiring {
   signals: AppliedSignals;
   /** The services of this process that handle an event, of those its contract names in readBy. */
   awaited(contract: EventContract): readonly ServiceName[];
-  /** Rows of this service's outbox have been committed. */
-  committed(service: ServiceName): void;
+  /** Rows of this service's outbox have been committed; hospital 0 stands for none. */
+  committed(service: ServiceName, hospitals: readonly number[]): void;
 }
 
 // Array order is row order, so `seq` follows the order of add().
@@ -83,7 +83,7 @@ export class Events {
         this.wiring.signals.opened(row.root, row.event_id, this.wiring.awaited(pending.contracts[index]!)),
       );
     });
-    tx.afterCommit(() => this.wiring.committed(this.wiring.service));
+    tx.afterCommit(() => this.wiring.committed(this.wiring.service, [...new Set(pending.rows.map((row) => row.hospital_id))]));
     return pending;
   }
 

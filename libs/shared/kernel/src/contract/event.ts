@@ -13,6 +13,11 @@ export interface EventContract<N extends string = string, S extends z.ZodType = 
   aggregate: (payload: z.output<S>) => string | number;
   /** Subscribers whose projections documented reads depend on: the write's answer waits for them, bounded (API-16). */
   readBy: readonly ServiceName[];
+  /**
+   * True where a service that is deployed later must know all that was told before it (hospitals): such events are never pruned, and a
+   * new subscriber gets them from the beginning. They must be few: per hospital, not per patient.
+   */
+  kept?: boolean;
   /** A payload that must keep parsing as long as this version exists. */
   sample: z.input<S>;
 }

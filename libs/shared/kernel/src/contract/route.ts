@@ -38,7 +38,8 @@ export interface RouteContract<
   consumes?: readonly BodyKind[];
   /** Shape of a 2xx answer; left out where nothing is read or the answer is a file. */
   answer?: A;
-  produces?: 'json' | 'pdf' | 'file';
+  /** 'events': a stream of server-sent events that stays open. */
+  produces?: 'json' | 'pdf' | 'file' | 'events';
   /** 2xx status; default 200. */
   status?: number;
   /** True where an `Idempotency-Key` header makes a retried write answer like the first one (L3). */

@@ -12,6 +12,6 @@ export class KeepAccountWhenHospitalVerified {
   @EventPattern<string>(hospitalVerified.name)
   async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof hospitalVerified>>): Promise<void> {
     const { hospitalId, accountId, username, email } = payload;
-    await this.accounts.save(hospitalId, { id: accountId, username, email });
+    await this.accounts.add(hospitalId, { id: accountId, username, email });
   }
 }

@@ -1,0 +1,91 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { tooMany, unauthorized, type ServiceName } from '@nidaan/kernel';
+import { currentContext, Revocations, type Caller } from '@nidaan/platform-access';
+import { Live } from '@nidaan/platform-events';
+import { EventStream } from '@nidaan/platform-http';
+import { Metrics } from '@nidaan/platform-telemetry';
+import { Audience } from './audience.ts';
+
+// A clinic's desks share one account; more than this are not desks.
+const MAX_PER_ACCOUNT = 40;
+const AGAIN_SECONDS = 60;
+const BEAT_MS = 20_000;
+/** Whose key no hospital has. */
+const STAFF = 0;
+// What the staff's screens show of all hospitals. What happens inside a hospital is not among it.
+const FOR_STAFF: ReadonlySet<ServiceName> = new Set(['identity', 'billing', 'support', 'admin']);
+
+interface Open {
+  caller: Caller;
+  stream: EventStream;
+  expiry: NodeJS.Timeout;
+}
+
+/** The open screens of this process: each is told when something of its own hospital has changed (ADR 0009). */
+@Injectable()
+export class LiveStreams implements OnModuleInit, OnModuleDestroy {
+  readonly #open = new Set<Open>();
+  readonly #audiences = new Map<number, Audience>();
+  readonly #leave: (() => void)[] = [];
+  #isClosing = false;
+
+  constructor(
+    private readonly live: Live,
+    private readonly revocations: Revocations,
+    private readonly metrics: Metrics,
+  ) {}
+
+  onModuleInit(): void {
+    this.metrics.gauge('nidaan_live_streams', 'Screens that are told of changes', async () => this.#open.size);
+    const beat = setInterval(() => this.#open.forEach(({ stream }) => stream.beat()), BEAT_MS).unref();
+    this.#leave.push(
+      () => clearInterval(beat),
+      this.live.listen((service, hospitals) => this.#changed(service, hospitals)),
+      this.revocations.onChange(() => this.#endRevoked()),
+    );
+  }
+
+  /** Before the server closes: it waits for answers under way, and these would not end by themselves. */
+  onModuleDestroy(): void {
+    this.#isClosing = true;
+    for (const leave of this.#leave.splice(0)) leave();
+    for (const { stream } of this.#open) stream.end();
+  }
+
+  /** A stream for the caller of the call at hand. Throws 429 when the account has too many open. */
+  open(): EventStream {
+    const { caller, tokenExpires } = currentContext() ?? {};
+    if (!caller || !tokenExpires) throw unauthorized();
+    let others = 0;
+    for (const each of this.#open) if (each.caller.accountId === caller.accountId) others += 1;
+    if (others >= MAX_PER_ACCOUNT) throw tooMany(AGAIN_SECONDS);
+    return this.#start(caller, tokenExpires * 1000);
+  }
+
+  #start(caller: Caller, expiresAt: number): EventStream {
+    const stream = new EventStream();
+    const open: Open = { caller, stream, expiry: setTimeout(() => stream.end(), expiresAt - Date.now()).unref() };
+    const key = caller.hospitalId ?? STAFF;
+    const audience = this.#audiences.get(key) ?? new Audience();
+    this.#audiences.set(key, audience);
+    audience.join(stream);
+    this.#open.add(open);
+    stream.onClose(() => {
+      clearTimeout(open.expiry);
+      this.#open.delete(open);
+      audience.leave(stream);
+      if (audience.isEmpty && this.#audiences.get(key) === audience) this.#audiences.delete(key);
+    });
+    if (this.#isClosing) stream.end();
+    return stream;
+  }
+
+  #changed(service: ServiceName, hospitals: readonly number[]): void {
+    for (const hospital of hospitals) if (hospital !== STAFF) this.#audiences.get(hospital)?.changed(service);
+    if (FOR_STAFF.has(service)) this.#audiences.get(STAFF)?.changed(service);
+  }
+
+  #endRevoked(): void {
+    for (const { caller, stream } of this.#open) if (this.revocations.isRevoked(caller)) stream.end();
+  }
+}

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Live } from '@nidaan/platform-events';
+import { startIdentity, type IdentityApp } from './identity-app.ts';
+
+let app: IdentityApp;
+let url: string;
+const open: AbortController[] = [];
+
+beforeAll(async () => {
+  app = await startIdentity();
+  url = await app.listen();
+}, 60_000);
+afterAll(() => app?.close());
+afterEach(async () => {
+  for (const each of open.splice(0)) each.abort();
+  await until(async () => (await streams()) === 0);
+});
+
+async function until(check: () => unknown, ms = 5000): Promise<void> {
+  for (const end = Date.now() + ms; !(await check()); await sleep(10)) if (Date.now() > end) throw new Error('It did not come.');
+}
+
+const streams = async () => Number(/nidaan_live_streams\S* (\d+)/.exec(await app.metrics())![1]);
+const changed = (service: 'patients' | 'lab' | 'support', ...hospitals: number[]) =>
+  app.part<Live>(Live as never).changed(service, hospitals);
+
+/** A screen that listens: what it was told so far, and whether the server hung up. */
+async function listening(token: string) {
+  const leaving = new AbortController();
+  open.push(leaving);
+  const response = await fetch(`${url}/api/live/`, { headers: { authorization: `Bearer ${token}` }, signal: leaving.signal });
+  const screen = { response, told: [] as string[][], text: '', isOver: false, leave: () => leaving.abort() };
+  const read = async () => {
+    for await (const chunk of response.body!) {
+      screen.text += Buffer.from(chunk as Uint8Array).toString();
+      screen.told = [...screen.text.matchAll(/event: changed\ndata: (.*)\n\n/g)].map(([, data]) => JSON.parse(data!) as string[]);
+    }
+  };
+  void read().then(
+    () => (screen.isOver = true),
+    () => (screen.isOver = true),
+  );
+  return screen;
+}
+
+describe('GET /api/live/', () => {
+  it('S1 tells the screens of a hospital what changed there, by name and nothing more, and no other hospital', async () => {
+    const [ours, again, theirs] = await Promise.all([app.token(1), app.token(1), app.token(2)].map(listening));
+    expect(ours!.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(ours!.response.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(ours!.response.headers.get('x-accel-buffering')).toBe('no');
+    const begun = performance.now();
+    changed('patients', 1);
+    changed('lab', 1);
+    await until(() => ours!.told.length > 0 && again!.told.length > 0);
+    expect(performance.now() - begun).toBeLessThan(2000);
+    expect([ours!.told, again!.told]).toEqual([[['lab', 'patients']], [['lab', 'patients']]]);
+    changed('patients', 2);
+    await until(() => theirs!.told.length > 0);
+    expect([theirs!.told, ours!.told]).toEqual([[['patients']], [['lab', 'patients']]]);
+  });
+
+  it('tells of what the service itself commits', async () => {
+    const { access } = await app.loggedIn();
+    const screen = await listening(access);
+    await app.post('/api/update-tab-settings', { tabType: 'lab', value: false }, { token: access });
+    await until(() => screen.told.some((topics) => topics.includes('identity')));
+  });
+
+  it('tells staff of tickets of all hospitals, and nothing of what happens inside one', async () => {
+    const staff = await listening(app.token(null));
+    changed('patients', 1);
+    changed('support', 1);
+    await until(() => staff.told.length > 0);
+    expect(staff.told).toEqual([['support']]);
+  });
+
+  it('tells a busy hospital once a second, and leaves nothing out', async () => {
+    const screen = await listening(app.token(3));
+    const until2s = Date.now() + 2000;
+    while (Date.now() < until2s) {
+      changed('patients', 3);
+      await sleep(5);
+    }
+    changed('lab', 3);
+    await until(() => screen.told.flat().includes('lab'));
+    expect(screen.told.length).toBeGreaterThanOrEqual(2);
+    expect(screen.told.length).toBeLessThanOrEqual(4);
+  });
+
+  it('S2 lets nobody in without a good token, and ends when the token expires', async () => {
+    for (const token of ['', 'x.y.z'])
+      expect((await fetch(`${url}/api/live/`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+    const screen = await listening(app.token(1, { lifeSeconds: 2 }));
+    expect(screen.response.status).toBe(200);
+    await until(() => screen.isOver);
+  });
+
+  it('S2 ends at once when the account is deactivated or the session is over', async () => {
+    const { access } = await app.loggedIn();
+    const screen = await listening(access);
+    const other = await listening(app.token(1));
+    const { sub } = JSON.parse(Buffer.from(access.split('.')[1]!, 'base64url').toString()) as { sub: string };
+    await app.setActive(Number(sub), false);
+    await until(() => screen.isOver, 2000);
+    expect(other.isOver).toBe(false);
+    expect((await fetch(`${url}/api/live/`, { headers: { authorization: `Bearer ${access}` } })).status).toBe(401);
+  });
+
+  it('L11 keeps an account to forty streams, says when to come again, and frees those that were left', async () => {
+    const screens = await Promise.all(Array.from({ length: 40 }, () => listening(app.token(4, { accountId: 44 }))));
+    const refused = await fetch(`${url}/api/live/`, { headers: { authorization: `Bearer ${app.token(4, { accountId: 44 })}` } });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    expect((await listening(app.token(4, { accountId: 45 }))).response.status).toBe(200);
+    screens[0]!.leave();
+    await until(async () => (await streams()) === 40);
+    expect((await listening(app.token(4, { accountId: 44 }))).response.status).toBe(200);
+  });
+
+  it('L9 ends all streams when the service stops, and the stop does not wait for the callers', async () => {
+    const own = await startIdentity();
+    const address = await own.listen();
+    const response = await fetch(`${address}/api/live/`, { headers: { authorization: `Bearer ${own.token(1)}` } });
+    const begun = performance.now();
+    await own.close();
+    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(await response.text()).toContain(':');
+  });
+});

@@ -1,0 +1,52 @@
+import pg from 'pg';
+
+const RETRY_MS = 1000;
+
+/** A LISTEN on one channel of PostgreSQL that is set up anew whenever its connection breaks. */
+export class ListenChannel {
+  #client: pg.Client | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #stopped = true;
+
+  constructor(
+    private readonly settings: pg.ClientConfig,
+    /** A name of ours: it becomes part of the statement. */
+    private readonly name: string,
+    private readonly heard: (text: string) => void,
+  ) {}
+
+  async start(): Promise<void> {
+    this.#stopped = false;
+    const client = new pg.Client({ ...this.settings, keepAlive: true });
+    this.#client = client;
+    client.on('error', () => this.#again(client));
+    client.on('end', () => this.#again(client));
+    client.on('notification', ({ payload }) => this.heard(payload ?? ''));
+    await client.connect();
+    await client.query(`LISTEN ${this.name}`);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#retry);
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => undefined);
+  }
+
+  /** Tells whoever listens, this process included; outside any transaction, where it would serialise commits. */
+  async notify(text: string): Promise<void> {
+    await this.#client?.query('SELECT pg_notify($1, $2)', [this.name, text]);
+  }
+
+  // A LISTEN lives on one connection.
+  #again(client: pg.Client): void {
+    if (this.#stopped || this.#client !== client) return;
+    this.#client = undefined;
+    this.#retry = setTimeout(() => void this.start().catch(() => this.#againLater()), RETRY_MS);
+  }
+
+  #againLater(): void {
+    if (!this.#stopped && this.#client) this.#again(this.#client);
+  }
+}

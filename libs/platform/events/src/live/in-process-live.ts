@@ -1,0 +1,20 @@
+import type { ServiceName } from '@nidaan/kernel';
+import { Live, type LiveListener } from './live.ts';
+
+/** Live within one process. */
+export class InProcessLive extends Live {
+  readonly #listeners = new Set<LiveListener>();
+
+  async start(): Promise<void> {}
+
+  async stop(): Promise<void> {}
+
+  changed(service: ServiceName, hospitals: readonly number[]): void {
+    for (const listener of this.#listeners) listener(service, hospitals);
+  }
+
+  listen(listener: LiveListener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+}

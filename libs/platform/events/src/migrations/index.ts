@@ -1,0 +1,5 @@
+import { CreateOutboxAndInbox1700000000001 } from './create-outbox-and-inbox.migration.ts';
+import { LetSubscribersCatchUp1700000000002 } from './let-subscribers-catch-up.migration.ts';
+
+/** Every service runs these before its own migrations. */
+export const eventsMigrations = [CreateOutboxAndInbox1700000000001, LetSubscribersCatchUp1700000000002];
