@@ -1,3 +1,5 @@
+// A suite is one function of many tests.
+/* oxlint-disable max-lines-per-function */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ServiceName } from '@nidaan/kernel';
 import {
