@@ -7,7 +7,7 @@ const positive = z.number().int().positive();
 export const settlePayment = job({
   name: 'billing.settle-payment',
   owner: 'billing',
-  data: z.object({ hospitalId: positive, paymentId: z.string() }),
+  data: z.object({ paymentId: z.string() }),
   id: ({ paymentId }) => `settle-${paymentId}`,
   attempts: 12,
 });

@@ -1,6 +1,7 @@
 /** Sentences of paying online, the same on screen and from the server. */
 export const PAYMENT_MESSAGES = {
   paymentRequired: 'Payment Required',
+  notOnline: 'Online payment is not set up here. Please contact support to pay.',
   paymentIdMissing: 'paymentId is required',
   orderIdInvalid: 'orderId must be text',
   signatureInvalid: 'signature must be text',

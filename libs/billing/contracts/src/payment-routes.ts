@@ -11,6 +11,7 @@ export const createPaymentOrder = route({
   summary: 'Ask for an order over the amount due now: what the checkout in the browser is opened with',
   body: z.object({}),
   answer: paymentOrder,
+  limits: [{ by: 'address', max: 120, seconds: 60 }],
 });
 
 export const verifyPayment = route({
@@ -23,6 +24,8 @@ export const verifyPayment = route({
   body: paymentProof,
   consumes: ['json', 'multipart', 'urlencoded'],
   answer: verifiedPayment,
+  // The provider is asked for each: ids cannot be tried out.
+  limits: [{ by: 'address', max: 300, seconds: 60 }],
 });
 
 /** The signature over the body as it came is the permission. */

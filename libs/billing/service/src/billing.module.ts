@@ -8,6 +8,7 @@ import { HospitalNews } from './hospitals/hospital-news.service.ts';
 import { HospitalsRepository } from './hospitals/hospitals.repository.ts';
 import { Hospitals } from './hospitals/hospitals.service.ts';
 import { CloseMonthsJob } from './jobs/close-months.job.ts';
+import { FindPaymentsJob } from './jobs/find-payments.job.ts';
 import { MailDueJob } from './jobs/mail-due.job.ts';
 import { Postings } from './ledger/postings.repository.ts';
 import { MonthsController } from './months/months.controller.ts';
@@ -19,6 +20,12 @@ import { PostBillWhenRecordDispensed } from './on/post-bill-when-record-dispense
 import { PostConsultationWhenPatientRegistered } from './on/post-consultation-when-patient-registered.ts';
 import { PostLabTestWhenTestRecorded } from './on/post-lab-test-when-test-recorded.ts';
 import { UpdateHospitalWhenProfileChanged } from './on/update-hospital-when-profile-changed.ts';
+import { OrdersRepository } from './payments/orders.repository.ts';
+import { OrdersService } from './payments/orders.service.ts';
+import { PaymentsController } from './payments/payments.controller.ts';
+import { ProviderMessagesRepository } from './payments/provider-messages.repository.ts';
+import { ProviderNews } from './payments/provider-news.service.ts';
+import { SettlementService } from './payments/settlement.service.ts';
 import { ReceiptsRepository } from './receipts/receipts.repository.ts';
 import { ReceiptsService } from './receipts/receipts.service.ts';
 
@@ -28,6 +35,7 @@ import { ReceiptsService } from './receipts/receipts.service.ts';
     DuesController,
     KeepHospitalWhenHospitalVerified,
     MonthsController,
+    PaymentsController,
     PostBillWhenRecordDispensed,
     PostConsultationWhenPatientRegistered,
     PostLabTestWhenTestRecorded,
@@ -39,15 +47,21 @@ import { ReceiptsService } from './receipts/receipts.service.ts';
     ClosingsService,
     DuesRepository,
     DuesService,
+    FindPaymentsJob,
     HospitalNews,
     Hospitals,
     HospitalsRepository,
     MailDueJob,
     MonthsRepository,
     MonthsService,
+    OrdersRepository,
+    OrdersService,
     Postings,
+    ProviderMessagesRepository,
+    ProviderNews,
     ReceiptsRepository,
     ReceiptsService,
+    SettlementService,
   ],
 })
 export class BillingModule {}

@@ -5,6 +5,8 @@ import {
   doctorPayment,
   listMonthlyPayments,
   mailDue,
+  PAYMENT_JOBS,
+  PAYMENT_ROUTES,
   recordMonthlyPayment,
   resetMonthlyCounts,
 } from '@nidaan/billing-contracts';
@@ -15,9 +17,9 @@ import { migrations } from './migrations/index.ts';
 /** The money ledger, the commission and what is paid of it (DESIGN §2). */
 export const billingService: ServiceDefinition = {
   name: 'billing',
-  routes: [doctorPayment, listMonthlyPayments, recordMonthlyPayment, resetMonthlyCounts],
+  routes: [doctorPayment, listMonthlyPayments, recordMonthlyPayment, resetMonthlyCounts, ...PAYMENT_ROUTES],
   events: BILLING_EVENTS,
-  jobs: [closeMonths, closeEndedMonths, mailDue],
+  jobs: [closeMonths, closeEndedMonths, mailDue, ...PAYMENT_JOBS],
   migrations,
   entities: [],
   module: BillingModule,

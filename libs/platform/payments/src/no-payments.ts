@@ -1,4 +1,4 @@
-import { unavailable } from '@nidaan/kernel';
+import { notFound, unavailable } from '@nidaan/kernel';
 import { PaymentProvider } from './payment-provider.ts';
 
 /** Where hospitals pay by other ways, and staff record what came (ADM-16): every call says so. */
@@ -10,7 +10,9 @@ export class NoPayments extends PaymentProvider {
   payment = async () => this.#say();
   paymentsOf = async () => [];
   isSigned = () => false;
-  readEvent = () => this.#say();
+  readEvent = () => {
+    throw notFound('Nobody sends payments here.');
+  };
 
   #say(): never {
     throw unavailable('Online payment is not set up here. Please contact support to pay.', 3600);

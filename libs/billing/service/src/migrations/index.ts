@@ -1,4 +1,5 @@
 import { Billing1800000000001 } from './1800000000001-billing.migration.ts';
 import { BillingForStaff1800000000002 } from './1800000000002-billing-for-staff.migration.ts';
+import { PaymentOrders1800000000101 } from './1800000000101-payment-orders.migration.ts';
 
-export const migrations = [Billing1800000000001, BillingForStaff1800000000002];
+export const migrations = [Billing1800000000001, BillingForStaff1800000000002, PaymentOrders1800000000101];

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { PAYMENT_MESSAGES as say, type PaymentProof, type VerifiedPayment } from '@nidaan/billing-contracts';
+import { conflict, invalid, rupeesOf, type Paise } from '@nidaan/kernel';
+import { currentContext, currentHospital, runAs } from '@nidaan/platform-access';
+import { Database } from '@nidaan/platform-database';
+import { PaymentProvider, type ProviderPayment } from '@nidaan/platform-payments';
+import { DuesService } from '../dues/dues.service.ts';
+import { Hospitals } from '../hospitals/hospitals.service.ts';
+import { ReceiptsRepository } from '../receipts/receipts.repository.ts';
+import { ReceiptsService } from '../receipts/receipts.service.ts';
+import { OrdersRepository } from './orders.repository.ts';
+import { ProviderMessagesRepository } from './provider-messages.repository.ts';
+import { foreign, refuseForeign, refuseUnlessMoney } from './settlement.ts';
+
+/** Counts payments that the provider confirms, each once, whoever told of it first (PAY-07, PAY-08). */
+@Injectable()
+export class SettlementService {
+  constructor(
+    private readonly db: Database,
+    private readonly provider: PaymentProvider,
+    private readonly orders: OrdersRepository,
+    private readonly messages: ProviderMessagesRepository,
+    private readonly receipts: ReceiptsService,
+    private readonly receiptRows: ReceiptsRepository,
+    private readonly dues: DuesService,
+    private readonly hospitals: Hospitals,
+  ) {}
+
+  /** What a browser says is never believed: its word only tells which payment to ask the provider for. */
+  async verify(proof: PaymentProof): Promise<VerifiedPayment> {
+    const known = await this.receiptRows.find(this.provider.name, proof.paymentId);
+    if (known) return this.#answer(proof.paymentId, known.paise, say.paymentCountedBefore);
+    const payment = await this.provider.payment(proof.paymentId);
+    if (!payment) throw invalid(say.paymentUnknown, { paymentId: say.paymentUnknown });
+    this.#refuseForged(proof, payment);
+    const isNew = await this.settle(payment);
+    return this.#answer(payment.id, payment.paise, isNew ? say.paymentCounted : say.paymentCountedBefore);
+  }
+
+  /**
+   * Counts a payment for the hospital at work, as the provider told of it just now; false when it was counted before. Throws what is
+   * wrong with it, and then nothing has changed.
+   */
+  async settle(payment: ProviderPayment): Promise<boolean> {
+    refuseUnlessMoney(payment);
+    const orderId = await this.#orderOf(payment);
+    await this.#refuseForeign(payment);
+    return this.db.transaction(async () => {
+      const { isNew } = await this.receipts.applyPayment({
+        provider: this.provider.name,
+        paymentId: payment.id,
+        paise: payment.paise,
+        // With an order of ours the hospital was asked for exactly this, whatever has changed since.
+        check: (duePaise) => (orderId === null ? refuseTooMuch(payment.paise, duePaise) : undefined),
+      });
+      if (orderId !== null) await this.orders.markPaid(this.provider.name, orderId, payment.id);
+      return isNew;
+    });
+  }
+
+  // What our own checkout handed over must hold, where it is sent along.
+  #refuseForged({ orderId, signature }: PaymentProof, payment: ProviderPayment): void {
+    if (orderId !== null && orderId !== payment.orderId) throw invalid(say.paymentForged);
+    const proof = { orderId: payment.orderId ?? '', paymentId: payment.id, signature: signature ?? '' };
+    if (signature !== null && !this.provider.isSigned(proof)) throw invalid(say.paymentForged);
+  }
+
+  // The id of the payment's order where it is one of this hospital; null where it is none of ours.
+  async #orderOf({ orderId, paise }: ProviderPayment): Promise<string | null> {
+    if (orderId === null) return null;
+    const order = await this.orders.find(this.provider.name, orderId);
+    if (order && order.paise !== paise) throw conflict(say.paymentAmount);
+    if (order) return order.orderId;
+    const owner = await runAs({ hospitalId: null }, () => this.messages.hospitalOf(this.provider.name, orderId));
+    if (owner !== null && owner !== currentHospital()) throw foreign();
+    return null;
+  }
+
+  async #refuseForeign(payment: ProviderPayment): Promise<void> {
+    const hospital = await this.hospitals.current();
+    const accounts = [currentContext()?.accountId, hospital?.accountId].filter((id) => id != null);
+    refuseForeign(payment, { accountIds: accounts, email: hospital?.email ?? null });
+  }
+
+  async #answer(paymentId: string, paise: Paise, message: string): Promise<VerifiedPayment> {
+    const { paid, is_paid, dueAmount } = await this.dues.answer();
+    return { message, verified: true, payment_id: paymentId, amount: rupeesOf(paise), paid, is_paid, dueAmount };
+  }
+}
+
+function refuseTooMuch(paise: Paise, duePaise: Paise): void {
+  if (paise > duePaise) throw conflict(say.paymentTooLarge);
+}

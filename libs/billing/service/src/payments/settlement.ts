@@ -1,0 +1,34 @@
+import { PAYMENT_MESSAGES as say } from '@nidaan/billing-contracts';
+import { AppError, conflict } from '@nidaan/kernel';
+import { CURRENCY, EMAIL_NOTE, type ProviderPayment } from '@nidaan/platform-payments';
+
+/** The note of our checkouts that names the account they were opened for (OPN-46). */
+export const ACCOUNT_NOTE = 'account_id';
+
+/** Who may say that a payment is theirs. */
+export interface Payer {
+  accountIds: readonly number[];
+  email: string | null;
+}
+
+/** The provider may take the money yet: not counted now, but not refused for good. */
+export const isPending = ({ status }: ProviderPayment): boolean => status === 'created' || status === 'authorized';
+
+/** Throws what is wrong with a payment itself, whoever shows it: money that did not come, came back or is none of ours (PAY-08). */
+export function refuseUnlessMoney(payment: ProviderPayment): void {
+  if (isPending(payment)) throw conflict(say.paymentNotCaptured);
+  if (payment.status === 'failed') throw conflict(say.paymentFailed);
+  if (payment.status === 'refunded' || payment.refundedPaise > 0) throw conflict(say.paymentRefunded);
+  if (payment.currency !== CURRENCY) throw conflict(say.paymentCurrency);
+  if (payment.paise <= 0) throw conflict(say.paymentAmount);
+}
+
+/** Throws when the notes of a payment name another account. A checkout that is not ours may have none (OPN-46). */
+export function refuseForeign({ notes }: ProviderPayment, payer: Payer): void {
+  const named = notes[ACCOUNT_NOTE];
+  if (named !== undefined && !payer.accountIds.map(String).includes(named)) throw foreign();
+  const email = notes[EMAIL_NOTE];
+  if (email !== undefined && email.trim().toLowerCase() !== payer.email?.toLowerCase()) throw foreign();
+}
+
+export const foreign = (): AppError => conflict(say.paymentForeign);
