@@ -1,5 +1,5 @@
 import { type FileHandle, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { notFound } from '@nidaan/kernel';
 import { checkedKey, isFileKey } from './file-key.ts';
@@ -61,6 +61,23 @@ export class DiskFiles extends Files {
       (found) => found.isFile(),
       () => false,
     );
+  }
+
+  async *list(): AsyncGenerator<string> {
+    yield* this.keysBelow(this.directory);
+  }
+
+  private async *keysBelow(folder: string): AsyncGenerator<string> {
+    const entries = await readdir(folder, { withFileTypes: true }).catch((fault: NodeJS.ErrnoException) => {
+      if (fault.code === 'ENOENT') return [];
+      throw fault;
+    });
+    for (const entry of entries) {
+      const path = join(folder, entry.name);
+      const key = relative(this.directory, path).split(sep).join('/');
+      if (entry.isDirectory() && path !== this.incoming) yield* this.keysBelow(path);
+      else if (entry.isFile() && isFileKey(key)) yield key;
+    }
   }
 
   private path(key: string): string {

@@ -20,4 +20,7 @@ export abstract class Files {
 
   /** Whether there is such a file. */
   abstract exists(key: string): Promise<boolean>;
+
+  /** The keys of all files, in no order; one that comes or goes meanwhile may be missed. */
+  abstract list(): AsyncIterable<string>;
 }

@@ -31,6 +31,16 @@ export function filesConformance(makeStore: () => Promise<Files>): void {
       }
     });
 
+    it('lists the keys of all files, and of no removed one', async () => {
+      const files = await makeStore();
+      const keys = [newFileKey('photos/7'), newFileKey('lab/7'), newFileKey('lab/8')];
+      for (const key of keys) await files.put(key, Buffer.from('x'), PNG);
+      await files.remove(keys[1]!);
+      const listed: string[] = [];
+      for await (const key of files.list()) listed.push(key);
+      expect(listed.sort()).toEqual([keys[0]!, keys[2]!].sort());
+    });
+
     it('keeps an empty file', async () => {
       const files = await makeStore();
       const key = newFileKey('reports');
