@@ -40,22 +40,4 @@ export const printReport = job({
   id: ({ hospitalId }) => `report-${hospitalId}`,
 });
 
-/** Fetches the hospitals that were there before billing was, once. */
-export const takeOver = job({
-  name: 'billing.take-over',
-  owner: 'billing',
-  data: z.object({}),
-  id: () => 'take-over',
-  attempts: 12,
-});
-
-/** Posts what a hospital earned before billing was there, from the records of their owners. */
-export const takeOverHospital = job({
-  name: 'billing.take-over-hospital',
-  owner: 'billing',
-  data: z.object({ hospitalId: positive }),
-  id: ({ hospitalId }) => `take-over-${hospitalId}`,
-  attempts: 12,
-});
-
-export const BILLING_JOBS = [closeMonths, closeEndedMonths, mailDue, printReport, takeOver, takeOverHospital];
+export const BILLING_JOBS = [closeMonths, closeEndedMonths, mailDue, printReport];

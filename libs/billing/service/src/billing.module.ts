@@ -10,6 +10,7 @@ import { Hospitals } from './hospitals/hospitals.service.ts';
 import { CloseMonthsJob } from './jobs/close-months.job.ts';
 import { FindPaymentsJob } from './jobs/find-payments.job.ts';
 import { MailDueJob } from './jobs/mail-due.job.ts';
+import { PrintReportJob } from './jobs/print-report.job.ts';
 import { Postings } from './ledger/postings.repository.ts';
 import { MonthsController } from './months/months.controller.ts';
 import { MonthsRepository } from './months/months.repository.ts';
@@ -28,6 +29,10 @@ import { ProviderNews } from './payments/provider-news.service.ts';
 import { SettlementService } from './payments/settlement.service.ts';
 import { ReceiptsRepository } from './receipts/receipts.repository.ts';
 import { ReceiptsService } from './receipts/receipts.service.ts';
+import { FiguresRepository } from './reports/figures.repository.ts';
+import { PrintsAhead } from './reports/prints-ahead.service.ts';
+import { ReportsController } from './reports/reports.controller.ts';
+import { ReportsService } from './reports/reports.service.ts';
 
 @Module({
   controllers: [
@@ -39,6 +44,7 @@ import { ReceiptsService } from './receipts/receipts.service.ts';
     PostBillWhenRecordDispensed,
     PostConsultationWhenPatientRegistered,
     PostLabTestWhenTestRecorded,
+    ReportsController,
     UpdateHospitalWhenProfileChanged,
   ],
   providers: [
@@ -47,6 +53,7 @@ import { ReceiptsService } from './receipts/receipts.service.ts';
     ClosingsService,
     DuesRepository,
     DuesService,
+    FiguresRepository,
     FindPaymentsJob,
     HospitalNews,
     Hospitals,
@@ -57,10 +64,13 @@ import { ReceiptsService } from './receipts/receipts.service.ts';
     OrdersRepository,
     OrdersService,
     Postings,
+    PrintReportJob,
+    PrintsAhead,
     ProviderMessagesRepository,
     ProviderNews,
     ReceiptsRepository,
     ReceiptsService,
+    ReportsService,
     SettlementService,
   ],
 })

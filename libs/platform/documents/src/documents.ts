@@ -41,6 +41,11 @@ export abstract class Documents {
     }
   }
 
+  /** Lets go of a kept document whose content is of no use any more; `contentHash` says which. */
+  async forget(key: DocumentKey & { contentHash: string }): Promise<void> {
+    await this.store?.remove(documentPath(key, key.contentHash));
+  }
+
   private async storedOrNew(store: Files, path: string, makeHtml: () => string | Promise<string>): Promise<Buffer> {
     const stored = await read(store, path);
     if (stored) return stored;

@@ -53,6 +53,18 @@ describe('the cache of documents', () => {
     expect(documents.made).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  it('forgets a document that is of no use any more, and no other', async () => {
+    const documents = new CountingDocuments(files);
+    const newer = { ...key, contentHash: 'record 1 version 2' };
+    await documents.cached(key, () => 'a');
+    await documents.cached(newer, () => 'b');
+    await documents.forget(key);
+    await documents.forget(key);
+    await documents.cached(newer, () => 'b');
+    await documents.cached(key, () => 'a again');
+    expect(documents.made).toEqual(['a', 'b', 'a again']);
+  });
+
   it('takes the HTML itself as the content when no hash is given', async () => {
     const documents = new CountingDocuments(files);
     const whole = { kind: 'bill', hospitalId: 7 };

@@ -1,9 +1,7 @@
 import { monthLabel, rupeesForPeople, type Paise, type PlainDate } from '@nidaan/kernel';
 import { mailLayout, type Message } from '@nidaan/platform-mail';
+import { dayForPeople } from '../reports/period.ts';
 import type { Closing } from './closings.repository.ts';
-
-/** dd/mm/yyyy. */
-export const dayForPeople = (day: PlainDate): string => day.split('-').reverse().join('/');
 
 /** Tells a hospital what a closed period costs and until when it can be paid. */
 export function dueMail(to: string, closing: Closing, due: { allPaise: Paise; payBy: PlainDate }): Message {

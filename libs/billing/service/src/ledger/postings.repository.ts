@@ -3,6 +3,7 @@ import { POSTINGS, SOURCES, type SourceName } from '@nidaan/billing-contracts';
 import type { Paise, PlainDate } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, type Transaction } from '@nidaan/platform-database';
+import { PrintsAhead } from '../reports/prints-ahead.service.ts';
 
 /** What a source earned or cost, on a day of the hospital. */
 export interface Line {
@@ -39,7 +40,10 @@ const POST = `WITH fresh AS (
 export class Postings {
   readonly #pending = new WeakMap<Transaction, Pending>();
 
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly ahead: PrintsAhead,
+  ) {}
 
   /**
    * Posts a line in the transaction at hand, unless its source has one. Many events are applied in one transaction: their lines,
@@ -65,6 +69,7 @@ export class Postings {
     const hospitalId = currentHospital();
     this.#pending.set(tx, pending);
     tx.beforeCommit(() => this.#send(tx, hospitalId, pending));
+    tx.afterCommit(() => this.ahead.changed(hospitalId));
     return pending;
   }
 

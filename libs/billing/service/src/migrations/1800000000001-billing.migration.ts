@@ -66,13 +66,11 @@ export class Billing1800000000001 implements MigrationInterface {
     await runner.query(`CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`);
     await runner.query(`REVOKE UPDATE, DELETE, TRUNCATE ON ledger, payments FROM ${roleOf('billing')}`);
-    // No tenant table: says once for the whole service whether what was there before it has been fetched.
-    await runner.query('CREATE TABLE take_overs (done_at timestamptz(3) NOT NULL)');
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP VIEW month_dues');
-    await runner.query('DROP TABLE take_overs, payments, closings, months, dues, day_totals, ledger, hospitals');
+    await runner.query('DROP TABLE payments, closings, months, dues, day_totals, ledger, hospitals');
     await runner.query('DROP FUNCTION refuse_change');
     await runner.query('DROP SEQUENCE month_ids');
   }

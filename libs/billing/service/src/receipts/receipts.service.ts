@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PAYMENT_MESSAGES } from '@nidaan/billing-contracts';
 import { conflict, type Paise, type PlainDate } from '@nidaan/kernel';
 import { Audit } from '@nidaan/platform-audit';
 import { Database, type Transaction } from '@nidaan/platform-database';
@@ -70,7 +71,7 @@ export class ReceiptsService {
     const paidOn = await this.hospitals.dayOf(paidAt);
     const receipt = { paise, paidAt, paidOn, provider, reference: paymentId, aim, recordedBy };
     const payment = await this.rows.add(tx, receipt);
-    if (payment === null) throw conflict('This payment was made by another hospital.');
+    if (payment === null) throw conflict(PAYMENT_MESSAGES.paymentUsed);
     this.rows.count(tx, receipt);
     this.postings.post({ source: 'payment', sourceId: payment, day: paidOn, paise });
     this.audit.wrote('billing.payment', payment);

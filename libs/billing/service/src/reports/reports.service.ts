@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { ReportQuery } from '@nidaan/billing-contracts';
+import { monthStart } from '@nidaan/kernel';
+import { currentHospital } from '@nidaan/platform-access';
+import { Documents, type DocumentKey } from '@nidaan/platform-documents';
+import { FileAnswer } from '@nidaan/platform-http';
+import { DuesRepository } from '../dues/dues.repository.ts';
+import { outstanding } from '../dues/dues.service.ts';
+import { Hospitals } from '../hospitals/hospitals.service.ts';
+import { ReceiptsRepository } from '../receipts/receipts.repository.ts';
+import { FiguresRepository } from './figures.repository.ts';
+import { periodOf } from './period.ts';
+import { reportPage } from './report-page.ts';
+
+/** Billing reports as PDF: kept by the hash of what they show, so a stored one is never out of date (DESIGN §3). */
+@Injectable()
+export class ReportsService {
+  constructor(
+    private readonly figures: FiguresRepository,
+    private readonly dues: DuesRepository,
+    private readonly receipts: ReceiptsRepository,
+    private readonly hospitals: Hospitals,
+    private readonly documents: Documents,
+  ) {}
+
+  /** The report of the hospital at work (BIL-08, BIL-12). */
+  async download(query: ReportQuery): Promise<FileAnswer> {
+    const { html, name } = await this.#page(query);
+    return new FileAnswer({
+      body: await this.documents.cached(this.#keyOf(html), () => html),
+      contentType: 'application/pdf',
+      filename: `billing-report-${name}.pdf`,
+    });
+  }
+
+  /** Prints the report of this year before anybody asks, and lets go of the one printed before it. */
+  async printAhead(): Promise<void> {
+    const { html } = await this.#page({});
+    const key = this.#keyOf(html);
+    await this.documents.cached(key, () => html);
+    const before = await this.figures.notePrinted(key.contentHash);
+    if (before !== null && before !== key.contentHash) await this.documents.forget({ ...key, contentHash: before });
+  }
+
+  #keyOf(html: string): DocumentKey & { contentHash: string } {
+    const contentHash = createHash('sha256').update(html).digest('hex');
+    return { kind: 'billing-report', hospitalId: currentHospital(), contentHash };
+  }
+
+  async #page(query: ReportQuery): Promise<{ html: string; name: string }> {
+    const today = await this.hospitals.today();
+    const period = periodOf(query, today);
+    const [hospital, rows, [todays = null], months, payments, dues] = await Promise.all([
+      this.hospitals.current(),
+      this.figures.income(period.from, period.to, period.step),
+      this.figures.income(today, today, 'day'),
+      this.dues.months(),
+      this.receipts.list(period.from, period.to),
+      this.dues.find(),
+    ]);
+    const covered = months.filter(({ month }) => month >= monthStart(period.from) && month <= period.to);
+    const duePaise = outstanding(dues);
+    const html = reportPage({ hospital, period, today, todays, rows, months: covered, payments, duePaise });
+    return { html, name: `${period.from}-to-${period.to}` };
+  }
+}
