@@ -150,7 +150,7 @@ describe('payments through Razorpay', () => {
     await refused(noted({ account_email: `desk${other}@example.in` }), 409, /^This payment belongs to another account/);
     const free = standIn.pay({ amount: 2000 });
     expect((await verify({ paymentId: free.id }, other)).status).toBe(200);
-    await refused({ paymentId: free.id }, 409, /another hospital/);
+    await refused({ paymentId: free.id }, 409, /another account/);
     expect((await verify(noted({ account_id: String(mine * 10), colour: 'blue' }))).status).toBe(200);
     expect((await verify(noted({ account_email: `Desk${mine}@Example.in` }))).status).toBe(200);
   });
