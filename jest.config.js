@@ -19,7 +19,7 @@ const server = {
   displayName: 'server',
   testEnvironment: 'node',
   testMatch: ['**/src/**/*.spec.ts', '**/test/**/*.spec.ts', '<rootDir>/tools/**/*.spec.mjs'],
-  testPathIgnorePatterns: [...ignored, '<rootDir>/apps/e2e/'],
+  testPathIgnorePatterns: [...ignored, '<rootDir>/apps/e2e/', '\\.brokers\\.spec\\.ts$'],
   moduleFileExtensions: ['js', 'mjs', 'ts', 'tsx', 'json'],
   testEnvironmentOptions: { customExportConditions: ['@nidaan/source', 'node', 'node-addons'] },
   setupFiles: ['<rootDir>/tools/jest/setup-server.mjs'],
@@ -37,6 +37,12 @@ export default {
       testEnvironmentOptions: { customExportConditions: ['@nidaan/source', 'browser'], url: 'http://localhost:3000/' },
       moduleNameMapper: { '\\.(css|woff2?|svg|png|jpe?g)(\\?.*)?$': '<rootDir>/tools/jest/asset.mjs' },
       setupFiles: ['<rootDir>/tools/jest/setup-web.mjs'],
+    },
+    {
+      ...server,
+      displayName: 'brokers',
+      testMatch: ['**/test/**/*.brokers.spec.ts'],
+      testPathIgnorePatterns: ignored,
     },
     {
       ...server,

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Runs the tests on a PostgreSQL of their own, made for the run and removed after it.
-// node tools/test.mjs [--fast] [path pattern ...] [jest options]     --fast leaves out the journeys of apps/e2e
+// node tools/test.mjs [--fast | --brokers] [path pattern ...] [jest options]     --fast leaves out the journeys of apps/e2e,
+// --brokers runs only what needs real Kafka, Redis and S3 (*.brokers.spec.ts)
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -45,7 +46,7 @@ async function startServers(count) {
   return { urls: servers.map((server) => server.url), stop };
 }
 
-function runJest(projects, args, { urls }) {
+function runJest(projects, args, { urls }, more = {}) {
   const nodeFlags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const workers = args.some((arg) => /^(-i|--maxWorkers=.*|--runInBand)$/.test(arg)) ? [] : [`--maxWorkers=${urls.length}`];
   const command = [
@@ -57,19 +58,26 @@ function runJest(projects, args, { urls }) {
     '--selectProjects',
     ...projects,
   ];
-  const env = { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: urls[0], TEST_DATABASE_URLS: urls.join(' ') };
+  const env = { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: urls[0], TEST_DATABASE_URLS: urls.join(' '), ...more };
   jest = spawn(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env });
   return new Promise((resolve) => jest.once('exit', (code) => resolve(code ?? 1)));
 }
 
-/** With two Jest runs, each writes its own `--outputFile`: report.json, report-e2e.json. */
-const forJourneys = (args) => args.map((arg) => (arg.startsWith('--outputFile=') ? arg.replace(/\.json$/, '-e2e.json') : arg));
+/** Each Jest run writes its own `--outputFile`: report.json, report-e2e.json, report-brokers.json. */
+const outputAs = (kind, args) =>
+  args.map((arg) => (arg.startsWith('--outputFile=') ? arg.replace(/\.json$/, `-${kind}.json`) : arg));
+
+// Outside CI a machine without Java or redis-server is told what it lacks; in CI that is a failure.
+async function runWithBrokers(args, servers) {
+  const { withBrokers } = await import('./brokers.mjs');
+  return withBrokers((env) => runJest(['brokers'], outputAs('brokers', args), servers, env));
+}
 
 // They walk through the built product, which a fresh clone does not have yet.
 async function runJourneys(args, servers) {
   const { buildAll } = await import('./build.mjs');
   await buildAll({ web: true });
-  return runJest(['e2e'], forJourneys(args), servers);
+  return runJest(['e2e'], outputAs('e2e', args), servers);
 }
 
 async function main() {
@@ -78,11 +86,12 @@ async function main() {
   await ensureInstalled();
   sweep();
   const isFast = process.argv.includes('--fast');
-  const args = process.argv.slice(2).filter((arg) => arg !== '--fast');
+  const args = process.argv.slice(2).filter((arg) => arg !== '--fast' && arg !== '--brokers');
   const patterns = args.filter((arg) => !arg.startsWith('-'));
   const journeys = patterns.some((pattern) => pattern.includes('e2e'));
   const servers = await startServers(workersOf(args));
   try {
+    if (process.argv.includes('--brokers')) return await runWithBrokers(args, servers);
     let code = 0;
     if (!journeys || patterns.length > 1) code = await runJest(['server', 'web'], args, servers);
     if (!stopping && !isFast && (journeys || patterns.length === 0)) code = (await runJourneys(args, servers)) || code;

@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';
 import { event } from '@nidaan/kernel';
 import { Database } from '@nidaan/platform-database';
+import { SharedRedis } from '@nidaan/platform-redis';
 import type { Caller } from '@nidaan/platform-telemetry';
 
 const payload = z.object({ accountId: z.number().int(), sessionId: z.string().nullable(), at: z.string() });
@@ -42,7 +43,7 @@ export class CreateRevocations1700000000010 implements MigrationInterface {
 
 const keyOf = (accountId: number, sessionId: string | null) => `${accountId}:${sessionId ?? ''}`;
 
-// Another process of the same service learns of a revocation by this poll at the latest; the one that handles the event at once.
+// The process that handles the event knows at once, its replicas by Redis; with Redis away they learn by this poll.
 const RELOAD_MS = 2000;
 const CHANGE_MS = 30_000;
 
@@ -55,7 +56,10 @@ export class Revocations {
   readonly #listeners = new Set<() => void>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @Optional() @Inject(SharedRedis) private readonly redis?: SharedRedis,
+  ) {}
 
   isRevoked(caller: Caller): boolean {
     return (
@@ -71,6 +75,10 @@ export class Revocations {
   }
 
   async start(): Promise<void> {
+    this.redis?.subscribe(this.#channel, (message) => {
+      const [key, isRevoked] = JSON.parse(message) as [string, boolean];
+      this.#change(key, isRevoked);
+    });
     await this.#load();
     this.#timer = setInterval(() => void this.#load().catch(() => undefined), RELOAD_MS).unref();
   }
@@ -85,12 +93,24 @@ export class Revocations {
       'INSERT INTO revocations (account_id, session_id, at) VALUES ($1, $2, $3) ON CONFLICT (account_id, session_id) DO UPDATE SET at = excluded.at',
       [accountId, sessionId ?? '', at],
     );
-    this.#change(keyOf(accountId, sessionId), true);
+    this.#changeEverywhere(keyOf(accountId, sessionId), true);
   }
 
   async restore(accountId: number): Promise<void> {
     await this.database.query(`DELETE FROM revocations WHERE account_id = $1 AND session_id = ''`, [accountId]);
-    this.#change(keyOf(accountId, null), false);
+    this.#changeEverywhere(keyOf(accountId, null), false);
+  }
+
+  get #channel(): string {
+    return `revocations:${this.database.schema}`;
+  }
+
+  #changeEverywhere(key: string, isRevoked: boolean): void {
+    this.#change(key, isRevoked);
+    const tell = () => this.redis?.publish(this.#channel, JSON.stringify([key, isRevoked]));
+    const tx = this.database.current;
+    if (tx) tx.afterCommit(tell);
+    else tell();
   }
 
   #change(key: string, isRevoked: boolean): void {

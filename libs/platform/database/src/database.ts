@@ -37,6 +37,11 @@ export class Database {
     return (this.source.driver as unknown as { master: pg.Pool }).master;
   }
 
+  /** Name of this service's schema. */
+  get schema(): string {
+    return String((this.source.options as { schema?: string }).schema);
+  }
+
   /** Connection settings of this service's role, for rooms that need a connection of their own (LISTEN, jobs). */
   get settings(): pg.PoolConfig {
     return this.connection;

@@ -3,6 +3,8 @@ export { EventHub, type EventHubOptions, type ServiceEvents } from './boot/event
 export { EventUpkeep, KEEP_DAYS } from './boot/event-upkeep.ts';
 export { EventsModule } from './boot/events.module.ts';
 export type { CarriedService, Carrier, CarrierStart } from './carrier/carrier.ts';
+export { KafkaCarrier, type KafkaCarrierOptions } from './carrier/kafka/kafka-carrier.ts';
+export type { KafkaSettings } from './carrier/kafka/kafka-settings.ts';
 export { PostgresCarrier, type PostgresCarrierOptions } from './carrier/postgres-carrier.ts';
 export { connectEvents } from './inbox/connect-events.ts';
 export type { ParkedEvent } from './inbox/inbox.repository.ts';
@@ -15,3 +17,4 @@ export { PostgresLive } from './live/postgres-live.ts';
 export { eventsMigrations } from './migrations/index.ts';
 export { InProcessSignals, type AppliedSignals } from './outbox/applied-signals.ts';
 export { Events, SETTLE_MS } from './outbox/events.service.ts';
+export { SharedSignals } from './outbox/shared-signals.ts';

@@ -18,6 +18,7 @@ const SECRET = 'event-tests';
 export interface PostgresWorld extends CarrierWorld {
   /** Address as superuser. */
   url: string;
+  urlAs(role: string): string;
 }
 
 /** Three services on a database of their own, carried by PostgreSQL. */
@@ -33,6 +34,7 @@ export async function openPostgresWorld(): Promise<PostgresWorld> {
   }
   return {
     url,
+    urlAs: as,
     databases,
     makeCarrier: () => new PostgresCarrier({ connection: { connectionString: as(CARRIER_ROLE) }, hasPeers: true, pollMs: 300 }),
     close: async () => {

@@ -9,3 +9,4 @@ export * from './openapi.ts';
 export * from './rate-limits.ts';
 export * from './route.ts';
 export * from './service-client.ts';
+export * from './shared-limits.ts';

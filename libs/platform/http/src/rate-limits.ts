@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RateLimiterMemory, type RateLimiterAbstract, type RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { tooMany, type RateLimit, type RouteContract } from '@nidaan/kernel';
 import { currentContext } from '@nidaan/platform-telemetry';
 
-/** Makes the counter of one limit; the cluster gives one that counts in Redis. */
-export type LimiterFactory = (name: string, points: number, seconds: number) => RateLimiterAbstract;
+/** Counts calls of one limit; rejects with a RateLimiterRes beyond it. */
+export interface Limiter {
+  consume(key: string): Promise<unknown>;
+}
+
+/** Makes the counter of one limit; the cluster gives one that counts in Redis (sharedLimits). */
+export type LimiterFactory = (name: string, points: number, seconds: number) => Limiter;
 
 export const memoryLimiter: LimiterFactory = (name, points, duration) =>
   new RateLimiterMemory({ keyPrefix: name, points, duration });
@@ -13,7 +18,7 @@ export const memoryLimiter: LimiterFactory = (name, points, duration) =>
 /** Counts calls by address and by body field as the contracts declare; answers 429 with Retry-After (SEC-16). */
 @Injectable()
 export class RateLimits {
-  readonly #limiters = new Map<string, RateLimiterAbstract>();
+  readonly #limiters = new Map<string, Limiter>();
 
   constructor(
     private readonly isOn: boolean,

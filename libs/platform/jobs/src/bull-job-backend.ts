@@ -1,11 +1,16 @@
-import { UnrecoverableError, type Job, type JobsOptions, type Queue, type Worker } from 'bullmq';
-import { createPostgresBackend, runMigrations, withBackend } from 'bullmq';
-import pg from 'pg';
+import {
+  UnrecoverableError,
+  type Job,
+  type JobsOptions,
+  type Processor,
+  type Queue,
+  type Worker,
+  type WorkerOptions,
+} from 'bullmq';
 import type { ServiceName } from '@nidaan/kernel';
 import type { Logger } from '@nidaan/platform-telemetry';
 import type { JobBackend, QueuedJob, ScheduledJob } from './job-backend.ts';
 
-const SCHEMA = 'bullmq';
 const CONCURRENCY = 4;
 const KEEP_FAILED = 1000;
 const GRACE_MS = 10_000;
@@ -17,31 +22,23 @@ const TRY_AGAIN_MS = 1000;
 // A job that kills cut off is not to blame for them (L1: twenty).
 const MAX_CUTS = 25;
 
-const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend);
-
-/** BullMQ on PostgreSQL: the job backend of one machine. `url` logs in as the role of the jobs. */
-export class PostgresJobBackend implements JobBackend {
+/** BullMQ, whatever holds its queues; the backends of one machine and of the cluster make queues and workers. */
+export abstract class BullJobBackend implements JobBackend {
   readonly #queues = new Map<ServiceName, Queue>();
   readonly #workers = new Map<Worker, Set<string>>();
-
   #isStopped = false;
 
-  constructor(
-    private readonly url: string,
-    private readonly logger?: Logger,
+  protected constructor(
+    protected readonly logger?: Logger,
     /** How long a job may run on without a sign of life from its worker before it is run again. */
     private readonly lockMs = LOCK_MS,
   ) {}
 
+  protected abstract makeQueue(service: ServiceName): Queue;
+  protected abstract makeWorker(service: ServiceName, process: Processor, options: Omit<WorkerOptions, 'connection'>): Worker;
+
   async prepare(): Promise<void> {
     this.#isStopped = false;
-    const client = new pg.Client({ connectionString: this.url });
-    await client.connect();
-    try {
-      await runMigrations(client as never, SCHEMA);
-    } finally {
-      await client.end();
-    }
   }
 
   async add(service: ServiceName, job: QueuedJob): Promise<void> {
@@ -54,14 +51,13 @@ export class PostgresJobBackend implements JobBackend {
     const queue = this.#queue(service);
     await this.#schedule(queue, schedules);
     const active = new Set<string>();
-    const worker = new PostgresWorker(
+    const worker = this.makeWorker(
       service,
-      async ({ id = '', name, data, opts }) => {
+      async ({ id = '', name, data, opts }: Job) => {
         active.add(id);
         await run({ id, name, data: data as unknown, attempts: opts.attempts ?? 1 }).finally(() => active.delete(id));
       },
       {
-        connection: this.#connection(),
         concurrency: CONCURRENCY,
         drainDelay: LOOK_AGAIN_SECONDS,
         runRetryDelay: TRY_AGAIN_MS,
@@ -75,7 +71,7 @@ export class PostgresJobBackend implements JobBackend {
       const isOver = job && (job.attemptsMade >= (job.opts.attempts ?? 1) || fault instanceof UnrecoverableError);
       if (isOver) this.logger?.error('A job failed for good', fault, { job: job.name });
     });
-    this.#workers.set(worker as unknown as Worker, active);
+    this.#workers.set(worker, active);
     await worker.waitUntilReady();
   }
 
@@ -120,15 +116,11 @@ export class PostgresJobBackend implements JobBackend {
     if (this.#isStopped) throw new Error('The job queue is closed');
     let queue = this.#queues.get(service);
     if (!queue) {
-      queue = new PostgresQueue(service, { connection: this.#connection() }) as unknown as Queue;
+      queue = this.makeQueue(service);
       queue.on('error', (fault) => this.logger?.warn('The job queue is away', fault));
       this.#queues.set(service, queue);
     }
     return queue;
-  }
-
-  #connection() {
-    return { connectionString: this.url, schema: SCHEMA, max: 3, application_name: 'nidaan-jobs' };
   }
 }
 

@@ -82,7 +82,7 @@ async function boot(
   app: NestFastifyApplication,
   http: FastifyInstance,
   definition: ServiceDefinition,
-  { transport, upkeep }: ServiceEvents,
+  { transport, upkeep, lag }: ServiceEvents,
   options: { logger: Logger; metrics: Metrics; uploadMaxBytes: number },
 ): Promise<void> {
   await prepareFastify(http, options);
@@ -96,5 +96,6 @@ async function boot(
   const { metrics } = options;
   metrics.gauge('nidaan_events_parked', 'Events given up after all tries', () => upkeep.countParked());
   metrics.gauge('nidaan_inbox_lag_seconds', 'Age of the oldest event in the inbox', () => upkeep.inboxLagSeconds());
+  metrics.gauge('nidaan_carrier_lag_events', 'Events for the service that wait in the carrier', lag);
   metrics.gauge('nidaan_outbox_lag_seconds', 'Age of the oldest event in the outbox', () => upkeep.outboxLagSeconds());
 }

@@ -35,6 +35,8 @@ export interface ServiceEvents {
   readonly upkeep: EventUpkeep;
   /** What open screens are told, of this service and all others. */
   readonly live: Live;
+  /** Events for it that the carrier's medium still holds; NaN while that cannot be told. */
+  lag(): Promise<number>;
 }
 
 interface Member extends ServiceEvents {
@@ -69,28 +71,30 @@ export class EventHub {
       service: name,
       database,
       signals: this.#signals,
-      awaited: (contract) =>
-        contract.readBy.filter((reader) => this.#members.get(reader)?.transport.patterns.includes(contract.name)),
+      awaited: (contract) => this.#awaited(contract),
       committed: (service, hospitals) => this.#apart.runInAsyncScope(() => this.#committed(service, hospitals)),
     });
     const wake = (hospitals: readonly number[]) => this.#apart.runInAsyncScope(() => worker.wake(hospitals));
     const upkeep = new EventUpkeep(database, worker.inbox, wake, () => this.#kept());
-    const member: Member = { name, events, transport, upkeep, live: this.#live, owns, worker };
+    const lag = async () => (await this.options.carrier.lag?.(name)) ?? 0;
+    const member: Member = { name, events, transport, upkeep, live: this.#live, lag, owns, worker };
     this.#members.set(name, member);
     return member;
   }
 
   /**
    * Checks the events of all services, then lets them flow. Call it when every service's `startAllMicroservices()` is done.
-   * `known`: contracts beyond those that joined. `isComplete`: all services of the product are in this process.
+   * `known`: contracts beyond those that joined. `isComplete`: all services of the product are in this process. `handles`: false
+   * where other processes handle the events of these services, and this one only sends theirs.
    * Throws one sentence that lists all faults.
    */
-  async start({ known = [], isComplete }: { known?: readonly EventContract[]; isComplete: boolean }): Promise<void> {
+  async start(options: { known?: readonly EventContract[]; isComplete: boolean; handles?: boolean }): Promise<void> {
+    const { known = [], isComplete, handles = true } = options;
     const members = [...this.#members.values()].map(({ name, owns, transport }) => ({ name, owns, handles: transport.patterns }));
     const faults = [...new Set((isComplete ? completeEventFaults : eventFaults)(members, known))];
     if (faults.length > 0) throw new Error(`Events do not fit together: ${faults.join('; ')}.`);
     for (const contract of known) this.#contracts.set(contract.name, contract);
-    await this.#apart.runInAsyncScope(() => this.#start());
+    await this.#apart.runInAsyncScope(() => this.#start(handles));
   }
 
   /** Stops the carrier, then the workers; what is under way is finished. Call it while databases are still open. */
@@ -107,15 +111,16 @@ export class EventHub {
     this.#live.changed(service, hospitals);
   }
 
-  async #start(): Promise<void> {
+  async #start(handles: boolean): Promise<void> {
     this.#isRunning = true;
     await this.#live.start();
-    for (const { worker } of this.#members.values()) worker.start();
+    if (handles) for (const { worker } of this.#members.values()) worker.start();
     await this.options.carrier.start({
-      services: [...this.#members.values()].map(({ name, transport }) => ({
+      services: [...this.#members.values()].map(({ name, owns, transport }) => ({
         name,
-        subscribes: transport.patterns,
-        catchesUp: transport.patterns.filter((pattern) => this.#contracts.get(pattern)?.kept),
+        publishes: owns.map((contract) => contract.name),
+        subscribes: handles ? transport.patterns : null,
+        catchesUp: handles ? transport.patterns.filter((pattern) => this.#contracts.get(pattern)?.kept) : [],
       })),
       arrived: (service, hospitals) => this.#members.get(service)?.worker.wake(hospitals),
     });
@@ -123,6 +128,12 @@ export class EventHub {
 
   #kept(): string[] {
     return [...this.#contracts.values()].filter(({ kept }) => kept).map(({ name }) => name);
+  }
+
+  #awaited(contract: EventContract): readonly ServiceName[] {
+    // With several processes the others are taken to be there.
+    if (this.#signals.mark) return contract.readBy;
+    return contract.readBy.filter((reader) => this.#members.get(reader)?.transport.patterns.includes(contract.name));
   }
 
   #workerOf(service: ServiceName, database: Database, transport: InboxTransport): InboxWorker {

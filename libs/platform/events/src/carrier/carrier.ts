@@ -3,8 +3,10 @@ import type { ServiceName } from '@nidaan/kernel';
 /** A service of this process, as a carrier sees it. */
 export interface CarriedService {
   name: ServiceName;
-  /** Names of the events it handles. */
-  subscribes: readonly string[];
+  /** Names of the events it tells. */
+  publishes: readonly string[];
+  /** Names of the events it handles; null: its events are handled in other processes. */
+  subscribes: readonly string[] | null;
   /** Those of them that it gets from the beginning when it subscribes for the first time. */
   catchesUp: readonly string[];
 }
@@ -38,6 +40,8 @@ export interface Carrier {
   start(options: CarrierStart): Promise<void>;
   /** A service of this process has committed events: look at its outbox now. Cheap, never throws, may be called at any time. */
   wake(service: ServiceName): void;
+  /** How many events the medium holds that a service's inbox has not got yet; NaN while that cannot be told. */
+  lag?(service: ServiceName): Promise<number>;
   /** Finishes what is under way and lets go of all resources. May be started again. */
   stop(): Promise<void>;
 }

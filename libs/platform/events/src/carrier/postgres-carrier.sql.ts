@@ -1,4 +1,5 @@
 import type { ServiceName } from '@nidaan/kernel';
+import type { OutboxMove } from './outbox-pumps.ts';
 
 /** Rows moved by one statement. */
 export const MOVE_BATCH = 500;
@@ -6,10 +7,7 @@ export const MOVE_BATCH = 500;
 const COLUMNS = 'event_id, name, hospital_id, aggregate, lane, payload, actor_id, occurred_at, root';
 
 /** What one move did. */
-export interface Moved {
-  /** False: another carrier is moving this outbox right now. */
-  mine: boolean;
-  taken: number;
+export interface Moved extends OutboxMove {
   /** Service → hospitals of the rows its inbox got. */
   arrived: Partial<Record<ServiceName, number[]>>;
 }
@@ -34,11 +32,6 @@ batch AS MATERIALIZED (
 , sent AS (UPDATE ${source}.outbox SET sent_at = now() WHERE seq = ANY (ARRAY(SELECT seq FROM batch)))
 SELECT (SELECT mine FROM turn) AS mine, (SELECT count(*)::int FROM batch) AS taken, jsonb_build_object(${arrived.join(', ')}) AS arrived`;
 }
-
-/** Makes a service's subscriptions exactly the events it handles now. */
-export const subscribeStatement = (service: ServiceName): string => `WITH gone AS (
-  DELETE FROM ${service}.subscriptions WHERE name <> ALL ($1::text[]))
-INSERT INTO ${service}.subscriptions (name) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING`;
 
 /** Which of these kept events a service has not been given from the beginning yet. */
 export const behindStatement = (service: ServiceName): string =>

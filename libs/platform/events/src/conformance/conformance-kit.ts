@@ -66,6 +66,8 @@ export interface CarrierWorld {
   databases: ReadonlyMap<ServiceName, Database>;
   /** A carrier as of one process; several may be at work at once. */
   makeCarrier(): Carrier;
+  /** Makes carriers from now on find a medium with nothing in it; where that is empty by itself, nothing. */
+  renew?(): void;
   close(): Promise<void>;
 }
 
@@ -156,8 +158,9 @@ export async function eventually(check: () => Promise<void>, timeoutMs = 20_000)
   }
 }
 
-/** Empties outboxes, inboxes and effects. */
+/** Empties outboxes, inboxes, effects and what is on its way between them. */
 export async function wipe(world: CarrierWorld): Promise<void> {
+  world.renew?.();
   for (const database of world.databases.values()) {
     for (const table of ['outbox', 'inbox', 'effects']) await database.query(`DELETE FROM ${table}`);
   }

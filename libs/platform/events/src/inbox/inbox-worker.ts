@@ -143,7 +143,7 @@ export class InboxWorker {
   }
 
   async #transaction(hospital: number, size: typeof BATCH): Promise<Outcome> {
-    const { database, mayCommitLazily, signals, service } = this.options;
+    const { database, mayCommitLazily, signals, service, contractOf } = this.options;
     const done: InboxRow[] = [];
     let rows: InboxRow[] = [];
     try {
@@ -158,7 +158,8 @@ export class InboxWorker {
       // What a handler sent without waiting fails at the commit: alone, an event is to blame for it.
       throw fault instanceof HandlerFault || rows.length === 0 ? fault : new HandlerFault(rows[0]!, rows.length, fault);
     }
-    for (const row of done) signals.applied(row.root, row.event_id, service);
+    // Of events it does not read for an answer, nobody waits to hear.
+    for (const row of done) if (contractOf(row.name)?.readBy.includes(service)) signals.applied(row.root, row.event_id, service);
     if (done.length > 0) this.options.committed(service, hospital);
     return { claimed: rows.length, done: done.length };
   }

@@ -24,7 +24,7 @@ export interface EventsWiring {
   service: ServiceName;
   database: Database;
   signals: AppliedSignals;
-  /** The services of this process that handle an event, of those its contract names in readBy. */
+  /** The services an answer waits for, of those its contract names in readBy: in one process, those that are there. */
   awaited(contract: EventContract): readonly ServiceName[];
   /** Rows of this service's outbox have been committed; hospital 0 stands for none. */
   committed(service: ServiceName, hospitals: readonly number[]): void;
@@ -89,7 +89,7 @@ export class Events {
 
   #rowOf(contract: EventContract<string, z.ZodType>, payload: unknown): OutboxRow {
     const context = currentContext();
-    const id = newEventId();
+    const id = newEventId(Date.now(), this.wiring.signals.mark);
     const aggregate = String(contract.aggregate(payload));
     const hospitalId = hospitalIn(payload) ?? context?.hospitalId ?? 0;
     return {

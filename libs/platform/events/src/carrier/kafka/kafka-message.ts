@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** Key and value of an event's message, made by PostgreSQL as they go out. */
+export interface OutgoingRow {
+  seq: number;
+  name: string;
+  key: string;
+  value: string;
+}
+
+// What a message must look like to be put into an inbox; anything else in a topic was not written by us.
+const message = z.object({
+  event_id: z.uuid(),
+  name: z.string().min(1),
+  hospital_id: z.number().int(),
+  aggregate: z.string(),
+  /** 64 bits: as text. */
+  lane: z.string().regex(/^-?\d{1,19}$/),
+  payload: z.unknown(),
+  actor_id: z.number().int().nullable(),
+  occurred_at: z.string().min(1),
+  root: z.uuid(),
+});
+
+export type IncomingRow = z.output<typeof message>;
+
+/** The event in a message, or undefined when it is none of ours. */
+export function readMessage(value: Buffer | null): IncomingRow | undefined {
+  try {
+    const parsed = message.safeParse(JSON.parse(value?.toString() ?? ''));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,108 @@
+import type { Kafka, Producer } from 'kafkajs';
+import type pg from 'pg';
+import type { ServiceName } from '@nidaan/kernel';
+import type { OutboxMove } from '../outbox-pumps.ts';
+import { sentStatement, TURN, unsentStatement } from './kafka-carrier.sql.ts';
+import type { OutgoingRow } from './kafka-message.ts';
+import { topicIn } from './kafka-topics.ts';
+
+// Below the brokers' usual limit of 1 MB for what one partition gets at once; a larger event travels alone.
+const SEND_BYTES = 900_000;
+
+/**
+ * Sends what stands in outboxes. Every batch begins with the oldest row that is not marked as sent, and the mark is set when all
+ * in-sync replicas have it: whoever takes over after a crash repeats, and never skips or overtakes. Inboxes drop what is repeated.
+ */
+export class KafkaOutbox {
+  #producer: Promise<Producer> | undefined;
+
+  constructor(
+    private readonly kafka: Kafka,
+    private readonly pool: pg.Pool,
+    private readonly namespace: string,
+  ) {}
+
+  /** Moves one batch. Rejects when Kafka or the database are away; nothing is marked then. */
+  async move(service: ServiceName): Promise<OutboxMove> {
+    const client = await this.pool.connect();
+    let isBroken = true;
+    try {
+      // The mark may be lost in a crash: then the batch is sent again.
+      await client.query('BEGIN; SET LOCAL synchronous_commit = off');
+      const { rows } = await client.query<{ mine: boolean }>(TURN, [service]);
+      const mine = rows[0]!.mine;
+      const taken = mine ? await this.#sendAll(client, service) : 0;
+      await client.query('COMMIT');
+      isBroken = false;
+      return { mine, taken };
+    } finally {
+      // A connection whose transaction failed is closed: that ends the transaction and the turn.
+      client.release(isBroken);
+    }
+  }
+
+  async stop(): Promise<void> {
+    const producer = this.#producer;
+    this.#producer = undefined;
+    await (await producer?.catch(() => undefined))?.disconnect().catch(() => undefined);
+  }
+
+  async #sendAll(client: pg.PoolClient, service: ServiceName): Promise<number> {
+    const { rows } = await client.query<OutgoingRow>(unsentStatement(service));
+    if (rows.length === 0) return 0;
+    for (const part of parts(rows)) await this.#send(part);
+    await client.query(sentStatement(service), [rows.map(({ seq }) => seq)]);
+    return rows.length;
+  }
+
+  async #send(rows: readonly OutgoingRow[]): Promise<void> {
+    const byTopic = new Map<string, { key: string; value: string }[]>();
+    for (const { name, key, value } of rows) {
+      const topic = topicIn(this.namespace, name);
+      const messages = byTopic.get(topic) ?? [];
+      messages.push({ key, value });
+      byTopic.set(topic, messages);
+    }
+    const topicMessages = [...byTopic].map(([topic, messages]) => ({ topic, messages }));
+    const producer = await (this.#producer ??= this.#connect());
+    try {
+      await producer.sendBatch({ acks: -1, timeout: 5000, topicMessages });
+    } catch (fault) {
+      // After a failure the producer may be out of step with the broker's count of its messages: the next try takes a new one.
+      await this.stop();
+      throw fault;
+    }
+  }
+
+  async #connect(): Promise<Producer> {
+    const producer = this.kafka.producer({
+      idempotent: true,
+      maxInFlightRequests: 1,
+      allowAutoTopicCreation: false,
+      retry: { initialRetryTime: 100, maxRetryTime: 1000, retries: 2 },
+    });
+    try {
+      await producer.connect();
+      return producer;
+    } catch (fault) {
+      this.#producer = undefined;
+      await producer.disconnect().catch(() => undefined);
+      throw fault;
+    }
+  }
+}
+
+function* parts(rows: readonly OutgoingRow[]): Generator<OutgoingRow[]> {
+  let part: OutgoingRow[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const size = Buffer.byteLength(row.value);
+    if (part.length > 0 && bytes + size > SEND_BYTES) {
+      yield part;
+      [part, bytes] = [[], 0];
+    }
+    part.push(row);
+    bytes += size;
+  }
+  yield part;
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { CARRIER_ROLE } from '@nidaan/platform-database';
+import { carrierConformance } from '../src/conformance/carrier-conformance.ts';
+import type { CarrierWorld } from '../src/conformance/conformance-kit.ts';
+import { historyConformance } from '../src/conformance/history-conformance.ts';
+import { KafkaCarrier } from '../src/index.ts';
+import { openPostgresWorld } from './event-world.ts';
+
+async function openKafkaWorld(): Promise<CarrierWorld> {
+  const world = await openPostgresWorld();
+  const run = randomBytes(4).toString('hex');
+  let round = 0;
+  return {
+    ...world,
+    renew: () => void (round += 1),
+    makeCarrier: () =>
+      new KafkaCarrier({
+        kafka: {
+          brokers: process.env['KAFKA_BROKERS']!.split(','),
+          namespace: `${run}-${round}.`,
+          partitions: 3,
+          replication: 1,
+        },
+        connection: { connectionString: world.urlAs(CARRIER_ROLE) },
+        pollMs: 300,
+      }),
+  };
+}
+
+carrierConformance('kafka', openKafkaWorld);
+historyConformance('kafka', openKafkaWorld);

@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { CARRIER_ROLE } from '@nidaan/platform-database';
+import { LocalKafka } from '@nidaan/testing-brokers';
+import { effectsOf, eventually, makeProcess, take, wipe, type Process } from '../src/conformance/conformance-kit.ts';
+import { KafkaCarrier, type KafkaSettings } from '../src/index.ts';
+import { openPostgresWorld, type PostgresWorld } from './event-world.ts';
+
+const run = promisify(execFile);
+const LOGIN = { username: 'nidaan', password: 'a-password-of-the-tests' };
+
+async function keystore(folder: string): Promise<{ keystore: string; password: string; ca: string }> {
+  const [file, pem] = [join(folder, 'kafka.p12'), join(folder, 'kafka.pem')];
+  const password = 'keystore-of-the-tests';
+  const store = ['-keystore', file, '-storepass', password, '-alias', 'kafka'];
+  const about = ['-keyalg', 'RSA', '-validity', '2', '-dname', 'CN=localhost', '-ext', 'san=ip:127.0.0.1,dns:localhost'];
+  await run('keytool', ['-genkeypair', ...store, '-storetype', 'PKCS12', ...about]);
+  await run('keytool', ['-exportcert', ...store, '-rfc', '-file', pem]);
+  const { stdout } = await run('cat', [pem]);
+  return { keystore: file, password, ca: stdout };
+}
+
+describe('Kafka', () => {
+  let world: PostgresWorld;
+  let kafka: LocalKafka;
+  let ca = '';
+  let round = 0;
+  const folder = mkdtempSync(join(tmpdir(), 'nidaan-keys-'));
+  const running: Process[] = [];
+
+  beforeAll(async () => {
+    const keys = await keystore(folder);
+    ca = keys.ca;
+    const secured = { ...keys, user: LOGIN.username, userPassword: LOGIN.password };
+    kafka = await LocalKafka.started({ secured });
+    world = await openPostgresWorld();
+  }, 120_000);
+  afterAll(async () => {
+    await world?.close();
+    await kafka?.stop();
+    rmSync(folder, { recursive: true });
+  });
+  beforeEach(() => wipe(world));
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map(({ hub }) => hub.stop()));
+  });
+
+  const start = async (change: Partial<KafkaSettings> = {}): Promise<Process> => {
+    const settings = { brokers: [kafka.brokers], namespace: `f${round}.`, partitions: 3, replication: 1, ...change };
+    const connection = { connectionString: world.urlAs(CARRIER_ROLE) };
+    const makeCarrier = () => new KafkaCarrier({ kafka: settings, connection, pollMs: 300 });
+    const process = makeProcess({ ...world, makeCarrier });
+    running.push(process);
+    await process.hub.start({ isComplete: true });
+    return process;
+  };
+  const step = (patientId: number, n: number) => ({ hospitalId: 1, patientId, step: n });
+  const expectEffects = (expected: string[], timeoutMs = 60_000) =>
+    eventually(async () => {
+      for (const subscriber of ['clinical', 'identity'] as const) {
+        const effects = await effectsOf(world, subscriber);
+        // Lists of thousands are compared once, when they may be equal: finding the difference takes seconds.
+        expect(effects.length).toBe(expected.length);
+        expect(effects.sort()).toEqual(expected.sort());
+      }
+    }, timeoutMs);
+  const lagOf = (process: Process) => process.rooms.get('clinical')!.lag();
+
+  beforeEach(() => void (round += 1));
+
+  it('L5 lets writes go on while it is away, and the backlog drains in order after', async () => {
+    const process = await start();
+    const expected: string[] = [];
+    for (let n = 1; n <= 3; n += 1) {
+      await take(process, world, step(1, n));
+      expected.push(`1/1:${n}`);
+    }
+    await kafka.kill();
+    const begun = Date.now();
+    for (let n = 4; n <= 60; n += 1) {
+      await take(process, world, step(1, n), step(2, n));
+      expected.push(`1/1:${n}`, `1/2:${n}`);
+    }
+    expect(Date.now() - begun).toBeLessThan(5000);
+    expect(await process.rooms.get('patients')!.upkeep.outboxLagSeconds()).toBeGreaterThan(0);
+    expect(await lagOf(process)).toBeNaN();
+    await kafka.start();
+    await expectEffects(expected);
+    const ofOne = (await effectsOf(world, 'clinical')).filter((effect) => effect.startsWith('1/1:'));
+    expect(ofOne).toEqual(Array.from({ length: 60 }, (_, i) => `1/1:${i + 1}`));
+  }, 120_000);
+
+  it('L5 starts a service while it is away, and catches up when it comes', async () => {
+    await kafka.kill();
+    const begun = Date.now();
+    const process = await start();
+    expect(Date.now() - begun).toBeLessThan(15_000);
+    await take(process, world, step(7, 1));
+    await kafka.start();
+    await expectEffects(['1/7:1']);
+  }, 120_000);
+
+  it('L1 L2 loses and doubles nothing when it is paused and killed under load', async () => {
+    const processes = [await start(), await start()];
+    const stepsOf = new Map<number, number>();
+    let isOver = false;
+    const writing = (async () => {
+      for (let n = 0; !isOver; n = (n + 1) % 20) {
+        const patients = [0, 1, 2, 3].map((each) => 4 * n + each);
+        await Promise.all(
+          patients.map((patient) => take(processes[patient % 2]!, world, step(patient, (stepsOf.get(patient) ?? 0) + 1))),
+        );
+        for (const patient of patients) stepsOf.set(patient, (stepsOf.get(patient) ?? 0) + 1);
+        await sleep(20);
+      }
+    })();
+    for (let time = 0; time < 2; time += 1) {
+      await sleep(1000);
+      await kafka.kill('SIGSTOP');
+      await sleep(1500);
+      await kafka.kill('SIGCONT');
+      await sleep(500);
+      await kafka.kill();
+      await kafka.start();
+    }
+    isOver = true;
+    await writing;
+    const inOrder = [...stepsOf].map(([patient, steps]) => Array.from({ length: steps }, (_, i) => `1/${patient}:${i + 1}`));
+    await expectEffects(inOrder.flat());
+    const effects = await effectsOf(world, 'identity');
+    const found = [...stepsOf.keys()].map((patient) => effects.filter((effect) => effect.startsWith(`1/${patient}:`)));
+    expect(found).toEqual(inOrder);
+  }, 240_000);
+
+  it('says how many events a service has not got yet, and what is left when another replica takes over', async () => {
+    const [first, second] = [await start(), await start()];
+    await take(first, world, step(1, 1), step(2, 1), step(3, 1));
+    await expectEffects(['1/1:1', '1/2:1', '1/3:1']);
+    await eventually(async () => expect(await lagOf(first)).toBe(0));
+    await first.hub.stop();
+    await take(second, world, step(1, 2), step(2, 2), step(3, 2));
+    await expectEffects(['1/1:1', '1/2:1', '1/3:1', '1/1:2', '1/2:2', '1/3:2']);
+  }, 120_000);
+
+  it.each(['plain', 'scram-sha-512'] as const)(
+    'SEC-17 speaks TLS and logs in with %s',
+    async (mechanism) => {
+      const process = await start({ brokers: [kafka.securedBrokers], tls: { ca }, sasl: { mechanism, ...LOGIN } });
+      await take(process, world, step(1, 1));
+      await expectEffects(['1/1:1']);
+    },
+    60_000,
+  );
+
+  it('SEC-17 sends nothing to a broker whose certificate it does not know', async () => {
+    const process = await start({ brokers: [kafka.securedBrokers], tls: true, sasl: { mechanism: 'plain', ...LOGIN } });
+    await take(process, world, step(1, 1));
+    await sleep(1500);
+    expect(await effectsOf(world, 'clinical')).toEqual([]);
+    expect(await world.databases.get('patients')!.query('SELECT 1 FROM outbox WHERE sent_at IS NULL')).toHaveLength(1);
+  }, 60_000);
+});

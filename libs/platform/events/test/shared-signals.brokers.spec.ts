@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { SharedRedis } from '@nidaan/platform-redis';
+import { LocalRedis } from '@nidaan/testing-brokers';
+import { newEventId } from '../src/outbox/event-ids.ts';
+import { SharedSignals } from '../src/index.ts';
+
+describe('signals between processes', () => {
+  let server: LocalRedis;
+  const open: SharedRedis[] = [];
+  const namespace = `${randomBytes(4).toString('hex')}:`;
+
+  beforeAll(async () => {
+    server = await LocalRedis.started();
+  }, 30_000);
+  afterAll(() => server?.stop());
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((redis) => redis.close()));
+  });
+
+  const join = async () => {
+    const redis = new SharedRedis({ url: server.url, namespace });
+    open.push(redis);
+    while (!redis.isReady) await sleep(5);
+    const signals = new SharedSignals(redis);
+    await sleep(50);
+    return signals;
+  };
+  const waited = async (settled: Promise<void> | undefined) => {
+    const begun = Date.now();
+    await settled;
+    return Date.now() - begun;
+  };
+
+  it('API-16 tells the process whose answer waits when two others have applied the whole chain', async () => {
+    const [writer, reader, further] = [await join(), await join(), await join()];
+    const [root, second] = [newEventId(Date.now(), writer.mark), newEventId(Date.now(), reader.mark)];
+    writer.opened(root, root, ['clinical']);
+    let isSettled = false;
+    const settled = writer.settled(root, 2000)!.then(() => (isSettled = true));
+    reader.opened(root, second, ['identity']);
+    reader.applied(root, root, 'clinical');
+    await sleep(100);
+    expect(isSettled).toBe(false);
+    further.applied(root, second, 'identity');
+    expect(await waited(settled.then(() => undefined))).toBeLessThan(500);
+    expect([writer.open, reader.open, further.open]).toEqual([0, 0, 0]);
+  });
+
+  it('L6 answers soon while Redis is away, and hears again when it is back', async () => {
+    const [writer, reader] = [await join(), await join()];
+    const opened = () => {
+      const root = newEventId(Date.now(), writer.mark);
+      writer.opened(root, root, ['clinical']);
+      return root;
+    };
+    await server.kill();
+    await sleep(300);
+    expect(await waited(writer.settled(opened(), 2000))).toBeLessThan(1000);
+    await server.start();
+    for (const until = Date.now() + 10_000; ; await sleep(200)) {
+      const root = opened();
+      reader.applied(root, root, 'clinical');
+      if ((await waited(writer.settled(root, 2000))) < 200) break;
+      expect(Date.now()).toBeLessThan(until);
+    }
+  }, 30_000);
+});

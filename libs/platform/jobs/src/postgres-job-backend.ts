@@ -1,0 +1,51 @@
+import {
+  createPostgresBackend,
+  runMigrations,
+  withBackend,
+  type Processor,
+  type Queue,
+  type Worker,
+  type WorkerOptions,
+} from 'bullmq';
+import pg from 'pg';
+import type { ServiceName } from '@nidaan/kernel';
+import type { Logger } from '@nidaan/platform-telemetry';
+import { BullJobBackend } from './bull-job-backend.ts';
+
+const SCHEMA = 'bullmq';
+
+const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend);
+
+/** BullMQ on PostgreSQL: the job backend of one machine. `url` logs in as the role of the jobs. */
+export class PostgresJobBackend extends BullJobBackend {
+  constructor(
+    private readonly url: string,
+    logger?: Logger,
+    lockMs?: number,
+  ) {
+    super(logger, lockMs);
+  }
+
+  override async prepare(): Promise<void> {
+    await super.prepare();
+    const client = new pg.Client({ connectionString: this.url });
+    await client.connect();
+    try {
+      await runMigrations(client as never, SCHEMA);
+    } finally {
+      await client.end();
+    }
+  }
+
+  protected override makeQueue(service: ServiceName): Queue {
+    return new PostgresQueue(service, { connection: this.#connection() }) as unknown as Queue;
+  }
+
+  protected override makeWorker(service: ServiceName, process: Processor, options: Omit<WorkerOptions, 'connection'>): Worker {
+    return new PostgresWorker(service, process, { ...options, connection: this.#connection() }) as unknown as Worker;
+  }
+
+  #connection() {
+    return { connectionString: this.url, schema: SCHEMA, max: 3, application_name: 'nidaan-jobs' };
+  }
+}

@@ -1,0 +1,69 @@
+import { Queue, Worker, type Processor, type WorkerOptions } from 'bullmq';
+import type { ServiceName } from '@nidaan/kernel';
+import type { RedisClient, SharedRedis } from '@nidaan/platform-redis';
+import type { Logger } from '@nidaan/platform-telemetry';
+import { BullJobBackend } from './bull-job-backend.ts';
+import type { QueuedJob, ScheduledJob } from './job-backend.ts';
+
+const START_MS = 5000;
+const CLOSE_MS = 2000;
+
+/**
+ * BullMQ on Redis: the job backend of the cluster. Redis must write its data down (appendonly), and may be away: what cannot be
+ * added then waits in the service's own table, and workers go on by themselves when it is back.
+ */
+export class RedisJobBackend extends BullJobBackend {
+  readonly #clients: RedisClient[] = [];
+
+  constructor(
+    private readonly redis: SharedRedis,
+    logger?: Logger,
+    lockMs?: number,
+  ) {
+    super(logger, lockMs);
+  }
+
+  override async add(service: ServiceName, job: QueuedJob): Promise<void> {
+    // BullMQ would wait for Redis with the job in memory; the caller has it written down.
+    if (!this.redis.isReady) throw new Error('Redis is away');
+    await super.add(service, job);
+  }
+
+  /** Resolves after 5 s also when Redis is away; the jobs then begin when it comes. */
+  override async start(
+    service: ServiceName,
+    run: (job: QueuedJob) => Promise<void>,
+    schedules: readonly ScheduledJob[],
+  ): Promise<void> {
+    const started = super.start(service, run, schedules);
+    started.catch((fault: unknown) => this.logger?.error('Jobs could not be begun', fault, { service }));
+    await within(started, START_MS);
+  }
+
+  override async stop(graceMs?: number): Promise<void> {
+    // With Redis away the queues' own farewell would wait for it.
+    if (this.redis.isReady) await super.stop(graceMs);
+    else await within(super.stop(0), CLOSE_MS);
+    for (const client of this.#clients.splice(0)) if (client.isOpen) client.destroy();
+  }
+
+  protected override makeQueue(service: ServiceName): Queue {
+    return new Queue(service, { ...this.#connection(), skipVersionCheck: true });
+  }
+
+  protected override makeWorker(service: ServiceName, process: Processor, options: Omit<WorkerOptions, 'connection'>): Worker {
+    return new Worker(service, process, { ...options, ...this.#connection(), skipVersionCheck: true });
+  }
+
+  #connection() {
+    const client = this.redis.openClient({ isPatient: true });
+    this.#clients.push(client);
+    return { connection: client as never, prefix: `${this.redis.namespace}jobs` };
+  }
+}
+
+async function within(work: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

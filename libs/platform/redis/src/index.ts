@@ -1,0 +1,1 @@
+export { SharedRedis, type RedisClient, type SharedRedisOptions } from './shared-redis.ts';
