@@ -6,11 +6,15 @@ import { load } from './load.mjs';
 const SEARCHES = ['Sharma', 'ravi', 'sunita pat', '98', 'dengue', '4242', 'कविता', 'zzzz', 'gur', 'example.in'];
 
 function seed({ dataDir, databaseUrl, email, patients }) {
-  const child = spawn(process.execPath, [join(ROOT, 'tools/seed-demo.mjs'), '--patients', String(patients), '--email', email], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
-  });
+  const child = spawn(
+    process.execPath,
+    [join(ROOT, 'tools/operate.mjs'), 'seed-demo', '--patients', String(patients), '--email', email],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    },
+  );
   let text = '';
   child.stdout.on('data', (chunk) => (text += chunk));
   return new Promise((resolve, reject) =>

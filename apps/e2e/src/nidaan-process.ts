@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const READY_MS = 90_000;
+const run = promisify(execFile);
 
 // As root, PostgreSQL's own account must get in: else the database goes to /var/lib/nidaan and stays there after the run.
 function newFolder(): string {
@@ -84,6 +86,13 @@ export class NidaanProcess {
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
     this.#child = child;
     return child;
+  }
+
+  /** An operator's command on this data folder, beside the running process or without it; gives what it printed. Throws when it fails. */
+  async operate(command: string, ...args: string[]): Promise<string> {
+    const env = { ...cleanEnv(), DATA_DIR: this.dataDir, ...this.env };
+    const { stdout } = await run(process.execPath, ['tools/operate.mjs', command, ...args], { cwd: ROOT, env });
+    return stdout;
   }
 
   /** Waits for the end; gives the exit code. */

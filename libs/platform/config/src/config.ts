@@ -101,8 +101,11 @@ export class Config {
 /** A fault of the configuration, as sentences for the operator. */
 export class ConfigError extends Error {}
 
-/** Parses the environment. Throws ConfigError that names every bad variable. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+/**
+ * Parses the environment. Throws ConfigError that names every bad variable. `keys`: text of the `secrets.json` that a data folder without
+ * one is to have, as a backup brings it.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env, keys?: string): Config {
   const parsed = environment.safeParse(env);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   if (!parsed.success) throw new ConfigError(`Nidaan cannot start: ${faults.join('; ')}.`);
@@ -116,11 +119,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   faults.push(...paymentFaults(parsed.data, isProduction));
   if (faults.length > 0) throw new ConfigError(`Nidaan cannot start: ${faults.join('; ')}.`);
   const dataDir = resolve(parsed.data.DATA_DIR);
-  return new Config({ ...parsed.data, dataDir, isProduction }, secretsOf(parsed.data.SECRET, parsed.data.TOKEN_KEY, dataDir));
+  return new Config({ ...parsed.data, dataDir, isProduction }, secretsOf(parsed.data, dataDir, keys));
 }
 
 // One machine makes its own secrets on first start and keeps them in its data folder (DESIGN §5).
-function secretsOf(secret: string, tokenKey: string, dataDir: string): Secrets {
+function secretsOf(
+  { SECRET: secret, TOKEN_KEY: tokenKey }: Pick<ConfigValues, 'SECRET' | 'TOKEN_KEY'>,
+  dataDir: string,
+  keys?: string,
+): Secrets {
   if (secret && tokenKey) return { secret, tokenKey };
   const file = join(dataDir, 'secrets.json');
   const make = (): Secrets => ({
@@ -132,7 +139,7 @@ function secretsOf(secret: string, tokenKey: string, dataDir: string): Secrets {
   let kept: string;
   try {
     mkdirSync(dataDir, { recursive: true });
-    kept = keptText(file, () => JSON.stringify(make())).text;
+    kept = keptText(file, () => keys ?? JSON.stringify(make())).text;
   } catch (fault) {
     throw new ConfigError(dataFolderFault(fault, dataDir));
   }

@@ -168,7 +168,7 @@ it('without a provider every call says so', async () => {
 
 describe('npm run payments:sandbox', () => {
   const pay = (args: string[], env: Record<string, string>) =>
-    run(process.execPath, [join(ROOT, 'tools/payments-sandbox.mjs'), ...args], { env: { ...process.env, ...env } });
+    run(process.execPath, [join(ROOT, 'tools/operate.mjs'), 'payments-sandbox', ...args], { env: { ...process.env, ...env } });
 
   it('OPN-46 prints the id of a captured payment and nothing else, for the hospital of the e-mail', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'nidaan-sandbox-'));

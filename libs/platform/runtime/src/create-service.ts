@@ -37,9 +37,15 @@ const PLATFORM_MIGRATIONS: readonly MigrationClass[] = [
   ...jobsMigrations,
 ];
 
+/** All migrations of a service's schema: the platform's and its own. */
+export const migrationsFor = (definition: ServiceDefinition): readonly MigrationClass[] => [
+  ...PLATFORM_MIGRATIONS,
+  ...definition.migrations,
+];
+
 /** Brings a service's schema up to date. */
 export const migrateService = (definition: ServiceDefinition, adminUrl: string): Promise<void> =>
-  migrate(adminUrl, definition.name, [...PLATFORM_MIGRATIONS, ...definition.migrations]);
+  migrate(adminUrl, definition.name, migrationsFor(definition));
 
 /**
  * Makes one service: schema, database, Nest application on its own Fastify. Throws one sentence that lists all faults

@@ -1,12 +1,12 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig, type Config } from '@nidaan/platform-config';
-import { runningServerUrl, startEmbeddedPostgres } from '@nidaan/platform-database';
+import { readConfig } from '@nidaan/platform-config';
 import { ChromiumDocuments } from '@nidaan/platform-documents';
 import { DiskFiles } from '@nidaan/platform-files';
 import { FileMail } from '@nidaan/platform-mail';
 import { compose } from '../compose.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
+import { openServer } from '../standalone/open-server.ts';
 import type { DemoRequest } from './demo-plan.ts';
 
 export interface SeedOptions {
@@ -18,7 +18,7 @@ export interface SeedOptions {
 /** Fills a demo hospital, beside a running Nidaan or without one. Throws an error with one sentence when it is there already. */
 export async function seedDemo({ services, request, print }: SeedOptions): Promise<void> {
   const config = readConfig();
-  const server = await openServer(config);
+  const server = await openServer(config.values);
   const folder = join(tmpdir(), `nidaan-demo-${process.pid}`);
   const composition = await compose({
     services,
@@ -50,9 +50,4 @@ export async function seedDemo({ services, request, print }: SeedOptions): Promi
     await composition.close();
     await server.stop();
   }
-}
-
-async function openServer({ values }: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  const url = values.DATABASE_URL ?? (await runningServerUrl(values.dataDir));
-  return url ? { url, stop: async () => undefined } : startEmbeddedPostgres({ dataDir: values.dataDir, durable: true });
 }

@@ -1,0 +1,3 @@
+export { makeBackup, type BackupOptions } from './make-backup.ts';
+export { BackupFault, readManifest, SECRETS, type Manifest } from './manifest.ts';
+export { restoreBackup, type RestoreOptions } from './restore-backup.ts';

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { makeBackup, type Manifest } from '@nidaan/platform-backup';
+import { readConfig } from '@nidaan/platform-config';
+import { DiskFiles } from '@nidaan/platform-files';
+import type { ServiceDefinition } from '../service-definition.ts';
+import { openServer } from '../standalone/open-server.ts';
+
+/** The schema of the job queue beside those of the services. */
+export const schemasOf = (services: readonly ServiceDefinition[]): string[] => [...services.map(({ name }) => name), 'bullmq'];
+
+export interface BackupCall {
+  services: readonly ServiceDefinition[];
+  /** The folder that becomes the backup; without it `nidaan-backup-<time>` in the working directory. */
+  to?: string;
+  print: (line: string) => void;
+}
+
+/** `npm run backup`: beside a running Nidaan or without one. Throws an error with one sentence for the operator. */
+export async function backupNidaan({ services, to, print }: BackupCall): Promise<Manifest> {
+  const { values } = readConfig();
+  const now = new Date();
+  const folder = resolve(to ?? `nidaan-backup-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`);
+  // Keys that the environment gives are kept where the environment is kept.
+  const hasOwnKeys = !(values.SECRET && values.TOKEN_KEY);
+  const secrets = hasOwnKeys ? await readFile(join(values.dataDir, 'secrets.json'), 'utf8') : undefined;
+  const server = await openServer(values);
+  try {
+    const files = new DiskFiles(join(values.dataDir, 'files'));
+    const made = await makeBackup({ adminUrl: server.url, schemas: schemasOf(services), files, folder, secrets, now });
+    const rows = made.tables.reduce((sum, table) => sum + table.rows, 0);
+    print(`${rows.toLocaleString('en-IN')} rows of ${made.tables.length} tables and ${made.files.length} files are in ${folder}`);
+    print(
+      hasOwnKeys
+        ? 'Its secrets.json opens Aadhaar numbers and signs logins: keep this folder as safe as the data themselves.'
+        : 'SECRET and TOKEN_KEY are not in it: without them its Aadhaar numbers cannot be read.',
+    );
+    return made;
+  } finally {
+    await server.stop();
+  }
+}

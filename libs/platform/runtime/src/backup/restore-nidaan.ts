@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { BackupFault, restoreBackup, SECRETS, type Manifest } from '@nidaan/platform-backup';
+import { readConfig, type Config } from '@nidaan/platform-config';
+import { JOBS_ROLE, migrate, provision, rolePassword, urlAs } from '@nidaan/platform-database';
+import { DiskFiles } from '@nidaan/platform-files';
+import { PostgresJobBackend } from '@nidaan/platform-jobs';
+import { migrationsFor, migrateService } from '../create-service.ts';
+import type { ServiceDefinition } from '../service-definition.ts';
+import { openServer } from '../standalone/open-server.ts';
+import { schemasOf } from './backup-nidaan.ts';
+
+export interface RestoreCall {
+  services: readonly ServiceDefinition[];
+  from: string;
+  print: (line: string) => void;
+}
+
+/** `npm run restore`: into an empty DATA_DIR or DATABASE_URL, then brought up to this release. Throws an error with one sentence for the operator. */
+export async function restoreNidaan({ services, from, print }: RestoreCall): Promise<void> {
+  const folder = resolve(from);
+  const keys = await readFile(join(folder, SECRETS), 'utf8').catch(() => undefined);
+  const config = readConfig(undefined, keys);
+  refuseOtherKeys(config, keys);
+  const server = await openServer(config.values);
+  try {
+    const restored = await restoreBackup({
+      folder,
+      adminUrl: server.url,
+      schemas: schemasOf(services),
+      files: new DiskFiles(join(config.values.dataDir, 'files')),
+      prepare: (migrations) => prepare(services, server.url, config, migrations),
+    });
+    for (const service of services) await migrateService(service, server.url);
+    const rows = restored.tables.reduce((sum, table) => sum + table.rows, 0);
+    print(
+      `${rows.toLocaleString('en-IN')} rows of ${restored.tables.length} tables and ${restored.files.length} files are as they were at ${restored.madeAt}`,
+    );
+  } finally {
+    await server.stop();
+  }
+}
+
+function refuseOtherKeys({ secrets }: Config, keys: string | undefined): void {
+  if (keys === undefined) return;
+  const { secret, tokenKey } = JSON.parse(keys) as Config['secrets'];
+  if (secret !== secrets.secret || tokenKey !== secrets.tokenKey)
+    throw new BackupFault(
+      'The keys here are not those of the backup: set SECRET and TOKEN_KEY to those in its secrets.json, or give a new DATA_DIR.',
+    );
+}
+
+// Tables as they were when the backup was made: what came after in this release is done to the rows, as in an upgrade.
+async function prepare(
+  services: readonly ServiceDefinition[],
+  adminUrl: string,
+  { secrets }: Config,
+  wanted: Manifest['migrations'],
+): Promise<void> {
+  const names = services.map(({ name }) => name);
+  const unknown = Object.keys(wanted).filter((schema) => !names.includes(schema as never));
+  if (unknown.length > 0) throw newer(unknown.join(', '));
+  await provision(adminUrl, names, secrets.secret);
+  for (const service of services) {
+    const known = migrationsFor(service);
+    const missing = (wanted[service.name] ?? []).find((name) => !known.some((migration) => migration.name === name));
+    if (missing) throw newer(missing);
+    const ran = known.filter((migration) => wanted[service.name]?.includes(migration.name));
+    if (ran.length > 0) await migrate(adminUrl, service.name, ran);
+  }
+  await new PostgresJobBackend(urlAs(adminUrl, JOBS_ROLE, rolePassword(secrets.secret, JOBS_ROLE))).prepare();
+}
+
+const newer = (what: string) =>
+  new BackupFault(`The backup comes from a newer release (this one does not know ${what}): restore it with that release.`);

@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+// The commands of an operator: builds the server, then runs apps/standalone/dist/<command>.js with what is left of the command line.
+// node tools/operate.mjs backup --to /mnt/nidaan. Only what the command itself prints comes on stdout.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureInstalled } from './install.mjs';
+import { sentenceOf } from './start/sentences.mjs';
+import { ROOT } from './workspace.mjs';
+
+const [, , command, ...rest] = process.argv;
+const { log } = console;
+try {
+  console.log = console.error;
+  await ensureInstalled();
+  const { buildAll } = await import('./build.mjs');
+  await buildAll({ web: false });
+  console.log = log;
+  process.argv = [process.argv[0], command, ...rest];
+  await import(pathToFileURL(join(ROOT, `apps/standalone/dist/${command}.js`)).href);
+  process.exit(process.exitCode ?? 0);
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exit(1);
+}
