@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { Profile } from '@nidaan/identity-contracts';
-import { ColourSchemeSwitch, PersonAvatar } from '@nidaan/ui';
+import { ColourSchemeItems, PersonAvatar } from '@nidaan/ui';
 import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useLogout } from '../session/use-logout.ts';
 import styles from './shell.module.css';
@@ -15,10 +15,20 @@ export function AccountMenu({ profile, onViewProfile }: AccountMenuProps) {
   const logout = useLogout();
   const name = profile?.username ?? '';
   return (
-    <Menu position="bottom-end" width={272} shadow="md" keepMounted={false}>
+    <Menu
+      position="bottom-end"
+      width={272}
+      shadow="md"
+      keepMounted={false}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
-        <button type="button" className={styles.accountButton} aria-label="Your account">
-          <PersonAvatar photo={profile?.profile_photo} name={name} size={30} />
+        <button type="button" className={styles.accountButton}>
+          <span aria-hidden>
+            <PersonAvatar photo={profile?.profile_photo} name={name} size={30} />
+          </span>
+          <span className="n-sr">Your account</span>
           <IconChevronDown size={14} stroke={2} aria-hidden />
         </button>
       </Menu.Target>
@@ -36,9 +46,8 @@ export function AccountMenu({ profile, onViewProfile }: AccountMenuProps) {
           View Profile
         </Menu.Item>
         <Menu.Divider />
-        <div className={styles.accountScheme}>
-          <ColourSchemeSwitch />
-        </div>
+        <Menu.Label>Appearance</Menu.Label>
+        <ColourSchemeItems />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={logout}>
           Logout

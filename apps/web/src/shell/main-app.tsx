@@ -1,12 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import type { Profile } from '@nidaan/identity-contracts';
-import { AppFrame, ShellContext } from '@nidaan/ui';
-import { Suspense, useMemo } from 'react';
+import { AppFrame, ScreenSlot, ShellContext } from '@nidaan/ui';
+import { useMemo } from 'react';
 import { AccountMenu } from './account-menu.tsx';
 import { usePaymentGate } from './payment-gate.ts';
 import { PaymentRequired } from './payment-required.tsx';
 import styles from './shell.module.css';
-import { TabBoundary } from './tab-boundary.tsx';
 import { TABS } from './tabs.tsx';
 import { useRememberedTab } from './use-remembered-tab.ts';
 
@@ -31,11 +30,9 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
     >
       <PaymentRequired isPaid={isPaid} due={due} />
       <ShellContext value={shell}>
-        <TabBoundary key={active}>
-          <Suspense fallback={<TabLoading />}>
-            <Screen />
-          </Suspense>
-        </TabBoundary>
+        <ScreenSlot key={active}>
+          <Screen />
+        </ScreenSlot>
       </ShellContext>
     </AppFrame>
   );
@@ -50,11 +47,3 @@ function Welcome({ hospitalName, doctorName }: { hospitalName: string; doctorNam
     </>
   );
 }
-
-const TabLoading = () => (
-  <div className={styles.loading} aria-busy="true">
-    <Skeleton height={28} width={240} />
-    <Skeleton height={96} />
-    <Skeleton height={320} />
-  </div>
-);

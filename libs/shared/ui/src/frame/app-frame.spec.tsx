@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithTheme } from '../testing.tsx';
 import { AppFrame } from './app-frame.tsx';
@@ -65,5 +65,17 @@ describe('AppFrame', () => {
     expect(onSelect).not.toHaveBeenCalled();
     await user.click(screen.getByRole('link', { name: 'Skip to content' }));
     expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('APP-11 shows entries of a group below the others, under its name', () => {
+    const more = [{ id: 'd', label: 'Leads', icon: null, group: 'More' }, ...tabs];
+    renderWithTheme(
+      <AppFrame tabs={more} active="a" onSelect={() => undefined} welcome="" account={null} footer="">
+        <p>content</p>
+      </AppFrame>,
+    );
+    const all = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('button');
+    expect(all.map((button) => button.textContent)).toEqual(['Dashboard', 'Doctor View', 'Lab', 'Leads']);
+    expect(within(screen.getByRole('group', { name: 'More' })).getAllByRole('button')).toEqual([all[3]]);
   });
 });

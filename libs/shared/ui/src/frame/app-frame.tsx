@@ -9,6 +9,8 @@ export interface FrameTab<Id extends string = string> {
   label: string;
   icon: ReactNode;
   disabled?: boolean;
+  /** Entries of a group stand below the others, under its quiet heading (APP-11). */
+  group?: string;
 }
 
 interface AppFrameProps<Id extends string> {
@@ -88,6 +90,9 @@ function Sidebar<Id extends string>({ tabs, active, onSelect, footer, collapsed,
     if (!open) return;
     side.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus();
   }, [open]);
+  const entry = (tab: FrameTab<Id>) => (
+    <Entry key={tab.id} tab={tab} isActive={tab.id === active} collapsed={collapsed} onSelect={onSelect} />
+  );
   const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <aside
@@ -104,19 +109,14 @@ function Sidebar<Id extends string>({ tabs, active, onSelect, footer, collapsed,
         </button>
       </div>
       <nav className={styles.nav} aria-label="Main">
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            className={styles.tab}
-            aria-current={tab.id === active ? 'page' : undefined}
-            disabled={tab.disabled}
-            title={collapsed ? tab.label : undefined}
-            onClick={() => onSelect(tab.id)}
-          >
-            {tab.icon}
-            <span className={styles.label}>{tab.label}</span>
-          </button>
+        {tabs.filter(({ group }) => !group).map(entry)}
+        {[...new Set(tabs.flatMap(({ group }) => group ?? []))].map((group) => (
+          <div key={group} role="group" aria-label={group} className={styles.group}>
+            <p className={styles.groupName} aria-hidden>
+              {group}
+            </p>
+            {tabs.filter((tab) => tab.group === group).map(entry)}
+          </div>
         ))}
       </nav>
       <footer className={styles.sideFoot}>
@@ -132,5 +132,28 @@ function Sidebar<Id extends string>({ tabs, active, onSelect, footer, collapsed,
         </button>
       </footer>
     </aside>
+  );
+}
+
+interface EntryProps<Id extends string> {
+  tab: FrameTab<Id>;
+  isActive: boolean;
+  collapsed: boolean;
+  onSelect: (id: Id) => void;
+}
+
+function Entry<Id extends string>({ tab, isActive, collapsed, onSelect }: EntryProps<Id>) {
+  return (
+    <button
+      type="button"
+      className={styles.tab}
+      aria-current={isActive ? 'page' : undefined}
+      disabled={tab.disabled}
+      title={collapsed ? tab.label : undefined}
+      onClick={() => onSelect(tab.id)}
+    >
+      {tab.icon}
+      <span className={styles.label}>{tab.label}</span>
+    </button>
   );
 }

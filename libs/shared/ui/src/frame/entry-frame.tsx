@@ -17,16 +17,18 @@ export function EntryFrame({ title, lead, wide = false, children, footer }: Entr
   usePageTitle(title);
   return (
     <div className={styles.page}>
-      <a href="/" className={styles.brand}>
-        <BrandMark />
-        Nidaan
-      </a>
+      <header>
+        <a href="/" className={styles.brand}>
+          <BrandMark />
+          Nidaan
+        </a>
+      </header>
       <main className={`${styles.card} ${wide ? styles.wide : ''}`}>
         <h1 className={styles.title}>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
         <div className={styles.body}>{children}</div>
       </main>
-      <p className={styles.foot}>{footer}</p>
+      <footer className={styles.foot}>{footer}</footer>
     </div>
   );
 }

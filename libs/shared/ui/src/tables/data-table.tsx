@@ -56,7 +56,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (isEmpty) return <EmptyState {...props.empty} />;
   return (
     <>
-      <div className={styles.scroll} role="region" aria-label={props.label} tabIndex={0}>
+      {/* Reached by the keyboard to be scrolled; a group, since the section around it is the landmark. */}
+      <div className={styles.scroll} role="group" aria-label={props.label} tabIndex={0}>
         <table className={styles.table} aria-label={props.label} aria-busy={rows === undefined}>
           <Head columns={columns} action={props.action?.header ?? (props.action && 'Action')} />
           <tbody onKeyDown={moveBetweenActions}>
@@ -69,8 +70,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows !== undefined && <Foot columns={columns} />}
         </table>
       </div>
-      {rows && paging && <Pager {...paging} />}
-      {rows && pageSize && !paging && <Pager page={cut.page} pages={cut.pages} onPage={cut.setPage} />}
+      {rows && paging && <Pager {...paging} of={props.label} />}
+      {rows && pageSize && !paging && <Pager page={cut.page} pages={cut.pages} onPage={cut.setPage} of={props.label} />}
     </>
   );
 }

@@ -2,10 +2,18 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import styles from './data-table.module.css';
 
+interface PagerProps {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+  /** Whose pages they are: a screen may show several lists. */
+  of: string;
+}
+
 /** 'Previous', 'Next' and 'Page x of y'; pages count from 1. */
-export function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+export function Pager({ page, pages, onPage, of }: PagerProps) {
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <nav className={styles.pager} aria-label={`Pages of ${of}`}>
       <p className={styles.pagerText} aria-live="polite">
         {`Page ${page} of ${pages}`}
       </p>

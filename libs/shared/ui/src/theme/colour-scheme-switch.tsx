@@ -1,4 +1,4 @@
-import { SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { Menu, SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 
 const CHOICES = [
   { value: 'light', label: 'Light' },
@@ -6,18 +6,28 @@ const CHOICES = [
   { value: 'auto', label: 'System' },
 ];
 
-/** Light, dark, or as the system says; remembered in this browser. */
-export function ColourSchemeSwitch() {
+function useScheme() {
   // Without keepTransitions the library writes a <style> element.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  return { value: colorScheme, onChange: (value: string) => setColorScheme(value as MantineColorScheme) };
+}
+
+/** Light, dark, or as the system says; remembered in this browser. */
+export function ColourSchemeSwitch() {
+  const scheme = useScheme();
+  return <SegmentedControl size="xs" fullWidth aria-label="Colour scheme" data={CHOICES} {...scheme} />;
+}
+
+/** The same inside a menu, where only items may stand. */
+export function ColourSchemeItems() {
+  const scheme = useScheme();
   return (
-    <SegmentedControl
-      size="xs"
-      fullWidth
-      aria-label="Colour scheme"
-      data={CHOICES}
-      value={colorScheme}
-      onChange={(value) => setColorScheme(value as MantineColorScheme)}
-    />
+    <Menu.RadioGroup {...scheme}>
+      {CHOICES.map(({ value, label }) => (
+        <Menu.RadioItem key={value} value={value}>
+          {label}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
   );
 }

@@ -80,6 +80,8 @@ export const nidaanTheme = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     // Scroll is locked by nidaan.css: the library's own lock writes a <style> element, which the CSP refuses.
     Modal: { defaultProps: { lockScroll: false, centered: true } },
+    // The header of a dialog is no banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     Drawer: { defaultProps: { lockScroll: false } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },

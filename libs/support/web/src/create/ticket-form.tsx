@@ -6,9 +6,8 @@ import {
   SUPPORT_MESSAGES as say,
   TICKET_PRIORITIES,
 } from '@nidaan/support-contracts';
-import { enterMovesOn, ErrorBanner, FieldHint, focusFirstError, FormCell, FormGrid, Section } from '@nidaan/ui';
+import { enterMovesOn, ErrorBanner, FieldHint, focusFirstError, FormCell, FormGrid, labelOf, Section } from '@nidaan/ui';
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
-import { labelOf } from '../labels.ts';
 import styles from './ticket-form.module.css';
 import type { TicketField } from './ticket-draft.ts';
 import type { TicketFormState } from './use-ticket-form.ts';

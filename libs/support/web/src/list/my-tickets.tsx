@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { addressOf } from '@nidaan/api-client';
 import { SUPPORT_MESSAGES as say, type TicketAnswer } from '@nidaan/support-contracts';
-import { DataTable, formatDate, Section, StatusBadge, type Column } from '@nidaan/ui';
+import { DataTable, formatDate, labelOf, Section, StatusBadge, type Column } from '@nidaan/ui';
 import { IconPaperclip, IconRefresh } from '@tabler/icons-react';
-import { labelOf } from '../labels.ts';
 import type { useTickets } from '../tickets.query.ts';
 import styles from './my-tickets.module.css';
 

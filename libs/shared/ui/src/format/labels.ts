@@ -1,4 +1,4 @@
-/** A priority or status as people read it: 'in_progress' → 'In Progress'. */
+/** A word of the wire as people read it: 'in_progress' → 'In Progress'. */
 export const labelOf = (value: string): string =>
   value
     .split('_')
