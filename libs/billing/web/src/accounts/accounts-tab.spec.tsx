@@ -85,7 +85,7 @@ describe('the Accounts Dashboard', () => {
       'Asha Verma | 9876543210 | Cash | ₹300.25',
       'Total |  |  | ₹1,550.75',
     ]);
-    expect(screen.getByLabelText('By payment type').textContent).toBe('UPI₹1,250.50Cash₹300.25Reference₹0.00');
+    expect(screen.getByLabelText('By payment type').textContent).toBe('Total₹1,550.75UPI₹1,250.50Cash₹300.25Reference₹0.00');
   });
 
   it('BIL-02 BIL-06 holds the whole day, however many pages it has, and totals more than the page shows', async () => {
@@ -113,6 +113,12 @@ describe('the Accounts Dashboard', () => {
       '₹500.00',
       '₹1,24,986.75',
     ]);
+    cleanup();
+    const many = Array.from({ length: 25 }, (_, at) => month(`M${at + 1}`, 1));
+    server.on(STATS, { status: 200, body: { ...stats, monthly_data: many } });
+    await open('Payment Analytics');
+    expect([rows('Monthly Payments')[1], rows('Monthly Payments').length]).toEqual(['M25 | ₹1.00 | ₹0.00 | ₹0.00 | ₹1.00', 14]);
+    expect(rows('Monthly Payments').at(-1)).toBe('All 25 months | ₹25.00 | ₹0.00 | ₹0.00 | ₹25.00');
   });
 
   it('BIL-04 CON-12 OPN-57 shows the month’s patients, ₹20 for each, and their commission', async () => {

@@ -55,6 +55,9 @@ function Periods({ title, header, periods, error, onRetry }: PeriodsProps) {
   );
 }
 
+/** With several pages it must not be taken for the total of the one that is shown. */
+const totalName = (header: string, count: number) => (count > PAGE_SIZE ? `All ${count} ${header.toLowerCase()}s` : 'Total');
+
 function columnsOf(header: string, periods: readonly PeriodPayment[]): readonly Column<PeriodPayment>[] {
   const money = (key: 'amount' | 'lab' | 'pharmacy' | 'total', name: string, wideOnly: boolean): Column<PeriodPayment> => ({
     key,
@@ -66,7 +69,14 @@ function columnsOf(header: string, periods: readonly PeriodPayment[]): readonly 
     render: (period) => rupeesForPeople(period[key]),
   });
   return [
-    { key: 'period', header, rowHeader: true, nowrap: true, total: 'Total', render: (period) => period.label },
+    {
+      key: 'period',
+      header,
+      rowHeader: true,
+      nowrap: true,
+      total: totalName(header, periods.length),
+      render: (period) => period.label,
+    },
     money('amount', 'Consultation', false),
     money('lab', 'Lab', true),
     money('pharmacy', 'Pharmacy', true),

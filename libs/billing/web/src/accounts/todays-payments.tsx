@@ -17,10 +17,12 @@ const columnsOf = (payments: readonly TodaysPayment[]): readonly Column<TodaysPa
     header: 'Amount',
     align: 'right',
     nowrap: true,
-    total: rupeesForPeople(payments.reduce((sum, each) => sum + paiseOf(each.amount), 0)),
+    total: rupeesForPeople(totalOf(payments)),
     render: (each) => rupeesForPeople(paiseOf(each.amount)),
   },
 ];
+
+const totalOf = (payments: readonly TodaysPayment[]) => payments.reduce((sum, each) => sum + paiseOf(each.amount), 0);
 
 /** The consultation fees of the patients registered today, the newest first, with their total (BIL-02). */
 export function TodaysPayments({ accounts }: { accounts: Accounts }) {
@@ -55,10 +57,14 @@ export function TodaysPayments({ accounts }: { accounts: Accounts }) {
 const hintOf = (count: number) =>
   count === 1 ? 'consultation fee of one patient' : `consultation fees of ${formatCount(count)} patients`;
 
-/** What should lie in the till, and what came another way. */
+/** The total, what of it should lie in the till, and what came another way. */
 function ByType({ payments }: { payments: readonly TodaysPayment[] }) {
   return (
     <dl className={styles.types} aria-label="By payment type">
+      <div className={styles.total}>
+        <dt>Total</dt>
+        <dd>{rupeesForPeople(totalOf(payments))}</dd>
+      </div>
       {byPaymentType(payments).map(({ type, paise }) => (
         <div key={type}>
           <dt>{type}</dt>
