@@ -21,6 +21,7 @@ export type Role =
   | 'searchbox'
   | 'spinbutton'
   | 'status'
+  | 'switch'
   | 'tab'
   | 'table'
   | 'textbox'
@@ -139,6 +140,22 @@ export class Visitor {
     const field = await this.find('combobox', name, within);
     const chosen = await field.select(value);
     if (chosen[0] !== value) throw new Error(`${name} offers no '${value}'`);
+  }
+
+  /** Chooses files in a file field, which may be hidden behind a button. */
+  async attach(selector: string, ...files: string[]): Promise<void> {
+    const field = await until(`the file field ${selector}`, () => this.page.$(selector));
+    await (field as ElementHandle<HTMLInputElement>).uploadFile(...files);
+  }
+
+  /** From now on alerts are confirmed; gives the growing list of what they said. */
+  alerts(): string[] {
+    const said: string[] = [];
+    this.page.on('dialog', (dialog) => {
+      said.push(dialog.message());
+      void dialog.accept();
+    });
+    return said;
   }
 
   async valueOf(role: Role, name: string, within?: [Role, string]): Promise<string> {

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readPdf } from '@nidaan/testing/pdf';
+import { downloadedPdf } from '../../src/downloads.ts';
 import { HospitalClient } from '../../src/hospital-client.ts';
 import { Journeys } from '../../src/journeys.ts';
 import { until } from '../../src/until.ts';
@@ -73,13 +72,6 @@ const prescribeTheRest = async (visitor: Visitor) => {
   await visitor.fill('textbox', "Doctor's Advice", ADVICE);
 };
 
-const downloaded = (folder: string): Promise<Buffer> =>
-  until('the downloaded report', async () => {
-    const name = readdirSync(folder).find((each) => each.endsWith('.pdf'));
-    const file = name ? readFileSync(join(folder, name)) : undefined;
-    return file?.subarray(-8).includes('%%EOF') && file;
-  });
-
 describe('the doctor', () => {
   let journeys: Journeys;
   beforeAll(async () => {
@@ -110,7 +102,7 @@ describe('the doctor', () => {
       expect(shown).toEqual([...LINES, ADVICE]);
 
       await visitor.press('button', 'Download Full Report');
-      const { text, joined } = await readPdf(await downloaded(downloads));
+      const { text, joined } = await readPdf(await downloadedPdf(downloads, /^prescription-\d+\.pdf$/));
       const read = [text, ...joined].join('\n').replace(/\s+/g, ' ');
       for (const part of ['Sanjeevani Hospital', 'Paracetamol', '650mg', 'Azithromycin', 'Diclofenac', 'Honitus']) {
         expect(read).toContain(part);
