@@ -3,7 +3,6 @@ import type { HTTPRequest, HTTPResponse, Page } from '@nidaan/testing/browser';
 interface Allowed {
   about: string;
   matches: (text: string) => boolean;
-  mustHappen: boolean;
   happened: boolean;
 }
 
@@ -11,11 +10,6 @@ interface Allowed {
 export class PageWatch {
   readonly #problems: string[] = [];
   readonly #allowed: Allowed[] = [];
-
-  constructor() {
-    // Calls that billing will answer: until it exists, the payment gate asks in vain and stays open (OPN-08).
-    this.#allow('refused: GET /api/doctor-payment/ 404', false);
-  }
 
   follow(page: Page): void {
     page.on('console', (message) => {
@@ -30,27 +24,27 @@ export class PageWatch {
 
   /** A request that the server is meant to refuse. */
   expectRefusal(request: string, status: number): void {
-    this.#allow(`refused: ${request} ${status}`, true);
+    this.#allow(`refused: ${request} ${status}`);
   }
 
   /** A request that is meant to get no answer at all. */
   expectFailure(request: string): void {
-    this.#allow(`failed: ${request}`, true);
+    this.#allow(`failed: ${request}`);
   }
 
   /** A line that the page is meant to log as an error. */
   expectLog(text: string): void {
-    this.#allow(`console error: ${text}`, true);
+    this.#allow(`console error: ${text}`);
   }
 
   /** What went wrong so far; at the end also what was announced and did not happen. */
   problems({ atEnd = false } = {}): string[] {
-    const missing = this.#allowed.filter((each) => atEnd && each.mustHappen && !each.happened);
+    const missing = this.#allowed.filter((each) => atEnd && !each.happened);
     return [...this.#problems, ...missing.map(({ about }) => `did not happen: ${about}`)];
   }
 
-  #allow(about: string, mustHappen: boolean): void {
-    this.#allowed.push({ about, matches: (text) => text.startsWith(about), mustHappen, happened: false });
+  #allow(about: string): void {
+    this.#allowed.push({ about, matches: (text) => text.startsWith(about), happened: false });
   }
 
   #judge(text: string): void {

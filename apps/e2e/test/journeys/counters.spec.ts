@@ -11,6 +11,8 @@ import type { Visitor } from '../../src/visitor.ts';
 const today = (parts: 'en-CA' | 'en-GB') => new Intl.DateTimeFormat(parts, { timeZone: 'Asia/Kolkata' }).format(new Date());
 const tomorrow = () => new Date(Date.parse(today('en-CA')) + 86_400_000).toISOString().slice(0, 10);
 
+const monthName = (month: string) => new Intl.DateTimeFormat('en', { month: 'short' }).format(new Date(2026, Number(month) - 1));
+
 /** Two hospitals whose first patient has the same number. */
 const neighbours = async (journeys: Journeys) => {
   const ours = await HospitalClient.registered(journeys.nidaan, 'Sanjeevani Hospital');
@@ -169,6 +171,48 @@ describe('the lab, the pharmacy and the accounts', () => {
       await visitor.sees('No medicines given yet');
     });
   }, 90_000);
+
+  it('BIL-01 BIL-02 BIL-03 BIL-04 BIL-11 PAY-11 shows the money as it comes in, and what of it is due', async () => {
+    const { ours, theirs, meena } = await neighbours(journeys);
+    const card = async (visitor: Visitor, name: string) =>
+      (await visitor.find('group', name)).$$eval('p', (lines) => lines[1]?.innerText);
+    await journeys.goAs(theirs, async (visitor) => {
+      await visitor.press('button', 'Billing');
+      await visitor.sees('Accounts Dashboard', 'Vijay Patil', '₹500.00');
+      expect(await visitor.text()).not.toContain('Meena');
+      await visitor.press('tab', 'Wallet & Commission');
+      await until('no commission', async () => (await card(visitor, 'Total Commission')) === '₹0.00');
+      const pay = await visitor.find('button', 'Pay Commission');
+      expect(await pay.evaluate((button) => (button as HTMLButtonElement).disabled)).toBe(true);
+    });
+    await journeys.goAs(ours, async (visitor) => {
+      await visitor.press('button', 'Billing');
+      await visitor.sees('consultation fee of one patient');
+      await ours.patient({ first_name: 'Imran', last_name: 'Sheikh', paymentType: 'UPI', amount: '1250.50' });
+      await ours.patient({ first_name: 'Joseph', last_name: 'D’Souza', paymentType: 'Insurance', amount: '' });
+      await ours.prescribe(meena);
+      await visitor.press('button', 'Refresh');
+      await visitor.sees('consultation fees of 3 patients', 'Total\n₹1,750.50', 'Cash\n₹500.00');
+      expect(await visitor.rows("Today's Payments")).toEqual([
+        ['Joseph D’Souza', '9812345678', 'Insurance', '₹0.00'],
+        ['Imran Sheikh', '9812345678', 'UPI', '₹1,250.50'],
+        ['Meena Nair', '9890123456', 'Cash', '₹500.00'],
+      ]);
+      await visitor.press('tab', 'Payment Analytics');
+      const [year, month] = today('en-CA').split('-') as [string, string];
+      const sums = ['₹1,750.50', '₹0.00', '₹0.00', '₹1,750.50'];
+      expect(await visitor.rows('Monthly Payments')).toEqual([[`${monthName(month)} ${year}`, ...sums]]);
+      expect(await visitor.rows('Yearly Payments')).toEqual([[year, ...sums]]);
+      await visitor.press('tab', 'Wallet & Commission');
+      const wallet = ['Total Patients', 'Rate per Patient', 'Total Commission', 'Amount Due'];
+      await until('a patient’s commission', async () => {
+        const figures = await Promise.all(wallet.map((name) => card(visitor, name)));
+        return figures.join() === '1,₹20.00,₹20.00,₹20.00';
+      });
+      const pay = await visitor.find('button', 'Pay Commission');
+      expect(await pay.evaluate((button) => (button as HTMLButtonElement).disabled)).toBe(false);
+    });
+  }, 60_000);
 });
 
 /** Runs in the page: what a date chooser does. */
