@@ -64,6 +64,16 @@ const require = async (visitor: Visitor, kind: string, fields: Record<string, st
   }
 };
 
+/** What belongs together stands on one line, and the summary breaks no part of a line. */
+const looksInOrder = async (visitor: Visitor) => {
+  const tonic = await visitor.find('group', 'Tonic (Syrup)');
+  const tops = await tonic.$$eval('input', (fields) => fields.map((each) => Math.round(each.getBoundingClientRect().top)));
+  expect([tops.length, new Set(tops).size]).toEqual([3, 1]);
+  const summary = await visitor.find('complementary', 'Summary');
+  const heights = await summary.$$eval('dd span', (parts) => parts.map((each) => (each as HTMLElement).offsetHeight));
+  expect([heights.length > 10, Math.max(...heights) < 30]).toEqual([true, true]);
+};
+
 const prescribeTheRest = async (visitor: Visitor) => {
   await require(visitor, 'Injection', { Name: 'Diclofenac', Size: 'medium', Dosage: '75mg/3ml' });
   await require(visitor, 'Ointment', { Name: 'Clobetasol Cream', Dosage: 'twice a day' });
@@ -86,6 +96,7 @@ describe('the doctor', () => {
       await visitor.sees('+91 9812345678');
       await prescribeTablets(visitor);
       await prescribeTheRest(visitor);
+      await looksInOrder(visitor);
       await visitor.press('button', 'Save Prescription');
       await visitor.sees('Please enter a test name', 'One field needs a correction');
       await visitor.fill('textbox', 'Test name', 'Dengue NS1 at Ruby Hall', ['group', 'Lab Test']);

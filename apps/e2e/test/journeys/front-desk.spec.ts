@@ -199,6 +199,7 @@ describe('the front desk', () => {
         await visitor.page.evaluate(measureWidest);
         const fits = async () => expect(await visitor.stored('widest')).toBe('390');
         await visitor.sees('Hospital Dashboard', 'Venkataraman');
+        await until('six month labels that can be read', async () => areReadable(await visitor.page.$$eval(MONTHS, boxesOf), 6));
         await fits();
         await visitor.press('button', 'Open menu');
         await until('the focus in the menu', async () => (await visitor.focused()) === 'Dashboard');
@@ -223,6 +224,24 @@ describe('the front desk', () => {
     );
   }, 60_000);
 });
+
+const MONTHS = '.recharts-xAxis-tick-labels text';
+
+interface Box {
+  left: number;
+  right: number;
+  height: number;
+}
+
+/** Runs in the page: where the drawn ones of the elements are. */
+function boxesOf(elements: Element[]): Box[] {
+  const boxes = elements.map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 0);
+  return boxes.map(({ left, right, height }) => ({ left, right, height }));
+}
+
+/** So many labels, each high enough and clear of the one before. */
+const areReadable = (boxes: readonly Box[], count: number): boolean =>
+  boxes.length === count && boxes.every(({ left, height }, at) => height >= 12 && left > (boxes[at - 1]?.right ?? -1) + 4);
 
 /** Runs in the page: keeps the greatest width that the page has had at the begin of any frame. */
 function measureWidest(): void {

@@ -8,7 +8,7 @@ import { readPdf } from '@nidaan/testing/pdf';
 import { findBrowsers } from '../src/browser/find-browsers.ts';
 import { launchBrowser } from '../src/browser/launch-browser.ts';
 import { WarmPage } from '../src/browser/warm-page.ts';
-import { ChromiumDocuments, keyValue, money, page, patientBlock, prose, section, table } from '../src/index.ts';
+import { ChromiumDocuments, keyValue, money, page, patientBlock, prose, section, signature, table } from '../src/index.ts';
 import { Canary } from './canary.ts';
 
 let directory: string;
@@ -102,6 +102,18 @@ describe('documents', () => {
     expect(pages[0]).toContain('₹1,23,456.00');
     expect(pages.at(-1)).toMatch(/Total\s*₹0\.05/);
     expect(pages.at(-1)).toContain('Medicine 88');
+  });
+
+  it('never leaves a signature alone on the last page, however long the text above it', async () => {
+    const closing = signature({ name: '', detail: 'The doctor' });
+    const seen = new Set<number>();
+    for (let lines = 82; lines <= 98; lines += 1) {
+      const text = Array.from({ length: lines }, (_, at) => `Line ${at}.`).join('\n');
+      const { pages } = await readPdf(await documents.pdf(pageWith(section('Advice', prose(text, closing)))));
+      seen.add(pages.length);
+      expect(pages.at(-1)).toMatch(/Line \d+\.[\s\S]*The doctor/);
+    }
+    expect(seen.size).toBeGreaterThan(1);
   });
 
   it('keeps nothing of one document in the next', async () => {

@@ -4,6 +4,8 @@ import type { StoredTest } from './lab-tests.repository.ts';
 
 const STATUS_WORDS = { pending: 'Pending', completed: 'Completed' };
 
+const SIGNATURE = signature({ name: '', detail: 'For the laboratory' });
+
 /** A lab test as a printed page: for whom, which test, what it costs, the lab's notes. */
 export function labTestPage(test: StoredTest, letterhead: Letterhead): string {
   return page({
@@ -33,8 +35,7 @@ export function labTestPage(test: StoredTest, letterhead: Letterhead): string {
           rows: [[test.testName, test.testType, dayText(test.testedOn), STATUS_WORDS[test.status], money(test.pricePaise)]],
         }),
       ),
-      section('Notes', test.notes.trim() === '' ? html`<p class="none">None</p>` : prose(test.notes)),
-      signature({ name: '', detail: 'For the laboratory' }),
+      section('Notes', test.notes.trim() === '' ? [html`<p class="none">None</p>`, SIGNATURE] : prose(test.notes, SIGNATURE)),
     ],
     footer: 'Computer-generated report. Please show it to the doctor.',
   });

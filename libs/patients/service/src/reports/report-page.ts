@@ -16,10 +16,13 @@ import {
   signature,
   table,
   withDetail,
+  type Fill,
   type Html,
 } from '@nidaan/platform-documents';
 import type { PatientAnswer } from '@nidaan/patients-contracts';
 import type { HospitalEntity } from '../hospitals/hospital.entity.ts';
+
+const SIGNATURE = signature({ name: '', detail: "Doctor's signature" });
 
 /** The report of a patient as a printed page: who, what was found, what was prescribed, the latest prescription first. */
 export function reportPage(patient: PatientAnswer, hospital: HospitalEntity): string {
@@ -40,9 +43,10 @@ export function reportPage(patient: PatientAnswer, hospital: HospitalEntity): st
       patientBlock({ name: patient.name, facts: personFacts(patient, dateOf(patient.created_at)) }),
       ...vitals(patient),
       ...(records.length === 0
-        ? [section('Prescription', html`<p class="none">No prescription has been saved yet.</p>`)]
-        : records.flatMap((record) => prescription(record, records.length > 1 ? dateOf(record.date) : null))),
-      signature({ name: '', detail: "Doctor's signature" }),
+        ? [section('Prescription', html`<p class="none">No prescription has been saved yet.</p>`, SIGNATURE)]
+        : records.flatMap((record, at) =>
+            prescription(record, records.length > 1 ? dateOf(record.date) : null, at === records.length - 1),
+          )),
     ],
     footer: 'Computer-generated report. Take medicines only as the doctor advises.',
   });
@@ -75,7 +79,7 @@ function vitals(patient: PatientAnswer): Html[] {
   return [section('Examination', keyValue(facts))];
 }
 
-function prescription(record: MedicalRecord, date: string | null): Html[] {
+function prescription(record: MedicalRecord, date: string | null, isLast: boolean): Html[] {
   const lines = prescriptionLines(record);
   const heading = date === null ? 'Prescription' : `Prescription of ${date}`;
   const others: [string, string[]][] = [
@@ -101,9 +105,12 @@ function prescription(record: MedicalRecord, date: string | null): Html[] {
           ),
         ]
       : []),
-    section("Doctor's advice", record.doctorAdvice.trim() === '' ? html`<p class="none">None</p>` : prose(record.doctorAdvice)),
+    section("Doctor's advice", advice(record.doctorAdvice, isLast && SIGNATURE)),
   ];
 }
+
+const advice = (text: string, closing: Html | false): Fill =>
+  text.trim() === '' ? [html`<p class="none">None</p>`, closing] : prose(text, closing);
 
 const tablets = (given: readonly Tablet[]): Html =>
   table({

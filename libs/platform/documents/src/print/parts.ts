@@ -37,13 +37,17 @@ export const section = (title: string, ...content: Fill[]): Html =>
     ${content}
   </section>`;
 
-/** Running text as it was typed: line breaks kept, blank lines part paragraphs. */
-export const prose = (text: string): Html =>
-  html`${text
+/** Running text as it was typed: line breaks kept, blank lines part paragraphs. `closing` (a signature) never parts from its last lines. */
+export function prose(text: string, closing: Html | false = false): Html {
+  const parts = text
     .replace(/\r\n?/g, '\n')
     .split(/\n{2,}/)
-    .filter((part) => part.trim() !== '')
-    .map((part) => html`<p class="text">${part.trim()}</p>`)}`;
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  // As the last line of the last paragraph: Chromium forgets `break-before: avoid` where the text before fills a whole page.
+  const end = closing && html`<span class="closing">${closing}</span>`;
+  return html`${parts.map((part, at) => html`<p class="text">${part}${at === parts.length - 1 && end}</p>`)}`;
+}
 
 /** A column: `end` aligns figures and money to the right; `width` is a share of the table, '30%'. */
 export interface Column {
@@ -105,4 +109,4 @@ export const withDetail = (text: Fill, detail: Fill): Html =>
 
 /** A line to sign on, at the right edge, never alone on the next page by half. */
 export const signature = ({ name, detail }: { name: string; detail?: string }): Html =>
-  html`<div class="signature"><b>${name}</b>${detail}</div>`;
+  html`<span class="signature"><b>${name}</b>${detail}</span>`;

@@ -47,7 +47,8 @@ th:last-child, td:last-child { padding-right: 0; }
 tfoot tr { break-before: avoid; }
 tfoot td { border-bottom: 0; padding-top: 1.4mm; padding-bottom: 0; }
 tfoot tr:last-child td { font-weight: 600; padding-top: 2mm; }
-.signature { margin: 14mm 0 0 auto; width: 62mm; padding-top: 1.8mm; border-top: .5pt solid ${INK}; break-inside: avoid; break-before: avoid; font-size: 8.5pt; text-align: center; }
+.closing { display: inline-block; width: 176mm; white-space: normal; }
+.signature { display: block; margin: 14mm 0 0 auto; width: 62mm; padding-top: 1.8mm; border-top: .5pt solid ${INK}; break-inside: avoid; break-before: avoid; font-size: 8.5pt; text-align: center; }
 .signature b { display: block; font-size: 9.5pt; font-weight: 600; }
 `;
 

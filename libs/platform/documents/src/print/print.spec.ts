@@ -31,6 +31,8 @@ describe('parts', () => {
 
   it('keeps line breaks and parts paragraphs', () => {
     expect(prose('a\r\nb\n\n\nc').toString()).toBe('<p class="text">a\nb</p><p class="text">c</p>');
+    const signed = prose('a\n\nb\n\n', html`<i>S</i>`).toString();
+    expect(signed).toBe('<p class="text">a</p><p class="text">b<span class="closing"><i>S</i></span></p>');
   });
 });
 
