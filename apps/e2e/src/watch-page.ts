@@ -3,6 +3,7 @@ import type { HTTPRequest, HTTPResponse, Page } from '@nidaan/testing/browser';
 interface Allowed {
   about: string;
   matches: (text: string) => boolean;
+  mustHappen: boolean;
   happened: boolean;
 }
 
@@ -27,6 +28,11 @@ export class PageWatch {
     this.#allow(`refused: ${request} ${status}`);
   }
 
+  /** A request that the server refuses, unless the page is left before. */
+  allowRefusal(request: string, status: number): void {
+    this.#allow(`refused: ${request} ${status}`, false);
+  }
+
   /** A request that is meant to get no answer at all. */
   expectFailure(request: string): void {
     this.#allow(`failed: ${request}`);
@@ -39,12 +45,12 @@ export class PageWatch {
 
   /** What went wrong so far; at the end also what was announced and did not happen. */
   problems({ atEnd = false } = {}): string[] {
-    const missing = this.#allowed.filter((each) => atEnd && !each.happened);
+    const missing = this.#allowed.filter((each) => atEnd && each.mustHappen && !each.happened);
     return [...this.#problems, ...missing.map(({ about }) => `did not happen: ${about}`)];
   }
 
-  #allow(about: string): void {
-    this.#allowed.push({ about, matches: (text) => text.startsWith(about), happened: false });
+  #allow(about: string, mustHappen = true): void {
+    this.#allowed.push({ about, matches: (text) => text.startsWith(about), mustHappen, happened: false });
   }
 
   #judge(text: string): void {

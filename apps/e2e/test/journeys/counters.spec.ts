@@ -172,7 +172,7 @@ describe('the lab, the pharmacy and the accounts', () => {
     });
   }, 90_000);
 
-  it('BIL-01 BIL-02 BIL-03 BIL-04 BIL-11 PAY-11 shows the money as it comes in, and what of it is due', async () => {
+  it('BIL-01 BIL-02 BIL-03 BIL-04 BIL-05 BIL-08 BIL-11 BIL-12 PAY-11 shows the money as it comes in, and what of it is due', async () => {
     const { ours, theirs, meena } = await neighbours(journeys);
     const card = async (visitor: Visitor, name: string) =>
       (await visitor.find('group', name)).$$eval('p', (lines) => lines[1]?.innerText);
@@ -185,7 +185,7 @@ describe('the lab, the pharmacy and the accounts', () => {
       const pay = await visitor.find('button', 'Pay Commission');
       expect(await pay.evaluate((button) => (button as HTMLButtonElement).disabled)).toBe(true);
     });
-    await journeys.goAs(ours, async (visitor) => {
+    await journeys.goAs(ours, async (visitor, downloads) => {
       await visitor.press('button', 'Billing');
       await visitor.sees('consultation fee of one patient');
       await ours.patient({ first_name: 'Imran', last_name: 'Sheikh', paymentType: 'UPI', amount: '1250.50' });
@@ -211,6 +211,10 @@ describe('the lab, the pharmacy and the accounts', () => {
       });
       const pay = await visitor.find('button', 'Pay Commission');
       expect(await pay.evaluate((button) => (button as HTMLButtonElement).disabled)).toBe(false);
+      await visitor.press('button', 'Download Report');
+      const { text } = await readPdf(await downloadedPdf(downloads, /^billing-report-\d{4}-\d\d-\d\d\.pdf$/));
+      for (const part of ['Sanjeevani Hospital', '₹1,750.50', '₹20.00']) expect(text).toContain(part);
+      expect(text).not.toContain('Patil');
     });
   }, 60_000);
 });
