@@ -64,7 +64,8 @@ function npmCi() {
   // npm leads a process group of its own, so that Ctrl-C ends it with all its children; half an install would break the next run.
   const child = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // What npm tells is no output of ours: scripts read the id that `npm run payments:sandbox` prints.
+    stdio: ['ignore', 2, 2],
     detached: true,
   });
   const pass = (signal) => {

@@ -25,8 +25,9 @@ export class Journeys {
     readonly browser: Browser,
   ) {}
 
-  static async start(): Promise<Journeys> {
-    const nidaan = await NidaanProcess.started();
+  /** `env`: settings of the product. */
+  static async start(env: Record<string, string> = {}): Promise<Journeys> {
+    const nidaan = await NidaanProcess.started(env);
     try {
       // The product's own browser, so that it is unpacked once.
       return new Journeys(nidaan, await openBrowser(join(nidaan.dataDir, 'chromium')));

@@ -60,15 +60,17 @@ export class DuesService {
 
   /** What the payment gate and the wallet show (PAY-02). */
   async answer(): Promise<DoctorPaymentAnswer> {
+    const graceDays = this.config.values.PAYMENT_GRACE_DAYS;
     const [dues, payBy, today, ratePaise] = await Promise.all([
       this.rows.find(),
-      this.closings.payBy(this.config.values.PAYMENT_GRACE_DAYS),
+      this.closings.payBy(graceDays),
       this.hospitals.today(),
       this.hospitals.ratePaise(),
     ]);
     const duePaise = outstanding(dues);
     // Only what was closed can be late: the running month alone never locks a hospital in the middle of its clinic (OPN-08).
-    const isLate = payBy !== null && today > payBy;
+    // Without days of grace it is late as soon as it is closed.
+    const isLate = payBy !== null && (graceDays === 0 || today > payBy);
     const due = rupeesOf(duePaise);
     return {
       paid: !isLate,

@@ -7,6 +7,8 @@ import { Database } from '@nidaan/platform-database';
 export interface Order {
   id: number;
   orderId: string;
+  /** Who asked for it. */
+  accountId: number;
   paise: Paise;
   createdAt: Date;
   /** How often the provider was asked what became of it. */
@@ -15,7 +17,7 @@ export interface Order {
   paymentId: string | null;
 }
 
-const COLUMNS = `id, order_id AS "orderId", paise, created_at AS "createdAt", checks, payment_id AS "paymentId"`;
+const COLUMNS = `id, account_id AS "accountId", order_id AS "orderId", paise, created_at AS "createdAt", checks, payment_id AS "paymentId"`;
 
 /** Orders of the hospital at work. */
 @Injectable()
@@ -23,7 +25,7 @@ export class OrdersRepository {
   constructor(private readonly db: Database) {}
 
   /** Keeps an order that the provider has made; its number. */
-  async add(order: Pick<Order, 'orderId' | 'paise'> & { provider: string; accountId: number; at: Date; checkAt: Date }) {
+  async add(order: Pick<Order, 'orderId' | 'paise' | 'accountId'> & { provider: string; at: Date; checkAt: Date }) {
     const { provider, orderId, paise, accountId, at, checkAt } = order;
     const rows = await this.db.query<{ id: number }>(
       `INSERT INTO payment_orders (hospital_id, account_id, provider, order_id, paise, created_at, check_at)

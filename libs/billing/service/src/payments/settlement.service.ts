@@ -8,7 +8,7 @@ import { DuesService } from '../dues/dues.service.ts';
 import { Hospitals } from '../hospitals/hospitals.service.ts';
 import { ReceiptsRepository } from '../receipts/receipts.repository.ts';
 import { ReceiptsService } from '../receipts/receipts.service.ts';
-import { OrdersRepository } from './orders.repository.ts';
+import { OrdersRepository, type Order } from './orders.repository.ts';
 import { ProviderMessagesRepository } from './provider-messages.repository.ts';
 import { foreign, refuseForeign, refuseUnlessMoney } from './settlement.ts';
 
@@ -43,17 +43,17 @@ export class SettlementService {
    */
   async settle(payment: ProviderPayment): Promise<boolean> {
     refuseUnlessMoney(payment);
-    const orderId = await this.#orderOf(payment);
-    await this.#refuseForeign(payment);
+    const order = await this.#orderOf(payment);
+    await this.#refuseForeign(payment, order);
     return this.db.transaction(async () => {
       const { isNew } = await this.receipts.applyPayment({
         provider: this.provider.name,
         paymentId: payment.id,
         paise: payment.paise,
         // With an order of ours the hospital was asked for exactly this, whatever has changed since.
-        check: (duePaise) => (orderId === null ? refuseTooMuch(payment.paise, duePaise) : undefined),
+        check: (duePaise) => (order ? undefined : refuseTooMuch(payment.paise, duePaise)),
       });
-      if (orderId !== null) await this.orders.markPaid(this.provider.name, orderId, payment.id);
+      if (order) await this.orders.markPaid(this.provider.name, order.orderId, payment.id);
       return isNew;
     });
   }
@@ -65,20 +65,20 @@ export class SettlementService {
     if (signature !== null && !this.provider.isSigned(proof)) throw invalid(say.paymentForged);
   }
 
-  // The id of the payment's order where it is one of this hospital; null where it is none of ours.
-  async #orderOf({ orderId, paise }: ProviderPayment): Promise<string | null> {
+  // The payment's order where it is one of this hospital; null where it is none of ours.
+  async #orderOf({ orderId, paise }: ProviderPayment): Promise<Order | null> {
     if (orderId === null) return null;
     const order = await this.orders.find(this.provider.name, orderId);
     if (order && order.paise !== paise) throw conflict(say.paymentAmount);
-    if (order) return order.orderId;
+    if (order) return order;
     const owner = await runAs({ hospitalId: null }, () => this.messages.hospitalOf(this.provider.name, orderId));
     if (owner !== null && owner !== currentHospital()) throw foreign();
     return null;
   }
 
-  async #refuseForeign(payment: ProviderPayment): Promise<void> {
+  async #refuseForeign(payment: ProviderPayment, order: Order | null): Promise<void> {
     const hospital = await this.hospitals.current();
-    const accounts = [currentContext()?.accountId, hospital?.accountId].filter((id) => id != null);
+    const accounts = [currentContext()?.accountId, hospital?.accountId, order?.accountId].filter((id) => id != null);
     refuseForeign(payment, { accountIds: accounts, email: hospital?.email ?? null });
   }
 

@@ -31,7 +31,14 @@ export default function SandboxCheckout({ order, onEnd }: SandboxCheckoutProps) 
   const cancel = () => !isBusy && onEnd({ how: 'cancelled' });
   const amount = rupeesForPeople(order.amount);
   return (
-    <Modal opened onClose={cancel} title="Sandbox checkout – no real money" centered size="sm">
+    <Modal
+      opened
+      onClose={cancel}
+      title="Sandbox checkout – no real money"
+      classNames={{ title: styles.title }}
+      centered
+      size="sm"
+    >
       <div className={styles.sheet}>
         <Message kind="info">This is a trial payment. No card is asked for, and no money moves.</Message>
         <dl className={styles.facts}>
