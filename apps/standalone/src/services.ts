@@ -1,3 +1,4 @@
+import { adminService } from '@nidaan/admin-service';
 import { billingService } from '@nidaan/billing-service';
 import { clinicalService } from '@nidaan/clinical-service';
 import { identityService } from '@nidaan/identity-service';
@@ -15,4 +16,5 @@ export const services = [
   pharmacyService,
   billingService,
   supportService,
+  adminService,
 ];

@@ -25,5 +25,6 @@ export const ADMIN_MESSAGES = {
   sealInvalid: 'from must be the next of the part before',
   eventInvalid: 'id must be the id of an event',
   jobInvalid: 'id must be the id of a job',
+  operationFailed: 'Not every service could be asked. Please try again.',
   idNeedsService: 'Please name the service of the id',
 } as const;

@@ -20,7 +20,7 @@ export const hospitalVerified = event({
     verifiedAt: z.iso.datetime(),
   }),
   aggregate: (payload) => payload.hospitalId,
-  readBy: ['patients', 'billing'],
+  readBy: ['patients', 'billing', 'admin'],
   kept: true,
   sample: {
     hospitalId: 7,
@@ -44,7 +44,7 @@ export const accountDeactivated = event({
   owner: 'identity',
   payload: account,
   aggregate: (payload) => payload.accountId,
-  readBy: [],
+  readBy: ['admin'],
   kept: true,
   sample: { accountId: 12, hospitalId: 7 },
 });
@@ -55,7 +55,7 @@ export const accountReactivated = event({
   owner: 'identity',
   payload: account,
   aggregate: (payload) => payload.accountId,
-  readBy: [],
+  readBy: ['admin'],
   kept: true,
   sample: { accountId: 12, hospitalId: 7 },
 });
@@ -75,7 +75,7 @@ export const profileChanged = event({
     changedAt: z.iso.datetime(),
   }),
   aggregate: (payload) => payload.hospitalId,
-  readBy: ['patients', 'billing'],
+  readBy: ['patients', 'billing', 'admin'],
   kept: true,
   sample: {
     hospitalId: 7,

@@ -65,6 +65,15 @@ export const IDENTITY_MESSAGES = {
   pharmacyTabFailed: 'Failed to update pharmacy tab setting',
   fileUnknown: 'File not found.',
 
+  afterInvalid: 'after must be the number of the last account seen',
+  doctorUnknown: 'No doctor found with this ID',
+  isActiveInvalid: 'is_active must be true or false',
+  doctorDeactivated: 'The account has been deactivated',
+  doctorReactivated: 'The account has been activated',
+  doctorStatusFailed: 'The status could not be changed. Please try again.',
+  staffPasswordShort: 'Password must be at least 8 characters',
+  emailOfHospital: 'This email belongs to the account of a hospital.',
+
   refreshRequired: 'Refresh token is required',
   sessionExpired: 'Your session has expired. Please log in again.',
   busy: 'The server is busy. Please try again in a few seconds.',

@@ -1,8 +1,9 @@
-import { id, route } from '@nidaan/kernel';
+import { given, id, MAX_ID, page, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { IDENTITY_MESSAGES as say } from './messages.ts';
 import {
   forgotPasswordBody,
+  hospitalAccount,
   loginAnswer,
   loginBody,
   messageAnswer,
@@ -14,6 +15,7 @@ import {
   registerBody,
   resendOtpBody,
   resetPasswordBody,
+  staffMember,
   tabSettings,
   verifyOtpAnswer,
   verifyOtpBody,
@@ -188,6 +190,41 @@ export const liveChanges = route({
   produces: 'events',
 });
 
+/** Refuses a hospital's account, or lets it in again (ADM-19, OPN-48). */
+export const setDoctorStatus = route({
+  name: 'identity.set-doctor-status',
+  owner: 'identity',
+  method: 'PATCH',
+  path: '/api/admin/doctors/:id/status/',
+  access: 'staff',
+  summary: "Deactivate or reactivate a hospital's account; its running sessions end at once",
+  params: z.object({ id: id(say.doctorUnknown) }),
+  body: z.object({ is_active: z.boolean({ error: say.isActiveInvalid }) }),
+  answer: messageAnswer.extend({ doctor_id: z.number().int(), is_active: z.boolean() }),
+});
+
+/** The source that read models of accounts are compared with. */
+export const listHospitals = route({
+  name: 'identity.list-hospitals',
+  owner: 'identity',
+  method: 'GET',
+  path: '/api/admin/hospitals/',
+  access: 'staff',
+  summary: 'The accounts of all hospitals as they are now, by number; after: the last account_id seen',
+  query: z.object({ limit: given(page.limit), after: given(wholeNumber(say.afterInvalid, 1, MAX_ID).optional()) }),
+  answer: z.array(hospitalAccount),
+});
+
+export const listStaff = route({
+  name: 'identity.list-staff',
+  owner: 'identity',
+  method: 'GET',
+  path: '/api/admin/staff/',
+  access: 'staff',
+  summary: "The platform's staff accounts",
+  answer: z.array(staffMember),
+});
+
 export const IDENTITY_ROUTES = [
   registerHospital,
   verifyOtp,
@@ -202,4 +239,7 @@ export const IDENTITY_ROUTES = [
   publicHospitalProfile,
   profileImage,
   liveChanges,
+  setDoctorStatus,
+  listHospitals,
+  listStaff,
 ];

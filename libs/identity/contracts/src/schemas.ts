@@ -177,6 +177,28 @@ export const publicHospital = profile.pick({
   hospitalImages: true,
 });
 
+/** A hospital's account, as the platform's staff see it. */
+export const hospitalAccount = z.object({
+  account_id: z.number().int(),
+  hospital_id: z.number().int(),
+  hospital_name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  is_active: z.boolean(),
+  /** ISO 8601. */
+  created_at: z.string(),
+});
+
+/** A staff account, as other staff see it. */
+export const staffMember = z.object({
+  id: z.number().int(),
+  email: z.string(),
+  username: z.string(),
+  is_active: z.boolean(),
+  /** ISO 8601. */
+  created_at: z.string(),
+});
+
 export type PublicHospital = z.output<typeof publicHospital>;
 
 export type Profile = z.output<typeof profile>;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsRepository } from './accounts/accounts.repository.ts';
 import { AccountsService } from './accounts/accounts.service.ts';
+import { StaffAccountsController } from './accounts/staff-accounts.controller.ts';
 import { StaffSeeding } from './accounts/staff-seeding.ts';
 import { CodeSecrets } from './codes/code-secrets.ts';
 import { CodeRequests } from './codes/code-requests.service.ts';
@@ -41,6 +42,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
 /** Accounts, hospitals, codes and sessions. */
 @Module({
   controllers: [
+    StaffAccountsController,
     RegistrationsController,
     VerificationsController,
     ResetsController,

@@ -7,6 +7,7 @@ import { CreateDues1764000000005 } from './migrations/create-dues.migration.ts';
 import { CreateHospitalsAndAccounts1764000000001 } from './migrations/create-hospitals-and-accounts.migration.ts';
 import { CreateRegistrationsAndSessions1764000000002 } from './migrations/create-registrations-and-sessions.migration.ts';
 import { CreateResetPermissions1764000000003 } from './migrations/create-reset-permissions.migration.ts';
+import { LetStaffSeeAccounts1764000000006 } from './migrations/let-staff-see-accounts.migration.ts';
 import { LetCodesChangeEmails1764000000004 } from './migrations/let-codes-change-emails.migration.ts';
 
 export { AccountsService } from './accounts/accounts.service.ts';
@@ -24,6 +25,7 @@ export const identityService: ServiceDefinition = {
     CreateResetPermissions1764000000003,
     LetCodesChangeEmails1764000000004,
     CreateDues1764000000005,
+    LetStaffSeeAccounts1764000000006,
   ],
   entities: [],
   module: IdentityModule,

@@ -63,6 +63,10 @@ export class IdentityApp {
     return this.api.put(path, body, { address: this.#nextAddress(), ...options });
   }
 
+  patch(path: string, body: unknown, options: SendOptions = {}): Promise<Answer> {
+    return this.api.patch(path, body, { address: this.#nextAddress(), ...options });
+  }
+
   /** How many files of a hospital are kept. */
   async fileCount(hospitalId: number): Promise<number> {
     const found = await readdir(join(this.folder, 'profile', String(hospitalId)), {

@@ -3,10 +3,12 @@ export * from './jwt.strategy.ts';
 export * from './revocations.ts';
 export * from './tokens.ts';
 export {
+  asPlatform,
   currentAccount,
   currentContext,
   currentHospital,
   newContext,
+  PLATFORM,
   runAs,
   runInContext,
   type Caller,

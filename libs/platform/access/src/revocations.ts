@@ -9,13 +9,16 @@ import type { Caller } from '@nidaan/platform-telemetry';
 const payload = z.object({ accountId: z.number().int(), sessionId: z.string().nullable(), at: z.string() });
 const sample = { accountId: 7, sessionId: null, at: '2026-11-20T06:30:00.000Z' };
 
+// Each applies it by itself; the answer waits until nobody takes the tokens any more.
+const EVERYBODY = ['identity', 'patients', 'clinical', 'lab', 'pharmacy', 'support', 'admin'] as const;
+
 /** Running tokens of an account (or of one of its sessions) stop working at once, everywhere (DESIGN §2). */
 export const accessRevoked = event({
   name: 'identity.access.revoked.v1',
   owner: 'identity',
   payload,
   aggregate: (revoked) => revoked.accountId,
-  readBy: ['identity', 'patients', 'clinical', 'lab', 'pharmacy', 'support'],
+  readBy: EVERYBODY,
   sample,
 });
 
@@ -25,7 +28,7 @@ export const accessRestored = event({
   owner: 'identity',
   payload,
   aggregate: (restored) => restored.accountId,
-  readBy: ['identity', 'patients', 'clinical', 'lab', 'pharmacy', 'support'],
+  readBy: EVERYBODY,
   sample,
 });
 

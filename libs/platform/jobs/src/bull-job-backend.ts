@@ -9,7 +9,7 @@ import {
 } from 'bullmq';
 import type { ServiceName } from '@nidaan/kernel';
 import type { Logger } from '@nidaan/platform-telemetry';
-import type { JobBackend, QueuedJob, ScheduledJob } from './job-backend.ts';
+import type { FailedJob, JobBackend, QueuedJob, ScheduledJob } from './job-backend.ts';
 
 const CONCURRENCY = 4;
 const KEEP_FAILED = 1000;
@@ -85,10 +85,30 @@ export abstract class BullJobBackend implements JobBackend {
     return { waiting: waiting + delayed + prioritized, failed };
   }
 
-  async retryFailed(service: ServiceName): Promise<number> {
+  async failed(service: ServiceName, limit: number): Promise<FailedJob[]> {
+    const failed = (await this.#queue(service).getFailed(0, limit - 1)) as Job[];
+    return failed.map(({ id = '', name, attemptsMade, finishedOn = 0, failedReason }) => ({
+      id,
+      name,
+      attempts: attemptsMade,
+      failedAt: new Date(finishedOn),
+      error: failedReason,
+    }));
+  }
+
+  async retryFailed(service: ServiceName, ids?: readonly string[]): Promise<number> {
     const failed = (await this.#queue(service).getFailed()) as Job[];
-    for (const job of failed) await job.retry('failed', { resetAttemptsMade: true });
-    return failed.length;
+    let retried = 0;
+    for (const job of failed) {
+      if (ids && !ids.includes(job.id ?? '')) continue;
+      // Somebody else may have been quicker: then it is no longer among the failed.
+      const isBack = await job.retry('failed', { resetAttemptsMade: true }).then(
+        () => true,
+        () => false,
+      );
+      if (isBack) retried += 1;
+    }
+    return retried;
   }
 
   async stop(graceMs = GRACE_MS): Promise<void> {

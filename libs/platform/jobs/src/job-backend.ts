@@ -10,6 +10,17 @@ export interface QueuedJob {
   attempts: number;
 }
 
+/** A job that was given up after all tries; what an operator sees. */
+export interface FailedJob {
+  /** The backend's number of it. */
+  id: string;
+  name: string;
+  attempts: number;
+  failedAt: Date;
+  /** Message of the last fault, which may name people: not for everybody's eyes. */
+  error: string;
+}
+
 /** A job that comes by itself: a cron pattern in a time zone. */
 export interface ScheduledJob extends QueuedJob {
   pattern: string;
@@ -38,8 +49,10 @@ export interface JobBackend {
   start(service: ServiceName, run: (job: QueuedJob) => Promise<void>, schedules: readonly ScheduledJob[]): Promise<void>;
   /** Jobs of a service by state, for metrics and operators. */
   counts(service: ServiceName): Promise<{ waiting: number; failed: number }>;
-  /** Puts the jobs of a service that failed for good back in line, with fresh attempts; gives their number. */
-  retryFailed(service: ServiceName): Promise<number>;
+  /** The jobs of a service that failed for good, the newest first. */
+  failed(service: ServiceName, limit: number): Promise<FailedJob[]>;
+  /** Puts jobs of a service that failed for good (all, or these) back in line, with fresh attempts; gives their number. */
+  retryFailed(service: ServiceName, ids?: readonly string[]): Promise<number>;
   /** Waits up to `graceMs` (default 10 s) for jobs at work; those cut off run again. */
   stop(graceMs?: number): Promise<void>;
 }

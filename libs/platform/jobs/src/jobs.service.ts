@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { Injectable } from '@nestjs/common';
 import type { Database } from '@nidaan/platform-database';
 import type { Logger } from '@nidaan/platform-telemetry';
-import type { JobBackend, QueuedJob } from './job-backend.ts';
+import type { FailedJob, JobBackend, QueuedJob } from './job-backend.ts';
 
 export class CreateJobRequests1700000000030 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -72,6 +72,21 @@ export class Jobs {
     }
     tx.send(INSERT, values);
     tx.afterCommit(forward);
+  }
+
+  /** Jobs of this service that wait, and that were given up. */
+  counts(): Promise<{ waiting: number; failed: number }> {
+    return this.backend.counts(this.service);
+  }
+
+  /** The service's jobs that were given up, newest first. */
+  failed(limit = 100): Promise<FailedJob[]> {
+    return this.backend.failed(this.service, limit);
+  }
+
+  /** Gives jobs that were given up (all, or these) fresh tries; gives their number. */
+  retryFailed(ids?: readonly string[]): Promise<number> {
+    return this.backend.retryFailed(this.service, ids);
   }
 
   /** Begins to look for requests that a crash left behind. */

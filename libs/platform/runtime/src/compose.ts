@@ -26,6 +26,11 @@ export interface ComposeOptions {
   clock?: Clock;
   /** True when these are all services of the product, so that events must fit together without gaps. */
   isComplete?: boolean;
+  /**
+   * True beside the product at work, or in its place, for an operator's command: no events are moved or applied and no jobs are
+   * run; those this process adds wait for the product.
+   */
+  isAside?: boolean;
   /** Events of services that are not in this process. */
   known?: readonly EventContract[];
   loggerOf?: (service: string) => Logger;
@@ -85,11 +90,13 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       services.set(definition.name, service);
       link.add(definition.name, service.http);
     }
-    await hub.start({
-      known: [accessRevoked, accessRestored, ...(options.known ?? [])],
-      isComplete: options.isComplete ?? false,
-    });
-    for (const service of services.values()) await service.startJobs();
+    if (!options.isAside) {
+      await hub.start({
+        known: [accessRevoked, accessRestored, ...(options.known ?? [])],
+        isComplete: options.isComplete ?? false,
+      });
+      for (const service of services.values()) await service.startJobs();
+    }
   } catch (fault) {
     await close().catch(() => undefined);
     throw fault;

@@ -9,6 +9,7 @@ import { CreateIdempotencyKeys1700000000020, fastifyAdapter, prepareFastify } fr
 import { Jobs, jobsMigrations, startJobs } from '@nidaan/platform-jobs';
 import { Metrics, type Logger } from '@nidaan/platform-telemetry';
 import { routeFaults } from './check-routes.ts';
+import { operationRoutes } from './operations/operation-routes.ts';
 import { serviceUrl, type Resources } from './resources.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 import { ServiceModule } from './service.module.ts';
@@ -96,7 +97,8 @@ async function boot(
   await app.startAllMicroservices();
   await app.init();
   await http.ready();
-  const faults = routeFaults(definition, app.get(ModulesContainer));
+  const own = Object.values(operationRoutes(definition.name));
+  const faults = routeFaults({ ...definition, routes: [...definition.routes, ...own] }, app.get(ModulesContainer));
   if (faults.length > 0)
     throw new Error(`Calls and controllers of ${definition.name} do not fit together: ${faults.join('; ')}.`);
   const { metrics } = options;

@@ -6,6 +6,10 @@ import { ServiceLink } from '@nidaan/platform-http';
 export class InProcessLink extends ServiceLink {
   readonly #services = new Map<ServiceName, FastifyInstance>();
 
+  get services(): readonly ServiceName[] {
+    return [...this.#services.keys()];
+  }
+
   add(name: ServiceName, http: FastifyInstance): void {
     this.#services.set(name, http);
   }

@@ -1,10 +1,13 @@
 export * from './compose.ts';
 export * from './create-service.ts';
+export { operationRoutes } from './operations/operation-routes.ts';
+export { Operations } from './operations/operations.service.ts';
 export * from './resources.ts';
 export * from './service-definition.ts';
 export { type AdminLogin } from './standalone/admin-login.ts';
 export { startStandalone, type GatewayParts, type Standalone, type StandaloneOptions } from './standalone/start-standalone.ts';
 export { isSeen, pick, randomOf, visitTime, type DemoPart, type DemoPlan, type DemoRequest } from './demo/demo-plan.ts';
+export { openAside, type Aside } from './standalone/open-aside.ts';
 export { seedDemo, type SeedOptions } from './demo/seed-demo.ts';
 export { backupNidaan, type BackupCall } from './backup/backup-nidaan.ts';
 export { restoreNidaan, type RestoreCall } from './backup/restore-nidaan.ts';

@@ -29,6 +29,8 @@ import { PaymentProvider } from '@nidaan/platform-payments';
 import { Clock, Logger, Metrics } from '@nidaan/platform-telemetry';
 import { SettledAndAudited } from './answer-gates.ts';
 import { ApplyAccessChanges } from './on/apply-access-changes.controller.ts';
+import { operationsController } from './operations/operations.controller.ts';
+import { Operations } from './operations/operations.service.ts';
 import type { Resources } from './resources.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 
@@ -87,11 +89,12 @@ export class ServiceModule {
     return {
       module: ServiceModule,
       imports: [EventsModule.of(parts.events), definition.module],
-      controllers: [ApplyAccessChanges],
+      controllers: [ApplyAccessChanges, operationsController(definition.name)],
       providers: [
         ...shared,
         ...OWN,
         JwtStrategy,
+        Operations,
         RevocationsLife,
         { provide: AnswerGates, useClass: SettledAndAudited },
         { provide: APP_GUARD, useClass: AccessGuard },

@@ -51,6 +51,12 @@ export const runAs = <T>(
   work: () => T,
 ): T => storage.run(newContext({ requestId: currentContext()?.requestId, ...as }), work);
 
+/** Stands where a hospital's number stands: what concerns the platform itself, and no hospital. No hospital bears it. */
+export const PLATFORM = 0;
+
+/** Runs work of a request (or of an operator's command) in the name of the platform itself, with rows and a trail of its own. */
+export const asPlatform = <T>(work: () => T): T => storage.run(newContext({ ...currentContext(), hospitalId: PLATFORM }), work);
+
 /** The hospital at work; throws 401 where there is none. */
 export function currentHospital(): number {
   const hospitalId = currentContext()?.hospitalId;

@@ -16,7 +16,7 @@ export const ticketCreated = event({
     createdAt: z.iso.datetime(),
   }),
   aggregate: (payload) => payload.ticketId,
-  readBy: [],
+  readBy: ['admin'],
   sample: { hospitalId: 1, ticketId: 42, accountId: 5, priority: 'high', createdAt: '2026-11-20T06:30:00.000Z' },
 });
 export type TicketCreated = PayloadOf<typeof ticketCreated>;
@@ -33,7 +33,7 @@ export const ticketAnswered = event({
     answeredAt: z.iso.datetime(),
   }),
   aggregate: (payload) => payload.ticketId,
-  readBy: [],
+  readBy: ['admin'],
   sample: { hospitalId: 1, ticketId: 42, status: 'resolved', hasResponse: true, answeredAt: '2026-11-20T09:10:00.000Z' },
 });
 export type TicketAnswered = PayloadOf<typeof ticketAnswered>;

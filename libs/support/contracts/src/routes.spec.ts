@@ -25,6 +25,7 @@ describe('contracts of tickets', () => {
       'POST /api/tickets/ hospital',
       'GET /api/admin/tickets/ staff',
       'PATCH /api/admin/tickets/:id/ staff',
+      'GET /api/admin/tickets/states/ staff',
       'GET /api/files/support/:hospital/:part/:name public',
     ]);
     expect([listAllTickets.access, answerTicket.access]).toEqual(['staff', 'staff']);

@@ -2,7 +2,7 @@ import { given, id, MAX_ID, page, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { ticketForm, ticketReply } from './form.ts';
 import { SUPPORT_MESSAGES as say } from './messages.ts';
-import { ticketAnswer } from './ticket.ts';
+import { ticketAnswer, ticketState } from './ticket.ts';
 
 // Without `limit` the list is complete (API-11, OPN-53).
 const part = z.object({
@@ -59,6 +59,18 @@ export const answerTicket = route({
   answer: ticketAnswer,
 });
 
+/** The source that counts of tickets are compared with: no text, nobody's name. */
+export const listTicketStates = route({
+  name: 'support.list-ticket-states',
+  owner: 'support',
+  method: 'GET',
+  path: '/api/admin/tickets/states/',
+  access: 'staff',
+  summary: 'Where the tickets of all hospitals stand, by number; after: the last id seen',
+  query: part,
+  answer: z.array(ticketState),
+});
+
 /** Where the addresses of attachments lead; the signature in the address is the permission. */
 export const ticketFile = route({
   name: 'support.ticket-file',
@@ -72,4 +84,4 @@ export const ticketFile = route({
   produces: 'file',
 });
 
-export const SUPPORT_ROUTES = [listTickets, createTicket, listAllTickets, answerTicket, ticketFile] as const;
+export const SUPPORT_ROUTES = [listTickets, createTicket, listAllTickets, answerTicket, listTicketStates, ticketFile] as const;

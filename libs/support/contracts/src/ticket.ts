@@ -25,6 +25,15 @@ export const ticketAnswer = z.object({
 });
 export type TicketAnswer = z.output<typeof ticketAnswer>;
 
+/** Where a ticket stands. */
+export const ticketState = z.object({
+  hospital_id: z.number().int(),
+  id: z.number().int(),
+  status: z.enum(TICKET_STATUSES),
+  /** ISO 8601: when it was answered last, else raised. */
+  changed_at: z.string(),
+});
+
 /** A ticket as it is known inside. */
 export interface Ticket {
   id: number;

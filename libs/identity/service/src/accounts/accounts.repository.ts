@@ -15,6 +15,28 @@ export interface Account {
   is_active: boolean;
 }
 
+/** A hospital's account with its hospital, for the staff. */
+export interface HospitalAccount {
+  [column: string]: unknown;
+  id: number;
+  hospital_id: number;
+  hospital_name: string;
+  username: string;
+  email: string;
+  created_at: Date;
+  is_active: boolean;
+}
+
+/** A staff account, for other staff. */
+export interface StaffAccount {
+  [column: string]: unknown;
+  id: number;
+  email: string;
+  username: string;
+  is_active: boolean;
+  created_at: Date;
+}
+
 @Injectable()
 export class AccountsRepository {
   constructor(private readonly database: Database) {}
@@ -37,6 +59,16 @@ export class AccountsRepository {
       at,
     ]);
     return row?.id ?? null;
+  }
+
+  /** For staff only, by number: empty where a hospital is at work. */
+  ofAllHospitals({ after, limit }: { after?: number; limit?: number }): Promise<HospitalAccount[]> {
+    return this.database.query<HospitalAccount>('SELECT * FROM accounts_of_all_hospitals($1, $2)', [after ?? 0, limit ?? null]);
+  }
+
+  /** For staff only: empty where a hospital is at work. */
+  ofStaff(): Promise<StaffAccount[]> {
+    return this.database.query<StaffAccount>('SELECT * FROM staff_accounts()');
   }
 
   /** Within the account's hospital. */

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '@nidaan/kernel';
-import { accountDeactivated, accountReactivated } from '@nidaan/identity-contracts';
-import { accessRestored, accessRevoked } from '@nidaan/platform-access';
+import { notFound, type AnswerOf } from '@nidaan/kernel';
+import {
+  accountDeactivated,
+  accountReactivated,
+  IDENTITY_MESSAGES as say,
+  type listHospitals,
+  type listStaff,
+  type setDoctorStatus,
+} from '@nidaan/identity-contracts';
+import { accessRestored, accessRevoked, asPlatform } from '@nidaan/platform-access';
+import { Audit } from '@nidaan/platform-audit';
 import { ConfigError } from '@nidaan/platform-config';
 import { Database } from '@nidaan/platform-database';
 import { Events } from '@nidaan/platform-events';
@@ -21,42 +29,68 @@ export class AccountsService {
     private readonly passwords: Passwords,
     private readonly database: Database,
     private readonly events: Events,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
-  /** Refuses logins and running tokens of a hospital's account, or lets them in again; data are untouched (ADM-20). Staff: 404. */
-  async setActive(accountId: number, isActive: boolean): Promise<void> {
+  /**
+   * Refuses logins and running tokens of a hospital's account, or lets them in again; data are untouched (ADM-20). An id that is
+   * none, and one of the staff, is 404. Told once, however many ask at the same time.
+   */
+  async setActive(accountId: number, isActive: boolean): Promise<AnswerOf<typeof setDoctorStatus>> {
     const account = await this.accounts.byId(accountId);
     const hospitalId = account?.hospital_id;
-    if (hospitalId == null) throw notFound();
+    if (hospitalId == null) throw notFound(say.doctorUnknown);
     await asHospital(hospitalId, () =>
       this.database.transaction(async () => {
         if (!(await this.accounts.setActive(accountId, isActive))) return;
         const now = this.clock.now();
         if (!isActive) await this.sessions.endAll(accountId, now);
+        this.audit.wrote(isActive ? 'identity.account-activated' : 'identity.account-deactivated', accountId);
         const access = { accountId, sessionId: null, at: now.toISOString() };
         await this.events.add(isActive ? accessRestored : accessRevoked, access);
         await this.events.add(isActive ? accountReactivated : accountDeactivated, { accountId, hospitalId });
       }),
     );
+    return { message: isActive ? say.doctorReactivated : say.doctorDeactivated, doctor_id: accountId, is_active: isActive };
+  }
+
+  /** The accounts of all hospitals, for the staff. */
+  async ofHospitals(part: { after?: number; limit?: number }): Promise<AnswerOf<typeof listHospitals>> {
+    const rows = await this.accounts.ofAllHospitals(part);
+    return rows.map(({ id, created_at, ...row }) => ({ ...row, account_id: id, created_at: created_at.toISOString() }));
+  }
+
+  async ofStaff(): Promise<AnswerOf<typeof listStaff>> {
+    const rows = await this.accounts.ofStaff();
+    return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  }
+
+  /** Makes or keeps the staff account of the configuration. Throws ConfigError when its e-mail is a hospital's. */
+  async ensureStaff(given: { email: string; password: string }): Promise<void> {
+    if ((await this.putStaff(given)) === 'hospital') throw new ConfigError(EMAIL_OF_HOSPITAL);
   }
 
   /**
-   * Makes the platform's staff account, or gives it the configured password. What runs with an old password ends, access tokens included.
-   * Throws ConfigError when the e-mail is a hospital's.
+   * Makes a staff account, or gives it this password; 'hospital' where the e-mail is one's, and nothing is done. What runs with an
+   * old password ends, access tokens included. The only ways here are the configuration and an operator's command (ADM-25).
    */
-  async ensureStaff({ email, password }: { email: string; password: string }): Promise<void> {
+  async putStaff({ email, password }: { email: string; password: string }): Promise<'made' | 'changed' | 'same' | 'hospital'> {
     const folded = email.trim().toLowerCase();
     const known = await this.accounts.byEmail(folded);
-    if (known && !known.is_staff) throw new ConfigError(EMAIL_OF_HOSPITAL);
-    if (known && (await this.passwords.fits(password, known.password_hash))) return;
+    if (known && !known.is_staff) return 'hospital';
+    if (known && (await this.passwords.fits(password, known.password_hash))) return 'same';
     const hash = await this.passwords.hash(password);
-    await this.database.transaction(async () => {
-      const now = this.clock.now();
-      const accountId = await this.accounts.putStaff(folded, hash, now);
-      if (accountId === null) throw new ConfigError(EMAIL_OF_HOSPITAL);
-      for (const sessionId of await this.sessions.endAll(accountId, now))
-        await this.events.add(accessRevoked, { accountId, sessionId, at: now.toISOString() });
-    });
+    return asPlatform(() =>
+      this.database.transaction(async () => {
+        const now = this.clock.now();
+        const accountId = await this.accounts.putStaff(folded, hash, now);
+        if (accountId === null) return 'hospital';
+        this.audit.wrote('identity.staff-account', accountId);
+        for (const sessionId of await this.sessions.endAll(accountId, now))
+          await this.events.add(accessRevoked, { accountId, sessionId, at: now.toISOString() });
+        return known ? 'changed' : 'made';
+      }),
+    );
   }
 }

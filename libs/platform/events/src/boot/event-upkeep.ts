@@ -42,18 +42,25 @@ export class EventUpkeep {
     return this.inbox.parked(limit);
   }
 
-  /** Gives parked events (all, or these) a fresh set of tries; gives their number. */
+  /** Gives parked events (all, or these) a fresh set of tries; gives their number. Inside a transaction: once it has committed. */
   async replayParked(eventIds?: readonly string[]): Promise<number> {
     const hospitals = await this.inbox.replay(eventIds);
-    this.wake([...new Set(hospitals)]);
+    this.#wakeOnceCommitted(hospitals);
     return hospitals.length;
   }
 
   /** Gives parked events up for good, without their effect, and lets the later events of their aggregates pass. */
   async discardParked(eventIds: readonly string[]): Promise<number> {
     const hospitals = await this.inbox.discard(eventIds);
-    this.wake([...new Set(hospitals)]);
+    this.#wakeOnceCommitted(hospitals);
     return hospitals.length;
+  }
+
+  #wakeOnceCommitted(hospitals: readonly number[]): void {
+    const wake = () => this.wake([...new Set(hospitals)]);
+    const tx = this.database.current;
+    if (tx) tx.afterCommit(wake);
+    else wake();
   }
 
   countParked(): Promise<number> {

@@ -21,6 +21,7 @@ export interface ParkedEvent {
   hospitalId: number | null;
   aggregate: string;
   attempts: number;
+  occurredAt: string;
   parkedAt: string;
   error: string;
   /** Later events of the same aggregate that wait behind it. */
@@ -37,7 +38,7 @@ const FAILED = `UPDATE inbox SET attempts = attempts + 1, last_error = $2, due_a
 
 const WAITING_HOSPITALS = `SELECT DISTINCT hospital_id FROM inbox WHERE done_at IS NULL AND parked_at IS NULL AND due_at <= now()`;
 
-const PARKED = `SELECT event_id, name, hospital_id, aggregate, attempts, parked_at, last_error,
+const PARKED = `SELECT event_id, name, hospital_id, aggregate, attempts, occurred_at, parked_at, last_error,
   (SELECT count(*) FROM inbox f WHERE f.lane = p.lane AND f.seq > p.seq AND f.done_at IS NULL) AS held
 FROM inbox p WHERE parked_at IS NOT NULL AND done_at IS NULL ORDER BY parked_at LIMIT $1`;
 
@@ -79,6 +80,7 @@ export class InboxRepository {
       hospitalId: row.hospital_id || null,
       aggregate: row.aggregate,
       attempts: row.attempts,
+      occurredAt: row.occurred_at.toISOString(),
       parkedAt: row.parked_at.toISOString(),
       error: row.last_error,
       held: Number(row.held),

@@ -120,10 +120,14 @@ export function jobBackendConformance(backendName: string, openWorld: () => Prom
       await backend.add('billing', jobOf('broken', { id: 'broken' }, 1));
       await eventually(() => expect(tries.filter((id) => id === 'flaky')).toHaveLength(2));
       await eventually(async () => expect(await backend.counts('billing')).toEqual({ waiting: 0, failed: 1 }));
+      const [failed] = await backend.failed('billing', 10);
+      expect(failed).toMatchObject({ name: expect.any(String), attempts: 1, error: 'always', failedAt: expect.any(Date) });
       isBroken = false;
       await backend.add('billing', jobOf('broken', { id: 'broken' }, 1));
       await eventually(() => expect(tries.filter((id) => id === 'broken')).toHaveLength(2));
-      expect(await backend.retryFailed('billing')).toBe(1);
+      expect(await backend.retryFailed('billing', ['another'])).toBe(0);
+      const retried = await Promise.all([1, 2, 3].map(() => backend.retryFailed('billing', [failed!.id])));
+      expect(retried.reduce((sum, count) => sum + count, 0)).toBe(1);
       await eventually(() => expect(tries.filter((id) => id === 'broken')).toHaveLength(3));
       await eventually(async () => expect(await backend.counts('billing')).toEqual({ waiting: 0, failed: 0 }));
     });

@@ -1,3 +1,4 @@
 import { Support1799000000001 } from './1799000000001-support.migration.ts';
+import { TellTicketStates1799000000002 } from './1799000000002-tell-ticket-states.migration.ts';
 
-export const migrations = [Support1799000000001];
+export const migrations = [Support1799000000001, TellTicketStates1799000000002];

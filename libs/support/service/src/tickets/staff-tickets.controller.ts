@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type InputOf } from '@nidaan/kernel';
 import { ArrayStream, Input, Route } from '@nidaan/platform-http';
-import { answerTicket, listAllTickets } from '@nidaan/support-contracts';
+import { answerTicket, listAllTickets, listTicketStates } from '@nidaan/support-contracts';
 import { StaffTicketsService } from './staff-tickets.service.ts';
 
 /** What only the platform's staff may call. */
@@ -17,5 +17,10 @@ export class StaffTicketsController {
   @Route(answerTicket)
   answer(@Input() { params, body }: InputOf<typeof answerTicket>): Promise<unknown> {
     return this.tickets.answer(params.id, body);
+  }
+
+  @Route(listTicketStates)
+  states(@Input() { query }: InputOf<typeof listTicketStates>): Promise<unknown> {
+    return this.tickets.states(query);
   }
 }

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '@nidaan/kernel';
-import { SUPPORT_MESSAGES as say, ticketAnswered, type TicketAnswer, type TicketReply } from '@nidaan/support-contracts';
+import { notFound, type AnswerOf } from '@nidaan/kernel';
+import {
+  SUPPORT_MESSAGES as say,
+  ticketAnswered,
+  type listTicketStates,
+  type TicketAnswer,
+  type TicketReply,
+} from '@nidaan/support-contracts';
 import { currentAccount, currentContext, newContext, runInContext } from '@nidaan/platform-access';
 import { Audit } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
@@ -27,6 +33,12 @@ export class StaffTicketsService {
       await this.#noteReads(rows);
       yield rows.map((row) => answerOfRow(row, this.urls));
     }
+  }
+
+  /** Numbers and states only: nobody's words are read, so no trail tells of it. */
+  async states(part: Part): Promise<AnswerOf<typeof listTicketStates>> {
+    const rows = await this.tickets.statesOfAllHospitals(part);
+    return rows.map((row) => ({ ...row, changed_at: row.changed_at.toISOString() }));
   }
 
   /** Sets response and status in the name of the hospital whose ticket it is, so that its row, its audit entry and its event are its own. */

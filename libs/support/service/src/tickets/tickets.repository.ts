@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TicketForm, TicketReply } from '@nidaan/support-contracts';
+import type { TicketForm, TicketReply, TicketStatus } from '@nidaan/support-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import type { TicketRow } from './ticket-row.ts';
@@ -8,6 +8,15 @@ import type { TicketRow } from './ticket-row.ts';
 export interface Attachment {
   key: string;
   name: string;
+}
+
+/** Where a ticket stands, for counts. */
+export interface TicketState {
+  [column: string]: unknown;
+  hospital_id: number;
+  id: number;
+  status: TicketStatus;
+  changed_at: Date;
 }
 
 /** A part of a list: below the id `after`, at most `limit` rows. */
@@ -75,6 +84,11 @@ export class TicketsRepository {
   /** For staff only: empty where a hospital is at work. */
   listOfAllHospitals({ after, limit }: Part): AsyncIterable<TicketRow[]> {
     return this.db.stream<TicketRow>('SELECT * FROM tickets_of_all_hospitals($1, $2)', [after ?? null, limit ?? null]);
+  }
+
+  /** For staff only, by number: empty where a hospital is at work. */
+  statesOfAllHospitals({ after, limit }: Part): Promise<TicketState[]> {
+    return this.db.query<TicketState>('SELECT * FROM ticket_states_of_all_hospitals($1, $2)', [after ?? 0, limit ?? null]);
   }
 
   /** For staff only: whose ticket it is; null when there is none, and where a hospital is at work. */

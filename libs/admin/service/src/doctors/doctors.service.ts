@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { DoctorStats } from '@nidaan/admin-contracts';
+import { DoctorsRepository, type DoctorRow } from './doctors.repository.ts';
+
+/** The accounts of all hospitals, for the platform's staff. */
+@Injectable()
+export class DoctorsService {
+  constructor(private readonly doctors: DoctorsRepository) {}
+
+  async *list(part: { after?: number; limit?: number }): AsyncGenerator<DoctorStats[]> {
+    for await (const rows of this.doctors.list(part)) yield rows.map(statsOf);
+  }
+}
+
+/** A row on the wire. */
+export const statsOf = (row: DoctorRow): DoctorStats => ({
+  doctor_id: row.account_id!,
+  hospital_id: row.hospital_id,
+  hospital_name: row.hospital_name,
+  username: row.username,
+  doctor_email: row.email,
+  created_at: row.created_at!.toISOString(),
+  total_patients: row.running_patients,
+  total_amount_due: Number(row.due_paise) / 100,
+  is_active: row.is_active,
+  payment_id: row.month_id,
+});

@@ -1,0 +1,20 @@
+import { ADMIN_EVENTS, ADMIN_JOBS, ADMIN_ROUTES } from '@nidaan/admin-contracts';
+import type { ServiceDefinition } from '@nidaan/platform-runtime';
+import { AdminModule } from './admin.module.ts';
+import { DemoLeads } from './demo/demo-leads.service.ts';
+import { migrations } from './migrations/index.ts';
+
+export { lineOf, type Difference } from './rebuild/difference.ts';
+export { RebuildService, type Rebuilt } from './rebuild/rebuild.service.ts';
+
+/** The platform's read models, its audit and operations views, and its leads (DESIGN §2). */
+export const adminService: ServiceDefinition = {
+  name: 'admin',
+  routes: ADMIN_ROUTES,
+  events: ADMIN_EVENTS,
+  jobs: ADMIN_JOBS,
+  migrations,
+  entities: [],
+  module: AdminModule,
+  demo: { fill: (app, plan) => app.get(DemoLeads, { strict: false }).fill(plan) },
+};

@@ -1,0 +1,32 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { rebuildModels } from '@nidaan/admin-contracts';
+import { JobHandler, Jobs } from '@nidaan/platform-jobs';
+import { Logger } from '@nidaan/platform-telemetry';
+import { DoctorsRepository } from '../doctors/doctors.repository.ts';
+import { RebuildService } from '../rebuild/rebuild.service.ts';
+
+/** Compares the read models with their sources every night, and where there is nothing yet: hospitals may be older than this service. */
+@Injectable()
+export class RebuildModelsJob implements OnApplicationBootstrap {
+  constructor(
+    private readonly rebuild: RebuildService,
+    private readonly doctors: DoctorsRepository,
+    private readonly jobs: Jobs,
+    private readonly logger: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if ((await this.doctors.newest(1)).length === 0) await this.jobs.add(rebuildModels, {});
+  }
+
+  @JobHandler(rebuildModels)
+  async run(): Promise<void> {
+    const { doctors, tickets, differences } = await this.rebuild.run({ isCheck: false });
+    if (differences.length > 0)
+      this.logger.warn('Read models differed from their sources and were mended', undefined, {
+        doctors,
+        tickets,
+        differences: differences.length,
+      });
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '@nidaan/kernel';
+import {
+  ADMIN_MESSAGES as say,
+  HONEYPOT,
+  leadReceived,
+  type ContactForm,
+  type LeadAnswer,
+  type LeadChange,
+  type LeadStatus,
+} from '@nidaan/admin-contracts';
+import { asPlatform, currentAccount } from '@nidaan/platform-access';
+import { Audit } from '@nidaan/platform-audit';
+import { Database } from '@nidaan/platform-database';
+import { Events } from '@nidaan/platform-events';
+import { Clock } from '@nidaan/platform-telemetry';
+import { LeadsRepository, type LeadRow } from './leads.repository.ts';
+
+/** Visitors who become customers: what they wrote, and how far the staff got with it. */
+@Injectable()
+export class LeadsService {
+  constructor(
+    private readonly leads: LeadsRepository,
+    private readonly db: Database,
+    private readonly events: Events,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Keeps what a visitor wrote. A program that fills the hidden field gets the same answer, and nothing is kept. */
+  async receive(form: ContactForm): Promise<{ message: string }> {
+    if (!isFilled(form[HONEYPOT])) await asPlatform(() => this.db.transaction(() => this.#keep(form)));
+    return { message: say.contactThanks };
+  }
+
+  async list(part: { status?: LeadStatus; after?: number; limit?: number }): Promise<LeadAnswer[]> {
+    const rows = await this.leads.list(part);
+    const ids = rows.map(({ id }) => id);
+    await asPlatform(() => this.audit.read('admin.lead', ids));
+    return rows.map(answerOf);
+  }
+
+  async change(id: number, change: LeadChange): Promise<LeadAnswer> {
+    const by = { accountId: currentAccount(), at: this.clock.now() };
+    return asPlatform(() =>
+      this.db.transaction(async () => {
+        const row = await this.leads.change(id, change, by);
+        if (!row) throw notFound(say.leadUnknown);
+        this.audit.wrote('admin.lead', id);
+        return answerOf(row);
+      }),
+    );
+  }
+
+  async #keep(form: ContactForm): Promise<void> {
+    const at = this.clock.now();
+    const leadId = await this.leads.add(form, at);
+    this.audit.wrote('admin.lead', leadId);
+    await this.events.add(leadReceived, { leadId, topic: form.topic, receivedAt: at.toISOString() });
+  }
+}
+
+const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+const answerOf = ({ created_at, updated_at, ...row }: LeadRow): LeadAnswer => ({
+  ...row,
+  created_at: created_at.toISOString(),
+  updated_at: updated_at?.toISOString() ?? null,
+});

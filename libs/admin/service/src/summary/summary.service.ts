@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { NEW_USER_DAYS, RECENT_USERS, type PlatformSummary } from '@nidaan/admin-contracts';
+import { Config } from '@nidaan/platform-config';
+import { Clock } from '@nidaan/platform-telemetry';
+import { DoctorsRepository } from '../doctors/doctors.repository.ts';
+import { statsOf } from '../doctors/doctors.service.ts';
+import { LeadsRepository } from '../leads/leads.repository.ts';
+import { SummaryRepository } from './summary.repository.ts';
+
+/** The figures of the admin dashboard (ADM-03). */
+@Injectable()
+export class SummaryService {
+  constructor(
+    private readonly summary: SummaryRepository,
+    private readonly doctors: DoctorsRepository,
+    private readonly leads: LeadsRepository,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  async show(): Promise<PlatformSummary> {
+    const [totals, newest, newLeads] = await Promise.all([
+      this.summary.totals(NEW_USER_DAYS, this.config.values.TIME_ZONE, this.clock.now()),
+      this.doctors.newest(RECENT_USERS),
+      this.leads.countNew(),
+    ]);
+    return {
+      total_users: totals.users,
+      active_users: totals.active,
+      new_users: totals.fresh,
+      total_tickets: totals.tickets,
+      open_tickets: totals.open_tickets,
+      new_leads: newLeads,
+      total_amount_due: Number(totals.due_paise) / 100,
+      recent_users: newest.map(statsOf),
+    };
+  }
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type { AnswerOf, InputOf } from '@nidaan/kernel';
+import { asPlatform } from '@nidaan/platform-access';
+import { Audit, AuditChain, AuditTrail } from '@nidaan/platform-audit';
+import { Database } from '@nidaan/platform-database';
+import { EventUpkeep } from '@nidaan/platform-events';
+import { Jobs } from '@nidaan/platform-jobs';
+import type { operationRoutes } from './operation-routes.ts';
+import { withoutPeople } from './without-people.ts';
+
+type Routes = ReturnType<typeof operationRoutes>;
+
+// Somebody waits, and a caller gives up after two seconds.
+const CHECK_MS = 1000;
+const MOST = 100;
+
+/** What operators see and do of one service: its trail, its parked events, its failed jobs. */
+@Injectable()
+export class Operations {
+  constructor(
+    private readonly database: Database,
+    private readonly trail: AuditTrail,
+    private readonly chain: AuditChain,
+    private readonly audit: Audit,
+    private readonly upkeep: EventUpkeep,
+    private readonly jobs: Jobs,
+  ) {}
+
+  async entries(asked: InputOf<Routes['entries']>['query']): Promise<AnswerOf<Routes['entries']>> {
+    const { before_at, before_id, hospital, account, from, to, ...rest } = asked;
+    const { entries, next } = await this.trail.search({
+      ...rest,
+      hospitalId: hospital,
+      accountId: account,
+      from: from === undefined ? undefined : new Date(from),
+      to: to === undefined ? undefined : new Date(to),
+      before: before_at === undefined ? undefined : { at: new Date(before_at), id: before_id ?? '0' },
+    });
+    return {
+      entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+      next: next && { at: next.at.toISOString(), id: next.id },
+    };
+  }
+
+  verification({ from }: InputOf<Routes['verification']>['query']): Promise<AnswerOf<Routes['verification']>> {
+    return this.chain.verifyPart(from ?? 1, { milliseconds: CHECK_MS });
+  }
+
+  async health(): Promise<AnswerOf<Routes['health']>> {
+    const { upkeep, jobs } = this;
+    const [parked, inboxLagSeconds, outboxLagSeconds, { waiting, failed }] = await Promise.all([
+      upkeep.countParked(),
+      upkeep.inboxLagSeconds(),
+      upkeep.outboxLagSeconds(),
+      jobs.counts(),
+    ]);
+    return { parked, inboxLagSeconds, outboxLagSeconds, waitingJobs: waiting, failedJobs: failed };
+  }
+
+  parked(): Promise<AnswerOf<Routes['parked']>> {
+    return this.upkeep.parked(MOST);
+  }
+
+  /** Who asked for it stands in the trail; asked again, nothing is left to be done. */
+  replay(ids?: readonly string[]): Promise<{ replayed: number }> {
+    return asPlatform(() =>
+      this.database.transaction(async () => {
+        const replayed = await this.upkeep.replayParked(ids);
+        if (replayed > 0) this.audit.wrote('platform.replayed-events', replayed);
+        return { replayed };
+      }),
+    );
+  }
+
+  async failedJobs(): Promise<AnswerOf<Routes['failedJobs']>> {
+    const failed = await this.jobs.failed(MOST);
+    return failed.map((job) => ({ ...job, failedAt: job.failedAt.toISOString(), error: withoutPeople(job.error) }));
+  }
+
+  async retryJobs(ids?: readonly string[]): Promise<{ retried: number }> {
+    const retried = await this.jobs.retryFailed(ids);
+    if (retried > 0)
+      await asPlatform(() => this.database.transaction(async () => this.audit.wrote('platform.retried-jobs', retried)));
+    return { retried };
+  }
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { readConfig } from '@nidaan/platform-config';
+import { Documents } from '@nidaan/platform-documents';
+import { DiskFiles } from '@nidaan/platform-files';
+import { FileMail } from '@nidaan/platform-mail';
+import { compose, type Composition } from '../compose.ts';
+import type { ServiceDefinition } from '../service-definition.ts';
+import { openServer } from './open-server.ts';
+
+/** Services for an operator's command, beside a running Nidaan or without one. */
+export interface Aside {
+  composition: Composition;
+  close(): Promise<void>;
+}
+
+// Commands print nothing and mail nothing: documents and mails are made by jobs, which do not run here.
+class NoDocuments extends Documents {
+  override pdf(): Promise<Buffer> {
+    return Promise.reject(new Error('A command makes no documents'));
+  }
+
+  override async close(): Promise<void> {}
+}
+
+/** Opens services on the data of DATA_DIR or DATABASE_URL without moving events or running jobs. */
+export async function openAside(services: readonly ServiceDefinition[]): Promise<Aside> {
+  const config = readConfig();
+  const { dataDir, MAIL_FROM } = config.values;
+  const server = await openServer(config.values);
+  try {
+    const composition = await compose({
+      services,
+      config,
+      adminUrl: server.url,
+      files: new DiskFiles(join(dataDir, 'files')),
+      mail: new FileMail(join(dataDir, 'mail'), MAIL_FROM),
+      documents: new NoDocuments(),
+      isAside: true,
+    });
+    const close = async () => {
+      await composition.close();
+      await server.stop();
+    };
+    return { composition, close };
+  } catch (fault) {
+    await server.stop();
+    throw fault;
+  }
+}
