@@ -25,7 +25,7 @@ export const duesChanged = event({
   }),
   aggregate: (payload) => payload.hospitalId,
   // The profile shows the amount due at once (PAY-11).
-  readBy: ['identity'],
+  readBy: ['identity', 'admin'],
   sample: {
     hospitalId: 7,
     accountId: 12,

@@ -1,4 +1,4 @@
-import { BILLING_EVENTS, BILLING_JOBS, BILLING_ROUTES, PAYMENT_JOBS, PAYMENT_ROUTES } from '@nidaan/billing-contracts';
+import { BILLING_EVENTS, BILLING_JOBS, BILLING_ROUTES, listDues, PAYMENT_JOBS, PAYMENT_ROUTES } from '@nidaan/billing-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { BillingModule } from './billing.module.ts';
 import { migrations } from './migrations/index.ts';
@@ -6,7 +6,7 @@ import { migrations } from './migrations/index.ts';
 /** The money ledger, the commission and what is paid of it (DESIGN §2). */
 export const billingService: ServiceDefinition = {
   name: 'billing',
-  routes: [...BILLING_ROUTES, ...PAYMENT_ROUTES],
+  routes: [...BILLING_ROUTES, listDues, ...PAYMENT_ROUTES],
   events: BILLING_EVENTS,
   jobs: [...BILLING_JOBS, ...PAYMENT_JOBS],
   migrations,

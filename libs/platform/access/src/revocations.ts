@@ -10,7 +10,7 @@ const payload = z.object({ accountId: z.number().int(), sessionId: z.string().nu
 const sample = { accountId: 7, sessionId: null, at: '2026-11-20T06:30:00.000Z' };
 
 // Each applies it by itself; the answer waits until nobody takes the tokens any more.
-const EVERYBODY = ['identity', 'patients', 'clinical', 'lab', 'pharmacy', 'support', 'admin'] as const;
+const EVERYBODY = ['identity', 'patients', 'clinical', 'lab', 'pharmacy', 'billing', 'support', 'admin'] as const;
 
 /** Running tokens of an account (or of one of its sessions) stop working at once, everywhere (DESIGN §2). */
 export const accessRevoked = event({

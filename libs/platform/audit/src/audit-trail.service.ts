@@ -108,7 +108,7 @@ export class AuditTrail {
 interface SearchRow {
   [column: string]: unknown;
   hospital_id: number;
-  id: string;
+  id: number;
   at: Date;
   account_id: number | null;
   request_id: string;
@@ -121,7 +121,7 @@ interface SearchRow {
 
 const entryOf = (row: SearchRow) => ({
   hospitalId: row.hospital_id,
-  id: Number(row.id),
+  id: row.id,
   at: row.at,
   accountId: row.account_id,
   requestId: row.request_id,

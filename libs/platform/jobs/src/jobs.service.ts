@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobContract, ServiceName } from '@nidaan/kernel';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type { z } from 'zod';
@@ -25,6 +26,7 @@ export const jobsMigrations = [CreateJobRequests1700000000030];
 
 const DEFAULT_ATTEMPTS = 5;
 const SWEEP_MS = 60_000;
+const STOP_MS = 2000;
 const INSERT = 'INSERT INTO job_requests (id, job) VALUES ($1, $2)';
 
 /** A contract's job with its id and attempts. Throws ZodError on data the contract refuses. */
@@ -95,10 +97,10 @@ export class Jobs {
     void this.sweep();
   }
 
-  /** Ends the looking and lets what is being forwarded get there. */
+  /** Ends the looking and lets what is being forwarded get there; where the queue has gone, it waits for the next start. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await Promise.all(this.#underWay);
+    if (this.#underWay.size > 0) await Promise.race([Promise.all(this.#underWay), sleep(STOP_MS, undefined, { ref: false })]);
   }
 
   /** Forwards requests that were committed but did not reach the queue. */

@@ -16,10 +16,9 @@ export interface DoctorRow {
   is_active: boolean;
   status_at: Date | null;
   running_patients: number;
-  /** PostgreSQL's bigint, as text. */
-  due_paise: string;
+  due_paise: number;
   month_id: number | null;
-  dues_version: string;
+  dues_version: number;
 }
 
 export interface Profile {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DoctorStats } from '@nidaan/admin-contracts';
+import { rupeesOf } from '@nidaan/kernel';
 import { DoctorsRepository, type DoctorRow } from './doctors.repository.ts';
 
 /** The accounts of all hospitals, for the platform's staff. */
@@ -21,7 +22,7 @@ export const statsOf = (row: DoctorRow): DoctorStats => ({
   doctor_email: row.email,
   created_at: row.created_at!.toISOString(),
   total_patients: row.running_patients,
-  total_amount_due: Number(row.due_paise) / 100,
+  total_amount_due: rupeesOf(row.due_paise),
   is_active: row.is_active,
   payment_id: row.month_id,
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { runAs } from '@nidaan/platform-access';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -14,6 +15,7 @@ export interface Rebuilt {
 
 // What an event changed of late may be newer than what the source was asked for, or still on its way: it is left to the events.
 const RECENT_MS = 60_000;
+const SETTLE_MS = 2000;
 
 /**
  * Compares the read models with the owners of the facts, and mends what differs. Safe beside the product at work: a row never goes
@@ -30,13 +32,23 @@ export class RebuildService {
 
   /** `isCheck`: only says what differs. */
   async run({ isCheck }: { isCheck: boolean }): Promise<Rebuilt> {
+    const first = await this.#compared();
+    if (first.found.length === 0) return resultOf(first);
+    // What was only on its way has arrived by then.
+    await sleep(SETTLE_MS);
+    const second = await this.#compared();
+    const seen = new Set(first.found.map(({ difference }) => JSON.stringify(difference)));
+    const found = second.found.filter(({ difference }) => seen.has(JSON.stringify(difference)));
+    if (!isCheck) for (const { difference, mend } of found) await runAs({ hospitalId: difference.hospitalId }, mend);
+    return resultOf({ ...second, found });
+  }
+
+  async #compared(): Promise<Compared> {
     const before = new Date(this.clock.now().getTime() - RECENT_MS);
     const [accounts, dues, tickets] = [await this.sources.accounts(), await this.sources.dues(), await this.sources.tickets()];
     const ofDoctors = await this.#doctors(accounts, dues, before);
     const ofTickets = await this.#tickets(tickets, before);
-    const found = [...ofDoctors, ...ofTickets];
-    if (!isCheck) for (const { difference, mend } of found) await runAs({ hospitalId: difference.hospitalId }, mend);
-    return { doctors: accounts.length, tickets: tickets.length, differences: found.map(({ difference }) => difference) };
+    return { doctors: accounts.length, tickets: tickets.length, found: [...ofDoctors, ...ofTickets] };
   }
 
   async #doctors(accounts: readonly SourceAccount[], dues: readonly SourceDues[], before: Date): Promise<Found[]> {
@@ -86,7 +98,7 @@ export class RebuildService {
   }
 
   #dues({ account_id: id }: SourceAccount, row: DoctorRow | undefined, owed: SourceDues): Found[] {
-    if (row && Number(row.dues_version) > owed.version) return [];
+    if (row && row.dues_version > owed.version) return [];
     const hospitalId = owed.hospital_id;
     const dues = {
       hospitalId,
@@ -99,7 +111,7 @@ export class RebuildService {
     const mend = () => this.doctors.saveDues(dues);
     const here = {
       running_patients: row?.running_patients ?? 0,
-      due_paise: Number(row?.due_paise ?? 0),
+      due_paise: row?.due_paise ?? 0,
       month_id: row?.month_id ?? null,
     };
     const { running_patients, due_paise, month_id } = owed;
@@ -151,6 +163,17 @@ interface Found {
   difference: Difference;
   mend: () => Promise<void>;
 }
+
+interface Compared {
+  doctors: number;
+  tickets: number;
+  found: Found[];
+}
+
+const resultOf = ({ found, ...counts }: Compared): Rebuilt => ({
+  ...counts,
+  differences: found.map(({ difference }) => difference),
+});
 
 const isRecent = (at: Date | null, before: Date): boolean => at !== null && at > before;
 

@@ -6,7 +6,7 @@ export interface Totals {
   users: number;
   active: number;
   fresh: number;
-  due_paise: string;
+  due_paise: number;
   tickets: number;
   open_tickets: number;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NEW_USER_DAYS, RECENT_USERS, type PlatformSummary } from '@nidaan/admin-contracts';
+import { rupeesOf } from '@nidaan/kernel';
 import { Config } from '@nidaan/platform-config';
 import { Clock } from '@nidaan/platform-telemetry';
 import { DoctorsRepository } from '../doctors/doctors.repository.ts';
@@ -31,7 +32,7 @@ export class SummaryService {
       total_tickets: totals.tickets,
       open_tickets: totals.open_tickets,
       new_leads: newLeads,
-      total_amount_due: Number(totals.due_paise) / 100,
+      total_amount_due: rupeesOf(totals.due_paise),
       recent_users: newest.map(statsOf),
     };
   }

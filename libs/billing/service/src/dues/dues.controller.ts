@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { doctorPayment, type DoctorPaymentAnswer } from '@nidaan/billing-contracts';
-import { Route } from '@nidaan/platform-http';
+import { doctorPayment, listDues, type DoctorPaymentAnswer, type HospitalDues } from '@nidaan/billing-contracts';
+import type { InputOf } from '@nidaan/kernel';
+import { Input, Route } from '@nidaan/platform-http';
 import { DuesService } from './dues.service.ts';
 
 @Controller()
@@ -10,5 +11,10 @@ export class DuesController {
   @Route(doctorPayment)
   answer(): Promise<DoctorPaymentAnswer> {
     return this.dues.answer();
+  }
+
+  @Route(listDues)
+  ofAllHospitals(@Input() { query }: InputOf<typeof listDues>): Promise<HospitalDues[]> {
+    return this.dues.ofAllHospitals(query);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { POSTINGS, SOURCES } from '@nidaan/billing-contracts';
+import { POSTINGS, SOURCES, type HospitalDues } from '@nidaan/billing-contracts';
 import type { Paise, PlainDate } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, type Transaction } from '@nidaan/platform-database';
@@ -87,6 +87,14 @@ export class DuesRepository {
       currentHospital(),
     ]);
     return rows[0] ?? null;
+  }
+
+  /** For staff only, by hospital: empty where a hospital is at work. */
+  ofAllHospitals({ after, limit }: { after?: number; limit?: number }): Promise<HospitalDues[]> {
+    return this.db.query<HospitalDues & Record<string, unknown>>('SELECT * FROM dues_of_all_hospitals($1, $2)', [
+      after ?? 0,
+      limit ?? null,
+    ]);
   }
 
   /** The months of the hospital at work, oldest first. */

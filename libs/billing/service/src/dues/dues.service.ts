@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { duesChanged, type DoctorPaymentAnswer } from '@nidaan/billing-contracts';
+import { duesChanged, type DoctorPaymentAnswer, type HospitalDues } from '@nidaan/billing-contracts';
 import { rupeesOf, type Paise, type PlainDate } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
@@ -56,6 +56,11 @@ export class DuesService {
       version: dues.version,
       changedAt: this.clock.now().toISOString(),
     });
+  }
+
+  /** What every hospital owes, for the staff. */
+  async ofAllHospitals(part: { after?: number; limit?: number }): Promise<HospitalDues[]> {
+    return this.rows.ofAllHospitals(part);
   }
 
   /** What the payment gate and the wallet show (PAY-02). */

@@ -1,11 +1,13 @@
 import { Billing1800000000001 } from './1800000000001-billing.migration.ts';
 import { BillingForStaff1800000000002 } from './1800000000002-billing-for-staff.migration.ts';
 import { PrintedReports1800000000003 } from './1800000000003-printed-reports.migration.ts';
+import { TellDues1800000000004 } from './1800000000004-tell-dues.migration.ts';
 import { PaymentOrders1800000000101 } from './1800000000101-payment-orders.migration.ts';
 
 export const migrations = [
   Billing1800000000001,
   BillingForStaff1800000000002,
   PrintedReports1800000000003,
+  TellDues1800000000004,
   PaymentOrders1800000000101,
 ];
