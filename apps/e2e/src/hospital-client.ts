@@ -57,11 +57,14 @@ export class HospitalClient {
       body: body === undefined || typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
       redirect: 'manual',
     });
-    const isJson = answer.headers.get('content-type')?.includes('json');
+    const type = answer.headers.get('content-type');
+    // A stream of events has no end to wait for.
+    if (type?.startsWith('text/event-stream')) await answer.body?.cancel();
+    const isJson = type?.includes('json');
     return {
       status: answer.status,
       headers: answer.headers,
-      body: isJson ? await answer.json() : Buffer.from(await answer.arrayBuffer()),
+      body: isJson ? await answer.json() : answer.bodyUsed ? Buffer.alloc(0) : Buffer.from(await answer.arrayBuffer()),
     };
   }
 

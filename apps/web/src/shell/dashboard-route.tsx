@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useAccessToken } from '../session/use-access-token.ts';
+import { useLive } from '../session/use-live.ts';
 import { MainApp } from './main-app.tsx';
 
 /** /dashboard: without a token, or when the first load fails, to /login (SES-02, SES-03). Staff have no hospital to show. */
@@ -16,6 +17,7 @@ export function DashboardRoute() {
 
 function LoadedApp() {
   const { data: profile, error, isLoadingError } = useQuery(profileQuery);
+  useLive();
   const navigate = useNavigate();
   useEffect(() => {
     if (!isLoadingError) return;

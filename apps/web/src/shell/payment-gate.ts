@@ -1,4 +1,4 @@
-import { call } from '@nidaan/api-client';
+import { call, LIVE } from '@nidaan/api-client';
 import { doctorPayment } from '@nidaan/billing-contracts';
 import { useQuery } from '@tanstack/react-query';
 
@@ -7,6 +7,7 @@ export function usePaymentGate(): { isPaid: boolean; due: number } {
   const { data } = useQuery({
     queryKey: [doctorPayment.owner, doctorPayment.name],
     queryFn: ({ signal }) => call(doctorPayment, { signal }),
+    meta: LIVE.meta,
     staleTime: 5 * 60_000,
   });
   return { isPaid: data?.paid !== false, due: Number(data?.dueAmount ?? 0) };

@@ -45,6 +45,13 @@ export async function callForBlob<R extends RouteContract<any, any, any, any>>(
   return response.blob();
 }
 
+/** Like `call`, for answers that stay open: resolves when the server let us in, with the body still to be read. */
+export async function callForStream(route: RouteContract, parts: CallParts = {}): Promise<ReadableStream<Uint8Array>> {
+  const { body } = await send(route, parts);
+  if (!body) throw new ApiError(0, null);
+  return body;
+}
+
 async function send(route: RouteContract, parts: CallParts): Promise<Response> {
   const request = requestOf(route, parts);
   const token = session.accessToken();

@@ -41,10 +41,17 @@ export function formOf(body: unknown): FormData {
 
 const onlyMultipart = (route: RouteContract) => route.consumes?.length === 1 && route.consumes[0] === 'multipart';
 
+const ACCEPT = {
+  json: 'application/json',
+  file: 'application/json',
+  pdf: 'application/pdf, application/json',
+  events: 'text/event-stream, application/json',
+} as const;
+
 /** What fetch needs for a call, but for the token, which is added at the last moment. */
 export function requestOf(route: RouteContract, parts: CallParts) {
   const headers: Record<string, string> = {
-    Accept: route.produces === 'pdf' ? 'application/pdf, application/json' : 'application/json',
+    Accept: ACCEPT[route.produces ?? 'json'],
   };
   let body: BodyInit | undefined;
   if (parts.body !== undefined) {

@@ -1,4 +1,4 @@
-import { call, keyOf } from '@nidaan/api-client';
+import { call, keyOf, LIVE } from '@nidaan/api-client';
 import { BILLING_MESSAGES as say, doctorPayment } from '@nidaan/billing-contracts';
 import { patientName, patientsStats, todaysPayments, type PatientAnswer } from '@nidaan/patients-contracts';
 import { useLogged } from '@nidaan/ui';
@@ -7,8 +7,8 @@ import { periodOf, type TodaysPayment } from './accounts-figures.ts';
 
 const PAGE = 1000;
 
-// Fetched each time the screen opens: money moves while other tabs are used.
-const onOpening = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: false } as const;
+// Fetched each time the screen opens, and when another desk changed something: money moves while other tabs are used.
+const onOpening = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: false, meta: LIVE.meta } as const;
 
 /** What the screen holds (BIL-06): today's, monthly and yearly payments, the patients of the month, and what is due. */
 export function useAccounts() {

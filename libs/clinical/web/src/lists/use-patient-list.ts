@@ -1,4 +1,4 @@
-import { call, keyOf } from '@nidaan/api-client';
+import { call, keyOf, LIVE } from '@nidaan/api-client';
 import { completedPatients, PATIENT_MESSAGES, pendingPatients, type PatientAnswer } from '@nidaan/patients-contracts';
 import { useLogged, usePages } from '@nidaan/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -7,9 +7,6 @@ import { PAGE_SIZE } from './patient-columns.tsx';
 
 /** Rows asked for at once: many screen pages, and still a small answer. */
 const CHUNK = 20 * PAGE_SIZE;
-
-// Each reading of the list is an entry in the audit trail: often enough, and no oftener.
-const REFRESH_MS = 60_000;
 
 /**
  * A doctor's list, seven rows to a page. It is fetched in chunks: the next one comes before the last known page is reached,
@@ -25,7 +22,7 @@ export function usePatientList(route: typeof pendingPatients | typeof completedP
     getNextPageParam: (last) => (last.length === CHUNK ? last.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
     // The front desk registers while the doctor looks.
-    refetchInterval: REFRESH_MS,
+    ...LIVE,
   });
   const rows = query.data?.pages.flat();
   const pages = usePages(rows ?? [], PAGE_SIZE);

@@ -1,4 +1,4 @@
-import { call } from '@nidaan/api-client';
+import { call, LIVE } from '@nidaan/api-client';
 import { userDetails } from '@nidaan/identity-contracts';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -11,4 +11,6 @@ export const profileQuery = queryOptions({
     return profile;
   },
   staleTime: 60_000,
+  // Another desk may show a tab, change the name, or pay.
+  meta: LIVE.meta,
 });

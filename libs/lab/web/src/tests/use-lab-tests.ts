@@ -1,4 +1,4 @@
-import { call, keyOf } from '@nidaan/api-client';
+import { call, keyOf, LIVE } from '@nidaan/api-client';
 import { LAB_MESSAGES, listLabTests, type LabTestAnswer } from '@nidaan/lab-contracts';
 import { useLogged, usePages } from '@nidaan/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -7,9 +7,6 @@ import { useEffect, useState } from 'react';
 /** Rows of one page on screen. */
 export const PAGE_SIZE = 10;
 const CHUNK = 20 * PAGE_SIZE;
-
-// Each reading of the list is an entry in the audit trail: often enough, and no oftener.
-const REFRESH_MS = 60_000;
 
 /** The lab tests, fetched in chunks: the next one comes before the last known page is reached. The server searches. */
 export function useLabTests() {
@@ -21,7 +18,7 @@ export function useLabTests() {
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (last) => (last.length === CHUNK ? last.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
+    ...LIVE,
   });
   const rows = query.data?.pages.flat();
   const pages = usePages(rows ?? [], PAGE_SIZE);

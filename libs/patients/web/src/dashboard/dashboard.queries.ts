@@ -1,4 +1,4 @@
-import { call, keyOf } from '@nidaan/api-client';
+import { call, keyOf, LIVE } from '@nidaan/api-client';
 import { patientsMain, patientsStats, todaysPayments, type PatientAnswer } from '@nidaan/patients-contracts';
 import { useLogged } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -9,8 +9,8 @@ export const NEWEST_VISITS = 200;
 
 const PAYMENTS_PAGE = 1000;
 
-// Fetched each time the dashboard opens, and once: coming back to the window does not ask again.
-const onOpening = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: false } as const;
+// Fetched each time the dashboard opens, and when another desk changed something; coming back to the window does not ask again.
+const onOpening = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: false, meta: LIVE.meta } as const;
 
 /** Counts and sums. The list of today's patients is not shown here, so it is not asked for. */
 export function useStats() {

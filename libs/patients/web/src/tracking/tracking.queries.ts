@@ -1,4 +1,4 @@
-import { call, keyOf } from '@nidaan/api-client';
+import { call, keyOf, LIVE } from '@nidaan/api-client';
 import { PATIENT_MESSAGES, patientDetail, patientsMain } from '@nidaan/patients-contracts';
 import { useLogged } from '@nidaan/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -15,6 +15,7 @@ export function useFoundPatients(search: string, after: number | undefined) {
     queryKey: keyOf(patientsMain, { search, after }),
     queryFn: ({ signal }) => call(patientsMain, { query: { search: search || undefined, limit: PAGE_SIZE + 1, after }, signal }),
     placeholderData: keepPreviousData,
+    meta: LIVE.meta,
   });
   useLogged(query.error, PATIENT_MESSAGES.fetchFailed);
   return {

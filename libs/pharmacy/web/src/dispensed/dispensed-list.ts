@@ -1,4 +1,4 @@
-import { call, keyOf, sentenceOf } from '@nidaan/api-client';
+import { call, keyOf, LIVE, sentenceOf } from '@nidaan/api-client';
 import { listPharmacyRecords, PHARMACY_MESSAGES as say, type ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
 import { useLogged, usePages } from '@nidaan/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -6,9 +6,6 @@ import { useEffect, useState } from 'react';
 
 export const PAGE_SIZE = 10;
 const CHUNK = 15 * PAGE_SIZE;
-
-// Each reading of the list is an entry in the audit trail: often enough, and no oftener.
-const REFRESH_MS = 60_000;
 
 /** The bills, newest first, fetched in chunks while paging: a year of bills opens as fast as a day's. */
 export function useDispensedList() {
@@ -24,7 +21,7 @@ export function useDispensedList() {
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (last) => (last.length === CHUNK ? last.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
+    ...LIVE,
   });
   const rows = query.data?.pages.flat();
   const pages = usePages(rows ?? [], PAGE_SIZE);

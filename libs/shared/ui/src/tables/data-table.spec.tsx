@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithTheme } from '../testing.tsx';
 import { DataTable, type Column } from './data-table.tsx';
@@ -44,6 +44,46 @@ describe('DataTable', () => {
     view.rerender(<DataTable {...shared} rows={rows.slice(0, 3)} pageSize={7} />);
     expect(screen.getByText('Page 1 of 1')).toBeTruthy();
     expect(names()).toHaveLength(3);
+  });
+
+  it('keeps the rows in place under the pointer, shows their news, and the new ones when asked or when the hand is gone', async () => {
+    const user = userEvent.setup();
+    const some = rows.slice(0, 3);
+    const later = [{ id: 99, name: 'Patient 99' }, { id: 1, name: 'Patient 1 (seen)' }, rows[2]!];
+    const view = renderWithTheme(<DataTable {...shared} rows={some} />);
+    await user.pointer({ target: screen.getByText('Patient 2') });
+    view.rerender(<DataTable {...shared} rows={later} />);
+    // Whoever is about to press a button of a row presses it for the same patient.
+    expect(names()).toEqual(['Patient 1 (seen)', 'Patient 2', 'Patient 3']);
+    await user.pointer({ target: document.body });
+    expect(names()).toEqual(['Patient 99', 'Patient 1 (seen)', 'Patient 3']);
+    await user.pointer({ target: screen.getByText('Patient 99') });
+    view.rerender(<DataTable {...shared} rows={[rows[7]!, rows[8]!, ...later]} />);
+    expect(names()[0]).toBe('Patient 99');
+    await user.click(screen.getByRole('button', { name: '2 new: show them' }));
+    expect(names().slice(0, 3)).toEqual(['Patient 8', 'Patient 9', 'Patient 99']);
+  });
+
+  it('keeps the rows in place under the focus, and lets another page and a search come at once', async () => {
+    const user = userEvent.setup();
+    const action = { label: ({ name }: Row) => `Treat ${name}`, onAct: jest.fn() };
+    const table = (given: readonly Row[], page = 1) => (
+      <>
+        <input aria-label="Search" />
+        <DataTable {...shared} rows={given} action={action} paging={{ page, pages: 2, onPage: () => {} }} />
+      </>
+    );
+    const view = renderWithTheme(table(rows.slice(0, 2)));
+    act(() => screen.getByRole('button', { name: 'Treat Patient 2' }).focus());
+    view.rerender(table(rows.slice(9, 12)));
+    expect(names()).toEqual(['Patient 1', 'Patient 2']);
+    expect(document.activeElement?.textContent).toBe('Treat Patient 2');
+    view.rerender(table(rows.slice(4, 6), 2));
+    expect(names()).toEqual(['Patient 5', 'Patient 6']);
+    await user.pointer({ target: screen.getByText('Patient 5') });
+    await user.type(screen.getByLabelText('Search'), 'x');
+    view.rerender(table(rows.slice(6, 8), 2));
+    expect(names()).toEqual(['Patient 7', 'Patient 8']);
   });
 
   it('has a loading, an empty and an error state', async () => {

@@ -4,6 +4,7 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { Message } from '../feedback/message.tsx';
 import styles from './data-table.module.css';
 import { Pager, usePages } from './pager.tsx';
+import { useSteadyRows } from './use-steady-rows.ts';
 
 /** A column of DataTable. */
 export interface Column<Row> {
@@ -50,21 +51,29 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, pageSize, paging, error } = props;
   const cut = usePages(rows ?? [], pageSize ?? Math.max(1, rows?.length ?? 1));
   const shown = pageSize && !paging ? cut.shown : (rows ?? []);
+  const steady = useSteadyRows(shown, props.rowKey, paging?.page ?? cut.page);
   const first = paging ? (paging.first ?? 0) : pageSize ? cut.first : 0;
   const isEmpty = !error && rows !== undefined && rows.length === 0;
   if (error) return <LoadFailure message={error} onRetry={props.onRetry} />;
   if (isEmpty) return <EmptyState {...props.empty} />;
   return (
     <>
+      <div className={styles.news} aria-live="polite">
+        {steady.waiting > 0 && (
+          <Button size="compact-xs" variant="light" onClick={steady.letGo}>
+            {steady.waiting === 1 ? 'The list has changed: show it' : `${steady.waiting} new: show them`}
+          </Button>
+        )}
+      </div>
       {/* Reached by the keyboard to be scrolled; a group, since the section around it is the landmark. */}
       <div className={styles.scroll} role="group" aria-label={props.label} tabIndex={0}>
         <table className={styles.table} aria-label={props.label} aria-busy={rows === undefined}>
           <Head columns={columns} action={props.action?.header ?? (props.action && 'Action')} />
-          <tbody onKeyDown={moveBetweenActions}>
+          <tbody onKeyDown={moveBetweenActions} {...steady.handlers}>
             {rows === undefined ? (
               <SkeletonRows columns={columns.length + (props.action ? 1 : 0)} count={props.skeletonRows ?? pageSize ?? 6} />
             ) : (
-              shown.map((row, index) => <Line key={props.rowKey(row)} row={row} index={first + index} {...props} />)
+              steady.rows.map((row, index) => <Line key={props.rowKey(row)} row={row} index={first + index} {...props} />)
             )}
           </tbody>
           {rows !== undefined && <Foot columns={columns} />}

@@ -1,0 +1,73 @@
+import { LIVE, session } from '@nidaan/api-client';
+import { FakeServer, fakeToken } from '@nidaan/api-client/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { TextDecoder, TextEncoder } from 'node:util';
+import { createQueryClient } from '../query-client.ts';
+import { useLive } from './use-live.ts';
+
+const fetched: string[] = [];
+let slow: (() => void) | undefined;
+let say: (services: string[]) => void;
+
+beforeEach(() => {
+  Object.assign(globalThis, { TextDecoder });
+  fetched.length = 0;
+  slow = undefined;
+  session.set({ access: fakeToken() });
+  const waiting: ((step: object) => void)[] = [];
+  const read = () => new Promise((resolve) => waiting.push(resolve));
+  say = (services) =>
+    waiting.shift()!({ done: false, value: new TextEncoder().encode(`event: changed\ndata: ${JSON.stringify(services)}\n\n`) });
+  const stream = { ok: true, status: 200, body: { getReader: () => ({ read }) }, text: async () => '' };
+  new FakeServer().install().on('GET /api/live/', stream as unknown as Response);
+});
+afterEach(cleanup);
+
+function One({ owner, isLive }: { owner: string; isLive: boolean }) {
+  const { data } = useQuery({
+    queryKey: [owner, 'list', isLive],
+    queryFn: async () => {
+      fetched.push(`${owner}${isLive ? '' : ' form'}`);
+      if (fetched.length > 3 && slow === undefined) await new Promise<void>((resolve) => (slow = resolve));
+      return fetched.length;
+    },
+    ...(isLive ? LIVE : {}),
+  });
+  return <p>{`${owner} ${data}`}</p>;
+}
+
+function Screens() {
+  useLive();
+  return (
+    <>
+      <One owner="patients" isLive />
+      <One owner="lab" isLive />
+      <One owner="patients" isLive={false} />
+    </>
+  );
+}
+
+describe('open lists', () => {
+  it('are fetched again when their service has something new, once after another; forms and other services are left alone', async () => {
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <Screens />
+      </QueryClientProvider>,
+    );
+    await screen.findByText('lab 2');
+    await waitFor(() => expect(fetched).toHaveLength(3));
+    expect(fetched).toEqual(['patients', 'lab', 'patients form']);
+    await act(async () => say(['patients', 'billing']));
+    await waitFor(() => expect(slow).toBeDefined());
+    // What comes while a slow answer is under way is fetched after it, not in its place.
+    await act(async () => say(['patients']));
+    await act(async () => say(['patients']));
+    expect(fetched.slice(3)).toEqual(['patients']);
+    await act(async () => slow!());
+    await waitFor(() => expect(fetched.slice(3)).toEqual(['patients', 'patients']));
+    await act(async () => say(['lab']));
+    await waitFor(() => expect(fetched.slice(5)).toEqual(['lab']));
+  });
+});

@@ -1,0 +1,44 @@
+import { openLive } from '@nidaan/api-client';
+import { liveChanges } from '@nidaan/identity-contracts';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+/** While a screen of the account is open, live queries are fetched again when another desk changed what they show (ADR 0009). */
+export function useLive(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const rounds = new Rounds(queries);
+    return openLive({
+      route: liveChanges,
+      onChanged: (services) => rounds.add(services),
+      onMissed: () => rounds.add(null),
+    });
+  }, [queries]);
+}
+
+// One round of fetching after another: on a slow line a busy hospital would else cancel every fetch by the next.
+class Rounds {
+  #waiting: Set<string> | 'all' = new Set();
+  #isRunning = false;
+
+  constructor(private readonly queries: QueryClient) {}
+
+  /** Services with something new; null for anything. */
+  add(services: readonly string[] | null): void {
+    if (services === null) this.#waiting = 'all';
+    else if (this.#waiting !== 'all') for (const service of services) this.#waiting.add(service);
+    if (!this.#isRunning) void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    while (this.#waiting === 'all' || this.#waiting.size > 0) {
+      const changed = this.#waiting;
+      this.#waiting = new Set();
+      await this.queries.invalidateQueries({
+        predicate: ({ meta, queryKey }) => meta?.live === true && (changed === 'all' || changed.has(String(queryKey[0]))),
+      });
+    }
+    this.#isRunning = false;
+  }
+}

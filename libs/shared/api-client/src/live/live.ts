@@ -1,0 +1,133 @@
+import type { RouteContract } from '@nidaan/kernel';
+import { ApiError } from '../api-error.ts';
+import { callForStream } from '../call.ts';
+import { readEvents } from './read-events.ts';
+
+/**
+ * Options of a query whose screen shows at once what other desks do: spread them into useQuery. For lists and figures; not for what
+ * a form is filled from. The minute is the net for what the stream could not tell.
+ */
+export const LIVE = { refetchInterval: 60_000, meta: { live: true } } as const;
+
+export interface LiveOptions {
+  /** The call that streams changes. */
+  route: RouteContract;
+  /** Services that have something new. */
+  onChanged: (services: readonly string[]) => void;
+  /** It is connected again: anything may have changed meanwhile. */
+  onMissed: () => void;
+}
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+/** After a refusal: the same question gets the same answer for a while. */
+const REFUSED_WAIT_MS = 60_000;
+/** The server gives a sign of life every 20 s. */
+const SILENCE_MS = 50_000;
+/** A look at another tab does not cost the connection. */
+const HIDDEN_MS = 10_000;
+/** Screens that fetched when they opened, just before, need not fetch again. */
+const FRESH_MS = 3000;
+
+/**
+ * Listens while the page is seen, and comes back by itself, with growing waits that differ from screen to screen. A hidden page holds no
+ * connection: browsers have six per server, for all their tabs. Returns the way out.
+ */
+export function openLive(options: LiveOptions): () => void {
+  const over = new AbortController();
+  void keepListening(options, over.signal);
+  return () => over.abort();
+}
+
+async function keepListening(options: LiveOptions, over: AbortSignal): Promise<void> {
+  let freshUntil = Date.now() + FRESH_MS;
+  for (let failures = 0; !over.aborted;) {
+    await untilSeen(over);
+    let isOpen = false;
+    const refusal = await listen(options, over, () => {
+      isOpen = true;
+      if (Date.now() > freshUntil) options.onMissed();
+      freshUntil = 0;
+    });
+    failures = isOpen ? 0 : failures + 1;
+    if (document.visibilityState === 'visible') await pause(refusal ? REFUSED_WAIT_MS : waitAfter(failures), over);
+  }
+}
+
+const waitAfter = (failures: number): number =>
+  Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2);
+
+/** One connection, to its end; true when the server refused it. */
+async function listen({ route, onChanged }: LiveOptions, over: AbortSignal, opened: () => void): Promise<boolean> {
+  const connection = new AbortController();
+  const end = () => connection.abort();
+  const silence = timer(SILENCE_MS, end);
+  const hidden = timer(HIDDEN_MS, end);
+  const onVisibility = () => (document.visibilityState === 'hidden' ? hidden.start() : hidden.stop());
+  over.addEventListener('abort', end);
+  document.addEventListener('visibilitychange', onVisibility);
+  try {
+    silence.start();
+    const body = await callForStream(route, { signal: connection.signal });
+    opened();
+    await readEvents(body, (message) => {
+      silence.start();
+      if (message?.event === 'changed') onChanged(message.data as string[]);
+    });
+    return false;
+  } catch (fault) {
+    return fault instanceof ApiError && fault.status >= 400 && fault.status < 500;
+  } finally {
+    silence.stop();
+    hidden.stop();
+    over.removeEventListener('abort', end);
+    document.removeEventListener('visibilitychange', onVisibility);
+  }
+}
+
+function timer(ms: number, run: () => void) {
+  let running: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(running);
+  const start = () => {
+    stop();
+    running = setTimeout(run, ms);
+  };
+  return { start, stop };
+}
+
+/** Resolves when the page is seen, or all is over. */
+const untilSeen = (over: AbortSignal): Promise<void> =>
+  until(over, (done) => {
+    const look = () => document.visibilityState === 'visible' && done();
+    document.addEventListener('visibilitychange', look);
+    look();
+    return () => document.removeEventListener('visibilitychange', look);
+  });
+
+/** Resolves after a while, when the network is back, or when all is over. */
+const pause = (ms: number, over: AbortSignal): Promise<void> =>
+  until(over, (done) => {
+    const waiting = setTimeout(done, ms);
+    window.addEventListener('online', done);
+    return () => {
+      clearTimeout(waiting);
+      window.removeEventListener('online', done);
+    };
+  });
+
+function until(over: AbortSignal, wait: (done: () => void) => () => void): Promise<void> {
+  return new Promise((resolve) => {
+    let leave: (() => void) | undefined;
+    let isDone = over.aborted;
+    const done = () => {
+      isDone = true;
+      leave?.();
+      over.removeEventListener('abort', done);
+      resolve();
+    };
+    if (isDone) return resolve();
+    over.addEventListener('abort', done);
+    leave = wait(done);
+    if (isDone) leave();
+  });
+}

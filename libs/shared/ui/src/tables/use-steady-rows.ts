@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
+
+type Key = string | number;
+
+/**
+ * Rows that do not slide away under a hand: while the pointer or the focus is among them, those shown are kept in their order, with
+ * their newest content, and what came or went waits. `page` is what the user turns: another page is shown at once.
+ */
+export function useSteadyRows<Row>(rows: readonly Row[], rowKey: (row: Row) => Key, page: unknown) {
+  const { isAmong, handlers, letGo } = useHand();
+  const shown = useRef<{ rows: readonly Row[]; page: unknown }>({ rows, page });
+  const keys = rows.map(rowKey).join('\n');
+  const before = shown.current;
+  const isHeld = isAmong && before.page === page && before.rows.length > 0 && before.rows.map(rowKey).join('\n') !== keys;
+  const current = new Map(rows.map((row) => [rowKey(row), row]));
+  const steady = isHeld ? before.rows.map((row) => current.get(rowKey(row)) ?? row) : rows;
+  useEffect(() => {
+    shown.current = { rows: steady, page };
+  });
+  const known = new Set(before.rows.map(rowKey));
+  return {
+    rows: steady,
+    handlers,
+    /** Rows that wait to be shown; 0 when nothing waits. */
+    waiting: isHeld ? Math.max(1, rows.filter((row) => !known.has(rowKey(row))).length) : 0,
+    letGo,
+  };
+}
+
+/** Whether the pointer or the focus is among the rows. Who types elsewhere has put the pointer down. */
+function useHand() {
+  const [isOver, setOver] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const body = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isOver) return;
+    const putDown = (event: Event) => event.target instanceof HTMLInputElement && setOver(false);
+    document.addEventListener('input', putDown, true);
+    return () => document.removeEventListener('input', putDown, true);
+  }, [isOver]);
+  // A row that is taken away takes the focus along, and a table its pointer, without a word.
+  useEffect(() => {
+    if (hasFocus && !body.current?.contains(document.activeElement)) setFocus(false);
+    if (isOver && !body.current?.isConnected) setOver(false);
+  });
+  const among = (set: (is: boolean) => void) => (event: { currentTarget: HTMLElement }) => {
+    body.current = event.currentTarget;
+    set(true);
+  };
+  return {
+    isAmong: isOver || hasFocus,
+    letGo: () => {
+      setOver(false);
+      setFocus(false);
+    },
+    handlers: {
+      onPointerMove: among(setOver),
+      onPointerLeave: () => setOver(false),
+      onFocus: among(setFocus),
+      onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && setFocus(false),
+    },
+  };
+}
