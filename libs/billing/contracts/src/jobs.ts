@@ -40,4 +40,13 @@ export const printReport = job({
   id: ({ hospitalId }) => `report-${hospitalId}`,
 });
 
-export const BILLING_JOBS = [closeMonths, closeEndedMonths, mailDue, printReport];
+/** Posts what a hospital earned before billing was there, from the records of their owners. */
+export const takeOverHospital = job({
+  name: 'billing.take-over-hospital',
+  owner: 'billing',
+  data: z.object({ hospitalId: positive }),
+  id: ({ hospitalId }) => `take-over-${hospitalId}`,
+  attempts: 12,
+});
+
+export const BILLING_JOBS = [closeMonths, closeEndedMonths, mailDue, printReport, takeOverHospital];

@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { CheckRepository } from './checks/check.repository.ts';
+import { BillingCheck } from './checks/check.service.ts';
+import { RebuildRepository } from './checks/rebuild.repository.ts';
 import { ClosingsRepository } from './closings/closings.repository.ts';
 import { ClosingsService } from './closings/closings.service.ts';
 import { DuesController } from './dues/dues.controller.ts';
@@ -11,6 +14,7 @@ import { CloseMonthsJob } from './jobs/close-months.job.ts';
 import { FindPaymentsJob } from './jobs/find-payments.job.ts';
 import { MailDueJob } from './jobs/mail-due.job.ts';
 import { PrintReportJob } from './jobs/print-report.job.ts';
+import { TakeOverHospitalJob } from './jobs/take-over-hospital.job.ts';
 import { Postings } from './ledger/postings.repository.ts';
 import { MonthsController } from './months/months.controller.ts';
 import { MonthsRepository } from './months/months.repository.ts';
@@ -33,6 +37,8 @@ import { FiguresRepository } from './reports/figures.repository.ts';
 import { PrintsAhead } from './reports/prints-ahead.service.ts';
 import { ReportsController } from './reports/reports.controller.ts';
 import { ReportsService } from './reports/reports.service.ts';
+import { Sources } from './sources/sources.service.ts';
+import { TakeOver } from './sources/take-over.service.ts';
 
 @Module({
   controllers: [
@@ -48,6 +54,8 @@ import { ReportsService } from './reports/reports.service.ts';
     UpdateHospitalWhenProfileChanged,
   ],
   providers: [
+    BillingCheck,
+    CheckRepository,
     CloseMonthsJob,
     ClosingsRepository,
     ClosingsService,
@@ -68,10 +76,14 @@ import { ReportsService } from './reports/reports.service.ts';
     PrintsAhead,
     ProviderMessagesRepository,
     ProviderNews,
+    RebuildRepository,
     ReceiptsRepository,
     ReceiptsService,
     ReportsService,
     SettlementService,
+    Sources,
+    TakeOver,
+    TakeOverHospitalJob,
   ],
 })
 export class BillingModule {}

@@ -3,12 +3,13 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import { duesChanged, type DuesChanged } from '@nidaan/billing-contracts';
 import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import { type EventContract, type EventEnvelope } from '@nidaan/kernel';
-import { labTestRecorded } from '@nidaan/lab-contracts';
-import { patientCompleted, patientRegistered } from '@nidaan/patients-contracts';
-import { recordDispensed } from '@nidaan/pharmacy-contracts';
-import { accessRestored, accessRevoked, runAs } from '@nidaan/platform-access';
+import { labLines, labTestRecorded, type LabLine } from '@nidaan/lab-contracts';
+import { consultationLines, patientCompleted, patientRegistered, type ConsultationLine } from '@nidaan/patients-contracts';
+import { billLines, recordDispensed, type BillLine } from '@nidaan/pharmacy-contracts';
+import { accessRestored, accessRevoked, currentHospital, runAs } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
 import { Events } from '@nidaan/platform-events';
+import { Input, Route } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { startTestNidaan, type Answer } from '@nidaan/testing/services';
 import { billingService } from '../src/index.ts';
@@ -26,9 +27,48 @@ class IdentityStandIn {
 @Module({ controllers: [IdentityStandIn] })
 class IdentityStandInModule {}
 
+/** What the owners of the records say of a hospital when they are asked. */
+export const owners = {
+  patients: new Map<number, ConsultationLine[]>(),
+  lab: new Map<number, LabLine[]>(),
+  pharmacy: new Map<number, BillLine[]>(),
+};
+
+type Asked = { query: { after: number; limit: number } };
+
+const runOf = <L extends { id: number }>(lines: ReadonlyMap<number, L[]>, { query }: Asked): L[] =>
+  (lines.get(currentHospital()) ?? [])
+    .filter(({ id }) => id > query.after)
+    .sort((a, b) => a.id - b.id)
+    .slice(0, query.limit);
+
+@Controller()
+class LabStandIn {
+  @Route(labLines) lines(@Input() asked: Asked): unknown {
+    return runOf(owners.lab, asked);
+  }
+}
+
+@Controller()
+class PharmacyStandIn {
+  @Route(billLines) lines(@Input() asked: Asked): unknown {
+    return runOf(owners.pharmacy, asked);
+  }
+}
+
+@Module({ controllers: [LabStandIn] })
+class LabStandInModule {}
+
+@Module({ controllers: [PharmacyStandIn] })
+class PharmacyStandInModule {}
+
 // The patients service reads the same facts, as the contracts say.
 @Controller()
 class PatientsStandIn {
+  @Route(consultationLines) lines(@Input() asked: Asked): unknown {
+    return runOf(owners.patients, asked);
+  }
+
   @EventPattern<string>(hospitalVerified.name) async verified(): Promise<void> {}
   @EventPattern<string>(profileChanged.name) async renamed(): Promise<void> {}
   @EventPattern<string>(patientRegistered.name) async registered(): Promise<void> {}
@@ -39,19 +79,21 @@ class PatientsStandIn {
 @Module({ controllers: [PatientsStandIn] })
 class PatientsStandInModule {}
 
-@Module({})
-class Empty {}
+const STAND_INS = {
+  identity: { module: IdentityStandInModule, routes: [] },
+  patients: { module: PatientsStandInModule, routes: [consultationLines] },
+  lab: { module: LabStandInModule, routes: [labLines] },
+  pharmacy: { module: PharmacyStandInModule, routes: [billLines] },
+};
 
-const MODULES = { identity: IdentityStandInModule, patients: PatientsStandInModule, lab: Empty, pharmacy: Empty };
-
-const standIn = (name: keyof typeof MODULES, events: readonly EventContract<string, any>[]): ServiceDefinition => ({
+const standIn = (name: keyof typeof STAND_INS, events: readonly EventContract<string, any>[]): ServiceDefinition => ({
   name,
-  routes: [],
+  routes: STAND_INS[name].routes,
   events: events as readonly EventContract[],
   jobs: [],
   migrations: [],
   entities: [],
-  module: MODULES[name],
+  module: STAND_INS[name].module,
 });
 
 export type Told = readonly [EventContract<string, any>, { hospitalId: number }];

@@ -32,7 +32,7 @@ class OpenStreams {
   }
 }
 
-/** Registers every documented call of the services at the gateway. */
+/** Registers every documented call of the services at the gateway; what services ask each other is not for the outside. */
 export function installForwards(
   gateway: FastifyInstance,
   contracts: readonly RouteContract[],
@@ -44,6 +44,7 @@ export function installForwards(
     done();
   });
   for (const contract of contracts) {
+    if (contract.access === 'service') continue;
     const forward = forwards.get(contract.owner);
     if (!forward) throw new Error(`No service is there to answer ${contract.method} ${contract.path} (${contract.owner})`);
     const isStream = contract.produces === 'events';

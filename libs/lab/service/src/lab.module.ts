@@ -14,9 +14,13 @@ import { LabReportsService } from './reports/lab-reports.service.ts';
 import { LabTestsController } from './tests/lab-tests.controller.ts';
 import { LabTestsRepository } from './tests/lab-tests.repository.ts';
 import { LabTestsService } from './tests/lab-tests.service.ts';
+import { MoneyLinesController } from './money/money-lines.controller.ts';
+import { MoneyLinesRepository } from './money/money-lines.repository.ts';
+import { MoneyLinesService } from './money/money-lines.service.ts';
 
 @Module({
   controllers: [
+    MoneyLinesController,
     LabReportsController,
     LabTestsController,
     KeepHospitalWhenHospitalVerified,
@@ -24,6 +28,8 @@ import { LabTestsService } from './tests/lab-tests.service.ts';
     KeepPatientWhenPatientRegistered,
   ],
   providers: [
+    MoneyLinesRepository,
+    MoneyLinesService,
     DemoLab,
     DemoLabRepository,
     HospitalsRepository,

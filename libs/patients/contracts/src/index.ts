@@ -6,4 +6,5 @@ export * from './events.ts';
 export * from './form.ts';
 export * from './jobs.ts';
 export * from './messages.ts';
+export * from './money-lines.ts';
 export * from './routes.ts';

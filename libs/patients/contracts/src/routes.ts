@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { patientAnswer, patientsStatsAnswer } from './answers.ts';
 import { patientForm } from './form.ts';
 import { PATIENT_MESSAGES } from './messages.ts';
+import { consultationLines } from './money-lines.ts';
 
 /** A query parameter given twice counts once: the last one (TRK-10). */
 const single = <S extends z.ZodType>(schema: S) =>
@@ -158,4 +159,5 @@ export const PATIENTS_ROUTES = [
   completedPatients,
   patientDetail,
   patientReport,
+  consultationLines,
 ];

@@ -25,9 +25,13 @@ import { RecordsRepository } from './records/records.repository.ts';
 import { ReportsService } from './reports/reports.service.ts';
 import { DailyTotals } from './statistics/daily-totals.repository.ts';
 import { StatisticsService } from './statistics/statistics.service.ts';
+import { MoneyLinesController } from './money/money-lines.controller.ts';
+import { MoneyLinesRepository } from './money/money-lines.repository.ts';
+import { MoneyLinesService } from './money/money-lines.service.ts';
 
 @Module({
   controllers: [
+    MoneyLinesController,
     PatientsController,
     AddLabReportWhenReportUploaded,
     AddLabTestWhenTestRecorded,
@@ -39,6 +43,8 @@ import { StatisticsService } from './statistics/statistics.service.ts';
     UpdateHospitalWhenProfileChanged,
   ],
   providers: [
+    MoneyLinesRepository,
+    MoneyLinesService,
     AadhaarVault,
     BillsRepository,
     DailyTotals,

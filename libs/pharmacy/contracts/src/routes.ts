@@ -2,6 +2,7 @@ import { id, MAX_ID, page, plainDate, route, wholeNumber } from '@nidaan/kernel'
 import { z } from 'zod';
 import { dispenseForm } from './dispense-form.ts';
 import { PHARMACY_MESSAGES as say } from './messages.ts';
+import { billLines } from './money-lines.ts';
 import { listedPharmacyRecord } from './pharmacy-record.ts';
 
 /** A query parameter given twice counts once, the last one; an empty one counts as absent. */
@@ -66,4 +67,4 @@ export const billPdf = route({
   produces: 'pdf',
 });
 
-export const PHARMACY_ROUTES = [listPharmacyRecords, dispenseRecord, billPdf] as const;
+export const PHARMACY_ROUTES = [listPharmacyRecords, dispenseRecord, billPdf, billLines] as const;

@@ -13,9 +13,13 @@ import { KeepPatientWhenPatientRegistered } from './on/keep-patient-when-patient
 import { KeepRecordWhenRecordSaved } from './on/keep-record-when-record-saved.ts';
 import { KnownPatientsRepository } from './patients/known-patients.repository.ts';
 import { PatientsService } from './patients/patients.service.ts';
+import { MoneyLinesController } from './money/money-lines.controller.ts';
+import { MoneyLinesRepository } from './money/money-lines.repository.ts';
+import { MoneyLinesService } from './money/money-lines.service.ts';
 
 @Module({
   controllers: [
+    MoneyLinesController,
     BillsController,
     ChangeLetterheadWhenProfileChanged,
     KeepHospitalWhenHospitalVerified,
@@ -23,6 +27,8 @@ import { PatientsService } from './patients/patients.service.ts';
     KeepRecordWhenRecordSaved,
   ],
   providers: [
+    MoneyLinesRepository,
+    MoneyLinesService,
     BillPrints,
     BillsRepository,
     BillsService,

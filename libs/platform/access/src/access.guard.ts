@@ -4,6 +4,7 @@ import { Reflector } from '@nestjs/core';
 import { forbidden, unauthorized, type RouteContract } from '@nidaan/kernel';
 import { currentContext } from '@nidaan/platform-telemetry';
 import { Revocations } from './revocations.ts';
+import { isService } from './tokens.ts';
 import { VerifiedTokens, type Verified } from './verified-tokens.ts';
 
 /** Metadata key under which a controller method carries its RouteContract. */
@@ -33,6 +34,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (this.revocations.isRevoked(caller)) throw unauthorized('Your session has ended. Please log in again.');
     if (contract.access === 'staff' && !caller.isStaff) throw forbidden();
     if (contract.access === 'hospital' && (caller.isStaff || caller.hospitalId === null)) throw forbidden();
+    if (contract.access === 'service' && !isService(caller)) throw forbidden();
     const context = currentContext();
     const { hospitalId, accountId } = caller;
     if (context) Object.assign(context, { caller, hospitalId, accountId: accountId || null, tokenExpires: exp });

@@ -22,6 +22,12 @@ export const ACCESS_SECONDS = 12 * 3600;
 const ISSUER = 'nidaan';
 const AUDIENCE = 'nidaan-api';
 const SERVICE_SECONDS = 300;
+// No session of a person is called so: theirs are UUIDs.
+const SERVICE_SESSION = 'service';
+
+/** Whether a service asks, in the name of a hospital. */
+export const isService = ({ accountId, hospitalId, isStaff, sessionId }: Caller): boolean =>
+  accountId === 0 && hospitalId !== null && !isStaff && sessionId === SERVICE_SESSION;
 
 /** Signs and names the keys of access tokens: RS256 with prepared key objects and key ids, so that keys can roll over. */
 @Injectable()
@@ -58,7 +64,7 @@ export class Tokens {
   signForService(hospitalId: number): string {
     const known = this.#serviceTokens.get(hospitalId);
     if (known && known.until > Date.now()) return known.token;
-    const token = this.sign({ accountId: 0, hospitalId, isStaff: false, sessionId: 'service' }, SERVICE_SECONDS);
+    const token = this.sign({ accountId: 0, hospitalId, isStaff: false, sessionId: SERVICE_SESSION }, SERVICE_SECONDS);
     if (this.#serviceTokens.size > 10_000) this.#serviceTokens.clear();
     this.#serviceTokens.set(hospitalId, { token, until: Date.now() + (SERVICE_SECONDS - 60) * 1000 });
     return token;

@@ -19,10 +19,11 @@ const MEDIA = {
   urlencoded: 'application/x-www-form-urlencoded',
 } as const;
 
-/** The OpenAPI 3.1 document of the given contracts. */
+/** The OpenAPI 3.1 document of the given contracts, but for what services ask each other. */
 export function openApiDocument(contracts: readonly RouteContract[], version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const contract of contracts) {
+    if (contract.access === 'service') continue;
     const path = contract.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(contract) };
   }

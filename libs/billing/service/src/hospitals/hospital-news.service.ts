@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { COMMISSION_PAISE } from '@nidaan/billing-contracts';
+import { COMMISSION_PAISE, takeOverHospital } from '@nidaan/billing-contracts';
 import { Database } from '@nidaan/platform-database';
+import { Jobs } from '@nidaan/platform-jobs';
+import { Clock } from '@nidaan/platform-telemetry';
 import { DuesRepository } from '../dues/dues.repository.ts';
 import { DuesService } from '../dues/dues.service.ts';
 import { Hospitals } from './hospitals.service.ts';
+
+const OLD_NEWS_MS = 3_600_000;
 
 /** A hospital as identity tells of it. */
 export interface ToldHospital {
@@ -25,11 +29,16 @@ export class HospitalNews {
     private readonly hospitals: Hospitals,
     private readonly duesRows: DuesRepository,
     private readonly dues: DuesService,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
   ) {}
 
   /** Keeps the hospital at work. Patients may have come before it: what they cost is told now that it is known to whom. */
-  async keep({ hospitalName: name, phoneNumber: phone, ...told }: ToldHospital): Promise<void> {
+  async keep({ hospitalName: name, phoneNumber: phone, ...told }: ToldHospital, verifiedAt: Date): Promise<void> {
     await this.db.transaction(async (tx) => {
+      // News as old as this is the history that a new subscriber is given (ADR 0010): what was earned since is fetched.
+      if (this.clock.now().getTime() - verifiedAt.getTime() > OLD_NEWS_MS)
+        await this.jobs.add(takeOverHospital, { hospitalId: told.hospitalId });
       const { hospitalId, accountId, address, username, email, timeZone } = told;
       const hospital = { hospitalId, accountId, name, address, phone, email, username, timeZone };
       // Before the hospital is written: a charge under way either finds it, or is found here.

@@ -11,6 +11,6 @@ export class KeepHospitalWhenHospitalVerified {
 
   @EventPattern<string>(hospitalVerified.name)
   async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof hospitalVerified>>): Promise<void> {
-    await this.news.keep(payload);
+    await this.news.keep(payload, new Date(payload.verifiedAt));
   }
 }

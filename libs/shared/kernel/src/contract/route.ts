@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { ServiceName } from '../services.ts';
 
-/** Who may call: nobody logged in needed, a hospital's account, platform staff, or either of the two. Deny by default: it is required. */
-export type Access = 'public' | 'hospital' | 'staff' | 'account';
+/**
+ * Who may call: nobody logged in needed, a hospital's account, platform staff, or either of the two; 'service' only another service, in
+ * the name of a hospital. Deny by default: it is required.
+ */
+export type Access = 'public' | 'hospital' | 'staff' | 'account' | 'service';
 
 export type BodyKind = 'json' | 'multipart' | 'urlencoded';
 

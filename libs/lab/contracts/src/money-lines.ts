@@ -1,0 +1,22 @@
+import { MAX_ID, route, wholeNumber } from '@nidaan/kernel';
+import { z } from 'zod';
+
+/** What a lab test costs, and since when. */
+export const labLine = z.object({ id: z.number().int(), recordedAt: z.iso.datetime(), pricePaise: z.number().int() });
+
+export type LabLine = z.output<typeof labLine>;
+
+/** Billing compares its ledger with these, and posts from them what there was before it. */
+export const labLines = route({
+  name: 'lab.lab-lines',
+  owner: 'lab',
+  method: 'GET',
+  path: '/internal/lab-tests/money/',
+  access: 'service',
+  summary: 'What lab tests cost, in the order of their numbers',
+  query: z.object({
+    after: wholeNumber('after must be the number of the last test seen', 0, MAX_ID),
+    limit: wholeNumber('limit must be a number from 1 to 5000', 1, 5000),
+  }),
+  answer: z.array(labLine),
+});

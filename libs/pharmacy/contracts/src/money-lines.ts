@@ -1,0 +1,22 @@
+import { MAX_ID, route, wholeNumber } from '@nidaan/kernel';
+import { z } from 'zod';
+
+/** What a pharmacy record came to, and on which day. */
+export const billLine = z.object({ id: z.number().int(), dispensedOn: z.iso.date(), totalPaise: z.number().int() });
+
+export type BillLine = z.output<typeof billLine>;
+
+/** Billing compares its ledger with these, and posts from them what there was before it. */
+export const billLines = route({
+  name: 'pharmacy.bill-lines',
+  owner: 'pharmacy',
+  method: 'GET',
+  path: '/internal/pharmacy/money/',
+  access: 'service',
+  summary: 'What pharmacy records came to, in the order of their numbers',
+  query: z.object({
+    after: wholeNumber('after must be the number of the last record seen', 0, MAX_ID),
+    limit: wholeNumber('limit must be a number from 1 to 5000', 1, 5000),
+  }),
+  answer: z.array(billLine),
+});
