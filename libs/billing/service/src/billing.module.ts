@@ -4,6 +4,8 @@ import { BillingCheck } from './checks/check.service.ts';
 import { RebuildRepository } from './checks/rebuild.repository.ts';
 import { ClosingsRepository } from './closings/closings.repository.ts';
 import { ClosingsService } from './closings/closings.service.ts';
+import { DemoLedgerRepository } from './demo/demo-ledger.repository.ts';
+import { DemoLedger } from './demo/demo-ledger.service.ts';
 import { DuesController } from './dues/dues.controller.ts';
 import { DuesRepository } from './dues/dues.repository.ts';
 import { DuesService } from './dues/dues.service.ts';
@@ -59,6 +61,8 @@ import { TakeOver } from './sources/take-over.service.ts';
     CloseMonthsJob,
     ClosingsRepository,
     ClosingsService,
+    DemoLedger,
+    DemoLedgerRepository,
     DuesRepository,
     DuesService,
     FiguresRepository,

@@ -1,7 +1,10 @@
 import { BILLING_EVENTS, BILLING_JOBS, BILLING_ROUTES, listDues, PAYMENT_JOBS, PAYMENT_ROUTES } from '@nidaan/billing-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { BillingModule } from './billing.module.ts';
+import { DemoLedger } from './demo/demo-ledger.service.ts';
 import { migrations } from './migrations/index.ts';
+
+export { checkBooks, type CheckRequest } from './checks/check-books.ts';
 
 /** The money ledger, the commission and what is paid of it (DESIGN §2). */
 export const billingService: ServiceDefinition = {
@@ -12,4 +15,5 @@ export const billingService: ServiceDefinition = {
   migrations,
   entities: [],
   module: BillingModule,
+  demo: { fill: (app, plan) => app.get(DemoLedger, { strict: false }).fill(plan) },
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runAs } from '@nidaan/platform-access';
 import { BillingCheck } from '../src/checks/check.service.ts';
+import { checkBooks } from '../src/index.ts';
 import { TakeOver } from '../src/sources/take-over.service.ts';
 import { openBillingFixture, owners, type BillingFixture } from './billing-fixture.ts';
 
@@ -107,6 +108,21 @@ describe('the check of the books', () => {
     ]);
     expect(await billing.get(BillingCheck).hospitalIds()).toEqual(expect.arrayContaining([1, 2, 3, 4]));
   });
+
+  it('says so and fails where a difference stays, and is silent about one that was on its way', async () => {
+    const printed: string[] = [];
+    const { app } = billing.nidaan.composition.services.get('billing')!;
+    const run = (hospitalId: number) => checkBooks(app, { hospitalId, print: (line) => void printed.push(line) });
+    records(5, 3);
+    const checking = run(5);
+    await takeOver(5);
+    expect([await checking, printed]).toEqual([true, ['The books of 1 hospital are right, to the paisa.']]);
+    await billing.sql('UPDATE billing.dues SET paid_paise = 1 WHERE hospital_id = 5');
+    expect(await run(5)).toBe(false);
+    expect(printed.slice(1)).toEqual([expect.stringMatching(/^hospital 5, dues/), '1 difference in the books of 1 hospital.']);
+    owners.lab.get(5)!.push({ id: 50, recordedAt: '2026-11-20T00:00:00.000Z', pricePaise: 7 });
+    expect(await checkBooks(app, { hospitalId: 5, complete: true, rebuild: true, print: () => undefined })).toBe(true);
+  }, 20_000);
 
   it('loses no line that is posted while rollups are rebuilt', async () => {
     records(4, 30);

@@ -11,3 +11,4 @@ export { openAside, type Aside } from './standalone/open-aside.ts';
 export { seedDemo, type SeedOptions } from './demo/seed-demo.ts';
 export { backupNidaan, type BackupCall } from './backup/backup-nidaan.ts';
 export { restoreNidaan, type RestoreCall } from './backup/restore-nidaan.ts';
+export { withServices } from './operator/with-services.ts';

@@ -79,8 +79,9 @@ export class CheckRepository {
   /** Where ledger and rollups of the hospital at work do not say the same. */
   async unequal(): Promise<Unequal[]> {
     const found: Unequal[] = [];
-    for (const sql of COMPARISONS)
-      found.push(...(await this.db.query<Unequal & Record<string, unknown>>(sql, [currentHospital()])));
+    for (const sql of COMPARISONS) {
+      found.push(...(await this.db.query<Unequal & Record<string, unknown>>(`${sql} ORDER BY 1`, [currentHospital()])));
+    }
     return found;
   }
 }

@@ -1,12 +1,5 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { readConfig } from '@nidaan/platform-config';
-import { ChromiumDocuments } from '@nidaan/platform-documents';
-import { DiskFiles } from '@nidaan/platform-files';
-import { FileMail } from '@nidaan/platform-mail';
-import { compose } from '../compose.ts';
+import { withServices } from '../operator/with-services.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
-import { openServer } from '../standalone/open-server.ts';
 import type { DemoRequest } from './demo-plan.ts';
 
 export interface SeedOptions {
@@ -17,22 +10,7 @@ export interface SeedOptions {
 
 /** Fills a demo hospital, beside a running Nidaan or without one. Throws an error with one sentence when it is there already. */
 export async function seedDemo({ services, request, print }: SeedOptions): Promise<void> {
-  const config = readConfig();
-  const server = await openServer(config.values);
-  const folder = join(tmpdir(), `nidaan-demo-${process.pid}`);
-  const composition = await compose({
-    services,
-    config,
-    adminUrl: server.url,
-    files: new DiskFiles(join(config.values.dataDir, 'files')),
-    mail: new FileMail(join(config.values.dataDir, 'mail'), config.values.MAIL_FROM),
-    documents: new ChromiumDocuments({ directory: folder }),
-    isComplete: true,
-  }).catch(async (fault: unknown) => {
-    await server.stop();
-    throw fault;
-  });
-  try {
+  await withServices(services, async (composition) => {
     const began = Date.now();
     let hospitalId: number | null = null;
     for (const { definition, app } of composition.services.values())
@@ -46,8 +24,5 @@ export async function seedDemo({ services, request, print }: SeedOptions): Promi
     print(
       `${request.patients.toLocaleString('en-IN')} patients in ${((Date.now() - began) / 1000).toFixed(1)} s. Log in as ${request.email} with the password ${request.password}`,
     );
-  } finally {
-    await composition.close();
-    await server.stop();
-  }
+  });
 }

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readPdf } from '@nidaan/testing/pdf';
+import { HospitalClient } from '../src/hospital-client.ts';
+import { NidaanProcess } from '../src/nidaan-process.ts';
+
+describe('billing among the other services', () => {
+  let nidaan: NidaanProcess;
+  let ours: HospitalClient;
+  let staff: HospitalClient;
+
+  beforeAll(async () => {
+    nidaan = await NidaanProcess.started({ ADMIN_EMAIL: 'staff@nidaan.example', ADMIN_PASSWORD: 'staff-password-9' });
+    ours = await HospitalClient.registered(nidaan);
+    staff = new HospitalClient(nidaan.url, 'staff@nidaan.example', 'staff-password-9');
+    await staff.login();
+  }, 180_000);
+  afterAll(() => nidaan?.remove());
+
+  const due = async () => (await ours.get('/api/doctor-payment/')).body.dueAmount;
+  const profile = async () => (await ours.get('/api/user-details/')).body[0];
+  const months = async () => {
+    const { id } = await profile();
+    return (await staff.get('/api/admin/monthly-payments/')).body.filter((row: { doctor_id: number }) => row.doctor_id === id);
+  };
+
+  it('PAY-11 BIL-09 API-16 owes ₹20 more, in the profile and at the gate, when a prescription is answered', async () => {
+    for (let patients = 1; patients <= 5; patients += 1) {
+      expect((await ours.prescribe(await ours.patient())).status).toBe(201);
+      expect([await due(), (await profile()).dueAmount]).toEqual([20 * patients, 20 * patients]);
+    }
+    expect(await months()).toMatchObject([{ total_patients: 5, amount_due: 100, amount_paid: 0, paid: false }]);
+  });
+
+  it('ADM-16 ADM-21 ADM-22 PAY-11 keeps the same number through payments and resets', async () => {
+    const { id } = await profile();
+    const paid = await staff.call('PATCH', `/api/admin/monthly-payments/${id}/`, { amount_paid: 30.5 });
+    expect([paid.status, paid.body.total_amount_due]).toEqual([200, 69.5]);
+    expect([await due(), (await profile()).dueAmount]).toEqual([69.5, 69.5]);
+    expect((await staff.post('/api/admin/reset-monthly-counts/', undefined)).status).toBe(200);
+    expect((await ours.get('/api/doctor-payment/')).body).toMatchObject({ total_patients: 0, dueAmount: 69.5, paid: true });
+    expect((await profile()).dueAmount).toBe(69.5);
+  });
+
+  it('BIL-08 BIL-11 API-16 prints what was registered, tested and dispensed a moment ago', async () => {
+    const patient = await ours.patient({ amount: '123.45' });
+    const record = await ours.prescribe(patient);
+    await ours.post('/api/lab-tests/', { testName: 'ESR', testDate: '2026-11-20', price: '67.80', patient_id: patient });
+    await ours.post('/api/pharmacy/', { patient, record_id: record.body.id, tabletsAmount: 90.1 });
+    const report = await ours.get('/api/generate-billing-report/');
+    expect([report.status, report.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const { text } = await readPdf(report.body);
+    expect(text.replace(/\s+/g, ' ')).toContain('Payments ₹2,623.45 ₹67.80 ₹90.10 ₹2,781.35');
+  });
+});
