@@ -7,7 +7,7 @@ const TABLES = [
     hospital_id integer NOT NULL PRIMARY KEY, account_id integer NOT NULL CONSTRAINT hospitals_account UNIQUE,
     name text NOT NULL, address text NOT NULL, phone text NOT NULL, email text NOT NULL, username text NOT NULL,
     time_zone text NOT NULL, rate_paise integer NOT NULL CHECK (rate_paise >= 0))`,
-  // A line takes paise from one account and gives them to another. It is made once of each source, and never changes (ADR 0010).
+  // A line takes paise from one account and gives them to another. It is made once of each source, and never changes (ADR 0013).
   // Columns stand from wide to narrow: there are three lines to a patient, and alignment would cost eight bytes of each.
   `CREATE TABLE ledger (
     paise bigint NOT NULL CHECK (paise > 0), hospital_id integer NOT NULL, source_id integer NOT NULL, day date NOT NULL,
