@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HospitalClient } from '../src/hospital-client.ts';
-import { NidaanProcess } from '../src/nidaan-process.ts';
+import { freePort, NidaanProcess } from '../src/nidaan-process.ts';
 
 describe('npm start', () => {
   let nidaan: NidaanProcess | undefined;
@@ -34,7 +34,16 @@ describe('npm start', () => {
     nidaan.run();
     expect(await nidaan.ended()).toBe(1);
     expect(nidaan.output.trim().split('\n').at(-1)).toMatch(new RegExp(`Port ${nidaan.port} is taken`));
+    expect(readdirSync(nidaan.dataDir)).toEqual([]);
     other.close();
+  }, 60_000);
+
+  it('names a database that does not answer in one sentence, and leaves nothing in a new data folder', async () => {
+    nidaan = await NidaanProcess.make({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/nidaan` });
+    nidaan.run();
+    expect(await nidaan.ended()).toBe(1);
+    expect(nidaan.output.trim()).toBe('The database of DATABASE_URL cannot be used: nothing answers there.');
+    expect(readdirSync(nidaan.dataDir)).toEqual([]);
   }, 60_000);
 
   it('names an unusable data folder in one sentence', async () => {

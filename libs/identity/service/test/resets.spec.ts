@@ -68,7 +68,7 @@ describe('POST /api/forgot-password/', () => {
     } finally {
       await open.close();
     }
-  }, 30_000);
+  }, 120_000);
 
   it('SEC-16 S7 gives five codes in a quarter of an hour, then 429, to unknown e-mails too', async () => {
     const [{ email: known }, unknown] = [await app.verified(), 'counted@nowhere.example'];

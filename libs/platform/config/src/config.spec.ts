@@ -19,7 +19,7 @@ describe('configuration', () => {
   const read = (env: NodeJS.ProcessEnv) => readConfig({ DATA_DIR: newFolder(), ...env });
   const faultOf = (env: NodeJS.ProcessEnv): string => {
     try {
-      read(env);
+      void read(env).secrets;
     } catch (fault) {
       if (fault instanceof ConfigError) return fault.message;
       throw fault;
@@ -98,6 +98,8 @@ describe('configuration', () => {
     const DATA_DIR = newFolder();
     const { secrets } = read({ DATA_DIR });
     expect(read({ DATA_DIR }).secrets).toEqual(secrets);
+    expect(read({ DATA_DIR: join(top, 'only-read') }).values.PORT).toBe(3000);
+    expect(readdirSync(top)).not.toContain('only-read');
     expect(statSync(join(DATA_DIR, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(readdirSync(DATA_DIR)).toEqual(['secrets.json']);
     expect(read({ DATA_DIR, SECRET: LONG }).secrets).toEqual({ secret: LONG, tokenKey: secrets.tokenKey });

@@ -92,10 +92,18 @@ export interface Secrets {
 
 /** The environment after checking. Read once at boot; a fault stops the boot with all faults listed. */
 export class Config {
+  #secrets: Secrets | undefined;
+
+  /** `secrets`, or how to come by them. */
   constructor(
     readonly values: ConfigValues,
-    readonly secrets: Secrets,
+    private readonly source: Secrets | (() => Secrets),
   ) {}
+
+  /** Made and kept on first use, so that a start that fails before leaves no file behind. Throws ConfigError. */
+  get secrets(): Secrets {
+    return (this.#secrets ??= typeof this.source === 'function' ? this.source() : this.source);
+  }
 }
 
 /** A fault of the configuration, as sentences for the operator. */
@@ -119,7 +127,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, keys?: string):
   faults.push(...paymentFaults(parsed.data, isProduction));
   if (faults.length > 0) throw new ConfigError(`Nidaan cannot start: ${faults.join('; ')}.`);
   const dataDir = resolve(parsed.data.DATA_DIR);
-  return new Config({ ...parsed.data, dataDir, isProduction }, secretsOf(parsed.data, dataDir, keys));
+  const { data } = parsed;
+  return new Config({ ...data, dataDir, isProduction }, () => secretsOf(data, dataDir, keys));
 }
 
 // One machine makes its own secrets on first start and keeps them in its data folder (DESIGN §5).

@@ -25,6 +25,20 @@ export function urlAs(adminUrl: string, role: string, password: string): string 
 /** PostgreSQL advisory lock that boot steps of several processes take in turn. */
 export const PROVISION_LOCK = 7_264_001;
 
+/** Rejects like `provision` would where an address does not lead to a database we may set up, before anything is made for it. */
+export async function probeDatabase(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 15_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ may: boolean }>(
+      'SELECT rolsuper OR rolcreaterole AS may FROM pg_roles WHERE rolname = current_user',
+    );
+    if (!rows[0]?.may) throw Object.assign(new Error('The role may not create roles.'), { code: '42501' });
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Makes schema, owner and login role of each service, the carrier's and the job queue's role, and the extensions. Safe to
  * run at every boot and by several processes at once. Needs a role that may create roles.

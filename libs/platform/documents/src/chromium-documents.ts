@@ -15,7 +15,7 @@ export interface ChromiumOptions {
   pages?: number;
   /** Callers that may wait for a page before the next is refused with 503. Default 200. */
   maxWaiting?: number;
-  /** How long a caller waits for a page before 503. Default 20 s. */
+  /** How long a caller waits for a page before 503, once the browser runs. Default 20 s. */
   waitMs?: number;
   /** How long one document may take. Default 20 s. */
   timeoutMs?: number;

@@ -34,6 +34,7 @@ export class PagePool {
   private open = 0;
   private line: Waiting[] = [];
   private closed = false;
+  private starting = false;
 
   constructor(private readonly options: PoolOptions) {}
 
@@ -103,6 +104,7 @@ export class PagePool {
   }
 
   private async start(): Promise<RunningBrowser> {
+    this.starting = true;
     try {
       const running = await launchBrowser(this.options);
       running.browser.once('disconnected', () => this.forgetBrowser(running));
@@ -110,6 +112,8 @@ export class PagePool {
     } catch (error) {
       this.running = undefined;
       throw error;
+    } finally {
+      this.starting = false;
     }
   }
 
@@ -145,6 +149,11 @@ export class PagePool {
   }
 
   private giveUp(waiting: Waiting): void {
+    // The browser is being unpacked or started, for which it has its own limit: that is not a line that is too long.
+    if (this.starting) {
+      waiting.timer = setTimeout(() => this.giveUp(waiting), this.options.waitMs);
+      return;
+    }
     this.line = this.line.filter((other) => other !== waiting);
     this.refuse(waiting, unavailable(BUSY));
   }

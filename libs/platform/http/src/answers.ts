@@ -63,7 +63,12 @@ async function arrayAnswer({ batches }: ArrayStream, reply: FastifyReply): Promi
   const context = currentContext();
   const iterator = batches[Symbol.asyncIterator]();
   // The stream is read after the request's own call chain ended, so each step is put back into its context.
-  const next = () => (context ? runInContext(context, () => iterator.next()) : iterator.next());
+  const step = () => (context ? runInContext(context, () => iterator.next()) : iterator.next());
+  const next = async () => {
+    let batch = await step();
+    while (!batch.done && batch.value.length === 0) batch = await step();
+    return batch;
+  };
   // A caller who hangs up half-way, even before the first byte, must not keep the cursor behind the rows, and with it a connection.
   const letGo = () => void iterator.return?.()?.catch(() => undefined);
   reply.raw.once('close', letGo);
@@ -86,7 +91,7 @@ async function* jsonOf(
 ) {
   const text = (rows: readonly unknown[]) => JSON.stringify(rows).slice(1, -1);
   yield `[${text(first)}`;
-  if (second.length > 0) yield `,${text(second)}`;
-  for (let step = await next(); !step.done; step = await next()) if (step.value.length > 0) yield `,${text(step.value)}`;
+  yield `,${text(second)}`;
+  for (let step = await next(); !step.done; step = await next()) yield `,${text(step.value)}`;
   yield ']';
 }

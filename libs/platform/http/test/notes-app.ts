@@ -127,11 +127,15 @@ class NotesController {
 }
 
 async function* batches(rows: number) {
-  for (let at = 0; at < rows; at += 2)
+  // A filter may leave nothing of a batch, of the first one too.
+  yield [];
+  for (let at = 0; at < rows; at += 2) {
     yield Array.from({ length: Math.min(2, rows - at) }, (_, index) => ({
       n: at + index,
       hospital: currentContext()?.hospitalId,
     }));
+    yield [];
+  }
 }
 
 /** A small service whose calls show what the http room does; account 666 is revoked. */

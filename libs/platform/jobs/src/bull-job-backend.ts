@@ -9,6 +9,7 @@ import {
 } from 'bullmq';
 import type { ServiceName } from '@nidaan/kernel';
 import type { Logger } from '@nidaan/platform-telemetry';
+import { QueueOutage } from './queue-outage.ts';
 import type { FailedJob, JobBackend, QueuedJob, ScheduledJob } from './job-backend.ts';
 
 const CONCURRENCY = 4;
@@ -26,13 +27,19 @@ const MAX_CUTS = 25;
 export abstract class BullJobBackend implements JobBackend {
   readonly #queues = new Map<ServiceName, Queue>();
   readonly #workers = new Map<Worker, Set<string>>();
+  readonly #outage: QueueOutage;
   #isStopped = false;
 
   protected constructor(
     protected readonly logger?: Logger,
     /** How long a job may run on without a sign of life from its worker before it is run again. */
     private readonly lockMs = LOCK_MS,
-  ) {}
+  ) {
+    this.#outage = new QueueOutage(logger, async () => {
+      const [queue] = this.#queues.values();
+      await queue?.getJobCounts('waiting');
+    });
+  }
 
   protected abstract makeQueue(service: ServiceName): Queue;
   protected abstract makeWorker(service: ServiceName, process: Processor, options: Omit<WorkerOptions, 'connection'>): Worker;
@@ -66,7 +73,7 @@ export abstract class BullJobBackend implements JobBackend {
         maxStalledCount: MAX_CUTS,
       },
     );
-    worker.on('error', (fault) => this.logger?.warn('The job queue is away', fault));
+    worker.on('error', (fault) => this.#outage.met(fault));
     worker.on('failed', (job, fault) => {
       const isOver = job && (job.attemptsMade >= (job.opts.attempts ?? 1) || fault instanceof UnrecoverableError);
       if (isOver) this.logger?.error('A job failed for good', fault, { job: job.name });
@@ -113,6 +120,7 @@ export abstract class BullJobBackend implements JobBackend {
 
   async stop(graceMs = GRACE_MS): Promise<void> {
     this.#isStopped = true;
+    this.#outage.stop();
     await Promise.all([...this.#workers].map(([worker, active]) => closeWorker(worker, active, graceMs)));
     this.#workers.clear();
     await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
@@ -137,7 +145,7 @@ export abstract class BullJobBackend implements JobBackend {
     let queue = this.#queues.get(service);
     if (!queue) {
       queue = this.makeQueue(service);
-      queue.on('error', (fault) => this.logger?.warn('The job queue is away', fault));
+      queue.on('error', (fault) => this.#outage.met(fault));
       this.#queues.set(service, queue);
     }
     return queue;

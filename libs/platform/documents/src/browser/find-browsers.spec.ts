@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { tmpdir } from 'node:os';
 import { findBrowsers } from './find-browsers.ts';
+import { mustHaveRoom, NoRoomForBrowser } from './unpack-chromium.ts';
 
 const labels = (options: Partial<Parameters<typeof findBrowsers>[0]>) =>
   findBrowsers({ directory: '/tmp/x', platform: 'linux', arch: 'x64', places: [], ...options }).map(({ label }) => label);
@@ -24,5 +26,16 @@ describe('findBrowsers', () => {
   ])('needs an installed browser on $platform $arch', (machine) => {
     expect(labels(machine)).toEqual([]);
     expect(labels({ ...machine, places: [process.execPath] })).toEqual([process.execPath]);
+  });
+});
+
+describe('a disk that is nearly full', () => {
+  it('is named before the browser is unpacked, with what is needed and what there is', async () => {
+    await expect(mustHaveRoom(tmpdir(), 1024)).resolves.toBeUndefined();
+    const fault = await mustHaveRoom(tmpdir(), 2 ** 60).catch((error: Error) => error);
+    expect(fault).toBeInstanceOf(NoRoomForBrowser);
+    expect((fault as Error).message).toMatch(
+      /^The browser that makes PDFs takes 1099511627776 MB when it is unpacked, and \d+ MB are free on the disk that holds .+\. Free some space, or set CHROMIUM_PATH/,
+    );
   });
 });

@@ -1,5 +1,6 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { type BrowserCandidate, findBrowsers, NO_BROWSER, SYSTEM_PATH } from './find-browsers.ts';
+import { NoRoomForBrowser } from './unpack-chromium.ts';
 import { newProfileFolder, removeProfileFolder } from './profile-folder.ts';
 
 // Page numbers are CSS margin boxes, which Chromium prints since 131.
@@ -34,17 +35,20 @@ export interface RunningBrowser {
 /** Starts the first browser that works. Outside root it is tried in its own sandbox first, which containers often do not allow. */
 export async function launchBrowser(options: { executable?: string; directory: string }): Promise<RunningBrowser> {
   const faults: string[] = [];
+  let noRoom: NoRoomForBrowser | undefined;
   for (const candidate of findBrowsers(options)) {
     for (const sandbox of process.getuid?.() === 0 ? [false] : [true, false]) {
       try {
         return await launch(candidate, sandbox, options.directory);
       } catch (error) {
+        if (error instanceof NoRoomForBrowser) noRoom = error;
         faults.push(
           `${candidate.label}${sandbox ? ' (sandboxed)' : ''}: ${(error as Error).message.trim().split('\n').slice(0, 3).join(' ')}`,
         );
       }
     }
   }
+  if (noRoom) throw noRoom;
   throw new Error(faults.length ? `No Chromium could be started. ${faults.join('; ')}` : NO_BROWSER);
 }
 

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -30,8 +30,26 @@ export async function unpackChromium(directory: string): Promise<UnpackedChromiu
   return { executable: join(home, 'chromium'), libraries: join(home, 'lib'), fontConfig: join(home, 'fonts.conf') };
 }
 
+const MB = 1024 * 1024;
+/** What it takes when unpacked, with some room for its profile. */
+const NEEDED_BYTES = 230 * MB;
+
+/** The disk is too full for the browser; the message is a sentence for the operator. */
+export class NoRoomForBrowser extends Error {}
+
+/** Throws NoRoomForBrowser when `directory` lies on a disk with less than `bytes` free. */
+export async function mustHaveRoom(directory: string, bytes = NEEDED_BYTES): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize >= bytes) return;
+  throw new NoRoomForBrowser(
+    `The browser that makes PDFs takes ${Math.ceil(bytes / MB)} MB when it is unpacked, and ${Math.floor((bavail * bsize) / MB)} MB are free on ` +
+      `the disk that holds ${directory}. Free some space, or set CHROMIUM_PATH to the program file of an installed Chromium.`,
+  );
+}
+
 async function unpackInto(home: string, packed: string): Promise<void> {
   await mkdir(dirname(home), { recursive: true, mode: 0o700 });
+  await mustHaveRoom(dirname(home));
   const beside = await mkdtemp(join(dirname(home), '.unpacking-'));
   try {
     await Promise.all([

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { RouteContract, ServiceName } from '@nidaan/kernel';
 import { Config, readConfig } from '@nidaan/platform-config';
-import { startEmbeddedPostgres } from '@nidaan/platform-database';
+import { probeDatabase, startEmbeddedPostgres } from '@nidaan/platform-database';
 import { ChromiumDocuments } from '@nidaan/platform-documents';
 import { DiskFiles } from '@nidaan/platform-files';
 import { FileMail, SmtpMail } from '@nidaan/platform-mail';
@@ -61,11 +61,14 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
 async function start(options: StandaloneOptions, undo: Undo[]): Promise<Omit<Standalone, 'stop'>> {
   const read = readConfig();
   const { values } = read;
+  // What an operator has to mend first is found before anything is written.
   if (values.PORT !== 0) await probePort(values.PORT, values.HOST);
+  if (values.DATABASE_URL) await probeDatabase(values.DATABASE_URL);
+  const { secrets } = read;
   const adminUrl = await openServer(read, undo, options.print);
   const login = adminLogin(read);
   // The services find the made-up password where an operator would have given one.
-  const config = new Config({ ...values, ADMIN_PASSWORD: login.password }, read.secrets);
+  const config = new Config({ ...values, ADMIN_PASSWORD: login.password }, secrets);
   const logger = new Logger('standalone', values.LOG_LEVEL);
   const files = new DiskFiles(join(values.dataDir, 'files'));
   let isStopping = false;

@@ -116,18 +116,9 @@ const pause = (ms: number, over: AbortSignal): Promise<void> =>
   });
 
 function until(over: AbortSignal, wait: (done: () => void) => () => void): Promise<void> {
-  return new Promise((resolve) => {
-    let leave: (() => void) | undefined;
-    let isDone = over.aborted;
-    const done = () => {
-      isDone = true;
-      leave?.();
-      over.removeEventListener('abort', done);
-      resolve();
-    };
-    if (isDone) return resolve();
-    over.addEventListener('abort', done);
-    leave = wait(done);
-    if (isDone) leave();
-  });
+  if (over.aborted) return Promise.resolve();
+  let leave = () => {};
+  const ended = new Promise<void>((resolve) => over.addEventListener('abort', () => resolve(), { once: true }));
+  const come = new Promise<void>((resolve) => (leave = wait(resolve)));
+  return Promise.race([come, ended]).finally(leave);
 }

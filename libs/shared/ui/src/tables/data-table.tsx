@@ -59,9 +59,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       <div className={styles.news} aria-live="polite">
-        {steady.waiting > 0 && (
+        {steady.isHeld && (
           <Button size="compact-xs" variant="light" onClick={steady.letGo}>
-            {steady.waiting === 1 ? 'The list has changed: show it' : `${steady.waiting} new: show them`}
+            {steady.newcomers > 0 ? `${steady.newcomers} new: show` : 'Changed: show'}
           </Button>
         )}
       </div>

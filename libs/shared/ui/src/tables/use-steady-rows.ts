@@ -7,9 +7,9 @@ type Key = string | number;
  * their newest content, and what came or went waits. `page` is what the user turns: another page is shown at once.
  */
 export function useSteadyRows<Row>(rows: readonly Row[], rowKey: (row: Row) => Key, page: unknown) {
-  const { isAmong, handlers, letGo } = useHand();
   const shown = useRef<{ rows: readonly Row[]; page: unknown }>({ rows, page });
   const keys = rows.map(rowKey).join('\n');
+  const { isAmong, handlers, letGo } = useHand(keys);
   const before = shown.current;
   const isHeld = isAmong && before.page === page && before.rows.length > 0 && before.rows.map(rowKey).join('\n') !== keys;
   const current = new Map(rows.map((row) => [rowKey(row), row]));
@@ -21,14 +21,16 @@ export function useSteadyRows<Row>(rows: readonly Row[], rowKey: (row: Row) => K
   return {
     rows: steady,
     handlers,
-    /** Rows that wait to be shown; 0 when nothing waits. */
-    waiting: isHeld ? Math.max(1, rows.filter((row) => !known.has(rowKey(row))).length) : 0,
+    /** Something waits to be shown. */
+    isHeld,
+    /** Rows among it that were not there before. */
+    newcomers: rows.filter((row) => !known.has(rowKey(row))).length,
     letGo,
   };
 }
 
 /** Whether the pointer or the focus is among the rows. Who types elsewhere has put the pointer down. */
-function useHand() {
+function useHand(keys: string) {
   const [isOver, setOver] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const body = useRef<HTMLElement>(null);
@@ -42,7 +44,7 @@ function useHand() {
   useEffect(() => {
     if (hasFocus && !body.current?.contains(document.activeElement)) setFocus(false);
     if (isOver && !body.current?.isConnected) setOver(false);
-  });
+  }, [keys, hasFocus, isOver]);
   const among = (set: (is: boolean) => void) => (event: { currentTarget: HTMLElement }) => {
     body.current = event.currentTarget;
     set(true);
