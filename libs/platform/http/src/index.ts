@@ -10,3 +10,4 @@ export * from './rate-limits.ts';
 export * from './route.ts';
 export * from './service-client.ts';
 export * from './shared-limits.ts';
+export * from './stored-files.ts';

@@ -22,6 +22,7 @@ import {
   RateLimits,
   ServiceClient,
   ServiceLink,
+  StoredFiles,
 } from '@nidaan/platform-http';
 import { Jobs } from '@nidaan/platform-jobs';
 import { Mail } from '@nidaan/platform-mail';
@@ -57,7 +58,7 @@ class RevocationsLife implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 }
 
-const OWN = [Audit, AuditChain, AuditTrail, Idempotency, Numbers, Revocations, ServiceClient];
+const OWN = [Audit, AuditChain, AuditTrail, Idempotency, Numbers, Revocations, ServiceClient, StoredFiles];
 
 // One secret and one address in all services: who shows a file signs for the one who serves it (OPN-54).
 const fileUrlsOf = ({ config: { secrets, values }, clock }: Resources): FileUrls =>

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
-import { invalid, notFound } from '@nidaan/kernel';
+import { invalid } from '@nidaan/kernel';
 import { IDENTITY_MESSAGES as say, MAX_HOSPITAL_IMAGES } from '@nidaan/identity-contracts';
 import { Config } from '@nidaan/platform-config';
-import { fileHeaders, Files, IMAGE_KINDS, isFileKey, newFileKey, sniff } from '@nidaan/platform-files';
-import { FileAnswer, type UploadedFile } from '@nidaan/platform-http';
+import { Files, IMAGE_KINDS, newFileKey, sniff } from '@nidaan/platform-files';
+import { StoredFiles, type FileAnswer, type UploadedFile } from '@nidaan/platform-http';
 
 const ROUTE = '/api/files/';
 const PREFIX = 'profile';
@@ -20,6 +20,7 @@ export interface NewImages {
 export class ProfileImages {
   constructor(
     private readonly files: Files,
+    private readonly stored: StoredFiles,
     private readonly config: Config,
   ) {}
 
@@ -60,18 +61,8 @@ export class ProfileImages {
   }
 
   /** The picture at an address. */
-  async open(parts: { hospital: string; part: string; name: string }): Promise<FileAnswer> {
-    const key = [PREFIX, parts.hospital, parts.part, parts.name].join('/');
-    if (!isFileKey(key)) throw notFound(say.fileUnknown);
-    const { stream: body, size, contentType } = await this.files.open(key);
-    // Another picture has another address, so a browser may keep this one for good.
-    const headers = fileHeaders({ contentType, size });
-    return new FileAnswer({
-      body,
-      contentType: headers['content-type']!,
-      filename: parts.name,
-      headers: { ...headers, 'cache-control': 'public, max-age=31536000, immutable' },
-    });
+  open(parts: { hospital: string; part: string; name: string }): Promise<FileAnswer> {
+    return this.stored.shown(PREFIX, parts, say.fileUnknown);
   }
 }
 

@@ -14,7 +14,7 @@ export class LabReportsController {
   }
 
   @Route(labReportFile)
-  file(@Input() { params, query }: InputOf<typeof labReportFile>): Promise<FileAnswer> {
-    return this.reports.open(params.hospital, `lab/${params.hospital}/${params.part}/${params.name}`, query);
+  file(@Input() address: InputOf<typeof labReportFile>): Promise<FileAnswer> {
+    return this.reports.open(address);
   }
 }

@@ -1,20 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
-import { invalid, notFound } from '@nidaan/kernel';
+import { invalid, type InputOf } from '@nidaan/kernel';
 import {
   LAB_MESSAGES as say,
   labReportAnswerOf,
   labReportUploaded,
   REPORT_EXTENSIONS,
   type LabReportAnswer,
+  type labReportFile,
   type LabReportUploaded,
 } from '@nidaan/lab-contracts';
-import { currentContext, currentHospital, runAs } from '@nidaan/platform-access';
+import { currentContext, currentHospital } from '@nidaan/platform-access';
 import { Audit } from '@nidaan/platform-audit';
 import { Database, Numbers } from '@nidaan/platform-database';
 import { Events } from '@nidaan/platform-events';
-import { fileHeaders, Files, FileUrls, newFileKey, safeFileName, sniff, type FileKind } from '@nidaan/platform-files';
-import { FileAnswer, type UploadedFile } from '@nidaan/platform-http';
+import { Files, FileUrls, newFileKey, safeFileName, sniff, type FileKind } from '@nidaan/platform-files';
+import { StoredFiles, type FileAnswer, type UploadedFile } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { PatientsService } from '../patients/patients.service.ts';
 import { LabReportsRepository } from './lab-reports.repository.ts';
@@ -32,6 +33,7 @@ export class LabReportsService {
     private readonly clock: Clock,
     private readonly files: Files,
     private readonly urls: FileUrls,
+    private readonly stored: StoredFiles,
     private readonly patients: PatientsService,
     private readonly reports: LabReportsRepository,
   ) {}
@@ -65,16 +67,12 @@ export class LabReportsService {
     });
   }
 
-  /** The file behind an address, while its signature holds; 404 for anything else, so that nothing can be tried out. */
-  async open(hospitalId: number, fileKey: string, query: { expires?: unknown; signature?: unknown }): Promise<FileAnswer> {
-    if (!this.urls.verify(fileKey, query)) throw notFound(say.fileUnknown);
-    return runAs({ hospitalId }, async () => {
+  /** The file behind a signed address. */
+  open(address: InputOf<typeof labReportFile>): Promise<FileAnswer> {
+    return this.stored.signed('lab', address, say.fileUnknown, async (fileKey) => {
       const report = await this.reports.ofFile(fileKey);
-      if (!report) throw notFound(say.fileUnknown);
-      await this.audit.read('lab.report', report.id);
-      const { stream: body, size, contentType } = await this.files.open(fileKey);
-      const headers = fileHeaders({ contentType, size, filename: report.name });
-      return new FileAnswer({ body, contentType: headers['content-type']!, filename: report.name, headers });
+      if (report) await this.audit.read('lab.report', report.id);
+      return report?.name ?? null;
     });
   }
 }

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
-import { invalid, notFound } from '@nidaan/kernel';
-import { ATTACHMENT_EXTENSIONS, SUPPORT_MESSAGES as say } from '@nidaan/support-contracts';
-import { currentHospital, runAs } from '@nidaan/platform-access';
+import { invalid, type InputOf } from '@nidaan/kernel';
+import { ATTACHMENT_EXTENSIONS, SUPPORT_MESSAGES as say, type ticketFile } from '@nidaan/support-contracts';
+import { currentHospital } from '@nidaan/platform-access';
 import { Audit } from '@nidaan/platform-audit';
-import { DOCUMENT_KINDS, fileHeaders, Files, FileUrls, newFileKey, safeFileName, sniff } from '@nidaan/platform-files';
-import { FileAnswer, type UploadedFile } from '@nidaan/platform-http';
+import { DOCUMENT_KINDS, Files, newFileKey, safeFileName, sniff } from '@nidaan/platform-files';
+import { StoredFiles, type FileAnswer, type UploadedFile } from '@nidaan/platform-http';
 import { TicketsRepository, type Attachment } from './tickets.repository.ts';
 
 /** The files of tickets: what may be attached, where it lies, and the addresses that open it. */
@@ -14,7 +14,7 @@ export class AttachmentsService {
   constructor(
     private readonly audit: Audit,
     private readonly files: Files,
-    private readonly urls: FileUrls,
+    private readonly stored: StoredFiles,
     private readonly tickets: TicketsRepository,
   ) {}
 
@@ -33,16 +33,12 @@ export class AttachmentsService {
     if (attachment) await this.files.remove(attachment.key);
   }
 
-  /** The file behind an address, while its signature holds; 404 for anything else, so that nothing can be tried out (SEC-09). */
-  async open(hospitalId: number, key: string, query: { expires?: unknown; signature?: unknown }): Promise<FileAnswer> {
-    if (!this.urls.verify(key, query)) throw notFound(say.fileUnknown);
-    return runAs({ hospitalId }, async () => {
+  /** The file behind a signed address. */
+  open(address: InputOf<typeof ticketFile>): Promise<FileAnswer> {
+    return this.stored.signed('support', address, say.fileUnknown, async (key) => {
       const ticket = await this.tickets.ofAttachment(key);
-      if (!ticket) throw notFound(say.fileUnknown);
-      await this.audit.read('support.ticket', ticket.id);
-      const { stream: body, size, contentType } = await this.files.open(key);
-      const headers = fileHeaders({ contentType, size, filename: ticket.name });
-      return new FileAnswer({ body, contentType: headers['content-type']!, filename: ticket.name, headers });
+      if (ticket) await this.audit.read('support.ticket', ticket.id);
+      return ticket?.name ?? null;
     });
   }
 }

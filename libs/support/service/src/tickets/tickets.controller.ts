@@ -23,7 +23,7 @@ export class TicketsController {
   }
 
   @Route(ticketFile)
-  file(@Input() { params, query }: InputOf<typeof ticketFile>): Promise<FileAnswer> {
-    return this.attachments.open(params.hospital, `support/${params.hospital}/${params.part}/${params.name}`, query);
+  file(@Input() address: InputOf<typeof ticketFile>): Promise<FileAnswer> {
+    return this.attachments.open(address);
   }
 }

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '@nidaan/kernel';
+import { fileHeaders, Files, FileUrls, isFileKey } from '@nidaan/platform-files';
+import { runAs } from '@nidaan/platform-telemetry';
+import { FileAnswer } from './answers.ts';
+
+/** The path of a stored file's address, after '/api/files/<prefix>/'. */
+export interface FileParams {
+  hospital: number | string;
+  part: string;
+  name: string;
+}
+
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+/** Hands stored files out by their addresses, under the headers with which bytes from users may leave (SEC-10). */
+@Injectable()
+export class StoredFiles {
+  constructor(
+    private readonly files: Files,
+    private readonly urls: FileUrls,
+  ) {}
+
+  /**
+   * The file behind a signed address, while its signature holds. `find` runs in the name of the hospital, says under which name the file is
+   * known, and notes the reading; null when it is not. Throws 404 with `unknown` for anything else, so that nothing can be tried out (SEC-09).
+   */
+  async signed(
+    prefix: string,
+    { params, query }: { params: FileParams & { hospital: number }; query: { expires?: unknown; signature?: unknown } },
+    unknown: string,
+    find: (key: string) => Promise<string | null>,
+  ): Promise<FileAnswer> {
+    const key = keyOf(prefix, params);
+    if (!this.urls.verify(key, query)) throw notFound(unknown);
+    return runAs({ hospitalId: params.hospital }, async () => {
+      const filename = await find(key);
+      if (filename === null) throw notFound(unknown);
+      return this.#open(key, filename);
+    });
+  }
+
+  /** The file behind an address that nobody can guess; a browser may keep it, since another file has another address. */
+  async shown(prefix: string, params: FileParams, unknown: string): Promise<FileAnswer> {
+    const key = keyOf(prefix, params);
+    if (!isFileKey(key)) throw notFound(unknown);
+    return this.#open(key, undefined, { 'cache-control': FOR_GOOD });
+  }
+
+  async #open(key: string, filename?: string, more: Record<string, string> = {}): Promise<FileAnswer> {
+    const { stream: body, size, contentType } = await this.files.open(key);
+    const headers = { ...fileHeaders({ contentType, size, filename }), ...more };
+    return new FileAnswer({ body, contentType: headers['content-type']!, filename: filename ?? key.split('/').at(-1)!, headers });
+  }
+}
+
+const keyOf = (prefix: string, { hospital, part, name }: FileParams): string => [prefix, hospital, part, name].join('/');
