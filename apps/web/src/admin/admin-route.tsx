@@ -1,24 +1,22 @@
 import { session } from '@nidaan/api-client';
-import { Button } from '@mantine/core';
-import { EntryFrame } from '@nidaan/ui';
+import { ScreenSlot } from '@nidaan/ui';
+import { lazy } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useAccessToken } from '../session/use-access-token.ts';
 import { useLogout } from '../session/use-logout.ts';
 
-/** /admin/dashboard: staff only (SES-10). The server enforces it; this only leads people where they belong. */
+// Loaded behind the guard only: no hospital ever fetches it.
+const AdminPanel = lazy(async () => ({ default: (await import('@nidaan/admin-web')).AdminPanel }));
+
+/** /admin/dashboard: staff only (SES-10, OPN-34). The server enforces it; this only leads people where they belong. */
 export function AdminRoute() {
   const token = useAccessToken();
   const logout = useLogout();
   if (!token) return <Navigate to="/login" replace />;
   if (!session.isStaff()) return <Navigate to="/dashboard" replace />;
   return (
-    <EntryFrame
-      title="Platform administration"
-      lead="You are logged in as platform staff. This version has no administration screens."
-    >
-      <Button variant="default" fullWidth onClick={logout}>
-        Logout
-      </Button>
-    </EntryFrame>
+    <ScreenSlot>
+      <AdminPanel onLogout={logout} />
+    </ScreenSlot>
   );
 }

@@ -19,6 +19,11 @@ jest.unstable_mockModule('@nidaan/billing-web', () => ({ AccountsTab: () => <h1>
 jest.unstable_mockModule('@nidaan/support-web', () => ({ TicketRaiseTab: () => <h1>Tickets screen</h1> }));
 jest.unstable_mockModule('@nidaan/lab-web', () => ({ LabTab: () => <h1>Lab screen</h1> }));
 jest.unstable_mockModule('@nidaan/pharmacy-web', () => ({ PharmacyTab: () => <h1>Pharmacy screen</h1> }));
+const fetched = { panel: false };
+jest.unstable_mockModule('@nidaan/admin-web', () => {
+  fetched.panel = true;
+  return { AdminPanel: ({ onLogout }: { onLogout: () => void }) => <button onClick={onLogout}>Logout</button> };
+});
 const { renderAt } = await import('../testing/render-at.tsx');
 
 const PROFILE = {
@@ -78,13 +83,17 @@ describe('getting in', () => {
     await waitFor(() => expect([session.accessToken(), session.refreshToken()]).toEqual([null, null]));
   });
 
-  it('SES-10 the admin route: no token to /login, not staff to /dashboard, staff stays', async () => {
+  it('SES-10 OPN-34 the admin route: no token to /login, not staff to /dashboard, staff stays; only staff fetch its code', async () => {
     session.clear();
     expect(renderAt('/admin/dashboard').at()).toBe('/login');
     logInAs(false);
-    expect(renderAt('/admin/dashboard').at()).toBe('/dashboard');
+    const page = renderAt('/admin/dashboard');
+    await heading('Hospital Dashboard');
+    expect([page.at(), fetched.panel]).toEqual(['/dashboard', false]);
     logInAs(true);
-    expect(renderAt('/admin/dashboard').at()).toBe('/admin/dashboard');
+    const panel = renderAt('/admin/dashboard');
+    await screen.findByRole('button', { name: 'Logout' });
+    expect([panel.at(), fetched.panel]).toEqual(['/admin/dashboard', true]);
   });
 
   it('SES-05 logging out in another tab of the browser leads to /login here too', async () => {
@@ -157,7 +166,7 @@ describe('the shell', () => {
   it('SES-05 staff log out from the admin page', async () => {
     logInAs(true);
     const page = renderAt('/admin/dashboard');
-    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
     expect([page.at(), session.accessToken(), session.refreshToken()]).toEqual(['/login', null, null]);
   });
 

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import type { AuditEntryAnswer } from '@nidaan/admin-contracts';
+import { DataTable, formatDateTime, labelOf, Message, PageHeader, PageStack, Section, type Column } from '@nidaan/ui';
+import { useState } from 'react';
+import styles from '../admin.module.css';
+import { AuditFilterForm } from './audit-filter-form.tsx';
+import { isFiltered, NO_FILTERS } from './audit-filters.ts';
+import { useAudit } from './audit.queries.ts';
+import { Verification } from './verification.tsx';
+
+const COLUMNS: readonly Column<AuditEntryAnswer>[] = [
+  { key: 'at', header: 'When', nowrap: true, wideOnly: true, render: (entry) => formatDateTime(entry.at) },
+  {
+    key: 'who',
+    header: 'Who',
+    rowHeader: true,
+    render: (entry) => (
+      <div className={styles.name}>
+        <span>{entry.account_name || `Account ${entry.account_id}`}</span>
+        <span className={styles.quiet}>{entry.is_staff ? `Staff ${entry.account_email}` : entry.account_email}</span>
+        <span className={styles.narrow}>{formatDateTime(entry.at)}</span>
+      </div>
+    ),
+  },
+  { key: 'hospital', header: 'Hospital', wideOnly: true, render: (entry) => entry.hospital_name || '–' },
+  { key: 'action', header: 'Action', nowrap: true, render: (entry) => labelOf(entry.action) },
+  {
+    key: 'what',
+    header: 'Record',
+    render: (entry) => (
+      <div className={styles.name}>
+        <span>{entry.what}</span>
+        <span className={`${styles.quiet} n-figures`}>{numbersOf(entry.subjects)}</span>
+      </div>
+    ),
+  },
+];
+
+const MANY = 12;
+
+function numbersOf(subjects: readonly number[]): string {
+  const shown = subjects.slice(0, MANY).join(', ');
+  return subjects.length > MANY ? `${shown} and ${subjects.length - MANY} more` : shown;
+}
+
+/** Who read or wrote what, and when, in all services, and whether the trail is as it was written. */
+export function AuditView() {
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const { entries, missing, error, refetch, older } = useAudit(filters);
+  const further = older && (
+    <Button variant="default" size="compact-sm" disabled={older.isBusy} onClick={older.load}>
+      {older.isBusy ? 'Loading...' : 'Show older entries'}
+    </Button>
+  );
+  return (
+    <PageStack>
+      <PageHeader title="Audit" subtitle="Who read or wrote what, and when" />
+      <Verification />
+      <Section title="Entries" hint="Newest first" flush>
+        <AuditFilterForm applied={filters} onApply={setFilters} />
+        {missing.length > 0 && (
+          <div className={styles.inset}>
+            <Message kind="warning">{`The list lacks the entries of services that did not answer: ${missing.join(', ')}.`}</Message>
+          </div>
+        )}
+        <DataTable
+          label="Audit entries"
+          columns={COLUMNS}
+          rows={entries}
+          rowKey={(entry) => entry.id}
+          error={error}
+          onRetry={refetch}
+          skeletonRows={10}
+          empty={{
+            title: isFiltered(filters) ? 'No entries match' : 'No entries yet',
+            text: older ? 'Older entries have not been looked through yet.' : 'Every read and write of a record is noted here.',
+            action: further,
+          }}
+        />
+        {entries && entries.length > 0 && further && <div className={styles.more}>{further}</div>}
+      </Section>
+    </PageStack>
+  );
+}

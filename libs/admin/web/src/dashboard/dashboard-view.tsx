@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { RECENT_USERS } from '@nidaan/admin-contracts';
+import { SUPPORT_MESSAGES } from '@nidaan/support-contracts';
+import { DataTable, formatCount, Message, PageHeader, PageStack, Section, StatCard, StatGrid } from '@nidaan/ui';
+import styles from '../admin.module.css';
+import { FAILED } from '../frame/messages.ts';
+import { useView } from '../frame/use-view.ts';
+import { TICKET_COLUMNS } from '../tickets/ticket-columns.tsx';
+import { useRecentTickets } from '../tickets/tickets.queries.ts';
+import { DOCTOR } from '../users/doctor-columns.tsx';
+import { useSummary } from '../users/doctors.queries.ts';
+
+const RECENT = 5;
+
+/** Totals, the five newest tickets and the five newest users (ADM-03, CON-38). */
+export function DashboardView() {
+  const { go } = useView();
+  const summary = useSummary();
+  return (
+    <PageStack>
+      <PageHeader title="Dashboard" subtitle="The platform at a glance" />
+      <Totals summary={summary} />
+      <div className={styles.pair}>
+        <RecentTickets />
+        <Section title="Recent users" flush actions={<All label="All users" onClick={() => go('users')} />}>
+          <DataTable
+            label="Recent users"
+            columns={[DOCTOR.name, DOCTOR.joined, DOCTOR.patients]}
+            rows={summary.data?.recent_users.slice(0, RECENT_USERS)}
+            rowKey={(doctor) => doctor.doctor_id}
+            error={summary.isError && !summary.data ? FAILED.users : null}
+            onRetry={() => void summary.refetch()}
+            skeletonRows={RECENT}
+            empty={{ title: 'No users yet', text: 'A hospital appears here as soon as it has verified its email.' }}
+          />
+        </Section>
+      </div>
+    </PageStack>
+  );
+}
+
+function Totals({ summary }: { summary: ReturnType<typeof useSummary> }) {
+  const { data } = summary;
+  if (summary.isError && !data) {
+    const again = (
+      <Button size="compact-sm" variant="default" onClick={() => void summary.refetch()}>
+        Try again
+      </Button>
+    );
+    return (
+      <Message kind="error" action={again}>
+        {FAILED.summary}
+      </Message>
+    );
+  }
+  const shown = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
+  return (
+    <StatGrid>
+      <StatCard label="Total users" value={shown(data?.total_users)} />
+      <StatCard label="Total tickets" value={shown(data?.total_tickets)} />
+      <StatCard label="Open tickets" value={shown(data?.open_tickets)} />
+      <StatCard label="New users" value={shown(data?.new_users)} caption="last 7 days" />
+    </StatGrid>
+  );
+}
+
+function RecentTickets() {
+  const { go } = useView();
+  const tickets = useRecentTickets(RECENT);
+  return (
+    <Section title="Recent tickets" flush actions={<All label="All tickets" onClick={() => go('tickets')} />}>
+      <DataTable
+        label="Recent tickets"
+        columns={TICKET_COLUMNS.filter(({ key }) => key === 'title' || key === 'status' || key === 'created')}
+        rows={tickets.data}
+        rowKey={(ticket) => ticket.id}
+        error={tickets.isError && !tickets.data ? SUPPORT_MESSAGES.loadFailed : null}
+        onRetry={() => void tickets.refetch()}
+        skeletonRows={RECENT}
+        action={{ label: () => 'View', onAct: (ticket) => go('tickets', { ticket: String(ticket.id) }) }}
+        empty={{ title: 'No tickets yet', text: 'When a hospital raises a ticket, it appears here.' }}
+      />
+    </Section>
+  );
+}
+
+const All = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button size="compact-sm" variant="default" onClick={onClick}>
+    {label}
+  </Button>
+);

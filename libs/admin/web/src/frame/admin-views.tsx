@@ -1,0 +1,42 @@
+import type { FrameTab } from '@nidaan/ui';
+import {
+  IconAddressBook,
+  IconCreditCard,
+  IconHeartRateMonitor,
+  IconLayoutDashboard,
+  IconLogout,
+  IconShieldCheck,
+  IconTicket,
+  IconUsers,
+} from '@tabler/icons-react';
+import { lazy, type ComponentType } from 'react';
+
+const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+const MORE = 'More';
+
+export type ViewId = 'dashboard' | 'tickets' | 'users' | 'payments' | 'leads' | 'audit' | 'operations' | 'settings';
+export type EntryId = Exclude<ViewId, 'settings'> | 'logout';
+
+/** In the documented order (ADM-01); what the documents do not name stands in a group of its own below (APP-11). */
+export const ENTRIES: readonly FrameTab<EntryId>[] = [
+  { id: 'dashboard', label: 'Dashboard', icon: <IconLayoutDashboard {...ICON} /> },
+  { id: 'tickets', label: 'Tickets', icon: <IconTicket {...ICON} /> },
+  { id: 'users', label: 'Users', icon: <IconUsers {...ICON} /> },
+  { id: 'payments', label: 'Doctor Payments', icon: <IconCreditCard {...ICON} /> },
+  { id: 'logout', label: 'Logout', icon: <IconLogout {...ICON} /> },
+  { id: 'leads', label: 'Leads', icon: <IconAddressBook {...ICON} />, group: MORE },
+  { id: 'audit', label: 'Audit', icon: <IconShieldCheck {...ICON} />, group: MORE },
+  { id: 'operations', label: 'Operations', icon: <IconHeartRateMonitor {...ICON} />, group: MORE },
+];
+
+/** The screens; the settings have no entry and are reached by their address (ADM-02, OPN-52). */
+export const VIEWS: Readonly<Record<ViewId, ComponentType>> = {
+  dashboard: lazy(async () => ({ default: (await import('../dashboard/dashboard-view.tsx')).DashboardView })),
+  tickets: lazy(async () => ({ default: (await import('../tickets/tickets-view.tsx')).TicketsView })),
+  users: lazy(async () => ({ default: (await import('../users/users-view.tsx')).UsersView })),
+  payments: lazy(async () => ({ default: (await import('../payments/payments-view.tsx')).PaymentsView })),
+  leads: lazy(async () => ({ default: (await import('../leads/leads-view.tsx')).LeadsView })),
+  audit: lazy(async () => ({ default: (await import('../audit/audit-view.tsx')).AuditView })),
+  operations: lazy(async () => ({ default: (await import('../operations/operations-view.tsx')).OperationsView })),
+  settings: lazy(async () => ({ default: (await import('../settings/settings-view.tsx')).SettingsView })),
+};

@@ -1,0 +1,36 @@
+import { Button, Modal } from '@mantine/core';
+import { ErrorBanner } from '@nidaan/ui';
+import type { ReactNode } from 'react';
+import styles from '../admin.module.css';
+
+interface ConfirmProps {
+  title: string;
+  /** What will happen, and what will not. */
+  children: ReactNode;
+  /** The button that does it. */
+  label: string;
+  isBusy: boolean;
+  error?: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that others feel at once. Escape and Cancel leave everything as it is. */
+export function Confirm({ title, children, label, isBusy, error, onConfirm, onClose }: ConfirmProps) {
+  return (
+    <Modal opened title={title} onClose={onClose} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <div className={styles.stack}>
+        <div>{children}</div>
+        <ErrorBanner message={error} />
+      </div>
+      <div className={styles.foot}>
+        <Button color="red" disabled={isBusy} onClick={onConfirm} data-autofocus>
+          {label}
+        </Button>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Modal>
+  );
+}

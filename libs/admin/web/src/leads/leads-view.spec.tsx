@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { LeadAnswer } from '@nidaan/admin-contracts';
+import { fault, type FakeServer } from '@nidaan/api-client/testing';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answering, lead, rowsOf, showPanel } from '../testing/panel.tsx';
+
+const CHANGE = 'PATCH /api/admin/leads/3/';
+
+let server: FakeServer;
+let kept: LeadAnswer[];
+beforeEach(() => {
+  kept = [lead({ id: 4, name: 'Meera', status: 'closed', phone: '' }), lead()];
+  server = answering()
+    .on('GET /api/admin/leads/', ({ query }) => ({
+      status: 200,
+      body: kept.filter(({ status }) => !query.status || query.status === status),
+    }))
+    .on(CHANGE, ({ body }) => {
+      kept = kept.map((each) => (each.id === 3 ? { ...each, ...(body as Partial<LeadAnswer>) } : each));
+      return { status: 200, body: kept[1] };
+    });
+});
+afterEach(cleanup);
+
+const openLead = async () => {
+  showPanel('?view=leads');
+  await screen.findByText('Vijay Patil');
+  await userEvent.click(screen.getAllByRole('button', { name: 'View' })[1]!);
+  return within(await screen.findByRole('dialog', { name: 'Vijay Patil' }));
+};
+
+describe('leads', () => {
+  it('PRM-71 lists who wrote, about what, and where it stands', async () => {
+    showPanel('?view=leads');
+    await screen.findByText('Vijay Patil');
+    expect(rowsOf('Leads')[1]!.slice(1)).toEqual(['+91 98220 44556', 'Demo', 'Three branches', 'New', '20/11/2026', 'View']);
+  });
+
+  it('PRM-71 filters by status', async () => {
+    showPanel('?view=leads');
+    await screen.findByText('Vijay Patil');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'contacted' } });
+    await screen.findByText('No leads in this status');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'closed' } });
+    await screen.findByText('Meera');
+    expect(rowsOf('Leads')).toHaveLength(1);
+  });
+
+  it('PRM-71 shows what was written and keeps status and note', async () => {
+    const dialog = await openLead();
+    expect(dialog.getByText(/^We run three branches/).textContent).toBe('We run three branches.\nPlease call.');
+    expect(dialog.getByRole('link', { name: '+91 98220 44556' }).getAttribute('href')).toBe('tel:+919822044556');
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Status' }), { target: { value: 'contacted' } });
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Note' }), { target: { value: 'Calls back on Monday' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Lead updated');
+    expect(server.seen(CHANGE).map(({ body }) => body)).toEqual([{ status: 'contacted', note: 'Calls back on Monday' }]);
+    await screen.findAllByText('Contacted', { selector: '[data-tone]' });
+  });
+
+  it('shows why a lead could not be saved', async () => {
+    server.on(CHANGE, fault(404, 'No lead found with this ID'));
+    const dialog = await openLead();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('No lead found with this ID');
+  });
+});

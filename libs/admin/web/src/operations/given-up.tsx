@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { sentenceOf } from '@nidaan/api-client';
+import { DataTable, ErrorBanner, Section, TransientMessage, type Column } from '@nidaan/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import styles from '../admin.module.css';
+import { NEWS_MS } from '../frame/news.ts';
+import type { Again } from './operations.queries.ts';
+
+interface Row {
+  service: string;
+  id: string;
+}
+
+interface GivenUpProps<R extends Row> {
+  title: string;
+  columns: readonly Column<R>[];
+  list: UseQueryResult<R[]>;
+  again: Again;
+  verb: string;
+  failed: string;
+  empty: { title: string; text: string };
+}
+
+/** What was given up after all tries: why, and a button for another try of one or of all. */
+export function GivenUp<R extends Row>({ title, columns, list, again, verb, failed, empty }: GivenUpProps<R>) {
+  const all = list.data && list.data.length > 1 && (
+    <Button variant="default" size="compact-sm" disabled={again.isBusy} onClick={() => again.start(null)}>
+      {`${verb} all`}
+    </Button>
+  );
+  const fault = again.fault && sentenceOf(again.fault, 'message', `${verb} failed. Please try again.`);
+  return (
+    <Section title={title} actions={all} flush>
+      {(fault || again.news) && (
+        <div className={styles.inset}>
+          <ErrorBanner message={fault} onDismiss={again.forget} />
+          <TransientMessage message={again.news} ms={NEWS_MS} onClear={again.forget} />
+        </div>
+      )}
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={list.data}
+        rowKey={(row) => `${row.service} ${row.id}`}
+        error={list.isError && !list.data ? failed : null}
+        onRetry={() => void list.refetch()}
+        pageSize={10}
+        skeletonRows={3}
+        action={{ label: () => verb, onAct: (row) => !again.isBusy && again.start(row) }}
+        empty={empty}
+      />
+    </Section>
+  );
+}

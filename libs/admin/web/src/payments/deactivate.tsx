@@ -1,0 +1,26 @@
+import type { DoctorStats } from '@nidaan/admin-contracts';
+import { sentenceOf } from '@nidaan/api-client';
+import { Confirm } from '../frame/confirm.tsx';
+import { FAILED } from '../frame/messages.ts';
+import type { useSetActive } from './payments.queries.ts';
+
+interface DeactivateProps {
+  doctor: DoctorStats;
+  change: ReturnType<typeof useSetActive>;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before an account is switched off: its people are in the middle of their work (ADM-19, OPN-48). */
+export const Deactivate = ({ doctor, change, onConfirm, onClose }: DeactivateProps) => (
+  <Confirm
+    title={`Deactivate ${doctor.username}`}
+    label="Deactivate account"
+    isBusy={change.isPending}
+    error={change.isError ? sentenceOf(change.error, 'message', FAILED.status) : null}
+    onConfirm={onConfirm}
+    onClose={onClose}
+  >
+    {`Everybody at ${doctor.hospital_name} is logged out at once and cannot log in until the account is activated again. No data is lost.`}
+  </Confirm>
+);

@@ -1,0 +1,39 @@
+import type { DoctorStats } from '@nidaan/admin-contracts';
+import type { MonthlyPaymentRow } from '@nidaan/billing-contracts';
+import { formatCount, formatRupees, StatCard, StatGrid } from '@nidaan/ui';
+import { periodName, type Period } from './periods.ts';
+
+// In paise: a sum of decimals would drift.
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + Math.round(number * 100), 0) / 100;
+
+interface PaymentFiguresProps {
+  doctors: readonly DoctorStats[] | undefined;
+  rows: readonly MonthlyPaymentRow[] | undefined;
+  period: Period;
+}
+
+/** The figures above the tables; what is still loading is a skeleton. */
+export const PaymentFigures = ({ doctors, rows, period }: PaymentFiguresProps) => (
+  <StatGrid>
+    <StatCard
+      label="Active doctors"
+      value={doctors && formatCount(doctors.filter(({ is_active }) => is_active).length)}
+      caption={doctors && `of ${formatCount(doctors.length)}`}
+    />
+    <StatCard
+      label="Patients"
+      value={doctors && formatCount(sum(doctors.map(({ total_patients }) => total_patients)))}
+      caption="since the last reset"
+    />
+    <StatCard
+      label="Amount due"
+      value={doctors && formatRupees(sum(doctors.map(({ total_amount_due }) => total_amount_due)))}
+      caption="all unpaid months"
+    />
+    <StatCard
+      label="Amount paid"
+      value={rows && formatRupees(sum(rows.map(({ amount_paid }) => amount_paid)))}
+      caption={`for ${periodName(period)}`}
+    />
+  </StatGrid>
+);

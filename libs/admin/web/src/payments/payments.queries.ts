@@ -1,0 +1,63 @@
+import { ApiError, call, keyOf, sentenceOf } from '@nidaan/api-client';
+import {
+  BILLING_MESSAGES as say,
+  listMonthlyPayments,
+  recordMonthlyPayment,
+  resetMonthlyCounts,
+} from '@nidaan/billing-contracts';
+import { setDoctorStatus } from '@nidaan/identity-contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { REFRESHED } from '../frame/refresh.ts';
+import { useStaleDoctors } from '../users/doctors.queries.ts';
+import type { Period } from './periods.ts';
+
+/** The month rows of all hospitals in one month. */
+export const useMonthlyPayments = ({ month, year }: Period) =>
+  useQuery({
+    queryKey: keyOf(listMonthlyPayments, year, month),
+    queryFn: ({ signal }) => call(listMonthlyPayments, { query: { month, year }, signal }),
+    ...REFRESHED,
+  });
+
+export interface Payment {
+  doctorId: number;
+  /** Rupees as typed. */
+  amount: string;
+  /** The month it is for; null where it goes to the oldest unpaid month first (OPN-47). */
+  aim: Period | null;
+  /** Tells a retry from a second payment of the same amount. */
+  requestId: string;
+}
+
+export function useRecordPayment() {
+  const stale = useStaleDoctors();
+  return useMutation({
+    mutationFn: ({ doctorId, amount, aim, requestId }: Payment) =>
+      call(recordMonthlyPayment, {
+        params: { doctor_id: String(doctorId) },
+        body: { amount_paid: Number(amount), ...aim, request_id: requestId },
+      }),
+    onSuccess: stale,
+  });
+}
+
+/** Activates or deactivates an account (ADM-19). */
+export function useSetActive() {
+  const stale = useStaleDoctors();
+  return useMutation({
+    mutationFn: ({ id, is_active }: { id: number; is_active: boolean }) =>
+      call(setDoctorStatus, { params: { id: String(id) }, body: { is_active } }),
+    onSuccess: stale,
+  });
+}
+
+export function useReset() {
+  const stale = useStaleDoctors();
+  return useMutation({ mutationFn: () => call(resetMonthlyCounts), onSuccess: stale });
+}
+
+/** What the server says of a reset that failed: its data where that is a sentence, else its message (ADM-21, OPN-17). */
+export function resetFault(fault: unknown): string {
+  const data = fault instanceof ApiError ? fault.data : null;
+  return typeof data === 'string' && data.trim() !== '' ? data : sentenceOf(fault, 'message', say.resetFailed);
+}

@@ -1,0 +1,20 @@
+import { BILLING_MESSAGES as say } from '@nidaan/billing-contracts';
+import { Confirm } from '../frame/confirm.tsx';
+import { resetFault, useReset } from './payments.queries.ts';
+
+/** Asks, and then closes the running counts of all hospitals (ADM-21, ADM-22). */
+export function ResetCounts({ onClose, onDone }: { onClose: () => void; onDone: (news: string) => void }) {
+  const reset = useReset();
+  return (
+    <Confirm
+      title="Reset Monthly Counts"
+      label="Reset counts"
+      isBusy={reset.isPending}
+      error={reset.isError ? resetFault(reset.error) : null}
+      onConfirm={() => reset.mutate(undefined, { onSuccess: () => onDone(say.resetDone) })}
+      onClose={onClose}
+    >
+      The running patient count of every hospital is closed and starts again at 0. No patient, payment or unpaid amount is lost.
+    </Confirm>
+  );
+}

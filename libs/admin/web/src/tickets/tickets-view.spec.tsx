@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { fault, type FakeServer, type SeenCall } from '@nidaan/api-client/testing';
+import type { TicketAnswer } from '@nidaan/support-contracts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answering, headersOf, rowsOf, showPanel, ticket } from '../testing/panel.tsx';
+
+const LIST = 'GET /api/admin/tickets/';
+const ANSWER = 'PATCH /api/admin/tickets/7/';
+
+let server: FakeServer;
+let kept: TicketAnswer[];
+beforeEach(() => {
+  kept = [ticket({ id: 8, title: 'Scanner', status: 'resolved', admin_response: 'Done' }), ticket()];
+  server = answering()
+    .on(LIST, ({ query }: SeenCall) => {
+      const below = kept.filter(({ id }) => !query.after || id < Number(query.after));
+      return { status: 200, body: below.slice(0, Number(query.limit)) };
+    })
+    .on(ANSWER, ({ body }) => {
+      kept = kept.map((each) => (each.id === 7 ? { ...each, ...(body as Partial<TicketAnswer>) } : each));
+      return { status: 200, body: kept[1] };
+    });
+});
+afterEach(cleanup);
+
+const status = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status' });
+const response = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Response' });
+const openDetail = async () => {
+  showPanel('?view=tickets&ticket=7');
+  await screen.findByRole('heading', { name: 'Answer' });
+};
+
+describe('the list of tickets', () => {
+  it('ADM-04 ADM-09 lists the tickets of all hospitals with who raised them', async () => {
+    showPanel('?view=tickets');
+    await screen.findByText('Scanner');
+    expect(headersOf('Tickets')).toEqual(['ID', 'Title', 'Email', 'Priority', 'Status', 'Created', 'Response', 'Action']);
+    expect(rowsOf('Tickets')[1]).toEqual([
+      ...['7', expect.stringMatching(/^PrinterAsha Kulkarni/), 'asha@sanjeevani.example'],
+      ...['High', 'Open', '20/11/2026', 'None yet', 'View'],
+    ]);
+  });
+
+  it('ADM-04 filters by status, also where the match lies far back', async () => {
+    kept = [...Array.from({ length: 400 }, (_, index) => ticket({ id: 500 - index, status: 'closed' })), ticket({ id: 1 })];
+    showPanel('?view=tickets');
+    await screen.findByText('Page 1 of 10');
+    fireEvent.change(await status(), { target: { value: 'open' } });
+    await waitFor(() => expect(rowsOf('Tickets').map(([id]) => id)).toEqual(['1']));
+    fireEvent.change(await status(), { target: { value: 'in_progress' } });
+    await screen.findByText('No tickets in this status');
+  });
+
+  it("says 'Failed to load tickets. Please try again.' and tries again", async () => {
+    server.on(LIST, fault(500, 'away'));
+    showPanel('?view=tickets');
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load tickets. Please try again.');
+    server.on(LIST, { status: 200, body: kept });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Scanner');
+  });
+});
+
+describe('one ticket', () => {
+  it('ADM-04 shows who asked what, with the attachment', async () => {
+    kept = [ticket({ attachment: '/api/files/support/1/ab/cd?expires=9&signature=x', attachment_name: 'scan.pdf' })];
+    await openDetail();
+    for (const text of ['Asha Kulkarni', 'asha@sanjeevani.example', '20/11/2026, 09:45 am', 'High', 'Open'])
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    expect(screen.getByText(/^Bills come out/).textContent).toBe('Bills come out\nblank');
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'scan.pdf' });
+    expect([link.getAttribute('href'), link.rel]).toEqual(['/api/files/support/1/ab/cd?expires=9&signature=x', 'noreferrer']);
+  });
+
+  it('ADM-04 ADM-10 CON-23 saves status and response together, each of the four statuses', async () => {
+    await openDetail();
+    expect([...(await status()).options].map(({ value }) => value)).toEqual(['open', 'in_progress', 'resolved', 'closed']);
+    fireEvent.change(await status(), { target: { value: 'in_progress' } });
+    fireEvent.change(response(), { target: { value: 'We look\ninto it' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save answer' }));
+    await screen.findByText('Ticket updated');
+    expect(server.seen(ANSWER).map(({ body }) => body)).toEqual([{ status: 'in_progress', admin_response: 'We look\ninto it' }]);
+    await screen.findByText('In Progress', { selector: '[data-tone]' });
+  });
+
+  it('OPN-17 shows what the server says of an answer it refused, and keeps what was typed', async () => {
+    server.on(ANSWER, fault(404, 'No ticket found with this ID'));
+    await openDetail();
+    fireEvent.change(response(), { target: { value: 'Hello' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save answer' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('No ticket found with this ID');
+    expect(response().value).toBe('Hello');
+  });
+
+  it('says so when there is no such ticket, and leads back', async () => {
+    showPanel('?view=tickets&ticket=99');
+    await screen.findByText('No ticket found with this ID');
+    await userEvent.click(screen.getByRole('button', { name: 'Back to tickets' }));
+    await screen.findByText('Scanner');
+  });
+});

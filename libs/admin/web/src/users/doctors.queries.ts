@@ -1,0 +1,26 @@
+import { call, keyOf } from '@nidaan/api-client';
+import { listDoctorStats, showSummary } from '@nidaan/admin-contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { REFRESHED } from '../frame/refresh.ts';
+
+/** The accounts of all hospitals, newest first: a line each, so that search and sums need no further call. */
+export const useDoctors = () =>
+  useQuery({
+    queryKey: keyOf(listDoctorStats),
+    queryFn: ({ signal }) => call(listDoctorStats, { signal }),
+    ...REFRESHED,
+  });
+
+/** Totals of the platform and the newest users (ADM-03). */
+export const useSummary = () =>
+  useQuery({
+    queryKey: keyOf(showSummary),
+    queryFn: ({ signal }) => call(showSummary, { signal }),
+    ...REFRESHED,
+  });
+
+/** Makes what staff see of accounts, dues and figures stale after a write. */
+export function useStaleDoctors() {
+  const queries = useQueryClient();
+  return () => Promise.all(['admin', 'billing'].map((owner) => queries.invalidateQueries({ queryKey: [owner] })));
+}

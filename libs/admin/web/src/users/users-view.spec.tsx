@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FakeServer } from '@nidaan/api-client/testing';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answering, doctor, headersOf, rowsOf, showPanel } from '../testing/panel.tsx';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = answering();
+});
+afterEach(cleanup);
+
+describe('the users of the platform', () => {
+  it('ADM-05 ADM-12 lists name, email, joined, patients and amount due', async () => {
+    server.on('GET /api/admin/doctor-stats/', {
+      status: 200,
+      body: [doctor({ total_patients: 12345, total_amount_due: 246900.5 }), doctor({ doctor_id: 6, is_active: false })],
+    });
+    showPanel('?view=users');
+    await screen.findByText('12,345');
+    expect(headersOf('Users')).toEqual(['Name', 'Email', 'Joined', 'Status', 'Patients', 'Amount due']);
+    expect(rowsOf('Users').map((row) => row.slice(1))).toEqual([
+      ['asha@sanjeevani.example', '20/11/2026', 'Active', '12,345', '₹2,46,900.50'],
+      ['asha@sanjeevani.example', '20/11/2026', 'Inactive', '4', '₹80.00'],
+    ]);
+  });
+
+  it('ADM-05 searches name, hospital and email without letter case, from the first page', async () => {
+    const many = Array.from({ length: 40 }, (_, id) =>
+      doctor({ doctor_id: id + 1, username: `Doctor ${id + 1}`, hospital_name: 'Elsewhere', doctor_email: `d${id}@x.in` }),
+    );
+    server.on('GET /api/admin/doctor-stats/', { status: 200, body: [...many, doctor({ doctor_id: 99 })] });
+    showPanel('?view=users');
+    await screen.findByText('Page 1 of 3');
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('Page 2 of 3');
+    const search = screen.getByRole('searchbox', { name: 'Search users' });
+    for (const text of ['KULKARNI', 'sanjeevani clinic', 'asha@san']) {
+      await userEvent.clear(search);
+      await userEvent.type(search, `${text}{Enter}`);
+      await waitFor(() => expect(rowsOf('Users')).toHaveLength(1));
+    }
+    await userEvent.type(search, 'nobody{Enter}');
+    await screen.findByText('No users found');
+  });
+});
