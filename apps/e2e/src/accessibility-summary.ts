@@ -1,0 +1,31 @@
+import type { Look } from './accessibility.ts';
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const listed = (values: readonly (string | number)[]) => [...new Set(values)].join(', ');
+
+/** What the last run saw, as docs/accessibility.md. */
+export function summaryOf(looks: readonly Look[]): string {
+  const places = [...new Set(looks.map(({ place }) => place))];
+  const violations = sum(looks.map((look) => look.violations.length));
+  const rows = places.map((place) => {
+    const seen = looks.filter((look) => look.place === place);
+    const found = sum(seen.map((look) => look.violations.length));
+    return `| ${place} | ${listed(seen.map(({ width }) => width))} | ${listed(seen.map(({ scheme }) => scheme))} | ${sum(seen.map(({ passed }) => passed))} | ${found} |`;
+  });
+  return `# Accessibility
+
+Written by \`npm run a11y\`, which starts the built product, opens every page below in Chromium at both widths and, where a page has both,
+in the light and the dark scheme, and judges it with axe-core: the rules of WCAG 2.0, 2.1 and 2.2, levels A and AA, and axe's good practice.
+The same test is part of \`npm test\` and fails on any violation. Pages, tabs, forms and dialogs are listed in \`apps/e2e/src/places.ts\`;
+the pages of the public site are those of its sitemap.
+
+What no machine judges is held by the journeys and component tests: everything can be done with the keyboard alone, the focus
+is always visible and goes where the work goes on, and messages are announced.
+
+**${violations} violations** on ${places.length} pages and states, looked at ${looks.length} times.
+
+| page | widths | schemes | rules passed | violations |
+|---|---|---|---|---|
+${rows.join('\n')}
+`;
+}

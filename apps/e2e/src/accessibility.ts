@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@nidaan/testing/browser';
+
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** WCAG 2.2, levels A and AA, and what axe holds for good practice beyond it. */
+const ALL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
+/** What another colour scheme can change. */
+const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+
+interface Finding {
+  id: string;
+  impact: string | null;
+  help: string;
+  nodes: { target: string[]; html: string; failureSummary?: string }[];
+}
+interface AxeResults {
+  violations: Finding[];
+  passes: { id: string }[];
+}
+declare const axe: { run(context: Document, options: object): Promise<AxeResults>; version: string };
+
+/** One page as it was looked at. */
+export interface Look {
+  place: string;
+  width: number;
+  scheme: 'light' | 'dark';
+  /** Rules that had something to judge and found nothing wrong. */
+  passed: number;
+  violations: string[];
+}
+
+/** Looks at a page with axe-core, in the light and, where the page has one, in the dark scheme. */
+export async function looksAt(page: Page, place: string, width: number): Promise<Look[]> {
+  // Added by the debugger's own channel: the page's content policy would refuse a script element.
+  await page.evaluate(SOURCE);
+  const looks = [await look(page, { place, width, scheme: 'light' })];
+  const hasSchemes = await page.evaluate(() => document.documentElement.dataset['mantineColorScheme'] !== undefined);
+  if (hasSchemes) {
+    await paint(page, 'dark');
+    looks.push(await look(page, { place, width, scheme: 'dark' }));
+    await paint(page, 'light');
+  }
+  return looks;
+}
+
+/** Whose colours are drawn; the page's own switch does the same. */
+const paint = (page: Page, scheme: 'light' | 'dark') =>
+  page.evaluate((wanted) => {
+    document.documentElement.dataset['mantineColorScheme'] = wanted;
+    return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  }, scheme);
+
+async function look(page: Page, at: Pick<Look, 'place' | 'width' | 'scheme'>): Promise<Look> {
+  const { violations, passes } = await page.evaluate(
+    (runOnly) => axe.run(document, { runOnly, resultTypes: ['violations', 'passes'] }),
+    at.scheme === 'light' ? ALL : COLOURS,
+  );
+  return { ...at, passed: passes.length, violations: violations.map(sentenceOf) };
+}
+
+function sentenceOf({ id, impact, help, nodes }: Finding): string {
+  const places = nodes
+    .slice(0, 4)
+    .map((node) => `      ${node.target.join(' ')}\n        ${node.html.slice(0, 160)}\n        ${reasonOf(node)}`);
+  return [`    ${id} (${impact ?? 'unrated'}): ${help}; ${nodes.length} element(s)`, ...places].join('\n');
+}
+
+const reasonOf = ({ failureSummary }: Finding['nodes'][number]) => (failureSummary ?? '').split('\n')[1]?.trim() ?? '';

@@ -1,0 +1,132 @@
+import type { HospitalClient } from './hospital-client.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Who looks: nobody logged in, a hospital full of work, one that has just registered, the platform's staff. */
+export type Viewer = 'nobody' | 'hospital' | 'new hospital' | 'staff';
+
+/** A screen in a certain state, and the way there. */
+export interface Place {
+  name: string;
+  as: Viewer;
+  path: string;
+  /** The tab of the main app that is remembered. */
+  tab?: string;
+  /** What to do after the page was opened. */
+  steps?: (visitor: Visitor) => Promise<unknown>;
+}
+
+const tab = (name: string) => (visitor: Visitor) => visitor.press('tab', name);
+const press = (name: string) => (visitor: Visitor) => visitor.press('button', name);
+const inRow = (table: string, text: string, button: string) => (visitor: Visitor) => visitor.pressInRow(table, text, button);
+const inTurn =
+  (...steps: ((visitor: Visitor) => Promise<unknown>)[]) =>
+  async (visitor: Visitor) => {
+    for (const step of steps) await step(visitor);
+  };
+const find = (field: string, text: string, button: string) => async (visitor: Visitor) => {
+  await visitor.fill('textbox', field, text);
+  await visitor.press('button', button);
+};
+
+const nobody = (path: string, name: string, steps?: Place['steps']): Place => ({ name, as: 'nobody', path, steps });
+const app = (id: string, name: string, steps?: Place['steps']): Place[] => [
+  { name, as: 'hospital', path: '/dashboard', tab: id, steps },
+];
+/** Also as it is before anything was entered. */
+const alsoEmpty = (id: string, name: string, steps?: Place['steps']): Place[] => [
+  ...app(id, name, steps),
+  { name: `${name}, empty`, as: 'new hospital', path: '/dashboard', tab: id, steps },
+];
+const panel = (view: string, name: string, steps?: Place['steps']): Place => ({
+  name: `Admin: ${name}`,
+  as: 'staff',
+  path: `/admin/dashboard${view && `?view=${view}`}`,
+  steps,
+});
+
+const ENTRY: Place[] = [
+  nobody('/login', 'Login'),
+  nobody('/login', 'Login, refused', press('Log in')),
+  nobody('/register', 'Register'),
+  nobody('/register', 'Register, refused', press('Register')),
+  nobody('/forgot', 'Forgot password'),
+  nobody('/HospitalProfile', 'Hospital profile, not found'),
+  nobody('/nothing/here', 'Page not found'),
+];
+
+const MAIN_APP: Place[] = [
+  ...alsoEmpty('dashboard', 'Dashboard'),
+  ...app('dashboard', 'Account menu', press('Your account')),
+  ...app('patient-registration', 'Patient Registration'),
+  ...app('patient-registration', 'Patient Registration, IPD', (visitor) => visitor.choose('Patient Type', 'IPD')),
+  ...alsoEmpty('doctor-view', 'Doctor View: Patients List', tab('Patients List')),
+  ...app('doctor-view', 'Doctor View: Patient Treatment', inTurn(tab('Patients List'), inRow('Patients List', 'Ravi', 'Treat'))),
+  ...alsoEmpty('doctor-view', 'Doctor View: Completed Patients', tab('Completed Patients')),
+  ...app('lab', 'Lab: New Test', tab('New Test')),
+  ...app('lab', 'Lab: New Test, patient found', inTurn(tab('New Test'), find('Patient ID', '1', 'Fetch Patient'))),
+  ...alsoEmpty('lab', 'Lab: View Tests', tab('View Tests')),
+  ...app('lab', 'Lab: Upload Reports', tab('Upload Reports')),
+  ...app('pharmacy', 'Pharmacy: Dispense Medicines', tab('Dispense Medicines')),
+  ...alsoEmpty('pharmacy', 'Pharmacy: Dispensed Records', tab('Dispensed Records')),
+  ...alsoEmpty('patients-tracking', 'Patients Tracking'),
+  ...app('patients-tracking', 'Patients Tracking, one person', inRow('Patients', 'Ravi', 'View')),
+  ...alsoEmpty('billing', "Billing: Today's Payments", tab("Today's Payments")),
+  ...alsoEmpty('billing', 'Billing: Payment Analytics', tab('Payment Analytics')),
+  ...alsoEmpty('billing', 'Billing: Wallet & Commission', tab('Wallet & Commission')),
+  ...app('profile', 'Profile'),
+  ...app('profile', 'Profile, editing', press('Edit Profile')),
+  ...app('tickets', 'TicketRaise: Create Ticket', tab('Create Ticket')),
+  ...app('tickets', 'TicketRaise: Create Ticket, refused', inTurn(tab('Create Ticket'), press('Create Ticket'))),
+  ...app('tickets', 'TicketRaise: My Tickets', tab('My Tickets (1)')),
+  {
+    name: 'TicketRaise: My Tickets, empty',
+    as: 'new hospital',
+    path: '/dashboard',
+    tab: 'tickets',
+    steps: tab('My Tickets (0)'),
+  },
+];
+
+const ADMIN: Place[] = [
+  panel('', 'Dashboard'),
+  panel('tickets', 'Tickets'),
+  panel('tickets', 'one ticket', inRow('Tickets', 'Printer', 'View')),
+  panel('users', 'Users'),
+  panel('payments', 'Doctor Payments'),
+  panel('payments', 'Record Payment', inRow('Doctors', 'Sanjeevani', 'Pay')),
+  panel('payments', 'Deactivate', inRow('Doctors', 'Sanjeevani', 'Deactivate')),
+  panel('payments', 'Reset Monthly Counts', press('Reset Monthly Counts')),
+  panel('leads', 'Leads'),
+  panel('leads', 'one lead', inRow('Leads', 'Vijay', 'View')),
+  panel('audit', 'Audit'),
+  panel(
+    'audit',
+    'Audit, verified',
+    inTurn(press('Verify now'), (visitor) => visitor.sees('The trail of every service is as it was written.')),
+  ),
+  panel('operations', 'Operations'),
+  panel('settings', 'Settings'),
+];
+
+/** Every page of the main app, of the panel and of the way in; those of the public site its sitemap names. */
+export const PLACES: readonly Place[] = [...ENTRY, ...MAIN_APP, ...ADMIN];
+
+/** The pages of the public site, as it tells search engines. */
+export async function sitePlaces(url: string): Promise<Place[]> {
+  const answer = await fetch(`${url}/sitemap.xml`);
+  const isThere = answer.ok && answer.headers.get('content-type')?.includes('xml');
+  const text = isThere ? await answer.text() : '';
+  const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
+  return [...new Set(['/', ...paths])].map((path) => nobody(path, `Site: ${path}`));
+}
+
+/** Something in every list of a hospital. */
+export async function fillHospital(hospital: HospitalClient): Promise<void> {
+  const patient = await hospital.patient({ last_name: 'Sharma' });
+  for (const first_name of ['Meena', 'सुनीता']) await hospital.patient({ first_name });
+  const treated = await hospital.patient({ first_name: 'Imran', last_name: 'Sheikh', patientType: 'IPD' });
+  await hospital.prescribe(treated);
+  await hospital.post('/api/lab-tests/', { testName: 'CBC', testDate: '2026-11-20', price: 350, patient_id: patient, notes: '' });
+  await hospital.post('/api/pharmacy/', { patient: treated, medical_record: 1, tablets_amount: '120.50' });
+  await hospital.post('/api/tickets/', { title: 'Printer', description: 'Bills come out blank', priority: 'high' });
+}

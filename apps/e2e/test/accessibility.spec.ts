@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { writeFileSync } from 'node:fs';
+import { looksAt, type Look } from '../src/accessibility.ts';
+import { summaryOf } from '../src/accessibility-summary.ts';
+import { HospitalClient } from '../src/hospital-client.ts';
+import { Journeys } from '../src/journeys.ts';
+import { fillHospital, PLACES, sitePlaces, type Place, type Viewer } from '../src/places.ts';
+import { Visitor } from '../src/visitor.ts';
+
+const WIDTHS = [1440, 390];
+const VIEWERS: Viewer[] = ['nobody', 'hospital', 'new hospital', 'staff'];
+
+/** Waits until nothing is loading or moving any more. */
+async function settled({ page }: Visitor): Promise<void> {
+  // One request may stay open: the stream of changes.
+  await page.waitForNetworkIdle({ idleTime: 300, concurrency: 1 });
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null);
+}
+
+describe('every page, as assistive technology and tired eyes meet it (WCAG 2.2 AA)', () => {
+  let journeys: Journeys;
+  let places: readonly Place[];
+  const tokens = new Map<Viewer, HospitalClient>();
+  const looks: Look[] = [];
+
+  beforeAll(async () => {
+    journeys = await Journeys.start();
+    const { nidaan } = journeys;
+    places = [...PLACES, ...(await sitePlaces(nidaan.url))];
+    const full = await HospitalClient.registered(nidaan);
+    await fillHospital(full);
+    const staff = new HospitalClient(nidaan.url, 'admin@nidaan.local', 'admin-of-the-tests');
+    await staff.login();
+    const lead = { name: 'Vijay Patil', email: 'vijay@patil.example', phone: '9822044556', message: 'We run three branches.' };
+    await staff.post('/api/contact/', { ...lead, topic: 'demo' });
+    tokens
+      .set('hospital', full)
+      .set('new hospital', await HospitalClient.registered(nidaan, 'Patil Nursing Home'))
+      .set('staff', staff);
+  }, 180_000);
+
+  afterAll(async () => {
+    const summary = process.env['A11Y_SUMMARY'];
+    if (summary) writeFileSync(summary, summaryOf(looks));
+    await journeys?.stop();
+  });
+
+  async function visit(visitor: Visitor, place: Place): Promise<void> {
+    await visitor.store({ 'nidaan.tab': place.tab ?? 'dashboard' });
+    await visitor.open(place.path);
+    await settled(visitor);
+    await place.steps?.(visitor);
+    await settled(visitor);
+  }
+
+  it.each(VIEWERS.flatMap((viewer) => WIDTHS.map((width) => [viewer, width] as const)))(
+    'no page shows a violation to %s at %i pixels',
+    async (viewer, width) => {
+      const context = await journeys.browser.createBrowserContext();
+      const visitor = await Visitor.arrive(context, journeys.nidaan.url);
+      await visitor.page.setViewport({ width, height: 900, isMobile: width < 768, hasTouch: width < 768 });
+      await visitor.open('/favicon.svg');
+      const client = tokens.get(viewer);
+      if (client) await visitor.store({ access_token: client.token, refresh_token: client.refresh });
+      const wrong: string[] = [];
+      for (const place of places.filter(({ as }) => as === viewer)) {
+        try {
+          await visit(visitor, place);
+          const seen = await looksAt(visitor.page, place.name, width);
+          looks.push(...seen);
+          for (const { scheme, violations } of seen)
+            if (violations.length > 0) wrong.push(`  ${place.name} (${scheme})\n${violations.join('\n')}`);
+        } catch (error) {
+          wrong.push(`  ${place.name} could not be looked at: ${(error as Error).message}`);
+        }
+      }
+      await context.close();
+      expect(wrong.join('\n')).toBe('');
+    },
+    600_000,
+  );
+});
