@@ -45,6 +45,21 @@ export class NidaanProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** What the process and commands beside it are given. */
+  get environment(): Record<string, string | undefined> {
+    return {
+      ...cleanEnv(),
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      HOST: '127.0.0.1',
+      ADMIN_PASSWORD: 'admin-of-the-tests',
+      DATA_DIR: this.dataDir,
+      PORT: String(this.port),
+      ...this.env,
+    };
+  }
+
   get output(): string {
     return this.#output;
   }
@@ -70,17 +85,7 @@ export class NidaanProcess {
     this.#output = '';
     const child = spawn(process.execPath, ['tools/start.mjs', '--built'], {
       cwd: ROOT,
-      env: {
-        ...cleanEnv(),
-        NODE_ENV: 'development',
-        LOG_LEVEL: 'warn',
-        RATE_LIMITS: 'off',
-        HOST: '127.0.0.1',
-        ADMIN_PASSWORD: 'admin-of-the-tests',
-        DATA_DIR: this.dataDir,
-        PORT: String(this.port),
-        ...this.env,
-      },
+      env: this.environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));

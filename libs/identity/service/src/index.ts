@@ -11,6 +11,7 @@ import { LetStaffSeeAccounts1764000000006 } from './migrations/let-staff-see-acc
 import { LetCodesChangeEmails1764000000004 } from './migrations/let-codes-change-emails.migration.ts';
 
 export { AccountsService } from './accounts/accounts.service.ts';
+export { createStaff } from './accounts/create-staff.ts';
 
 /** The identity service: who may come in, and for which hospital. */
 export const identityService: ServiceDefinition = {

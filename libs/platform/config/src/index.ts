@@ -1,3 +1,4 @@
 export * from './config.ts';
 export * from './keys.ts';
 export * from './kept-text.ts';
+export * from './made-up-password.ts';

@@ -8,6 +8,8 @@ export { type AdminLogin } from './standalone/admin-login.ts';
 export { startStandalone, type GatewayParts, type Standalone, type StandaloneOptions } from './standalone/start-standalone.ts';
 export { isSeen, pick, randomOf, visitTime, type DemoPart, type DemoPlan, type DemoRequest } from './demo/demo-plan.ts';
 export { openAside, type Aside } from './standalone/open-aside.ts';
+export { operate, OPERATIONS_USAGE } from './standalone/operate.ts';
+export { readPassword } from './standalone/read-password.ts';
 export { seedDemo, type SeedOptions } from './demo/seed-demo.ts';
 export { backupNidaan, type BackupCall } from './backup/backup-nidaan.ts';
 export { restoreNidaan, type RestoreCall } from './backup/restore-nidaan.ts';

@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { keptText, type Config } from '@nidaan/platform-config';
+import { keptText, madeUpPassword, type Config } from '@nidaan/platform-config';
 
 /** The platform administrator's login of one machine, and how to tell it. */
 export interface AdminLogin {
@@ -10,16 +9,12 @@ export interface AdminLogin {
   hint: string;
 }
 
-// Without letters and digits that look alike: it is read off a screen and typed.
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const made = () => Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-
 /** ADMIN_PASSWORD where given; else one made up on the first start and kept in the data folder, readable by its owner only. */
 export function adminLogin({ values }: Config): AdminLogin {
   const email = values.ADMIN_EMAIL;
   if (values.ADMIN_PASSWORD) return { email, password: values.ADMIN_PASSWORD, hint: `${email}, password as in ADMIN_PASSWORD` };
   const file = join(values.dataDir, 'admin-password.txt');
-  const { text, isNew } = keptText(file, () => `${made()}\n`);
+  const { text, isNew } = keptText(file, () => `${madeUpPassword()}\n`);
   const password = text.trim();
   return { email, password, hint: isNew ? `${email}, password ${password} (kept in ${file})` : `${email}, password in ${file}` };
 }

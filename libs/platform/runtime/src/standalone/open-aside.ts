@@ -7,6 +7,9 @@ import { compose, type Composition } from '../compose.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { openServer } from './open-server.ts';
 
+/** A fault whose one sentence is all that the operator needs. */
+export const operatorFault = (sentence: string): Error => Object.assign(new Error(sentence), { isExpected: true });
+
 /** Services for an operator's command, beside a running Nidaan or without one. */
 export interface Aside {
   composition: Composition;
