@@ -17,7 +17,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
     UNION ALL SELECT hospital WHERE hospital IS NOT NULL AND NULLIF(current_setting('nidaan.hospital_id', true), '') IS NULL
   ), bound AS MATERIALIZED (
     SELECT CASE WHEN account IS NULL AND act IS NULL AND kind IS NULL AND wanted IS NULL THEN most + 1
-      ELSE greatest(most + 1, 500, 50000 / greatest(count(*), 1))::int END AS depth FROM hospitals
+      ELSE greatest(most + 1, 50000 / greatest(count(*), 1))::int END AS depth FROM hospitals
   ), looked AS MATERIALIZED (
     SELECT x.*, row_number() OVER (PARTITION BY x.hospital_id ORDER BY x.at DESC, x.id DESC) AS nth, b.depth
     FROM bound b CROSS JOIN hospitals h CROSS JOIN LATERAL (
