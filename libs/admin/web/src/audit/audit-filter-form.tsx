@@ -39,7 +39,7 @@ export function AuditFilterForm({ applied, onApply }: { applied: AuditFilters; o
       />
       <TextInput label="From" type="date" value={draft.from} onChange={set('from')} />
       <TextInput label="To" type="date" value={draft.to} onChange={set('to')} />
-      <div className={styles.rowButtons}>
+      <div className={styles.buttons}>
         <Button type="submit">Apply</Button>
         <Button variant="default" disabled={!isFiltered(draft) && !isFiltered(applied)} onClick={clear}>
           Clear

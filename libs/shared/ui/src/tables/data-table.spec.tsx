@@ -119,4 +119,21 @@ describe('DataTable', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
     expect(onAct.mock.calls).toEqual([[rows[1]]]);
   });
+
+  it('skips with the arrow keys what cannot be pressed', async () => {
+    const user = userEvent.setup();
+    const button: Column<Row> = {
+      key: 'pay',
+      header: 'Pay',
+      render: (row) => (
+        <button type="button" data-row-action disabled={row === rows[1]}>
+          {`Pay ${rows.indexOf(row)}`}
+        </button>
+      ),
+    };
+    renderWithTheme(<DataTable {...shared} columns={[button]} rows={rows.slice(0, 3)} />);
+    screen.getByRole('button', { name: 'Pay 0' }).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('Pay 2');
+  });
 });

@@ -186,7 +186,7 @@ function LoadFailure({ message, onRetry }: { message: string; onRetry?: () => vo
 function moveBetweenActions(event: KeyboardEvent<HTMLTableSectionElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row-action]')) return;
-  const actions = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-action]')];
+  const actions = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-action]:not(:disabled)')];
   const next = actions[actions.indexOf(event.target) + step];
   if (!next) return;
   event.preventDefault();
