@@ -14,6 +14,7 @@ export { DEFAULT_RETRY, type RetryPolicy } from './inbox/retry-policy.ts';
 export { InProcessLive } from './live/in-process-live.ts';
 export { Live, type LiveListener } from './live/live.ts';
 export { PostgresLive } from './live/postgres-live.ts';
+export { RedisLive } from './live/redis-live.ts';
 export { eventsMigrations } from './migrations/index.ts';
 export { InProcessSignals, type AppliedSignals } from './outbox/applied-signals.ts';
 export { Events, SETTLE_MS } from './outbox/events.service.ts';
