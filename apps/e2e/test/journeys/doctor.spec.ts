@@ -69,6 +69,11 @@ const looksInOrder = async (visitor: Visitor) => {
   const tonic = await visitor.find('group', 'Tonic (Syrup)');
   const tops = await tonic.$$eval('input', (fields) => fields.map((each) => Math.round(each.getBoundingClientRect().top)));
   expect([tops.length, new Set(tops).size]).toEqual([3, 1]);
+  for (const width of [1200, 1343, 1344, 1440]) {
+    await visitor.page.setViewport({ width, height: 900 });
+    const row = await visitor.find('group', 'Tablet 1');
+    expect([width, await row.evaluate((each) => each.scrollWidth - each.clientWidth)]).toEqual([width, 0]);
+  }
   const summary = await visitor.find('complementary', 'Summary');
   const heights = await summary.$$eval('dd span', (parts) => parts.map((each) => (each as HTMLElement).offsetHeight));
   expect([heights.length > 10, Math.max(...heights) < 30]).toEqual([true, true]);
