@@ -36,7 +36,7 @@ export function TodaysPayments({ accounts }: { accounts: Accounts }) {
         columns={columnsOf(payments ?? [])}
         rows={payments}
         rowKey={(each) => each.id}
-        pageSize={PAGE_SIZE}
+        pageSize={payments && payments.length > PAGE_SIZE ? PAGE_SIZE : undefined}
         skeletonRows={8}
         error={accounts.todaysFailed ? say.todaysPaymentsFailed : null}
         onRetry={() => void accounts.refresh()}
