@@ -9,6 +9,10 @@ import { ROOT } from './workspace.mjs';
 
 const [, , command, ...rest] = process.argv;
 const { log } = console;
+// Who reads the first lines only (`| head`) ends the pipe: the command itself still does its work.
+process.stdout.on('error', (error) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 try {
   console.log = console.error;
   await ensureInstalled();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { duesChanged } from '@nidaan/billing-contracts';
 import { ticketCreated } from '@nidaan/support-contracts';
-import { lineOf, RebuildService } from '../src/index.ts';
+import { adminService, lineOf, RebuildService } from '../src/index.ts';
 import { openAdminFixture, sources, type AdminFixture } from './admin-fixture.ts';
 
 let fixture: AdminFixture;
@@ -100,5 +100,15 @@ describe('the rebuild of the read models', () => {
     expect(now.differences).toEqual([]);
     expect(await fixture.doctor(1001)).toMatchObject({ total_patients: 9, total_amount_due: 180 });
     expect(await fixture.doctor(1004)).toMatchObject({ username: 'Doctor 4' });
+  });
+});
+
+describe('the demo', () => {
+  it('PRM-71 has a few leads in every state, once', async () => {
+    const { app } = fixture.nidaan.composition.services.get('admin')!;
+    const plan = { hospitalId: 1, patients: 10, email: 'demo@x.in', password: 'demo', now: new Date() };
+    for (let n = 0; n < 2; n += 1) await adminService.demo!.fill!(app, plan);
+    const leads = (await fixture.api.get('/api/admin/leads/')) as { status: string }[];
+    expect(leads.map(({ status }) => status)).toEqual(['new', 'new', 'contacted', 'closed']);
   });
 });

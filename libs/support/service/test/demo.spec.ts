@@ -22,4 +22,6 @@ it('fills the demo hospital with a few tickets of the last days, one of them ans
   expect(times.every((time) => time < now.getTime())).toBe(true);
   expect(tickets.every((ticket) => ticket.created_by_username === 'Dr. Asha Kulkarni')).toBe(true);
   expect(await fixture.list(1)).toEqual([]);
+  const told = await fixture.sql(`SELECT name FROM support.outbox WHERE hospital_id = 5 ORDER BY seq`);
+  expect(told.map(({ name }) => String(name).split('.')[2])).toEqual(['created', 'answered', 'created', 'answered', 'created']);
 });

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { TicketForm, TicketReply } from '@nidaan/support-contracts';
+import { ticketAnswered, ticketCreated, type TicketForm, type TicketReply } from '@nidaan/support-contracts';
 import { runAs } from '@nidaan/platform-access';
+import { Database } from '@nidaan/platform-database';
+import { Events } from '@nidaan/platform-events';
 import type { DemoPlan } from '@nidaan/platform-runtime';
 import { KnownAccountsRepository } from '../accounts/known-accounts.repository.ts';
 import { TicketsRepository } from '../tickets/tickets.repository.ts';
@@ -37,23 +39,34 @@ const TICKETS: readonly (TicketForm & { hoursAgo: number; reply?: TicketReply & 
   },
 ];
 
-/** A few tickets of the demo hospital, one of them answered. */
+/** A few tickets of the demo hospital, one of them answered; told to others, who count them. */
 @Injectable()
 export class DemoTickets {
   constructor(
     private readonly accounts: KnownAccountsRepository,
     private readonly tickets: TicketsRepository,
+    private readonly db: Database,
+    private readonly events: Events,
   ) {}
 
   async fill({ hospitalId, now }: DemoPlan): Promise<void> {
     const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
     await runAs({ hospitalId }, async () => {
       const accountId = await this.#account();
-      for (const { hoursAgo, reply, ...form } of TICKETS) {
-        const { id } = await this.tickets.add({ ...form, accountId, createdAt: ago(hoursAgo), attachment: null });
-        if (reply) await this.tickets.answer(id, reply, { accountId: null, at: ago(reply.hoursAgo) });
-      }
+      for (const { hoursAgo, reply, ...form } of TICKETS)
+        await this.db.transaction(async () => {
+          const createdAt = ago(hoursAgo);
+          const { id: ticketId, priority } = await this.tickets.add({ ...form, accountId, createdAt, attachment: null });
+          await this.events.add(ticketCreated, { hospitalId, ticketId, accountId, priority, createdAt: createdAt.toISOString() });
+          if (reply) await this.#answer(hospitalId, ticketId, reply, ago(reply.hoursAgo));
+        });
     });
+  }
+
+  async #answer(hospitalId: number, ticketId: number, reply: TicketReply, at: Date): Promise<void> {
+    const row = await this.tickets.answer(ticketId, reply, { accountId: null, at });
+    const told = { hospitalId, ticketId, status: row!.status, hasResponse: row!.admin_response !== '' };
+    await this.events.add(ticketAnswered, { ...told, answeredAt: at.toISOString() });
   }
 
   // The hospital was made a moment ago; identity's event tells its account.
