@@ -22,11 +22,14 @@ export class KnownPatientsRepository {
     return rows[0] ? { patientId, ...rows[0] } : null;
   }
 
+  // Sent without waiting: of a batch of events, all inserts travel together with the commit.
   async add(hospitalId: number, { patientId, name, phone, disease }: KnownPatient): Promise<void> {
-    await this.db.query(
-      `INSERT INTO known_patients (hospital_id, patient_id, name, phone, disease) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (hospital_id, patient_id) DO NOTHING`,
-      [hospitalId, patientId, name, phone, disease],
-    );
+    await this.db.transaction(async (tx) => {
+      tx.send(
+        `INSERT INTO known_patients (hospital_id, patient_id, name, phone, disease) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (hospital_id, patient_id) DO NOTHING`,
+        [hospitalId, patientId, name, phone, disease],
+      );
+    });
   }
 }

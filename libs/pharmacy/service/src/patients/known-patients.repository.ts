@@ -27,12 +27,15 @@ export class KnownPatientsRepository {
     return rows[0] ?? null;
   }
 
+  // Sent without waiting: of a batch of events, all inserts travel together with the commit.
   async add({ patientId, name, phone, disease, age, gender }: KnownPatient): Promise<void> {
-    await this.db.query(
-      `INSERT INTO known_patients (hospital_id, patient_id, name, phone, disease, age, gender) VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT DO NOTHING`,
-      [currentHospital(), patientId, name, phone, disease, age, gender],
-    );
+    await this.db.transaction(async (tx) => {
+      tx.send(
+        `INSERT INTO known_patients (hospital_id, patient_id, name, phone, disease, age, gender) VALUES ($1, $2, $3, $4, $5, $6, $7)
+         ON CONFLICT DO NOTHING`,
+        [currentHospital(), patientId, name, phone, disease, age, gender],
+      );
+    });
   }
 
   /** Whose medical record it is, or null when it is not known. */

@@ -55,6 +55,7 @@ export class EventHub {
   // Wake-ups come from within requests; what they set in motion must not run under a request's context or transaction.
   readonly #apart = new AsyncResource('EventHub');
   #isRunning = false;
+  #handles = true;
 
   constructor(private readonly options: EventHubOptions) {
     this.#signals = options.signals ?? new InProcessSignals();
@@ -72,7 +73,12 @@ export class EventHub {
       database,
       signals: this.#signals,
       awaited: (contract) => this.#awaited(contract),
-      committed: (service, hospitals) => this.#apart.runInAsyncScope(() => this.#committed(service, hospitals)),
+      isOwn: (event) => this.#handles && transport.patterns.includes(event),
+      committed: (service, hospitals, own) =>
+        this.#apart.runInAsyncScope(() => {
+          if (own && this.#isRunning) worker.arrived(hospitals);
+          this.#committed(service, hospitals);
+        }),
     });
     const wake = (hospitals: readonly number[]) => this.#apart.runInAsyncScope(() => worker.wake(hospitals));
     const upkeep = new EventUpkeep(database, worker.inbox, wake, () => this.#kept());
@@ -113,6 +119,7 @@ export class EventHub {
 
   async #start(handles: boolean): Promise<void> {
     this.#isRunning = true;
+    this.#handles = handles;
     await this.#live.start();
     if (handles) for (const { worker } of this.#members.values()) worker.start();
     await this.options.carrier.start({
@@ -122,7 +129,7 @@ export class EventHub {
         subscribes: handles ? transport.patterns : null,
         catchesUp: handles ? transport.patterns.filter((pattern) => this.#contracts.get(pattern)?.kept) : [],
       })),
-      arrived: (service, hospitals) => this.#members.get(service)?.worker.wake(hospitals),
+      arrived: (service, hospitals) => this.#members.get(service)?.worker.arrived(hospitals),
     });
   }
 

@@ -35,6 +35,8 @@ const SINGLE = { lanes: 1, depth: 1, limit: 1 };
 const BATCH_MS = 50;
 // One transaction at a time per hospital; several hospitals side by side.
 const HOSPITALS_AT_ONCE = 3;
+// What no answer waits for is gathered: a transaction costs about the same for one event as for twenty, and it would hold up those awaited.
+const GATHER_MS = 10;
 const MAX_OUTAGE_MS = 5000;
 
 /** A handler failed: the batch is rolled back and its events are tried one by one. */
@@ -58,6 +60,8 @@ export class InboxWorker {
   readonly #waiting = new Set<number>();
   readonly #busy = new Map<number, Promise<void>>();
   readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #gathered = new Set<number>();
+  #gathering: NodeJS.Timeout | undefined;
   #poll: NodeJS.Timeout | undefined;
   #outages = 0;
   #isRunning = false;
@@ -72,7 +76,13 @@ export class InboxWorker {
     void this.#look();
   }
 
-  /** Rows of these hospitals have arrived; without any, of hospitals still to be found out. */
+  /** Rows of these hospitals have arrived; without any, of hospitals still to be found out. They are applied at once where an answer waits. */
+  arrived(hospitals: readonly number[]): void {
+    if (hospitals.length === 0 || this.options.signals.awaits(this.options.service)) this.wake(hospitals);
+    else this.#gather(hospitals);
+  }
+
+  /** Applies what waits for these hospitals now; without any, of hospitals still to be found out. */
   wake(hospitals: readonly number[]): void {
     if (!this.#isRunning) return;
     if (hospitals.length === 0) void this.#look();
@@ -84,10 +94,22 @@ export class InboxWorker {
   async stop(): Promise<void> {
     this.#isRunning = false;
     clearInterval(this.#poll);
+    clearTimeout(this.#gathering);
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
     this.#waiting.clear();
     await Promise.all(this.#busy.values());
+  }
+
+  #gather(hospitals: readonly number[]): void {
+    if (!this.#isRunning) return;
+    for (const hospital of hospitals) this.#gathered.add(hospital);
+    this.#gathering ??= setTimeout(() => {
+      const all = [...this.#gathered];
+      this.#gathered.clear();
+      this.#gathering = undefined;
+      this.wake(all);
+    }, GATHER_MS);
   }
 
   async #look(): Promise<void> {

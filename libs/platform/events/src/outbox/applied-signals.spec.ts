@@ -18,6 +18,18 @@ describe('applied signals', () => {
     expect(signals.open).toBe(0);
   });
 
+  it('API-16 knows which services an answer waits for', () => {
+    const signals = new InProcessSignals();
+    signals.opened('root', 'a', ['patients', 'lab']);
+    signals.opened('other', 'b', ['lab']);
+    signals.applied('root', 'a', 'patients');
+    signals.applied('root', 'a', 'patients');
+    signals.applied('root', 'a', 'lab');
+    expect([signals.awaits('patients'), signals.awaits('lab'), signals.awaits('clinical')]).toEqual([false, true, false]);
+    signals.applied('other', 'b', 'lab');
+    expect(signals.awaits('lab')).toBe(false);
+  });
+
   it('API-16 answers anyway after the bound', async () => {
     const signals = new InProcessSignals();
     signals.opened('root', 'a', ['clinical']);

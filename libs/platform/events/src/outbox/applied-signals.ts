@@ -14,10 +14,13 @@ export interface AppliedSignals {
   applied(root: string, eventId: string, service: ServiceName): void;
   /** Resolves when nothing of the chain is outstanding, after `timeoutMs` at the latest. Undefined when there is nothing to wait for. */
   settled(root: string, timeoutMs: number): Promise<void> | undefined;
+  /** False when no answer can be waiting for this service to apply something. */
+  awaits(service: ServiceName): boolean;
 }
 
 interface Chain {
-  outstanding: Set<string>;
+  /** Deliveries on their way: event and service → service. */
+  outstanding: Map<string, ServiceName>;
   /** Heard of before the event itself was. */
   early: Set<string>;
   waiting: (() => void)[];
@@ -36,6 +39,7 @@ const IN_TIME_MS = 2000;
 /** Signals within one process. */
 export class InProcessSignals implements AppliedSignals {
   readonly #chains = new Map<string, Chain>();
+  readonly #deliveries = new Map<ServiceName, number>();
   #vainWaits = 0;
 
   opened(root: string, eventId: string, services: readonly ServiceName[]): void {
@@ -43,12 +47,14 @@ export class InProcessSignals implements AppliedSignals {
     this.#forgetOld();
     let chain = this.#chains.get(root);
     if (!chain) {
-      chain = { outstanding: new Set(), early: new Set(), waiting: [], openedAt: Date.now() };
+      chain = { outstanding: new Map(), early: new Set(), waiting: [], openedAt: Date.now() };
       this.#chains.set(root, chain);
     }
     for (const service of services) {
       const delivery = `${eventId} ${service}`;
-      if (!chain.early.delete(delivery)) chain.outstanding.add(delivery);
+      if (chain.early.delete(delivery)) continue;
+      chain.outstanding.set(delivery, service);
+      this.#count(service, 1);
     }
     this.#closeIfDone(root, chain);
   }
@@ -57,7 +63,8 @@ export class InProcessSignals implements AppliedSignals {
     const chain = this.#chains.get(root);
     if (!chain) return;
     const delivery = `${eventId} ${service}`;
-    if (!chain.outstanding.delete(delivery)) chain.early.add(delivery);
+    if (chain.outstanding.delete(delivery)) this.#count(service, -1);
+    else chain.early.add(delivery);
     this.#closeIfDone(root, chain);
   }
 
@@ -77,6 +84,10 @@ export class InProcessSignals implements AppliedSignals {
     });
   }
 
+  awaits(service: ServiceName): boolean {
+    return (this.#deliveries.get(service) ?? 0) > 0;
+  }
+
   /** Chains that still wait for a delivery. */
   get open(): number {
     return this.#chains.size;
@@ -94,7 +105,12 @@ export class InProcessSignals implements AppliedSignals {
     for (const [root, chain] of this.#chains) {
       if (chain.openedAt > before) return;
       this.#chains.delete(root);
+      for (const service of chain.outstanding.values()) this.#count(service, -1);
       for (const go of chain.waiting) go();
     }
+  }
+
+  #count(service: ServiceName, by: number): void {
+    this.#deliveries.set(service, (this.#deliveries.get(service) ?? 0) + by);
   }
 }

@@ -26,15 +26,20 @@ export interface EventsWiring {
   signals: AppliedSignals;
   /** The services an answer waits for, of those its contract names in readBy: in one process, those that are there. */
   awaited(contract: EventContract): readonly ServiceName[];
-  /** Rows of this service's outbox have been committed; hospital 0 stands for none. */
-  committed(service: ServiceName, hospitals: readonly number[]): void;
+  /** True for events that a handler of this very service, in this process, applies. */
+  isOwn(name: string): boolean;
+  /** Rows of this service's outbox have been committed, and those that are its own to its inbox; hospital 0 stands for none. */
+  committed(service: ServiceName, hospitals: readonly number[], own: boolean): void;
 }
 
 // Array order is row order, so `seq` follows the order of add().
-const INSERT = `INSERT INTO outbox (event_id, name, hospital_id, aggregate, lane, payload, actor_id, occurred_at, root)
+const insertInto = (table: string): string =>
+  `INSERT INTO ${table} (event_id, name, hospital_id, aggregate, lane, payload, actor_id, occurred_at, root)
 SELECT event_id, name, hospital_id, aggregate, hashtextextended(lane, 0), payload, actor_id, occurred_at, root
 FROM jsonb_to_recordset($1::jsonb) AS e(event_id uuid, name text, hospital_id int, aggregate text, lane text, payload jsonb,
   actor_id int, occurred_at timestamptz, root uuid)`;
+const INSERT = insertInto('outbox');
+const INSERT_OWN = insertInto('inbox');
 
 /** How long a write's answer waits for its effects at most (API-16). */
 export const SETTLE_MS = 2000;
@@ -75,15 +80,21 @@ export class Events {
 
   #open(tx: Transaction) {
     const pending = { rows: [] as OutboxRow[], contracts: [] as EventContract[] };
+    const own = () => pending.rows.filter((row) => this.wiring.isOwn(row.name));
     this.#pending.set(tx, pending);
     tx.beforeCommit(() => {
       tx.send(INSERT, [JSON.stringify(pending.rows)]);
+      // What its own handlers apply need not travel: the carrier finds it delivered. An answer that waits for it saves a round trip.
+      if (own().length > 0) tx.send(INSERT_OWN, [JSON.stringify(own())]);
       // Opened before the commit: a carrier already at work may deliver before this process hears of the commit.
       pending.rows.forEach((row, index) =>
         this.wiring.signals.opened(row.root, row.event_id, this.wiring.awaited(pending.contracts[index]!)),
       );
     });
-    tx.afterCommit(() => this.wiring.committed(this.wiring.service, [...new Set(pending.rows.map((row) => row.hospital_id))]));
+    tx.afterCommit(() => {
+      const hospitals = [...new Set(pending.rows.map((row) => row.hospital_id))];
+      this.wiring.committed(this.wiring.service, hospitals, own().length > 0);
+    });
     return pending;
   }
 

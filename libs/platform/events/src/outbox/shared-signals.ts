@@ -42,6 +42,11 @@ export class SharedSignals extends InProcessSignals {
     return super.settled(root, this.redis.isReady ? timeoutMs : Math.min(timeoutMs, AWAY_MS));
   }
 
+  // Answers of other processes wait as well, and this one is not told whose.
+  override awaits(): boolean {
+    return true;
+  }
+
   // What a batch of events has to tell travels together.
   #tell(note: Note): void {
     if (this.#notes.size === 0) setImmediate(() => this.#send());
