@@ -59,6 +59,8 @@ const ODD_BODIES = [
     otp: '1'.repeat(20_000),
     refresh: 'r'.repeat(20_000),
   }),
+  JSON.stringify({ paymentId: '\u0000', orderId: '\u0000', signature: {}, outcome: 7 }),
+  JSON.stringify({ paymentId: `pay_${'9'.repeat(20_000)}`, orderId: ['order_1'], outcome: 'captured' }),
   JSON.stringify({ amount: 1e308, patient: 1e308, day: 1e308, paymentType: 'Cash' }),
   JSON.stringify({ amount: '1e5', paymentType: 'Cash', first_name: `'; DROP TABLE patients; --` }),
   JSON.stringify({ patient: 1, tablets: Array.from({ length: 500 }, () => ({ name: 'x' })) }),
