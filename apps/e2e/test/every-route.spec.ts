@@ -3,6 +3,7 @@ import { HospitalClient, type Answer } from '../src/hospital-client.ts';
 import { NidaanProcess } from '../src/nidaan-process.ts';
 
 interface Operation {
+  responses: unknown;
   security: unknown[];
   requestBody?: { content: Record<string, unknown> };
   parameters: { name: string; in: 'path' | 'query' }[];
@@ -119,6 +120,8 @@ describe('every documented route', () => {
     calls = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
     );
+    // A stream of news has no end to wait for; libs/identity tries it.
+    calls = calls.filter(({ responses }) => !JSON.stringify(responses).includes('text/event-stream'));
     expect(calls.length).toBeGreaterThan(15);
   }, 180_000);
   afterAll(() => nidaan?.remove());
