@@ -55,13 +55,18 @@ function startFloor(databaseUrl) {
   });
 }
 
-/** Seconds until no event waits anywhere. */
+/** Seconds until no event waits anywhere, in any service. */
 async function drain(admin) {
   const began = performance.now();
+  const { rows: schemas } = await admin.query(`SELECT schemaname AS name FROM pg_tables WHERE tablename = 'inbox'`);
+  const waiting = `SELECT ${schemas
+    .map(
+      ({ name }) =>
+        `(SELECT count(*) FROM ${name}.outbox WHERE sent_at IS NULL) + (SELECT count(*) FROM ${name}.inbox WHERE done_at IS NULL)`,
+    )
+    .join(' + ')} AS waiting`;
   for (;;) {
-    const { rows } =
-      await admin.query(`SELECT (SELECT count(*) FROM patients.outbox WHERE sent_at IS NULL) + (SELECT count(*) FROM patients.inbox WHERE done_at IS NULL)
-      + (SELECT count(*) FROM clinical.inbox WHERE done_at IS NULL) AS waiting`);
+    const { rows } = await admin.query(waiting);
     if (Number(rows[0].waiting) === 0) return (performance.now() - began) / 1000;
     await sleep(10);
   }
