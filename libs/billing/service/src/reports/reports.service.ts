@@ -4,6 +4,7 @@ import type { ReportQuery } from '@nidaan/billing-contracts';
 import { monthStart } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { Documents, type DocumentKey } from '@nidaan/platform-documents';
+import { Events } from '@nidaan/platform-events';
 import { FileAnswer } from '@nidaan/platform-http';
 import { DuesRepository } from '../dues/dues.repository.ts';
 import { outstanding } from '../dues/dues.service.ts';
@@ -22,10 +23,13 @@ export class ReportsService {
     private readonly receipts: ReceiptsRepository,
     private readonly hospitals: Hospitals,
     private readonly documents: Documents,
+    private readonly events: Events,
   ) {}
 
   /** The report of the hospital at work (BIL-08, BIL-12). */
   async download(query: ReportQuery): Promise<FileAnswer> {
+    // Registrations do not wait for billing, there are too many: whoever asks for the report does.
+    await this.events.caughtUp();
     const { html, name } = await this.#page(query);
     return new FileAnswer({
       body: await this.documents.cached(this.#keyOf(html), () => html),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { topicOf, type EventContract, type ServiceName } from '@nidaan/kernel';
 import type { z } from 'zod';
@@ -41,6 +42,10 @@ FROM jsonb_to_recordset($1::jsonb) AS e(event_id uuid, name text, hospital_id in
 const INSERT = insertInto('outbox');
 const INSERT_OWN = insertInto('inbox');
 
+const WAITING = `SELECT EXISTS (SELECT FROM inbox
+  WHERE hospital_id = $1 AND done_at IS NULL AND parked_at IS NULL AND attempts = 0) AS waits`;
+const CATCH_UP_MS = 10;
+
 /** How long a write's answer waits for its effects at most (API-16). */
 export const SETTLE_MS = 2000;
 
@@ -76,6 +81,17 @@ export class Events {
     if (!root) return undefined;
     forgetRequest(context);
     return this.wiring.signals.settled(root, timeoutMs);
+  }
+
+  /**
+   * Waits, 2 s at most, until this service has applied what has arrived for the hospital at work: for a rare read of facts that are
+   * too many for their writers' answers to wait for it (readBy). What failed before and waits to be tried again is not waited for.
+   */
+  async caughtUp(timeoutMs = SETTLE_MS): Promise<void> {
+    for (const until = Date.now() + timeoutMs; Date.now() < until; await sleep(CATCH_UP_MS)) {
+      const [row] = await this.wiring.database.query<{ waits: boolean }>(WAITING, [currentContext()?.hospitalId ?? 0]);
+      if (!row!.waits) return;
+    }
   }
 
   #open(tx: Transaction) {
