@@ -104,19 +104,22 @@ export async function growthRows({ nidaan, dataDir, databaseUrl, admin, most, se
   ];
 }
 
-/** P10: bytes in the database per patient of the seeded hospitals, indexes included. */
+/** P10: bytes in the database per patient of the seeded hospitals, indexes included: in the two services that keep patients, and in all. */
 async function sizeRow(admin, most) {
   const { rows } =
-    await admin.query(`SELECT sum(pg_total_relation_size(c.oid)) AS bytes, (SELECT count(*) FROM patients.patients) AS patients
-    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'r' AND n.nspname IN ('patients', 'clinical')`);
-  const each = Number(rows[0].bytes) / Number(rows[0].patients) / 1000;
+    await admin.query(`SELECT sum(size) FILTER (WHERE nspname IN ('patients', 'clinical')) AS bytes, sum(size) AS everywhere,
+      (SELECT count(*) FROM patients.patients) AS patients
+    FROM (SELECT n.nspname, pg_total_relation_size(c.oid) AS size FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE c.relkind = 'r' AND to_regclass(n.nspname || '.inbox') IS NOT NULL) AS tables`);
+  const each = (bytes) => Number(bytes) / Number(rows[0].patients) / 1000;
+  const kept = each(rows[0].bytes);
   return {
     id: 'P10',
-    what: `database per patient (with prescription), ${most.toLocaleString('en-IN')} patients`,
-    ours: `${each.toFixed(2)} kB`,
+    what: `database per patient with a prescription, ${most.toLocaleString('en-IN')} patients`,
+    ours: `${kept.toFixed(2)} kB; with bills, lab tests and the ledger in all services ${each(rows[0].everywhere).toFixed(2)} kB`,
     floor: '–',
     target: '≤ 3 kB',
-    holds: each <= 3,
+    holds: kept <= 3,
     failed: 0,
   };
 }
