@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RouteContract, ServiceName } from '@nidaan/kernel';
+import { unavailable, type RouteContract, type ServiceName } from '@nidaan/kernel';
+import { faultBody } from '@nidaan/platform-http';
+import { relay, type Replicas } from '@nidaan/platform-link';
 
 /** Hands a request on to the service that owns the call, bodies and answers streaming through untouched. */
-export type Forward = (request: FastifyRequest, reply: FastifyReply) => void;
+export type Forward = (request: FastifyRequest, reply: FastifyReply, isStream: boolean) => void;
 
 /**
  * Forwards inside one process: the owner's router gets the very same socket streams, so nothing is copied and nothing is
@@ -15,6 +17,15 @@ export const forwardInProcess = (service: FastifyInstance): Forward => {
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
     reply.hijack();
     service.routing(request.raw, reply.raw);
+  };
+};
+
+/** Forwards to the replicas of a service that is a process of its own, over connections that stay open. */
+export const forwardOverHttp = (replicas: Replicas): Forward => {
+  return (request, reply, isStream) => {
+    const headers = reply.getHeaders();
+    reply.hijack();
+    relay(replicas, request.raw, reply.raw, { address: request.ip, headers, isStream });
   };
 };
 
@@ -37,7 +48,9 @@ export function installForwards(
   gateway: FastifyInstance,
   contracts: readonly RouteContract[],
   forwards: ReadonlyMap<ServiceName, Forward>,
+  maxInFlight: number,
 ): void {
+  let inFlight = 0;
   const streams = new OpenStreams();
   gateway.addHook('preClose', (done) => {
     streams.end();
@@ -54,9 +67,20 @@ export function installForwards(
       // Before the body is touched: it belongs to the service.
       onRequest: (request, reply) => {
         if (isStream) streams.follow(reply.raw);
-        return forward(request, reply);
+        else if (inFlight >= maxInFlight) return shed(reply);
+        else {
+          inFlight += 1;
+          reply.raw.once('close', () => (inFlight -= 1));
+        }
+        return forward(request, reply, isStream);
       },
       handler: () => undefined,
     });
   }
+}
+
+// Better a quick no to some than slow answers to all (L11).
+function shed(reply: FastifyReply): void {
+  const busy = unavailable('The service is busy. Please try again in a moment.', 1);
+  void reply.code(503).header('retry-after', '1').send(faultBody(busy));
 }

@@ -24,6 +24,8 @@ export interface GatewayOptions {
   origins: readonly string[] | 'any';
   trustProxy: boolean;
   version: string;
+  /** Calls under way beyond this number are answered 503 at once. */
+  maxInFlight: number;
   /** True when every service behind it is ready to answer. */
   isReady: () => Promise<boolean>;
   /** Text of all services' Prometheus metrics. */
@@ -64,7 +66,7 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
     strictPreflight: false,
   });
   installOwnCalls(gateway, options);
-  installForwards(gateway, options.contracts, options.forwards);
+  installForwards(gateway, options.contracts, options.forwards, options.maxInFlight);
   await options.extend?.(gateway);
   installWebFiles(gateway, options.web);
   return app;

@@ -2,4 +2,4 @@ export * from './forward.ts';
 export * from './gateway.ts';
 export * from './security-headers.ts';
 export type { WebFiles } from './web-files.ts';
-export * from './in-process-gateway.ts';
+export * from './open-gateway.ts';

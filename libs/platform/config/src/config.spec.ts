@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dataFolderFault } from './data-folder-fault.ts';
-import { ConfigError, keptText, readConfig } from './index.ts';
+import { ConfigError, keptText, readConfig, serviceAddresses } from './index.ts';
 
 const LONG = 'a-secret-of-more-than-32-characters';
 const pem = (key: { export(options: { type: 'pkcs8'; format: 'pem' }): string | Buffer }) =>
@@ -56,6 +56,28 @@ describe('configuration', () => {
     [{ PORT: 'abc', LOG_LEVEL: 'loud' }, 'PORT must be a whole number from 0 to 65535; LOG_LEVEL must be silent'],
   ])('refuses variables in one sentence (%#)', (env, sentence) => {
     expect(faultOf(env)).toContain(`Nidaan cannot start: ${sentence}`);
+  });
+
+  it.each([
+    [{ EVENTS: 'rabbit' }, 'EVENTS must be postgres or kafka'],
+    [{ EVENTS: 'kafka' }, 'KAFKA_BROKERS must be set with EVENTS=kafka'],
+    [{ KAFKA_BROKERS: 'kafka' }, 'KAFKA_BROKERS must be host:port'],
+    [{ KAFKA_SASL: 'plain' }, 'KAFKA_USERNAME must be set with KAFKA_SASL; KAFKA_PASSWORD must be set with KAFKA_SASL'],
+    [{ JOBS: 'redis' }, 'REDIS_URL must be set with JOBS=redis'],
+    [{ REDIS_URL: 'localhost' }, 'REDIS_URL must be an address that begins with redis:// or rediss://'],
+    [{ FILES: 's3' }, 'S3_BUCKET must be set with FILES=s3'],
+    [{ SERVICES: 'lab' }, 'SERVICES must be an address with {service} in it'],
+    [{ SERVICES: 'lab=nowhere' }, 'SERVICES must be an address with {service} in it'],
+    [{ MAX_IN_FLIGHT: '0' }, 'MAX_IN_FLIGHT must be a whole number from 1'],
+  ])('SEC-17 says what is wrong with the engines of a cluster (%#)', (env, sentence) => {
+    expect(faultOf(env)).toContain(sentence);
+  });
+
+  it('finds the replicas of a service by a pattern or by name', () => {
+    expect(serviceAddresses({ SERVICES: 'http://{service}:3000' }, 'lab')).toEqual(['http://lab:3000']);
+    const named = { SERVICES: 'lab=http://a:1,http://b:2;billing=http://c:3' };
+    expect(serviceAddresses(named, 'lab')).toEqual(['http://a:1', 'http://b:2']);
+    expect(serviceAddresses(named, 'support')).toEqual([]);
   });
 
   const production = { NODE_ENV: 'production', SECRET: LONG, TOKEN_KEY: RSA };

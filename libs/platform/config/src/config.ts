@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { clusterFaults, clusterVariables } from './cluster-variables.ts';
 import { dataFolderFault } from './data-folder-fault.ts';
 import { keptText } from './kept-text.ts';
 import { paymentFaults, paymentVariables } from './payment-variables.ts';
@@ -75,6 +76,7 @@ const environment = z.object({
   PDF_PAGES: whole(2, 1, 16),
   SECRET: text(),
   TOKEN_KEY: text(),
+  ...clusterVariables,
 });
 
 export type ConfigValues = Readonly<z.output<typeof environment>> & {
@@ -124,7 +126,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, keys?: string):
   if (parsed.data.TOKEN_KEY && !isRsaKey(parsed.data.TOKEN_KEY))
     faults.push('TOKEN_KEY must be the PEM text of an RSA private key');
   if (parsed.data.SECRET && parsed.data.SECRET.length < 32) faults.push('SECRET must have at least 32 characters');
-  faults.push(...paymentFaults(parsed.data, isProduction));
+  faults.push(...paymentFaults(parsed.data, isProduction), ...clusterFaults(parsed.data));
   if (faults.length > 0) throw new ConfigError(`Nidaan cannot start: ${faults.join('; ')}.`);
   const dataDir = resolve(parsed.data.DATA_DIR);
   const { data } = parsed;

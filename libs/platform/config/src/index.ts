@@ -1,3 +1,4 @@
+export { processFaults, serviceAddresses, type ClusterValues } from './cluster-variables.ts';
 export * from './config.ts';
 export * from './keys.ts';
 export * from './kept-text.ts';

@@ -3,7 +3,6 @@ export { EventHub, type EventHubOptions, type ServiceEvents } from './boot/event
 export { EventUpkeep, KEEP_DAYS } from './boot/event-upkeep.ts';
 export { EventsModule } from './boot/events.module.ts';
 export type { CarriedService, Carrier, CarrierStart } from './carrier/carrier.ts';
-export { KafkaCarrier, type KafkaCarrierOptions } from './carrier/kafka/kafka-carrier.ts';
 export type { KafkaSettings } from './carrier/kafka/kafka-settings.ts';
 export { PostgresCarrier, type PostgresCarrierOptions } from './carrier/postgres-carrier.ts';
 export { connectEvents } from './inbox/connect-events.ts';

@@ -3,7 +3,7 @@ import { CARRIER_ROLE } from '@nidaan/platform-database';
 import { carrierConformance } from '../src/conformance/carrier-conformance.ts';
 import type { CarrierWorld } from '../src/conformance/conformance-kit.ts';
 import { historyConformance } from '../src/conformance/history-conformance.ts';
-import { KafkaCarrier } from '../src/index.ts';
+import { KafkaCarrier } from '../src/carrier/kafka/kafka-carrier.ts';
 import { openPostgresWorld } from './event-world.ts';
 
 async function openKafkaWorld(): Promise<CarrierWorld> {

@@ -2,13 +2,12 @@ import { type FileHandle, mkdir, mkdtemp, open, readdir, rename, rm, stat } from
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { notFound } from '@nidaan/kernel';
-import { checkedKey, isFileKey } from './file-key.ts';
+import { checkedKey, checkedType, isFileKey } from './file-key.ts';
 import { Files, type OpenFile } from './files.ts';
 
 // The content type stands in a fixed block after the content: one file, replaced in one rename, and still opened by any viewer.
 const TRAILER = 128;
 const MAGIC = '\nnidaan-file-1 ';
-const CONTENT_TYPE = /^[a-z]+\/[A-Za-z0-9.+-]+(; charset=[A-Za-z0-9-]+)?$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Files on a local disk, below one folder. */
@@ -96,8 +95,7 @@ export class DiskFiles extends Files {
 }
 
 function trailerOf(contentType: string): Buffer {
-  const text = MAGIC + contentType;
-  if (!CONTENT_TYPE.test(contentType) || text.length > TRAILER) throw new Error('Not a content type.');
+  const text = MAGIC + checkedType(contentType);
   return Buffer.from(text.padEnd(TRAILER));
 }
 

@@ -21,3 +21,12 @@ export function checkedKey(key: string): string {
   if (!isFileKey(key)) throw new Error('Not a file key.');
   return key;
 }
+
+const CONTENT_TYPE = /^[a-z]+\/[A-Za-z0-9.+-]+(; charset=[A-Za-z0-9-]+)?$/;
+const LONGEST_TYPE = 110;
+
+/** The content type itself; throws on anything that is not one. */
+export function checkedType(contentType: string): string {
+  if (!CONTENT_TYPE.test(contentType) || contentType.length > LONGEST_TYPE) throw new Error('Not a content type.');
+  return contentType;
+}

@@ -38,6 +38,29 @@ export function closeUnusedConnections(fastify: FastifyInstance): void {
 
 const SANE_ID = /^[\w-]{8,64}$/;
 
+/** Whether this process is on its way out: it still answers, and says that it wants no further calls. */
+export class Draining {
+  isOn = false;
+}
+
+/** The calls by which others learn how a service is: alive, ready for calls, and its figures. */
+export function installHealth(
+  fastify: FastifyInstance,
+  { isReady, metrics, draining }: { isReady: () => Promise<boolean>; metrics: Metrics; draining: Draining },
+): void {
+  fastify.get('/health/live', () => ({ status: 'ok' }));
+  fastify.get('/health/ready', async (_, reply) => {
+    const isOk = !draining.isOn && (await isReady());
+    return reply.code(isOk ? 200 : 503).send({ status: isOk ? 'ok' : 'not ready' });
+  });
+  fastify.get('/metrics', async (_, reply) => reply.type('text/plain; version=0.0.4').send(await metrics.registry.metrics()));
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    // Callers open their next connection elsewhere.
+    if (draining.isOn) void reply.header('connection', 'close');
+    done(null, payload);
+  });
+}
+
 /** Installs what every service's Fastify shares: context per request, body readers, metrics, cache rules. */
 export async function prepareFastify(
   fastify: FastifyInstance,

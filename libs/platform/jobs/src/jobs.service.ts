@@ -27,6 +27,8 @@ export const jobsMigrations = [CreateJobRequests1700000000030];
 const DEFAULT_ATTEMPTS = 5;
 const SWEEP_MS = 60_000;
 const STOP_MS = 2000;
+// A request is old enough for the sweep after five seconds; while the queue is away, it is looked for that often.
+const AGAIN_MS = 5500;
 const INSERT = 'INSERT INTO job_requests (id, job) VALUES ($1, $2)';
 
 /** A contract's job with its id and attempts. Throws ZodError on data the contract refuses. */
@@ -44,6 +46,8 @@ export function queuedJob(contract: JobContract, data: unknown): QueuedJob {
 @Injectable()
 export class Jobs {
   #timer: NodeJS.Timeout | undefined;
+  #again: NodeJS.Timeout | undefined;
+  #isStopped = false;
   readonly #underWay = new Set<Promise<void>>();
   // What forwards a request must not run under the transaction it came from.
   readonly #apart = new AsyncResource('Jobs');
@@ -99,7 +103,9 @@ export class Jobs {
 
   /** Ends the looking and lets what is being forwarded get there; where the queue has gone, it waits for the next start. */
   async stop(): Promise<void> {
+    this.#isStopped = true;
     clearInterval(this.#timer);
+    clearTimeout(this.#again);
     if (this.#underWay.size > 0) await Promise.race([Promise.all(this.#underWay), sleep(STOP_MS, undefined, { ref: false })]);
   }
 
@@ -126,6 +132,16 @@ export class Jobs {
       await this.database.queryApart('DELETE FROM job_requests WHERE id = ANY($1)', [requests.map(({ id }) => id)]);
     } catch (fault) {
       this.logger.warn('A job could not be queued yet; it will be tried again', fault);
+      this.#sweepSoon();
     }
+  }
+
+  // A code's mail must not wait for the next minute because the queue was away for a second.
+  #sweepSoon(): void {
+    if (this.#again || this.#isStopped) return;
+    this.#again = setTimeout(() => {
+      this.#again = undefined;
+      void this.sweep();
+    }, AGAIN_MS).unref();
   }
 }

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { EventContract, ServiceName } from '@nidaan/kernel';
 import { accessRestored, accessRevoked, Tokens } from '@nidaan/platform-access';
 import type { Config } from '@nidaan/platform-config';
-import { CARRIER_ROLE, JOBS_ROLE, provision, rolePassword, urlAs } from '@nidaan/platform-database';
+import { provision } from '@nidaan/platform-database';
 import type { Documents } from '@nidaan/platform-documents';
-import { EventHub, PostgresCarrier } from '@nidaan/platform-events';
+import { EventHub } from '@nidaan/platform-events';
 import type { Files } from '@nidaan/platform-files';
-import { RateLimits } from '@nidaan/platform-http';
-import { PostgresJobBackend } from '@nidaan/platform-jobs';
+import { Draining, type ServiceLink } from '@nidaan/platform-http';
 import type { Mail } from '@nidaan/platform-mail';
 import { openPayments } from '@nidaan/platform-payments';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { createService, type RunningService } from './create-service.ts';
+import { chooseEngines } from './engines.ts';
 import { InProcessLink } from './in-process-link.ts';
 import type { Resources } from './resources.ts';
 import type { ServiceDefinition } from './service-definition.ts';
@@ -34,9 +34,14 @@ export interface ComposeOptions {
   /** Events of services that are not in this process. */
   known?: readonly EventContract[];
   loggerOf?: (service: string) => Logger;
+  /** How services in other processes are asked; without it all are here. */
+  link?: ServiceLink;
+  /** What this process does of the services' work: calls and events, jobs, or all of it (the default). */
+  runs?: 'calls' | 'jobs';
+  draining?: Draining;
 }
 
-/** All services of one process, joined by the PostgreSQL carrier. */
+/** The services of one process. */
 export interface Composition {
   services: ReadonlyMap<ServiceName, RunningService>;
   resources: Resources;
@@ -54,20 +59,16 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     options.services.map(({ name }) => name),
     config.secrets.secret,
   );
-  const link = new InProcessLink();
-  const carrierUrl = urlAs(adminUrl, CARRIER_ROLE, rolePassword(config.secrets.secret, CARRIER_ROLE));
-  const carrier = new PostgresCarrier({ connection: { connectionString: carrierUrl }, logger: loggerOf('carrier') });
-  const jobs = new PostgresJobBackend(
-    urlAs(adminUrl, JOBS_ROLE, rolePassword(config.secrets.secret, JOBS_ROLE)),
-    loggerOf('jobs'),
-  );
-  const hub = new EventHub({ carrier, logger: loggerOf('events') });
+  const link = new InProcessLink(options.link);
+  const engines = await chooseEngines(config, adminUrl, loggerOf);
+  const { jobs, redis } = engines;
+  const hub = new EventHub(engines.hub);
   const resources: Resources = {
     config,
     adminUrl,
     tokens: new Tokens(config.secrets.tokenKey),
     clock: options.clock ?? new Clock(),
-    limits: new RateLimits(config.values.RATE_LIMITS),
+    limits: engines.limits,
     files: options.files,
     mail: options.mail,
     documents: options.documents,
@@ -75,6 +76,9 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     link,
     hub,
     jobs,
+    redis,
+    draining: options.draining ?? new Draining(),
+    isBehindGateway: options.link !== undefined,
     loggerOf,
   };
   const services = new Map<ServiceName, RunningService>();
@@ -82,6 +86,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     await jobs.stop();
     await hub.stop();
     for (const service of [...services.values()].reverse()) await service.close();
+    await redis?.close();
   };
   try {
     await jobs.prepare();
@@ -94,8 +99,9 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       await hub.start({
         known: [accessRevoked, accessRestored, ...(options.known ?? [])],
         isComplete: options.isComplete ?? false,
+        handles: options.runs !== 'jobs',
       });
-      for (const service of services.values()) await service.startJobs();
+      if (options.runs !== 'calls') for (const service of services.values()) await service.startJobs();
     }
   } catch (fault) {
     await close().catch(() => undefined);

@@ -5,7 +5,7 @@ import { CreateRevocations1700000000010 } from '@nidaan/platform-access';
 import { auditMigrations } from '@nidaan/platform-audit';
 import { migrate, openDatabase, type Database, type MigrationClass } from '@nidaan/platform-database';
 import { connectEvents, eventsMigrations, type EventUpkeep, type ServiceEvents } from '@nidaan/platform-events';
-import { CreateIdempotencyKeys1700000000020, fastifyAdapter, prepareFastify } from '@nidaan/platform-http';
+import { CreateIdempotencyKeys1700000000020, fastifyAdapter, installHealth, prepareFastify } from '@nidaan/platform-http';
 import { Jobs, jobsMigrations, startJobs } from '@nidaan/platform-jobs';
 import { Metrics, type Logger } from '@nidaan/platform-telemetry';
 import { routeFaults } from './check-routes.ts';
@@ -57,7 +57,8 @@ export async function createService(definition: ServiceDefinition, resources: Re
   const logger = resources.loggerOf(name);
   const metrics = new Metrics(name);
   await migrateService(definition, resources.adminUrl);
-  const database = await openDatabase(serviceUrl(resources, name), name, definition.entities);
+  const pool = resources.config.values.DATABASE_POOL;
+  const database = await openDatabase(serviceUrl(resources, name), name, definition.entities, pool);
   const events = resources.hub.join(name, database, definition.events);
   const jobs = new Jobs(name, database, resources.jobs, logger);
   let app: NestFastifyApplication | undefined;
@@ -67,16 +68,18 @@ export async function createService(definition: ServiceDefinition, resources: Re
     await database.close();
   };
   try {
-    const adapter = fastifyAdapter(logger, resources.config.values.TRUST_PROXY);
+    // Behind a gateway in another process the caller's address is the one that the gateway names.
+    const adapter = fastifyAdapter(logger, resources.isBehindGateway || resources.config.values.TRUST_PROXY);
     const module = ServiceModule.of(definition, { database, events, jobs, logger, metrics }, resources);
     const options = { logger, bodyParser: false, abortOnError: false };
     app = await NestFactory.create<NestFastifyApplication>(module, adapter as never, options);
     const http = adapter.getInstance() as unknown as FastifyInstance;
     const uploadMaxBytes = resources.config.values.UPLOAD_MAX_MB * 1024 * 1024;
+    const isReady = () => database.isReady();
+    installHealth(http, { isReady, metrics, draining: resources.draining });
     await boot(app, http, definition, events, { logger, metrics, uploadMaxBytes });
     const own = [{ contract: upkeepJob(name), run: () => tidy(database, events.upkeep) }];
     const parts = { contracts: definition.jobs, modules: app.get(ModulesContainer), backend: resources.jobs, jobs, own };
-    const isReady = () => database.isReady();
     const start = () => startJobs(name, parts);
     return { definition, app, http, database, metrics, upkeep: events.upkeep, startJobs: start, isReady, close };
   } catch (fault) {

@@ -6,8 +6,13 @@ import { ServiceLink } from '@nidaan/platform-http';
 export class InProcessLink extends ServiceLink {
   readonly #services = new Map<ServiceName, FastifyInstance>();
 
+  /** `elsewhere` asks the services that are not in this process. */
+  constructor(private readonly elsewhere?: ServiceLink) {
+    super();
+  }
+
   get services(): readonly ServiceName[] {
-    return [...this.#services.keys()];
+    return [...new Set([...this.#services.keys(), ...(this.elsewhere?.services ?? [])])];
   }
 
   add(name: ServiceName, http: FastifyInstance): void {
@@ -16,6 +21,7 @@ export class InProcessLink extends ServiceLink {
 
   async send(owner: ServiceName, call: { method: string; path: string; headers: Record<string, string>; body?: string }) {
     const service = this.#services.get(owner);
+    if (!service && this.elsewhere) return this.elsewhere.send(owner, call);
     if (!service) throw unavailable('A part of the system is not running. Please try again later.');
     const answer = await service.inject({
       method: call.method as 'GET',

@@ -4,8 +4,14 @@ export { operationRoutes } from './operations/operation-routes.ts';
 export { Operations } from './operations/operations.service.ts';
 export * from './resources.ts';
 export * from './service-definition.ts';
-export { type AdminLogin } from './standalone/admin-login.ts';
-export { startStandalone, type GatewayParts, type Standalone, type StandaloneOptions } from './standalone/start-standalone.ts';
+export { adminLogin, type AdminLogin } from './standalone/admin-login.ts';
+export {
+  startStandalone,
+  tell,
+  type GatewayParts,
+  type Standalone,
+  type StandaloneOptions,
+} from './standalone/start-standalone.ts';
 export { isSeen, pick, randomOf, visitTime, type DemoPart, type DemoPlan, type DemoRequest } from './demo/demo-plan.ts';
 export { openAside, type Aside } from './standalone/open-aside.ts';
 export { operate, OPERATIONS_USAGE } from './standalone/operate.ts';
@@ -14,3 +20,6 @@ export { seedDemo, type SeedOptions } from './demo/seed-demo.ts';
 export { backupNidaan, type BackupCall } from './backup/backup-nidaan.ts';
 export { restoreNidaan, type RestoreCall } from './backup/restore-nidaan.ts';
 export { withServices } from './operator/with-services.ts';
+export { startGateway, type GatewayProcessOptions, type RemoteGatewayParts } from './processes/start-gateway.ts';
+export { startService, type ProcessOptions } from './processes/start-service.ts';
+export { startWorker } from './processes/start-worker.ts';

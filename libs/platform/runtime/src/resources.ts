@@ -5,10 +5,11 @@ import { rolePassword, roleOf, urlAs } from '@nidaan/platform-database';
 import { Documents } from '@nidaan/platform-documents';
 import type { EventHub } from '@nidaan/platform-events';
 import { Files } from '@nidaan/platform-files';
-import { RateLimits, ServiceLink } from '@nidaan/platform-http';
+import { Draining, RateLimits, ServiceLink } from '@nidaan/platform-http';
 import type { JobBackend } from '@nidaan/platform-jobs';
 import { Mail } from '@nidaan/platform-mail';
 import { PaymentProvider } from '@nidaan/platform-payments';
+import type { SharedRedis } from '@nidaan/platform-redis';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 
 /** What the services of one process share. */
@@ -27,6 +28,11 @@ export interface Resources {
   link: ServiceLink;
   hub: EventHub;
   jobs: JobBackend;
+  /** What processes share, where there are several. */
+  redis?: SharedRedis;
+  draining: Draining;
+  /** True when callers come through a gateway in another process. */
+  isBehindGateway: boolean;
   loggerOf: (service: string) => Logger;
 }
 

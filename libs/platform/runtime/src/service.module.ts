@@ -27,6 +27,7 @@ import {
 import { Jobs } from '@nidaan/platform-jobs';
 import { Mail } from '@nidaan/platform-mail';
 import { PaymentProvider } from '@nidaan/platform-payments';
+import { SharedRedis } from '@nidaan/platform-redis';
 import { Clock, Logger, Metrics } from '@nidaan/platform-telemetry';
 import { SettledAndAudited } from './answer-gates.ts';
 import { ApplyAccessChanges } from './on/apply-access-changes.controller.ts';
@@ -86,6 +87,7 @@ export class ServiceModule {
       { provide: Jobs, useValue: parts.jobs },
       { provide: Logger, useValue: parts.logger },
       { provide: Metrics, useValue: parts.metrics },
+      ...(resources.redis ? [{ provide: SharedRedis, useValue: resources.redis }] : []),
     ];
     return {
       module: ServiceModule,

@@ -16,6 +16,8 @@ export interface EmbeddedPostgresOptions {
   durable: boolean;
   /** A fixed port on 127.0.0.1; without it a free one is taken. */
   port?: number;
+  /** Sessions it takes at the same time; 220 unless told. */
+  maxConnections?: number;
   /** Takes what an operator should know, one line at a time. */
   log?: (line: string) => void;
 }
@@ -89,7 +91,7 @@ function keepUp(
 
 async function startServer(
   places: Places,
-  { durable, port: wanted, log }: EmbeddedPostgresOptions & { log: (line: string) => void },
+  { durable, port: wanted, maxConnections, log }: EmbeddedPostgresOptions & { log: (line: string) => void },
 ): Promise<Started> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort(wanted);
@@ -97,7 +99,7 @@ async function startServer(
     try {
       return {
         port,
-        server: await ServerProcess.start(places, { durable, port, log }),
+        server: await ServerProcess.start(places, { durable, port, maxConnections, log }),
       };
     } catch (fault) {
       // Another program took the port in between, or a killed server's last sessions have not gone yet: both pass.

@@ -40,7 +40,7 @@ export class ServerProcess {
   /** Starts the server and waits until it takes connections; throws with its last words when it does not. */
   static async start(
     { account, binDir, clusterDir }: Places,
-    options: { durable: boolean; port: number; log: (line: string) => void },
+    options: { durable: boolean; port: number; maxConnections?: number; log: (line: string) => void },
   ): Promise<ServerProcess> {
     const command = [join(binDir, 'postgres'), '-D', clusterDir, ...serverSettings(options)];
     const child = spawn('/bin/sh', ['-c', untilPipeCloses(patienceFor(options.durable)), 'sh', ...command], {

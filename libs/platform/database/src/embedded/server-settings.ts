@@ -52,12 +52,14 @@ const THROWAWAY = {
 };
 
 /** The server's command-line settings, `-c name=value` each. */
-export function serverSettings({ durable, port }: { durable: boolean; port: number }): string[] {
+export function serverSettings(wanted: { durable: boolean; port: number; maxConnections?: number }): string[] {
+  const { durable, port, maxConnections } = wanted;
   const buffers = Math.round(Math.min(256, Math.max(64, totalmem() / MB / 16)));
   const cache = Math.round(Math.max(256, totalmem() / MB / 2));
   const settings = {
     ...SHARED,
     ...(durable ? DURABLE : THROWAWAY),
+    ...(maxConnections ? { max_connections: String(maxConnections) } : {}),
     shared_buffers: `${buffers}MB`,
     effective_cache_size: `${cache}MB`,
     port: String(port),

@@ -1,14 +1,11 @@
-import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { RouteContract, ServiceName } from '@nidaan/kernel';
 import { Config, readConfig } from '@nidaan/platform-config';
 import { probeDatabase, startEmbeddedPostgres } from '@nidaan/platform-database';
-import { ChromiumDocuments } from '@nidaan/platform-documents';
-import { DiskFiles } from '@nidaan/platform-files';
-import { FileMail, SmtpMail } from '@nidaan/platform-mail';
 import { Logger } from '@nidaan/platform-telemetry';
 import { compose, type Composition } from '../compose.ts';
+import { mailFolder, openDocuments, openFiles, openMail } from '../engines.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { adminLogin, type AdminLogin } from './admin-login.ts';
 import { probePort } from './port-probe.ts';
@@ -70,21 +67,15 @@ async function start(options: StandaloneOptions, undo: Undo[]): Promise<Omit<Sta
   // The services find the made-up password where an operator would have given one.
   const config = new Config({ ...values, ADMIN_PASSWORD: login.password }, secrets);
   const logger = new Logger('standalone', values.LOG_LEVEL);
-  const files = new DiskFiles(join(values.dataDir, 'files'));
+  const files = await openFiles(config);
   let isStopping = false;
-  const documents = new ChromiumDocuments({
-    directory: join(values.dataDir, 'chromium'),
-    executable: values.CHROMIUM_PATH || undefined,
-    files,
-    pages: values.PDF_PAGES,
-    onFault: (fault) => isStopping || logger.error('Documents cannot be made', fault),
-  });
+  const documents = openDocuments(config, files, logger, () => isStopping);
   undo.push(() => {
     isStopping = true;
     return documents.close();
   });
-  const mailDir = join(values.dataDir, 'mail');
-  const mail = values.SMTP_URL ? new SmtpMail(values.SMTP_URL, values.MAIL_FROM) : new FileMail(mailDir, values.MAIL_FROM);
+  const mailDir = mailFolder(values);
+  const mail = openMail(config);
   const composition = await compose({ services: options.services, config, adminUrl, files, mail, documents, isComplete: true });
   undo.push(() => composition.close());
   const gateway = await options.openGateway(partsOf(options, config, composition, logger, mailDir));
@@ -125,7 +116,8 @@ function partsOf(
   };
 }
 
-function tell(print: (line: string) => void, url: string, login: AdminLogin, config: Config, mailDir: string): void {
+/** Prints where Nidaan is, who administers it, and where mail and data are. */
+export function tell(print: (line: string) => void, url: string, login: AdminLogin, config: Config, mailDir: string): void {
   const { SMTP_URL, isProduction, dataDir } = config.values;
   const mail = SMTP_URL
     ? `sent through ${new URL(SMTP_URL).host}`

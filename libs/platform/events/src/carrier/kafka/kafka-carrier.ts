@@ -11,6 +11,8 @@ import { KafkaOutbox } from './kafka-outbox.ts';
 import { openKafka, type KafkaSettings } from './kafka-settings.ts';
 import { declareTopics, topicsIn } from './kafka-topics.ts';
 
+export type { KafkaSettings } from './kafka-settings.ts';
+
 export interface KafkaCarrierOptions {
   kafka: KafkaSettings;
   /** Connection as the role `nidaan_carrier`, to the database of this process' services. */

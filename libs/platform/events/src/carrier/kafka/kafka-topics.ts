@@ -36,7 +36,7 @@ export async function declareTopics(admin: Admin, settings: KafkaSettings, servi
     .filter((topic) => !present.has(topic))
     .map((topic) => ({ topic, numPartitions, replicationFactor, configEntries }));
   // False when another process made one in between: fine.
-  if (topics.length > 0) await admin.createTopics({ topics, waitForLeaders: true, timeout: 5000 }).catch(unlessThere);
+  if (topics.length > 0) await admin.createTopics({ topics, waitForLeaders: false, timeout: 5000 }).catch(unlessThere);
 }
 
 function unlessThere(fault: unknown): void {

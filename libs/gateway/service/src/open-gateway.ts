@@ -2,26 +2,52 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { RouteContract, ServiceName } from '@nidaan/kernel';
 import type { Config } from '@nidaan/platform-config';
-import type { Logger } from '@nidaan/platform-telemetry';
+import type { Directory } from '@nidaan/platform-link';
+import { Metrics, type Logger } from '@nidaan/platform-telemetry';
 import { mailboxPages } from '@nidaan/platform-mail';
 import { createGateway } from './gateway.ts';
-import { forwardInProcess } from './forward.ts';
+import { forwardInProcess, forwardOverHttp, type Forward } from './forward.ts';
 import { pageHeaders } from './security-headers.ts';
 
-/** What the gateway needs when all services run in its process. */
-export interface InProcessGatewayParts {
+interface SharedParts {
   config: Config;
   logger: Logger;
   contracts: readonly RouteContract[];
-  services: ReadonlyMap<ServiceName, FastifyInstance>;
   webDir: string;
   mailDir: string | undefined;
   isReady: () => Promise<boolean>;
+}
+
+/** What the gateway needs when all services run in its process. */
+export interface InProcessGatewayParts extends SharedParts {
+  services: ReadonlyMap<ServiceName, FastifyInstance>;
   metrics: () => Promise<string>;
 }
 
 /** The gateway of a single process. */
 export function openInProcessGateway(parts: InProcessGatewayParts): Promise<NestFastifyApplication> {
+  const forwards = new Map([...parts.services].map(([name, http]) => [name, forwardInProcess(http)]));
+  return open(parts, forwards, parts.metrics);
+}
+
+/** What the gateway needs when the services are processes of their own. */
+export interface RemoteGatewayParts extends SharedParts {
+  directory: Directory;
+}
+
+/** The gateway of a cluster. */
+export function openRemoteGateway(parts: RemoteGatewayParts): Promise<NestFastifyApplication> {
+  const owners = new Set(parts.contracts.map(({ owner }) => owner));
+  const forwards = new Map([...owners].map((owner) => [owner, forwardOverHttp(parts.directory.of(owner))]));
+  const metrics = new Metrics('gateway');
+  return open(parts, forwards, () => metrics.registry.metrics());
+}
+
+function open(
+  parts: SharedParts,
+  forwards: ReadonlyMap<ServiceName, Forward>,
+  metrics: () => Promise<string>,
+): Promise<NestFastifyApplication> {
   const { values } = parts.config;
   const isBehindTls = values.PUBLIC_URL?.startsWith('https:') ?? false;
   const named = values.WEB_ORIGINS.split(',')
@@ -31,14 +57,15 @@ export function openInProcessGateway(parts: InProcessGatewayParts): Promise<Nest
   return createGateway({
     logger: parts.logger,
     contracts: parts.contracts,
-    forwards: new Map([...parts.services].map(([name, http]) => [name, forwardInProcess(http)])),
+    forwards,
     web: { dir: parts.webDir, headers: pageHeaders(isBehindTls, values.PAYMENT_PROVIDER) },
     // Outside production any page may try the API: tokens travel in a header, never in cookies.
     origins: named.length > 0 || values.isProduction ? named : 'any',
     trustProxy: values.TRUST_PROXY,
     version: '0.1.0',
     isReady: parts.isReady,
-    metrics: parts.metrics,
+    maxInFlight: values.MAX_IN_FLIGHT,
+    metrics,
     extend: mailDir === undefined ? undefined : (gateway) => installMailbox(gateway, mailDir),
   });
 }

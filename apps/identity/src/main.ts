@@ -1,0 +1,6 @@
+import 'reflect-metadata';
+import { ALL_EVENTS } from '@nidaan/gateway-contracts';
+import { identityService } from '@nidaan/identity-service';
+import { startService } from '@nidaan/platform-runtime';
+
+await startService(identityService, { events: ALL_EVENTS });

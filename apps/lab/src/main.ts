@@ -1,0 +1,6 @@
+import 'reflect-metadata';
+import { ALL_EVENTS } from '@nidaan/gateway-contracts';
+import { labService } from '@nidaan/lab-service';
+import { startService } from '@nidaan/platform-runtime';
+
+await startService(labService, { events: ALL_EVENTS });

@@ -1,0 +1,6 @@
+import 'reflect-metadata';
+import { ALL_EVENTS } from '@nidaan/gateway-contracts';
+import { patientsService } from '@nidaan/patients-service';
+import { startService } from '@nidaan/platform-runtime';
+
+await startService(patientsService, { events: ALL_EVENTS });

@@ -1,0 +1,35 @@
+import { ADMIN_EVENTS, ADMIN_ROUTES } from '@nidaan/admin-contracts';
+import { BILLING_EVENTS, BILLING_ROUTES, listDues, PAYMENT_ROUTES } from '@nidaan/billing-contracts';
+import { CLINICAL_EVENTS, CLINICAL_ROUTES } from '@nidaan/clinical-contracts';
+import { IDENTITY_EVENTS, IDENTITY_ROUTES } from '@nidaan/identity-contracts';
+import type { EventContract, RouteContract } from '@nidaan/kernel';
+import { LAB_EVENTS, LAB_ROUTES } from '@nidaan/lab-contracts';
+import { PATIENTS_EVENTS, PATIENTS_ROUTES } from '@nidaan/patients-contracts';
+import { PHARMACY_EVENTS, PHARMACY_ROUTES } from '@nidaan/pharmacy-contracts';
+import { SUPPORT_EVENTS, SUPPORT_ROUTES } from '@nidaan/support-contracts';
+
+/** All documented calls of the product: what the gateway forwards where services are processes of their own. */
+export const ALL_ROUTES: readonly RouteContract[] = [
+  ...IDENTITY_ROUTES,
+  ...PATIENTS_ROUTES,
+  ...CLINICAL_ROUTES,
+  ...LAB_ROUTES,
+  ...PHARMACY_ROUTES,
+  ...BILLING_ROUTES,
+  listDues,
+  ...PAYMENT_ROUTES,
+  ...SUPPORT_ROUTES,
+  ...ADMIN_ROUTES,
+] as readonly RouteContract[];
+
+/** All events of the product: a service knows those it hears by their contracts, whoever tells them. */
+export const ALL_EVENTS: readonly EventContract[] = [
+  ...IDENTITY_EVENTS,
+  ...PATIENTS_EVENTS,
+  ...CLINICAL_EVENTS,
+  ...LAB_EVENTS,
+  ...PHARMACY_EVENTS,
+  ...BILLING_EVENTS,
+  ...SUPPORT_EVENTS,
+  ...ADMIN_EVENTS,
+] as readonly EventContract[];

@@ -1,0 +1,40 @@
+import { unavailable, type ServiceName } from '@nidaan/kernel';
+import { Replicas } from './replicas.ts';
+
+/** Where the services are, for those who call them over HTTP. */
+export class Directory {
+  readonly #services: ReadonlyMap<ServiceName, Replicas>;
+
+  /** `addresses`: 'http://host:port' of each service's replicas. */
+  constructor(addresses: ReadonlyMap<ServiceName, readonly string[]>) {
+    this.#services = new Map([...addresses].map(([name, urls]) => [name, new Replicas(urls)]));
+  }
+
+  async start(): Promise<void> {
+    await Promise.all([...this.#services.values()].map((replicas) => replicas.start()));
+  }
+
+  get services(): readonly ServiceName[] {
+    return [...this.#services.keys()];
+  }
+
+  has(service: ServiceName): boolean {
+    return this.#services.has(service);
+  }
+
+  /** Throws 503 for a service that has no address. */
+  of(service: ServiceName): Replicas {
+    const replicas = this.#services.get(service);
+    if (!replicas) throw unavailable('A part of the system is not running. Please try again later.');
+    return replicas;
+  }
+
+  /** True when every service has a replica that wants calls. */
+  get isReady(): boolean {
+    return [...this.#services.values()].every(({ isReady }) => isReady);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#services.values()].map((replicas) => replicas.stop()));
+  }
+}

@@ -1,0 +1,142 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { Pool } from 'undici';
+
+/** One running process of a service, as those who call it see it. */
+export class Replica {
+  readonly pool: Pool;
+  inFlight = 0;
+  /** ready: answers and wants calls; slow: says nothing of late; away: refuses connections, or says that it wants no calls. */
+  state: 'ready' | 'slow' | 'away' = 'ready';
+  #silences = 0;
+
+  constructor(readonly address: string) {
+    this.pool = new Pool(address, {
+      connections: CONNECTIONS,
+      pipelining: 1,
+      connect: { timeout: CONNECT_MS },
+      // Below the service's own 72 s: the caller lets go first, and never writes into a connection that is being closed.
+      keepAliveTimeout: 30_000,
+      keepAliveMaxTimeout: 30_000,
+      headersTimeout: HEADERS_MS,
+      bodyTimeout: SILENCE_MS,
+    });
+  }
+
+  /** Asks it how it is. */
+  async check(): Promise<void> {
+    try {
+      const signal = AbortSignal.timeout(CHECK_MS);
+      const { statusCode, body } = await this.pool.request({ method: 'GET', path: '/health/ready', signal });
+      await body.dump();
+      this.state = statusCode === 200 ? 'ready' : 'away';
+      this.#silences = 0;
+    } catch (fault) {
+      // Busy is not away: only who says nothing twice is passed over where others answer.
+      if (isConnectFault(fault)) this.state = 'away';
+      else if ((this.#silences += 1) > 1) this.state = 'slow';
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.destroy();
+  }
+}
+
+const CONNECTIONS = 128;
+const CONNECT_MS = 1000;
+const CHECK_MS = 1500;
+const CHECK_EVERY_MS = 400;
+const LOOK_UP_EVERY = 5;
+const HEADERS_MS = 60_000;
+const SILENCE_MS = 60_000;
+
+const CONNECT_FAULTS = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+const BREAKS = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'UND_ERR_DESTROYED', 'UND_ERR_CLOSED']);
+
+const codeOf = (fault: unknown): string =>
+  (fault as { code?: string }).code ?? (fault as { errors?: { code?: string }[] }).errors?.[0]?.code ?? '';
+
+/** No connection came about: nothing of the call was sent. */
+export const isConnectFault = (fault: unknown): boolean => CONNECT_FAULTS.has(codeOf(fault));
+
+/** The connection broke: the call may have been done, or not. */
+export const isBreak = (fault: unknown): boolean => BREAKS.has(codeOf(fault));
+
+/** The replicas of one service: found by name again and again, asked how they are, and chosen by who has least to do. */
+export class Replicas {
+  #replicas = new Map<string, Replica>();
+  #timer: NodeJS.Timeout | undefined;
+  #rounds = 0;
+  #turn = 0;
+
+  /** `addresses`: 'http://host:port'; a host with several network addresses stands for as many replicas. */
+  constructor(private readonly addresses: readonly string[]) {}
+
+  async start(): Promise<void> {
+    await this.#look();
+    this.#timer = setTimeout(() => void this.#again(), CHECK_EVERY_MS).unref();
+  }
+
+  /** The one to call next, not among those tried already; undefined when none is left that wants calls. */
+  pick(tried: ReadonlySet<Replica> = new Set()): Replica | undefined {
+    const left = [...this.#replicas.values()].filter((replica) => replica.state !== 'away' && !tried.has(replica));
+    const ready = left.filter(({ state }) => state === 'ready');
+    const among = ready.length > 0 ? ready : left;
+    const least = Math.min(...among.map(({ inFlight }) => inFlight));
+    const idle = among.filter(({ inFlight }) => inFlight === least);
+    return idle[(this.#turn += 1) % idle.length];
+  }
+
+  /** True when at least one wants calls. */
+  get isReady(): boolean {
+    return [...this.#replicas.values()].some(({ state }) => state === 'ready');
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await Promise.all([...this.#replicas.values()].map((replica) => replica.close()));
+  }
+
+  async #again(): Promise<void> {
+    if ((this.#rounds += 1) % LOOK_UP_EVERY === 0) await this.#look();
+    else await this.#checkAll();
+    if (this.#timer) this.#timer = setTimeout(() => void this.#again(), CHECK_EVERY_MS).unref();
+  }
+
+  async #look(): Promise<void> {
+    const found = new Set((await Promise.all(this.addresses.map(resolved))).flat());
+    for (const address of found) if (!this.#replicas.has(address)) this.#replicas.set(address, new Replica(address));
+    for (const [address, replica] of this.#replicas) {
+      if (found.has(address)) continue;
+      this.#replicas.delete(address);
+      // Calls under way end by themselves.
+      void replica.pool.close();
+    }
+    await this.#checkAll();
+  }
+
+  async #checkAll(): Promise<void> {
+    await Promise.all([...this.#replicas.values()].map((replica) => replica.check()));
+  }
+}
+
+// A name that is not known just now keeps its place: its calls are refused until it is.
+async function resolved(address: string): Promise<string[]> {
+  const url = new URL(address);
+  if (isIP(url.hostname) || url.hostname === 'localhost') return [url.origin];
+  const found = await lookup(url.hostname, { all: true, verbatim: false }).catch(() => []);
+  if (found.length < 2) return [url.origin];
+  return found.map(({ address: ip, family }) => {
+    url.hostname = family === 6 ? `[${ip}]` : ip;
+    return url.origin;
+  });
+}

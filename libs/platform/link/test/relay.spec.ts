@@ -1,0 +1,162 @@
+import { createServer, request as ask, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { relay, Replicas } from '../src/index.ts';
+
+const open: Server[] = [];
+const stops: (() => Promise<void>)[] = [];
+
+async function listening(listener: RequestListener, port = 0): Promise<{ server: Server; url: string; port: number }> {
+  const server = createServer(listener).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  open.push(server);
+  const at = (server.address() as AddressInfo).port;
+  return { server, url: `http://127.0.0.1:${at}`, port: at };
+}
+
+/** A replica of a service: healthy, and answering with its name. */
+const replica = (name: string, listener?: RequestListener) =>
+  listening((request, response) => {
+    if (request.url === '/health/ready') return void response.end('{}');
+    if (listener) return listener(request, response);
+    response.setHeader('x-replica', name);
+    request.pipe(response);
+  });
+
+async function gateway(urls: string[], isStream = false): Promise<{ url: string; replicas: Replicas }> {
+  const replicas = new Replicas(urls);
+  await replicas.start();
+  stops.push(() => replicas.stop());
+  const { url } = await listening((request, response) =>
+    relay(replicas, request, response, { address: '192.0.2.7', headers: { 'x-request-id': 'abc' }, isStream }),
+  );
+  return { url, replicas };
+}
+
+const post = (url: string, body: string) => fetch(url, { method: 'POST', body, headers: { 'content-type': 'text/plain' } });
+
+async function ended(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+describe('the way from the gateway to the replicas of a service', () => {
+  afterEach(async () => {
+    await Promise.all(stops.splice(0).map((stop) => stop()));
+    await Promise.all(open.splice(0).map(ended));
+  });
+
+  it('shares calls among replicas, with bodies, headers and the caller’s address', async () => {
+    const seen: IncomingMessage[] = [];
+    const listener =
+      (name: string): RequestListener =>
+      (request, response) => {
+        seen.push(request);
+        response.setHeader('x-replica', name);
+        request.pipe(response);
+      };
+    const [a, b] = [await replica('a', listener('a')), await replica('b', listener('b'))];
+    const { url } = await gateway([a.url, b.url]);
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => post(`${url}/api/x?n=${n}`, `body ${n}`)));
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array.from({ length: 10 }, (_, n) => `body ${n}`));
+    const byReplica = answers.map((answer) => answer.headers.get('x-replica'));
+    expect(byReplica.filter((name) => name === 'a').length).toBe(5);
+    expect(answers[0]!.headers.get('x-request-id')).toBe('abc');
+    expect(seen[0]!.headers).toMatchObject({ 'x-forwarded-for': '192.0.2.7', 'content-type': 'text/plain' });
+  });
+
+  it('L1 passes over a replica that is gone, for writes too, since nothing was sent', async () => {
+    const [a, b] = [await replica('a'), await replica('b')];
+    const { url } = await gateway([a.url, b.url]);
+    await ended(a.server);
+    for (let n = 0; n < 10; n += 1) expect(await (await post(url, `body ${n}`)).text()).toBe(`body ${n}`);
+  });
+
+  it('tries a safe call again when the connection breaks, and never a write, whose fate is unknown', async () => {
+    let calls = 0;
+    const breaking: RequestListener = (request) => {
+      calls += 1;
+      request.resume();
+      request.socket.destroy();
+    };
+    const [a, b] = [await replica('a', breaking), await replica('b')];
+    const { url } = await gateway([a.url, b.url]);
+    for (let n = 0; n < 4; n += 1) expect((await fetch(url)).headers.get('x-replica')).toBe('b');
+    const read = calls;
+    expect(read).toBeGreaterThan(0);
+    const statuses = [(await post(url, 'x')).status, (await post(url, 'y')).status];
+    expect(statuses.sort()).toEqual([200, 503]);
+    expect(calls).toBe(read + 1);
+  });
+
+  it('L11 answers 503 with Retry-After and a sentence when nobody is there', async () => {
+    const a = await replica('a');
+    const { url, replicas } = await gateway([a.url]);
+    await ended(a.server);
+    const answer = await post(url, 'x');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await answer.json()).toMatchObject({ statusCode: 503, message: 'The service is busy. Please try again in a moment.' });
+    expect(replicas.isReady).toBe(false);
+  });
+
+  it('L9 sends nothing more to a replica that says it is not ready, and finds it again', async () => {
+    let isReady = true;
+    const a = await listening((request, response) => {
+      if (request.url === '/health/ready') response.statusCode = isReady ? 200 : 503;
+      response.setHeader('x-replica', 'a');
+      response.end('{}');
+    });
+    const b = await replica('b');
+    const { url } = await gateway([a.url, b.url]);
+    isReady = false;
+    await sleep(900);
+    for (let n = 0; n < 6; n += 1) expect((await fetch(url)).headers.get('x-replica')).toBe('b');
+    isReady = true;
+    await sleep(900);
+    const names = await Promise.all(Array.from({ length: 6 }, async () => (await fetch(url)).headers.get('x-replica')));
+    expect(names).toContain('a');
+  });
+
+  it('lets a long answer through as it comes, and lets go of it when the caller leaves', async () => {
+    let isLeft = false;
+    const endless: RequestListener = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('first\n');
+      response.once('close', () => (isLeft = true));
+    };
+    const a = await replica('a', endless);
+    const { url } = await gateway([a.url], true);
+    const calling = ask(url).end();
+    const [answer] = (await once(calling, 'response')) as [IncomingMessage];
+    const [chunk] = (await once(answer, 'data')) as [Buffer];
+    expect(chunk.toString()).toBe('first\n');
+    calling.destroy();
+    for (let tries = 0; tries < 100 && !isLeft; tries += 1) await sleep(10);
+    expect(isLeft).toBe(true);
+  });
+
+  it('holds a fast answer back for a slow caller, so that memory stays flat', async () => {
+    const size = 64 * 1024 * 1024;
+    let written = 0;
+    const flood: RequestListener = async (_request, response) => {
+      const block = Buffer.alloc(256 * 1024);
+      while (written < size && !response.destroyed) {
+        written += block.length;
+        if (!response.write(block)) await once(response, 'drain');
+      }
+      response.end();
+    };
+    const a = await replica('a', flood);
+    const { url } = await gateway([a.url]);
+    const calling = ask(url).end();
+    const [answer] = (await once(calling, 'response')) as [IncomingMessage];
+    answer.pause();
+    await sleep(500);
+    expect(written).toBeLessThan(size / 2);
+    let read = 0;
+    for await (const chunk of answer) read += (chunk as Buffer).length;
+    expect(read).toBe(size);
+  }, 20_000);
+});

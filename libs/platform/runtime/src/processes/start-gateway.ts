@@ -1,0 +1,61 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { RouteContract, ServiceName } from '@nidaan/kernel';
+import { ConfigError, readConfig, type Config } from '@nidaan/platform-config';
+import type { Directory } from '@nidaan/platform-link';
+import { Logger } from '@nidaan/platform-telemetry';
+import { mailFolder } from '../engines.ts';
+import { beginProcess, endInOrder } from './process-life.ts';
+import { directoryOf } from './start-service.ts';
+
+/** What a gateway is made of whose services are other processes. */
+export interface RemoteGatewayParts {
+  config: Config;
+  logger: Logger;
+  contracts: readonly RouteContract[];
+  directory: Directory;
+  webDir: string;
+  mailDir: string | undefined;
+  isReady: () => Promise<boolean>;
+}
+
+export interface GatewayProcessOptions {
+  contracts: readonly RouteContract[];
+  openGateway: (parts: RemoteGatewayParts) => Promise<NestFastifyApplication>;
+  /** Folder of the built web app. */
+  webDir: string;
+}
+
+/** The gateway as a process of its own. */
+export function startGateway({ contracts, openGateway, webDir }: GatewayProcessOptions): Promise<void> {
+  return beginProcess(async (steps) => {
+    const config = readConfig();
+    const { values } = config;
+    const owners = [...new Set(contracts.map(({ owner }) => owner))];
+    const directory = directoryOf(config, owners);
+    requireAll(owners, directory);
+    await directory.start();
+    steps.add(() => directory.stop());
+    let isDraining = false;
+    const gateway = await openGateway({
+      config,
+      logger: new Logger('gateway', values.LOG_LEVEL),
+      contracts,
+      directory,
+      webDir,
+      mailDir: values.isProduction || values.SMTP_URL ? undefined : mailFolder(values),
+      isReady: async () => !isDraining && directory.isReady,
+    });
+    await gateway.listen(values.PORT, values.HOST);
+    steps.add(() => gateway.close());
+    endInOrder(
+      () => (isDraining = true),
+      values.DRAIN_SECONDS,
+      () => steps.undo(),
+    );
+  });
+}
+
+function requireAll(owners: readonly ServiceName[], directory: Directory): void {
+  const lost = owners.filter((owner) => !directory.has(owner));
+  if (lost.length > 0) throw new ConfigError(`Nidaan cannot start: SERVICES names no address of ${lost.join(', ')}.`);
+}

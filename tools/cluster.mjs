@@ -1,0 +1,81 @@
+#!/usr/bin/env node
+// npm run cluster: every service as a process of its own, over Kafka, Redis and an S3 store, all on this machine.
+// node tools/cluster.mjs [--replicas 2] [--built]      SIGUSR2 restarts one process after the other, without a failed call.
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Cluster } from './cluster/cluster.mjs';
+import { loadBrokers } from './brokers.mjs';
+import { sentenceOf } from './start/sentences.mjs';
+import { prepare, stopWithParent } from './start/prepare.mjs';
+
+const expected = (message) => Object.assign(new Error(message), { isExpected: true });
+
+function replicasOf(args) {
+  const { values } = parseArgs({ args, options: { replicas: { type: 'string', default: '1' }, built: { type: 'boolean' } } });
+  const replicas = Number(values.replicas);
+  if (!Number.isInteger(replicas) || replicas < 1 || replicas > 8) throw expected('--replicas must be a number from 1 to 8.');
+  return { replicas, isBuilt: values.built };
+}
+
+async function startBrokers(folder) {
+  const { startBrokers: start, Missing } = await loadBrokers();
+  return start({ folder }).catch((fault) => {
+    throw fault instanceof Missing ? expected(`A cluster needs Kafka, Redis and an S3 store: ${fault.message}.`) : fault;
+  });
+}
+
+async function openDatabase(config, undo) {
+  if (config.values.DATABASE_URL) return config.values.DATABASE_URL;
+  const { startEmbeddedPostgres } = await import('../libs/platform/database/dist/index.js');
+  const server = await startEmbeddedPostgres({
+    dataDir: config.values.dataDir,
+    durable: true,
+    maxConnections: 600,
+    log: console.log,
+  });
+  undo.push(() => server.stop());
+  return server.url;
+}
+
+/** Starts everything; `undo` collects what ends it again. */
+async function start(replicas, undo) {
+  const { readConfig } = await import('../libs/platform/config/dist/index.js');
+  const { adminLogin, tell } = await import('../libs/platform/runtime/dist/index.js');
+  const config = readConfig();
+  const { values } = config;
+  const databaseUrl = await openDatabase(config, undo);
+  const brokers = await startBrokers(join(values.dataDir, 'brokers'));
+  undo.push(() => brokers.stop());
+  const login = adminLogin(config);
+  const cluster = new Cluster({ values, env: brokers.env, databaseUrl, adminPassword: login.password, replicas });
+  undo.push(() => cluster.stop());
+  await cluster.start();
+  tell(console.log, values.PUBLIC_URL ?? `http://localhost:${values.PORT}`, login, config, join(values.dataDir, 'mail'));
+  return cluster;
+}
+
+async function main(args) {
+  const { replicas, isBuilt } = replicasOf(args);
+  const undo = [];
+  let stopping;
+  const stop = () =>
+    (stopping ??= (async () => {
+      for (let step = undo.pop(); step; step = undo.pop()) await step().catch((error) => console.error(String(error)));
+    })());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop().then(() => process.exit(0)));
+  if (!isBuilt) await prepare({ web: true });
+  stopWithParent();
+  try {
+    const cluster = await start(replicas, undo);
+    process.on('SIGUSR2', () => void cluster.restartAll());
+  } catch (error) {
+    if (stopping) return;
+    await stop();
+    throw error;
+  }
+}
+
+await main(process.argv.slice(2)).catch((error) => {
+  console.error(sentenceOf(error));
+  process.exit(1);
+});

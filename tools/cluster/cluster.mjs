@@ -1,0 +1,94 @@
+/** The processes of a cluster on one machine: started, watched, restarted in turn, stopped in order. */
+import nodeCluster from 'node:cluster';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadBrokers } from '../brokers.mjs';
+import { ROOT } from '../workspace.mjs';
+import { Replica } from './replica.mjs';
+
+export const SERVICES = ['identity', 'patients', 'clinical', 'lab', 'pharmacy', 'billing', 'support', 'admin'];
+
+const mainOf = (app) => join(ROOT, `apps/${app}/dist/main.js`);
+
+export class Cluster {
+  #services = [];
+  #gateways = [];
+  #options;
+
+  /** `values`: the configuration; `env`: where the brokers are. */
+  constructor(options) {
+    this.#options = options;
+  }
+
+  async start() {
+    const { freePort } = await loadBrokers();
+    const { replicas, values } = this.#options;
+    const places = [];
+    for (const name of SERVICES) for (let n = 0; n < replicas; n += 1) places.push({ name, port: await freePort() });
+    places.push({ name: 'worker', port: await freePort() });
+    const shared = this.#environment(places);
+    const note = () => this.#note();
+    this.#services = places.map(
+      ({ name, port }) =>
+        new Replica({ name, file: mainOf(name), port, env: { ...shared, HOST: '127.0.0.1', PORT: String(port) }, note }),
+    );
+    // Schemas are made by whoever comes first; the others wait for the same locks.
+    await Promise.all(this.#services.map((replica) => replica.start()));
+    nodeCluster.setupPrimary({ exec: mainOf('gateway') });
+    const gateway = { ...shared, HOST: values.HOST, PORT: String(values.PORT) };
+    const port = values.PORT;
+    this.#gateways = Array.from(
+      { length: replicas },
+      // They share one port: this process accepts, and hands the connections on in turn.
+      () =>
+        new Replica({
+          name: 'gateway',
+          file: mainOf('gateway'),
+          port,
+          env: gateway,
+          note,
+          fork: () => nodeCluster.fork(gateway),
+        }),
+    );
+    await Promise.all(this.#gateways.map((replica) => replica.start()));
+    this.#note();
+  }
+
+  /** One process after the other ends in order and comes back, before the next one's turn. */
+  async restartAll() {
+    for (const replica of [...this.#services, ...this.#gateways]) await replica.restart();
+    console.log('Every process was restarted.');
+  }
+
+  async stop() {
+    await Promise.all(this.#gateways.map((replica) => replica.stop()));
+    await Promise.all(this.#services.map((replica) => replica.stop()));
+  }
+
+  #environment(places) {
+    const { env, databaseUrl, adminPassword, values } = this.#options;
+    const addresses = (name) => places.filter((place) => place.name === name).map(({ port }) => `http://127.0.0.1:${port}`);
+    return {
+      EVENTS: 'kafka',
+      JOBS: 'redis',
+      FILES: env.S3_ENDPOINT || process.env.S3_ENDPOINT ? 's3' : values.FILES,
+      DATABASE_POOL: '5',
+      DRAIN_SECONDS: '2',
+      // It says at every start that next year's releases will want a newer Node.
+      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+      ...process.env,
+      ...env,
+      DATABASE_URL: databaseUrl,
+      ADMIN_PASSWORD: adminPassword,
+      SERVICES: SERVICES.map((name) => `${name}=${addresses(name).join(',')}`).join(';'),
+      npm_lifecycle_event: '',
+    };
+  }
+
+  /** Who runs where, for those who look after the processes. */
+  #note() {
+    const all = [...this.#services, ...this.#gateways].map(({ name, pid, port }) => ({ name, pid, port }));
+    const text = `${JSON.stringify({ processes: all, ...this.#options.env }, null, 2)}\n`;
+    writeFileSync(join(this.#options.values.dataDir, 'cluster.json'), text, { mode: 0o600 });
+  }
+}
