@@ -167,7 +167,7 @@ describe('getting in', () => {
       await visitor.at('/login');
       await visitor.store({ access_token: 'made.up.token' });
       visitor.watch.expectRefusal('GET /api/user-details/', 401);
-      visitor.watch.allowRefusal('GET /api/doctor-payment/', 401);
+      for (const path of ['/api/doctor-payment/', '/api/live/']) visitor.watch.allowRefusal(`GET ${path}`, 401);
       await visitor.open('/dashboard');
       await visitor.at('/login');
       expect(await visitor.stored('access_token')).toBeNull();
