@@ -1,8 +1,10 @@
 import type { HospitalClient } from './hospital-client.ts';
+import type { NidaanProcess } from './nidaan-process.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Who looks: nobody logged in, a hospital full of work, one that has just registered, the platform's staff. */
-export type Viewer = 'nobody' | 'hospital' | 'new hospital' | 'staff';
+/** Who looks: nobody logged in, a hospital full of work, one that has just registered, one that has not paid, the platform's staff. */
+export const VIEWERS = ['nobody', 'hospital', 'new hospital', 'unpaid hospital', 'staff'] as const;
+export type Viewer = (typeof VIEWERS)[number];
 
 /** A screen in a certain state, and the way there. */
 export interface Place {
@@ -12,7 +14,7 @@ export interface Place {
   /** The tab of the main app that is remembered. */
   tab?: string;
   /** What to do after the page was opened. */
-  steps?: (visitor: Visitor) => Promise<unknown>;
+  steps?: (visitor: Visitor, nidaan: NidaanProcess) => Promise<unknown>;
 }
 
 const tab = (name: string) => (visitor: Visitor) => visitor.press('tab', name);
@@ -26,6 +28,47 @@ const inTurn =
 const find = (field: string, text: string, button: string) => async (visitor: Visitor) => {
   await visitor.fill('textbox', field, text);
   await visitor.press('button', button);
+};
+
+let strangers = 0;
+/** Fills the form of registration as somebody new. */
+const register = async (visitor: Visitor): Promise<string> => {
+  const email = `stranger${++strangers}@example.in`;
+  const name = { 'First Name': 'Asha', 'Last Name': 'Kulkarni', Email: email, Password: 'Correct-horse-9' };
+  const rest = { 'Hospital Name': 'Sanjeevani', Address: 'Pune', 'Phone Number': '9822011223' };
+  const fields = { ...name, 'Confirm Password': name.Password, ...rest };
+  for (const [field, text] of Object.entries(fields)) await visitor.fill('textbox', field, text);
+  await visitor.press('button', 'Register');
+  await visitor.sees('Verify your email');
+  return email;
+};
+/** The forgotten password of somebody who has just verified the e-mail. */
+const askForReset = async (visitor: Visitor, nidaan: NidaanProcess): Promise<string> => {
+  await visitor.open('/register');
+  const email = await register(visitor);
+  await enterCode(visitor, await nidaan.codeFor(email), 'Verify');
+  await visitor.at('/login');
+  await visitor.open('/forgot');
+  await visitor.fill('textbox', 'Email', email);
+  await visitor.press('button', 'Send OTP');
+  await visitor.find('heading', 'Enter OTP');
+  return email;
+};
+const enterCode = async (visitor: Visitor, code: string, button: string) => {
+  await visitor.press('textbox', 'Digit 1');
+  await visitor.type(code);
+  await visitor.press('button', button);
+};
+const chooseNewPassword = async (visitor: Visitor, nidaan: NidaanProcess) => {
+  const email = await askForReset(visitor, nidaan);
+  await enterCode(visitor, await nidaan.codeFor(email, 1), 'Verify OTP');
+  await visitor.find('heading', 'New Password');
+};
+
+const openPublicProfile = async (visitor: Visitor) => {
+  const link = await visitor.find('link', 'Public Profile');
+  await visitor.open((await link.evaluate((each) => each.getAttribute('href')))!);
+  await visitor.sees('Sanjeevani Clinic', 'Pune');
 };
 
 const nobody = (path: string, name: string, steps?: Place['steps']): Place => ({ name, as: 'nobody', path, steps });
@@ -49,7 +92,10 @@ const ENTRY: Place[] = [
   nobody('/login', 'Login, refused', press('Log in')),
   nobody('/register', 'Register'),
   nobody('/register', 'Register, refused', press('Register')),
+  nobody('/register', 'Register: the code', register),
   nobody('/forgot', 'Forgot password'),
+  nobody('/forgot', 'Forgot password: the code', askForReset),
+  nobody('/forgot', 'Forgot password: the new password', chooseNewPassword),
   nobody('/HospitalProfile', 'Hospital profile, not found'),
   nobody('/nothing/here', 'Page not found'),
 ];
@@ -73,7 +119,15 @@ const MAIN_APP: Place[] = [
   ...alsoEmpty('billing', "Billing: Today's Payments", tab("Today's Payments")),
   ...alsoEmpty('billing', 'Billing: Payment Analytics', tab('Payment Analytics')),
   ...alsoEmpty('billing', 'Billing: Wallet & Commission', tab('Wallet & Commission')),
+  ...app('billing', 'Checkout', inTurn(tab('Wallet & Commission'), press('Pay Commission'))),
+  {
+    name: 'Payment Required',
+    as: 'unpaid hospital',
+    path: '/dashboard',
+    steps: (visitor) => visitor.sees('Payment Required', 'Pay Now'),
+  },
   ...app('profile', 'Profile'),
+  ...app('profile', 'Hospital profile, public', openPublicProfile),
   ...app('profile', 'Profile, editing', press('Edit Profile')),
   ...app('tickets', 'TicketRaise: Create Ticket', tab('Create Ticket')),
   ...app('tickets', 'TicketRaise: Create Ticket, refused', inTurn(tab('Create Ticket'), press('Create Ticket'))),
@@ -93,8 +147,8 @@ const ADMIN: Place[] = [
   panel('tickets', 'one ticket', inRow('Tickets', 'Printer', 'View')),
   panel('users', 'Users'),
   panel('payments', 'Doctor Payments'),
-  panel('payments', 'Record Payment', inRow('Doctors', 'Sanjeevani', 'Pay')),
-  panel('payments', 'Deactivate', inRow('Doctors', 'Sanjeevani', 'Deactivate')),
+  panel('payments', 'Record Payment', inRow('Doctors', 'Sanjeevani Clinic', 'Pay')),
+  panel('payments', 'Deactivate', inRow('Doctors', 'Sanjeevani Clinic', 'Deactivate')),
   panel('payments', 'Reset Monthly Counts', press('Reset Monthly Counts')),
   panel('leads', 'Leads'),
   panel('leads', 'one lead', inRow('Leads', 'Vijay', 'View')),
@@ -125,8 +179,8 @@ export async function fillHospital(hospital: HospitalClient): Promise<void> {
   const patient = await hospital.patient({ last_name: 'Sharma' });
   for (const first_name of ['Meena', 'सुनीता']) await hospital.patient({ first_name });
   const treated = await hospital.patient({ first_name: 'Imran', last_name: 'Sheikh', patientType: 'IPD' });
-  await hospital.prescribe(treated);
+  const record = await hospital.prescribe(treated);
   await hospital.post('/api/lab-tests/', { testName: 'CBC', testDate: '2026-11-20', price: 350, patient_id: patient, notes: '' });
-  await hospital.post('/api/pharmacy/', { patient: treated, medical_record: 1, tablets_amount: '120.50' });
+  await hospital.post('/api/pharmacy/', { patient: treated, record_id: record.body.id, tabletsAmount: 120.5 });
   await hospital.post('/api/tickets/', { title: 'Printer', description: 'Bills come out blank', priority: 'high' });
 }

@@ -4,11 +4,10 @@ import { looksAt, type Look } from '../src/accessibility.ts';
 import { summaryOf } from '../src/accessibility-summary.ts';
 import { HospitalClient } from '../src/hospital-client.ts';
 import { Journeys } from '../src/journeys.ts';
-import { fillHospital, PLACES, sitePlaces, type Place, type Viewer } from '../src/places.ts';
+import { fillHospital, PLACES, sitePlaces, VIEWERS, type Place, type Viewer } from '../src/places.ts';
 import { Visitor } from '../src/visitor.ts';
 
 const WIDTHS = [1440, 390];
-const VIEWERS: Viewer[] = ['nobody', 'hospital', 'new hospital', 'staff'];
 
 /** Waits until nothing is loading or moving any more. */
 async function settled({ page }: Visitor): Promise<void> {
@@ -24,17 +23,21 @@ describe('every page, as assistive technology and tired eyes meet it (WCAG 2.2 A
   const looks: Look[] = [];
 
   beforeAll(async () => {
-    journeys = await Journeys.start();
+    journeys = await Journeys.start({ PAYMENT_GRACE_DAYS: '0' });
     const { nidaan } = journeys;
     places = [...PLACES, ...(await sitePlaces(nidaan.url))];
-    const full = await HospitalClient.registered(nidaan);
-    await fillHospital(full);
     const staff = new HospitalClient(nidaan.url, 'admin@nidaan.local', 'admin-of-the-tests');
     await staff.login();
+    const unpaid = await HospitalClient.registered(nidaan, 'Sahyadri Hospital');
+    await fillHospital(unpaid);
+    await staff.post('/api/admin/reset-monthly-counts/', {});
+    const full = await HospitalClient.registered(nidaan);
+    await fillHospital(full);
     const lead = { name: 'Vijay Patil', email: 'vijay@patil.example', phone: '9822044556', message: 'We run three branches.' };
     await staff.post('/api/contact/', { ...lead, topic: 'demo' });
     tokens
       .set('hospital', full)
+      .set('unpaid hospital', unpaid)
       .set('new hospital', await HospitalClient.registered(nidaan, 'Patil Nursing Home'))
       .set('staff', staff);
   }, 180_000);
@@ -49,7 +52,7 @@ describe('every page, as assistive technology and tired eyes meet it (WCAG 2.2 A
     await visitor.store({ 'nidaan.tab': place.tab ?? 'dashboard' });
     await visitor.open(place.path);
     await settled(visitor);
-    await place.steps?.(visitor);
+    await place.steps?.(visitor, journeys.nidaan);
     await settled(visitor);
   }
 

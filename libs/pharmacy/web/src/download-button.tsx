@@ -16,7 +16,8 @@ export function DownloadButton({ billId, bill, label, compact = false }: Downloa
     <Button
       variant="default"
       size={compact ? 'compact-sm' : 'sm'}
-      aria-label={label}
+      // What is seen begins what is said, so that it can be asked for by voice.
+      aria-label={compact && label ? `PDF, ${label}` : label}
       disabled={bill.busyId === billId}
       leftSection={<IconDownload size={compact ? 14 : 16} stroke={1.75} aria-hidden />}
       onClick={() => bill.download(billId)}

@@ -39,8 +39,10 @@ const COLUMNS: readonly Column<AuditEntryAnswer>[] = [
 const MANY = 12;
 
 function numbersOf(subjects: readonly number[]): string {
-  const shown = subjects.slice(0, MANY).join(', ');
-  return subjects.length > MANY ? `${shown} and ${subjects.length - MANY} more` : shown;
+  // 0 stands for all of a kind.
+  const numbers = subjects.filter((subject) => subject > 0);
+  const shown = numbers.slice(0, MANY).join(', ');
+  return numbers.length > MANY ? `${shown} and ${numbers.length - MANY} more` : shown;
 }
 
 /** Who read or wrote what, and when, in all services, and whether the trail is as it was written. */

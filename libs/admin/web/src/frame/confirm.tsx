@@ -18,7 +18,7 @@ interface ConfirmProps {
 /** Asks before something that others feel at once. Escape and Cancel leave everything as it is. */
 export function Confirm({ title, children, label, isBusy, error, onConfirm, onClose }: ConfirmProps) {
   return (
-    <Modal opened title={title} onClose={onClose} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened title={title} onClose={onClose}>
       <div className={styles.stack}>
         <div>{children}</div>
         <ErrorBanner message={error} />

@@ -24,7 +24,7 @@ export function LeadDetail({ lead, onClose, onSaved }: LeadDetailProps) {
     if (!change.isPending) change.mutate({ id: lead.id, status, note }, { onSuccess: onSaved });
   };
   return (
-    <Modal opened size="lg" title={lead.name} onClose={onClose} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened size="lg" title={lead.name} onClose={onClose}>
       <form noValidate onSubmit={submit} onKeyDown={enterMovesOn}>
         <div className={styles.stack}>
           <Facts lead={lead} />

@@ -7,6 +7,9 @@ import { FAILED } from '../frame/messages.ts';
 import { DOCTOR, doctorsLike } from '../users/doctor-columns.tsx';
 import type { useDoctors } from '../users/doctors.queries.ts';
 
+// On phones the buttons need the room.
+const PATIENTS = { ...DOCTOR.patients, wideOnly: true };
+
 interface DoctorTableProps {
   doctors: ReturnType<typeof useDoctors>;
   /** The account whose change is under way. */
@@ -44,7 +47,7 @@ export function DoctorTable({ doctors, busy, onPay, onToggle }: DoctorTableProps
         // A new search starts at its first page.
         key={search}
         label="Doctors"
-        columns={[DOCTOR.name, DOCTOR.email, DOCTOR.status, DOCTOR.patients, DOCTOR.due, actions]}
+        columns={[DOCTOR.name, DOCTOR.email, DOCTOR.status, PATIENTS, DOCTOR.due, actions]}
         rows={doctorsLike(doctors.data, search)}
         rowKey={(doctor) => doctor.doctor_id}
         error={doctors.isError && !doctors.data ? FAILED.doctors : null}

@@ -22,7 +22,7 @@ export function RecordPayment({ doctor, chosen, onClose, onRecorded }: RecordPay
     recording.submit();
   };
   return (
-    <Modal opened title="Record Payment" onClose={onClose} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened title="Record Payment" onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <div className={styles.stack}>
           <dl className={styles.facts}>

@@ -23,7 +23,7 @@ export function TicketDetail({ id, onBack }: { id: number; onBack: () => void })
   );
   return (
     <PageStack>
-      <PageHeader title={`Ticket ${id}`} subtitle={ticket?.title} actions={back} />
+      <PageHeader title={`Ticket ${id}`} actions={back} />
       {isError && !ticket ? (
         <Message kind="error" action={again}>
           {say.loadFailed}

@@ -147,7 +147,7 @@ describe('dispensing', () => {
     expect(screen.getByText('₹120.50')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirm Dispensing' })).toBeNull();
     expect(screen.queryByRole('group', { name: /^Amounts/ })).toBeNull();
-    expect(button('Download bill of record 3')).toBeTruthy();
+    expect(button('PDF, Download bill of record 3')).toBeTruthy();
     await waitFor(() => expect(document.activeElement!.textContent).toContain('Medicines dispensed'));
   });
 

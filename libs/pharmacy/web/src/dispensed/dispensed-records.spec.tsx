@@ -104,7 +104,7 @@ describe('Dispensed Records', () => {
       clicked.push(`${this.download} ${this.href}`);
     });
     await open();
-    fireEvent.click(button('Download bill of Asha Verma'));
+    fireEvent.click(button('PDF, Download bill of Asha Verma'));
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to download bill. Please try again.');
     server.on('GET /api/pharmacy/41/pharmacy-pdf/', { status: 200, body: 'pdf' });
     fireEvent.click(button('Asha Verma'));

@@ -79,7 +79,7 @@ export const nidaanTheme = createTheme({
   components: {
     TextInput: { defaultProps: { size: 'sm' } },
     // Scroll is locked by nidaan.css: the library's own lock writes a <style> element, which the CSP refuses.
-    Modal: { defaultProps: { lockScroll: false, centered: true } },
+    Modal: { defaultProps: { lockScroll: false, centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
     // The header of a dialog is no banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Drawer: { defaultProps: { lockScroll: false } },
