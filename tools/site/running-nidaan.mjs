@@ -1,0 +1,79 @@
+/** A Nidaan of its own for the tools of the public site: in a folder and on a port that nobody else uses. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '../workspace.mjs';
+
+const DEMO = { email: 'demo@nidaan.local', password: 'demo-hospital' };
+const START_MS = 120_000;
+
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function run(script, args, env) {
+  const { npm_lifecycle_event: _, ...own } = process.env;
+  return spawn(process.execPath, [join(ROOT, script), ...args], {
+    cwd: ROOT,
+    env: { ...own, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** Starts what was built; `{ url, stop }`. */
+export async function startNidaan(dataDir) {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    NODE_ENV: 'development',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  };
+  const child = run('tools/start.mjs', ['--built'], env);
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+  };
+  for (const deadline = Date.now() + START_MS; Date.now() < deadline && child.exitCode === null; await sleep(100)) {
+    const isReady = await fetch(`${url}/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) return { url, stop };
+  }
+  await stop();
+  throw new Error('Nidaan did not start.');
+}
+
+/** The same with a demo hospital in it; `logIn` gives its tokens, `get` asks the API as it. */
+export async function demoNidaan(dataDir, { patients }) {
+  const seeding = run('tools/operate.mjs', ['seed-demo', '--patients', String(patients)], {
+    DATA_DIR: dataDir,
+    NODE_ENV: 'development',
+  });
+  const [code] = await once(seeding, 'exit');
+  if (code !== 0) throw new Error('The demo hospital could not be made.');
+  const nidaan = await startNidaan(dataDir);
+  let tokens;
+  const logIn = async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ ...DEMO, rememberMe: false });
+    const { access, refresh } = await (await fetch(`${nidaan.url}/api/login/`, { method: 'POST', headers, body })).json();
+    tokens = { access_token: access, refresh_token: refresh };
+    return tokens;
+  };
+  const get = async (path) =>
+    (await fetch(nidaan.url + path, { headers: { authorization: `Bearer ${tokens.access_token}` } })).json();
+  return { ...nidaan, logIn, get };
+}
