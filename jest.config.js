@@ -35,7 +35,7 @@ export default {
       testMatch: ['<rootDir>/libs/**/*.spec.tsx', '<rootDir>/apps/web/**/*.spec.tsx'],
       testPathIgnorePatterns: ignored,
       testEnvironmentOptions: { customExportConditions: ['@nidaan/source', 'browser'], url: 'http://localhost:3000/' },
-      moduleNameMapper: { '\\.(css|woff2?|svg|png|jpe?g)(\\?.*)?$': '<rootDir>/tools/jest/asset.mjs' },
+      moduleNameMapper: { '\\.(css|woff2?|svg|png|webp|jpe?g)(\\?.*)?$': '<rootDir>/tools/jest/asset.mjs' },
       setupFiles: ['<rootDir>/tools/jest/setup-web.mjs'],
     },
     {

@@ -49,7 +49,7 @@ export async function buildWeb({ log = console.log } = {}) {
   const started = performance.now();
   const folder = join(ROOT, 'apps/web');
   const script = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).scripts?.build;
-  if (script) await run('sh', ['-c', `PATH="${join(ROOT, 'node_modules/.bin')}:$PATH" ${script}`], folder);
+  if (script) await run('sh', ['-c', `export PATH="${join(ROOT, 'node_modules/.bin')}:$PATH"; ${script}`], folder);
   else await run(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], folder);
   if (existsSync(join(folder, 'dist'))) {
     writeFileSync(`${STAMP}.${process.pid}`, hash);

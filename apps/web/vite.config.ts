@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+// All that the public site runs in a browser, and its style sheet.
+const SITE_SCRIPT = `${import.meta.dirname}/../../libs/site/web/src/client/site.ts`;
+
 // For `vite preview`: at least as strict as what the gateway sends (DESIGN §5). No unsafe-inline anywhere.
 const CSP = [
   "default-src 'none'",
@@ -36,25 +39,48 @@ const iconsFromTheirFiles = (): Plugin => ({
   },
 });
 
-export default defineConfig(({ mode }) => ({
+// The public site is files once it is built; under `npm run dev` each page is rendered when it is asked for.
+const sitePages = (): Plugin => ({
+  name: 'nidaan:site-pages',
+  apply: 'serve',
+  configureServer: (server) => {
+    const pageAt = async (path: string) => {
+      const { renderPage } = await server.ssrLoadModule('/src/prerender.tsx');
+      const page: string | undefined = renderPage(path, { script: `/@fs${SITE_SCRIPT}`, styles: [], fonts: [] });
+      return page && server.transformIndexHtml(path, page.replaceAll('{{public-url}}', ''));
+    };
+    server.middlewares.use(async (request, response, next) => {
+      const page = await pageAt(request.url!.split('?', 1)[0]!).catch((fault: Error) => fault);
+      if (typeof page === 'string') response.setHeader('content-type', 'text/html; charset=utf-8').end(page);
+      else next(page);
+    });
+  },
+});
+
+export default defineConfig(({ mode, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [iconsFromTheirFiles(), react()],
+  plugins: [iconsFromTheirFiles(), react(), sitePages()],
   resolve: {
     // Workspace packages are read from their sources.
     conditions: ['@nidaan/source', 'browser', 'module', mode === 'production' ? 'production' : 'development'],
   },
   build: {
-    outDir: 'dist',
+    // `vite build --ssr` makes what prerender.mjs runs to write the public site.
+    outDir: isSsrBuild ? 'dist/.site' : 'dist',
     emptyOutDir: true,
+    manifest: !isSsrBuild,
+    ssrEmitAssets: true,
     target: 'es2023',
     // A font or picture inside the style sheet would be a data: address, which the CSP refuses.
     assetsInlineLimit: 0,
     sourcemap: false,
     rolldownOptions: {
+      ...(isSsrBuild ? {} : { input: { index: `${import.meta.dirname}/index.html`, site: SITE_SCRIPT } }),
       // Contracts and the kernel are declarations only: what a page does not use of them stays out of its chunk.
       treeshake: { moduleSideEffects: [{ test: /libs\/(?:[^/]+\/contracts|shared\/kernel)\/src\//, sideEffects: false }] },
     },
   },
+  ssr: { noExternal: ['@tabler/icons-react'], resolve: { conditions: ['@nidaan/source', 'module', 'node', 'production'] } },
   server: { proxy: GATEWAY },
   preview: { headers: { 'Content-Security-Policy': CSP } },
 }));

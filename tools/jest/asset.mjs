@@ -1,2 +1,2 @@
 /** Stands in for style sheets, fonts and pictures in component tests. */
-export default '';
+export default '/asset';

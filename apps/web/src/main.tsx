@@ -17,11 +17,18 @@ session.subscribe(() => {
   if (!session.accessToken()) queries.clear();
 });
 
+// What stands in the page already (app-pages.ts) stays until its own code is there.
+const router = createBrowserRouter(routes);
+await new Promise<void>((resolve) => {
+  if (router.state.initialized) resolve();
+  else router.subscribe(({ initialized }) => initialized && resolve());
+});
+
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <NidaanProvider>
       <QueryClientProvider client={queries}>
-        <RouterProvider router={createBrowserRouter(routes)} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </NidaanProvider>
   </StrictMode>,

@@ -1,5 +1,4 @@
 import { IDENTITY_PAGES } from '@nidaan/identity-web';
-import { SITE_PAGES } from '@nidaan/site-web';
 import type { RouteObject } from 'react-router-dom';
 import { RootLayout } from './pages/root-layout.tsx';
 import { RouteFailurePage } from './pages/route-failure-page.tsx';
@@ -14,7 +13,6 @@ export const routes: RouteObject[] = [
       {
         errorElement: <RouteFailurePage />,
         children: [
-          ...SITE_PAGES,
           ...IDENTITY_PAGES,
           { path: '/dashboard', lazy: async () => ({ Component: (await import('./shell/dashboard-route.tsx')).DashboardRoute }) },
           { path: '/admin/dashboard', lazy: async () => ({ Component: (await import('./admin/admin-route.tsx')).AdminRoute }) },

@@ -171,6 +171,7 @@ describe('getting in', () => {
       await visitor.open('/dashboard');
       await visitor.at('/login');
       expect(await visitor.stored('access_token')).toBeNull();
+      visitor.watch.expectRefusal('GET /solutions/unheard-of', 404);
       await visitor.open('/solutions/unheard-of');
       await visitor.sees('Page not found');
       await visitor.press('link', 'Go to the home page');

@@ -8,6 +8,7 @@ import { mailboxPages } from '@nidaan/platform-mail';
 import { createGateway } from './gateway.ts';
 import { forwardInProcess, forwardOverHttp, type Forward } from './forward.ts';
 import { pageHeaders } from './security-headers.ts';
+import type { PageFacts } from './web-pages.ts';
 
 interface SharedParts {
   config: Config;
@@ -58,7 +59,7 @@ function open(
     logger: parts.logger,
     contracts: parts.contracts,
     forwards,
-    web: { dir: parts.webDir, headers: pageHeaders(isBehindTls, values.PAYMENT_PROVIDER) },
+    web: { dir: parts.webDir, headers: pageHeaders(isBehindTls, values.PAYMENT_PROVIDER), facts: factsOf(parts.config) },
     // Outside production any page may try the API: tokens travel in a header, never in cookies.
     origins: named.length > 0 || values.isProduction ? named : 'any',
     trustProxy: values.TRUST_PROXY,
@@ -68,6 +69,12 @@ function open(
     metrics,
     extend: mailDir === undefined ? undefined : (gateway) => installMailbox(gateway, mailDir),
   });
+}
+
+// What the pages cannot know when they are built. Without PUBLIC_URL the address is the one that the start prints.
+function factsOf({ values }: Config): PageFacts {
+  const address = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  return { 'public-url': address.replace(/\/+$/, ''), 'contact-email': values.CONTACT_EMAIL };
 }
 
 // A page of sent mails in place of a mail server, only where mails are files and outside production.

@@ -1,54 +1,56 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import sirv from 'sirv';
 import { notFound } from '@nidaan/kernel';
 import { faultBody } from '@nidaan/platform-http';
+import { WebPages, type PageFacts } from './web-pages.ts';
 
-/** The built web app: files of the folder as they are, every other page address gives the app's shell. */
+/** The built web app: pages filled in with the facts of the deployment, other files as they are, 404 for everything else. */
 export interface WebFiles {
   dir: string;
   headers: Record<string, string>;
+  facts: PageFacts;
 }
 
 const IMMUTABLE = /^\/assets\//;
 
-/** Answers what no route answers: JSON 404 under /api (API-08), files and pages elsewhere. */
+/** Answers what no route answers: JSON 404 under /api (API-08), pages and files elsewhere. */
 export function installWebFiles(gateway: FastifyInstance, web: WebFiles | undefined): void {
-  const files = web && existsSync(join(web.dir, 'index.html')) ? serverOf(web) : undefined;
+  const pages = web && new WebPages(web.dir, web.facts);
+  const files = pages?.isThere ? serverOf(web!, pages) : undefined;
   gateway.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0]!;
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!files || !isPage || /^\/api(\/|$)/.test(path)) return reply.code(404).send(faultBody(notFound(sentenceFor(path))));
     reply.hijack();
-    return files(request, reply);
+    return files(path, request, reply);
   });
 }
 
 const sentenceFor = (path: string) => (path.startsWith('/api') ? 'There is no such call.' : 'Page not found.');
 
-function serverOf({ dir, headers }: WebFiles) {
+function serverOf({ dir, headers }: WebFiles, pages: WebPages) {
   const serve = sirv(dir, {
     etag: true,
     gzip: true,
     brotli: true,
+    extensions: [],
     setHeaders: (response, pathname) => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       response.setHeader('cache-control', IMMUTABLE.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  return (request: FastifyRequest, reply: FastifyReply) => {
-    const raw = request.raw;
-    serve(raw, reply.raw, () => {
-      const isFile = /\.[a-z0-9]{2,5}$/i.test(request.url.split('?', 1)[0]!);
-      if (isFile) {
-        reply.raw.statusCode = 404;
-        reply.raw.setHeader('x-content-type-options', 'nosniff');
-        reply.raw.end('Not found');
-        return;
-      }
-      raw.url = '/index.html';
-      serve(raw, reply.raw, () => void reply.raw.writeHead(404).end());
+  const sendPage = (path: string, { raw }: FastifyRequest, reply: FastifyReply, status?: number) => {
+    for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
+    reply.raw.setHeader('cache-control', 'no-cache');
+    return pages.send(path, raw, reply.raw, status);
+  };
+  return (path: string, request: FastifyRequest, reply: FastifyReply) => {
+    if (pages.has(path)) return sendPage(path, request, reply, path === '/404' ? 404 : 200);
+    return serve(request.raw, reply.raw, () => {
+      if (isFile(path)) reply.raw.writeHead(404, { 'x-content-type-options': 'nosniff' }).end('Not found');
+      else void sendPage('/404', request, reply, 404);
     });
   };
 }
+
+const isFile = (path: string) => /\.[a-z0-9]{2,5}$/i.test(path);

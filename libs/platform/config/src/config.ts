@@ -28,6 +28,9 @@ const text = (byDefault = '') =>
     .optional()
     .transform((value) => value || byDefault);
 
+const emailAddress = (byDefault: string) =>
+  text(byDefault).refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), { error: 'must be an e-mail address' });
+
 const url = (protocols: string[]) =>
   z
     .string()
@@ -57,9 +60,8 @@ const environment = z.object({
   PUBLIC_URL: url(['http:', 'https:']),
   WEB_ORIGINS: text(),
   TRUST_PROXY: flag(false),
-  ADMIN_EMAIL: text('admin@nidaan.local').refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), {
-    error: 'must be an e-mail address',
-  }),
+  CONTACT_EMAIL: emailAddress('contact@nidaan.local'),
+  ADMIN_EMAIL: emailAddress('admin@nidaan.local'),
   ADMIN_PASSWORD: text(),
   RATE_LIMITS: flag(true),
   PASSWORD_MIN_LENGTH: whole(4, 4, 64),

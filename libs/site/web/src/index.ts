@@ -1,4 +1,4 @@
-/** The public pages, each a chunk of its own, for the router of apps/web. */
-export const SITE_PAGES = [
-  { path: '/', lazy: async () => ({ Component: (await import('./landing/landing-page.tsx')).LandingPage }) },
-];
+export type { SiteAssets } from './frame/document.tsx';
+export { pictureOf } from './frame/og-pictures.ts';
+export { PAGES } from './pages.tsx';
+export { renderPage, siteFiles, type SiteFile } from './render.tsx';

@@ -15,10 +15,10 @@ export function HospitalPage() {
   return (
     <div className={styles.page}>
       <header className={styles.pageHead}>
-        <Link to="/" className={styles.brand}>
+        <a href="/" className={styles.brand}>
           <BrandMark />
           Nidaan
-        </Link>
+        </a>
       </header>
       <main className={styles.pageBody}>
         <h1 className={styles.pageTitle}>Hospital Profile</h1>

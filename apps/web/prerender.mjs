@@ -1,0 +1,86 @@
+// After both Vite builds: writes the public site and a page for each address of the app, and compresses what browsers fetch.
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const DIST = join(import.meta.dirname, 'dist');
+const SERVER = join(DIST, '.site');
+const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
+
+/** The chunk of a source file, named from the top of the repository. */
+function chunkOf(source) {
+  const found = Object.values(manifest).find((chunk) => chunk.src?.endsWith(source) && !chunk.src.includes('node_modules'));
+  if (!found) throw new Error(`The build has no chunk of ${source}.`);
+  return found;
+}
+
+/** All scripts and sheets that a chunk needs, its own first. */
+function filesOf(chunk, seen = new Set()) {
+  if (seen.has(chunk)) return [];
+  seen.add(chunk);
+  const imported = (chunk.imports ?? []).flatMap((name) => filesOf(manifest[name], seen));
+  return [chunk.file, ...(chunk.css ?? []), ...imported];
+}
+
+const fontsOf = (names) =>
+  names.map((name) => `/assets/${readdirSync(join(DIST, 'assets')).find((file) => file.startsWith(`${name}-`))}`);
+
+function write(name, text) {
+  const path = join(DIST, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** The app's shell with the title of a page, and its code fetched at once. */
+function appPage(shell, page) {
+  const { path, title, description, module, isPublic } = page;
+  const preloaded = module ? filesOf(chunkOf(module)).filter((file) => !shell.includes(`/${file}"`)) : [];
+  const font = `    <link rel="preload" href="${fontsOf(['inter-latin-wght-normal'])[0]}" as="font" type="font/woff2" crossorigin>`;
+  const head = [
+    isPublic ? `    <link rel="canonical" href="{{public-url}}${path}">` : '    <meta name="robots" content="noindex">',
+    font,
+    ...preloaded.map((file) =>
+      file.endsWith('.css')
+        ? `    <link rel="stylesheet" crossorigin href="/${file}">`
+        : `    <link rel="modulepreload" crossorigin href="/${file}">`,
+    ),
+  ];
+  const named = shell
+    .replace('<title>Nidaan</title>', `<title>${title} · Nidaan</title>`)
+    .replace('  </head>', `${head.join('\n')}\n  </head>`)
+    .replace('<div id="root">', `<div id="root">${frameOf(page)}`);
+  return description ? named.replace(/(<meta\s+name="description"\s+content=")[^"]*/, `$1${description}`) : named;
+}
+
+async function compress(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const texts = files.filter((file) => file.isFile() && /\.(js|css|svg|webmanifest)$/.test(file.name));
+  await Promise.all(
+    texts.map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      const text = readFileSync(path);
+      if (text.length < 512) return;
+      writeFileSync(
+        `${path}.br`,
+        await promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),
+      );
+      writeFileSync(`${path}.gz`, await promisify(gzip)(text, { level: 9 }));
+    }),
+  );
+}
+
+const { APP_PAGES, frameOf, siteFiles } = await import(pathToFileURL(join(SERVER, 'prerender.js')).href);
+const site = chunkOf('libs/site/web/src/client/site.ts');
+const shell = readFileSync(join(DIST, 'index.html'), 'utf8');
+cpSync(join(SERVER, 'assets'), join(DIST, 'assets'), { recursive: true, filter: (file) => !file.endsWith('.css') });
+for (const page of APP_PAGES) write(`${page.path.slice(1)}.html`, appPage(shell, page));
+const assets = {
+  script: `/${site.file}`,
+  styles: site.css.map((file) => `/${file}`),
+  fonts: fontsOf(['inter-site', 'inter-rupee']),
+};
+for (const { name, text } of siteFiles(assets)) write(name, text);
+for (const folder of ['.site', '.vite']) rmSync(join(DIST, folder), { recursive: true });
+await compress(DIST);

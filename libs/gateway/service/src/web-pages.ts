@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** What pages name in the form `{{name}}`, as `public-url`. */
+export type PageFacts = Readonly<Record<string, string>>;
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+};
+// The fewest bytes on the wire count more than the milliseconds of the one visitor who comes first.
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+const PACKERS = {
+  br: (text: Buffer) => promisify(brotliCompress)(text, BROTLI),
+  gzip: (text: Buffer) => promisify(gzip)(text, { level: 9 }),
+};
+type Packing = keyof typeof PACKERS;
+
+/** One page in memory, compressed when somebody first asks for it. */
+class Page {
+  readonly etag: string;
+  readonly #packed = new Map<Packing, Promise<Buffer>>();
+
+  constructor(
+    readonly type: string,
+    readonly text: Buffer,
+  ) {
+    this.etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 20)}"`;
+  }
+
+  packed(packing: Packing): Promise<Buffer> {
+    const known = this.#packed.get(packing) ?? PACKERS[packing](this.text);
+    this.#packed.set(packing, known);
+    return known;
+  }
+}
+
+/**
+ * The pages, the sitemap and robots.txt of the built web app. The build does not know the address people use; it is filled in here,
+ * once. They are few and small, so they are kept in memory.
+ */
+export class WebPages {
+  readonly #pages = new Map<string, Page>();
+
+  constructor(dir: string, facts: PageFacts) {
+    if (!existsSync(dir)) return;
+    const files = readdirSync(dir, { recursive: true, withFileTypes: true });
+    for (const file of files.filter((each) => each.isFile())) {
+      const path = join(file.parentPath, file.name);
+      const [name, ending = ''] = `/${relative(dir, path)}`.split(/\.(?=[^.]+$)/) as [string, string?];
+      const type = TYPES[ending];
+      if (!type || name.startsWith('/assets/')) continue;
+      this.#pages.set(
+        ending === 'html' ? name.replace(/^\/index$/, '/') : `${name}.${ending}`,
+        new Page(type, filled(path, facts)),
+      );
+    }
+  }
+
+  /** False when the web app was not built. */
+  get isThere(): boolean {
+    return this.#pages.has('/');
+  }
+
+  /** Whether there is a page at a path; a slash at the end makes no difference. */
+  has(path: string): boolean {
+    return this.#pages.has(addressOf(path));
+  }
+
+  /** Answers with the page at a path. */
+  async send(path: string, request: IncomingMessage, response: ServerResponse, status = 200): Promise<void> {
+    const page = this.#pages.get(addressOf(path))!;
+    response.setHeader('etag', page.etag);
+    response.setHeader('vary', 'Accept-Encoding');
+    if (status === 200 && request.headers['if-none-match'] === page.etag) {
+      response.writeHead(304).end();
+      return;
+    }
+    const packing = packingFor(request);
+    const body = packing ? await page.packed(packing) : page.text;
+    if (packing) response.setHeader('content-encoding', packing);
+    response.writeHead(status, { 'content-type': page.type, 'content-length': body.length });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+}
+
+const addressOf = (path: string) => path.replace(/(.)\/+$/, '$1');
+
+function filled(path: string, facts: PageFacts): Buffer {
+  const text = readFileSync(path, 'utf8');
+  return Buffer.from(text.replace(/\{\{([a-z-]+)\}\}/g, (_, name: string) => asText(facts[name] ?? '')));
+}
+
+// Into elements, attributes and JSON alike: none of these characters belongs into an address.
+const asText = (value: string) => value.replace(/[<>"'&\\]/g, '');
+
+function packingFor({ headers }: IncomingMessage): Packing | undefined {
+  const accepted = String(headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+}
