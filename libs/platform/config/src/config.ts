@@ -77,7 +77,8 @@ const environment = z.object({
   CHROMIUM_PATH: text(),
   PDF_PAGES: whole(2, 1, 16),
   SECRET: text(),
-  TOKEN_KEY: text(),
+  // In a file of variables its lines are often joined by \n.
+  TOKEN_KEY: text().transform((value) => value.replaceAll('\\n', '\n')),
   ...clusterVariables,
 });
 

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { CreateRevocations1700000000010 } from '@nidaan/platform-access';
 import { auditMigrations } from '@nidaan/platform-audit';
-import { migrate, openDatabase, type Database, type MigrationClass } from '@nidaan/platform-database';
+import { migrate, openDatabase, provision, type Database, type MigrationClass } from '@nidaan/platform-database';
 import { connectEvents, eventsMigrations, type EventUpkeep, type ServiceEvents } from '@nidaan/platform-events';
 import { CreateIdempotencyKeys1700000000020, fastifyAdapter, installHealth, prepareFastify } from '@nidaan/platform-http';
 import { Jobs, jobsMigrations, startJobs } from '@nidaan/platform-jobs';
@@ -47,6 +47,16 @@ export const migrationsFor = (definition: ServiceDefinition): readonly Migration
 /** Brings a service's schema up to date. */
 export const migrateService = (definition: ServiceDefinition, adminUrl: string): Promise<void> =>
   migrate(adminUrl, definition.name, migrationsFor(definition));
+
+/** Roles, schemas and tables of all services, as an operator brings them up to a release before its processes start. */
+export async function migrateAll(definitions: readonly ServiceDefinition[], adminUrl: string, secret: string): Promise<void> {
+  await provision(
+    adminUrl,
+    definitions.map(({ name }) => name),
+    secret,
+  );
+  for (const definition of definitions) await migrateService(definition, adminUrl);
+}
 
 /**
  * Makes one service: schema, database, Nest application on its own Fastify. Throws one sentence that lists all faults

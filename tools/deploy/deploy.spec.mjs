@@ -1,0 +1,192 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { PrometheusRule, ServiceMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1';
+import * as apps from 'kubernetes-models/apps/v1';
+import * as autoscaling from 'kubernetes-models/autoscaling/v2';
+import * as batch from 'kubernetes-models/batch/v1';
+import * as networking from 'kubernetes-models/networking.k8s.io/v1';
+import * as policy from 'kubernetes-models/policy/v1';
+import * as core from 'kubernetes-models/v1';
+import { parse, parseAllDocuments } from 'yaml';
+import { ROOT } from '../workspace.mjs';
+import { kustomize } from './kubectl.mjs';
+
+const MODELS = {
+  v1: core,
+  'apps/v1': apps,
+  'autoscaling/v2': autoscaling,
+  'batch/v1': batch,
+  'networking.k8s.io/v1': networking,
+  'policy/v1': policy,
+  'monitoring.coreos.com/v1': { PrometheusRule, ServiceMonitor },
+};
+const SERVICES = ['admin', 'billing', 'clinical', 'gateway', 'identity', 'lab', 'patients', 'pharmacy', 'support', 'worker'];
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+const lines = (path) => read(path).split('\n');
+const namesIn = (path) => lines(path).flatMap((line) => /^([A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
+
+/** The variables that the code reads. */
+const variables = new Set(
+  readdirSync(join(ROOT, 'libs/platform/config/src'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+    .flatMap((name) =>
+      [...read(`libs/platform/config/src/${name}`).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, variable]) => variable),
+    ),
+);
+
+const podOf = ({ kind, spec }) => (kind === 'CronJob' ? spec.jobTemplate.spec.template.spec : spec.template.spec);
+const sourceOf = (program) => program.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
+
+describe.each(['small', 'production'])('the %s cluster', (overlay) => {
+  let objects;
+  const of = (...kinds) => objects.filter(({ kind }) => kinds.includes(kind));
+  const named = (kind, name) => of(kind).find(({ metadata }) => metadata.name === name);
+
+  beforeAll(async () => {
+    objects = parseAllDocuments(await kustomize(`deploy/k8s/overlays/${overlay}`)).map((document) => document.toJS());
+  }, 120_000);
+
+  it('is made of objects that the Kubernetes API accepts, each in the namespace', () => {
+    expect(objects.length).toBeGreaterThan(45);
+    for (const object of objects) {
+      const Model = MODELS[object.apiVersion]?.[object.kind];
+      if (!Model) throw new Error(`No schema for ${object.apiVersion} ${object.kind}`);
+      new Model(object).validate();
+      if (object.kind !== 'Namespace')
+        expect([object.metadata.name, object.metadata.namespace]).toEqual([object.metadata.name, 'nidaan']);
+    }
+  });
+
+  it('has every service and the gateway as Deployment, Service, autoscaler, disruption budget and network policy of its own', () => {
+    for (const kind of ['Deployment', 'Service', 'HorizontalPodAutoscaler', 'PodDisruptionBudget'])
+      expect(
+        of(kind)
+          .map(({ metadata }) => metadata.name)
+          .sort(),
+      ).toEqual(SERVICES.map((name) => `${name}-service`));
+    expect(
+      of('NetworkPolicy')
+        .map(({ metadata }) => metadata.name)
+        .sort(),
+    ).toEqual([...SERVICES.map((name) => `${name}-service`), 'deny-by-default'].sort());
+    for (const name of SERVICES) {
+      const full = `${name}-service`;
+      const labels = named('Deployment', full).spec.template.metadata.labels;
+      expect(labels).toMatchObject({ 'app.kubernetes.io/name': 'nidaan', 'app.kubernetes.io/component': name });
+      for (const selector of [
+        named('Deployment', full).spec.selector.matchLabels,
+        named('Service', full).spec.selector,
+        named('PodDisruptionBudget', full).spec.selector.matchLabels,
+        named('NetworkPolicy', full).spec.podSelector.matchLabels,
+      ])
+        expect(labels).toMatchObject(selector);
+      expect(named('HorizontalPodAutoscaler', full).spec.scaleTargetRef.name).toBe(full);
+    }
+  });
+
+  it('starts programs that exist, from one image, with ports that are named', () => {
+    for (const object of of('Deployment', 'Job', 'CronJob')) {
+      const [container] = podOf(object).containers;
+      const program = container.command[1].replace('$(SERVICE)', object.metadata.labels['app.kubernetes.io/component']);
+      expect(container.command[0]).toBe('node');
+      expect([program, existsSync(join(ROOT, sourceOf(program.replace(/^\/app\//, ''))))]).toEqual([program, true]);
+      expect(container.image).toBe('registry.example/nidaan:0.1.0');
+      const ports = (container.ports ?? []).map(({ name }) => name);
+      for (const probe of [container.startupProbe, container.readinessProbe, container.livenessProbe])
+        if (object.kind === 'Deployment') expect(ports).toContain(probe.httpGet.port);
+    }
+  });
+
+  it('asks for paths and metrics that the code has', () => {
+    const code = readdirSync(join(ROOT, 'libs'), { recursive: true })
+      .filter((name) => /\/src\/.*\.ts$/.test(name) && !name.includes('node_modules') && !name.endsWith('.spec.ts'))
+      .map((name) => read(`libs/${name}`))
+      .join('\n');
+    const paths = of('Deployment').flatMap(({ spec }) => {
+      const { startupProbe, readinessProbe, livenessProbe } = spec.template.spec.containers[0];
+      return [startupProbe, readinessProbe, livenessProbe].map(({ httpGet }) => httpGet.path);
+    });
+    for (const path of new Set([...paths, '/metrics'])) expect([path, code.includes(`'${path}'`)]).toEqual([path, true]);
+    const asked = [read('deploy/k8s/components/monitoring/alerts.yaml'), read('deploy/monitoring/nidaan.json')].flatMap((text) =>
+      text.match(/nidaan_[a-z_]+/g),
+    );
+    for (const metric of new Set(asked)) {
+      const own = metric.replace(/_(bucket|count|sum)$/, '');
+      expect([metric, code.includes(`'${own}'`)]).toEqual([metric, true]);
+    }
+  });
+
+  it('sets only variables that the code reads, and keeps secrets out of the configuration', () => {
+    const [config] = of('ConfigMap');
+    for (const name of Object.keys(config.data)) expect([name, variables.has(name)]).toEqual([name, true]);
+    expect(Object.keys(config.data).filter((name) => /PASSWORD|SECRET|TOKEN_KEY|DATABASE_URL/.test(name))).toEqual([]);
+    expect(of('Secret')).toEqual([]);
+    expect(config.data).toMatchObject({ NODE_ENV: 'production', EVENTS: 'kafka', JOBS: 'redis', FILES: 's3' });
+    expect(config.data.SERVICES.replace('{service}', 'lab')).toBe('http://lab-service:3000');
+    for (const object of of('Deployment', 'Job', 'CronJob'))
+      expect(podOf(object).containers[0].envFrom).toEqual([
+        { configMapRef: { name: config.metadata.name } },
+        { secretRef: { name: 'nidaan-secrets' } },
+      ]);
+  });
+
+  it('SEC-17 runs nothing as root, writes to no root file system and takes no rights from the cluster', () => {
+    for (const object of of('Deployment', 'Job', 'CronJob')) {
+      const pod = podOf(object);
+      expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true } });
+      for (const { securityContext, resources } of pod.containers) {
+        expect(securityContext).toMatchObject({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+        expect(resources.limits.memory).toMatch(/Mi$|Gi$/);
+        expect(resources.requests).toHaveProperty('cpu');
+      }
+    }
+  });
+
+  it('lets only the gateway be called from outside, with TLS', () => {
+    const [{ spec }] = of('Ingress');
+    expect(spec.tls[0].hosts).toEqual(spec.rules.map(({ host }) => host));
+    expect(spec.rules[0].http.paths.map(({ backend }) => backend.service.name)).toEqual(['gateway-service']);
+    const fromIngress = of('NetworkPolicy').filter(({ spec: { ingress = [] } }) =>
+      JSON.stringify(ingress).includes('ingress-nginx'),
+    );
+    expect(fromIngress.map(({ metadata }) => metadata.name)).toEqual(['gateway-service']);
+  });
+});
+
+describe('what is deployed', () => {
+  it('names only variables that the code reads in its examples of secrets', () => {
+    for (const path of ['deploy/compose.env.example', 'deploy/k8s/secrets.env.example'])
+      for (const name of namesIn(path)) expect([path, name, variables.has(name)]).toEqual([path, name, true]);
+  });
+
+  it('has each service of the product in docker-compose.yml, with a program that exists', () => {
+    const { services } = parse(read('docker-compose.yml'), { merge: true });
+    for (const name of SERVICES) expect(services[name].command[1]).toBe(`apps/${name}/dist/main.js`);
+    for (const { image, command, depends_on: before = {} } of Object.values(services)) {
+      for (const name of Object.keys(before)) expect(services).toHaveProperty(name);
+      if (image === 'nidaan') expect([command[1], existsSync(join(ROOT, sourceOf(command[1])))]).toEqual([command[1], true]);
+    }
+  });
+
+  it('has an image that runs as an ordinary user on a release of Node that the product supports', () => {
+    const text = read('Dockerfile');
+    const version = /ARG NODE=(\d+)\./.exec(text)[1];
+    expect(JSON.parse(read('package.json')).engines.node).toContain(version);
+    expect(lines('Dockerfile').filter((line) => line.startsWith('USER '))).toEqual(['USER node']);
+    expect(existsSync(join(ROOT, sourceOf(/CMD \["node", "(apps[^"]+)"\]/.exec(text)[1])))).toBe(true);
+  });
+
+  it('has a runbook for each alert, and no runbook without one', () => {
+    const alerts = read('deploy/k8s/components/monitoring/alerts.yaml');
+    const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name]) => name);
+    const linked = [...alerts.matchAll(/runbooks\.md#(\w+)/g)].map(([, name]) => name);
+    expect(linked).toEqual(names.map((name) => name.toLowerCase()));
+    const books = lines('docs/operations/runbooks.md').flatMap((line) => /^## (\w+)$/.exec(line)?.[1] ?? []);
+    expect(books).toEqual(names);
+  });
+});
