@@ -9,7 +9,11 @@ describe('billing among the other services', () => {
   let staff: HospitalClient;
 
   beforeAll(async () => {
-    nidaan = await NidaanProcess.started({ ADMIN_EMAIL: 'staff@nidaan.example', ADMIN_PASSWORD: 'staff-password-9' });
+    nidaan = await NidaanProcess.started({
+      ADMIN_EMAIL: 'staff@nidaan.example',
+      ADMIN_PASSWORD: 'staff-password-9',
+      PAYMENT_GRACE_DAYS: '0',
+    });
     ours = await HospitalClient.registered(nidaan);
     staff = new HospitalClient(nidaan.url, 'staff@nidaan.example', 'staff-password-9');
     await staff.login();
@@ -18,15 +22,19 @@ describe('billing among the other services', () => {
 
   const due = async () => (await ours.get('/api/doctor-payment/')).body.dueAmount;
   const profile = async () => (await ours.get('/api/user-details/')).body[0];
+  const outstanding = async () => {
+    const stats = (await staff.get('/api/admin/doctor-stats/')).body as { doctor_email: string; total_amount_due: number }[];
+    return stats.find(({ doctor_email: email }) => email === ours.email)?.total_amount_due;
+  };
   const months = async () => {
     const { id } = await profile();
     return (await staff.get('/api/admin/monthly-payments/')).body.filter((row: { doctor_id: number }) => row.doctor_id === id);
   };
 
-  it('PAY-11 BIL-09 API-16 owes ₹20 more, in the profile and at the gate, when a prescription is answered', async () => {
+  it('PAY-11 BIL-09 ADM-13 API-16 owes ₹20 more, in the profile, at the gate and in the statistics, when a prescription is answered', async () => {
     for (let patients = 1; patients <= 5; patients += 1) {
       expect((await ours.prescribe(await ours.patient())).status).toBe(201);
-      expect([await due(), (await profile()).dueAmount]).toEqual([20 * patients, 20 * patients]);
+      expect([await due(), (await profile()).dueAmount, await outstanding()]).toEqual(Array(3).fill(20 * patients));
     }
     expect(await months()).toMatchObject([{ total_patients: 5, amount_due: 100, amount_paid: 0, paid: false }]);
   });
@@ -37,8 +45,19 @@ describe('billing among the other services', () => {
     expect([paid.status, paid.body.total_amount_due]).toEqual([200, 69.5]);
     expect([await due(), (await profile()).dueAmount]).toEqual([69.5, 69.5]);
     expect((await staff.post('/api/admin/reset-monthly-counts/', undefined)).status).toBe(200);
-    expect((await ours.get('/api/doctor-payment/')).body).toMatchObject({ total_patients: 0, dueAmount: 69.5, paid: true });
-    expect((await profile()).dueAmount).toBe(69.5);
+    expect((await ours.get('/api/doctor-payment/')).body).toMatchObject({ total_patients: 0, dueAmount: 69.5, paid: false });
+    expect([(await profile()).dueAmount, await outstanding()]).toEqual([69.5, 69.5]);
+  });
+
+  it('PAY-10 OPN-08 refuses nothing to the patients of a hospital whose gate is closed', async () => {
+    expect((await ours.get('/api/doctor-payment/')).body.paid).toBe(false);
+    const patient = await ours.patient({ amount: '0' });
+    const record = await ours.prescribe(patient);
+    const test = await ours.post('/api/lab-tests/', { testName: 'ESR', testDate: '2026-11-20', price: '0', patient_id: patient });
+    const bill = await ours.post('/api/pharmacy/', { patient, record_id: record.body.id });
+    const pdf = await ours.get(`/api/patients-main/${patient}/generate_pdf/`);
+    const list = await ours.get('/api/patients-main/');
+    expect([record, test, bill, pdf, list].map(({ status }) => status)).toEqual([201, 201, 201, 200, 200]);
   });
 
   it('BIL-08 BIL-11 API-16 prints what was registered, tested and dispensed a moment ago', async () => {
