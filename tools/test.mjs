@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Runs the tests on a PostgreSQL of their own, made for the run and removed after it.
-// node tools/test.mjs [--fast | --brokers] [path pattern ...] [jest options]     --fast leaves out the journeys of apps/e2e,
-// --brokers runs only what needs real Kafka, Redis and S3 (*.brokers.spec.ts)
+// node tools/test.mjs [--fast | --brokers | --cluster] [path pattern ...] [jest options]     --fast leaves out the journeys of apps/e2e,
+// --brokers runs only what needs real Kafka, Redis and S3 (*.brokers.spec.ts), --cluster the journeys on a cluster of two replicas each
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { ensureInstalled, nodeFault } from './install.mjs';
 import { ROOT } from './workspace.mjs';
 
 const PREFIX = 'nidaan-test-';
+const MODES = new Set(['--fast', '--brokers', '--cluster']);
 let stopping = false;
 let jest;
 
@@ -63,7 +64,7 @@ function runJest(projects, args, { urls }, more = {}) {
   return new Promise((resolve) => jest.once('exit', (code) => resolve(code ?? 1)));
 }
 
-/** Each Jest run writes its own `--outputFile`: report.json, report-e2e.json, report-brokers.json. */
+/** Each Jest run writes its own `--outputFile`: report.json, report-e2e.json, -brokers, -cluster. */
 const outputAs = (kind, args) =>
   args.map((arg) => (arg.startsWith('--outputFile=') ? arg.replace(/\.json$/, `-${kind}.json`) : arg));
 
@@ -71,6 +72,20 @@ const outputAs = (kind, args) =>
 async function runWithBrokers(args, servers) {
   const { withBrokers } = await import('./brokers.mjs');
   return withBrokers((env) => runJest(['brokers'], outputAs('brokers', args), servers, env));
+}
+
+// What starts, stops and kills a Nidaan of its own says nothing of a cluster.
+const ON_CLUSTER = ['apps/e2e/test/journeys', 'apps/e2e/test/every-route', 'apps/e2e/test/lab'];
+
+async function runOnCluster(args, servers) {
+  const [{ withBrokers }, { withCluster }, { buildAll }] = await Promise.all([
+    import('./brokers.mjs'),
+    import('./cluster/for-tests.mjs'),
+    import('./build.mjs'),
+  ]);
+  await buildAll({ web: true });
+  const chosen = args.some((arg) => !arg.startsWith('-')) ? args : [...ON_CLUSTER, ...args];
+  return withBrokers((brokers) => withCluster(brokers, (env) => runJest(['e2e'], outputAs('cluster', chosen), servers, env)));
 }
 
 // They walk through the built product, which a fresh clone does not have yet.
@@ -86,12 +101,13 @@ async function main() {
   await ensureInstalled();
   sweep();
   const isFast = process.argv.includes('--fast');
-  const args = process.argv.slice(2).filter((arg) => arg !== '--fast' && arg !== '--brokers');
+  const args = process.argv.slice(2).filter((arg) => !MODES.has(arg));
   const patterns = args.filter((arg) => !arg.startsWith('-'));
   const journeys = patterns.some((pattern) => pattern.includes('e2e'));
   const servers = await startServers(workersOf(args));
   try {
     if (process.argv.includes('--brokers')) return await runWithBrokers(args, servers);
+    if (process.argv.includes('--cluster')) return await runOnCluster(args, servers);
     let code = 0;
     if (!journeys || patterns.length > 1) code = await runJest(['server', 'web'], args, servers);
     if (!stopping && !isFast && (journeys || patterns.length === 0)) code = (await runJourneys(args, servers)) || code;

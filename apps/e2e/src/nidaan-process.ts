@@ -28,6 +28,7 @@ export class NidaanProcess {
     readonly dataDir: string,
     readonly port: number,
     private readonly env: Record<string, string>,
+    private readonly isShared = false,
   ) {}
 
   /** Makes one that is not started yet. */
@@ -35,7 +36,13 @@ export class NidaanProcess {
     return new NidaanProcess(env['DATA_DIR'] ?? newFolder(), await freePort(), env);
   }
 
+  /** A running one: of its own, or the cluster that `npm run test:cluster` shares among all journeys that want no settings of their own. */
   static async started(env: Record<string, string> = {}): Promise<NidaanProcess> {
+    const { NIDAAN_CLUSTER } = process.env;
+    if (NIDAAN_CLUSTER && Object.keys(env).length === 0) {
+      const { dataDir, port } = JSON.parse(NIDAAN_CLUSTER) as { dataDir: string; port: number };
+      return new NidaanProcess(dataDir, port, {}, true);
+    }
     const nidaan = await NidaanProcess.make(env);
     await nidaan.start();
     return nidaan;
@@ -119,8 +126,9 @@ export class NidaanProcess {
     await this.ended();
   }
 
-  /** Stops it and removes its data. */
+  /** Stops it and removes its data; one that is shared stays. */
   async remove(): Promise<void> {
+    if (this.isShared) return;
     await this.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
