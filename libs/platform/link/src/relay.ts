@@ -52,14 +52,14 @@ class Relay implements Dispatcher.DispatchHandler {
     if (!replica) return this.#refuse();
     this.#tried.add(replica);
     this.#replica = replica;
-    replica.inFlight += 1;
-    replica.pool.dispatch(
+    const { isStream } = this.options;
+    if (!isStream) replica.inFlight += 1;
+    (isStream ? replica.streams : replica.pool).dispatch(
       {
         method: this.request.method as Dispatcher.HttpMethod,
         path: this.request.url ?? '/',
         headers: this.#headers(),
         body: hasBody(this.request) ? this.request : null,
-        ...(this.options.isStream ? { bodyTimeout: 0 } : {}),
       },
       this,
     );
@@ -112,7 +112,7 @@ class Relay implements Dispatcher.DispatchHandler {
   }
 
   #done(): void {
-    this.#replica!.inFlight -= 1;
+    if (!this.options.isStream) this.#replica!.inFlight -= 1;
     this.#controller = undefined;
   }
 

@@ -5,22 +5,17 @@ import { Pool } from 'undici';
 /** One running process of a service, as those who call it see it. */
 export class Replica {
   readonly pool: Pool;
+  /** For answers that do not end by themselves: as many as there are open screens, in nobody's way. */
+  readonly streams: Pool;
+  /** Calls under way, streams not counted. */
   inFlight = 0;
   /** ready: answers and wants calls; slow: says nothing of late; away: refuses connections, or says that it wants no calls. */
   state: 'ready' | 'slow' | 'away' = 'ready';
   #silences = 0;
 
   constructor(readonly address: string) {
-    this.pool = new Pool(address, {
-      connections: CONNECTIONS,
-      pipelining: 1,
-      connect: { timeout: CONNECT_MS },
-      // Below the service's own 72 s: the caller lets go first, and never writes into a connection that is being closed.
-      keepAliveTimeout: 30_000,
-      keepAliveMaxTimeout: 30_000,
-      headersTimeout: HEADERS_MS,
-      bodyTimeout: SILENCE_MS,
-    });
+    this.pool = new Pool(address, { ...SETTINGS, connections: CONNECTIONS, bodyTimeout: SILENCE_MS });
+    this.streams = new Pool(address, { ...SETTINGS, connections: null, bodyTimeout: 0 });
   }
 
   /** Asks it how it is. */
@@ -39,7 +34,7 @@ export class Replica {
   }
 
   async close(): Promise<void> {
-    await this.pool.destroy();
+    await Promise.all([this.pool.destroy(), this.streams.destroy()]);
   }
 }
 
@@ -50,6 +45,15 @@ const CHECK_EVERY_MS = 400;
 const LOOK_UP_EVERY = 5;
 const HEADERS_MS = 60_000;
 const SILENCE_MS = 60_000;
+
+const SETTINGS = {
+  pipelining: 1,
+  connect: { timeout: CONNECT_MS },
+  // Below the service's own 72 s: the caller lets go first, and never writes into a connection that is being closed.
+  keepAliveTimeout: 30_000,
+  keepAliveMaxTimeout: 30_000,
+  headersTimeout: HEADERS_MS,
+};
 
 const CONNECT_FAULTS = new Set([
   'ECONNREFUSED',
@@ -120,6 +124,7 @@ export class Replicas {
       this.#replicas.delete(address);
       // Calls under way end by themselves.
       void replica.pool.close();
+      void replica.streams.close();
     }
     await this.#checkAll();
   }

@@ -137,6 +137,25 @@ describe('the way from the gateway to the replicas of a service', () => {
     expect(isLeft).toBe(true);
   });
 
+  it('keeps the way free for calls while hundreds of screens listen', async () => {
+    const listener: RequestListener = (request, response) => {
+      if (request.url !== '/stream') return void response.end('called');
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('first');
+    };
+    const a = await replica('a', listener);
+    const replicas = new Replicas([a.url]);
+    await replicas.start();
+    stops.push(() => replicas.stop());
+    const { url } = await listening((request, response) =>
+      relay(replicas, request, response, { address: '192.0.2.7', headers: {}, isStream: request.url === '/stream' }),
+    );
+    const screens = Array.from({ length: 300 }, () => ask(`${url}/stream`).end());
+    await Promise.all(screens.map((screen) => once(screen, 'response')));
+    expect(await (await fetch(url)).text()).toBe('called');
+    for (const screen of screens) screen.destroy();
+  }, 20_000);
+
   it('holds a fast answer back for a slow caller, so that memory stays flat', async () => {
     const size = 64 * 1024 * 1024;
     let written = 0;
