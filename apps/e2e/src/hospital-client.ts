@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { NidaanProcess } from './nidaan-process.ts';
 
 export interface Answer<T = any> {
@@ -6,6 +7,8 @@ export interface Answer<T = any> {
   headers: Headers;
 }
 
+// Spec files may share one Nidaan.
+const RUN = randomBytes(4).toString('hex');
 let serial = 0;
 
 /** A hospital as a spec-only API client sees it. */
@@ -21,7 +24,7 @@ export class HospitalClient {
 
   /** Registers, verifies by the mailed code and logs in. */
   static async registered(nidaan: NidaanProcess, name = 'Sanjeevani Clinic'): Promise<HospitalClient> {
-    const email = `hospital${process.pid}.${++serial}@example.in`;
+    const email = `hospital.${RUN}.${++serial}@example.in`;
     const client = new HospitalClient(nidaan.url, email, 'Correct-horse-9');
     const registered = await client.post('/api/register/', {
       username: 'Asha Kulkarni',

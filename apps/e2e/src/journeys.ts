@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBrowser, type Browser } from '@nidaan/testing/browser';
 import type { HospitalClient } from './hospital-client.ts';
@@ -18,8 +18,6 @@ const DESK = { width: 1440, height: 900, isMobile: false };
 
 /** One `npm start` and one browser for the journeys of a file; each journey is a visitor of their own, with nothing stored. */
 export class Journeys {
-  #visits = 0;
-
   private constructor(
     readonly nidaan: NidaanProcess,
     readonly browser: Browser,
@@ -44,8 +42,7 @@ export class Journeys {
 
   /** A journey: fails when the page logged an error, broke its content policy, or a request failed, unless that was announced. */
   async go(work: Work, options: JourneyOptions = {}): Promise<void> {
-    const downloads = join(this.nidaan.dataDir, `downloads-${++this.#visits}`);
-    mkdirSync(downloads);
+    const downloads = mkdtempSync(join(this.nidaan.dataDir, 'downloads-'));
     const context = await this.browser.createBrowserContext({ downloadBehavior: { policy: 'allow', downloadPath: downloads } });
     const visitor = await Visitor.arrive(context, this.nidaan.url);
     try {

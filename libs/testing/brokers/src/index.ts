@@ -1,6 +1,6 @@
 export { startBrokers, type Brokers } from './brokers.ts';
 export { freePort } from './free-port.ts';
-export { KAFKA_VERSIONS, LocalKafka, type LocalKafkaOptions } from './kafka.ts';
+export { LocalKafka, type LocalKafkaOptions } from './kafka.ts';
 export { isListening, LocalProcess } from './local-process.ts';
 export { hasProgram, Missing } from './programs.ts';
 export { LocalRedis } from './redis.ts';

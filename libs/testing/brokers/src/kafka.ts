@@ -13,11 +13,10 @@ const START_MS = 90_000;
 // A short start matters more here than a fast broker.
 const JAVA = ['-Xms64m', '-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData'];
 
-/** Versions that CI runs: the newest, and the last one of 3.x. */
-export const KAFKA_VERSIONS = ['4.1.0', '3.9.1'] as const;
+const VERSION = '4.1.0';
 
 export interface LocalKafkaOptions {
-  /** Of org.apache.kafka:kafka_2.13; default KAFKA_VERSION, else the newest CI runs. */
+  /** Of org.apache.kafka:kafka_2.13; default KAFKA_VERSION in the environment, else the one that CI runs. */
   version?: string;
   /** Kept over restarts of this machine; default a temporary folder that `stop` removes. */
   folder?: string;
@@ -36,7 +35,7 @@ export class LocalKafka {
   ) {}
 
   static async started(options: LocalKafkaOptions = {}): Promise<LocalKafka> {
-    const version = options.version ?? process.env['KAFKA_VERSION'] ?? KAFKA_VERSIONS[0];
+    const version = options.version ?? process.env['KAFKA_VERSION'] ?? VERSION;
     const classPath = await classPathOf(`org.apache.kafka:kafka_2.13:${version}`);
     const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'nidaan-kafka-'));
     mkdirSync(folder, { recursive: true });

@@ -20,9 +20,8 @@ const TRY_AGAIN_MS = 1000;
 const MAX_PAUSE_MS = 2000;
 // A member that died without a word is missed after ten seconds; its partitions then go to the others.
 const MEMBER = { sessionTimeout: 10_000, rebalanceTimeout: 20_000, heartbeatInterval: 1000 };
-// How long an idle fetch waits at the broker. The client fetches from a broker once at a time, without the partitions whose messages are
-// being put away: what comes to those meanwhile waits for the end of that fetch.
-const FETCH_MS = 50;
+// How long an idle fetch waits at the broker, which answers at once when something comes; and so how long stopping may take.
+const FETCH_MS = 500;
 
 /**
  * Brings messages to one service's inbox and does nothing else with them, so that none can hold a partition up: insert,
