@@ -74,8 +74,9 @@ async function runWithBrokers(args, servers) {
   return withBrokers((env) => runJest(['brokers'], outputAs('brokers', args), servers, env));
 }
 
-// What starts, stops and kills a Nidaan of its own says nothing of a cluster.
-const ON_CLUSTER = ['apps/e2e/test/journeys', 'apps/e2e/test/every-route', 'apps/e2e/test/lab'];
+// What starts, stops and kills a Nidaan of its own (live among the journeys) says nothing of a cluster that all share.
+const JOURNEYS = 'apps/e2e/test/journeys/(?!live)';
+const ON_CLUSTER = [JOURNEYS, 'apps/e2e/test/every-route', 'apps/e2e/test/lab'];
 
 async function runOnCluster(args, servers) {
   const [{ withBrokers }, { withCluster }, { buildAll }] = await Promise.all([
