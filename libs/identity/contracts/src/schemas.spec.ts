@@ -109,6 +109,10 @@ describe('contracts', () => {
       'POST /api/update-tab-settings',
       'GET /api/public/hospitals/:id/',
       'GET /api/files/profile/:hospital/:part/:name',
+      'GET /api/live/',
+      'PATCH /api/admin/doctors/:id/status/',
+      'GET /api/admin/hospitals/',
+      'GET /api/admin/staff/',
     ]);
   });
 

@@ -60,9 +60,11 @@ describe('patients contracts', () => {
         'GET /api/patients/:id/',
         'GET /api/patients/patients_stats/',
         'GET /api/patients/pending/',
+        'GET /internal/patients/money/',
         'POST /api/patients/',
       ].sort(),
     );
-    expect(PATIENTS_ROUTES.every(({ access }) => access === 'hospital')).toBe(true);
+    for (const { path, access } of PATIENTS_ROUTES)
+      expect([path, access]).toEqual([path, path.startsWith('/internal/') ? 'service' : 'hospital']);
   });
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { makeBackup, type Manifest } from '@nidaan/platform-backup';
 import { readConfig } from '@nidaan/platform-config';
-import { DiskFiles } from '@nidaan/platform-files';
+import { openFiles } from '../engines.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { openServer } from '../standalone/open-server.ts';
 
@@ -18,7 +18,8 @@ export interface BackupCall {
 
 /** `npm run backup`: beside a running Nidaan or without one. Throws an error with one sentence for the operator. */
 export async function backupNidaan({ services, to, print }: BackupCall): Promise<Manifest> {
-  const { values } = readConfig();
+  const config = readConfig();
+  const { values } = config;
   const now = new Date();
   const folder = resolve(to ?? `nidaan-backup-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`);
   // Keys that the environment gives are kept where the environment is kept.
@@ -26,7 +27,7 @@ export async function backupNidaan({ services, to, print }: BackupCall): Promise
   const secrets = hasOwnKeys ? await readFile(join(values.dataDir, 'secrets.json'), 'utf8') : undefined;
   const server = await openServer(values);
   try {
-    const files = new DiskFiles(join(values.dataDir, 'files'));
+    const files = await openFiles(config);
     const made = await makeBackup({ adminUrl: server.url, schemas: schemasOf(services), files, folder, secrets, now });
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0);
     print(`${rows.toLocaleString('en-IN')} rows of ${made.tables.length} tables and ${made.files.length} files are in ${folder}`);

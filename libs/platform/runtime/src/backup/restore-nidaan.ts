@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { BackupFault, restoreBackup, SECRETS, type Manifest } from '@nidaan/platform-backup';
 import { readConfig, type Config } from '@nidaan/platform-config';
 import { JOBS_ROLE, migrate, provision, rolePassword, urlAs } from '@nidaan/platform-database';
-import { DiskFiles } from '@nidaan/platform-files';
 import { PostgresJobBackend } from '@nidaan/platform-jobs';
 import { migrationsFor, migrateService } from '../create-service.ts';
+import { openFiles } from '../engines.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { openServer } from '../standalone/open-server.ts';
 import { schemasOf } from './backup-nidaan.ts';
@@ -28,7 +28,7 @@ export async function restoreNidaan({ services, from, print }: RestoreCall): Pro
       folder,
       adminUrl: server.url,
       schemas: schemasOf(services),
-      files: new DiskFiles(join(config.values.dataDir, 'files')),
+      files: await openFiles(config),
       prepare: (migrations) => prepare(services, server.url, config, migrations),
     });
     for (const service of services) await migrateService(service, server.url);

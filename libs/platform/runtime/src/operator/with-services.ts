@@ -2,10 +2,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@nidaan/platform-config';
 import { ChromiumDocuments } from '@nidaan/platform-documents';
-import { DiskFiles } from '@nidaan/platform-files';
-import { FileMail, SmtpMail } from '@nidaan/platform-mail';
 import { compose, type Composition } from '../compose.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
+import { openFiles, openMail } from '../engines.ts';
 import { openServer } from '../standalone/open-server.ts';
 
 /** Runs an operator's work with all services, beside a running Nidaan or without one, on its DATA_DIR or DATABASE_URL. */
@@ -14,19 +13,16 @@ export async function withServices<T>(
   work: (composition: Composition) => Promise<T>,
 ): Promise<T> {
   const config = readConfig();
-  const { values } = config;
-  const server = await openServer(values);
+  const server = await openServer(config.values);
   try {
-    const files = new DiskFiles(join(values.dataDir, 'files'));
+    const files = await openFiles(config);
     const composition = await compose({
       services,
       config,
       adminUrl: server.url,
       files,
       // Jobs that come due meanwhile are done here as they would be elsewhere.
-      mail: values.SMTP_URL
-        ? new SmtpMail(values.SMTP_URL, values.MAIL_FROM)
-        : new FileMail(join(values.dataDir, 'mail'), values.MAIL_FROM),
+      mail: openMail(config),
       documents: new ChromiumDocuments({ directory: join(tmpdir(), `nidaan-operator-${process.pid}`), files }),
       isComplete: true,
     });

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { readConfig } from '@nidaan/platform-config';
 import { Documents } from '@nidaan/platform-documents';
-import { DiskFiles } from '@nidaan/platform-files';
-import { FileMail } from '@nidaan/platform-mail';
 import { compose, type Composition } from '../compose.ts';
+import { openFiles, openMail } from '../engines.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { openServer } from './open-server.ts';
 
@@ -28,15 +26,14 @@ class NoDocuments extends Documents {
 /** Opens services on the data of DATA_DIR or DATABASE_URL without moving events or running jobs. */
 export async function openAside(services: readonly ServiceDefinition[]): Promise<Aside> {
   const config = readConfig();
-  const { dataDir, MAIL_FROM } = config.values;
   const server = await openServer(config.values);
   try {
     const composition = await compose({
       services,
       config,
       adminUrl: server.url,
-      files: new DiskFiles(join(dataDir, 'files')),
-      mail: new FileMail(join(dataDir, 'mail'), MAIL_FROM),
+      files: await openFiles(config),
+      mail: openMail(config),
       documents: new NoDocuments(),
       isAside: true,
     });

@@ -64,6 +64,17 @@ describe('DataTable', () => {
     expect(names().slice(0, 3)).toEqual(['Patient 8', 'Patient 9', 'Patient 99']);
   });
 
+  it('shows at once what a press on a row brought about, and holds again after it', async () => {
+    const user = userEvent.setup();
+    const view = renderWithTheme(<DataTable {...shared} rows={rows.slice(0, 3)} />);
+    await user.click(screen.getByText('Patient 2'));
+    view.rerender(<DataTable {...shared} rows={[rows[0]!, rows[2]!]} />);
+    expect(names()).toEqual(['Patient 1', 'Patient 3']);
+    await user.pointer({ target: screen.getByText('Patient 3') });
+    view.rerender(<DataTable {...shared} rows={[rows[5]!, rows[0]!, rows[2]!]} />);
+    expect(names()).toEqual(['Patient 1', 'Patient 3']);
+  });
+
   it('keeps the rows in place under the focus, and lets another page and a search come at once', async () => {
     const user = userEvent.setup();
     const action = { label: ({ name }: Row) => `Treat ${name}`, onAct: jest.fn() };

@@ -33,6 +33,8 @@ export function useSteadyRows<Row>(rows: readonly Row[], rowKey: (row: Row) => K
 function useHand(keys: string) {
   const [isOver, setOver] = useState(false);
   const [hasFocus, setFocus] = useState(false);
+  // What changes after a press on a row's button is what the press was for.
+  const [isActing, setActing] = useState(false);
   const body = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isOver) return;
@@ -45,19 +47,24 @@ function useHand(keys: string) {
     if (hasFocus && !body.current?.contains(document.activeElement)) setFocus(false);
     if (isOver && !body.current?.isConnected) setOver(false);
   }, [keys, hasFocus, isOver]);
+  useEffect(() => setActing(false), [keys]);
   const among = (set: (is: boolean) => void) => (event: { currentTarget: HTMLElement }) => {
     body.current = event.currentTarget;
     set(true);
   };
   return {
-    isAmong: isOver || hasFocus,
+    isAmong: (isOver || hasFocus) && !isActing,
     letGo: () => {
       setOver(false);
       setFocus(false);
     },
     handlers: {
       onPointerMove: among(setOver),
-      onPointerLeave: () => setOver(false),
+      onClick: () => setActing(true),
+      onPointerLeave: () => {
+        setOver(false);
+        setActing(false);
+      },
       onFocus: among(setFocus),
       onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && setFocus(false),
     },
