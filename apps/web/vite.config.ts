@@ -4,14 +4,6 @@ import { defineConfig, type Plugin } from 'vite';
 // All that the public site runs in a browser, and its style sheet.
 const SITE_SCRIPT = `${import.meta.dirname}/../../libs/site/web/src/client/site.ts`;
 
-// The little that the public site's contact form shares with the app.
-const ofBoth =
-  /\/libs\/(?:shared\/api-client\/src\/(?:base-address|idempotency)|admin\/contracts\/src\/(?:messages|choices))\.ts$/;
-const ofTheApp = (id: string): boolean => !id.includes('/libs/site/');
-// What the forms of registration, login and forgotten passwords are made of; other forms need it as well.
-const ofEntryForms =
-  /\/@mantine\/form\/|\/@mantine\/core\/esm\/components\/(?:ActionIcon|Anchor|Checkbox|CloseButton|InlineInput|Input|InputBase|InputWrapper|PasswordInput|TextInput)\/|\/libs\/identity\/(?:contracts|web\/src\/(?:otp|entry))|\/libs\/shared\/(?:kernel|ui\/src\/forms)\//;
-
 // For `vite preview`: at least as strict as what the gateway sends (DESIGN §5). No unsafe-inline anywhere.
 const CSP = [
   "default-src 'none'",
@@ -84,16 +76,6 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     sourcemap: false,
     rolldownOptions: {
       ...(isSsrBuild ? {} : { input: { index: `${import.meta.dirname}/index.html`, site: SITE_SCRIPT } }),
-      output: {
-        // A phone fetches a few files sooner than fifty small ones, each of which waits for its turn on the line.
-        codeSplitting: {
-          groups: [
-            { name: 'call', test: ofBoth, priority: 2 },
-            { name: 'app', test: ofTheApp, tags: ['$initial'], priority: 1 },
-            { name: 'forms', test: ofEntryForms, minShareCount: 2 },
-          ],
-        },
-      },
       // Contracts and the kernel are declarations only: what a page does not use of them stays out of its chunk.
       treeshake: { moduleSideEffects: [{ test: /libs\/(?:[^/]+\/contracts|shared\/kernel)\/src\//, sideEffects: false }] },
     },
