@@ -2,7 +2,7 @@
 // npm run bench [-- --patients 100000 --seconds 5 --rounds 3 --json bench.json]
 // Measures the hot paths beside a bare Fastify + pg server on the same PostgreSQL, in turn, in one run: figures are ratios (TARGETS P1 to P9).
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -158,6 +158,8 @@ async function main() {
   await buildAll({ web: false });
   const { startEmbeddedPostgres } = await import('../../libs/platform/database/dist/embedded/index.js');
   const dataDir = mkdtempSync(join(tmpdir(), 'nidaan-bench-'));
+  // As root, PostgreSQL's own account must get in: else the database goes to /var/lib/nidaan and stays there after the run.
+  chmodSync(dataDir, 0o711);
   const server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'server'), durable: true });
   const admin = new pg.Client(server.url);
   await admin.connect();
