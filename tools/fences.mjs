@@ -27,6 +27,7 @@ const RULES = [
     'outside-package',
   ],
   ...['sql-outside-repository', 'listen-outside-platform', 'environment-in-one-place', 'too-long', 'unfinished', 'skipped-test'],
+  'expand-first',
   ...['undeclared-import', 'unused-dependency', 'lock-incomplete', 'not-locked'],
 ];
 const CODE = /\.([mc]?[jt]sx?|css|sql|sh)$/;

@@ -5,6 +5,8 @@ import { HospitalEntity } from './hospitals/hospital.entity.ts';
 import { migrations } from './migrations/index.ts';
 import { PatientsModule } from './patients.module.ts';
 
+export { Reseal, type Resealed } from './aadhaar/reseal.service.ts';
+
 /** Registrations, the patient read model and its statistics (DESIGN §2). */
 export const patientsService: ServiceDefinition = {
   name: 'patients',

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AadhaarVault } from './aadhaar/aadhaar-vault.service.ts';
+import { ResealRepository } from './aadhaar/reseal.repository.ts';
+import { Reseal } from './aadhaar/reseal.service.ts';
 import { DemoLabRepository } from './demo/demo-lab.repository.ts';
 import { DemoPatientsRepository } from './demo/demo-patients.repository.ts';
 import { DemoPatients } from './demo/demo-patients.service.ts';
@@ -61,6 +63,8 @@ import { MoneyLinesService } from './money/money-lines.service.ts';
     RecordsRepository,
     RenderReportJob,
     ReportsService,
+    Reseal,
+    ResealRepository,
     StatisticsService,
   ],
 })

@@ -287,7 +287,7 @@ async function searchPlans(app: PatientsApp, hospitalId: number, pattern: string
   await client.query('VACUUM ANALYZE patients.patients');
   await client.query('SET search_path = patients, extensions; SET ROLE nidaan_patients; SET client_min_messages = log');
   await client.query(`SET nidaan.hospital_id = '${hospitalId}'`);
-  await client.query('SELECT * FROM search_patients($1, NULL, NULL, NULL, NULL, 20)', [pattern]);
+  await client.query('SELECT * FROM find_patients($1, NULL, NULL, NULL, NULL, 20)', [pattern]);
   await client.end();
   return plans.join('\n');
 }

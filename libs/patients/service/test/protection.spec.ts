@@ -143,7 +143,7 @@ describe('protection of patient data', () => {
   });
 
   it('SEC-03 search pins the hospital by itself: the function shows nothing of others, and nothing without one', async () => {
-    const ask = () => app.db.query(`SELECT * FROM search_patients('%marker6%', NULL, NULL, NULL, NULL, 50)`);
+    const ask = () => app.db.query(`SELECT * FROM find_patients('%marker6%', NULL, NULL, NULL, NULL, 50)`);
     expect(await runAs({ hospitalId: 7 }, ask)).toEqual([]);
     expect(await ask()).toEqual([]);
     expect(await runAs({ hospitalId: 6 }, ask)).toHaveLength(1);

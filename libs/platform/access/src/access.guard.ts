@@ -4,7 +4,7 @@ import { Reflector } from '@nestjs/core';
 import { forbidden, unauthorized, type RouteContract } from '@nidaan/kernel';
 import { currentContext } from '@nidaan/platform-telemetry';
 import { Revocations } from './revocations.ts';
-import { isService } from './tokens.ts';
+import { isService, Tokens } from './tokens.ts';
 import { VerifiedTokens, type Verified } from './verified-tokens.ts';
 
 /** Metadata key under which a controller method carries its RouteContract. */
@@ -21,6 +21,7 @@ export class AccessGuard extends AuthGuard('jwt') {
   constructor(
     private readonly reflector: Reflector,
     private readonly revocations: Revocations,
+    private readonly tokens: Tokens,
   ) {
     super();
   }
@@ -50,7 +51,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     const request = execution.switchToHttp().getRequest<{ headers: { authorization?: string }; user?: Verified }>();
     const token = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
     if (!token) throw unauthorized();
-    const known = this.#verified.find(token);
+    const known = this.#verified.find(token, this.tokens.generation);
     if (known) return known;
     await super.canActivate(execution);
     const verified = request.user!;

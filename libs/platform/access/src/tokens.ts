@@ -29,30 +29,52 @@ const SERVICE_SESSION = 'service';
 export const isService = ({ accountId, hospitalId, isStaff, sessionId }: Caller): boolean =>
   accountId === 0 && hospitalId !== null && !isStaff && sessionId === SERVICE_SESSION;
 
+/** The keys of access tokens, PEM each: `tokenKey` signs; what any of `moreTokenKeys`, private or public, signed is taken too. */
+export interface TokenKeys {
+  tokenKey: string;
+  moreTokenKeys: readonly string[];
+}
+
+interface Ring {
+  of: TokenKeys;
+  signing: KeyObject;
+  signingId: string;
+  byId: ReadonlyMap<string, KeyObject>;
+}
+
 /** Signs and names the keys of access tokens: RS256 with prepared key objects and key ids, so that keys can roll over. */
 @Injectable()
 export class Tokens {
-  readonly #privateKey: KeyObject;
-  readonly #keyId: string;
-  readonly #publicKeys = new Map<string, KeyObject>();
+  readonly #source: () => TokenKeys;
+  #ring: Ring | undefined;
   readonly #serviceTokens = new Map<number, { token: string; until: number }>();
 
-  /** `currentKey` signs; tokens signed by any of `olderKeys` still verify. PEM each. */
-  constructor(currentKey: string, olderKeys: readonly string[] = []) {
-    this.#privateKey = createPrivateKey(currentKey);
-    for (const pem of [currentKey, ...olderKeys]) {
-      const key = createPublicKey(pem);
-      this.#publicKeys.set(keyIdOf(key), key);
-    }
-    this.#keyId = keyIdOf(createPublicKey(currentKey));
+  /** `keys`, or how to come by them; asked at each use, so that keys roll over while a process runs. */
+  constructor(keys: TokenKeys | (() => TokenKeys)) {
+    this.#source = typeof keys === 'function' ? keys : () => keys;
+    ringOf(this.#source());
+  }
+
+  get #keys(): Ring {
+    const keys = this.#source();
+    if (this.#ring?.of === keys) return this.#ring;
+    // A token of a key that is no more must not be handed on.
+    this.#serviceTokens.clear();
+    return (this.#ring = ringOf(keys));
+  }
+
+  /** Changes whenever the keys do: what was verified before must be verified again. */
+  get generation(): object {
+    return this.#keys;
   }
 
   /** A signed access token for a caller. `lifeSeconds` default 12 h. */
   sign(caller: Caller, lifeSeconds = ACCESS_SECONDS): string {
     const claims = { hid: caller.hospitalId ?? undefined, staff: caller.isStaff, sid: caller.sessionId };
-    return jwt.sign(claims, this.#privateKey, {
+    const { signing, signingId } = this.#keys;
+    return jwt.sign(claims, signing, {
       algorithm: 'RS256',
-      keyid: this.#keyId,
+      keyid: signingId,
       issuer: ISSUER,
       audience: AUDIENCE,
       subject: String(caller.accountId),
@@ -62,6 +84,8 @@ export class Tokens {
 
   /** A token with which one service asks another in the name of a hospital. */
   signForService(hospitalId: number): string {
+    // Asked first: it forgets what a former key signed.
+    void this.#keys;
     const known = this.#serviceTokens.get(hospitalId);
     if (known && known.until > Date.now()) return known.token;
     const token = this.sign({ accountId: 0, hospitalId, isStaff: false, sessionId: SERVICE_SESSION }, SERVICE_SECONDS);
@@ -73,12 +97,21 @@ export class Tokens {
   /** The public key a token names, or undefined. */
   keyOf(token: string): KeyObject | undefined {
     const header = jwt.decode(token, { complete: true })?.header;
-    return header?.kid ? this.#publicKeys.get(header.kid) : undefined;
+    return header?.kid ? this.#keys.byId.get(header.kid) : undefined;
   }
 
   /** How tokens must be verified; shared with the passport strategy. */
   readonly rules = { algorithms: ['RS256'] as ['RS256'], issuer: ISSUER, audience: AUDIENCE };
 }
+
+function ringOf(keys: TokenKeys): Ring {
+  const publicKeys = [keys.tokenKey, ...keys.moreTokenKeys].map((pem) => createPublicKey(pem));
+  const byId = new Map(publicKeys.map((key) => [keyIdOf(key), key]));
+  return { of: keys, signing: createPrivateKey(keys.tokenKey), signingId: keyIdOf(publicKeys[0]!), byId };
+}
+
+/** The id under which a key stands in the head of a token (`kid`): a hash of its public half. */
+export const tokenKeyId = (pem: string): string => keyIdOf(createPublicKey(pem));
 
 const keyIdOf = (key: KeyObject): string =>
   createHash('sha256')

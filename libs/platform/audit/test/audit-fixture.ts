@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Database, migrate, openDatabase, provision, roleOf, rolePassword, urlAs } from '@nidaan/platform-database';
+import { Database, migrate, openDatabase, provision, roleOf, roleUrl } from '@nidaan/platform-database';
 import { Logger, newContext, runInContext } from '@nidaan/platform-telemetry';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
 import { Audit, AuditChain, auditMigrations, AuditTrail } from '../src/index.ts';
@@ -26,7 +26,7 @@ export async function openAuditFixture(): Promise<AuditFixture> {
   await provision(database.url, [SERVICE], SECRET);
   await migrate(database.url, SERVICE, auditMigrations);
   const role = roleOf(SERVICE);
-  const db = await openDatabase(urlAs(database.url, role, rolePassword(SECRET, role)), SERVICE, []);
+  const db = await openDatabase(roleUrl(database.url, role, SECRET), SERVICE, []);
   const admin = new pg.Client({ connectionString: database.url, options: `-c search_path=${SERVICE}` });
   await admin.connect();
   const chain = new AuditChain(db, new Logger('test', 'silent'));

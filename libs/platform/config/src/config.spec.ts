@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dataFolderFault } from './data-folder-fault.ts';
-import { ConfigError, keptText, readConfig, serviceAddresses } from './index.ts';
+import {
+  announceKey,
+  ConfigError,
+  forgetKeys,
+  keptText,
+  readConfig,
+  readSecretsFile,
+  serviceAddresses,
+  takeUpKey,
+} from './index.ts';
 
 const LONG = 'a-secret-of-more-than-32-characters';
 const pem = (key: { export(options: { type: 'pkcs8'; format: 'pem' }): string | Buffer }) =>
@@ -46,6 +55,9 @@ describe('configuration', () => {
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL must be an e-mail address'],
     [{ TIME_ZONE: 'Asia/Nowhere' }, 'TIME_ZONE must be a time zone such as Asia/Kolkata'],
     [{ SECRET: 'short' }, 'SECRET must have at least 32 characters'],
+    [{ MORE_SECRETS: `${LONG} short` }, 'MORE_SECRETS must be secrets of at least 32 characters with spaces between them'],
+    [{ MORE_TOKEN_KEYS: 'no key' }, 'MORE_TOKEN_KEYS must be the PEM texts of RSA keys'],
+    [{ MORE_TOKEN_KEYS: `${RSA}${ED25519}` }, 'MORE_TOKEN_KEYS must be the PEM texts of RSA keys'],
     [{ TOKEN_KEY: 'no key' }, 'TOKEN_KEY must be the PEM text of an RSA private key'],
     [{ TOKEN_KEY: ED25519 }, 'TOKEN_KEY must be the PEM text of an RSA private key'],
     [{ NODE_ENV: 'production' }, 'SECRET and TOKEN_KEY must be set in production'],
@@ -124,12 +136,50 @@ describe('configuration', () => {
     expect(readdirSync(top)).not.toContain('only-read');
     expect(statSync(join(DATA_DIR, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(readdirSync(DATA_DIR)).toEqual(['secrets.json']);
-    expect(read({ DATA_DIR, SECRET: LONG }).secrets).toEqual({ secret: LONG, tokenKey: secrets.tokenKey });
+    expect(read({ DATA_DIR, SECRET: LONG }).secrets).toEqual({ ...secrets, secret: LONG });
     expect(read({ DATA_DIR: join(top, 'never-made'), SECRET: LONG, TOKEN_KEY: RSA }).secrets).toEqual({
       secret: LONG,
       tokenKey: RSA,
+      moreSecrets: [],
+      moreTokenKeys: [],
     });
     expect(readdirSync(top)).not.toContain('never-made');
+  });
+
+  it('takes further secrets and keys from the environment, the keys private or public, in one line too', () => {
+    const publicKey = createPublicKey(RSA).export({ type: 'spki', format: 'pem' }).toString();
+    const MORE_TOKEN_KEYS = `${RSA}\n${publicKey}`.replaceAll('\n', '\\n');
+    const config = read({ SECRET: LONG, TOKEN_KEY: RSA, MORE_SECRETS: ` ${LONG}1\n${LONG}2 `, MORE_TOKEN_KEYS });
+    expect(config.secrets.moreSecrets).toEqual([`${LONG}1`, `${LONG}2`]);
+    expect(config.secrets.moreTokenKeys.map((key) => key.trim())).toEqual([RSA.trim(), publicKey.trim()]);
+    expect(config.keysFor('otp')).toHaveLength(3);
+    expect(config.keysFor('otp')[0]).toEqual(read({ SECRET: LONG, TOKEN_KEY: RSA }).keysFor('otp')[0]);
+    expect(config.keysFor('otp')[0]).not.toEqual(config.keysFor('aadhaar')[0]);
+  });
+
+  it('SEC-17 rolls keys over in its data folder: announced, then used, then forgotten, each step known to a process at work', async () => {
+    const DATA_DIR = newFolder();
+    const atWork = read({ DATA_DIR });
+    const { secret, tokenKey } = atWork.secrets;
+    const later = () => new Promise((resolve) => setTimeout(resolve, 1100));
+    for (const kind of ['secret', 'token-key'] as const) announceKey(DATA_DIR, kind, new Date());
+    await later();
+    const { secrets } = atWork;
+    expect([secrets.secret, secrets.tokenKey]).toEqual([secret, tokenKey]);
+    const [[newSecret], [newKey]] = [secrets.moreSecrets, secrets.moreTokenKeys];
+    for (const kind of ['secret', 'token-key'] as const) takeUpKey(DATA_DIR, kind, new Date());
+    await later();
+    expect(atWork.secrets).toEqual({ secret: newSecret, moreSecrets: [secret], tokenKey: newKey, moreTokenKeys: [tokenKey] });
+    expect(atWork.secrets).toBe(atWork.secrets);
+    expect(Date.parse(readSecretsFile(DATA_DIR).moreSecrets![0]!.since)).toBeGreaterThan(Date.now() - 60_000);
+    for (const kind of ['secret', 'token-key'] as const) forgetKeys(DATA_DIR, kind);
+    await later();
+    expect(atWork.secrets).toEqual({ secret: newSecret, moreSecrets: [], tokenKey: newKey, moreTokenKeys: [] });
+    expect(statSync(join(DATA_DIR, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(DATA_DIR)).toEqual(['secrets.json']);
+    writeFileSync(join(DATA_DIR, 'secrets.json'), 'damaged');
+    await later();
+    expect(atWork.secrets.secret).toBe(newSecret);
   });
 
   it('does not begin with new secrets where the old ones are damaged', () => {

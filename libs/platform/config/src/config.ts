@@ -1,11 +1,11 @@
-import { mkdirSync } from 'node:fs';
-import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { createPrivateKey } from 'node:crypto';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { clusterFaults, clusterVariables } from './cluster-variables.ts';
-import { dataFolderFault } from './data-folder-fault.ts';
-import { keptText } from './kept-text.ts';
+import { ConfigError } from './config-error.ts';
+import { keyFor } from './keys.ts';
 import { paymentFaults, paymentVariables } from './payment-variables.ts';
+import { secretFaults, secretsSource, type Secrets } from './secrets.ts';
 
 const flag = (byDefault: boolean) =>
   z
@@ -27,6 +27,9 @@ const text = (byDefault = '') =>
     .string()
     .optional()
     .transform((value) => value || byDefault);
+
+// In a file of variables its lines are often joined by \n.
+const pem = () => text().transform((value) => value.replaceAll('\\n', '\n'));
 
 const emailAddress = (byDefault: string) =>
   text(byDefault).refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), { error: 'must be an e-mail address' });
@@ -77,8 +80,9 @@ const environment = z.object({
   CHROMIUM_PATH: text(),
   PDF_PAGES: whole(2, 1, 16),
   SECRET: text(),
-  // In a file of variables its lines are often joined by \n.
-  TOKEN_KEY: text().transform((value) => value.replaceAll('\\n', '\n')),
+  MORE_SECRETS: text(),
+  TOKEN_KEY: pem(),
+  MORE_TOKEN_KEYS: pem(),
   ...clusterVariables,
 });
 
@@ -88,18 +92,11 @@ export type ConfigValues = Readonly<z.output<typeof environment>> & {
   readonly isProduction: boolean;
 };
 
-/** Secrets of a deployment. Each purpose gets a key of its own, derived from `secret`. */
-export interface Secrets {
-  secret: string;
-  /** PEM of the RSA key that signs access tokens. */
-  tokenKey: string;
-}
-
 /** The environment after checking. Read once at boot; a fault stops the boot with all faults listed. */
 export class Config {
-  #secrets: Secrets | undefined;
+  #keys: { of: Secrets; byPurpose: Map<string, readonly Buffer[]> } | undefined;
 
-  /** `secrets`, or how to come by them. */
+  /** `source`: the secrets, or how to come by them; it may give others later, when keys roll over. */
   constructor(
     readonly values: ConfigValues,
     private readonly source: Secrets | (() => Secrets),
@@ -107,12 +104,22 @@ export class Config {
 
   /** Made and kept on first use, so that a start that fails before leaves no file behind. Throws ConfigError. */
   get secrets(): Secrets {
-    return (this.#secrets ??= typeof this.source === 'function' ? this.source() : this.source);
+    return typeof this.source === 'function' ? this.source() : this.source;
+  }
+
+  /**
+   * The 32-byte keys of one purpose ('aadhaar', 'otp', 'file-urls'): the first makes what is new, what any of them made is accepted. To be asked at
+   * each use, since keys roll over while a process runs.
+   */
+  keysFor(purpose: string): readonly [Buffer, ...Buffer[]] {
+    const { secrets } = this;
+    if (this.#keys?.of !== secrets) this.#keys = { of: secrets, byPurpose: new Map() };
+    const { byPurpose } = this.#keys;
+    const known = byPurpose.get(purpose) ?? [secrets.secret, ...secrets.moreSecrets].map((secret) => keyFor(secret, purpose));
+    byPurpose.set(purpose, known);
+    return known as [Buffer, ...Buffer[]];
   }
 }
-
-/** A fault of the configuration, as sentences for the operator. */
-export class ConfigError extends Error {}
 
 /**
  * Parses the environment. Throws ConfigError that names every bad variable. `keys`: text of the `secrets.json` that a data folder without
@@ -128,47 +135,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, keys?: string):
     faults.push('SECRET and TOKEN_KEY must be set in production');
   if (parsed.data.TOKEN_KEY && !isRsaKey(parsed.data.TOKEN_KEY))
     faults.push('TOKEN_KEY must be the PEM text of an RSA private key');
-  if (parsed.data.SECRET && parsed.data.SECRET.length < 32) faults.push('SECRET must have at least 32 characters');
-  faults.push(...paymentFaults(parsed.data, isProduction), ...clusterFaults(parsed.data));
+  faults.push(...secretFaults(parsed.data), ...paymentFaults(parsed.data, isProduction), ...clusterFaults(parsed.data));
   if (faults.length > 0) throw new ConfigError(`Nidaan cannot start: ${faults.join('; ')}.`);
   const dataDir = resolve(parsed.data.DATA_DIR);
   const { data } = parsed;
-  return new Config({ ...data, dataDir, isProduction }, () => secretsOf(data, dataDir, keys));
-}
-
-// One machine makes its own secrets on first start and keeps them in its data folder (DESIGN §5).
-function secretsOf(
-  { SECRET: secret, TOKEN_KEY: tokenKey }: Pick<ConfigValues, 'SECRET' | 'TOKEN_KEY'>,
-  dataDir: string,
-  keys?: string,
-): Secrets {
-  if (secret && tokenKey) return { secret, tokenKey };
-  const file = join(dataDir, 'secrets.json');
-  const make = (): Secrets => ({
-    secret: secret || randomBytes(32).toString('base64url'),
-    tokenKey:
-      tokenKey ||
-      generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  });
-  let kept: string;
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    kept = keptText(file, () => keys ?? JSON.stringify(make())).text;
-  } catch (fault) {
-    throw new ConfigError(dataFolderFault(fault, dataDir));
-  }
-  const inFile = keysIn(kept);
-  if (!inFile) throw new ConfigError(`${file} is damaged, and the data cannot be read without it: restore it from a backup.`);
-  return { secret: secret || inFile.secret, tokenKey: tokenKey || inFile.tokenKey };
-}
-
-function keysIn(kept: string): Secrets | undefined {
-  try {
-    const { secret, tokenKey } = JSON.parse(kept) as Partial<Secrets>;
-    return secret && tokenKey ? { secret, tokenKey } : undefined;
-  } catch {
-    return undefined;
-  }
+  return new Config({ ...data, dataDir, isProduction }, secretsSource(data, dataDir, keys));
 }
 
 function isRsaKey(pem: string): boolean {

@@ -10,9 +10,21 @@ export const JOBS_ROLE = 'nidaan_jobs';
 export const roleOf = (service: ServiceName): string => `nidaan_${service}`;
 export const ownerOf = (service: ServiceName): string => `nidaan_${service}_owner`;
 
+const hmacOf = (secret: string, text: string) => createHmac('sha256', secret).update(text);
+
 /** Password of a role: derived, so that it need not be stored or told. */
-export const rolePassword = (secret: string, role: string): string =>
-  createHmac('sha256', secret).update(`role:${role}`).digest('base64url');
+const passwordOf = (secret: string, role: string): string => hmacOf(secret, `role:${role}`).digest('base64url');
+
+/**
+ * The name under which a role is logged in as with a secret. Each secret has logins of its own, so that processes with the old and with the new one
+ * work side by side while the secret rolls over.
+ */
+export const loginOf = (role: string, secret: string): string =>
+  `${role}_${hmacOf(secret, `login:${role}`).digest('hex').slice(0, 8)}`;
+
+/** The address of a database as a role, with a secret. */
+export const roleUrl = (adminUrl: string, role: string, secret: string): string =>
+  urlAs(adminUrl, loginOf(role, secret), passwordOf(secret, role));
 
 /** The address of a database as another role. */
 export function urlAs(adminUrl: string, role: string, password: string): string {
@@ -53,7 +65,7 @@ export async function provision(adminUrl: string, services: readonly ServiceName
     await loginRole(client, CARRIER_ROLE, secret);
     await loginRole(client, JOBS_ROLE, secret);
     await client.query(
-      `CREATE SCHEMA IF NOT EXISTS bullmq AUTHORIZATION ${JOBS_ROLE}; ALTER ROLE ${JOBS_ROLE} SET search_path = bullmq; GRANT CREATE ON DATABASE ${client.escapeIdentifier(client.database ?? 'postgres')} TO ${JOBS_ROLE}`,
+      `CREATE SCHEMA IF NOT EXISTS bullmq AUTHORIZATION ${JOBS_ROLE}; ALTER ROLE ${loginOf(JOBS_ROLE, secret)} SET search_path = bullmq; GRANT CREATE ON DATABASE ${client.escapeIdentifier(client.database ?? 'postgres')} TO ${JOBS_ROLE}`,
     );
     for (const service of services) await provisionService(client, service, secret);
   } finally {
@@ -69,7 +81,7 @@ async function provisionService(client: pg.Client, service: ServiceName, secret:
   await client.query(`GRANT ${owner} TO CURRENT_USER`);
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${service} AUTHORIZATION ${owner}`);
   await client.query(`GRANT USAGE ON SCHEMA ${service} TO ${role}, ${CARRIER_ROLE}`);
-  await client.query(`ALTER ROLE ${role} SET search_path = ${service}, extensions`);
+  await client.query(`ALTER ROLE ${loginOf(role, secret)} SET search_path = ${service}, extensions`);
   const forOwner = `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} IN SCHEMA ${service}`;
   await client.query(`${forOwner} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role}`);
   await client.query(`${forOwner} GRANT USAGE, SELECT ON SEQUENCES TO ${role}`);
@@ -79,9 +91,12 @@ async function provisionService(client: pg.Client, service: ServiceName, secret:
 }
 
 async function loginRole(client: pg.Client, role: string, secret: string): Promise<void> {
-  await createRole(client, role, 'LOGIN');
-  // Derived from a secret by HMAC in base64url: no quote can be in it.
-  await client.query(`ALTER ROLE ${role} PASSWORD '${rolePassword(secret, role)}'`);
+  const login = loginOf(role, secret);
+  await createRole(client, role, 'NOLOGIN');
+  await createRole(client, login, 'LOGIN');
+  await client.query(`GRANT ${role} TO ${login}`);
+  // Derived from a secret by HMAC in base64url: no quote can be in it. Sessions act as the role itself: what they make belongs to it.
+  await client.query(`ALTER ROLE ${login} PASSWORD '${passwordOf(secret, role)}'; ALTER ROLE ${login} SET role = ${role}`);
 }
 
 // Roles belong to the whole server: two databases provisioned at once may meet here, so 'already exists' is fine.

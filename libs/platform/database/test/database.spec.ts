@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { runAs } from '@nidaan/platform-telemetry';
-import { migrate, openDatabase, provision, rolePassword, roleOf, tenantTable, urlAs, type Database } from '../src/index.ts';
+import { loginOf, migrate, openDatabase, provision, roleOf, roleUrl, tenantTable, type Database } from '../src/index.ts';
 
 const SECRET = 'a secret of the tests, long enough';
 const NAME = `database_room_${process.pid}`;
@@ -40,7 +40,7 @@ describe('database room', () => {
       migrate(adminUrl, 'lab', [CreateNotes1700000000100]),
       migrate(adminUrl, 'lab', [CreateNotes1700000000100]),
     ]);
-    database = await openDatabase(urlAs(adminUrl, roleOf('lab'), rolePassword(SECRET, roleOf('lab'))), 'lab', [], 4);
+    database = await openDatabase(roleUrl(adminUrl, roleOf('lab'), SECRET), 'lab', [], 4);
   });
 
   afterAll(async () => {
@@ -66,12 +66,7 @@ describe('database room', () => {
   });
 
   it('a service role has no right on the schema of another service', async () => {
-    const other = await openDatabase(
-      urlAs(adminUrl, roleOf('pharmacy'), rolePassword(SECRET, roleOf('pharmacy'))),
-      'pharmacy',
-      [],
-      1,
-    );
+    const other = await openDatabase(roleUrl(adminUrl, roleOf('pharmacy'), SECRET), 'pharmacy', [], 1);
     await expect(other.query('SELECT * FROM lab.notes')).rejects.toMatchObject({ code: '42501' });
     await other.close();
   });
@@ -115,7 +110,7 @@ describe('database room', () => {
   });
 
   it('forgets the hospital with the transaction, whatever runs on the connection next', async () => {
-    const one = await openDatabase(urlAs(adminUrl, roleOf('lab'), rolePassword(SECRET, roleOf('lab'))), 'lab', [], 1);
+    const one = await openDatabase(roleUrl(adminUrl, roleOf('lab'), SECRET), 'lab', [], 1);
     const tenant = `SELECT current_setting('nidaan.hospital_id', true) AS tenant`;
     expect(await as(1, () => one.query(tenant))).toEqual([{ tenant: '1' }]);
     expect(await one.query(tenant)).toEqual([{ tenant: '' }]);
@@ -126,7 +121,7 @@ describe('database room', () => {
   });
 
   it('can use a connection on which the first use of a statement failed', async () => {
-    const one = await openDatabase(urlAs(adminUrl, roleOf('lab'), rolePassword(SECRET, roleOf('lab'))), 'lab', [], 1);
+    const one = await openDatabase(roleUrl(adminUrl, roleOf('lab'), SECRET), 'lab', [], 1);
     const add = (id: number, texts: string[]) =>
       as(1, () =>
         one.transaction(async (tx) => {
@@ -155,7 +150,7 @@ describe('database room', () => {
   it('L7 outlives connections that are cut while in use and while idle, and works again at once', async () => {
     const cut = () =>
       admin.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${roleOf('lab')}' AND datname = '${NAME}'`,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${loginOf(roleOf('lab'), SECRET)}' AND datname = '${NAME}'`,
       );
     const inUse = as(1, () => database.transaction((tx) => tx.query('SELECT pg_sleep(5)'))).catch((fault: unknown) => fault);
     const streaming = as(1, async () => {

@@ -2,17 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { runAs } from '@nidaan/platform-telemetry';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
-import {
-  migrate,
-  Numbers,
-  numberTable,
-  openDatabase,
-  provision,
-  rolePassword,
-  roleOf,
-  urlAs,
-  type Database,
-} from '../src/index.ts';
+import { migrate, Numbers, numberTable, openDatabase, provision, roleUrl, roleOf, type Database } from '../src/index.ts';
 
 const SECRET = 'a secret of the tests, long enough';
 
@@ -41,7 +31,7 @@ describe('numbers per hospital', () => {
     testDatabase = await createTestDatabase();
     await provision(testDatabase.url, ['lab'], SECRET);
     await migrate(testDatabase.url, 'lab', [CreateNumbers1700000000300]);
-    db = await openDatabase(urlAs(testDatabase.url, roleOf('lab'), rolePassword(SECRET, roleOf('lab'))), 'lab', [], 2);
+    db = await openDatabase(roleUrl(testDatabase.url, roleOf('lab'), SECRET), 'lab', [], 2);
   });
   afterAll(async () => {
     for (const numbers of open) await numbers.beforeApplicationShutdown();

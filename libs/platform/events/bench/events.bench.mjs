@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { z } from 'zod';
 import { event } from '@nidaan/kernel';
-import { migrate, openDatabase, provision, roleOf, rolePassword, urlAs } from '@nidaan/platform-database';
+import { migrate, openDatabase, provision, roleOf, roleUrl } from '@nidaan/platform-database';
 import { newContext, runInContext } from '@nidaan/platform-telemetry';
 import { EventHub, PostgresCarrier, eventsMigrations } from '@nidaan/platform-events';
 
@@ -39,7 +39,7 @@ await server.connect();
 await server.query(`CREATE DATABASE ${name}`);
 url.pathname = `/${name}`;
 
-const as = (role) => urlAs(url.href, role, rolePassword('bench', role));
+const as = (role) => roleUrl(url.href, role, 'bench');
 const INSERT = 'INSERT INTO things VALUES ($1, $2, $3) ON CONFLICT (hospital_id, id) DO UPDATE SET name = excluded.name';
 const LEFT = `SELECT (SELECT count(*)::int FROM outbox WHERE sent_at IS NULL) + (SELECT count(*)::int FROM inbox WHERE done_at IS NULL) AS n`;
 const quantile = (sorted, q) => Number(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))].toFixed(2));

@@ -1,13 +1,4 @@
-import {
-  migrate,
-  openDatabase,
-  provision,
-  roleOf,
-  rolePassword,
-  urlAs,
-  CARRIER_ROLE,
-  type Database,
-} from '@nidaan/platform-database';
+import { migrate, openDatabase, provision, roleOf, roleUrl, CARRIER_ROLE, type Database } from '@nidaan/platform-database';
 import type { ServiceName } from '@nidaan/kernel';
 import { createTestDatabase } from '@nidaan/testing';
 import { CONFORMANCE_SERVICES, CreateEffects1700000000900, type CarrierWorld } from '../src/conformance/conformance-kit.ts';
@@ -25,7 +16,7 @@ export interface PostgresWorld extends CarrierWorld {
 export async function openPostgresWorld(): Promise<PostgresWorld> {
   const { url, drop } = await createTestDatabase();
   await provision(url, CONFORMANCE_SERVICES, SECRET);
-  const as = (role: string) => urlAs(url, role, rolePassword(SECRET, role));
+  const as = (role: string) => roleUrl(url, role, SECRET);
   const databases = new Map<ServiceName, Database>();
   for (const service of CONFORMANCE_SERVICES) {
     await migrate(url, service, [...eventsMigrations, CreateEffects1700000000900]);

@@ -4,7 +4,8 @@ import { contentDisposition, fileHeaders, safeFileName } from './file-headers.ts
 import { isFileKey, newFileKey } from './file-key.ts';
 import { FileUrls } from './file-urls.ts';
 
-const SECRET = 'a secret of more than sixteen bytes';
+const KEY = Buffer.from('a secret of more than sixteen bytes');
+const COMING = Buffer.from('another secret of enough bytes');
 
 describe('newFileKey', () => {
   it('SEC-09 makes keys of 160 random bits that never repeat', () => {
@@ -21,7 +22,11 @@ describe('newFileKey', () => {
 
 describe('FileUrls', () => {
   let now = 1_800_000_000_000;
-  const urls = new FileUrls(SECRET, '/files', () => now);
+  const urls = new FileUrls(
+    () => [KEY],
+    '/files',
+    () => now,
+  );
   const queryOf = (url: string) =>
     Object.fromEntries(new URL(url, 'http://x').searchParams) as { expires: string; signature: string };
 
@@ -41,7 +46,13 @@ describe('FileUrls', () => {
     const query = queryOf(urls.signFileUrl(key, { expiresInSeconds: 60 }));
     expect(urls.verify(newFileKey('reports/3'), query)).toBe(false);
     expect(urls.verify(key, { ...query, expires: String(Number(query.expires) + 1) })).toBe(false);
-    expect(new FileUrls('another secret of enough bytes', '/files', () => now).verify(key, query)).toBe(false);
+    expect(
+      new FileUrls(
+        () => [COMING],
+        '/files',
+        () => now,
+      ).verify(key, query),
+    ).toBe(false);
     for (const odd of [
       {},
       { ...query, signature: '' },
@@ -54,8 +65,27 @@ describe('FileUrls', () => {
     expect(urls.verify('../etc/passwd', query)).toBe(false);
   });
 
+  it('SEC-17 opens what the former key signed while keys roll over, and signs with the first', () => {
+    const url = (of: FileUrls, key: string) => Object.fromEntries(new URL(of.signFileUrl(key), 'http://x').searchParams);
+    const [key, rolling, after] = [
+      newFileKey('reports/3'),
+      new FileUrls(
+        () => [COMING, KEY],
+        '/files',
+        () => now,
+      ),
+      new FileUrls(
+        () => [COMING],
+        '/files',
+        () => now,
+      ),
+    ];
+    expect(rolling.verify(key, url(urls, key))).toBe(true);
+    expect([after.verify(key, url(rolling, key)), after.verify(key, url(urls, key))]).toEqual([true, false]);
+  });
+
   it('refuses a secret that could be guessed', () => {
-    expect(() => new FileUrls('short', '/files')).toThrow('at least 16 bytes');
+    expect(() => new FileUrls(() => [Buffer.from('short')], '/files')).toThrow('at least 16 bytes');
   });
 });
 

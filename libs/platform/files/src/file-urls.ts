@@ -5,23 +5,26 @@ const ONE_HOUR_SECONDS = 3600;
 
 /**
  * URLs for what an `<img>` or a link must load without a bearer token (OPN-54): they hold for a while and for one file, and cannot be
- * changed or made without the secret.
+ * changed or made without a secret of ours.
  */
 export class FileUrls {
-  /** `base` is the address of the route that serves files, such as '/files' or 'https://api.example.in/files'. */
+  /**
+   * `base` is the address of the route that serves files, such as '/files' or 'https://api.example.in/files'. Of the keys the first signs, and what
+   * any of them signed opens.
+   */
   constructor(
-    private readonly secret: string | Buffer,
+    private readonly keys: () => readonly [Buffer, ...Buffer[]],
     private readonly base: string,
     private readonly now: () => number = Date.now,
   ) {
-    if (Buffer.byteLength(secret) < 16) throw new Error('The secret for file URLs must have at least 16 bytes.');
+    if (keys().some((key) => key.length < 16)) throw new Error('A key for file URLs must have at least 16 bytes.');
   }
 
   /** A URL that opens the file until it expires; one hour unless told otherwise. */
   signFileUrl(key: string, { expiresInSeconds = ONE_HOUR_SECONDS }: { expiresInSeconds?: number } = {}): string {
     if (!isFileKey(key)) throw new Error('Not a file key.');
     const expires = Math.ceil(this.now() / 1000) + expiresInSeconds;
-    return `${this.base}/${key}?expires=${expires}&signature=${this.mac(key, expires).toString('base64url')}`;
+    return `${this.base}/${key}?expires=${expires}&signature=${macOf(this.keys()[0], key, expires).toString('base64url')}`;
   }
 
   /** Whether the query of a request opens this file now. */
@@ -29,12 +32,14 @@ export class FileUrls {
     const { expires, signature } = query;
     if (!isFileKey(key) || typeof expires !== 'string' || !/^\d{1,12}$/.test(expires) || typeof signature !== 'string')
       return false;
+    if (Number(expires) * 1000 <= this.now()) return false;
     const given = Buffer.from(signature, 'base64url');
-    const right = this.mac(key, Number(expires));
-    return given.length === right.length && timingSafeEqual(given, right) && Number(expires) * 1000 > this.now();
-  }
-
-  private mac(key: string, expires: number): Buffer {
-    return createHmac('sha256', this.secret).update(`file-url-1\n${expires}\n${key}`).digest();
+    return this.keys().some((secret) => {
+      const right = macOf(secret, key, Number(expires));
+      return given.length === right.length && timingSafeEqual(given, right);
+    });
   }
 }
+
+const macOf = (secret: Buffer, key: string, expires: number): Buffer =>
+  createHmac('sha256', secret).update(`file-url-1\n${expires}\n${key}`).digest();

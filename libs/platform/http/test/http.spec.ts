@@ -3,13 +3,16 @@ import { generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { Tokens } from '@nidaan/platform-access';
+import { tokenKeyId, Tokens, type TokenKeys } from '@nidaan/platform-access';
 import { Logger } from '@nidaan/platform-telemetry';
 import { notesApp } from './notes-app.ts';
 
 describe('http room', () => {
-  const pem = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  const tokens = new Tokens(pem);
+  const newPem = () =>
+    generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const pem = newPem();
+  let keys: TokenKeys = { tokenKey: pem, moreTokenKeys: [] };
+  const tokens = new Tokens(() => keys);
   const caller = { accountId: 5, hospitalId: 9, isStaff: false, sessionId: 's' };
   const bearer = (overrides = {}) => ({ authorization: `Bearer ${tokens.sign({ ...caller, ...overrides })}` });
   const logLines: string[] = [];
@@ -98,11 +101,39 @@ describe('http room', () => {
     },
   );
 
+  it('S2 SEC-17 rolls the keys of tokens over: the former key is accepted until it is retired, then refused at once', async () => {
+    const [before, asked] = [
+      tokens.sign(caller),
+      (token: string) => post('/api/notes/', { text: 'x' }, { authorization: `Bearer ${token}` }),
+    ];
+    const coming = newPem();
+    const kidOf = (token: string) => jwt.decode(token, { complete: true })!.header.kid;
+    keys = { tokenKey: pem, moreTokenKeys: [coming] };
+    const ofOtherProcess = new Tokens({ tokenKey: coming, moreTokenKeys: [pem] }).sign(caller);
+    expect([kidOf(tokens.sign(caller)), kidOf(ofOtherProcess)]).toEqual([tokenKeyId(pem), tokenKeyId(coming)]);
+    expect((await asked(ofOtherProcess)).statusCode).toBe(201);
+    keys = { tokenKey: coming, moreTokenKeys: [pem] };
+    const after = tokens.sign(caller);
+    expect(kidOf(after)).toBe(tokenKeyId(coming));
+    for (const token of [before, ofOtherProcess, after]) expect((await asked(token)).statusCode).toBe(201);
+    keys = { tokenKey: coming, moreTokenKeys: [] };
+    expect((await asked(before)).statusCode).toBe(401);
+    for (const token of [ofOtherProcess, after]) expect((await asked(token)).statusCode).toBe(201);
+    keys = { tokenKey: pem, moreTokenKeys: [] };
+  });
+
   it('SES-06 SES-11 decides 401 before anything is read and 403 before anything is looked up', async () => {
     const none = jwt.sign({ sub: '5', hid: 9, sid: 's' }, '', { algorithm: 'none' });
-    const other = new Tokens(
-      generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    ).sign(caller);
+    const other = new Tokens({ tokenKey: newPem(), moreTokenKeys: [] }).sign(caller);
+    // Signed by another key, in the name of ours.
+    const named = jwt.sign({ staff: false, sid: 's', hid: 9 }, newPem(), {
+      algorithm: 'RS256',
+      keyid: tokenKeyId(pem),
+      issuer: 'nidaan',
+      audience: 'nidaan-api',
+      subject: '5',
+      expiresIn: 60,
+    });
     const good = tokens.sign(caller);
     const wrong = [
       '',
@@ -111,6 +142,7 @@ describe('http room', () => {
       `Bearer ${good}x`,
       `Bearer ${none}`,
       `Bearer ${other}`,
+      `Bearer ${named}`,
       `Basic ${good}`,
       `Bearer ${tokens.sign(caller, -10)}`,
     ];

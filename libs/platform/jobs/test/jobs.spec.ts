@@ -3,16 +3,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { z } from 'zod';
 import { job, type JobContract, type JobDataOf } from '@nidaan/kernel';
-import {
-  JOBS_ROLE,
-  migrate,
-  openDatabase,
-  provision,
-  roleOf,
-  rolePassword,
-  urlAs,
-  type Database,
-} from '@nidaan/platform-database';
+import { JOBS_ROLE, migrate, openDatabase, provision, roleOf, roleUrl, type Database } from '@nidaan/platform-database';
 import { Logger, currentContext, runAs } from '@nidaan/platform-telemetry';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
 import { JobHandler, Jobs, PostgresJobBackend, jobsMigrations, startJobs, type JobBackend } from '../src/index.ts';
@@ -51,8 +42,8 @@ describe('jobs of a service', () => {
     test = await createTestDatabase();
     await provision(test.url, ['patients'], SECRET);
     await migrate(test.url, 'patients', jobsMigrations);
-    database = await openDatabase(urlAs(test.url, roleOf('patients'), rolePassword(SECRET, roleOf('patients'))), 'patients', []);
-    jobsUrl = urlAs(test.url, JOBS_ROLE, rolePassword(SECRET, JOBS_ROLE));
+    database = await openDatabase(roleUrl(test.url, roleOf('patients'), SECRET), 'patients', []);
+    jobsUrl = roleUrl(test.url, JOBS_ROLE, SECRET);
   }, 60_000);
   afterAll(async () => {
     await database?.close();

@@ -66,7 +66,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const resources: Resources = {
     config,
     adminUrl,
-    tokens: new Tokens(config.secrets.tokenKey),
+    tokens: new Tokens(() => config.secrets),
     clock: options.clock ?? new Clock(),
     limits: engines.limits,
     files: options.files,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config, ConfigValues } from '@nidaan/platform-config';
-import { CARRIER_ROLE, JOBS_ROLE, rolePassword, urlAs } from '@nidaan/platform-database';
+import { CARRIER_ROLE, JOBS_ROLE, roleUrl } from '@nidaan/platform-database';
 import { ChromiumDocuments } from '@nidaan/platform-documents';
 import {
   PostgresCarrier,
@@ -30,7 +30,7 @@ export interface Engines {
 /** Chooses the engines; connections come about when they are started, and in the background. What is not chosen is not loaded. */
 export async function chooseEngines(config: Config, adminUrl: string, loggerOf: LoggerOf): Promise<Engines> {
   const { values, secrets } = config;
-  const as = (role: string) => urlAs(adminUrl, role, rolePassword(secrets.secret, role));
+  const as = (role: string) => roleUrl(adminUrl, role, secrets.secret);
   const { REDIS_URL: url, NAMESPACE: namespace } = values;
   const redis = url ? new SharedRedis({ url, namespace, logger: loggerOf('redis') }) : undefined;
   const jobs =

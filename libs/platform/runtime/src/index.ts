@@ -20,6 +20,7 @@ export { readPassword } from './standalone/read-password.ts';
 export { seedDemo, type SeedOptions } from './demo/seed-demo.ts';
 export { backupNidaan, type BackupCall } from './backup/backup-nidaan.ts';
 export { restoreNidaan, type RestoreCall } from './backup/restore-nidaan.ts';
+export { rollSecrets, ROLL_USAGE, type SealedData } from './operator/roll-secrets.ts';
 export { withServices } from './operator/with-services.ts';
 export { startGateway, type GatewayProcessOptions, type RemoteGatewayParts } from './processes/start-gateway.ts';
 export { startService, type ProcessOptions } from './processes/start-service.ts';

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@nidaan/kernel';
 import { Tokens } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
-import { rolePassword, roleOf, urlAs } from '@nidaan/platform-database';
+import { roleOf, roleUrl } from '@nidaan/platform-database';
 import { Documents } from '@nidaan/platform-documents';
 import type { EventHub } from '@nidaan/platform-events';
 import { Files } from '@nidaan/platform-files';
@@ -38,4 +38,4 @@ export interface Resources {
 
 /** Address of the database as a service's own role. */
 export const serviceUrl = ({ adminUrl, config }: Pick<Resources, 'adminUrl' | 'config'>, service: ServiceName): string =>
-  urlAs(adminUrl, roleOf(service), rolePassword(config.secrets.secret, roleOf(service)));
+  roleUrl(adminUrl, roleOf(service), config.secrets.secret);

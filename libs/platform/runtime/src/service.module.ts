@@ -9,7 +9,7 @@ import {
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessGuard, JwtStrategy, Revocations, Tokens } from '@nidaan/platform-access';
 import { Audit, AuditChain, AuditTrail } from '@nidaan/platform-audit';
-import { Config, keyFor } from '@nidaan/platform-config';
+import { Config } from '@nidaan/platform-config';
 import { Database, Numbers } from '@nidaan/platform-database';
 import { Documents } from '@nidaan/platform-documents';
 import { EventsModule, type ServiceEvents } from '@nidaan/platform-events';
@@ -62,9 +62,11 @@ class RevocationsLife implements OnApplicationBootstrap, OnApplicationShutdown {
 const OWN = [Audit, AuditChain, AuditTrail, Idempotency, Numbers, Revocations, ServiceClient, StoredFiles];
 
 // One secret and one address in all services: who shows a file signs for the one who serves it (OPN-54).
-const fileUrlsOf = ({ config: { secrets, values }, clock }: Resources): FileUrls =>
-  new FileUrls(keyFor(secrets.secret, 'file-urls'), `${values.PUBLIC_URL?.replace(/\/+$/, '') ?? ''}/api/files`, () =>
-    clock.now().getTime(),
+const fileUrlsOf = ({ config, clock }: Resources): FileUrls =>
+  new FileUrls(
+    () => config.keysFor('file-urls'),
+    `${config.values.PUBLIC_URL?.replace(/\/+$/, '') ?? ''}/api/files`,
+    () => clock.now().getTime(),
   );
 
 /** The platform as a service's code sees it: global providers, the guard, the interceptor, the filter. */

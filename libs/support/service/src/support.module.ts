@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Config, keyFor } from '@nidaan/platform-config';
+import { Config } from '@nidaan/platform-config';
 import { FileUrls } from '@nidaan/platform-files';
 import { Clock } from '@nidaan/platform-telemetry';
 import { KnownAccountsRepository } from './accounts/known-accounts.repository.ts';
@@ -14,7 +14,11 @@ import { TicketsRepository } from './tickets/tickets.repository.ts';
 import { TicketsService } from './tickets/tickets.service.ts';
 
 const fileUrls = (config: Config, clock: Clock) =>
-  new FileUrls(keyFor(config.secrets.secret, 'file-urls'), '/api/files', () => clock.now().getTime());
+  new FileUrls(
+    () => config.keysFor('file-urls'),
+    '/api/files',
+    () => clock.now().getTime(),
+  );
 
 @Module({
   controllers: [TicketsController, StaffTicketsController, KeepAccountWhenHospitalVerified, RenameAccountWhenProfileChanged],

@@ -55,11 +55,12 @@ export class SessionsRepository {
     return rows[0] ?? null;
   }
 
-  async isUsed(tokenHash: Buffer): Promise<boolean> {
-    const rows = await this.database.query('SELECT 1 FROM refresh_tokens WHERE token_hash = $1 AND used_at IS NOT NULL', [
-      tokenHash,
-    ]);
-    return rows.length > 0;
+  /** Which of these tokens there are, and whether they were used. */
+  async among(tokenHashes: readonly Buffer[]): Promise<{ token_hash: Buffer; is_used: boolean }[]> {
+    return this.database.query(
+      'SELECT token_hash, used_at IS NOT NULL AS is_used FROM refresh_tokens WHERE token_hash = ANY($1::bytea[])',
+      [tokenHashes],
+    );
   }
 
   /** Marks a token as used and puts its successor beside it. */

@@ -87,9 +87,13 @@ export class SessionsService {
 
   // The other tab may have gone on already: an older link of the chain would end the family at its next use.
   async #newestAfter(token: string): Promise<string> {
-    let next = this.secrets.next(token);
-    while (await this.sessions.isUsed(this.secrets.hash(next))) next = this.secrets.next(next);
-    return next;
+    for (let last = token; ;) {
+      const nextOnes = this.secrets.nextOnes(last);
+      const [known] = await this.sessions.among(nextOnes.map((next) => this.secrets.hash(next)));
+      const next = nextOnes.find((each) => known && this.secrets.hash(each).equals(known.token_hash)) ?? nextOnes[0]!;
+      if (!known?.is_used) return next;
+      last = next;
+    }
   }
 
   async #endFamily(token: RefreshToken, now: Date): Promise<void> {

@@ -14,8 +14,8 @@ const SAMPLE = 2_000;
  * patients; how many of them match tells whether reading on or asking the trigram index is cheaper: reading on costs
  * wanted / rate rows, the index costs rate × all rows.
  */
-const body = (schema: string) => `
-CREATE FUNCTION ${SIGNATURE} RETURNS SETOF integer
+export const searchFunction = (schema: string, signature = SIGNATURE, aadhaarIs = '= exact_aadhaar'): string => `
+CREATE FUNCTION ${signature} RETURNS SETOF integer
 LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20
 SET search_path = ${schema}, extensions, pg_temp
 SET enable_seqscan = off
@@ -30,7 +30,7 @@ DECLARE
 BEGIN
   SELECT coalesce(array_agg(e.id ORDER BY e.id DESC), '{}') INTO exact FROM (
     SELECT p.id FROM patients p WHERE p.hospital_id = tenant AND p.id = exact_id
-    UNION SELECT p.id FROM patients p WHERE p.hospital_id = tenant AND p.aadhaar_index = exact_aadhaar) e;
+    UNION SELECT p.id FROM patients p WHERE p.hospital_id = tenant AND p.aadhaar_index ${aadhaarIs}) e;
   IF before IS NULL THEN
     RETURN QUERY SELECT unnest(exact);
     needed := wanted - cardinality(exact);
@@ -65,7 +65,7 @@ END $body$`;
 export class PatientSearch1795000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const [{ schema }] = (await runner.query('SELECT quote_ident(current_schema()) AS schema')) as [{ schema: string }];
-    await runner.query(body(schema));
+    await runner.query(searchFunction(schema));
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -59,8 +59,8 @@ export class PatientLists {
     let sql = `SELECT ${PATIENT_COLUMNS} FROM patients p WHERE p.hospital_id = $1 ${where}`;
     const terms = searchTerms(wanted.search);
     if (terms) {
-      const aadhaar = parameter(this.#aadhaarIndex(wanted.search!));
-      sql += ` AND (p.search LIKE ${parameter(terms.pattern)} OR p.id = ${parameter(terms.id)} OR p.aadhaar_index = ${aadhaar})`;
+      const aadhaar = parameter(this.#aadhaarIndexes(wanted.search!));
+      sql += ` AND (p.search LIKE ${parameter(terms.pattern)} OR p.id = ${parameter(terms.id)} OR p.aadhaar_index = ANY (${aadhaar}::bigint[]))`;
     }
     if (wanted.after !== undefined) sql += ` AND ${afterThat.replace('$A', parameter(wanted.after))}`;
     sql += ` ${order}`;
@@ -75,11 +75,11 @@ export class PatientLists {
       terms.pattern,
       terms.widened,
       terms.id,
-      this.#aadhaarIndex(wanted.search!),
+      this.#aadhaarIndexes(wanted.search!),
       wanted.after ?? null,
       wanted.limit === undefined ? null : wanted.limit + offset,
     ];
-    const sql = `SELECT ${PATIENT_COLUMNS} FROM search_patients($2, $3::text[], $4, $5, $6, $7) WITH ORDINALITY AS s(id, rank)
+    const sql = `SELECT ${PATIENT_COLUMNS} FROM find_patients($2, $3::text[], $4, $5::bigint[], $6, $7) WITH ORDINALITY AS s(id, rank)
       JOIN patients p ON p.hospital_id = $1 AND p.id = s.id ORDER BY s.rank`;
     const parameter = (value: unknown) => `$${values.push(value)}`;
     return this.#rows(offset ? `${sql} OFFSET ${parameter(offset)}` : sql, values, wanted.limit, parameter);
@@ -95,8 +95,8 @@ export class PatientLists {
     return once(this.db.query<PatientRow>(`${sql} LIMIT ${parameter(limit)}`, values));
   }
 
-  #aadhaarIndex(search: string): string {
-    return this.vault.indexOf(currentHospital(), search);
+  #aadhaarIndexes(search: string): string[] {
+    return this.vault.indexesOf(currentHospital(), search);
   }
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { BackupFault, restoreBackup, SECRETS, type Manifest } from '@nidaan/platform-backup';
 import { readConfig, type Config } from '@nidaan/platform-config';
-import { JOBS_ROLE, migrate, provision, rolePassword, urlAs } from '@nidaan/platform-database';
+import { JOBS_ROLE, migrate, provision, roleUrl } from '@nidaan/platform-database';
 import { PostgresJobBackend } from '@nidaan/platform-jobs';
 import { migrationsFor, migrateService } from '../create-service.ts';
 import { openFiles } from '../engines.ts';
@@ -68,7 +68,7 @@ async function prepare(
     const ran = known.filter((migration) => wanted[service.name]?.includes(migration.name));
     if (ran.length > 0) await migrate(adminUrl, service.name, ran);
   }
-  await new PostgresJobBackend(urlAs(adminUrl, JOBS_ROLE, rolePassword(secrets.secret, JOBS_ROLE))).prepare();
+  await new PostgresJobBackend(roleUrl(adminUrl, JOBS_ROLE, secrets.secret)).prepare();
 }
 
 const newer = (what: string) =>

@@ -61,11 +61,11 @@ async function start(options: StandaloneOptions, undo: Undo[]): Promise<Omit<Sta
   // What an operator has to mend first is found before anything is written.
   if (values.PORT !== 0) await probePort(values.PORT, values.HOST);
   if (values.DATABASE_URL) await probeDatabase(values.DATABASE_URL);
-  const { secrets } = read;
+  void read.secrets;
   const adminUrl = await openServer(read, undo, options.print);
   const login = adminLogin(read);
   // The services find the made-up password where an operator would have given one.
-  const config = new Config({ ...values, ADMIN_PASSWORD: login.password }, secrets);
+  const config = new Config({ ...values, ADMIN_PASSWORD: login.password }, () => read.secrets);
   const logger = new Logger('standalone', values.LOG_LEVEL);
   const files = await openFiles(config);
   let isStopping = false;

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HospitalClient } from '../src/hospital-client.ts';
+import { NidaanProcess } from '../src/nidaan-process.ts';
+
+const AADHAAR = '234567890124';
+const kidOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()).kid as string;
+
+describe('keys that roll over', () => {
+  let nidaan: NidaanProcess;
+  let hospital: HospitalClient;
+  let patient: number;
+
+  beforeAll(async () => {
+    // Settings of its own: never the cluster that journeys share.
+    nidaan = await NidaanProcess.started({ LOG_LEVEL: 'warn' });
+    hospital = await HospitalClient.registered(nidaan);
+    patient = await hospital.patient({ aadhar: AADHAAR });
+  }, 120_000);
+
+  afterAll(() => nidaan?.remove());
+
+  const rotate = (...args: string[]) => nidaan.operate('secrets-rotate', ...args);
+  const refused = (...args: string[]): Promise<string> =>
+    rotate(...args).then(
+      () => 'done',
+      ({ stdout, stderr }) => `${stdout}${stderr}`,
+    );
+
+  /** Reads, writes and logs in without a pause while `work` runs; gives what failed, and how much was asked. */
+  async function underLoad(work: () => Promise<unknown>): Promise<{ failed: string[]; asked: number }> {
+    let [isOver, asked] = [false, 0];
+    const failed: string[] = [];
+    const calls = [
+      () => hospital.get(`/api/patients-main/${patient}/`),
+      () => hospital.get('/api/patients-main/?limit=20'),
+      async () => ({ status: (await hospital.patient()) > 0 ? 201 : 0 }),
+      async () => {
+        const other = new HospitalClient(nidaan.url, hospital.email, hospital.password);
+        await other.login();
+        return other.get('/api/user-details/');
+      },
+    ];
+    const keepAsking = async (call: (typeof calls)[number]) => {
+      while (!isOver) {
+        asked += 1;
+        const status = await call().then((answer) => answer.status, String);
+        if (typeof status !== 'number' || status >= 300) failed.push(String(status));
+      }
+    };
+    const all = calls.map(keepAsking);
+    await work();
+    await sleep(2000);
+    isOver = true;
+    await Promise.all(all);
+    return { failed, asked };
+  }
+
+  it('S2 SEC-17 signs with a new key under load without a failed call, and takes tokens of the former one until it is retired', async () => {
+    const [before, refresh] = [hospital.token, hospital.refresh];
+    let printed = '';
+    const { failed, asked } = await underLoad(async () => (printed = await rotate('token-key')));
+    expect(failed).toEqual([]);
+    expect(asked).toBeGreaterThan(50);
+    const again = new HospitalClient(nidaan.url, hospital.email, hospital.password);
+    await again.login();
+    expect(kidOf(again.token)).not.toBe(kidOf(before));
+    expect(printed).toContain(`signed with key ${kidOf(again.token)};`);
+    expect((await hospital.get('/api/user-details/')).status).toBe(200);
+
+    expect(await refused('retire')).toMatch(/^Former keys of access tokens stay until /m);
+    expect((await hospital.get('/api/user-details/')).status).toBe(200);
+    expect(await rotate('retire', '--now')).toMatch(/^1 former keys of access tokens are forgotten\./m);
+    await sleep(1500);
+    expect((await hospital.get('/api/user-details/')).status).toBe(401);
+    expect((await again.get('/api/user-details/')).status).toBe(200);
+    const renewed = await hospital.post('/api/token/refresh/', { refresh });
+    expect(renewed.status).toBe(200);
+    hospital.token = renewed.body.access;
+    hospital.refresh = renewed.body.refresh;
+    expect((await hospital.get('/api/user-details/')).status).toBe(200);
+  }, 180_000);
+
+  it('S12 SEC-17 takes a new secret under load: sessions, links and Aadhaar numbers of the former one go on, and are sealed anew', async () => {
+    const { refresh } = hospital;
+    const { failed } = await underLoad(() => rotate('secret'));
+    expect(failed).toEqual([]);
+    const later = await hospital.patient({ aadhar: AADHAAR });
+    const found = async () =>
+      (await hospital.get(`/api/patients-main/?search=${AADHAAR}`)).body.map(({ id }: { id: number }) => id).sort();
+    expect(await found()).toEqual([patient, later].sort());
+    for (const id of [patient, later]) expect((await hospital.get(`/api/patients-main/${id}/`)).body.aadhar).toBe(AADHAAR);
+    // Two tabs wake with the same token.
+    const tabs = await Promise.all([1, 2].map(() => hospital.post('/api/token/refresh/', { refresh })));
+    expect(tabs.map(({ status }) => status)).toEqual([200, 200]);
+    expect(tabs[0]!.body.refresh).toBe(tabs[1]!.body.refresh);
+    hospital.refresh = tabs[0]!.body.refresh;
+
+    expect(await refused('retire', '--now')).toMatch(/^The former secret stays: 1 Aadhaar numbers are sealed by it/m);
+    expect(await rotate('reseal')).toMatch(/^1 Aadhaar numbers were sealed anew/m);
+    expect(await rotate('reseal')).toMatch(/^0 Aadhaar numbers were sealed anew/m);
+    expect(await found()).toEqual([patient, later].sort());
+    expect(await refused('retire', '--now')).toMatch(/connections were made as nidaan_\w+_[0-9a-f]{8}\. Restart the processes/);
+    await nidaan.stop();
+    await nidaan.start();
+    expect(await refused('retire')).toMatch(/^Former secrets stay until /m);
+    expect(await rotate('retire', '--now')).toMatch(/^1 former secrets are forgotten\./m);
+    await nidaan.stop();
+    await nidaan.start();
+
+    expect(await found()).toEqual([patient, later].sort());
+    for (const id of [patient, later]) expect((await hospital.get(`/api/patients-main/${id}/`)).body.aadhar).toBe(AADHAAR);
+    expect((await hospital.post('/api/token/refresh/', { refresh: hospital.refresh })).status).toBe(200);
+    expect(await rotate('status')).toMatch(/There is one secret\.\n {2}2 Aadhaar numbers are sealed by the secret\./);
+    const kept = JSON.parse(readFileSync(join(nidaan.dataDir, 'secrets.json'), 'utf8'));
+    expect([kept.moreSecrets, kept.moreTokenKeys]).toEqual([[], []]);
+  }, 240_000);
+});

@@ -1,0 +1,2 @@
+/** A fault of the configuration, as sentences for the operator. */
+export class ConfigError extends Error {}

@@ -1,0 +1,41 @@
+import pg from 'pg';
+import type { ServiceName } from '@nidaan/kernel';
+import { CARRIER_ROLE, JOBS_ROLE, loginOf, PROVISION_LOCK, roleOf } from './provision.ts';
+
+/** What became of the logins of former secrets. */
+export interface RetiredLogins {
+  dropped: string[];
+  /** Those with which a process still works, and how many of its connections there are. They stay. */
+  inUse: { login: string; connections: number }[];
+}
+
+/**
+ * Takes away the logins of all secrets but these, where no process works with them any more; `all` or nothing: while one is in use, none is dropped.
+ * A role of its own that an older release logged in with can then log in no more.
+ */
+export async function retireLogins(
+  adminUrl: string,
+  services: readonly ServiceName[],
+  secrets: readonly string[],
+): Promise<RetiredLogins> {
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 15_000 });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [PROVISION_LOCK]);
+    const roles = [CARRIER_ROLE, JOBS_ROLE, ...services.map(roleOf)];
+    const wanted = roles.flatMap((role) => secrets.map((secret) => loginOf(role, secret)));
+    const { rows } = await client.query<{ login: string; connections: number }>(
+      `SELECT rolname AS login, (SELECT count(*)::int FROM pg_stat_activity a WHERE a.usename = rolname) AS connections
+       FROM pg_roles WHERE rolcanlogin AND rolname <> ALL ($2::text[]) AND regexp_replace(rolname, '_[0-9a-f]{8}$', '') = ANY ($1::text[])
+       ORDER BY 1`,
+      [roles, wanted],
+    );
+    const inUse = rows.filter(({ connections }) => connections > 0);
+    if (inUse.length > 0) return { dropped: [], inUse };
+    for (const { login } of rows)
+      await client.query(roles.includes(login) ? `ALTER ROLE ${login} NOLOGIN PASSWORD NULL` : `DROP ROLE ${login}`);
+    return { dropped: rows.map(({ login }) => login), inUse };
+  } finally {
+    await client.end();
+  }
+}

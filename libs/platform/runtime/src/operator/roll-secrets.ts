@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tokenKeyId } from '@nidaan/platform-access';
+import {
+  announceKey,
+  forgetKeys,
+  readSecretsFile,
+  takeUpKey,
+  type Config,
+  type KeptSecrets,
+  type RolledKey,
+} from '@nidaan/platform-config';
+import { retireLogins } from '@nidaan/platform-database';
+import { operatorFault, type Aside } from '../standalone/open-aside.ts';
+
+export const ROLL_USAGE = `Usage: npm run -s secrets:rotate -- <command>
+  status            which keys there are, and what they still hold
+  token-key         a new key for access tokens, at once; nobody is logged out
+  secret            a new secret for everything else; restart Nidaan after it
+  reseal            seals Aadhaar numbers anew that a former secret sealed
+  retire [--now]    forgets former keys, once nothing needs them any more`;
+
+/** What the services' owners do with what is sealed: the runtime knows no domain. */
+export interface SealedData {
+  byKey(): Promise<{ mark: string; patients: number; isPresent: boolean }[]>;
+  run(): Promise<{ resealed: number; unopened: { hospitalId: number; patientId: number }[] }>;
+}
+
+interface Roll {
+  aside: Aside;
+  config: Config;
+  sealed: SealedData;
+  print: (line: string) => void;
+}
+
+// A process at work looks every second; the last of its tokens signed with the former key, of its links and codes end so long after.
+const KNOWN_EVERYWHERE_MS = 3000;
+const HOUR_MS = 3_600_000;
+const TOKEN_HOURS = 13;
+const SECRET_HOURS = 2;
+
+/** Does a step of rolling keys over; false when something is left to be done first. Throws one sentence on a wrong command. */
+export async function rollSecrets(roll: Roll, args: readonly string[]): Promise<boolean> {
+  const [command = ''] = args;
+  if (command === 'status') return status(roll);
+  if (command === 'token-key' || command === 'secret') return newKey(roll, command);
+  if (command === 'reseal') return reseal(roll);
+  if (command === 'retire') return retire(roll, args.includes('--now'));
+  throw operatorFault(ROLL_USAGE);
+}
+
+const isGiven = ({ values }: Config, kind: RolledKey): boolean =>
+  Boolean(kind === 'token-key' ? values.TOKEN_KEY : values.SECRET);
+
+async function status({ config, sealed, print }: Roll): Promise<boolean> {
+  const { tokenKey, moreTokenKeys, moreSecrets } = config.secrets;
+  print(`Access tokens are signed with key ${tokenKeyId(tokenKey)}.`);
+  for (const key of moreTokenKeys) print(`  Key ${tokenKeyId(key)} is accepted besides.`);
+  print(moreSecrets.length === 0 ? 'There is one secret.' : `Beside the secret ${moreSecrets.length} more are accepted.`);
+  for (const { mark, patients, isPresent } of await sealed.byKey())
+    print(
+      `  ${patients.toLocaleString('en-IN')} Aadhaar numbers are sealed by ${isPresent ? 'the secret' : `another (${mark})`}.`,
+    );
+  return true;
+}
+
+async function newKey({ config, print }: Roll, kind: RolledKey): Promise<boolean> {
+  if (isGiven(config, kind))
+    throw operatorFault(
+      `${kind === 'secret' ? 'SECRET' : 'TOKEN_KEY'} comes from the environment: docs/operations/secrets.md says how it rolls over there.`,
+    );
+  const { dataDir } = config.values;
+  announceKey(dataDir, kind, new Date());
+  await sleep(KNOWN_EVERYWHERE_MS);
+  takeUpKey(dataDir, kind, new Date());
+  if (kind === 'token-key') {
+    print(
+      `New access tokens are signed with key ${tokenKeyId(readSecretsFile(dataDir).tokenKey)}; those there are go on working.`,
+    );
+    print(`In ${TOKEN_HOURS} hours they have ended: npm run -s secrets:rotate -- retire`);
+  } else {
+    print('New codes, links and Aadhaar numbers are made with the new secret; those there are go on working.');
+    print('Restart Nidaan, then: npm run -s secrets:rotate -- reseal');
+    print(`${SECRET_HOURS} hours later: npm run -s secrets:rotate -- retire`);
+  }
+  return true;
+}
+
+async function reseal({ sealed, print }: Roll): Promise<boolean> {
+  const { resealed, unopened } = await sealed.run();
+  print(`${resealed.toLocaleString('en-IN')} Aadhaar numbers were sealed anew, each opened again before it was kept.`);
+  for (const { hospitalId, patientId } of unopened)
+    print(`  hospital ${hospitalId}, patient ${patientId}: no key at hand opens it`);
+  return unopened.length === 0;
+}
+
+async function retire(roll: Roll, isAtOnce: boolean): Promise<boolean> {
+  const { aside, config, sealed, print } = roll;
+  const isDone = [forget(roll, 'token-key', TOKEN_HOURS, isAtOnce)];
+  const others = (await sealed.byKey()).filter(({ isPresent }) => !isPresent);
+  if (others.length > 0) {
+    const count = others.reduce((sum, { patients }) => sum + patients, 0).toLocaleString('en-IN');
+    print(`The former secret stays: ${count} Aadhaar numbers are sealed by it (npm run -s secrets:rotate -- reseal).`);
+    return false;
+  }
+  const { services, resources } = aside.composition;
+  const { dropped, inUse } = await retireLogins(resources.adminUrl, [...services.keys()], [config.secrets.secret]);
+  for (const { login, connections } of inUse)
+    print(
+      `The former secret stays: ${connections} connections were made as ${login}. Restart the processes that hold them first.`,
+    );
+  if (inUse.length > 0) return false;
+  print(`${dropped.length} logins of former secrets were taken from the database.`);
+  isDone.push(forget(roll, 'secret', SECRET_HOURS, isAtOnce));
+  return isDone.every(Boolean);
+}
+
+// What the environment gives is taken away there, by the operator.
+function forget({ config, print }: Roll, kind: RolledKey, hours: number, isAtOnce: boolean): boolean {
+  const what = kind === 'secret' ? 'secrets' : 'keys of access tokens';
+  if (isGiven(config, kind)) return true;
+  const { dataDir } = config.values;
+  const former = formerOf(readSecretsFile(dataDir), kind);
+  const latest = Math.max(0, ...former.map(({ since }) => Date.parse(since)));
+  const over = latest + hours * HOUR_MS;
+  if (!isAtOnce && over > Date.now()) {
+    print(`Former ${what} stay until ${new Date(over).toISOString()}: what they made is in use till then (--now does not wait).`);
+    return false;
+  }
+  if (former.length > 0) forgetKeys(dataDir, kind);
+  print(`${former.length} former ${what} are forgotten.`);
+  return true;
+}
+
+const formerOf = ({ moreSecrets = [], moreTokenKeys = [] }: KeptSecrets, kind: RolledKey): { since: string }[] =>
+  kind === 'secret' ? moreSecrets : moreTokenKeys;
