@@ -5,9 +5,9 @@ import { Replicas } from './replicas.ts';
 export class Directory {
   readonly #services: ReadonlyMap<ServiceName, Replicas>;
 
-  /** `addresses`: 'http://host:port' of each service's replicas. */
-  constructor(addresses: ReadonlyMap<ServiceName, readonly string[]>) {
-    this.#services = new Map([...addresses].map(([name, urls]) => [name, new Replicas(urls)]));
+  /** `addresses`: 'http://host:port' of each service's replicas. `isSeldom`: they are called now and then only (see Replicas). */
+  constructor(addresses: ReadonlyMap<ServiceName, readonly string[]>, isSeldom = false) {
+    this.#services = new Map([...addresses].map(([name, urls]) => [name, new Replicas(urls, isSeldom)]));
   }
 
   async start(): Promise<void> {

@@ -42,6 +42,9 @@ const CONNECTIONS = 128;
 const CONNECT_MS = 1000;
 const CHECK_MS = 1500;
 const CHECK_EVERY_MS = 400;
+// Who calls seldom: every process asking every other all the time would be most of what a small cluster does.
+const SELDOM_MS = 15_000;
+const USED_MS = 10_000;
 const LOOK_UP_EVERY = 5;
 const HEADERS_MS = 60_000;
 const SILENCE_MS = 60_000;
@@ -65,6 +68,9 @@ const CONNECT_FAULTS = new Set([
 ]);
 const BREAKS = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'UND_ERR_DESTROYED', 'UND_ERR_CLOSED']);
 
+/** The best first. */
+const STATES = ['ready', 'slow', 'away'] as const;
+
 const codeOf = (fault: unknown): string =>
   (fault as { code?: string }).code ?? (fault as { errors?: { code?: string }[] }).errors?.[0]?.code ?? '';
 
@@ -80,20 +86,30 @@ export class Replicas {
   #timer: NodeJS.Timeout | undefined;
   #rounds = 0;
   #turn = 0;
+  #usedAt = -Infinity;
+  #nextAt = 0;
 
-  /** `addresses`: 'http://host:port'; a host with several network addresses stands for as many replicas. */
-  constructor(private readonly addresses: readonly string[]) {}
+  /**
+   * `addresses`: 'http://host:port'; a host with several network addresses stands for as many replicas. `isSeldom`: they are called now
+   * and then only, and looked after closely while they are.
+   */
+  constructor(
+    private readonly addresses: readonly string[],
+    private readonly isSeldom = false,
+  ) {}
 
   async start(): Promise<void> {
     await this.#look();
-    this.#timer = setTimeout(() => void this.#again(), CHECK_EVERY_MS).unref();
+    this.#plan(this.#pause);
   }
 
   /** The one to call next, not among those tried already; undefined when none is left that wants calls. */
   pick(tried: ReadonlySet<Replica> = new Set()): Replica | undefined {
-    const left = [...this.#replicas.values()].filter((replica) => replica.state !== 'away' && !tried.has(replica));
-    const ready = left.filter(({ state }) => state === 'ready');
-    const among = ready.length > 0 ? ready : left;
+    this.#use();
+    const left = [...this.#replicas.values()].filter((replica) => !tried.has(replica));
+    // What was away when it was last asked, long ago, may be back: trying costs a refused connection at worst.
+    const usable = this.isSeldom ? STATES : STATES.slice(0, 2);
+    const among = usable.map((wanted) => left.filter(({ state }) => state === wanted)).find(({ length }) => length > 0) ?? [];
     const least = Math.min(...among.map(({ inFlight }) => inFlight));
     const idle = among.filter(({ inFlight }) => inFlight === least);
     return idle[(this.#turn += 1) % idle.length];
@@ -110,10 +126,28 @@ export class Replicas {
     await Promise.all([...this.#replicas.values()].map((replica) => replica.close()));
   }
 
+  get #pause(): number {
+    return this.isSeldom && performance.now() - this.#usedAt > USED_MS ? SELDOM_MS : CHECK_EVERY_MS;
+  }
+
+  #plan(afterMs: number): void {
+    this.#nextAt = performance.now() + afterMs;
+    this.#timer = setTimeout(() => void this.#again(), afterMs).unref();
+  }
+
+  // The first call after a while brings the next round forward; the call itself goes to whom the last one found.
+  #use(): void {
+    this.#usedAt = performance.now();
+    if (!this.#timer || this.#nextAt - this.#usedAt <= CHECK_EVERY_MS) return;
+    clearTimeout(this.#timer);
+    this.#plan(0);
+  }
+
   async #again(): Promise<void> {
-    if ((this.#rounds += 1) % LOOK_UP_EVERY === 0) await this.#look();
+    // After a long pause names may stand for other addresses.
+    if ((this.#rounds += 1) % LOOK_UP_EVERY === 0 || this.#pause === SELDOM_MS) await this.#look();
     else await this.#checkAll();
-    if (this.#timer) this.#timer = setTimeout(() => void this.#again(), CHECK_EVERY_MS).unref();
+    if (this.#timer) this.#plan(this.#pause);
   }
 
   async #look(): Promise<void> {

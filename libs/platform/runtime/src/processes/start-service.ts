@@ -14,10 +14,10 @@ export interface ProcessOptions {
   events: readonly EventContract[];
 }
 
-/** Where the other services are, as the configuration says. */
-export function directoryOf(config: Config, services: readonly ServiceName[] = SERVICES): Directory {
+/** Where services are, as the configuration says. `isSeldom`: they are called now and then only. */
+export function directoryOf(config: Config, services: readonly ServiceName[], isSeldom = false): Directory {
   const known = services.map((name) => [name, serviceAddresses(config.values, name)] as const);
-  return new Directory(new Map(known.filter(([, addresses]) => addresses.length > 0)));
+  return new Directory(new Map(known.filter(([, addresses]) => addresses.length > 0)), isSeldom);
 }
 
 /** Reads the configuration of a process of a cluster. Throws ConfigError that lists what it lacks. */
@@ -39,7 +39,7 @@ export async function composeProcess(
   const files = await openFiles(config);
   const documents = openDocuments(config, files, logger, () => options.draining.isOn);
   steps.add(() => documents.close());
-  const directory = directoryOf(config);
+  const directory = directoryOf(config, SERVICES, true);
   steps.add(() => directory.stop());
   const composition = await compose({
     services,

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { HttpLink, Directory, Replicas } from '../src/index.ts';
+
+const open: Server[] = [];
+const stops: (() => Promise<void>)[] = [];
+
+/** A replica that counts how often it is asked how it is. */
+async function counting(port = 0): Promise<{ server: Server; url: string; port: number; asked: () => number }> {
+  let asked = 0;
+  const server = createServer((request, response) => {
+    if (request.url === '/health/ready') asked += 1;
+    response.end('{}');
+  }).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  open.push(server);
+  const { port: at } = server.address() as AddressInfo;
+  return { server, url: `http://127.0.0.1:${at}`, port: at, asked: () => asked };
+}
+
+async function ended(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+describe('replicas that are called now and then', () => {
+  afterEach(async () => {
+    await Promise.all(stops.splice(0).map((stop) => stop()));
+    await Promise.all(open.splice(0).map(ended));
+  });
+
+  it('are left in peace while nobody calls, and looked after from the first call on', async () => {
+    const { url, asked } = await counting();
+    const [seldom, often] = [new Replicas([url], true), await counting()];
+    const always = new Replicas([often.url]);
+    await Promise.all([seldom.start(), always.start()]);
+    stops.push(
+      () => seldom.stop(),
+      () => always.stop(),
+    );
+    await sleep(1500);
+    expect([asked(), often.asked() > 2]).toEqual([1, true]);
+    expect(seldom.pick()?.address).toBe(url);
+    await sleep(1500);
+    expect(asked()).toBeGreaterThan(2);
+  });
+
+  it('L9 are found though they were away when they were last asked', async () => {
+    const { server, port, url } = await counting();
+    await ended(server);
+    open.pop();
+    const directory = new Directory(new Map([['lab', [url]]]), true);
+    await directory.start();
+    stops.push(() => directory.stop());
+    await counting(port);
+    expect(await new HttpLink(directory).send('lab', { method: 'POST', path: '/', headers: {}, body: '{}' })).toEqual({
+      status: 200,
+      text: '{}',
+    });
+  });
+
+  it('are refused with 503 when none of them can be reached', async () => {
+    const { server, url } = await counting();
+    await ended(server);
+    open.pop();
+    const directory = new Directory(new Map([['lab', [url]]]), true);
+    await directory.start();
+    stops.push(() => directory.stop());
+    await expect(new HttpLink(directory).send('lab', { method: 'POST', path: '/', headers: {} })).rejects.toMatchObject({
+      status: 503,
+    });
+  });
+});
