@@ -12,5 +12,6 @@ export * from './lists/tonics.data.ts';
 export * from './medical-record.ts';
 export * from './messages.ts';
 export * from './prescription-lines.ts';
+export * from './record-owner.ts';
 export * from './routes.ts';
 export { tabletFault, type Tablet } from './tablets.ts';

@@ -3,6 +3,7 @@ import { optionalText, route, wholeNumber, MAX_ID } from '@nidaan/kernel';
 import { given } from './given.ts';
 import { CLINICAL_MESSAGES as say } from './messages.ts';
 import { medicalRecord } from './medical-record.ts';
+import { recordOwner } from './record-owner.ts';
 import { INJECTION_SIZES } from './choices.ts';
 import { tablets } from './tablets.ts';
 
@@ -75,4 +76,12 @@ export const listTests = catalogue(
   z.object({ ...item, testType: z.string().optional() }),
 );
 
-export const CLINICAL_ROUTES = [saveRecord, listMedicines, listInjections, listOintments, listTonics, listTests] as const;
+export const CLINICAL_ROUTES = [
+  saveRecord,
+  listMedicines,
+  listInjections,
+  listOintments,
+  listTonics,
+  listTests,
+  recordOwner,
+] as const;

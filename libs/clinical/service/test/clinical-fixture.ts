@@ -1,11 +1,11 @@
 import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import { recordSaved, type RecordSaved } from '@nidaan/clinical-contracts';
+import { recordOwner, recordSaved, type RecordSaved } from '@nidaan/clinical-contracts';
 import { notFound, unavailable, type EventEnvelope, type InputOf, type PayloadOf } from '@nidaan/kernel';
 import { patientRegistered, patientSummary } from '@nidaan/patients-contracts';
 import { currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import { Events } from '@nidaan/platform-events';
-import { Input, Route } from '@nidaan/platform-http';
+import { Input, Route, ServiceClient } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { startTestNidaan } from '@nidaan/testing/services';
 import { clinicalService } from '../src/index.ts';
@@ -71,6 +71,9 @@ export async function openClinicalFixture() {
     sql: nidaan.sql.bind(nidaan),
     save: (hospitalId: number, body: unknown, headers?: Record<string, string>) =>
       nidaan.api.post('/api/records/', body, { token: token(hospitalId), headers }),
+    /** Whose a record is, as another service asks in the name of a hospital. */
+    ownerOf: (hospitalId: number, id: number) =>
+      runInContext(newContext({ hospitalId }), () => app.get(ServiceClient).call(recordOwner, { params: { id } })),
     close: () => nidaan.close(),
   };
 }

@@ -256,4 +256,14 @@ describe('what others hear of a record', () => {
     expect(Math.max(...ids)).toBeLessThan(200);
     expect(await stored(3)).toHaveLength(40);
   });
+
+  it('L5 SEC-02 tells other services whose a record is, of the own hospital alone, and nobody from outside', async () => {
+    const { body } = await fixture.save(1, full);
+    expect(await fixture.ownerOf(1, body.id)).toEqual({ patient: 7 });
+    await expect(fixture.ownerOf(2, 1_000_000)).rejects.toMatchObject({ status: 404 });
+    await fixture.register(4, 7);
+    await expect(fixture.ownerOf(4, body.id)).rejects.toMatchObject({ status: 404 });
+    const path = `/internal/clinical/records/${body.id}/`;
+    expect((await fixture.api.get(path, { token: fixture.token(1) })).status).toBe(403);
+  });
 });

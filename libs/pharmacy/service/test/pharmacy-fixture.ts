@@ -1,6 +1,6 @@
 import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import { recordSaved, type RecordSaved } from '@nidaan/clinical-contracts';
+import { recordOwner, recordSaved, type RecordSaved } from '@nidaan/clinical-contracts';
 import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import { notFound, unavailable, type EventContract, type EventEnvelope, type InputOf, type PayloadOf } from '@nidaan/kernel';
 import { patientName, patientRegistered, patientSummary } from '@nidaan/patients-contracts';
@@ -32,7 +32,8 @@ class PatientsStandIn {
     if (!patient) throw notFound('Not found.');
     const { phone, disease, age, gender, firstName, lastName } = patient;
     const name = patientName({ id: params.id, first_name: firstName, last_name: lastName });
-    return { id: params.id, name, phone, disease, age, gender, medical_records: patient.records.map((id) => ({ id })) };
+    // As while events wait: what was prescribed just now does not show with the patient yet.
+    return { id: params.id, name, phone, disease, age, gender, medical_records: [] };
   }
 
   // The owner reads registrations and prescriptions by event too, as the contracts say.
@@ -49,17 +50,32 @@ class PatientsStandIn {
 @Module({ controllers: [PatientsStandIn] })
 class PatientsStandInModule {}
 
+/** Stands where clinical is: says whose a record is. */
+@Controller()
+class ClinicalStandIn {
+  @Route(recordOwner) owner(@Input() { params }: InputOf<typeof recordOwner>): unknown {
+    owner.asked += 1;
+    const ours = [...owner.patients.values()].filter(({ hospitalId }) => hospitalId === currentHospital());
+    const patient = ours.find(({ records }) => records.includes(params.id));
+    if (!patient) throw notFound('Not found.');
+    return { patient: patient.patientId };
+  }
+}
+
+@Module({ controllers: [ClinicalStandIn] })
+class ClinicalStandInModule {}
+
 @Module({})
 class Empty {}
 
 const standIn = (name: 'patients' | 'clinical' | 'identity', events: readonly EventContract[]): ServiceDefinition => ({
   name,
-  routes: name === 'patients' ? [patientSummary] : [],
+  routes: name === 'patients' ? [patientSummary] : name === 'clinical' ? [recordOwner] : [],
   events,
   jobs: [],
   migrations: [],
   entities: [],
-  module: name === 'patients' ? PatientsStandInModule : Empty,
+  module: name === 'patients' ? PatientsStandInModule : name === 'clinical' ? ClinicalStandInModule : Empty,
 });
 
 /** The pharmacy service beside stand-ins of the services that tell it things. */

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { saveRecord } from '@nidaan/clinical-contracts';
-import { type InputOf } from '@nidaan/kernel';
+import { recordOwner, saveRecord } from '@nidaan/clinical-contracts';
+import { type AnswerOf, type InputOf } from '@nidaan/kernel';
 import { Input, Route } from '@nidaan/platform-http';
 import { RecordsService } from './records.service.ts';
 
@@ -11,5 +11,10 @@ export class RecordsController {
   @Route(saveRecord)
   save(@Input() { body }: InputOf<typeof saveRecord>): Promise<unknown> {
     return this.records.save(body);
+  }
+
+  @Route(recordOwner)
+  owner(@Input() { params }: InputOf<typeof recordOwner>): Promise<AnswerOf<typeof recordOwner>> {
+    return this.records.ownerOf(params.id);
   }
 }

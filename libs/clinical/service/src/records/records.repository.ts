@@ -1,10 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { RecordSaved } from '@nidaan/clinical-contracts';
-import type { Transaction } from '@nidaan/platform-database';
+import { currentHospital } from '@nidaan/platform-access';
+import { Database, type Transaction } from '@nidaan/platform-database';
 
 /** Prescriptions as they were sent. */
 @Injectable()
 export class RecordsRepository {
+  constructor(private readonly db: Database) {}
+
+  /** The patient of a record of the hospital at work; null when there is no such record. */
+  async ownerOf(recordId: number): Promise<number | null> {
+    const rows = await this.db.query<{ patient_id: number }>(
+      'SELECT patient_id FROM medical_records WHERE hospital_id = $1 AND id = $2',
+      [currentHospital(), recordId],
+    );
+    return rows[0]?.patient_id ?? null;
+  }
+
   /** Sends the insert along with the transaction's commit. */
   add(tx: Transaction, record: RecordSaved, savedBy: number | null): void {
     tx.send(

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { needsDispensing, recordSaved, unpricedRecord, type MedicalRecord, type saveRecord } from '@nidaan/clinical-contracts';
-import type { InputOf } from '@nidaan/kernel';
+import {
+  CLINICAL_MESSAGES,
+  needsDispensing,
+  recordSaved,
+  unpricedRecord,
+  type MedicalRecord,
+  type saveRecord,
+} from '@nidaan/clinical-contracts';
+import { notFound, type InputOf } from '@nidaan/kernel';
 import { currentContext, currentHospital } from '@nidaan/platform-access';
 import { Audit } from '@nidaan/platform-audit';
 import { Database, Numbers } from '@nidaan/platform-database';
@@ -39,5 +46,12 @@ export class RecordsService {
       await this.events.add(recordSaved, saved);
     });
     return unpricedRecord(saved);
+  }
+
+  /** Whose the record is; 404 when the hospital has no such one. */
+  async ownerOf(recordId: number): Promise<{ patient: number }> {
+    const patient = await this.records.ownerOf(recordId);
+    if (patient === null) throw notFound(CLINICAL_MESSAGES.recordUnknown);
+    return { patient };
   }
 }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { recordOwner } from '@nidaan/clinical-contracts';
 import { AppError, notFound, unavailable } from '@nidaan/kernel';
-import { patientSummary, type PatientAnswer } from '@nidaan/patients-contracts';
+import { patientSummary } from '@nidaan/patients-contracts';
 import { PHARMACY_MESSAGES as say } from '@nidaan/pharmacy-contracts';
 import { ServiceClient } from '@nidaan/platform-http';
 import { KnownPatientsRepository, type KnownPatient } from './known-patients.repository.ts';
 
-/** Who medicines are handed to: known by event, or asked of the owner when the event has not come yet (DESIGN §2). */
+/** Who medicines are handed to: known by event, or asked of the owners when an event has not come yet (DESIGN §2). */
 @Injectable()
 export class PatientsService {
   constructor(
@@ -15,28 +16,30 @@ export class PatientsService {
 
   /** The patient the medical record belongs to. Throws 404 when there is no such patient or record of theirs, 503 when nobody can say. */
   async ofRecord(patientId: number, recordId: number): Promise<KnownPatient> {
-    const [patient, owner] = await Promise.all([this.known.find(patientId), this.known.ownerOf(recordId)]);
-    if (patient && owner === patientId) return patient;
-    const asked = await this.#ask(patientId);
-    const told = {
-      patientId,
-      name: asked.name,
-      phone: asked.phone,
-      disease: asked.disease,
-      age: asked.age,
-      gender: asked.gender,
-    };
-    const records = asked.medical_records.map(({ id }) => id);
-    if (!records.includes(recordId)) throw notFound(say.recordUnknown);
-    await this.known.add(told);
-    await this.known.addRecords(patientId, records);
-    return patient ?? told;
+    const [known, knownOwner] = await Promise.all([this.known.find(patientId), this.known.ownerOf(recordId)]);
+    if (known && knownOwner === patientId) return known;
+    const patient = known ?? (await this.#askForPatient(patientId));
+    const owner = knownOwner ?? (await this.#askForOwner(recordId));
+    if (owner !== patientId) throw notFound(say.recordUnknown);
+    if (!known) await this.known.add(patient);
+    if (knownOwner === null) await this.known.addRecords(patientId, [recordId]);
+    return patient;
   }
 
-  #ask(patientId: number): Promise<PatientAnswer> {
-    return this.client.call(patientSummary, { params: { id: patientId } }).catch((fault: unknown) => {
-      const isUnknown = fault instanceof AppError && fault.status === 404;
-      throw isUnknown ? notFound(say.patientUnknown) : unavailable(say.patientsAway);
-    });
+  async #askForPatient(patientId: number): Promise<KnownPatient> {
+    const { name, phone, disease, age, gender } = await this.client
+      .call(patientSummary, { params: { id: patientId } })
+      .catch(refusedAs(say.patientUnknown));
+    return { patientId, name, phone, disease, age, gender };
+  }
+
+  // Not of patients, who hear of prescriptions by event as well: while events wait, nothing could be dispensed.
+  async #askForOwner(recordId: number): Promise<number> {
+    const { patient } = await this.client.call(recordOwner, { params: { id: recordId } }).catch(refusedAs(say.recordUnknown));
+    return patient;
   }
 }
+
+const refusedAs = (unknown: string) => (fault: unknown) => {
+  throw fault instanceof AppError && fault.status === 404 ? notFound(unknown) : unavailable(say.patientsAway);
+};

@@ -1,0 +1,15 @@
+import { MAX_ID, route, wholeNumber } from '@nidaan/kernel';
+import { z } from 'zod';
+import { CLINICAL_MESSAGES as say } from './messages.ts';
+
+/** Whose a medical record is: for those who have not heard of it yet. */
+export const recordOwner = route({
+  name: 'clinical.record-owner',
+  owner: 'clinical',
+  method: 'GET',
+  path: '/internal/clinical/records/:id/',
+  access: 'service',
+  summary: 'The patient of a medical record',
+  params: z.object({ id: wholeNumber(say.recordUnknown, 1, MAX_ID) }),
+  answer: z.object({ patient: z.number().int() }),
+});
