@@ -1,5 +1,5 @@
 # One image for every process: `node apps/<service>/dist/main.js`, the gateway's, one machine's, and an operator's commands.
-# docker build -t nidaan .
+# docker build -t nidaan --build-arg REVISION=$(git rev-parse HEAD) .
 ARG NODE=24.11-bookworm-slim
 
 FROM node:${NODE} AS build
@@ -12,6 +12,10 @@ FROM node:${NODE}
 # What Chromium needs from the system to draw Indian scripts comes with the product; tini reaps what it leaves.
 RUN apt-get update && apt-get install -y --no-install-recommends tini ca-certificates && rm -rf /var/lib/apt/lists/* \
   && install -d -o node -g node /data /backups
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Nidaan" org.opencontainers.image.description="Hospital and clinic management" \
+  org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${REVISION}"
 WORKDIR /app
 COPY --from=build --chown=root:root /app ./
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000

@@ -1,15 +1,17 @@
 #!/usr/bin/env node
 // npm run bench [-- --patients 100000 --seconds 5 --rounds 3 --json bench.json]
+// npm run bench -- --cluster [--replicas 1,2] measures P1, P3 and P8 in one process and as a cluster instead.
 // Measures the hot paths beside a bare Fastify + pg server on the same PostgreSQL, in turn, in one run: figures are ratios (TARGETS P1 to P9).
-import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { ensureInstalled } from '../install.mjs';
-import { ROOT } from '../workspace.mjs';
+import { clusterRows } from './cluster.mjs';
+import { startFloor } from './floor.mjs';
+import { inTurn, print, row } from './in-turn.mjs';
 import { load } from './load.mjs';
 import { hospitalToken, startNidaan } from './nidaan.mjs';
 import { person } from './people.mjs';
@@ -20,40 +22,15 @@ const { values: options } = parseArgs({
   options: {
     patients: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '4' },
-    rounds: { type: 'string', default: '3' },
+    rounds: { type: 'string' },
+    cluster: { type: 'boolean', default: false },
+    replicas: { type: 'string', default: '1,2' },
     json: { type: 'string' },
   },
 });
 const seconds = Number(options.seconds);
-const rounds = Number(options.rounds);
-
-/** Measures two loads in turn, so that a drifting machine hits both; gives each one's round of median throughput. */
-async function inTurn(ours, floor) {
-  const results = { ours: [], floor: [] };
-  for (let round = 0; round < rounds; round++) {
-    results.floor.push(await floor());
-    results.ours.push(await ours());
-  }
-  const middle = (all) => all.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(all.length / 2)];
-  return {
-    ours: middle(results.ours),
-    floor: middle(results.floor),
-    failed: results.ours.reduce((sum, { failed }) => sum + failed, 0),
-  };
-}
-
-function startFloor(databaseUrl) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'floor-server.mjs'), databaseUrl], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  return new Promise((resolve) => {
-    child.stdout.on('data', (chunk) => {
-      const port = chunk.toString().match(/listening (\d+)/)?.[1];
-      if (port) resolve({ url: `http://127.0.0.1:${port}`, stop: () => child.kill() });
-    });
-  });
-}
+const rounds = Number(options.rounds ?? (options.cluster ? 2 : 3));
+const replicas = options.replicas.split(',').map(Number);
 
 /** Seconds until no event waits in any service. */
 async function drain(admin) {
@@ -90,37 +67,44 @@ async function writeRows({ nidaan, floor, headers, admin }) {
   };
   const bare = (connections) => () =>
     load({ url: floor.url, connections, seconds, method: 'POST', path: '/patients', headers: json, next });
-  const p1 = await inTurn(register(16), bare(16));
-  const p2 = await inTurn(register(1), bare(1));
+  const p1 = await inTurn(rounds, register(16), bare(16));
+  const p2 = await inTurn(rounds, register(1), bare(1));
   const id = () => 1 + Math.floor(Math.random() * 1000);
   const p3 = await inTurn(
+    rounds,
     () => load({ url: nidaan.url, connections: 16, seconds, headers, next: () => ({ path: `/api/patients/${id()}/` }) }),
     () => load({ url: floor.url, connections: 16, seconds, next: () => ({ path: `/patients/${id()}` }) }),
   );
   return [
     row(
-      'P1',
-      'register a patient, 16 connections, drained',
+      {
+        id: 'P1',
+        what: 'register a patient, 16 connections, drained',
+        target: 'ratio ≥ 0.4, p95 ≤ 25 ms',
+        holds: p1.ours.perSecond / p1.floor.perSecond >= 0.4 && p1.ours.p95 <= 25,
+      },
       p1,
-      'ratio ≥ 0.4, p95 ≤ 25 ms',
-      p1.ours.perSecond / p1.floor.perSecond >= 0.4 && p1.ours.p95 <= 25,
     ),
-    row('P2', 'register a patient, 1 connection', p2, 'p50 ≤ 4.5 × floor', p2.ours.p50 <= 4.5 * Math.max(p2.floor.p50, 0.05)),
-    row('P3', 'read a patient by id, 16 connections', p3, 'ratio ≥ 0.4', p3.ours.perSecond / p3.floor.perSecond >= 0.4),
+    row(
+      {
+        id: 'P2',
+        what: 'register a patient, 1 connection',
+        target: 'p50 ≤ 4.5 × floor',
+        holds: p2.ours.p50 <= 4.5 * Math.max(p2.floor.p50, 0.05),
+        byP50: true,
+      },
+      p2,
+    ),
+    row(
+      {
+        id: 'P3',
+        what: 'read a patient by id, 16 connections',
+        target: 'ratio ≥ 0.4',
+        holds: p3.ours.perSecond / p3.floor.perSecond >= 0.4,
+      },
+      p3,
+    ),
   ];
-}
-
-function row(id, what, { ours, floor, failed }, target, holds) {
-  return {
-    id,
-    what,
-    target,
-    holds: holds && failed === 0,
-    failed,
-    ours: `${ours.perSecond.toFixed(0)}/s, p50 ${ours.p50.toFixed(2)}, p95 ${ours.p95.toFixed(2)} ms`,
-    floor: `${floor.perSecond.toFixed(0)}/s, p50 ${floor.p50.toFixed(2)}, p95 ${floor.p95.toFixed(2)} ms`,
-    ratio: id === 'P2' ? ours.p50 / floor.p50 : ours.perSecond / floor.perSecond,
-  };
 }
 
 async function startRow(dataDir, databaseUrl) {
@@ -140,27 +124,7 @@ async function startRow(dataDir, databaseUrl) {
   };
 }
 
-function print(rows) {
-  console.log(
-    `\nNode ${process.version}, ${availableParallelism()} cores, ${rounds} rounds of ${seconds} s in turn; median round.\n`,
-  );
-  console.log('| id | what | Nidaan | floor | ratio | must reach | holds |\n|---|---|---|---|---|---|---|');
-  for (const { id, what, ours, floor, ratio, target, holds, failed } of rows) {
-    console.log(
-      `| ${id} | ${what} | ${ours}${failed ? `, ${failed} failed` : ''} | ${floor} | ${ratio === undefined ? '–' : ratio.toFixed(2)} | ${target} | ${holds ? 'yes' : 'no'} |`,
-    );
-  }
-}
-
-async function main() {
-  await ensureInstalled();
-  const { buildAll } = await import('../build.mjs');
-  await buildAll({ web: false });
-  const { startEmbeddedPostgres } = await import('../../libs/platform/database/dist/embedded/index.js');
-  const dataDir = mkdtempSync(join(tmpdir(), 'nidaan-bench-'));
-  // As root, PostgreSQL's own account must get in: else the database goes to /var/lib/nidaan and stays there after the run.
-  chmodSync(dataDir, 0o711);
-  const server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'server'), durable: true });
+async function wholeRows(server, dataDir) {
   const admin = new pg.Client(server.url);
   await admin.connect();
   try {
@@ -172,16 +136,36 @@ async function main() {
     const headers = { authorization: `Bearer ${await hospitalToken(nidaan.url, dataDir)}` };
     const rows = await writeRows({ nidaan, floor, headers, admin });
     floor.stop();
-    rows.push(
-      ...(await growthRows({ nidaan, dataDir, databaseUrl: server.url, admin, most: Number(options.patients), seconds })),
-    );
+    const most = Number(options.patients);
+    rows.push(...(await growthRows({ nidaan, dataDir, databaseUrl: server.url, admin, most, seconds })));
     await nidaan.stop();
     rows.push(await documentRow(), await eventRow(server.url), await startRow(dataDir, server.url));
-    print(rows);
+    return rows;
+  } finally {
+    await admin.end();
+  }
+}
+
+async function main() {
+  if (!replicas.every((count) => Number.isInteger(count) && count >= 1 && count <= 8))
+    throw new Error('--replicas must be numbers from 1 to 8 with commas between them.');
+  await ensureInstalled();
+  const { buildAll } = await import('../build.mjs');
+  await buildAll({ web: false });
+  const { startEmbeddedPostgres } = await import('../../libs/platform/database/dist/embedded/index.js');
+  const dataDir = mkdtempSync(join(tmpdir(), 'nidaan-bench-'));
+  // As root, PostgreSQL's own account must get in: else the database goes to /var/lib/nidaan and stays there after the run.
+  chmodSync(dataDir, 0o711);
+  const maxConnections = options.cluster ? 600 : undefined;
+  const server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'server'), durable: true, maxConnections });
+  try {
+    const rows = options.cluster
+      ? await clusterRows({ server, dataDir, replicas, seconds, rounds })
+      : await wholeRows(server, dataDir);
+    print(rows, rounds, seconds);
     if (options.json) writeFileSync(options.json, JSON.stringify({ node: process.version, rows }, null, 2));
     process.exitCode = rows.every(({ failed }) => failed === 0) ? 0 : 1;
   } finally {
-    await admin.end();
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../workspace.mjs';
 
+const READY_MS = 180_000;
+
 const freePort = () =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -33,17 +35,13 @@ export async function startNidaan({ dataDir, databaseUrl, env = {} }) {
     },
   });
   const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 1200; tries++) {
-    if (child.exitCode !== null) throw new Error('Nidaan did not start');
-    if (
-      await fetch(`${url}/health/ready`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      break;
-    await sleep(25);
-  }
+  const isReady = () =>
+    fetch(`${url}/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  for (const until = began + READY_MS; !(await isReady()); await sleep(25))
+    if (child.exitCode !== null || performance.now() > until) throw new Error('Nidaan did not start');
   const stop = () =>
     new Promise((resolve) => {
       child.once('exit', resolve);

@@ -147,6 +147,34 @@ describe.each(['small', 'production'])('the %s cluster', (overlay) => {
     }
   });
 
+  it('can be applied in the order of upgrade.md: what has no component, then the migrations, then the rest', () => {
+    const component = ({ metadata }) => metadata.labels?.['app.kubernetes.io/component'];
+    for (const object of of('ConfigMap', 'Namespace', 'ServiceAccount', 'Ingress')) expect(component(object)).toBeUndefined();
+    expect(of('Job').map((job) => [job.metadata.name, component(job)])).toEqual([['migrate', 'migrate']]);
+    for (const object of of('Deployment', 'CronJob')) expect(component(object)).toMatch(/^[a-z]+$/);
+    for (const { spec } of of('Deployment')) expect(spec.strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
+  });
+
+  it('opens no more connections to PostgreSQL at its start than scaling.md says', () => {
+    const pool = Number(of('ConfigMap')[0].data.DATABASE_POOL);
+    const most = SERVICES.filter((name) => name !== 'gateway').map((name) => {
+      const [container] = named('Deployment', `${name}-service`).spec.template.spec.containers;
+      const own = Number(container.env.find((variable) => variable.name === 'DATABASE_POOL')?.value ?? pool) + 6;
+      const { minReplicas } = named('HorizontalPodAutoscaler', `${name}-service`).spec;
+      return minReplicas * (name === 'worker' ? 8 * own + 2 : own + 2);
+    });
+    const sum = most.reduce((all, one) => all + one, 0);
+    expect(sum).toBeLessThanOrEqual(600);
+    if (overlay === 'production') expect(read('docs/operations/scaling.md')).toContain(`= ${sum}`);
+  });
+
+  it('gives a pod as long to end as its program takes, and keeps a voluntary disruption from taking two at once', () => {
+    for (const name of SERVICES) {
+      expect(podOf(named('Deployment', `${name}-service`)).terminationGracePeriodSeconds).toBeGreaterThanOrEqual(3 + 15);
+      expect(named('PodDisruptionBudget', `${name}-service`).spec.maxUnavailable).toBe(1);
+    }
+  });
+
   it('lets only the gateway be called from outside, with TLS', () => {
     const [{ spec }] = of('Ingress');
     expect(spec.tls[0].hosts).toEqual(spec.rules.map(({ host }) => host));
@@ -179,6 +207,20 @@ describe('what is deployed', () => {
     expect(JSON.parse(read('package.json')).engines.node).toContain(version);
     expect(lines('Dockerfile').filter((line) => line.startsWith('USER '))).toEqual(['USER node']);
     expect(existsSync(join(ROOT, sourceOf(/CMD \["node", "(apps[^"]+)"\]/.exec(text)[1])))).toBe(true);
+  });
+
+  it('S16 keeps secrets out of the image and of the repository', () => {
+    const ignored = lines('.dockerignore');
+    for (const pattern of ['**/*.env', '**/*.pem', '**/secrets.json', '.git', '.data']) expect(ignored).toContain(pattern);
+    for (const path of ['deploy/compose.env', 'deploy/k8s/secrets.env', '*.pem']) expect(lines('.gitignore')).toContain(path);
+    expect(read('Dockerfile')).toMatch(/^LABEL org\.opencontainers\.image\.title/m);
+    expect(read('Dockerfile')).toMatch(/^HEALTHCHECK /m);
+  });
+
+  it('runs each of our containers of docker-compose.yml without rights and on a root file system that cannot be written', () => {
+    const { services } = parse(read('docker-compose.yml'), { merge: true });
+    for (const service of Object.values(services).filter(({ image }) => image === 'nidaan'))
+      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
   });
 
   it('has a runbook for each alert, and no runbook without one', () => {

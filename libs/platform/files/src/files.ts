@@ -9,6 +9,9 @@ export interface OpenFile {
 
 /** Where uploaded and generated files live (DESIGN §8). A key comes from `newFileKey`. Injected; see `DiskFiles`. */
 export abstract class Files {
+  /** Makes the place of the files where there is none yet; run once before a release, not at each start. */
+  async prepare(): Promise<void> {}
+
   /** Stores a file whole or not at all; an older one under the key is replaced. When it returns, the file survives a crash. */
   abstract put(key: string, body: Buffer | Readable, options: { contentType: string }): Promise<{ size: number }>;
 

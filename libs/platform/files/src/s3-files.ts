@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import {
+  CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
@@ -45,6 +47,20 @@ export class S3Files extends Files {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
+  }
+
+  override async prepare(): Promise<void> {
+    const place = { Bucket: this.settings.bucket };
+    const found = await this.#client.send(new HeadBucketCommand(place)).then(
+      () => true,
+      (fault: { $metadata?: { httpStatusCode?: number } }) => {
+        // A key may be let in to the objects alone: then the bucket is its owner's concern.
+        if (fault.$metadata?.httpStatusCode === 403) return true;
+        if (fault.$metadata?.httpStatusCode === 404) return false;
+        throw fault;
+      },
+    );
+    if (!found) await this.#client.send(new CreateBucketCommand(place));
   }
 
   async put(key: string, body: Buffer | Readable, { contentType }: { contentType: string }): Promise<{ size: number }> {

@@ -23,6 +23,15 @@ describe('S3Files', () => {
     });
   });
 
+  it('makes its bucket where there is none, once', async () => {
+    const files = new S3Files({ ...settings, bucket: `nidaan-${randomBytes(4).toString('hex')}` });
+    const key = newFileKey('a');
+    await expect(files.put(key, Buffer.from('x'), { contentType: 'image/png' })).rejects.toThrow();
+    for (const _ of [1, 2]) await files.prepare();
+    expect(await files.put(key, Buffer.from('x'), { contentType: 'image/png' })).toEqual({ size: 1 });
+    await files.remove(key);
+  });
+
   it('takes a stream of many parts', async () => {
     const files = new S3Files(settings);
     const key = newFileKey('reports');
