@@ -22,6 +22,9 @@ const passwordOf = (secret: string, role: string): string => hmacOf(secret, `rol
 export const loginOf = (role: string, secret: string): string =>
   `${role}_${hmacOf(secret, `login:${role}`).digest('hex').slice(0, 8)}`;
 
+/** What is noted down at a login: logins belong to the whole server, on which others may have a database. */
+export const loginNote = (database: string | undefined): string => `Nidaan's login for the database ${database ?? ''}`;
+
 /** The address of a database as a role, with a secret. */
 export const roleUrl = (adminUrl: string, role: string, secret: string): string =>
   urlAs(adminUrl, loginOf(role, secret), passwordOf(secret, role));
@@ -97,6 +100,7 @@ async function loginRole(client: pg.Client, role: string, secret: string): Promi
   await client.query(`GRANT ${role} TO ${login}`);
   // Derived from a secret by HMAC in base64url: no quote can be in it. Sessions act as the role itself: what they make belongs to it.
   await client.query(`ALTER ROLE ${login} PASSWORD '${passwordOf(secret, role)}'; ALTER ROLE ${login} SET role = ${role}`);
+  await client.query(`COMMENT ON ROLE ${login} IS ${client.escapeLiteral(loginNote(client.database))}`);
 }
 
 // Roles belong to the whole server: two databases provisioned at once may meet here, so 'already exists' is fine.

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
-import { CARRIER_ROLE, JOBS_ROLE, loginOf, PROVISION_LOCK, roleOf } from './provision.ts';
+import { CARRIER_ROLE, JOBS_ROLE, loginNote, loginOf, PROVISION_LOCK, roleOf } from './provision.ts';
 
 /** What became of the logins of former secrets. */
 export interface RetiredLogins {
@@ -10,8 +10,8 @@ export interface RetiredLogins {
 }
 
 /**
- * Takes away the logins of all secrets but these, where no process works with them any more; `all` or nothing: while one is in use, none is dropped.
- * A role of its own that an older release logged in with can then log in no more.
+ * Takes away this database's logins of all secrets but these, all or none: while a process works with one, it says so and drops nothing. The roles
+ * themselves, with which an older release logged in, can then log in no more.
  */
 export async function retireLogins(
   adminUrl: string,
@@ -27,8 +27,9 @@ export async function retireLogins(
     const { rows } = await client.query<{ login: string; connections: number }>(
       `SELECT rolname AS login, (SELECT count(*)::int FROM pg_stat_activity a WHERE a.usename = rolname) AS connections
        FROM pg_roles WHERE rolcanlogin AND rolname <> ALL ($2::text[]) AND regexp_replace(rolname, '_[0-9a-f]{8}$', '') = ANY ($1::text[])
+         AND coalesce(shobj_description(oid, 'pg_authid'), $3) = $3
        ORDER BY 1`,
-      [roles, wanted],
+      [roles, wanted, loginNote(client.database)],
     );
     const inUse = rows.filter(({ connections }) => connections > 0);
     if (inUse.length > 0) return { dropped: [], inUse };
