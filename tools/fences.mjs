@@ -23,6 +23,7 @@ const RULES = [
     'zod-only',
     'server-library-in-browser',
     'carrier-outside-platform',
+    'tracing-outside-telemetry',
     'browser-library-on-server',
     'outside-package',
   ],

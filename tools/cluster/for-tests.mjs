@@ -15,6 +15,8 @@ export async function withCluster(brokers, work) {
   const dataDir = mkdtempSync(join(tmpdir(), 'nidaan-cluster-'));
   chmodSync(dataDir, 0o711);
   const port = await freePort();
+  // Nobody listens there but the journey that looks at traces; only what it marks is sampled.
+  const traces = await freePort();
   const { DATABASE_URL: _, npm_lifecycle_event: __, ...rest } = process.env;
   const child = spawn(process.execPath, ['tools/cluster.mjs', '--built', '--replicas', '2'], {
     cwd: ROOT,
@@ -28,12 +30,14 @@ export async function withCluster(brokers, work) {
       ADMIN_PASSWORD: 'admin-of-the-tests',
       DATA_DIR: dataDir,
       PORT: String(port),
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${traces}`,
+      OTEL_TRACES_SAMPLER: 'parentbased_always_off',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   try {
     await ready(child);
-    return await work({ NIDAAN_CLUSTER: JSON.stringify({ dataDir, port }) });
+    return await work({ NIDAAN_CLUSTER: JSON.stringify({ dataDir, port, traces }) });
   } finally {
     if (child.exitCode === null) child.kill('SIGTERM');
     if (child.exitCode === null) await once(child, 'exit');

@@ -223,6 +223,30 @@ describe('what is deployed', () => {
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
   });
 
+  // What TARGETS promises that can be seen from outside while it runs, the figure that shows it, and the alert when it does not hold.
+  it.each([
+    ['P1 P3 P4 P5 the time to answer at the front desk', 'nidaan_http_request_seconds_bucket{service="gateway"', 'SlowDesk'],
+    ['P7 the time that documents take', 'nidaan_http_request_seconds_bucket{route=~".*pdf|.*report"}', 'SlowDocuments'],
+    ['P8 how soon other services show a change', 'nidaan_event_effect_seconds_bucket', 'EffectsLate'],
+    ['S11 answers that are our fault', 'nidaan_http_request_seconds_count{status="5xx"}', 'ErrorsAnswered'],
+    ['L2 events that wait to be applied', 'nidaan_inbox_lag_seconds', 'EventsNotApplied'],
+    ['L5 events that wait to be sent', 'nidaan_outbox_lag_seconds', 'EventsNotSent'],
+    ['L5 events that wait in Kafka', 'nidaan_carrier_lag_events', 'CarrierBehind'],
+    ['L6 jobs that wait', 'nidaan_jobs_lag_seconds', 'JobsLate'],
+    ['L6 jobs given up', 'nidaan_jobs_failed', 'JobsFailed'],
+    ['L7 whether the database is reached', 'nidaan_ready', 'NotReady'],
+    ['L8 events given up', 'nidaan_events_parked', 'EventsParked'],
+    ['L11 connections to the database', 'nidaan_database_connections', 'ConnectionsShort'],
+    ['L12 the age of the last backup', 'kube_cronjob_status_last_successful_time', 'BackupMissing'],
+  ])('watches %s, on the dashboard and by an alert', (_, figure, name) => {
+    const asked = JSON.parse(read('deploy/monitoring/nidaan.json')).panels.flatMap(({ targets }) =>
+      targets.map(({ expr }) => expr),
+    );
+    const [{ rules }] = parse(read('deploy/k8s/components/monitoring/alerts.yaml')).spec.groups;
+    expect(asked.join('\n')).toContain(figure);
+    expect(rules.find(({ alert }) => alert === name).expr).toContain(figure);
+  });
+
   it('has a runbook for each alert, and no runbook without one', () => {
     const alerts = read('deploy/k8s/components/monitoring/alerts.yaml');
     const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name]) => name);

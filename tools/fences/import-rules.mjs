@@ -34,7 +34,10 @@ const isCarrier = matches([
   'pg',
   'pg-cursor',
 ]);
+/** Everything else sees spans through the port of platform/telemetry. */
+const isTracing = matches(['@opentelemetry/']);
 const isServerLibrary = matches([
+  '@opentelemetry/',
   '@nestjs/',
   'typeorm',
   'fastify',
@@ -91,6 +94,12 @@ function* libraryFaults(file, own) {
       yield { rule: 'zod-only', about: specifier, says: `${own.kind} runs everywhere and imports no library but zod` };
     else if (BROWSER.has(own.kind) && (builtin || isServerLibrary(name) || isCarrier(name)))
       yield { rule: 'server-library-in-browser', about: specifier, says: 'browser code never imports a server library' };
+    else if (own.folder !== 'libs/platform/telemetry' && isTracing(name))
+      yield {
+        rule: 'tracing-outside-telemetry',
+        about: specifier,
+        says: 'only platform/telemetry knows OpenTelemetry: use its Span and Tracer',
+      };
     else if (!['platform', 'testing'].includes(own.kind) && isCarrier(name))
       yield {
         rule: 'carrier-outside-platform',

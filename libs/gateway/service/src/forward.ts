@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unavailable, type RouteContract, type ServiceName } from '@nidaan/kernel';
-import { faultBody } from '@nidaan/platform-http';
+import { faultBody, routeName, traceCall } from '@nidaan/platform-http';
 import { relay, type Replicas } from '@nidaan/platform-link';
+import type { Tracer } from '@nidaan/platform-telemetry';
 
 /** Hands a request on to the service that owns the call, bodies and answers streaming through untouched. */
 export type Forward = (request: FastifyRequest, reply: FastifyReply, isStream: boolean) => void;
@@ -43,13 +44,19 @@ class OpenStreams {
   }
 }
 
+export interface ForwardOptions {
+  contracts: readonly RouteContract[];
+  forwards: ReadonlyMap<ServiceName, Forward>;
+  /** Calls under way beyond this number are answered 503 at once. */
+  maxInFlight: number;
+  tracer?: Tracer;
+  /** Told of each call that was forwarded or refused, streams apart, where the services' own figures do not tell. */
+  answered?: (route: string, method: string, status: number, seconds: number) => void;
+}
+
 /** Registers every documented call of the services at the gateway; what services ask each other is not for the outside. */
-export function installForwards(
-  gateway: FastifyInstance,
-  contracts: readonly RouteContract[],
-  forwards: ReadonlyMap<ServiceName, Forward>,
-  maxInFlight: number,
-): void {
+export function installForwards(gateway: FastifyInstance, options: ForwardOptions): void {
+  const { contracts, forwards, maxInFlight, tracer, answered } = options;
   let inFlight = 0;
   const streams = new OpenStreams();
   gateway.addHook('preClose', (done) => {
@@ -66,12 +73,20 @@ export function installForwards(
       url: contract.path,
       // Before the body is touched: it belongs to the service.
       onRequest: (request, reply) => {
+        const began = performance.now();
+        if (answered && !isStream)
+          reply.raw.once('close', () =>
+            answered(routeName(contract.path), request.method, reply.raw.statusCode, (performance.now() - began) / 1000),
+          );
         if (isStream) streams.follow(reply.raw);
         else if (inFlight >= maxInFlight) return shed(reply);
         else {
           inFlight += 1;
           reply.raw.once('close', () => (inFlight -= 1));
         }
+        // The service continues the trace, in this process or another, from the header.
+        if (tracer && !isStream)
+          request.raw.headers['traceparent'] = traceCall(tracer, contract.path, request.raw, reply.raw).traceparent;
         return forward(request, reply, isStream);
       },
       handler: () => undefined,

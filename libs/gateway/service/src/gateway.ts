@@ -5,27 +5,23 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-import { notFound, type RouteContract, type ServiceName } from '@nidaan/kernel';
+import { notFound } from '@nidaan/kernel';
 import { closeUnusedConnections, faultBody, fastifyAdapter, FaultFilter, openApiDocument } from '@nidaan/platform-http';
 import type { Logger } from '@nidaan/platform-telemetry';
-import { installForwards, type Forward } from './forward.ts';
+import { installForwards, type ForwardOptions } from './forward.ts';
 import { installWebFiles, type WebFiles } from './web-files.ts';
 
 @Module({})
 class GatewayModule {}
 
-export interface GatewayOptions {
+export interface GatewayOptions extends ForwardOptions {
   logger: Logger;
-  contracts: readonly RouteContract[];
-  forwards: ReadonlyMap<ServiceName, Forward>;
   /** Built web app; none when only the API is served. */
   web?: WebFiles;
   /** Origins of browsers that may call from elsewhere; 'any' reflects every origin. */
   origins: readonly string[] | 'any';
   trustProxy: boolean;
   version: string;
-  /** Calls under way beyond this number are answered 503 at once. */
-  maxInFlight: number;
   /** True when every service behind it is ready to answer. */
   isReady: () => Promise<boolean>;
   /** Text of all services' Prometheus metrics. */
@@ -60,13 +56,13 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   await gateway.register(cors, {
     origin: options.origins === 'any' ? true : [...options.origins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Branch-Id', 'X-Request-Id'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Traceparent', 'X-Branch-Id', 'X-Request-Id'],
     exposedHeaders: ['Content-Disposition', 'Retry-After', 'X-Request-Id'],
     maxAge: 600,
     strictPreflight: false,
   });
   installOwnCalls(gateway, options);
-  installForwards(gateway, options.contracts, options.forwards, options.maxInFlight);
+  installForwards(gateway, options);
   await options.extend?.(gateway);
   installWebFiles(gateway, options.web);
   return app;
@@ -80,9 +76,11 @@ function installOwnCalls(gateway: FastifyInstance, options: GatewayOptions): voi
     const isReady = await options.isReady();
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready' });
   });
-  // Figures of the business are nobody's business outside: scraped on the machine itself.
+  // Figures of the business are nobody's business outside: scraped on the machine itself, or where a proxy names every caller from outside.
   gateway.get('/metrics', async (request, reply) => {
-    if (!LOOPBACK.has(request.socket.remoteAddress ?? '')) return reply.code(404).send(faultBody(notFound()));
+    const isFromOutside = request.headers['x-forwarded-for'] !== undefined;
+    const isInside = options.trustProxy || LOOPBACK.has(request.socket.remoteAddress ?? '');
+    if (isFromOutside || !isInside) return reply.code(404).send(faultBody(notFound()));
     return reply.type('text/plain; version=0.0.4').send(await options.metrics());
   });
 }

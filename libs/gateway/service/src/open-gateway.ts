@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { RouteContract, ServiceName } from '@nidaan/kernel';
 import type { Config } from '@nidaan/platform-config';
 import type { Directory } from '@nidaan/platform-link';
-import { Metrics, type Logger } from '@nidaan/platform-telemetry';
+import { Metrics, type Logger, type Tracing } from '@nidaan/platform-telemetry';
 import { mailboxPages } from '@nidaan/platform-mail';
-import { createGateway } from './gateway.ts';
+import { createGateway, type GatewayOptions } from './gateway.ts';
 import { forwardInProcess, forwardOverHttp, type Forward } from './forward.ts';
 import { pageHeaders } from './security-headers.ts';
 import type { PageFacts } from './web-pages.ts';
@@ -13,6 +13,7 @@ import type { PageFacts } from './web-pages.ts';
 interface SharedParts {
   config: Config;
   logger: Logger;
+  tracing?: Tracing;
   contracts: readonly RouteContract[];
   webDir: string;
   mailDir: string | undefined;
@@ -28,7 +29,7 @@ export interface InProcessGatewayParts extends SharedParts {
 /** The gateway of a single process. */
 export function openInProcessGateway(parts: InProcessGatewayParts): Promise<NestFastifyApplication> {
   const forwards = new Map([...parts.services].map(([name, http]) => [name, forwardInProcess(http)]));
-  return open(parts, forwards, parts.metrics);
+  return open(parts, forwards, { metrics: parts.metrics });
 }
 
 /** What the gateway needs when the services are processes of their own. */
@@ -41,13 +42,16 @@ export function openRemoteGateway(parts: RemoteGatewayParts): Promise<NestFastif
   const owners = new Set(parts.contracts.map(({ owner }) => owner));
   const forwards = new Map([...owners].map((owner) => [owner, forwardOverHttp(parts.directory.of(owner))]));
   const metrics = new Metrics('gateway');
-  return open(parts, forwards, () => metrics.registry.metrics());
+  return open(parts, forwards, {
+    metrics: () => metrics.registry.metrics(),
+    answered: (...call) => metrics.answered(...call),
+  });
 }
 
 function open(
   parts: SharedParts,
   forwards: ReadonlyMap<ServiceName, Forward>,
-  metrics: () => Promise<string>,
+  figures: Pick<GatewayOptions, 'metrics' | 'answered'>,
 ): Promise<NestFastifyApplication> {
   const { values } = parts.config;
   const isBehindTls = values.PUBLIC_URL?.startsWith('https:') ?? false;
@@ -57,6 +61,7 @@ function open(
   const { mailDir } = parts;
   return createGateway({
     logger: parts.logger,
+    tracer: parts.tracing?.of('gateway'),
     contracts: parts.contracts,
     forwards,
     web: { dir: parts.webDir, headers: pageHeaders(isBehindTls, values.PAYMENT_PROVIDER), facts: factsOf(parts.config) },
@@ -66,7 +71,7 @@ function open(
     version: '0.1.0',
     isReady: parts.isReady,
     maxInFlight: values.MAX_IN_FLIGHT,
-    metrics,
+    ...figures,
     extend: mailDir === undefined ? undefined : (gateway) => installMailbox(gateway, mailDir),
   });
 }

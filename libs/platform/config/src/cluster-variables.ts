@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const text = (byDefault = '') =>
+export const text = (byDefault = '') =>
   z
     .string()
     .optional()
@@ -12,7 +12,7 @@ const choice = <T extends string>(first: T, ...others: T[]) =>
     .optional()
     .transform((value) => (value || first) as T);
 
-const address = (...protocols: string[]) =>
+export const address = (...protocols: string[]) =>
   text().refine((value) => value === '' || (URL.canParse(value) && protocols.includes(new URL(value).protocol)), {
     error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
@@ -24,7 +24,7 @@ const whole = (byDefault: number, min: number, max: number) =>
       error: `must be a whole number from ${min} to ${max}`,
     });
 
-const flag = (byDefault: boolean) =>
+export const flag = (byDefault: boolean) =>
   z
     .enum(['on', 'off', 'true', 'false', '1', '0', ''], { error: 'must be on or off' })
     .optional()

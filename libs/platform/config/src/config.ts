@@ -6,6 +6,7 @@ import { ConfigError } from './config-error.ts';
 import { keyFor } from './keys.ts';
 import { paymentFaults, paymentVariables } from './payment-variables.ts';
 import { secretFaults, secretsSource, type Secrets } from './secrets.ts';
+import { tracingVariables } from './tracing-variables.ts';
 
 const flag = (byDefault: boolean) =>
   z
@@ -84,6 +85,7 @@ const environment = z.object({
   TOKEN_KEY: pem(),
   MORE_TOKEN_KEYS: pem(),
   ...clusterVariables,
+  ...tracingVariables,
 });
 
 export type ConfigValues = Readonly<z.output<typeof environment>> & {

@@ -6,3 +6,4 @@ export * from './made-up-password.ts';
 export * from './config-error.ts';
 export * from './secrets.ts';
 export * from './roll-keys.ts';
+export { tracingSettings } from './tracing-variables.ts';

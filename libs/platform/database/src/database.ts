@@ -4,7 +4,7 @@ import pg from 'pg';
 import Cursor from 'pg-cursor';
 import type { QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
-import { currentContext } from '@nidaan/platform-telemetry';
+import { currentContext, type Span } from '@nidaan/platform-telemetry';
 import { bindTenant, runBatch } from './batch.ts';
 import { surviveCuts } from './survive-cuts.ts';
 import { Transaction } from './transaction.ts';
@@ -57,12 +57,14 @@ export class Database {
    * Throws what `work` throws, after rolling back.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const hospitalId = currentContext()?.hospitalId ?? null;
+    const context = currentContext();
+    const hospitalId = context?.hospitalId ?? null;
     const outer = this.current;
     if (outer) {
       if (outer.hospitalId !== hospitalId) throw new Error('A transaction of one hospital cannot be joined for another');
       return work(outer);
     }
+    const span = context?.span?.isSampled ? this.#spanOf(context.span, 'transaction') : undefined;
     const client = await this.#pool.connect();
     const tx = new Transaction(client, this.source, hospitalId);
     let result: T;
@@ -78,9 +80,11 @@ export class Database {
         () => true,
       );
       client.release(broken);
+      span?.end(fault);
       throw fault;
     }
     client.release();
+    span?.end();
     await tx.committed();
     return result;
   }
@@ -98,7 +102,9 @@ export class Database {
   }
 
   async #short<R extends QueryResultRow>(pool: pg.Pool, text: string, values: unknown[]): Promise<R[]> {
-    const hospitalId = currentContext()?.hospitalId ?? null;
+    const context = currentContext();
+    const hospitalId = context?.hospitalId ?? null;
+    const span = context?.span?.isSampled ? this.#spanOf(context.span, 'query') : undefined;
     const client = await pool.connect();
     let fault: unknown;
     try {
@@ -108,7 +114,14 @@ export class Database {
       throw caught;
     } finally {
       client.release(isConnectionFault(fault));
+      span?.end(fault);
     }
+  }
+
+  // The wait for a connection is part of it. No statement: where it was asked for is told by the span above.
+  #spanOf(above: Span, operation: 'transaction' | 'query'): Span {
+    const attributes = { 'db.system.name': 'postgresql', 'db.namespace': this.schema, 'db.operation.name': operation };
+    return above.child(`${operation} ${this.schema}`, 'client', attributes);
   }
 
   /** Reads rows in batches through a server-side cursor, so that memory stays flat however long the list is. */
@@ -141,6 +154,12 @@ export class Database {
     } finally {
       client.release(broken);
     }
+  }
+
+  /** Connections of the pool at work and idle, and how many callers wait for one. */
+  get connections(): { busy: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
   /** True when the database answers. */

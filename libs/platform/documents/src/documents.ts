@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Files } from '@nidaan/platform-files';
+import { traced } from '@nidaan/platform-telemetry';
 
 /** Which document is asked for: a new content gives a new key, so an old rendering is never served. */
 export interface DocumentKey {
@@ -49,7 +50,7 @@ export abstract class Documents {
   private async storedOrNew(store: Files, path: string, makeHtml: () => string | Promise<string>): Promise<Buffer> {
     const stored = await read(store, path);
     if (stored) return stored;
-    const pdf = await this.pdf(await makeHtml());
+    const pdf = await traced('print document', 'internal', {}, async () => this.pdf(await makeHtml()));
     // The document is what the caller needs; a full disk must not take it away.
     await store.put(path, pdf, { contentType: 'application/pdf' }).catch(() => undefined);
     return pdf;

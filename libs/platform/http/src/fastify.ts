@@ -3,10 +3,11 @@ import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newContext, runInContext } from '@nidaan/platform-access';
-import type { Logger, Metrics } from '@nidaan/platform-telemetry';
+import type { Logger, Metrics, Tracer } from '@nidaan/platform-telemetry';
 import { EVENT_STREAM } from './answers.ts';
 import { installBodyReaders } from './body.ts';
 import { sendFault } from './fault.filter.ts';
+import { traceCall } from './trace-call.ts';
 
 /** A Fastify adapter with our router rules: both slash forms (API-05), our error body for broken addresses. */
 export function fastifyAdapter(logger: Logger, trustProxy = false) {
@@ -37,6 +38,8 @@ export function closeUnusedConnections(fastify: FastifyInstance): void {
 }
 
 const SANE_ID = /^[\w-]{8,64}$/;
+// Asked every second by whoever watches over processes.
+const OF_THE_PROCESS = /^\/(health|metrics)\b/;
 
 /** Whether this process is on its way out: it still answers, and says that it wants no further calls. */
 export class Draining {
@@ -64,13 +67,16 @@ export function installHealth(
 /** Installs what every service's Fastify shares: context per request, body readers, metrics, cache rules. */
 export async function prepareFastify(
   fastify: FastifyInstance,
-  options: { logger: Logger; metrics: Metrics; uploadMaxBytes: number },
+  options: { logger: Logger; metrics: Metrics; tracer?: Tracer; uploadMaxBytes: number },
 ): Promise<void> {
   fastify.addHook('onRequest', (request, reply, done) => {
     const given = request.headers['x-request-id'];
     const requestId = typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
     void reply.header('x-request-id', requestId);
-    runInContext(newContext({ requestId, address: request.ip }), done);
+    const route = request.routeOptions.url;
+    const isTraced = options.tracer && route !== undefined && !OF_THE_PROCESS.test(route);
+    const span = isTraced ? traceCall(options.tracer!, route, request.raw, reply.raw) : null;
+    runInContext(newContext({ requestId, address: request.ip, span }), done);
   });
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     // Patient data must not stay in caches of browsers and proxies (S15); what may be cached says so itself.

@@ -11,3 +11,4 @@ export * from './route.ts';
 export * from './service-client.ts';
 export * from './shared-limits.ts';
 export * from './stored-files.ts';
+export { routeName, traceCall } from './trace-call.ts';

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, unavailable, type AnswerOf, type RouteContract, type ServiceName } from '@nidaan/kernel';
 import { currentContext, currentHospital, Tokens, type Caller } from '@nidaan/platform-access';
+import { traced } from '@nidaan/platform-telemetry';
+import { routeName } from './trace-call.ts';
 
 /** Carries one call to the service that owns it: in one process directly, in the cluster over HTTP. */
 export abstract class ServiceLink {
@@ -59,10 +61,13 @@ export class ServiceClient {
     if (requestId) headers['x-request-id'] = requestId;
     if (given.body !== undefined) headers['content-type'] = 'application/json';
     const body = given.body === undefined ? undefined : JSON.stringify(given.body);
-    const answer = await withTimeout(
-      this.link.send(contract.owner, { method: contract.method, path: path + query, headers, body }),
-      timeoutMs,
-    );
+    const { owner, method } = contract;
+    const route = routeName(contract.path);
+    const attributes = { 'http.request.method': method, 'url.template': route, 'server.address': owner };
+    const answer = await traced(`${method} ${route}`, 'client', attributes, (span) => {
+      if (span) headers['traceparent'] = span.traceparent;
+      return withTimeout(this.link.send(owner, { method, path: path + query, headers, body }), timeoutMs);
+    });
     const value = answer.text ? (JSON.parse(answer.text) as Record<string, unknown>) : undefined;
     if (answer.status >= 300) throw new AppError(answer.status, String(value?.message ?? 'The request was refused.'));
     return value as AnswerOf<R>;

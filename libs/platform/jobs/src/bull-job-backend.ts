@@ -8,7 +8,7 @@ import {
   type WorkerOptions,
 } from 'bullmq';
 import type { ServiceName } from '@nidaan/kernel';
-import type { Logger } from '@nidaan/platform-telemetry';
+import { readTraceparent, type Logger } from '@nidaan/platform-telemetry';
 import { QueueOutage } from './queue-outage.ts';
 import type { FailedJob, JobBackend, QueuedJob, ScheduledJob } from './job-backend.ts';
 
@@ -62,7 +62,8 @@ export abstract class BullJobBackend implements JobBackend {
       service,
       async ({ id = '', name, data, opts }: Job) => {
         active.add(id);
-        await run({ id, name, data: data as unknown, attempts: opts.attempts ?? 1 }).finally(() => active.delete(id));
+        const job = { id, name, data: data as unknown, attempts: opts.attempts ?? 1, trace: opts.telemetry?.metadata };
+        await run(job).finally(() => active.delete(id));
       },
       {
         concurrency: CONCURRENCY,
@@ -76,7 +77,7 @@ export abstract class BullJobBackend implements JobBackend {
     worker.on('error', (fault) => this.#outage.met(fault));
     worker.on('failed', (job, fault) => {
       const isOver = job && (job.attemptsMade >= (job.opts.attempts ?? 1) || fault instanceof UnrecoverableError);
-      if (isOver) this.logger?.error('A job failed for good', fault, { job: job.name });
+      if (isOver) this.logger?.error('A job failed for good', fault, { job: job.name, trace_id: traceIdOf(job) });
     });
     this.#workers.set(worker, active);
     await worker.waitUntilReady();
@@ -90,6 +91,11 @@ export abstract class BullJobBackend implements JobBackend {
       failed = 0,
     } = await this.#queue(service).getJobCounts('waiting', 'delayed', 'prioritized', 'failed');
     return { waiting: waiting + delayed + prioritized, failed };
+  }
+
+  async lagSeconds(service: ServiceName): Promise<number> {
+    const [oldest] = (await this.#queue(service).getWaiting(0, 0)) as Job[];
+    return oldest ? Math.max(0, Date.now() - oldest.timestamp) / 1000 : 0;
   }
 
   async failed(service: ServiceName, limit: number): Promise<FailedJob[]> {
@@ -152,6 +158,8 @@ export abstract class BullJobBackend implements JobBackend {
   }
 }
 
+const traceIdOf = ({ opts }: Job): string | undefined => readTraceparent(opts.telemetry?.metadata)?.traceId;
+
 async function closeWorker(worker: Worker, active: ReadonlySet<string>, graceMs: number): Promise<void> {
   const until = Date.now() + graceMs;
   await worker.pause(true);
@@ -160,9 +168,11 @@ async function closeWorker(worker: Worker, active: ReadonlySet<string>, graceMs:
   await worker.close(active.size > 0);
 }
 
-const optionsOf = ({ attempts }: QueuedJob): JobsOptions => ({
+const optionsOf = ({ attempts, trace }: QueuedJob): JobsOptions => ({
   attempts,
   backoff: { type: 'exponential', delay: 1000 },
   removeOnComplete: true,
   removeOnFail: { count: KEEP_FAILED },
+  // BullMQ's own place for it; without a trace nothing is kept.
+  ...(trace ? { telemetry: { metadata: trace } } : {}),
 });

@@ -8,6 +8,8 @@ export interface QueuedJob {
   id: string;
   data: unknown;
   attempts: number;
+  /** W3C traceparent of the work that asked for it, where that is traced. */
+  trace?: string;
 }
 
 /** A job that was given up after all tries; what an operator sees. */
@@ -49,6 +51,8 @@ export interface JobBackend {
   start(service: ServiceName, run: (job: QueuedJob) => Promise<void>, schedules: readonly ScheduledJob[]): Promise<void>;
   /** Jobs of a service by state, for metrics and operators. */
   counts(service: ServiceName): Promise<{ waiting: number; failed: number }>;
+  /** Seconds the oldest job of a service that could run now has waited; 0 when there is none. */
+  lagSeconds(service: ServiceName): Promise<number>;
   /** The jobs of a service that failed for good, the newest first. */
   failed(service: ServiceName, limit: number): Promise<FailedJob[]>;
   /** Puts jobs of a service that failed for good (all, or these) back in line, with fresh attempts; gives their number. */

@@ -6,7 +6,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type { z } from 'zod';
 import { Injectable } from '@nestjs/common';
 import type { Database } from '@nidaan/platform-database';
-import type { Logger } from '@nidaan/platform-telemetry';
+import { currentContext, type Logger, type Span } from '@nidaan/platform-telemetry';
+import { jobAttributes } from './job-attributes.ts';
 import type { FailedJob, JobBackend, QueuedJob } from './job-backend.ts';
 
 export class CreateJobRequests1700000000030 implements MigrationInterface {
@@ -42,6 +43,12 @@ export function queuedJob(contract: JobContract, data: unknown): QueuedJob {
   };
 }
 
+function traceJob(job: QueuedJob, queue: ServiceName, above: Span): Span {
+  const span = above.child(`create ${job.name}`, 'producer', jobAttributes('create', job.name, queue));
+  job.trace = span.traceparent;
+  return span;
+}
+
 /** The jobs of one service (DESIGN §3). */
 @Injectable()
 export class Jobs {
@@ -69,8 +76,13 @@ export class Jobs {
       throw new Error(`Job ${contract.name} belongs to ${contract.owner}, not to ${this.service}`);
     const job = queuedJob(contract as unknown as JobContract, data);
     const id = randomUUID();
+    const above = currentContext()?.span;
+    const span = above?.isSampled ? traceJob(job, this.service, above) : undefined;
     const values = [id, JSON.stringify(job)];
-    const forward = () => this.#apart.runInAsyncScope(() => this.#soon([{ id, job }]));
+    const forward = () => {
+      span?.end();
+      this.#apart.runInAsyncScope(() => this.#soon([{ id, job }]));
+    };
     const tx = this.database.current;
     if (!tx) {
       await this.database.query(INSERT, values);
@@ -83,6 +95,11 @@ export class Jobs {
   /** Jobs of this service that wait, and that were given up. */
   counts(): Promise<{ waiting: number; failed: number }> {
     return this.backend.counts(this.service);
+  }
+
+  /** Seconds the oldest job that could run now has waited. */
+  lagSeconds(): Promise<number> {
+    return this.backend.lagSeconds(this.service);
   }
 
   /** The service's jobs that were given up, newest first. */

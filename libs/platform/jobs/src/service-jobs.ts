@@ -1,7 +1,8 @@
 import type { ModulesContainer } from '@nestjs/core';
 import type { JobContract, ServiceName } from '@nidaan/kernel';
-import { runAs } from '@nidaan/platform-telemetry';
+import { runAs, type Metrics, type Tracer } from '@nidaan/platform-telemetry';
 import type { JobBackend, QueuedJob } from './job-backend.ts';
+import { jobAttributes } from './job-attributes.ts';
 import { jobFaults, jobHandlersIn, type JobRun } from './job-handler.ts';
 import { queuedJob, type Jobs } from './jobs.service.ts';
 
@@ -15,6 +16,8 @@ export async function startJobs(
     jobs: Jobs;
     /** Jobs of the platform, which no provider of the service does. */
     own?: readonly { contract: JobContract; run: JobRun }[];
+    metrics?: Metrics;
+    tracer?: Tracer;
   },
 ): Promise<void> {
   const handlers = jobHandlersIn(parts.modules);
@@ -24,11 +27,24 @@ export async function startJobs(
   const contracts = [...parts.contracts, ...own.map(({ contract }) => contract)];
   if (contracts.length === 0) return;
   for (const { contract, run } of own) handlers.set(contract.name, { contract, runs: [run] });
-  const run = async ({ name, data }: QueuedJob) => {
+  const run = async ({ name, data, trace }: QueuedJob) => {
     const handler = handlers.get(name);
     if (!handler) throw new Error(`No handler for the job ${name}`);
     const parsed = handler.contract.data.parse(data);
-    await runAs({ hospitalId: hospitalOf(parsed) }, () => handler.runs[0]!(parsed));
+    // Only continues what somebody began: what a schedule asks for has no trace.
+    const attributes = jobAttributes('process', name, service);
+    const span = (trace && parts.tracer?.start(`process ${name}`, { kind: 'consumer', attributes, traceparent: trace })) || null;
+    const began = performance.now();
+    const ended = (outcome: 'done' | 'failed') => parts.metrics?.worked(name, outcome, (performance.now() - began) / 1000);
+    try {
+      await runAs({ hospitalId: hospitalOf(parsed), span }, () => handler.runs[0]!(parsed));
+      ended('done');
+      span?.end();
+    } catch (fault) {
+      ended('failed');
+      span?.end(fault);
+      throw fault;
+    }
   };
   const schedules = contracts.flatMap((contract) =>
     contract.schedule

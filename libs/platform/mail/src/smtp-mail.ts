@@ -1,4 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import { traced } from '@nidaan/platform-telemetry';
 import { envelope } from './envelope.ts';
 import { Mail, type Message } from './mail.ts';
 
@@ -33,7 +34,8 @@ export class SmtpMail extends Mail {
   }
 
   async send(message: Message): Promise<void> {
-    await this.transport.sendMail(envelope(message, this.from));
+    // Neither who it goes to nor its subject is told.
+    await traced('send mail', 'client', {}, async () => void (await this.transport.sendMail(envelope(message, this.from))));
   }
 
   override async close(): Promise<void> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '@nidaan/platform-audit';
 import { Events } from '@nidaan/platform-events';
 import { AnswerGates } from '@nidaan/platform-http';
+import { traced } from '@nidaan/platform-telemetry';
 
 /** A call is answered when its own writes can be read (API-16) and what it read is in the audit trail (S14). */
 @Injectable()
@@ -14,7 +15,8 @@ export class SettledAndAudited extends AnswerGates {
   }
 
   async pass(): Promise<void> {
-    await this.events.settled();
+    const settled = this.events.settled();
+    if (settled) await traced('wait for effects', 'internal', {}, () => settled);
     await this.audit.written();
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { EventContract, ServiceName } from '@nidaan/kernel';
 import { accessRestored, accessRevoked, Tokens } from '@nidaan/platform-access';
-import type { Config } from '@nidaan/platform-config';
+import { tracingSettings, type Config } from '@nidaan/platform-config';
 import { provision } from '@nidaan/platform-database';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventHub } from '@nidaan/platform-events';
@@ -9,7 +9,7 @@ import type { Files } from '@nidaan/platform-files';
 import { Draining, type ServiceLink } from '@nidaan/platform-http';
 import type { Mail } from '@nidaan/platform-mail';
 import { openPayments } from '@nidaan/platform-payments';
-import { Clock, Logger } from '@nidaan/platform-telemetry';
+import { Clock, Logger, openTracing } from '@nidaan/platform-telemetry';
 import { createService, type RunningService } from './create-service.ts';
 import { chooseEngines } from './engines.ts';
 import { InProcessLink } from './in-process-link.ts';
@@ -50,43 +50,46 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-/** Makes services in one process: provisions the database, migrates, boots each, then lets events flow. */
-export async function compose(options: ComposeOptions): Promise<Composition> {
+/** What the services are to share. */
+async function gather(options: ComposeOptions): Promise<{ resources: Resources; link: InProcessLink }> {
   const { config, adminUrl } = options;
   const loggerOf = options.loggerOf ?? ((service: string) => new Logger(service, config.values.LOG_LEVEL));
-  await provision(
-    adminUrl,
-    options.services.map(({ name }) => name),
-    config.secrets.secret,
-  );
   const link = new InProcessLink(options.link);
-  const engines = await chooseEngines(config, adminUrl, loggerOf);
-  const { jobs, redis } = engines;
-  const hub = new EventHub(engines.hub);
+  const tracing = options.isAside ? undefined : await openTracing(tracingSettings(config.values), loggerOf('tracing'));
+  const { hub, ...engines } = await chooseEngines(config, adminUrl, loggerOf, tracing);
   const resources: Resources = {
     config,
     adminUrl,
     tokens: new Tokens(() => config.secrets),
     clock: options.clock ?? new Clock(),
-    limits: engines.limits,
     files: options.files,
     mail: options.mail,
     documents: options.documents,
     payments: openPayments(config, options.files, loggerOf('payments')),
     link,
-    hub,
-    jobs,
-    redis,
+    hub: new EventHub(hub),
+    ...engines,
+    tracing,
     draining: options.draining ?? new Draining(),
     isBehindGateway: options.link !== undefined,
     loggerOf,
   };
+  return { resources, link };
+}
+
+/** Makes services in one process: provisions the database, migrates, boots each, then lets events flow. */
+export async function compose(options: ComposeOptions): Promise<Composition> {
+  const names = options.services.map(({ name }) => name);
+  await provision(options.adminUrl, names, options.config.secrets.secret);
+  const { resources, link } = await gather(options);
+  const { hub, jobs, redis, tracing } = resources;
   const services = new Map<ServiceName, RunningService>();
   const close = async () => {
     await jobs.stop();
     await hub.stop();
     for (const service of [...services.values()].reverse()) await service.close();
     await redis?.close();
+    await tracing?.stop();
   };
   try {
     await jobs.prepare();

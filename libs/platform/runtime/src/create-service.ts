@@ -7,7 +7,7 @@ import { migrate, openDatabase, provision, type Database, type MigrationClass } 
 import { connectEvents, eventsMigrations, type EventUpkeep, type ServiceEvents } from '@nidaan/platform-events';
 import { CreateIdempotencyKeys1700000000020, fastifyAdapter, installHealth, prepareFastify } from '@nidaan/platform-http';
 import { Jobs, jobsMigrations, startJobs } from '@nidaan/platform-jobs';
-import { Metrics, type Logger } from '@nidaan/platform-telemetry';
+import { Metrics, type Logger, type Tracer } from '@nidaan/platform-telemetry';
 import { routeFaults } from './check-routes.ts';
 import { operationRoutes } from './operations/operation-routes.ts';
 import { serviceUrl, type Resources } from './resources.ts';
@@ -69,7 +69,7 @@ export async function createService(definition: ServiceDefinition, resources: Re
   await migrateService(definition, resources.adminUrl);
   const pool = resources.config.values.DATABASE_POOL;
   const database = await openDatabase(serviceUrl(resources, name), name, definition.entities, pool);
-  const events = resources.hub.join(name, database, definition.events);
+  const events = resources.hub.join(name, database, definition.events, (seconds) => metrics.applied(seconds));
   const jobs = new Jobs(name, database, resources.jobs, logger);
   let app: NestFastifyApplication | undefined;
   const close = async () => {
@@ -87,9 +87,12 @@ export async function createService(definition: ServiceDefinition, resources: Re
     const uploadMaxBytes = resources.config.values.UPLOAD_MAX_MB * 1024 * 1024;
     const isReady = () => database.isReady();
     installHealth(http, { isReady, metrics, draining: resources.draining });
-    await boot(app, http, definition, events, { logger, metrics, uploadMaxBytes });
+    const tracer = resources.tracing?.of(name);
+    await boot(app, http, definition, events, { logger, metrics, tracer, uploadMaxBytes });
+    tellFigures(metrics, { events, jobs, database });
     const own = [{ contract: upkeepJob(name), run: () => tidy(database, events.upkeep) }];
-    const parts = { contracts: definition.jobs, modules: app.get(ModulesContainer), backend: resources.jobs, jobs, own };
+    const modules = app.get(ModulesContainer);
+    const parts = { contracts: definition.jobs, modules, backend: resources.jobs, jobs, own, metrics, tracer };
     const start = () => startJobs(name, parts);
     return { definition, app, http, database, metrics, upkeep: events.upkeep, startJobs: start, isReady, close };
   } catch (fault) {
@@ -102,8 +105,8 @@ async function boot(
   app: NestFastifyApplication,
   http: FastifyInstance,
   definition: ServiceDefinition,
-  { transport, upkeep, lag }: ServiceEvents,
-  options: { logger: Logger; metrics: Metrics; uploadMaxBytes: number },
+  { transport }: ServiceEvents,
+  options: { logger: Logger; metrics: Metrics; tracer?: Tracer; uploadMaxBytes: number },
 ): Promise<void> {
   await prepareFastify(http, options);
   connectEvents(app, transport);
@@ -114,7 +117,23 @@ async function boot(
   const faults = routeFaults({ ...definition, routes: [...definition.routes, ...own] }, app.get(ModulesContainer));
   if (faults.length > 0)
     throw new Error(`Calls and controllers of ${definition.name} do not fit together: ${faults.join('; ')}.`);
-  const { metrics } = options;
+}
+
+/** What is asked for at each scrape. */
+function tellFigures(
+  metrics: Metrics,
+  { events, jobs, database }: { events: ServiceEvents; jobs: Jobs; database: Database },
+): void {
+  const { upkeep, lag } = events;
+  metrics.gauge('nidaan_ready', 'Whether its database answers', async () => Number(await database.isReady()));
+  metrics.states(
+    'nidaan_database_connections',
+    'Connections of its pool, and callers that wait for one',
+    () => database.connections,
+  );
+  metrics.gauge('nidaan_jobs_waiting', 'Jobs that wait to be run', async () => (await jobs.counts()).waiting);
+  metrics.gauge('nidaan_jobs_failed', 'Jobs given up after all tries', async () => (await jobs.counts()).failed);
+  metrics.gauge('nidaan_jobs_lag_seconds', 'Age of the oldest job that waits', () => jobs.lagSeconds());
   metrics.gauge('nidaan_events_parked', 'Events given up after all tries', () => upkeep.countParked());
   metrics.gauge('nidaan_inbox_lag_seconds', 'Age of the oldest event in the inbox', () => upkeep.inboxLagSeconds());
   metrics.gauge('nidaan_carrier_lag_events', 'Events for the service that wait in the carrier', lag);

@@ -15,7 +15,7 @@ import { memoryLimiter, RateLimits, sharedLimits } from '@nidaan/platform-http';
 import { PostgresJobBackend, RedisJobBackend, type JobBackend } from '@nidaan/platform-jobs';
 import { FileMail, SmtpMail, type Mail } from '@nidaan/platform-mail';
 import { SharedRedis } from '@nidaan/platform-redis';
-import type { Logger } from '@nidaan/platform-telemetry';
+import type { Logger, Tracing } from '@nidaan/platform-telemetry';
 
 type LoggerOf = (part: string) => Logger;
 
@@ -28,7 +28,7 @@ export interface Engines {
 }
 
 /** Chooses the engines; connections come about when they are started, and in the background. What is not chosen is not loaded. */
-export async function chooseEngines(config: Config, adminUrl: string, loggerOf: LoggerOf): Promise<Engines> {
+export async function chooseEngines(config: Config, adminUrl: string, loggerOf: LoggerOf, tracing?: Tracing): Promise<Engines> {
   const { values, secrets } = config;
   const as = (role: string) => roleUrl(adminUrl, role, secrets.secret);
   const { REDIS_URL: url, NAMESPACE: namespace } = values;
@@ -38,20 +38,25 @@ export async function chooseEngines(config: Config, adminUrl: string, loggerOf: 
       ? new RedisJobBackend(redis, loggerOf('jobs'))
       : new PostgresJobBackend(as(JOBS_ROLE), loggerOf('jobs'));
   const limits = new RateLimits(values.RATE_LIMITS, redis ? sharedLimits(redis) : memoryLimiter);
-  const carrier = await carrierOf(values, as(CARRIER_ROLE), loggerOf('carrier'));
+  const carrier = await carrierOf(values, { connectionString: as(CARRIER_ROLE) }, loggerOf('carrier'), tracing);
   const between = redis
     ? {
         signals: new SharedSignals(redis),
         live: new PostgresLive({ connectionString: as(CARRIER_ROLE), application_name: 'nidaan-live' }),
       }
     : {};
-  return { hub: { carrier, ...between, logger: loggerOf('events') }, jobs, limits, redis };
+  return { hub: { carrier, ...between, tracing, logger: loggerOf('events') }, jobs, limits, redis };
 }
 
-async function carrierOf(values: ConfigValues, connectionString: string, logger: Logger): Promise<Carrier> {
-  if (values.EVENTS === 'postgres') return new PostgresCarrier({ connection: { connectionString }, logger });
+async function carrierOf(
+  values: ConfigValues,
+  connection: { connectionString: string },
+  logger: Logger,
+  tracing?: Tracing,
+): Promise<Carrier> {
+  if (values.EVENTS === 'postgres') return new PostgresCarrier({ connection, tracing, logger });
   const { KafkaCarrier } = await import('@nidaan/platform-events/kafka');
-  return new KafkaCarrier({ kafka: kafkaOf(values), connection: { connectionString }, logger });
+  return new KafkaCarrier({ kafka: kafkaOf(values), connection, tracing, logger });
 }
 
 function kafkaOf(values: ConfigValues): KafkaSettings {

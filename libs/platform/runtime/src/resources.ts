@@ -10,7 +10,7 @@ import type { JobBackend } from '@nidaan/platform-jobs';
 import { Mail } from '@nidaan/platform-mail';
 import { PaymentProvider } from '@nidaan/platform-payments';
 import type { SharedRedis } from '@nidaan/platform-redis';
-import { Clock, Logger } from '@nidaan/platform-telemetry';
+import { Clock, Logger, type Tracing } from '@nidaan/platform-telemetry';
 
 /** What the services of one process share. */
 export interface Resources {
@@ -30,6 +30,8 @@ export interface Resources {
   jobs: JobBackend;
   /** What processes share, where there are several. */
   redis?: SharedRedis;
+  /** Where traces go; undefined where nothing is traced. */
+  tracing?: Tracing;
   draining: Draining;
   /** True when callers come through a gateway in another process. */
   isBehindGateway: boolean;

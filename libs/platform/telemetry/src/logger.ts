@@ -7,7 +7,7 @@ export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug';
 /** What may be logged beside the sentence: ids, counts, durations, codes. Never names, phones, mails, tokens, codes or diagnoses (S13). */
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
-/** Structured logs, one JSON object a line on stdout, with request and hospital ids. */
+/** Structured logs, one JSON object a line on stdout, with the ids of request, hospital and trace. */
 @Injectable()
 export class Logger implements LoggerService {
   readonly #pino: Pino;
@@ -47,7 +47,9 @@ export class Logger implements LoggerService {
 
   #context(): LogFields {
     const context = currentContext();
-    return context ? { requestId: context.requestId, hospitalId: context.hospitalId ?? undefined } : {};
+    if (!context) return {};
+    const { requestId, hospitalId, span } = context;
+    return { requestId, hospitalId: hospitalId ?? undefined, trace_id: span?.traceId };
   }
 }
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { unauthorized } from '@nidaan/kernel';
+import type { Span } from './tracing/span.ts';
 
 /** Who is calling, as the verified access token says. */
 export interface Caller {
@@ -24,6 +25,8 @@ export interface RequestContext {
   eventRoot: string | null;
   /** Caller's network address; null outside requests. */
   address: string | null;
+  /** The work at hand in its trace; null where nothing is traced. */
+  span: Span | null;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -43,13 +46,17 @@ export const newContext = (given: Partial<RequestContext> = {}): RequestContext 
   tokenExpires: given.tokenExpires ?? null,
   eventRoot: given.eventRoot ?? null,
   address: given.address ?? null,
+  span: given.span ?? null,
 });
 
 /** Runs work in the name of a hospital (or of none), as handlers, jobs and seeding do. */
 export const runAs = <T>(
-  as: { hospitalId: number | null; accountId?: number | null; eventRoot?: string | null },
+  as: { hospitalId: number | null; accountId?: number | null; eventRoot?: string | null; span?: Span | null },
   work: () => T,
-): T => storage.run(newContext({ requestId: currentContext()?.requestId, ...as }), work);
+): T => {
+  const context = currentContext();
+  return storage.run(newContext({ requestId: context?.requestId, span: context?.span, ...as }), work);
+};
 
 /** Stands where a hospital's number stands: what concerns the platform itself, and no hospital. No hospital bears it. */
 export const PLATFORM = 0;

@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { EventContract, ServiceName } from '@nidaan/kernel';
 import type { Database } from '@nidaan/platform-database';
-import type { Logger } from '@nidaan/platform-telemetry';
+import type { Logger, Tracing } from '@nidaan/platform-telemetry';
 import type { Carrier } from '../carrier/carrier.ts';
 import { InboxTransport } from '../inbox/inbox-transport.ts';
 import { InboxWorker } from '../inbox/inbox-worker.ts';
@@ -21,6 +21,8 @@ export interface EventHubOptions {
   retry?: Partial<RetryPolicy>;
   /** How often inboxes are looked at without being told; the net under the wake-ups. */
   pollMs?: number;
+  /** Where what handlers do is traced. */
+  tracing?: Tracing;
   logger?: Logger;
 }
 
@@ -62,12 +64,20 @@ export class EventHub {
     this.#live = options.live ?? new InProcessLive();
   }
 
-  /** Adds a service before its Nest application is made. `owns` are the events its definition lists. */
-  join(name: ServiceName, database: Database, owns: readonly EventContract[]): ServiceEvents {
+  /**
+   * Adds a service before its Nest application is made. `owns` are the events its definition lists; `applied` hears how long after it was
+   * told each event had its effect.
+   */
+  join(
+    name: ServiceName,
+    database: Database,
+    owns: readonly EventContract[],
+    applied?: (seconds: number) => void,
+  ): ServiceEvents {
     if (this.#members.has(name)) throw new Error(`Service ${name} has joined the events already`);
     for (const contract of owns) this.#contracts.set(contract.name, contract);
     const transport = new InboxTransport();
-    const worker = this.#workerOf(name, database, transport);
+    const worker = this.#workerOf(name, database, transport, applied);
     const events = new Events({
       service: name,
       database,
@@ -143,7 +153,12 @@ export class EventHub {
     return contract.readBy.filter((reader) => this.#members.get(reader)?.transport.patterns.includes(contract.name));
   }
 
-  #workerOf(service: ServiceName, database: Database, transport: InboxTransport): InboxWorker {
+  #workerOf(
+    service: ServiceName,
+    database: Database,
+    transport: InboxTransport,
+    applied?: (seconds: number) => void,
+  ): InboxWorker {
     return new InboxWorker({
       service,
       database,
@@ -154,6 +169,8 @@ export class EventHub {
       retry: { ...DEFAULT_RETRY, ...this.options.retry },
       mayCommitLazily: this.options.carrier.sharesDatabase,
       pollMs: this.options.pollMs ?? POLL_MS,
+      tracer: this.options.tracing?.of(service),
+      applied,
       logger: this.options.logger,
     });
   }

@@ -1,16 +1,21 @@
 import type { ServiceName } from '@nidaan/kernel';
 import type { OutboxMove } from './outbox-pumps.ts';
+import type { TracedRow } from './tell-sent.ts';
 
 /** Rows moved by one statement. */
 export const MOVE_BATCH = 500;
 
-const COLUMNS = 'event_id, name, hospital_id, aggregate, lane, payload, actor_id, occurred_at, root';
+const COLUMNS = 'event_id, name, hospital_id, aggregate, lane, payload, actor_id, occurred_at, root, trace';
 
 /** What one move did. */
 export interface Moved extends OutboxMove {
   /** Service → hospitals of the rows its inbox got. */
   arrived: Partial<Record<ServiceName, number[]>>;
+  /** Events of the batch that are traced, where that is asked for. */
+  traced?: TracedRow[] | null;
 }
+
+const TRACED = `, (SELECT jsonb_agg(jsonb_build_object('event_id', event_id, 'name', name, 'trace', trace)) FROM batch WHERE trace IS NOT NULL) AS traced`;
 
 /**
  * One statement moves a batch from an outbox to all inboxes and marks it as sent, so nothing can come between the two.
@@ -18,7 +23,7 @@ export interface Moved extends OutboxMove {
  * The advisory lock lets one carrier at a time move an outbox, which keeps order. FOR UPDATE looks at each row again where the
  * statement began before the previous holder's commit; SKIP LOCKED would let a later event of an aggregate overtake.
  */
-export function moveStatement(source: ServiceName, inboxes: readonly ServiceName[]): string {
+export function moveStatement(source: ServiceName, inboxes: readonly ServiceName[], isTraced = false): string {
   const inserts = inboxes.map(
     (inbox) => `, to_${inbox} AS (INSERT INTO ${inbox}.inbox (${COLUMNS})
   SELECT ${COLUMNS} FROM batch WHERE name IN (SELECT name FROM ${inbox}.subscriptions) ORDER BY seq
@@ -30,7 +35,7 @@ batch AS MATERIALIZED (
   SELECT seq, ${COLUMNS} FROM ${source}.outbox WHERE sent_at IS NULL AND (SELECT mine FROM turn)
   ORDER BY seq LIMIT ${MOVE_BATCH} FOR UPDATE)${inserts.join('')}
 , sent AS (UPDATE ${source}.outbox SET sent_at = now() WHERE seq = ANY (ARRAY(SELECT seq FROM batch)))
-SELECT (SELECT mine FROM turn) AS mine, (SELECT count(*)::int FROM batch) AS taken, jsonb_build_object(${arrived.join(', ')}) AS arrived`;
+SELECT (SELECT mine FROM turn) AS mine, (SELECT count(*)::int FROM batch) AS taken, jsonb_build_object(${arrived.join(', ')}) AS arrived${isTraced ? TRACED : ''}`;
 }
 
 /** Which of these kept events a service has not been given from the beginning yet. */

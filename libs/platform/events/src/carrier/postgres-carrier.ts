@@ -1,11 +1,12 @@
 import pg from 'pg';
 import { SERVICES, type ServiceName } from '@nidaan/kernel';
-import type { Logger } from '@nidaan/platform-telemetry';
+import type { Logger, Tracing } from '@nidaan/platform-telemetry';
 import type { Carrier, CarrierStart } from './carrier.ts';
 import { InboxBell } from './inbox-bell.ts';
 import { OutboxPumps } from './outbox-pumps.ts';
 import { INBOXES, MOVE_BATCH, moveStatement, type Moved } from './postgres-carrier.sql.ts';
 import { subscribe } from './subscriptions.ts';
+import { tellSent } from './tell-sent.ts';
 
 export interface PostgresCarrierOptions {
   /** Connection as the role `nidaan_carrier`. */
@@ -14,6 +15,7 @@ export interface PostgresCarrierOptions {
   hasPeers?: boolean;
   /** The net under the wake-ups. */
   pollMs?: number;
+  tracing?: Tracing;
   logger?: Logger;
 }
 
@@ -59,7 +61,8 @@ export class PostgresCarrier implements Carrier {
   async #prepareStatements(options: CarrierStart): Promise<void> {
     const { rows } = await this.#pool!.query<{ service: ServiceName }>(INBOXES, [SERVICES]);
     const inboxes = rows.map((row) => row.service);
-    for (const { name } of options.services) this.#statements.set(name, moveStatement(name, inboxes));
+    for (const { name } of options.services)
+      this.#statements.set(name, moveStatement(name, inboxes, this.settings.tracing !== undefined));
   }
 
   async #startBell(connection: pg.ClientConfig): Promise<void> {
@@ -70,8 +73,11 @@ export class PostgresCarrier implements Carrier {
   }
 
   async #move(service: ServiceName): Promise<Moved> {
+    const { tracing } = this.settings;
+    const beganAt = tracing && Date.now();
     const { rows } = await this.#pool!.query<Moved>({ name: `move-${service}`, text: this.#statements.get(service)! });
     const [moved] = rows as [Moved];
+    if (tracing && moved.traced) tellSent(tracing, service, 'postgresql', moved.traced, beganAt!);
     const reached = Object.entries(moved.arrived).filter(([, hospitals]) => hospitals) as [ServiceName, number[]][];
     for (const [inbox, hospitals] of reached) {
       if (this.#options?.services.some(({ name, subscribes }) => name === inbox && subscribes))

@@ -1,6 +1,7 @@
 // A suite is one function of many tests.
 /* oxlint-disable max-lines-per-function */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { newContext, runInContext, type Span } from '@nidaan/platform-telemetry';
 import { NotYet } from '../inbox/not-yet.ts';
 import {
   effectsOf,
@@ -18,6 +19,7 @@ import {
 } from './conformance-kit.ts';
 
 const SUBSCRIBERS = ['clinical', 'identity'] as const;
+const noop = () => undefined;
 
 /** Every carrier must pass this suite, together with the inbox worker behind it (DESIGN §3). */
 export function carrierConformance(carrierName: string, openWorld: () => Promise<CarrierWorld>): void {
@@ -202,6 +204,31 @@ export function carrierConformance(carrierName: string, openWorld: () => Promise
       await eventually(async () => expect(await effectsOf(world, 'clinical')).toEqual(['1/1:1']));
       await eventually(async () => expect(await patients.query('SELECT 1 FROM outbox WHERE sent_at IS NULL')).toEqual([]));
       expect(await world.databases.get('clinical')!.query('SELECT 1 FROM inbox WHERE name = $1', [stepIgnored.name])).toEqual([]);
+    });
+
+    it('brings the trace of an event to each inbox, and keeps nothing of one that is not traced', async () => {
+      const process = await start();
+      const patients = world.databases.get('patients')!;
+      const trace = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+      const span: Span = {
+        traceId: 'a'.repeat(32),
+        traceparent: trace,
+        isSampled: true,
+        child: () => span,
+        set: noop,
+        end: noop,
+      };
+      await runInContext(newContext({ hospitalId: 1, span }), () =>
+        patients.transaction(() =>
+          process.rooms.get('patients')!.events.add(stepTaken, { hospitalId: 1, patientId: 1, step: 1 }),
+        ),
+      );
+      await take(process, world, { hospitalId: 1, patientId: 2, step: 1 });
+      for (const subscriber of SUBSCRIBERS) {
+        const read = () => world.databases.get(subscriber)!.query('SELECT aggregate, trace FROM inbox ORDER BY seq');
+        await eventually(async () => expect(await read()).toHaveLength(2));
+        expect(await read()).toEqual([expect.objectContaining({ trace }), expect.objectContaining({ trace: null })]);
+      }
     });
 
     it('L8 parks an event whose handler is gone, and its neighbours pass', async () => {

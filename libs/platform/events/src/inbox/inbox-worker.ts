@@ -1,8 +1,9 @@
 import type { EventContract, EventEnvelope, ServiceName } from '@nidaan/kernel';
 import type { Database, Transaction } from '@nidaan/platform-database';
-import { newContext, runInContext, type Logger } from '@nidaan/platform-telemetry';
+import { newContext, readTraceparent, runInContext, type Logger, type Span, type Tracer } from '@nidaan/platform-telemetry';
 import type { AppliedSignals } from '../outbox/applied-signals.ts';
 import { inChain } from '../outbox/chain.ts';
+import { messageAttributes } from '../outbox/message-attributes.ts';
 import { InboxRepository, type InboxRow } from './inbox.repository.ts';
 import { delayAfter, type RetryPolicy } from './retry-policy.ts';
 import { NotYet } from './not-yet.ts';
@@ -20,6 +21,9 @@ export interface InboxWorkerOptions {
   /** False: a commit waits for the disk (see Carrier.sharesDatabase). */
   mayCommitLazily: boolean;
   pollMs: number;
+  tracer?: Tracer;
+  /** An event had its effect this long after it was told. */
+  applied?(seconds: number): void;
   logger?: Logger;
 }
 
@@ -182,6 +186,8 @@ export class InboxWorker {
     }
     // Of events it does not read for an answer, nobody waits to hear.
     for (const row of done) if (contractOf(row.name)?.readBy.includes(service)) signals.applied(row.root, row.event_id, service);
+    const now = Date.now();
+    for (const row of done) this.options.applied?.((now - row.occurred_at.getTime()) / 1000);
     if (done.length > 0) this.options.committed(service, hospital);
     return { claimed: rows.length, done: done.length };
   }
@@ -222,8 +228,23 @@ export class InboxWorker {
       hospitalId: envelope.hospitalId,
       accountId: row.actor_id,
       eventRoot: row.root,
+      span: this.#spanOf(row),
     });
-    await runInContext(context, () => inChain(row.root, () => this.options.dispatch(envelope)));
+    try {
+      await runInContext(context, () => inChain(row.root, () => this.options.dispatch(envelope)));
+      context.span?.end();
+    } catch (fault) {
+      context.span?.end(fault);
+      throw fault;
+    }
+  }
+
+  // Only continues what the writer began: an event whose call was not sampled has no trace.
+  #spanOf({ name, event_id, attempts, trace }: InboxRow): Span | null {
+    const { tracer } = this.options;
+    if (!trace || !tracer) return null;
+    const attributes = { ...messageAttributes('process', name, event_id), 'nidaan.attempt': attempts + 1 };
+    return tracer.start(`process ${name}`, { kind: 'consumer', attributes, traceparent: trace });
   }
 
   async #failed(row: InboxRow, fault: unknown): Promise<void> {
@@ -236,7 +257,12 @@ export class InboxWorker {
       return;
     }
     signals.applied(row.root, row.event_id, service);
-    logger?.error('An event was parked', fault, { event: row.event_id, name: row.name, attempts: attempt });
+    logger?.error('An event was parked', fault, {
+      event: row.event_id,
+      name: row.name,
+      attempts: attempt,
+      trace_id: readTraceparent(row.trace)?.traceId,
+    });
   }
 
   #later(hospital: number, delayMs: number): void {

@@ -12,6 +12,8 @@ export interface InboxRow {
   root: string;
   attempts: number;
   received_at: Date;
+  /** W3C traceparent of the work that wrote it; null where nothing was traced. */
+  trace: string | null;
 }
 
 /** An event that was given up for now; what an operator sees. Holds no payload: that is patient data. */
@@ -28,7 +30,7 @@ export interface ParkedEvent {
   held: number;
 }
 
-const CLAIM = `SELECT event_id, name, hospital_id, aggregate, lane, payload, actor_id, occurred_at, root, attempts, received_at
+const CLAIM = `SELECT event_id, name, hospital_id, aggregate, lane, payload, actor_id, occurred_at, root, attempts, received_at, trace
 FROM claim_events($1, $2, $3, $4)`;
 
 const DONE = 'UPDATE inbox SET done_at = now(), last_error = NULL WHERE event_id = ANY($1::uuid[])';

@@ -1,5 +1,10 @@
 import { CreateOutboxAndInbox1700000000001 } from './create-outbox-and-inbox.migration.ts';
+import { LeaveRoomForTraces1700000000003 } from './leave-room-for-traces.migration.ts';
 import { LetSubscribersCatchUp1700000000002 } from './let-subscribers-catch-up.migration.ts';
 
 /** Every service runs these before its own migrations. */
-export const eventsMigrations = [CreateOutboxAndInbox1700000000001, LetSubscribersCatchUp1700000000002];
+export const eventsMigrations = [
+  CreateOutboxAndInbox1700000000001,
+  LetSubscribersCatchUp1700000000002,
+  LeaveRoomForTraces1700000000003,
+];

@@ -3,10 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { topicOf, type EventContract, type ServiceName } from '@nidaan/kernel';
 import type { z } from 'zod';
 import type { Database, Transaction } from '@nidaan/platform-database';
-import { currentContext, type RequestContext } from '@nidaan/platform-telemetry';
+import { currentContext, type RequestContext, type Span } from '@nidaan/platform-telemetry';
 import type { AppliedSignals } from './applied-signals.ts';
 import { chainOf, forgetRequest, rootWrittenBy } from './chain.ts';
 import { newEventId } from './event-ids.ts';
+import { messageAttributes } from './message-attributes.ts';
 
 interface OutboxRow {
   event_id: string;
@@ -18,6 +19,16 @@ interface OutboxRow {
   actor_id: number | null;
   occurred_at: string;
   root: string;
+  /** W3C traceparent; absent, and NULL in the table, where nothing is traced. */
+  trace?: string;
+}
+
+/** What a transaction at hand is to tell. */
+interface Pending {
+  rows: OutboxRow[];
+  contracts: EventContract[];
+  /** Of the events that are traced; they end with the commit. */
+  spans?: Span[];
 }
 
 /** How Events reaches the rest of its process; given by EventHub. */
@@ -35,10 +46,10 @@ export interface EventsWiring {
 
 // Array order is row order, so `seq` follows the order of add().
 const insertInto = (table: string): string =>
-  `INSERT INTO ${table} (event_id, name, hospital_id, aggregate, lane, payload, actor_id, occurred_at, root)
-SELECT event_id, name, hospital_id, aggregate, hashtextextended(lane, 0), payload, actor_id, occurred_at, root
+  `INSERT INTO ${table} (event_id, name, hospital_id, aggregate, lane, payload, actor_id, occurred_at, root, trace)
+SELECT event_id, name, hospital_id, aggregate, hashtextextended(lane, 0), payload, actor_id, occurred_at, root, trace
 FROM jsonb_to_recordset($1::jsonb) AS e(event_id uuid, name text, hospital_id int, aggregate text, lane text, payload jsonb,
-  actor_id int, occurred_at timestamptz, root uuid)`;
+  actor_id int, occurred_at timestamptz, root uuid, trace text)`;
 const INSERT = insertInto('outbox');
 const INSERT_OWN = insertInto('inbox');
 
@@ -52,7 +63,7 @@ export const SETTLE_MS = 2000;
 /** The events of one service (DESIGN §3). */
 @Injectable()
 export class Events {
-  readonly #pending = new WeakMap<Transaction, { rows: OutboxRow[]; contracts: EventContract[] }>();
+  readonly #pending = new WeakMap<Transaction, Pending>();
 
   constructor(private readonly wiring: EventsWiring) {}
 
@@ -67,7 +78,10 @@ export class Events {
     if (!tx) throw new Error(`Event ${contract.name} was added outside a transaction: it would be lost on a crash`);
     if (contract.owner !== service) throw new Error(`Event ${contract.name} belongs to ${contract.owner}, not to ${service}`);
     const pending = this.#pending.get(tx) ?? this.#open(tx);
-    pending.rows.push(this.#rowOf(contract, contract.payload.parse(payload)));
+    const row = this.#rowOf(contract, contract.payload.parse(payload));
+    const span = currentContext()?.span;
+    if (span?.isSampled) traceRow(row, span, pending);
+    pending.rows.push(row);
     pending.contracts.push(contract as unknown as EventContract);
   }
 
@@ -94,8 +108,8 @@ export class Events {
     }
   }
 
-  #open(tx: Transaction) {
-    const pending = { rows: [] as OutboxRow[], contracts: [] as EventContract[] };
+  #open(tx: Transaction): Pending {
+    const pending: Pending = { rows: [], contracts: [] };
     const own = () => pending.rows.filter((row) => this.wiring.isOwn(row.name));
     this.#pending.set(tx, pending);
     tx.beforeCommit(() => {
@@ -108,6 +122,7 @@ export class Events {
       );
     });
     tx.afterCommit(() => {
+      for (const span of pending.spans ?? []) span.end();
       const hospitals = [...new Set(pending.rows.map((row) => row.hospital_id))];
       this.wiring.committed(this.wiring.service, hospitals, own().length > 0);
     });
@@ -131,6 +146,13 @@ export class Events {
       root: chainOf(id),
     };
   }
+}
+
+// What was rolled back is never ended, and so never told.
+function traceRow(row: OutboxRow, above: Span, pending: Pending): void {
+  const span = above.child(`create ${row.name}`, 'producer', messageAttributes('create', row.name, row.event_id));
+  row.trace = span.traceparent;
+  (pending.spans ??= []).push(span);
 }
 
 // A fact about a hospital carries its id also where nobody of that hospital is at work (verification, staff actions).

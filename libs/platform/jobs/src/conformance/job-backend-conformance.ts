@@ -82,12 +82,24 @@ export function jobBackendConformance(backendName: string, openWorld: () => Prom
       const producer = await make();
       for (const id of ['a', 'b', 'a', 'a']) await producer.add('clinical', jobOf(id));
       expect(await producer.counts('clinical')).toEqual({ waiting: 2, failed: 0 });
+      expect(await producer.lagSeconds('clinical')).toBeGreaterThan(0);
+      expect(await producer.lagSeconds('admin')).toBe(0);
       await producer.stop();
       const seen: unknown[] = [];
       await start('clinical', async ({ data }) => void seen.push(data));
       await eventually(() => expect(seen).toHaveLength(2));
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(seen).toEqual([{ id: 'a' }, { id: 'b' }]);
+    });
+
+    it('hands the trace of who asked for a job to its worker, and none where there is none', async () => {
+      const seen: unknown[] = [];
+      const backend = await start('support', async ({ id, trace }) => void seen.push([id, trace]));
+      const trace = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+      await backend.add('support', { ...jobOf('traced'), trace });
+      await backend.add('support', jobOf('plain'));
+      await eventually(() => expect(seen).toHaveLength(2));
+      expect(seen.map((each) => (each as unknown[])[1])).toEqual(expect.arrayContaining([trace, undefined]));
     });
 
     it('runs a job once more when it is asked for while it runs', async () => {

@@ -1,8 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { RouteContract, ServiceName } from '@nidaan/kernel';
-import { ConfigError, readConfig, type Config } from '@nidaan/platform-config';
+import { ConfigError, readConfig, tracingSettings, type Config } from '@nidaan/platform-config';
 import type { Directory } from '@nidaan/platform-link';
-import { Logger } from '@nidaan/platform-telemetry';
+import { Logger, openTracing, type Tracing } from '@nidaan/platform-telemetry';
 import { mailFolder } from '../engines.ts';
 import { beginProcess, endInOrder } from './process-life.ts';
 import { directoryOf } from './start-service.ts';
@@ -11,6 +11,7 @@ import { directoryOf } from './start-service.ts';
 export interface RemoteGatewayParts {
   config: Config;
   logger: Logger;
+  tracing?: Tracing;
   contracts: readonly RouteContract[];
   directory: Directory;
   webDir: string;
@@ -35,10 +36,14 @@ export function startGateway({ contracts, openGateway, webDir }: GatewayProcessO
     requireAll(owners, directory);
     await directory.start();
     steps.add(() => directory.stop());
+    const logger = new Logger('gateway', values.LOG_LEVEL);
+    const tracing = await openTracing(tracingSettings(values), logger);
+    steps.add(async () => tracing?.stop());
     let isDraining = false;
     const gateway = await openGateway({
       config,
-      logger: new Logger('gateway', values.LOG_LEVEL),
+      logger,
+      tracing,
       contracts,
       directory,
       webDir,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RouteContract, ServiceName } from '@nidaan/kernel';
 import { Config, readConfig } from '@nidaan/platform-config';
 import { probeDatabase, startEmbeddedPostgres } from '@nidaan/platform-database';
-import { Logger } from '@nidaan/platform-telemetry';
+import { Logger, type Tracing } from '@nidaan/platform-telemetry';
 import { compose, type Composition } from '../compose.ts';
 import { mailFolder, openDocuments, openFiles, openMail } from '../engines.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
@@ -14,6 +14,7 @@ import { probePort } from './port-probe.ts';
 export interface GatewayParts {
   config: Config;
   logger: Logger;
+  tracing?: Tracing;
   contracts: readonly RouteContract[];
   services: ReadonlyMap<ServiceName, FastifyInstance>;
   webDir: string;
@@ -107,6 +108,7 @@ function partsOf(
   return {
     config,
     logger,
+    tracing: composition.resources.tracing,
     contracts: options.services.flatMap(({ routes }) => routes),
     services: new Map(running.map(({ definition, http }) => [definition.name, http])),
     webDir: options.webDir,

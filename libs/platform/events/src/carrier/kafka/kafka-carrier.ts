@@ -1,7 +1,7 @@
 import type { Admin, Kafka } from 'kafkajs';
 import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
-import type { Logger } from '@nidaan/platform-telemetry';
+import type { Logger, Tracing } from '@nidaan/platform-telemetry';
 import type { CarriedService, Carrier, CarrierStart } from '../carrier.ts';
 import { OutboxPumps } from '../outbox-pumps.ts';
 import { subscribe } from '../subscriptions.ts';
@@ -19,6 +19,7 @@ export interface KafkaCarrierOptions {
   connection: pg.PoolConfig;
   /** The net under the wake-ups. */
   pollMs?: number;
+  tracing?: Tracing;
   logger?: Logger;
 }
 
@@ -43,13 +44,13 @@ export class KafkaCarrier implements Carrier {
   constructor(private readonly settings: KafkaCarrierOptions) {}
 
   async start(options: CarrierStart): Promise<void> {
-    const { connection, kafka, pollMs, logger } = this.settings;
+    const { connection, kafka, pollMs, tracing, logger } = this.settings;
     this.#options = options;
     this.#kafka = openKafka(kafka, logger);
     this.#pool = new pg.Pool({ ...connection, application_name: 'nidaan-carrier', keepAlive: true, max: 4, options: SESSION });
     this.#pool.on('error', () => undefined);
     await subscribe(this.#pool, options);
-    this.#outbox = new KafkaOutbox(this.#kafka, this.#pool, kafka.namespace);
+    this.#outbox = new KafkaOutbox(this.#kafka, this.#pool, kafka.namespace, tracing);
     this.#pumps = new OutboxPumps({ move: (service) => this.#outbox!.move(service), batch: SEND_BATCH, pollMs, logger });
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, JOIN_MS)));

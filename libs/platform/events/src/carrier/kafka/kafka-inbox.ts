@@ -103,7 +103,7 @@ export class KafkaInbox {
 
   /** Gives the fault that let it fail, for another try; nothing when it is done. */
   async #receive(messages: readonly KafkaMessage[]): Promise<unknown> {
-    const rows = messages.flatMap(({ value }) => readMessage(value) ?? []);
+    const rows = messages.flatMap((message) => readMessage(message) ?? []);
     if (rows.length < messages.length)
       this.options.logger?.error('Messages that are no events of ours were passed over', {
         count: messages.length - rows.length,

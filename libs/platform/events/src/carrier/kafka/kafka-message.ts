@@ -1,11 +1,15 @@
+import type { IHeaders } from 'kafkajs';
 import { z } from 'zod';
+import { readTraceparent } from '@nidaan/platform-telemetry';
 
 /** Key and value of an event's message, made by PostgreSQL as they go out. */
 export interface OutgoingRow {
   seq: number;
+  event_id: string;
   name: string;
   key: string;
   value: string;
+  trace: string | null;
 }
 
 // What a message must look like to be put into an inbox; anything else in a topic was not written by us.
@@ -22,13 +26,15 @@ const message = z.object({
   root: z.uuid(),
 });
 
-export type IncomingRow = z.output<typeof message>;
+export type IncomingRow = z.output<typeof message> & { trace?: string };
 
 /** The event in a message, or undefined when it is none of ours. */
-export function readMessage(value: Buffer | null): IncomingRow | undefined {
+export function readMessage({ value, headers }: { value: Buffer | null; headers?: IHeaders }): IncomingRow | undefined {
   try {
     const parsed = message.safeParse(JSON.parse(value?.toString() ?? ''));
-    return parsed.success ? parsed.data : undefined;
+    if (!parsed.success) return undefined;
+    const trace = headers?.['traceparent']?.toString();
+    return readTraceparent(trace) ? { ...parsed.data, trace } : parsed.data;
   } catch {
     return undefined;
   }

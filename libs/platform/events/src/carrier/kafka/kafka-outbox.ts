@@ -1,7 +1,9 @@
-import type { Kafka, Producer } from 'kafkajs';
+import type { Kafka, Message, Producer } from 'kafkajs';
 import type pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
+import type { Tracing } from '@nidaan/platform-telemetry';
 import type { OutboxMove } from '../outbox-pumps.ts';
+import { tellSent, type TracedRow } from '../tell-sent.ts';
 import { sentStatement, TURN, unsentStatement } from './kafka-carrier.sql.ts';
 import type { OutgoingRow } from './kafka-message.ts';
 import { topicIn } from './kafka-topics.ts';
@@ -20,6 +22,7 @@ export class KafkaOutbox {
     private readonly kafka: Kafka,
     private readonly pool: pg.Pool,
     private readonly namespace: string,
+    private readonly tracing?: Tracing,
   ) {}
 
   /** Moves one batch. Rejects when Kafka or the database are away; nothing is marked then. */
@@ -50,17 +53,19 @@ export class KafkaOutbox {
   async #sendAll(client: pg.PoolClient, service: ServiceName): Promise<number> {
     const { rows } = await client.query<OutgoingRow>(unsentStatement(service));
     if (rows.length === 0) return 0;
+    const beganAt = Date.now();
     for (const part of parts(rows)) await this.#send(part);
     await client.query(sentStatement(service), [rows.map(({ seq }) => seq)]);
+    if (this.tracing) tellSent(this.tracing, service, 'kafka', rows.filter(isTraced), beganAt);
     return rows.length;
   }
 
   async #send(rows: readonly OutgoingRow[]): Promise<void> {
-    const byTopic = new Map<string, { key: string; value: string }[]>();
-    for (const { name, key, value } of rows) {
+    const byTopic = new Map<string, Message[]>();
+    for (const { name, key, value, trace } of rows) {
       const topic = topicIn(this.namespace, name);
       const messages = byTopic.get(topic) ?? [];
-      messages.push({ key, value });
+      messages.push(trace ? { key, value, headers: { traceparent: trace } } : { key, value });
       byTopic.set(topic, messages);
     }
     const topicMessages = [...byTopic].map(([topic, messages]) => ({ topic, messages }));
@@ -91,6 +96,8 @@ export class KafkaOutbox {
     }
   }
 }
+
+const isTraced = (row: OutgoingRow): row is OutgoingRow & TracedRow => row.trace !== null;
 
 function* parts(rows: readonly OutgoingRow[]): Generator<OutgoingRow[]> {
   let part: OutgoingRow[] = [];
