@@ -168,6 +168,11 @@ describe.each(['small', 'production'])('the %s cluster', (overlay) => {
     if (overlay === 'production') expect(read('docs/operations/scaling.md')).toContain(`= ${sum}`);
   });
 
+  it('gives memory for a browser to those that print', () => {
+    for (const name of ['patients', 'lab', 'pharmacy', 'billing', 'worker'])
+      expect(podOf(named('Deployment', `${name}-service`)).containers[0].resources.limits.memory).toBe('1Gi');
+  });
+
   it('gives a pod as long to end as its program takes, and keeps a voluntary disruption from taking two at once', () => {
     for (const name of SERVICES) {
       expect(podOf(named('Deployment', `${name}-service`)).terminationGracePeriodSeconds).toBeGreaterThanOrEqual(3 + 15);
