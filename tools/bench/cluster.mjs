@@ -17,7 +17,7 @@ const REGISTERED = 'patients.patient.registered.v1';
 // Registrations watched, for each second of a round.
 const EFFECTS = 50;
 const WARM_EFFECTS = 20;
-const READY_MS = 180_000;
+const READY_MS = 300_000;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 async function newDatabase(server, name) {
@@ -112,18 +112,19 @@ async function effectTimes({ url, headers, admin, count }) {
   return times.slice(WARM_EFFECTS).toSorted((a, b) => a - b);
 }
 
+const oneOf = (ids) => ids[Math.floor(Math.random() * ids.length)];
+
 /** The loads of one Nidaan and of the floor: `/patients` in both. */
 function loads({ nidaan, floor, headers, seconds }) {
   const next = () => ({ body: JSON.stringify(person()) });
-  const id = () => 1 + Math.floor(Math.random() * 500);
   const sent = { ...JSON_TYPE, ...headers };
   const all = { connections: 16, seconds };
   const write = { ...all, method: 'POST', next };
   return {
     register: () => load({ ...write, url: nidaan.url, path: '/api/patients/', headers: sent }),
     bareRegister: () => load({ ...write, url: floor.url, path: '/patients', headers: JSON_TYPE }),
-    read: () => load({ ...all, url: nidaan.url, headers, next: () => ({ path: `/api/patients/${id()}/` }) }),
-    bareRead: () => load({ ...all, url: floor.url, next: () => ({ path: `/patients/${id()}` }) }),
+    read: (ids) => load({ ...all, url: nidaan.url, headers, next: () => ({ path: `/api/patients/${oneOf(ids)}/` }) }),
+    bareRead: (ids) => load({ ...all, url: floor.url, next: () => ({ path: `/patients/${oneOf(ids)}` }) }),
   };
 }
 
@@ -140,7 +141,13 @@ async function measure({ name, nidaan, dataDir, databaseUrl, floor, seconds, rou
     // The first calls of a process are slow, and so is what they leave to be done.
     await drained();
     const p1 = await inTurn(rounds, drained, bareRegister);
-    const p3 = await inTurn(rounds, read, bareRead);
+    const { rows } = await admin.query('SELECT id FROM patients.patients ORDER BY id LIMIT 500');
+    const ids = rows.map(({ id }) => id);
+    const p3 = await inTurn(
+      rounds,
+      () => read(ids),
+      () => bareRead(ids),
+    );
     const times = await effectTimes({ url: nidaan.url, headers, admin, count: WARM_EFFECTS + EFFECTS * seconds });
     return { name, p1, p3, p8: { p50: quantile(times, 0.5), p95: quantile(times, 0.95) }, mostMs };
   } finally {
