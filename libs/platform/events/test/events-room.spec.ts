@@ -7,6 +7,7 @@ import {
   eventually,
   inHospital,
   makeProcess,
+  stepKept,
   stepSeen,
   stepTaken,
   take,
@@ -80,6 +81,37 @@ describe('events of a service', () => {
       await eventsOf(process).settled();
       expect(await effectsOf(world, 'clinical')).toEqual(['2/5:1']);
     });
+    await process.hub.stop();
+  });
+
+  it('API-16 lets a read catch up with what was committed before it, where no answer waited for it', async () => {
+    const process = makeProcess(world, undefined, ['identity']);
+    await process.hub.start({ isComplete: true });
+    const { events } = process.rooms.get('identity')!;
+    for (let n = 1; n <= 20; n += 1) {
+      await inHospital(1, () => patients.transaction(() => eventsOf(process).add(stepKept, step(n))));
+      await inHospital(1, () => events.caughtUp());
+      expect(await effectsOf(world, 'identity', stepKept.name)).toHaveLength(n);
+    }
+    await process.hub.stop();
+  });
+
+  it('API-16 does not make a read that catches up wait for what comes after it', async () => {
+    const slowly = async (_service: string, _envelope: unknown, write: () => Promise<void>) => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      await write();
+    };
+    const process = makeProcess(world, slowly, ['identity']);
+    await process.hub.start({ isComplete: true });
+    let next = 1;
+    const write = () => inHospital(1, () => patients.transaction(() => eventsOf(process).add(stepKept, step(next++))));
+    for (let n = 0; n < 5; n += 1) await write();
+    const timer = setInterval(() => void write(), 5);
+    const begun = Date.now();
+    await inHospital(1, () => process.rooms.get('identity')!.events.caughtUp(10_000));
+    expect(Date.now() - begun).toBeLessThan(5000);
+    clearInterval(timer);
+    expect((await effectsOf(world, 'identity', stepKept.name)).length).toBeGreaterThanOrEqual(5);
     await process.hub.stop();
   });
 

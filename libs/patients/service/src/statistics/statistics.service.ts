@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { monthLabel, rupeesOf, type PlainDate } from '@nidaan/kernel';
+import { Events } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
 import type { PatientAnswer, PatientsStatsAnswer } from '@nidaan/patients-contracts';
 import { Hospitals } from '../hospitals/hospitals.service.ts';
@@ -15,10 +16,12 @@ export class StatisticsService {
     private readonly totals: DailyTotals,
     private readonly hospitals: Hospitals,
     private readonly patients: PatientsService,
+    private readonly events: Events,
     private readonly clock: Clock,
   ) {}
 
   async stats(todayLimit?: number): Promise<PatientsStatsAnswer> {
+    await this.events.caughtUp();
     const today = await this.hospitals.dayOf(this.clock.now());
     const [months, todays] = await Promise.all([this.totals.months(today), todayLimit === 0 ? [] : this.#todays(todayLimit)]);
     const year = Number(today.slice(0, 4));

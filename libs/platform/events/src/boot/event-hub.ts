@@ -84,11 +84,13 @@ export class EventHub {
       signals: this.#signals,
       awaited: (contract) => this.#awaited(contract),
       isOwn: (event) => this.#handles && transport.patterns.includes(event),
-      committed: (service, hospitals, own) =>
+      committed: (hospitals, { hasOwn, isAwaited }) =>
         this.#apart.runInAsyncScope(() => {
-          if (own && this.#isRunning) worker.arrived(hospitals);
-          this.#committed(service, hospitals);
+          if (hasOwn && this.#isRunning) worker.arrived(hospitals);
+          this.#committed(name, hospitals, isAwaited);
         }),
+      carried: async () => this.#apart.runInAsyncScope(() => this.options.carrier.hurry?.()),
+      apply: (hospital) => this.#apart.runInAsyncScope(() => worker.wake([hospital])),
     });
     const wake = (hospitals: readonly number[]) => this.#apart.runInAsyncScope(() => worker.wake(hospitals));
     const upkeep = new EventUpkeep(database, worker.inbox, wake, () => this.#kept());
@@ -122,8 +124,8 @@ export class EventHub {
     await this.#live.stop();
   }
 
-  #committed(service: ServiceName, hospitals: readonly number[]): void {
-    if (this.#isRunning) this.options.carrier.wake(service);
+  #committed(service: ServiceName, hospitals: readonly number[], isAwaited: boolean): void {
+    if (this.#isRunning) this.options.carrier.wake(service, isAwaited);
     this.#live.changed(service, hospitals);
   }
 

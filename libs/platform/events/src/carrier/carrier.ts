@@ -38,8 +38,13 @@ export interface Carrier {
   readonly sharesDatabase: boolean;
   /** Begins to move; resolves when subscriptions are in place. Rejects when it cannot work at all. */
   start(options: CarrierStart): Promise<void>;
-  /** A service of this process has committed events: look at its outbox now. Cheap, never throws, may be called at any time. */
-  wake(service: ServiceName): void;
+  /**
+   * A service of this process has committed events: look at its outbox. What no answer waits for (`isAwaited`) may be gathered for
+   * some milliseconds. Cheap, never throws, may be called at any time.
+   */
+  wake(service: ServiceName, isAwaited: boolean): void;
+  /** Ends the gathering: resolves when what this process has committed before has arrived, or cannot for now. Only where inboxes are near. */
+  hurry?(): Promise<void>;
   /** How many events the medium holds that a service's inbox has not got yet; NaN while that cannot be told. */
   lag?(service: ServiceName): Promise<number>;
   /** Finishes what is under way and lets go of all resources. May be started again. */

@@ -26,14 +26,22 @@ interface Pump {
   /** When the last move ended, on performance.now()'s clock. */
   movedAt: number;
   lastTaken: number;
+  /** An answer waits for something that has not been moved. */
+  isAwaited: boolean;
+  /** Readers that wait for a move that is yet to begin. */
+  hurried: (() => void)[];
+  /** Ends the gathering under way. */
+  go: (() => void) | undefined;
 }
 
 const POLL_MS = 5000;
 // Another carrier holds the turn: it ends with its batch, within milliseconds.
 const TURN_MS = 3;
 const MAX_FAULT_MS = 5000;
-const GATHER_MS = 2;
-const GATHER_FROM = 4;
+const AWAITED_GATHER_MS = 2;
+const AWAITED_GATHER_FROM = 4;
+// What no answer waits for may gather longer: a move costs about the same for one event as for twenty.
+const GATHER_MS = 10;
 
 /** When outboxes are emptied, the same under every carrier: after each wake-up, until nothing is left, with back-off while something is away. */
 export class OutboxPumps {
@@ -45,16 +53,42 @@ export class OutboxPumps {
 
   start(services: readonly ServiceName[]): void {
     for (const service of services)
-      this.#pumps.set(service, { again: false, running: undefined, faults: 0, movedAt: 0, lastTaken: 0 });
+      this.#pumps.set(service, {
+        again: false,
+        running: undefined,
+        faults: 0,
+        movedAt: 0,
+        lastTaken: 0,
+        isAwaited: false,
+        hurried: [],
+        go: undefined,
+      });
     this.#poll = setInterval(() => this.#wakeAll(), this.options.pollMs ?? POLL_MS).unref();
     this.#wakeAll();
   }
 
-  wake(service: ServiceName): void {
+  /** Look at an outbox. `isAwaited`: an answer waits for what was written to it. */
+  wake(service: ServiceName, isAwaited: boolean): void {
     const pump = this.#pumps.get(service);
     if (!pump) return;
+    if (isAwaited && !pump.isAwaited) {
+      pump.isAwaited = true;
+      pump.go?.();
+    }
     if (pump.running) pump.again = true;
     else pump.running = this.#run(service, pump);
+  }
+
+  /** Moves at once what wakes have told of; resolves when it is moved, or could not be. */
+  async hurry(): Promise<void> {
+    const moved = [...this.#pumps.values()]
+      .filter((pump) => pump.running)
+      .map((pump) => {
+        const begun = new Promise<void>((resolve) => pump.hurried.push(resolve));
+        pump.go?.();
+        return begun;
+      });
+    await Promise.all(moved);
   }
 
   /** Finishes the moves under way. */
@@ -62,23 +96,30 @@ export class OutboxPumps {
     clearInterval(this.#poll);
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
-    const running = [...this.#pumps.values()].map((pump) => pump.running);
+    const pumps = [...this.#pumps.values()];
     this.#pumps.clear();
+    for (const pump of pumps) pump.go?.();
+    const running = pumps.map((pump) => pump.running);
     await Promise.all(running);
   }
 
   async #run(service: ServiceName, pump: Pump): Promise<void> {
+    let served: Pump['hurried'] = [];
     try {
       let moved: OutboxMove;
       do {
         pump.again = false;
         await this.#gather(pump);
+        pump.isAwaited = false;
+        served = pump.hurried.splice(0);
         moved = await this.options.move(service);
+        for (const go of served) go();
         pump.faults = 0;
         pump.movedAt = performance.now();
         pump.lastTaken = moved.taken;
-      } while (this.#pumps.has(service) && (pump.again || moved.taken === this.options.batch));
-      if (!moved.mine) this.#later(service, TURN_MS);
+      } while (this.#pumps.has(service) && (pump.again || pump.hurried.length > 0 || moved.taken === this.options.batch));
+      // Whether an answer waits for what is there, the other one's outcome has not said.
+      if (!moved.mine) this.#later(service, TURN_MS, true);
     } catch (fault) {
       pump.faults += 1;
       const delay = Math.min(100 * 2 ** pump.faults, MAX_FAULT_MS);
@@ -86,26 +127,41 @@ export class OutboxPumps {
       this.#later(service, delay);
     } finally {
       pump.running = undefined;
+      for (const go of [...served, ...pump.hurried.splice(0)]) go();
     }
   }
 
-  // Where writes come thick, several share a move and the work it sets off; a single writer's event goes at once.
-  async #gather({ movedAt, lastTaken }: Pump): Promise<void> {
-    const wait = movedAt + GATHER_MS - performance.now();
-    if (wait > 0 && lastTaken >= GATHER_FROM && lastTaken < this.options.batch)
-      await new Promise((resolve) => setTimeout(resolve, wait));
+  // Where writes come thick, several share a move and the work it sets off; what comes alone goes at once.
+  async #gather(pump: Pump): Promise<void> {
+    for (;;) {
+      const wait = pump.movedAt + gatherMs(pump) - performance.now();
+      if (wait <= 0 || pump.hurried.length > 0 || pump.lastTaken === this.options.batch) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, wait);
+        pump.go = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      pump.go = undefined;
+    }
   }
 
-  #later(service: ServiceName, delayMs: number): void {
+  #later(service: ServiceName, delayMs: number, isAwaited = false): void {
     if (!this.#pumps.has(service)) return;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      this.wake(service);
+      this.wake(service, isAwaited);
     }, delayMs);
     this.#timers.add(timer);
   }
 
   #wakeAll(): void {
-    for (const service of this.#pumps.keys()) this.wake(service);
+    for (const service of this.#pumps.keys()) this.wake(service, false);
   }
+}
+
+function gatherMs({ isAwaited, lastTaken }: Pump): number {
+  if (!isAwaited) return GATHER_MS;
+  return lastTaken >= AWAITED_GATHER_FROM ? AWAITED_GATHER_MS : 0;
 }

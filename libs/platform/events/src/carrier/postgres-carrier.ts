@@ -47,8 +47,12 @@ export class PostgresCarrier implements Carrier {
     this.#pumps.start(options.services.map(({ name }) => name));
   }
 
-  wake(service: ServiceName): void {
-    this.#pumps?.wake(service);
+  wake(service: ServiceName, isAwaited: boolean): void {
+    this.#pumps?.wake(service, isAwaited);
+  }
+
+  async hurry(): Promise<void> {
+    await this.#pumps?.hurry();
   }
 
   async stop(): Promise<void> {

@@ -40,22 +40,31 @@ export interface EventsWiring {
   awaited(contract: EventContract): readonly ServiceName[];
   /** True for events that a handler of this very service, in this process, applies. */
   isOwn(name: string): boolean;
-  /** Rows of this service's outbox have been committed, and those that are its own to its inbox; hospital 0 stands for none. */
-  committed(service: ServiceName, hospitals: readonly number[], own: boolean): void;
+  /**
+   * Rows of this service's outbox have been committed; hospital 0 stands for none. `hasOwn`: some of them to its inbox as well.
+   * `isAwaited`: an answer waits for another service to apply some.
+   */
+  committed(hospitals: readonly number[], told: { hasOwn: boolean; isAwaited: boolean }): void;
+  /** Resolves when what this process has committed has arrived, as far as inboxes are near. */
+  carried(): Promise<void>;
+  /** Applies what has arrived for a hospital now. */
+  apply(hospital: number): void;
 }
 
 // Array order is row order, so `seq` follows the order of add().
-const insertInto = (table: string): string =>
-  `INSERT INTO ${table} (event_id, name, hospital_id, aggregate, lane, payload, actor_id, occurred_at, root, trace)
-SELECT event_id, name, hospital_id, aggregate, hashtextextended(lane, 0), payload, actor_id, occurred_at, root, trace
+const COLUMNS = 'event_id, name, hospital_id, aggregate, lane, payload, actor_id, occurred_at, root, trace';
+const TOLD = `SELECT event_id, name, hospital_id, aggregate, hashtextextended(lane, 0) AS lane, payload, actor_id, occurred_at, root, trace
 FROM jsonb_to_recordset($1::jsonb) AS e(event_id uuid, name text, hospital_id int, aggregate text, lane text, payload jsonb,
   actor_id int, occurred_at timestamptz, root uuid, trace text)`;
-const INSERT = insertInto('outbox');
-const INSERT_OWN = insertInto('inbox');
+const INSERT = `INSERT INTO outbox (${COLUMNS}) ${TOLD}`;
+const INSERT_WITH_OWN = `WITH told AS MATERIALIZED (${TOLD}),
+  sent AS (INSERT INTO outbox (${COLUMNS}) SELECT ${COLUMNS} FROM told)
+INSERT INTO inbox (${COLUMNS}) SELECT ${COLUMNS} FROM told WHERE name = ANY ($2::text[])`;
 
-const WAITING = `SELECT EXISTS (SELECT FROM inbox
-  WHERE hospital_id = $1 AND done_at IS NULL AND parked_at IS NULL AND attempts = 0) AS waits`;
-const CATCH_UP_MS = 10;
+const WAITING = `SELECT seq FROM inbox WHERE hospital_id = $1 AND done_at IS NULL AND parked_at IS NULL AND attempts = 0 AND seq <= $2`;
+const LAST_WAITING = `${WAITING} ORDER BY hospital_id DESC, seq DESC LIMIT 1`;
+const FIRST_WAITING = `${WAITING} ORDER BY hospital_id, seq LIMIT 1`;
+const CATCH_UP_MS = 3;
 
 /** How long a write's answer waits for its effects at most (API-16). */
 export const SETTLE_MS = 2000;
@@ -98,24 +107,36 @@ export class Events {
   }
 
   /**
-   * Waits, 2 s at most, until this service has applied what has arrived for the hospital at work: for a rare read of facts that are
-   * too many for their writers' answers to wait for it (readBy). What failed before and waits to be tried again is not waited for.
+   * Waits, 2 s at most, until this service has applied what had arrived for the hospital at work before: for a rare read of facts that
+   * are too many for their writers' answers to wait for it (readBy). What comes meanwhile is not waited for, nor what failed before
+   * and waits to be tried again.
    */
   async caughtUp(timeoutMs = SETTLE_MS): Promise<void> {
-    for (const until = Date.now() + timeoutMs; Date.now() < until; await sleep(CATCH_UP_MS)) {
-      const [row] = await this.wiring.database.query<{ waits: boolean }>(WAITING, [currentContext()?.hospitalId ?? 0]);
-      if (!row!.waits) return;
+    const { carried, database, apply } = this.wiring;
+    const hospital = currentContext()?.hospitalId ?? 0;
+    await carried();
+    const [last] = await database.query<{ seq: number }>(LAST_WAITING, [hospital, Number.MAX_SAFE_INTEGER]);
+    if (!last) return;
+    apply(hospital);
+    for (const until = Date.now() + timeoutMs; Date.now() < until;) {
+      await sleep(CATCH_UP_MS);
+      if ((await database.query(FIRST_WAITING, [hospital, last.seq])).length === 0) return;
     }
   }
 
   #open(tx: Transaction): Pending {
     const pending: Pending = { rows: [], contracts: [] };
-    const own = () => pending.rows.filter((row) => this.wiring.isOwn(row.name));
+    const ownNames = () => [...new Set(pending.rows.map((row) => row.name))].filter((name) => this.wiring.isOwn(name));
+    const isAwaited = () =>
+      pending.contracts.some((contract) =>
+        this.wiring.awaited(contract).some((reader) => reader !== this.wiring.service || !this.wiring.isOwn(contract.name)),
+      );
     this.#pending.set(tx, pending);
     tx.beforeCommit(() => {
-      tx.send(INSERT, [JSON.stringify(pending.rows)]);
-      // What its own handlers apply need not travel: the carrier finds it delivered. An answer that waits for it saves a round trip.
-      if (own().length > 0) tx.send(INSERT_OWN, [JSON.stringify(own())]);
+      // What its own handlers apply need not travel: the carrier finds it delivered. Who waits for it, here or at a read, waits less.
+      const own = ownNames();
+      if (own.length > 0) tx.send(INSERT_WITH_OWN, [JSON.stringify(pending.rows), own]);
+      else tx.send(INSERT, [JSON.stringify(pending.rows)]);
       // Opened before the commit: a carrier already at work may deliver before this process hears of the commit.
       pending.rows.forEach((row, index) =>
         this.wiring.signals.opened(row.root, row.event_id, this.wiring.awaited(pending.contracts[index]!)),
@@ -124,7 +145,7 @@ export class Events {
     tx.afterCommit(() => {
       for (const span of pending.spans ?? []) span.end();
       const hospitals = [...new Set(pending.rows.map((row) => row.hospital_id))];
-      this.wiring.committed(this.wiring.service, hospitals, own().length > 0);
+      this.wiring.committed(hospitals, { hasOwn: ownNames().length > 0, isAwaited: isAwaited() });
     });
     return pending;
   }

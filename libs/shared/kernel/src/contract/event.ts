@@ -11,7 +11,10 @@ export interface EventContract<N extends string = string, S extends z.ZodType = 
   payload: S;
   /** Order is kept per aggregate: the id of the thing the event is about, e.g. the patient's number. */
   aggregate: (payload: z.output<S>) => string | number;
-  /** Subscribers whose projections documented reads depend on: the write's answer waits for them, bounded (API-16). */
+  /**
+   * Subscribers whose projections documented reads depend on: the write's answer waits for them, bounded (API-16). Where writes are many
+   * and the reads few, the read waits instead (`Events.caughtUp`) and nobody is named here.
+   */
   readBy: readonly ServiceName[];
   /**
    * True where a service that is deployed later must know all that was told before it (hospitals): such events are never pruned, and a

@@ -57,8 +57,8 @@ export class KafkaCarrier implements Carrier {
     await Promise.race([this.#open(), late]).finally(() => clearTimeout(timer));
   }
 
-  wake(service: ServiceName): void {
-    this.#pumps?.wake(service);
+  wake(service: ServiceName, isAwaited: boolean): void {
+    this.#pumps?.wake(service, isAwaited);
   }
 
   async lag(service: ServiceName): Promise<number> {

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { OutboxPumps } from './outbox-pumps.ts';
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('the pumps of outboxes', () => {
+  let moves: number;
+  let takes: number;
+  let pumps: OutboxPumps;
+
+  beforeEach(async () => {
+    moves = 0;
+    takes = 1;
+    const move = async () => {
+      moves += 1;
+      await sleep(1);
+      return { mine: true, taken: takes };
+    };
+    pumps = new OutboxPumps({ move, batch: 100 });
+    pumps.start(['patients']);
+    await sleep(30);
+    moves = 0;
+  });
+  afterEach(() => pumps.stop());
+
+  it('P1 gathers what no answer waits for, and moves at once what comes alone', async () => {
+    pumps.wake('patients', false);
+    await sleep(0);
+    expect(moves).toBe(1);
+    const until = Date.now() + 100;
+    while (Date.now() < until) {
+      pumps.wake('patients', false);
+      await sleep(1);
+    }
+    // One each 11 ms and not one each 2 ms; a slow machine makes fewer.
+    expect(moves).toBeLessThanOrEqual(12);
+    expect(moves).toBeGreaterThanOrEqual(2);
+  });
+
+  it('API-16 moves at once what an answer waits for, in the midst of gathering', async () => {
+    pumps.wake('patients', false);
+    await pumps.hurry();
+    pumps.wake('patients', false);
+    const begun = moves;
+    pumps.wake('patients', true);
+    await sleep(0);
+    await sleep(0);
+    expect(moves).toBe(begun + 1);
+  });
+
+  it('API-16 has moved what it was told of when it was hurried', async () => {
+    takes = 0;
+    for (let round = 0; round < 10; round += 1) {
+      const before = moves;
+      pumps.wake('patients', false);
+      await pumps.hurry();
+      expect(moves).toBeGreaterThan(before);
+    }
+    const rested = moves;
+    await sleep(20);
+    await pumps.hurry();
+    // With nothing to move there is nothing to hurry.
+    expect(moves).toBe(rested);
+  });
+
+  it('lets a hurried reader go when nothing can be moved', async () => {
+    const broken = new OutboxPumps({ move: () => Promise.reject(new Error('away')), batch: 100 });
+    broken.start(['patients']);
+    await broken.hurry();
+    await broken.stop();
+  });
+});
