@@ -47,7 +47,7 @@ function columnsOn(connection: Wire): Map<string, Columns> {
  * behind each statement, which costs both sides a system call each (ADR 0002). The methods are those pg's client calls on a query;
  * it accepts no other class in pipeline mode.
  */
-class Batch extends (pg.Query as unknown as new (config: object, done: Done) => object) {
+class Batch extends (pg.Query as unknown as new (text: string, done: Done) => object) {
   readonly #done: Done;
   readonly #statements: readonly { text: string; name: string; values: unknown[] }[];
   readonly #parsed: string[] = [];
@@ -59,7 +59,8 @@ class Batch extends (pg.Query as unknown as new (config: object, done: Done) => 
   #command = '';
 
   constructor(statements: readonly Statement[], done: Done) {
-    super({ text: statements.at(-1)!.text }, done);
+    // A text and no object: pg would copy one, property by property.
+    super(statements.at(-1)!.text, done);
     this.#done = done;
     // Before anything is written: a value that cannot be turned into a parameter must not leave half a batch behind.
     this.#statements = statements.map(({ text, values = [] }) => ({

@@ -1,6 +1,6 @@
 export * from './answers.ts';
 export * from './contract-request.ts';
-export * from './contract.interceptor.ts';
+export * from './contract.guard.ts';
 export * from './event-stream.ts';
 export * from './fastify.ts';
 export * from './fault.filter.ts';

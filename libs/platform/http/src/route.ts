@@ -12,13 +12,19 @@ import {
 } from '@nestjs/common';
 import type { RouteContract } from '@nidaan/kernel';
 import { ROUTE } from '@nidaan/platform-access';
+import { answered } from './answering.ts';
 import type { ContractRequest } from './contract-request.ts';
 
 const METHODS = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete };
 
 /** Makes a controller method answer a documented call: its method, path, status, access, validation and limits come from the contract. */
 export const Route = (contract: RouteContract): MethodDecorator =>
-  applyDecorators(METHODS[contract.method](contract.path), HttpCode(contract.status ?? 200), SetMetadata(ROUTE, contract));
+  applyDecorators(
+    answered,
+    METHODS[contract.method](contract.path),
+    HttpCode(contract.status ?? 200),
+    SetMetadata(ROUTE, contract),
+  );
 
 /** The call's `{ params, query, body }` after the contract's schemas; type it as InputOf<typeof contract>. */
 export const Input = createParamDecorator((_: unknown, execution: ExecutionContext) => requestOf(execution).input);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Controller, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { Logger, Metrics } from '@nidaan/platform-telemetry';
 import {
   AnswerGates,
   ArrayStream,
-  ContractInterceptor,
+  ContractGuard,
   fastifyAdapter,
   FaultFilter,
   FileAnswer,
@@ -151,7 +151,7 @@ export async function notesApp(tokens: Tokens, logger: Logger): Promise<{ app: N
       { provide: Idempotency, useValue: {} },
       { provide: AnswerGates, useValue: { pass: async () => undefined } },
       { provide: APP_GUARD, useClass: AccessGuard },
-      { provide: APP_INTERCEPTOR, useClass: ContractInterceptor },
+      { provide: APP_GUARD, useClass: ContractGuard },
       { provide: APP_FILTER, useValue: new FaultFilter(logger) },
     ],
   })

@@ -6,7 +6,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { AccessGuard, JwtStrategy, Revocations, Tokens } from '@nidaan/platform-access';
 import { Audit, AuditChain, AuditTrail } from '@nidaan/platform-audit';
 import { Config } from '@nidaan/platform-config';
@@ -16,7 +16,7 @@ import { EventsModule, type ServiceEvents } from '@nidaan/platform-events';
 import { Files, FileUrls } from '@nidaan/platform-files';
 import {
   AnswerGates,
-  ContractInterceptor,
+  ContractGuard,
   FaultFilter,
   Idempotency,
   RateLimits,
@@ -103,7 +103,7 @@ export class ServiceModule {
         RevocationsLife,
         { provide: AnswerGates, useClass: SettledAndAudited },
         { provide: APP_GUARD, useClass: AccessGuard },
-        { provide: APP_INTERCEPTOR, useClass: ContractInterceptor },
+        { provide: APP_GUARD, useClass: ContractGuard },
         { provide: APP_FILTER, useValue: new FaultFilter(parts.logger) },
       ],
       exports: [...shared.map(({ provide }) => provide), ...OWN],

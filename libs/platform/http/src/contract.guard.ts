@@ -1,9 +1,9 @@
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
-import { firstValueFrom, from, type Observable } from 'rxjs';
 import { AppError, type RouteContract } from '@nidaan/kernel';
 import { currentContext, ROUTE } from '@nidaan/platform-access';
+import { answerNext, type Controller } from './answering.ts';
 import { prepareAnswer } from './answers.ts';
 import { UnreadableBody } from './body.ts';
 import type { ContractRequest } from './contract-request.ts';
@@ -17,9 +17,13 @@ export abstract class AnswerGates {
   abstract pass(): Promise<void>;
 }
 
-/** The way of one call: limits → body → contract's schemas → (idempotency →) controller → gates → answer. */
+/**
+ * The way of one call: limits → body → contract's schemas → (idempotency →) controller → gates → answer. The part before the controller
+ * is a guard, the part around it is what `Route` has put around the method: Nest's interceptors would do both, at the price of half a
+ * dozen observables and async resources per call.
+ */
 @Injectable()
-export class ContractInterceptor implements NestInterceptor {
+export class ContractGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly limits: RateLimits,
@@ -27,26 +31,38 @@ export class ContractInterceptor implements NestInterceptor {
     private readonly gates: AnswerGates,
   ) {}
 
-  intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
+  async canActivate(execution: ExecutionContext): Promise<boolean> {
+    if (execution.getType() !== 'http') return true;
     const contract = this.reflector.get<RouteContract | undefined>(ROUTE, execution.getHandler());
-    if (execution.getType() !== 'http' || !contract) return next.handle();
-    return from(this.#answer(contract, execution, () => firstValueFrom(next.handle(), { defaultValue: undefined })));
+    if (!contract) return true;
+    const http = execution.switchToHttp();
+    const request = http.getRequest<ContractRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    if (contract.limits) await this.limits.countAddress(contract);
+    if (contract.body) await this.#read(contract, request, reply);
+    request.input = validate(contract, { params: request.params, query: request.query, body: request.rawBody });
+    answerNext((controller) => this.#answer(contract, request, reply, controller));
+    return true;
   }
 
-  async #answer(contract: RouteContract, execution: ExecutionContext, controller: () => Promise<unknown>): Promise<unknown> {
-    const request = execution.switchToHttp().getRequest<ContractRequest>();
-    const reply = execution.switchToHttp().getResponse<FastifyReply>();
-    await this.limits.countAddress(contract);
+  async #read(contract: RouteContract, request: ContractRequest, reply: FastifyReply): Promise<void> {
     const multipart = await readBody(contract, request);
     if (multipart) reply.raw.once('close', () => void multipart.discard());
     await this.limits.countBody(contract, request.rawBody);
-    request.input = validate(contract, { params: request.params, query: request.query, body: request.rawBody });
+  }
+
+  async #answer(
+    contract: RouteContract,
+    request: ContractRequest,
+    reply: FastifyReply,
+    controller: Controller,
+  ): Promise<unknown> {
     const value = await this.#once(contract, request, controller);
     await this.gates.pass();
     return prepareAnswer(value, reply);
   }
 
-  #once(contract: RouteContract, request: ContractRequest, controller: () => Promise<unknown>): Promise<unknown> {
+  #once(contract: RouteContract, request: ContractRequest, controller: Controller): unknown {
     const key = request.headers['idempotency-key'];
     const hospitalId = currentContext()?.hospitalId;
     if (!contract.idempotent || typeof key !== 'string' || hospitalId == null) return controller();
@@ -54,13 +70,12 @@ export class ContractInterceptor implements NestInterceptor {
     const sent = request.uploads?.length
       ? [request.rawBody, request.uploads.map(({ field, sha256 }) => [field, sha256])]
       : request.rawBody;
-    return this.idempotency.run(contract, key, sent, hospitalId, controller);
+    return this.idempotency.run(contract, key, sent, hospitalId, async () => controller());
   }
 }
 
 // Leaves the sent object in request.rawBody and the files in request.uploads.
 async function readBody(contract: RouteContract, request: ContractRequest): Promise<MultipartBody | undefined> {
-  if (!contract.body) return undefined;
   const accepted = contract.consumes ?? ['json'];
   if (request.isMultipart()) {
     if (!accepted.includes('multipart')) throw new AppError(415, 'This call takes JSON, not form data.');
