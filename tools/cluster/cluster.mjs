@@ -1,6 +1,6 @@
 /** The processes of a cluster on one machine: started, watched, restarted in turn, stopped in order. */
 import nodeCluster from 'node:cluster';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadBrokers } from '../brokers.mjs';
 import { ROOT } from '../workspace.mjs';
@@ -8,11 +8,15 @@ import { Replica } from './replica.mjs';
 
 export const SERVICES = ['identity', 'patients', 'clinical', 'lab', 'pharmacy', 'billing', 'support', 'admin'];
 
+/** What a command beside the cluster needs to find its data. */
+const OF_OPERATORS = /^(DATABASE_URL|EVENTS|JOBS|FILES|NAMESPACE|REDIS_URL|KAFKA_\w+|S3_\w+)$/;
+
 const mainOf = (app) => join(ROOT, `apps/${app}/dist/main.js`);
 
 export class Cluster {
   #services = [];
   #gateways = [];
+  #shared = {};
   #options;
 
   /** `values`: the configuration; `env`: where the brokers are. */
@@ -26,7 +30,7 @@ export class Cluster {
     const places = [];
     for (const name of SERVICES) for (let n = 0; n < replicas; n += 1) places.push({ name, port: await freePort() });
     places.push({ name: 'worker', port: await freePort() });
-    const shared = this.#environment(places);
+    const shared = (this.#shared = this.#environment(places));
     const note = () => this.#note();
     this.#services = places.map(
       ({ name, port }) =>
@@ -63,6 +67,7 @@ export class Cluster {
   async stop() {
     await Promise.all(this.#gateways.map((replica) => replica.stop()));
     await Promise.all(this.#services.map((replica) => replica.stop()));
+    rmSync(this.#noteFile, { force: true });
   }
 
   #environment(places) {
@@ -85,10 +90,15 @@ export class Cluster {
     };
   }
 
-  /** Who runs where, for those who look after the processes. */
+  /** Who runs where and on what, for those who look after the processes and for operators' commands. */
   #note() {
-    const all = [...this.#services, ...this.#gateways].map(({ name, pid, port }) => ({ name, pid, port }));
-    const text = `${JSON.stringify({ processes: all, ...this.#options.env }, null, 2)}\n`;
-    writeFileSync(join(this.#options.values.dataDir, 'cluster.json'), text, { mode: 0o600 });
+    const processes = [...this.#services, ...this.#gateways].map(({ name, pid, port }) => ({ name, pid, port }));
+    const environment = Object.fromEntries(Object.entries(this.#shared).filter(([name]) => OF_OPERATORS.test(name)));
+    const text = `${JSON.stringify({ pid: process.pid, processes, ...environment }, null, 2)}\n`;
+    writeFileSync(this.#noteFile, text, { mode: 0o600 });
+  }
+
+  get #noteFile() {
+    return join(this.#options.values.dataDir, 'cluster.json');
   }
 }

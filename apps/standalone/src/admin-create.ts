@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { createStaff } from '@nidaan/identity-service';
-import { openAside, readPassword } from '@nidaan/platform-runtime';
+import { readPassword, withServices } from '@nidaan/platform-runtime';
 import { services } from './services.ts';
 
 const { positionals, values } = parseArgs({
@@ -11,10 +11,8 @@ const { positionals, values } = parseArgs({
 const typed = values.generate
   ? null
   : await readPassword(`Password for ${positionals[0] ?? 'the account'} (empty: one is made up): `);
-const aside = await openAside(services.filter(({ name }) => name === 'identity'));
-try {
-  const { app } = aside.composition.services.get('identity')!;
-  console.log(await createStaff(app, { email: positionals[0] ?? '', password: typed }));
-} finally {
-  await aside.close();
-}
+const identity = services.filter(({ name }) => name === 'identity');
+const said = await withServices(identity, (composition) =>
+  createStaff(composition.services.get('identity')!.app, { email: positionals[0] ?? '', password: typed }),
+);
+console.log(said);

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { checkBooks } from '@nidaan/billing-service';
-import { withServices } from '@nidaan/platform-runtime';
+import { withServices, type Composition } from '@nidaan/platform-runtime';
 import { services } from './services.ts';
 
 const { values } = parseArgs({
@@ -15,12 +15,13 @@ const hospitalId = values.hospital === undefined ? undefined : Number(values.hos
 if (hospitalId !== undefined && (!Number.isInteger(hospitalId) || hospitalId < 1))
   throw Object.assign(new Error('--hospital must be the number of a hospital.'), { isExpected: true });
 
-const isRight = await withServices(services, ({ services: running }) =>
+const check = ({ services: running }: Composition) =>
   checkBooks(running.get('billing')!.app, {
     hospitalId,
     complete: values.complete,
     rebuild: values.rebuild,
     print: (line) => console.log(line),
-  }),
-);
+  });
+// What is on its way is no difference, once it has arrived.
+const isRight = await withServices(services, check, { needsEvents: true });
 process.exitCode = isRight ? 0 : 1;

@@ -17,4 +17,5 @@ export { RedisLive } from './live/redis-live.ts';
 export { eventsMigrations } from './migrations/index.ts';
 export { InProcessSignals, type AppliedSignals } from './outbox/applied-signals.ts';
 export { Events, SETTLE_MS } from './outbox/events.service.ts';
+export { sendAgain } from './outbox/send-again.ts';
 export { SharedSignals } from './outbox/shared-signals.ts';

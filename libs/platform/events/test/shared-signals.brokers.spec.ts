@@ -1,32 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { SharedRedis } from '@nidaan/platform-redis';
-import { LocalRedis } from '@nidaan/testing-brokers';
+import { describe, expect, it } from '@jest/globals';
 import { newEventId } from '../src/outbox/event-ids.ts';
 import { SharedSignals } from '../src/index.ts';
+import { redisSuite } from './redis-suite.ts';
 
 describe('signals between processes', () => {
-  let server: LocalRedis;
-  const open: SharedRedis[] = [];
-  const namespace = `${randomBytes(4).toString('hex')}:`;
-
-  beforeAll(async () => {
-    server = await LocalRedis.started();
-  }, 30_000);
-  afterAll(() => server?.stop());
-  afterEach(async () => {
-    await Promise.all(open.splice(0).map((redis) => redis.close()));
-  });
-
-  const join = async () => {
-    const redis = new SharedRedis({ url: server.url, namespace });
-    open.push(redis);
-    while (!redis.isReady) await sleep(5);
-    const signals = new SharedSignals(redis);
-    await sleep(50);
-    return signals;
-  };
+  const suite = redisSuite();
+  const join = () => suite.join((redis) => new SharedSignals(redis));
   const waited = async (settled: Promise<void> | undefined) => {
     const begun = Date.now();
     await settled;
@@ -55,10 +35,10 @@ describe('signals between processes', () => {
       writer.opened(root, root, ['clinical']);
       return root;
     };
-    await server.kill();
+    await suite.server.kill();
     await sleep(300);
     expect(await waited(writer.settled(opened(), 2000))).toBeLessThan(1000);
-    await server.start();
+    await suite.server.start();
     for (const until = Date.now() + 10_000; ; await sleep(200)) {
       const root = opened();
       reader.applied(root, root, 'clinical');

@@ -98,6 +98,19 @@ export abstract class BullJobBackend implements JobBackend {
     return oldest ? Math.max(0, Date.now() - oldest.timestamp) / 1000 : 0;
   }
 
+  async waiting(service: ServiceName): Promise<QueuedJob[]> {
+    const jobs = (await this.#queue(service).getJobs(['active', 'waiting', 'delayed', 'prioritized'], 0, -1, true)) as Job[];
+    // What a schedule has made, its contract makes anew elsewhere.
+    return jobs
+      .filter(({ repeatJobKey }) => !repeatJobKey)
+      .map(({ name, data, opts, deduplicationId = name }) => ({
+        name,
+        id: deduplicationId,
+        data: data as unknown,
+        attempts: opts.attempts ?? 1,
+      }));
+  }
+
   async failed(service: ServiceName, limit: number): Promise<FailedJob[]> {
     const failed = (await this.#queue(service).getFailed(0, limit - 1)) as Job[];
     return failed.map(({ id = '', name, attemptsMade, finishedOn = 0, failedReason }) => ({

@@ -53,6 +53,8 @@ export interface JobBackend {
   counts(service: ServiceName): Promise<{ waiting: number; failed: number }>;
   /** Seconds the oldest job of a service that could run now has waited; 0 when there is none. */
   lagSeconds(service: ServiceName): Promise<number>;
+  /** The jobs of a service that have not run to their end, schedules aside; also those that run. */
+  waiting(service: ServiceName): Promise<QueuedJob[]>;
   /** The jobs of a service that failed for good, the newest first. */
   failed(service: ServiceName, limit: number): Promise<FailedJob[]>;
   /** Puts jobs of a service that failed for good (all, or these) back in line, with fresh attempts; gives their number. */

@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Injectable, Module } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
+import pg from 'pg';
 import { z } from 'zod';
 import { job, type JobContract, type JobDataOf } from '@nidaan/kernel';
 import { JOBS_ROLE, migrate, openDatabase, provision, roleOf, roleUrl, type Database } from '@nidaan/platform-database';
 import { Logger, currentContext, runAs } from '@nidaan/platform-telemetry';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
-import { JobHandler, Jobs, PostgresJobBackend, jobsMigrations, startJobs, type JobBackend } from '../src/index.ts';
+import { handOverJobs, JobHandler, Jobs, PostgresJobBackend, jobsMigrations, startJobs, type JobBackend } from '../src/index.ts';
 
 const SECRET = 'job-tests';
 const silent = new Logger('patients', 'silent');
@@ -110,6 +111,20 @@ describe('jobs of a service', () => {
     await until(() => handler.done.length === 1);
     expect(handler.done).toEqual([{ patientId: 4, hospitalId: 7 }]);
     await until(async () => (await requests()) === 0);
+  });
+
+  it('L12 asks anew for what waits in a queue that is left behind, once for each job', async () => {
+    const left = new PostgresJobBackend(jobsUrl, silent);
+    await left.prepare();
+    const wanted = { name: render.name, id: `${render.name}.7-9`, data: { hospitalId: 7, patientId: 9 }, attempts: 4 };
+    for (let tries = 0; tries < 2; tries += 1) await left.add('patients', wanted);
+    const client = new pg.Client(test.url);
+    await client.connect();
+    expect(await handOverJobs(left, ['patients'], client)).toBe(1);
+    await client.end();
+    await left.stop();
+    expect(await database.query('SELECT job FROM job_requests')).toEqual([{ job: wanted }]);
+    await database.query('DELETE FROM job_requests');
   });
 
   it('refuses data its contract refuses and jobs of another service', async () => {

@@ -26,18 +26,13 @@ export interface ComposeOptions {
   clock?: Clock;
   /** True when these are all services of the product, so that events must fit together without gaps. */
   isComplete?: boolean;
-  /**
-   * True beside the product at work, or in its place, for an operator's command: no events are moved or applied and no jobs are
-   * run; those this process adds wait for the product.
-   */
-  isAside?: boolean;
   /** Events of services that are not in this process. */
   known?: readonly EventContract[];
   loggerOf?: (service: string) => Logger;
   /** How services in other processes are asked; without it all are here. */
   link?: ServiceLink;
-  /** What this process does of the services' work: calls and events, jobs, or all of it (the default). */
-  runs?: 'calls' | 'jobs';
+  /** What this process does of the services' work: calls and events, jobs, all of it (the default), or, for an operator's command, nothing. */
+  runs?: 'calls' | 'jobs' | 'nothing';
   draining?: Draining;
 }
 
@@ -55,7 +50,7 @@ async function gather(options: ComposeOptions): Promise<{ resources: Resources; 
   const { config, adminUrl } = options;
   const loggerOf = options.loggerOf ?? ((service: string) => new Logger(service, config.values.LOG_LEVEL));
   const link = new InProcessLink(options.link);
-  const tracing = options.isAside ? undefined : await openTracing(tracingSettings(config.values), loggerOf('tracing'));
+  const tracing = options.runs === 'nothing' ? undefined : await openTracing(tracingSettings(config.values), loggerOf('tracing'));
   const { hub, ...engines } = await chooseEngines(config, adminUrl, loggerOf, tracing);
   const resources: Resources = {
     config,
@@ -98,7 +93,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
       services.set(definition.name, service);
       link.add(definition.name, service.http);
     }
-    if (!options.isAside) {
+    if (options.runs !== 'nothing') {
       await hub.start({
         known: [accessRevoked, accessRestored, ...(options.known ?? [])],
         isComplete: options.isComplete ?? false,

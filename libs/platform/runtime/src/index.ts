@@ -14,14 +14,13 @@ export {
   type StandaloneOptions,
 } from './standalone/start-standalone.ts';
 export { isSeen, pick, randomOf, visitTime, type DemoPart, type DemoPlan, type DemoRequest } from './demo/demo-plan.ts';
-export { openAside, type Aside } from './standalone/open-aside.ts';
 export { operate, OPERATIONS_USAGE } from './standalone/operate.ts';
 export { readPassword } from './standalone/read-password.ts';
 export { seedDemo, type SeedOptions } from './demo/seed-demo.ts';
 export { backupNidaan, type BackupCall } from './backup/backup-nidaan.ts';
 export { restoreNidaan, type RestoreCall } from './backup/restore-nidaan.ts';
 export { rollSecrets, ROLL_USAGE, type SealedData } from './operator/roll-secrets.ts';
-export { withServices } from './operator/with-services.ts';
+export { withServices, type OperatorOptions } from './operator/with-services.ts';
 export { startGateway, type GatewayProcessOptions, type RemoteGatewayParts } from './processes/start-gateway.ts';
 export { startService, type ProcessOptions } from './processes/start-service.ts';
 export { startWorker } from './processes/start-worker.ts';

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Program } from './program.ts';
 
 // Ends the program when our end of its input closes: also when this process is killed with -9.
 const GUARD = `exec 3<&0
@@ -17,7 +18,7 @@ const STOP_MS = 15_000;
 const KEPT_CHARACTERS = 8000;
 
 /** A program that runs beside us and never outlives us. Tests kill, pause and restart it. */
-export class LocalProcess {
+export class LocalProcess implements Program {
   #shell: ChildProcess | undefined;
   #pid: number | undefined;
   #output = '';

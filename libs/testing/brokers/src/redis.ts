@@ -1,16 +1,23 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { answers, HELLO } from './answers.ts';
+import { ContainerProcess, DATA } from './container-process.ts';
+import { containers, type Containers } from './containers.ts';
 import { freePort } from './free-port.ts';
-import { isListening, LocalProcess } from './local-process.ts';
+import { LocalProcess } from './local-process.ts';
+import type { Program } from './program.ts';
 import { needPrograms } from './programs.ts';
 
 const START_MS = 20_000;
 
-/** A `redis-server` of its own on 127.0.0.1, which writes down every command (what a job queue asks of Redis). */
+/** The image that docker-compose.yml has. */
+const IMAGE = 'redis:8';
+
+/** A `redis-server` of its own, in a container where one can be had, on 127.0.0.1, which writes down every command (what a job queue asks of Redis). */
 export class LocalRedis {
   private constructor(
-    private readonly process: LocalProcess,
+    private readonly process: Program,
     private readonly folder: string,
     private readonly isOurs: boolean,
     private readonly port: number,
@@ -18,13 +25,13 @@ export class LocalRedis {
 
   /** `folder` is kept over restarts; without it a temporary one is used that `stop` removes. */
   static async started({ folder }: { folder?: string } = {}): Promise<LocalRedis> {
-    needPrograms('redis-server');
+    const here = await containers();
+    if (!here) needPrograms('redis-server');
     const dir = folder ?? mkdtempSync(join(tmpdir(), 'nidaan-redis-'));
     mkdirSync(dir, { recursive: true });
     const port = await freePort();
-    const settings = { port, dir, bind: '127.0.0.1', appendonly: 'yes', save: '""', 'maxmemory-policy': 'noeviction' };
-    const command = ['redis-server', ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])];
-    const redis = new LocalRedis(new LocalProcess('Redis', command), dir, folder === undefined, port);
+    const program = here ? inContainer(here, port, folder) : new LocalProcess('Redis', commandOf(port, dir, '127.0.0.1'));
+    const redis = new LocalRedis(program, dir, folder === undefined, port);
     await redis.start();
     return redis;
   }
@@ -36,7 +43,7 @@ export class LocalRedis {
 
   /** Starts it again, on the same port with the same data. */
   start(): Promise<void> {
-    return this.process.start(() => isListening(this.port), START_MS);
+    return this.process.start(() => answers(this.port, HELLO.redis), START_MS);
   }
 
   /** SIGKILL, SIGSTOP or SIGCONT; `start` brings a killed one back. */
@@ -49,4 +56,18 @@ export class LocalRedis {
     await this.process.stop();
     if (this.isOurs) rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+function commandOf(port: number, dir: string, bind: string): string[] {
+  const settings = { port, dir, bind, appendonly: 'yes', save: '""', 'maxmemory-policy': 'noeviction' };
+  return ['redis-server', ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])];
+}
+
+function inContainer(here: Containers, port: number, folder?: string): Program {
+  const command = [...commandOf(port, DATA, '0.0.0.0'), '--protected-mode', 'no'].join(' ');
+  return new ContainerProcess(
+    'Redis',
+    { image: IMAGE, ports: [port], script: `mkdir -p ${DATA} && exec ${command}`, folder },
+    here,
+  );
 }

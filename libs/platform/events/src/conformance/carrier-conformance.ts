@@ -151,6 +151,18 @@ export function carrierConformance(carrierName: string, openWorld: () => Promise
       expect(await upkeepOf(process).countParked()).toBe(0);
     });
 
+    it('L4 L8 applies the long run of an aggregate in order, past one that is held with as much behind it', async () => {
+      const steps = Array.from({ length: 300 }, (_, i) => i + 1);
+      const process = await start(async (service, { payload }, write) => {
+        if (service === 'clinical' && payload.patientId === 13 && payload.step === 1) throw new Error('poison');
+        await write();
+      });
+      await take(process, world, ...steps.flatMap((step) => [13, 1].map((patientId) => ({ hospitalId: 1, patientId, step }))));
+      await eventually(async () => expect(await effectsOf(world, 'clinical')).toEqual(steps.map((step) => `1/1:${step}`)));
+      await eventually(async () => expect(await upkeepOf(process).parked()).toMatchObject([{ aggregate: '13', held: 299 }]));
+      await eventually(async () => expect(await effectsOf(world, 'identity')).toHaveLength(600));
+    });
+
     it('lets an operator discard a parked event, and those behind it pass', async () => {
       const process = await start(async (service, { payload }, write) => {
         if (service === 'clinical' && payload.step === 1) throw new Error('poison');

@@ -1,3 +1,4 @@
+import { ClaimRunsOfLanes1700000000004 } from './claim-runs-of-lanes.migration.ts';
 import { CreateOutboxAndInbox1700000000001 } from './create-outbox-and-inbox.migration.ts';
 import { LeaveRoomForTraces1700000000003 } from './leave-room-for-traces.migration.ts';
 import { LetSubscribersCatchUp1700000000002 } from './let-subscribers-catch-up.migration.ts';
@@ -7,4 +8,5 @@ export const eventsMigrations = [
   CreateOutboxAndInbox1700000000001,
   LetSubscribersCatchUp1700000000002,
   LeaveRoomForTraces1700000000003,
+  ClaimRunsOfLanes1700000000004,
 ];

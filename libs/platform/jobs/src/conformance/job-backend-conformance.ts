@@ -84,6 +84,7 @@ export function jobBackendConformance(backendName: string, openWorld: () => Prom
       expect(await producer.counts('clinical')).toEqual({ waiting: 2, failed: 0 });
       expect(await producer.lagSeconds('clinical')).toBeGreaterThan(0);
       expect(await producer.lagSeconds('admin')).toBe(0);
+      expect(await producer.waiting('clinical')).toEqual([jobOf('a'), jobOf('b')]);
       await producer.stop();
       const seen: unknown[] = [];
       await start('clinical', async ({ data }) => void seen.push(data));

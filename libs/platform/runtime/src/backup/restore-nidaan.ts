@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path';
 import { BackupFault, restoreBackup, SECRETS, type Manifest } from '@nidaan/platform-backup';
 import { readConfig, type Config } from '@nidaan/platform-config';
 import { JOBS_ROLE, migrate, provision, roleUrl } from '@nidaan/platform-database';
-import { PostgresJobBackend } from '@nidaan/platform-jobs';
+import { sendAgain } from '@nidaan/platform-events';
+import { handOverJobs, PostgresJobBackend } from '@nidaan/platform-jobs';
+import pg from 'pg';
 import { migrationsFor, migrateService } from '../create-service.ts';
 import { openFiles } from '../engines.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
@@ -32,6 +34,7 @@ export async function restoreNidaan({ services, from, print }: RestoreCall): Pro
       prepare: (migrations) => prepare(services, server.url, config, migrations),
     });
     for (const service of services) await migrateService(service, server.url);
+    await handOver(services, server.url, config, restored);
     const rows = restored.tables.reduce((sum, table) => sum + table.rows, 0);
     print(
       `${rows.toLocaleString('en-IN')} rows of ${restored.tables.length} tables and ${restored.files.length} files are as they were at ${restored.madeAt}`,
@@ -69,6 +72,26 @@ async function prepare(
     if (ran.length > 0) await migrate(adminUrl, service.name, ran);
   }
   await new PostgresJobBackend(roleUrl(adminUrl, JOBS_ROLE, secrets.secret)).prepare();
+}
+
+// Of what carried events and jobs where the backup was made, only PostgreSQL's part is in it.
+async function handOver(
+  services: readonly ServiceDefinition[],
+  adminUrl: string,
+  { values, secrets }: Config,
+  { madeAt }: Manifest,
+): Promise<void> {
+  const names = services.map(({ name }) => name);
+  const client = new pg.Client(adminUrl);
+  await client.connect();
+  try {
+    if (values.EVENTS === 'kafka') await sendAgain(names, new Date(madeAt), client);
+    if (values.JOBS !== 'redis') return;
+    const queue = new PostgresJobBackend(roleUrl(adminUrl, JOBS_ROLE, secrets.secret));
+    await handOverJobs(queue, names, client).finally(() => queue.stop());
+  } finally {
+    await client.end();
+  }
 }
 
 const newer = (what: string) =>

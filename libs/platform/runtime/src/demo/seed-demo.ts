@@ -1,3 +1,4 @@
+import type { Composition } from '../compose.ts';
 import { withServices } from '../operator/with-services.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import type { DemoRequest } from './demo-plan.ts';
@@ -10,7 +11,7 @@ export interface SeedOptions {
 
 /** Fills a demo hospital, beside a running Nidaan or without one. Throws an error with one sentence when it is there already. */
 export async function seedDemo({ services, request, print }: SeedOptions): Promise<void> {
-  await withServices(services, async (composition) => {
+  const fill = async (composition: Composition) => {
     const began = Date.now();
     let hospitalId: number | null = null;
     for (const { definition, app } of composition.services.values())
@@ -24,5 +25,7 @@ export async function seedDemo({ services, request, print }: SeedOptions): Promi
     print(
       `${request.patients.toLocaleString('en-IN')} patients in ${((Date.now() - began) / 1000).toFixed(1)} s. Log in as ${request.email} with the password ${request.password}`,
     );
-  });
+  };
+  // Its tickets wait until support has heard of the hospital.
+  await withServices(services, fill, { needsEvents: true });
 }

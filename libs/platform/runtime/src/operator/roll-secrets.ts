@@ -10,7 +10,8 @@ import {
   type RolledKey,
 } from '@nidaan/platform-config';
 import { retireLogins } from '@nidaan/platform-database';
-import { operatorFault, type Aside } from '../standalone/open-aside.ts';
+import type { Composition } from '../compose.ts';
+import { operatorFault } from './operator-fault.ts';
 
 export const ROLL_USAGE = `Usage: npm run -s secrets:rotate -- <command>
   status            which keys there are, and what they still hold
@@ -26,7 +27,7 @@ export interface SealedData {
 }
 
 interface Roll {
-  aside: Aside;
+  composition: Composition;
   config: Config;
   sealed: SealedData;
   print: (line: string) => void;
@@ -94,7 +95,7 @@ async function reseal({ sealed, print }: Roll): Promise<boolean> {
 }
 
 async function retire(roll: Roll, isAtOnce: boolean): Promise<boolean> {
-  const { aside, config, sealed, print } = roll;
+  const { composition, config, sealed, print } = roll;
   const isDone = [forget(roll, 'token-key', TOKEN_HOURS, isAtOnce)];
   const others = (await sealed.byKey()).filter(({ isPresent }) => !isPresent);
   if (others.length > 0) {
@@ -102,7 +103,7 @@ async function retire(roll: Roll, isAtOnce: boolean): Promise<boolean> {
     print(`The former secret stays: ${count} Aadhaar numbers are sealed by it (npm run -s secrets:rotate -- reseal).`);
     return false;
   }
-  const { services, resources } = aside.composition;
+  const { services, resources } = composition;
   const { dropped, inUse } = await retireLogins(resources.adminUrl, [...services.keys()], [config.secrets.secret]);
   for (const { login, connections } of inUse)
     print(

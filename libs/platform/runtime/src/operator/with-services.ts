@@ -1,30 +1,48 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { readConfig } from '@nidaan/platform-config';
-import { ChromiumDocuments } from '@nidaan/platform-documents';
+import { Documents } from '@nidaan/platform-documents';
 import { compose, type Composition } from '../compose.ts';
-import type { ServiceDefinition } from '../service-definition.ts';
 import { openFiles, openMail } from '../engines.ts';
+import type { ServiceDefinition } from '../service-definition.ts';
 import { openServer } from '../standalone/open-server.ts';
 
-/** Runs an operator's work with all services, beside a running Nidaan or without one, on its DATA_DIR or DATABASE_URL. */
+// Documents and mails are made by jobs, which do not run here.
+class NoDocuments extends Documents {
+  override pdf(): Promise<Buffer> {
+    return Promise.reject(new Error('A command makes no documents'));
+  }
+
+  override async close(): Promise<void> {}
+}
+
+export interface OperatorOptions {
+  /**
+   * True for work that waits for events to be applied: they are moved and applied here as well, in case nobody else does. A cluster's own
+   * processes do; there a command would only disturb how its replicas share the work.
+   */
+  needsEvents?: boolean;
+}
+
+/**
+ * Runs an operator's work with these services, beside a running Nidaan or without one, on its DATA_DIR or DATABASE_URL. No jobs run; what
+ * the work asks for waits for the product, as do its events unless `needsEvents`.
+ */
 export async function withServices<T>(
   services: readonly ServiceDefinition[],
   work: (composition: Composition) => Promise<T>,
+  { needsEvents = false }: OperatorOptions = {},
 ): Promise<T> {
   const config = readConfig();
   const server = await openServer(config.values);
   try {
-    const files = await openFiles(config);
     const composition = await compose({
       services,
       config,
       adminUrl: server.url,
-      files,
-      // Jobs that come due meanwhile are done here as they would be elsewhere.
+      files: await openFiles(config),
       mail: openMail(config),
-      documents: new ChromiumDocuments({ directory: join(tmpdir(), `nidaan-operator-${process.pid}`), files }),
+      documents: new NoDocuments(),
       isComplete: true,
+      runs: needsEvents && config.values.EVENTS === 'postgres' ? 'calls' : 'nothing',
     });
     try {
       return await work(composition);

@@ -2,7 +2,8 @@ import { SERVICES, type ServiceName } from '@nidaan/kernel';
 import { AuditChain, type ChainHead } from '@nidaan/platform-audit';
 import type { RunningService } from '../create-service.ts';
 import { Operations } from '../operations/operations.service.ts';
-import { operatorFault, type Aside } from './open-aside.ts';
+import type { Composition } from '../compose.ts';
+import { operatorFault } from '../operator/operator-fault.ts';
 
 export const OPERATIONS_USAGE = `Usage: npm run -s ops -- <command>
   parked                            events given up after all tries
@@ -16,7 +17,7 @@ type Print = (line: string) => void;
 type Command = (services: readonly RunningService[], args: readonly string[], print: Print) => Promise<boolean>;
 
 /** Does one of the operators' commands on every service; false when it found something wrong. Throws one sentence on a wrong command. */
-export async function operate({ composition }: Aside, args: readonly string[], print: Print): Promise<boolean> {
+export async function operate(composition: Composition, args: readonly string[], print: Print): Promise<boolean> {
   const [name = '', ...rest] = args;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw operatorFault(OPERATIONS_USAGE);

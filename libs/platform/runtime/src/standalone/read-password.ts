@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { operatorFault } from './open-aside.ts';
+import { operatorFault } from '../operator/operator-fault.ts';
 
 // Whoever pipes a password has it at hand; a script without one leaves the pipe open and says nothing.
 const PIPE_MS = 3000;
