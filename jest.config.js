@@ -48,7 +48,7 @@ export default {
       ...server,
       displayName: 'e2e',
       testMatch: ['<rootDir>/apps/e2e/**/*.spec.ts'],
-      testPathIgnorePatterns: ignored,
+      testPathIgnorePatterns: [...ignored, '\\.brokers\\.spec\\.ts$'],
     },
   ],
   workerIdleMemoryLimit: '1GB',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -60,20 +61,31 @@ async function post(url, body, token) {
   return answer.json();
 }
 
-/** Registers a hospital as a visitor does and logs in; gives the access token. */
-export async function hospitalToken(url, dataDir) {
-  const email = `bench${Date.now()}@example.in`;
+/** Registers a hospital as a visitor does; `{ email, password }`. */
+export async function registerHospital(url, dataDir, name) {
+  const email = `hospital.${randomBytes(6).toString('hex')}@example.in`;
   const password = 'Correct-horse-9';
   const account = {
     username: 'Asha Kulkarni',
-    hospital_name: 'Bench Hospital',
+    hospital_name: name,
     address: '14 MG Road, Pune',
     phone_number: '9876543210',
     referred_by: '',
   };
   await post(`${url}/api/register/`, { ...account, email, password });
   await post(`${url}/api/verify-otp/`, { email, otp: await codeFor(dataDir, email) });
-  return (await post(`${url}/api/login/`, { email, password, rememberMe: false })).access;
+  return { email, password };
+}
+
+/** A session of an account: `{ access, refresh }`. */
+export async function logIn(url, { email, password }) {
+  const { access, refresh } = await post(`${url}/api/login/`, { email, password, rememberMe: false });
+  return { access, refresh };
+}
+
+/** Registers a hospital and logs in; gives the access token. */
+export async function hospitalToken(url, dataDir) {
+  return (await logIn(url, await registerHospital(url, dataDir, 'Bench Hospital'))).access;
 }
 
 async function codeFor(dataDir, email) {

@@ -1,4 +1,4 @@
-/** A cluster with two replicas of each service, for journeys that would else start Nidaan in one process. */
+/** A cluster of its own on this machine, for tests: in a folder and on a port that nobody else uses. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -8,40 +8,53 @@ import { loadBrokers } from '../brokers.mjs';
 import { ROOT } from '../workspace.mjs';
 
 const READY_MS = 240_000;
+export const ADMIN = { email: 'admin@nidaan.local', password: 'admin-of-the-tests' };
 
-/** Runs work with the variable under which journeys find the cluster; gives its exit code. */
-export async function withCluster(brokers, work) {
+/** Starts what was built; `{ dataDir, port, child, stop }`. `brokers`: variables that say where they are; `log`: an open file for what the processes say. */
+export async function startCluster(brokers, { replicas = 2, env = {}, log } = {}) {
   const { freePort } = await loadBrokers();
   const dataDir = mkdtempSync(join(tmpdir(), 'nidaan-cluster-'));
   chmodSync(dataDir, 0o711);
   const port = await freePort();
-  // Nobody listens there but the journey that looks at traces; only what it marks is sampled.
-  const traces = await freePort();
   const { DATABASE_URL: _, npm_lifecycle_event: __, ...rest } = process.env;
-  const child = spawn(process.execPath, ['tools/cluster.mjs', '--built', '--replicas', '2'], {
+  const child = spawn(process.execPath, ['tools/cluster.mjs', '--built', '--replicas', String(replicas)], {
     cwd: ROOT,
     env: {
       ...rest,
       ...brokers,
       NODE_ENV: 'development',
       LOG_LEVEL: 'warn',
-      RATE_LIMITS: 'off',
       HOST: '127.0.0.1',
-      ADMIN_PASSWORD: 'admin-of-the-tests',
+      ADMIN_PASSWORD: ADMIN.password,
       DATA_DIR: dataDir,
       PORT: String(port),
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${traces}`,
-      OTEL_TRACES_SAMPLER: 'parentbased_always_off',
+      ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', log ?? 'inherit', 'ipc'],
   });
-  try {
-    await ready(child);
-    return await work({ NIDAAN_CLUSTER: JSON.stringify({ dataDir, port, traces }) });
-  } finally {
+  const stop = async () => {
     if (child.exitCode === null) child.kill('SIGTERM');
     if (child.exitCode === null) await once(child, 'exit');
     rmSync(dataDir, { recursive: true, force: true });
+  };
+  await ready(child).catch(async (fault) => {
+    await stop();
+    throw fault;
+  });
+  return { dataDir, port, child, stop };
+}
+
+/** Runs work with the variable under which journeys find the cluster, two replicas of each service; gives its exit code. */
+export async function withCluster(brokers, work) {
+  const { freePort } = await loadBrokers();
+  // Nobody listens there but the journey that looks at traces; only what it marks is sampled.
+  const traces = await freePort();
+  const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${traces}`, OTEL_TRACES_SAMPLER: 'parentbased_always_off' };
+  const { dataDir, port, stop } = await startCluster(brokers, { env: { RATE_LIMITS: 'off', ...tracing } });
+  try {
+    return await work({ NIDAAN_CLUSTER: JSON.stringify({ dataDir, port, traces }) });
+  } finally {
+    await stop();
   }
 }
 

@@ -72,6 +72,11 @@ export class LocalKafka {
     return this.process.kill(signal);
   }
 
+  /** Lets it end in order; `start` brings it back. */
+  halt(): Promise<void> {
+    return this.process.stop();
+  }
+
   async stop(): Promise<void> {
     await this.process.kill('SIGCONT');
     // One node's data go with it, so there is nobody to hand over to.

@@ -51,6 +51,11 @@ export class LocalRedis {
     return this.process.kill(signal);
   }
 
+  /** Lets it end in order; `start` brings it back. */
+  halt(): Promise<void> {
+    return this.process.stop();
+  }
+
   async stop(): Promise<void> {
     await this.process.kill('SIGCONT');
     await this.process.stop();

@@ -1,0 +1,47 @@
+/** Outboxes and inboxes as they stand in the database: what was told, who has got it, and in which order (L2, L4). */
+
+const SERVICES = ['identity', 'patients', 'clinical', 'lab', 'pharmacy', 'billing', 'support', 'admin'];
+
+const allOf = (select) => SERVICES.map(select).join(' UNION ALL ');
+
+/** Every event of every outbox, with the services that subscribe to it. */
+const TOLD = `SELECT o.*, s.subscriber FROM (${allOf((name) => `SELECT '${name}' AS teller, seq, event_id, name, lane, sent_at, occurred_at FROM ${name}.outbox`)}) o
+  JOIN (${allOf((name) => `SELECT '${name}' AS subscriber, name FROM ${name}.subscriptions`)}) s ON s.name = o.name`;
+const GOT = allOf((name) => `SELECT '${name}' AS subscriber, seq, event_id, name, lane, done_at, parked_at FROM ${name}.inbox`);
+
+// What stands in a table and waits is found by an index; only when there is nothing, what is still in Kafka must be looked for.
+const TOLD_BEFORE = 'occurred_at <= to_timestamp($1::float8 / 1000)';
+const STANDS = `SELECT ${SERVICES.map(
+  (name) => `EXISTS (SELECT FROM ${name}.outbox WHERE sent_at IS NULL AND ${TOLD_BEFORE}) OR
+    EXISTS (SELECT FROM ${name}.inbox i WHERE done_at IS NULL AND ${TOLD_BEFORE}
+      AND NOT EXISTS (SELECT FROM ${name}.inbox p WHERE p.lane = i.lane AND p.parked_at IS NOT NULL AND p.done_at IS NULL))`,
+).join(' OR ')} AS waits`;
+const TRAVELS = `SELECT EXISTS (SELECT FROM (${TOLD}) t LEFT JOIN (${GOT}) g USING (subscriber, event_id)
+  WHERE t.${TOLD_BEFORE} AND g.event_id IS NULL) AS waits`;
+
+/** Whether everything told until then has been applied, but for what waits behind a parked event. */
+export async function hasDrained(sql, until = Date.now()) {
+  for (const question of [STANDS, TRAVELS]) {
+    const [{ waits }] = await sql(question, [until]);
+    if (waits) return false;
+  }
+  return true;
+}
+
+const DELIVERIES = `SELECT count(*)::int AS told, (count(*) FILTER (WHERE g.done_at IS NULL))::int AS missing
+  FROM (${TOLD}) t LEFT JOIN (${GOT}) g USING (subscriber, event_id)`;
+const UNKNOWN = `SELECT count(*)::int AS n FROM (${GOT}) g
+  WHERE NOT EXISTS (SELECT FROM (${allOf((name) => `SELECT event_id FROM ${name}.outbox`)}) o WHERE o.event_id = g.event_id)`;
+
+// Within a lane a service applies events in the order of its inbox: each must have come in after those told before it.
+const OVERTAKEN = `SELECT count(*)::int AS n FROM (
+  SELECT g.seq, max(g.seq) OVER (PARTITION BY t.subscriber, t.teller, t.lane ORDER BY t.seq ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
+  FROM (${TOLD}) t JOIN (${GOT}) g USING (subscriber, event_id)) o WHERE seq < before`;
+
+/** `{ told, missing, unknown, overtaken }`: deliveries owed, those without effect, inbox rows of no event, and events that overtook others. */
+export async function judgeEvents(sql) {
+  const [{ told, missing }] = await sql(DELIVERIES);
+  const [{ n: unknown }] = await sql(UNKNOWN);
+  const [{ n: overtaken }] = await sql(OVERTAKEN);
+  return { told, missing, unknown, overtaken };
+}

@@ -1,0 +1,108 @@
+/** What befalls the cluster, and when. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { logIn } from '../bench/nidaan.mjs';
+import { hasDrained } from './judge-events.mjs';
+import { until } from './world.mjs';
+
+/** In turn, so that every part falls; those that all others need more often. */
+const KILLS = [
+  ...['patients', 'postgres', 'clinical', 'kafka', 'gateway', 'redis', 'pharmacy', 'postgres session', 'billing', 'worker'],
+  ...['identity', 'kafka', 'lab', 'postgres', 'support', 'redis', 'admin', 'gateway', 'patients', 'kafka'],
+];
+const PAUSES = ['clinical', 'postgres', 'kafka', 'redis', 'patients', 'pharmacy'];
+const RESTARTS = ['postgres', 'kafka', 'redis'];
+const SHORT = {
+  KILLS: ['patients', 'postgres', 'kafka', 'redis', 'billing', 'gateway'],
+  PAUSES: ['postgres', 'kafka'],
+  RESTARTS: ['postgres'],
+};
+
+// Longer than callers wait: what they ask for again meets what was only asleep.
+const PAUSE_MS = 10_000;
+const BREATH_MS = 1_500;
+const FLUSH_MS = 8_000;
+const DRAIN_MS = 240_000;
+
+/** What happens in a run with so many kills: kills, and between them pauses and restarts. */
+export function faultsOf(kills, isShort) {
+  const lists = isShort ? SHORT : { KILLS, PAUSES, RESTARTS };
+  const every = Math.max(1, Math.floor(kills / (lists.PAUSES.length + lists.RESTARTS.length)));
+  const between = [
+    ...lists.PAUSES.map((what) => ({ fault: 'pause', what })),
+    ...lists.RESTARTS.map((what) => ({ fault: 'restart', what })),
+  ];
+  return Array.from({ length: kills }, (_, n) => [
+    { fault: 'kill', what: lists.KILLS[n % lists.KILLS.length] },
+    ...((n + 1) % every === 0 && between.length > 0 ? [between.shift()] : []),
+  ]).flat();
+}
+
+export class Plan {
+  constructor({ world, faults, workload, ledger, poison, options, log }) {
+    Object.assign(this, { world, faults, workload, ledger, poison, options, log });
+  }
+
+  /** Everything in turn, under load. Gives what the poison did. */
+  async run() {
+    const { options } = this;
+    const begun = await this.#step('poison', () => this.poison.begin());
+    await this.#step('rolling restart', () => this.#during('rolling restart', () => this.world.restartAll()));
+    for (const { fault, what } of faultsOf(options.kills, options.isShort)) {
+      await this.#step(`${fault} ${what}`, () =>
+        fault === 'pause' ? this.faults.pause(what, PAUSE_MS) : this.faults[fault](what),
+      );
+      await sleep(BREATH_MS);
+    }
+    await this.#step('calm', () => sleep(options.calmMs));
+    await this.#step(`Kafka away for ${options.kafkaAway} s`, () =>
+      this.faults.away('kafka', options.kafkaAway * 1000, () => this.#newcomer()),
+    );
+    await this.#step('Kafka drains', () => this.#drained());
+    await this.#step(`Redis away for ${options.redisAway} s`, () =>
+      this.faults.away('redis', options.redisAway * 1000, () => this.#logIn()),
+    );
+    await this.#step('Redis flushed', () => this.#during('flush', () => this.#flush()));
+    return { ...begun, ...(await this.#step('poison parked and replayed', () => this.poison.finish(this.workload.staff))) };
+  }
+
+  // A hospital that opens while Kafka is away: nobody but identity has heard of it.
+  #newcomer() {
+    return this.workload.newcomer(this.world);
+  }
+
+  async #logIn() {
+    const [hospital] = this.workload.hospitals;
+    const at = Date.now();
+    const isIn = await logIn(this.world.url, hospital).then(
+      () => true,
+      () => false,
+    );
+    this.ledger.mark({ login: isIn, at });
+  }
+
+  async #flush() {
+    await this.world.flushRedis();
+    await sleep(FLUSH_MS);
+  }
+
+  // Work goes on meanwhile: what was told before now must have come everywhere.
+  #drained() {
+    const since = Date.now();
+    return this.#during('drain', () =>
+      until('Kafka to bring what waited', () => this.world.withSql((sql) => hasDrained(sql, since)), DRAIN_MS, 500),
+    );
+  }
+
+  async #step(name, work) {
+    const began = Date.now();
+    const result = await work();
+    this.log(`${name}: ${((Date.now() - began) / 1000).toFixed(1)} s; ${this.ledger.operations} operations so far`);
+    return result;
+  }
+
+  async #during(fault, work) {
+    const at = Date.now();
+    await work();
+    this.ledger.mark({ fault, what: fault, at, until: Date.now() });
+  }
+}
