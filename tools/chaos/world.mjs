@@ -98,11 +98,15 @@ export class World {
   /** Empties Redis, as somebody may by mistake. */
   async flushRedis() {
     const { port } = new URL(this.brokers.redis.url);
-    const socket = connect(Number(port), '127.0.0.1');
-    socket.write('FLUSHALL\r\n');
-    const [answer] = await once(socket, 'data');
-    socket.destroy();
-    if (!String(answer).startsWith('+OK')) throw new Error(`Redis could not be flushed: ${answer}`);
+    const flush = async () => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write('FLUSHALL\r\n');
+      const [answer] = await once(socket, 'data');
+      socket.destroy();
+      return String(answer).startsWith('+OK');
+    };
+    // Just started, it reads its file before it takes commands.
+    await until('Redis to be emptied', flush);
   }
 
   async close() {

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CARRIER_ROLE } from '@nidaan/platform-database';
 import { LocalKafka } from '@nidaan/testing-brokers';
+import pg from 'pg';
 import { effectsOf, eventually, makeProcess, take, wipe, type Process } from '../src/conformance/conformance-kit.ts';
 import { KafkaCarrier, type KafkaSettings } from '../src/carrier/kafka/kafka-carrier.ts';
 import { openPostgresWorld, type PostgresWorld } from './event-world.ts';
@@ -103,6 +104,24 @@ describe('Kafka', () => {
     await take(process, world, step(7, 1));
     await kafka.start();
     await expectEffects(['1/7:1']);
+  }, 120_000);
+
+  it('L7 lives through a PostgreSQL that ends its session while a batch waits for Kafka, and sends it again', async () => {
+    const process = await start();
+    await kafka.kill('SIGSTOP');
+    await take(process, world, step(3, 1));
+    const admin = new pg.Client(world.url);
+    await admin.connect();
+    const cut = async () => {
+      const { rows } = await admin.query(
+        `SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity
+         WHERE application_name = 'nidaan-carrier' AND state = 'idle in transaction' AND datname = current_database()`,
+      );
+      expect(rows).toContainEqual({ cut: true });
+    };
+    await eventually(cut).finally(() => kafka.kill('SIGCONT'));
+    await admin.end();
+    await expectEffects(['1/3:1']);
   }, 120_000);
 
   it('L1 L2 loses and doubles nothing when it is paused and killed under load', async () => {

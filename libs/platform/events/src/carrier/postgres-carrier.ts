@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { SERVICES, type ServiceName } from '@nidaan/kernel';
+import { surviveCuts } from '@nidaan/platform-database';
 import type { Logger, Tracing } from '@nidaan/platform-telemetry';
 import type { Carrier, CarrierStart } from './carrier.ts';
 import { InboxBell } from './inbox-bell.ts';
@@ -37,8 +38,7 @@ export class PostgresCarrier implements Carrier {
   async start(options: CarrierStart): Promise<void> {
     this.#options = options;
     const connection = { ...this.settings.connection, application_name: 'nidaan-carrier', keepAlive: true };
-    this.#pool = new pg.Pool({ ...connection, max: 3, options: SESSION });
-    this.#pool.on('error', () => undefined);
+    this.#pool = surviveCuts(new pg.Pool({ ...connection, max: 3, options: SESSION }));
     await subscribe(this.#pool, options);
     await this.#prepareStatements(options);
     if (this.settings.hasPeers) await this.#startBell(connection);

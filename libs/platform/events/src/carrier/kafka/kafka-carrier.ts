@@ -1,6 +1,7 @@
 import type { Admin, Kafka } from 'kafkajs';
 import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
+import { surviveCuts } from '@nidaan/platform-database';
 import type { Logger, Tracing } from '@nidaan/platform-telemetry';
 import type { CarriedService, Carrier, CarrierStart } from '../carrier.ts';
 import { OutboxPumps } from '../outbox-pumps.ts';
@@ -47,8 +48,9 @@ export class KafkaCarrier implements Carrier {
     const { connection, kafka, pollMs, tracing, logger } = this.settings;
     this.#options = options;
     this.#kafka = openKafka(kafka, logger);
-    this.#pool = new pg.Pool({ ...connection, application_name: 'nidaan-carrier', keepAlive: true, max: 4, options: SESSION });
-    this.#pool.on('error', () => undefined);
+    const session = { ...connection, application_name: 'nidaan-carrier', keepAlive: true, max: 4, options: SESSION };
+    // A batch holds its connection while Kafka takes it: a cut then must not end the process.
+    this.#pool = surviveCuts(new pg.Pool(session));
     await subscribe(this.#pool, options);
     this.#outbox = new KafkaOutbox(this.#kafka, this.#pool, kafka.namespace, tracing);
     this.#pumps = new OutboxPumps({ move: (service) => this.#outbox!.move(service), batch: SEND_BATCH, pollMs, logger });
