@@ -18,7 +18,7 @@ const server = {
   ...shared,
   displayName: 'server',
   testEnvironment: 'node',
-  testMatch: ['**/src/**/*.spec.ts', '**/test/**/*.spec.ts', '<rootDir>/tools/**/*.spec.mjs'],
+  testMatch: ['**/src/**/*.spec.ts', '**/test/**/*.spec.ts', '<rootDir>/{tools,apps/web/prerender}/**/*.spec.mjs'],
   testPathIgnorePatterns: [...ignored, '<rootDir>/apps/e2e/', '\\.brokers\\.spec\\.ts$'],
   moduleFileExtensions: ['js', 'mjs', 'ts', 'tsx', 'json'],
   testEnvironmentOptions: { customExportConditions: ['@nidaan/source', 'node', 'node-addons'] },

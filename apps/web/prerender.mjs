@@ -1,12 +1,15 @@
 // After both Vite builds: writes the public site and a page for each address of the app, and compresses what browsers fetch.
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { drawn, titled } from './prerender/app-page.mjs';
 
 const DIST = join(import.meta.dirname, 'dist');
 const SERVER = join(DIST, '.site');
+// Its own script and the little it shares with the app; a chunk of the app itself would be far more.
+const MOST_SITE_BYTES = 20_000;
 const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
 
 /** The chunk of a source file, named from the top of the repository. */
@@ -33,25 +36,14 @@ function write(name, text) {
   writeFileSync(path, text);
 }
 
-/** The app's shell with the title of a page, and its code fetched at once. */
-function appPage(shell, page) {
-  const { path, title, description, module, isPublic } = page;
-  const preloaded = module ? filesOf(chunkOf(module)).filter((file) => !shell.includes(`/${file}"`)) : [];
-  const font = `    <link rel="preload" href="${fontsOf(['inter-latin-wght-normal'])[0]}" as="font" type="font/woff2" crossorigin>`;
-  const head = [
-    isPublic ? `    <link rel="canonical" href="{{public-url}}${path}">` : '    <meta name="robots" content="noindex">',
-    font,
-    ...preloaded.map((file) =>
-      file.endsWith('.css')
-        ? `    <link rel="stylesheet" crossorigin href="/${file}">`
-        : `    <link rel="modulepreload" crossorigin href="/${file}">`,
-    ),
-  ];
-  const named = shell
-    .replace('<title>Nidaan</title>', `<title>${title} · Nidaan</title>`)
-    .replace('  </head>', `${head.join('\n')}\n  </head>`)
-    .replace('<div id="root">', `<div id="root">${frameOf(page)}`);
-  return description ? named.replace(/(<meta\s+name="description"\s+content=")[^"]*/, `$1${description}`) : named;
+/** The file of an address of the app. */
+async function appPage(shell, page) {
+  const [font] = fontsOf(['inter-latin-wght-normal']);
+  const files = page.module ? filesOf(chunkOf(page.module)).map((file) => `/${file}`) : [];
+  const text = titled(shell, page, files, font);
+  if (!page.isDrawn) return text;
+  const read = (file) => readFileSync(join(DIST, file), 'utf8');
+  return drawn(text, await drawnPage(page.path), { font, read, write });
 }
 
 async function compress(folder) {
@@ -71,11 +63,15 @@ async function compress(folder) {
   );
 }
 
-const { APP_PAGES, frameOf, siteFiles } = await import(pathToFileURL(join(SERVER, 'prerender.js')).href);
+const { APP_PAGES, drawnPage, siteFiles } = await import(pathToFileURL(join(SERVER, 'prerender.js')).href);
 const site = chunkOf('libs/site/web/src/client/site.ts');
+const siteScripts = filesOf(site).filter((file) => file.endsWith('.js'));
+const siteBytes = siteScripts.reduce((sum, file) => sum + statSync(join(DIST, file)).size, 0);
+if (siteBytes > MOST_SITE_BYTES)
+  throw new Error(`The public site would fetch ${siteBytes} bytes of script: ${siteScripts.join(', ')}.`);
 const shell = readFileSync(join(DIST, 'index.html'), 'utf8');
 cpSync(join(SERVER, 'assets'), join(DIST, 'assets'), { recursive: true, filter: (file) => !file.endsWith('.css') });
-for (const page of APP_PAGES) write(`${page.path.slice(1)}.html`, appPage(shell, page));
+for (const page of APP_PAGES) write(`${page.path.slice(1)}.html`, await appPage(shell, page));
 const assets = {
   script: `/${site.file}`,
   styles: site.css.map((file) => `/${file}`),

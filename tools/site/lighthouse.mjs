@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run lighthouse [-- --runs 5]: the public pages and the two ways in, judged by Lighthouse on a Nidaan of its own, in the Chromium of the product;
+// npm run lighthouse [-- --runs 5 --page /login]: the public pages and the two ways in, judged by Lighthouse on a Nidaan of its own, in the Chromium of the product;
 // medians over the runs, on a phone and on a desk. Prints the table of docs/performance.md; ends with 1 where P11 does not hold.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,9 @@ function lineOf(path, device, runs) {
 }
 
 const HEAD = ['page', 'device', ...CLASSES, 'FCP', 'LCP', 'TBT', 'CLS', 'fetched', 'P11 holds'];
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, page: { type: 'string', multiple: true, default: PAGES } },
+});
 await ensureInstalled();
 await buildAll({});
 const { default: lighthouse, desktopConfig } = await import('lighthouse');
@@ -68,7 +70,7 @@ try {
   nidaan = await startNidaan(join(folder, 'data'));
   browser = await openBrowser(join(folder, 'chromium'));
   console.log(`| ${HEAD.join(' | ')} |\n|${'---|'.repeat(HEAD.length)}`);
-  for (const path of PAGES) {
+  for (const path of values.page) {
     for (const [device, config] of Object.entries({ mobile: undefined, desktop: desktopConfig })) {
       const runs = [];
       for (let run = 0; run < Number(values.runs); run += 1) {

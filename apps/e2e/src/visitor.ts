@@ -217,6 +217,22 @@ export class Visitor {
     await this.page.setRequestInterception(true);
   }
 
+  /** From now on the app's own script does not arrive, until the function that this gives is called. */
+  async holdScripts(): Promise<() => Promise<void>> {
+    const held: HTTPRequest[] = [];
+    const hold = (request: HTTPRequest) => {
+      if (/\/assets\/.*\.js$/.test(new URL(request.url()).pathname)) held.push(request);
+      else void request.continue();
+    };
+    this.page.on('request', hold);
+    await this.page.setRequestInterception(true);
+    return async () => {
+      this.page.off('request', hold);
+      this.page.on('request', (request) => void request.continue());
+      await Promise.all(held.map((request) => request.continue()));
+    };
+  }
+
   /** Waits until what the page did so far has been drawn and reported. */
   async settled(): Promise<void> {
     await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));

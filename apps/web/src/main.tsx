@@ -1,10 +1,8 @@
 import './zod-without-eval.ts';
 import { session, setBaseAddress } from '@nidaan/api-client';
-import { NidaanProvider } from '@nidaan/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { AppRoot } from './app-root.tsx';
+import { begin } from './begin.tsx';
 import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
 
@@ -17,19 +15,24 @@ session.subscribe(() => {
   if (!session.accessToken()) queries.clear();
 });
 
-// What stands in the page already (app-pages.ts) stays until its own code is there.
 const router = createBrowserRouter(routes);
-await new Promise<void>((resolve) => {
-  if (router.state.initialized) resolve();
-  else router.subscribe(({ initialized }) => initialized && resolve());
-});
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <NidaanProvider>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </NidaanProvider>
-  </StrictMode>,
-);
+// Never awaited at the top level: the page's own code may import this module's chunk, and each would wait for the other.
+function start(): void {
+  const app = (
+    <AppRoot queries={queries}>
+      <RouterProvider router={router} />
+    </AppRoot>
+  );
+  begin(document.getElementById('root')!, app, !session.accessToken());
+}
+
+// What stands in the page already stays until its own code is there.
+if (router.state.initialized) start();
+else {
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    start();
+  });
+}

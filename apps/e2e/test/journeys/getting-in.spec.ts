@@ -78,6 +78,21 @@ describe('getting in', () => {
     });
   }, 60_000);
 
+  it('P11 keeps what is typed and pressed on a page whose script has not come yet', async () => {
+    const hospital = await HospitalClient.registered(journeys.nidaan, 'Prabha Hospital');
+    await journeys.go(async (visitor) => {
+      const release = await visitor.holdScripts();
+      await visitor.open('/login');
+      await fillAll(visitor, { Email: hospital.email, Password: PASSWORD });
+      await visitor.press('checkbox', 'Remember me');
+      await visitor.press('button', 'Log in');
+      expect(await visitor.page.$('#root[data-drawn]')).not.toBeNull();
+      const { sent } = await visitor.calls('POST /api/login/', release);
+      expect(sent).toEqual({ email: hospital.email, password: PASSWORD, rememberMe: true });
+      await visitor.at('/dashboard');
+    });
+  }, 60_000);
+
   it('LOGIN-09 LOGIN-10 LOGIN-12 OPN-28 lets who logs in before verifying catch up on it', async () => {
     const { nidaan } = journeys;
     const email = 'late@sanjeevani.example';

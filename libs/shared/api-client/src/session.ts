@@ -5,7 +5,8 @@ type Listener = () => void;
 const changed = new Set<Listener>();
 const expired = new Set<Listener>();
 
-const read = (key: string): string | null => localStorage.getItem(key) || null;
+// Pages that the build draws have no visitor.
+const read = (key: string): string | null => (typeof window !== 'undefined' && localStorage.getItem(key)) || null;
 
 /** The tokens of this browser, in local storage under the documented names (SES-01). */
 export const session = {

@@ -3,6 +3,7 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/noto-sans-devanagari/wght.css';
 import '@mantine/core/styles/default-css-variables.css';
+import './theme/theme.generated.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/ScrollArea.css';

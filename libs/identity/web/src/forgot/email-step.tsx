@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { call, sentenceOf } from '@nidaan/api-client';
 import { forgotPassword, forgotPasswordBody, IDENTITY_MESSAGES as say } from '@nidaan/identity-contracts';
-import { ErrorBanner } from '@nidaan/ui';
-import { useState, type FormEvent } from 'react';
+import { ErrorBanner, useTypedBefore } from '@nidaan/ui';
+import { useRef, useState, type FormEvent } from 'react';
 import { formErrors } from '../form-errors.ts';
 import { useSubmission } from '../use-submission.ts';
 import styles from './forgot.module.css';
@@ -15,6 +15,8 @@ interface EmailStepProps {
 }
 
 export function EmailStep({ email, onChange, onBack, onSent }: EmailStepProps) {
+  const element = useRef<HTMLFormElement>(null);
+  useTypedBefore(element, (typed) => onChange(String(typed['email'])));
   const { busy, failure, dismiss, run } = useSubmission();
   const [wrong, setWrong] = useState<string | undefined>();
   const submit = async (event: FormEvent) => {
@@ -29,7 +31,7 @@ export function EmailStep({ email, onChange, onBack, onSent }: EmailStepProps) {
     if (sent) onSent();
   };
   return (
-    <form className={styles.form} noValidate aria-label="Step 1 of 3" onSubmit={submit}>
+    <form ref={element} className={styles.form} method="post" noValidate aria-label="Step 1 of 3" onSubmit={submit}>
       <TextInput
         label="Email"
         name="email"

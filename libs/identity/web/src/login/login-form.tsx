@@ -1,7 +1,7 @@
 import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { loginBody } from '@nidaan/identity-contracts';
-import { enterMovesOn, ErrorBanner, focusFirstError } from '@nidaan/ui';
+import { enterMovesOn, ErrorBanner, focusFirstError, useTypedBefore } from '@nidaan/ui';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formErrors } from '../form-errors.ts';
@@ -16,10 +16,12 @@ export function LoginForm(props: LoginOutcomes) {
     validate: (values) => formErrors(loginBody, values),
     clearInputErrorOnChange: true,
   });
+  useTypedBefore(element, form.setValues);
   return (
     <form
       ref={element}
       className={styles.form}
+      method="post"
       noValidate
       aria-label="Log in"
       onKeyDown={enterMovesOn}

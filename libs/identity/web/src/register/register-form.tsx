@@ -8,7 +8,7 @@ import {
   registerRequest,
   type RegisterForm,
 } from '@nidaan/identity-contracts';
-import { enterMovesOn, ErrorBanner, focusFirstError, FormCell, FormGrid } from '@nidaan/ui';
+import { enterMovesOn, ErrorBanner, focusFirstError, FormCell, FormGrid, useTypedBefore } from '@nidaan/ui';
 import { useRef, useState } from 'react';
 import { formErrors } from '../form-errors.ts';
 import { PasswordHint } from '../password-hint.tsx';
@@ -40,9 +40,11 @@ type Form = UseFormReturnType<Values>;
 export function RegisterFormView({ form, onAccepted }: { form: Form; onAccepted: (email: string) => void }) {
   const element = useRef<HTMLFormElement>(null);
   const { submit, busy, failure, dismiss } = useRegistration(form, onAccepted);
+  useTypedBefore(element, form.setValues);
   return (
     <form
       ref={element}
+      method="post"
       noValidate
       onKeyDown={enterMovesOn}
       onSubmit={form.onSubmit(submit, () => focusFirstError(element.current))}

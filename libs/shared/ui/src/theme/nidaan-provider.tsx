@@ -1,10 +1,9 @@
 import '../styles.ts';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { adoptThemeSheet } from './theme-sheet.ts';
 import { nidaanTheme } from './theme.ts';
 
-// The same key is read by public/colour-scheme.js of the web app, before the first paint.
+// The same key is read by public/first-drawing.js of the web app, before the first paint.
 const colourScheme = localStorageColorSchemeManager({ key: 'nidaan.colour-scheme' });
 
 /**
@@ -12,7 +11,6 @@ const colourScheme = localStorageColorSchemeManager({ key: 'nidaan.colour-scheme
  * `env="test"` switches transitions off.
  */
 export function NidaanProvider({ children, env }: { children: ReactNode; env?: 'default' | 'test' }) {
-  adoptThemeSheet();
   return (
     <MantineProvider
       theme={nidaanTheme}

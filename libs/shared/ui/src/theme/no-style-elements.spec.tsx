@@ -1,7 +1,7 @@
 import { Menu, Modal, Select } from '@mantine/core';
 import { describe, expect, it } from '@jest/globals';
 import { render } from '@testing-library/react';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NidaanProvider } from './nidaan-provider.tsx';
 import { themeCss } from './theme-sheet.ts';
@@ -50,9 +50,13 @@ describe('S15 a page under style-src self', () => {
     expect(found).toEqual([]);
   });
 
-  it('gets the theme as one sheet for both schemes', () => {
-    const css = themeCss();
+  // WRITE_THEME=1 writes it anew.
+  it('gets the theme as a file that says what the theme says', () => {
+    const file = join(import.meta.dirname, 'theme.generated.css');
+    if (process.env['WRITE_THEME']) writeFileSync(file, themeCss());
+    const css = readFileSync(file, 'utf8');
+    expect(css).toBe(themeCss());
     expect(css).toContain('--mantine-color-petrol-7: #0f6675');
-    expect(css).toMatch(/\[data-mantine-color-scheme="dark"\]/);
+    expect(css).toMatch(/\[data-mantine-color-scheme='dark'\] \{[^}]*--mantine-color-body: #1a1e22/);
   });
 });

@@ -1,10 +1,4 @@
-import {
-  convertCssVariables,
-  defaultCssVariablesResolver,
-  DEFAULT_THEME,
-  mergeMantineTheme,
-  type ConvertCSSVariablesInput,
-} from '@mantine/core';
+import { defaultCssVariablesResolver, DEFAULT_THEME, mergeMantineTheme, type ConvertCSSVariablesInput } from '@mantine/core';
 import { nidaanTheme } from './theme.ts';
 
 // What the default resolver takes from shades that would miss WCAG AA on our greys.
@@ -29,27 +23,24 @@ const overrides: ConvertCSSVariablesInput = {
   },
 };
 
-/** The theme's CSS variables as text. */
+const SCHEMES = {
+  variables: ':root',
+  light: ":root[data-mantine-color-scheme='light']",
+  dark: ":root[data-mantine-color-scheme='dark']",
+};
+
+/**
+ * The text of theme.generated.css: the variables in which our theme differs from the library's. A sheet, because the library itself would write a
+ * <style> element, which the CSP refuses; and a file, so that a page can be drawn before its script has come.
+ */
 export function themeCss(): string {
-  const theme = mergeMantineTheme(DEFAULT_THEME, nidaanTheme);
-  const base = defaultCssVariablesResolver(theme);
-  return convertCssVariables(
-    {
-      variables: { ...base.variables, ...overrides.variables },
-      light: { ...base.light, ...overrides.light },
-      dark: { ...base.dark, ...overrides.dark },
-    },
-    ':root',
-  );
-}
-
-let adopted = false;
-
-/** Puts the theme's variables into a constructed sheet: unlike a <style> element the CSP `style-src 'self'` lets it be. */
-export function adoptThemeSheet(): void {
-  if (adopted || typeof CSSStyleSheet === 'undefined' || !('adoptedStyleSheets' in document)) return;
-  adopted = true;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(themeCss());
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  const own = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, nidaanTheme));
+  const usual: Record<string, Record<string, string>> = { ...defaultCssVariablesResolver(DEFAULT_THEME) };
+  const blocks = (['variables', 'light', 'dark'] as const).map((part) => {
+    const lines = Object.entries({ ...own[part], ...overrides[part] })
+      .filter(([name, value]) => usual[part]![name] !== value)
+      .map(([name, value]) => `  ${name}: ${value.replaceAll('"', "'")};\n`);
+    return `${SCHEMES[part]} {\n${lines.join('')}}\n`;
+  });
+  return `/* Written by no-style-elements.spec.tsx. */\n${blocks.join('')}`;
 }
