@@ -1,6 +1,7 @@
 import { swcOptions } from './tools/swc-options.mjs';
 
 const ignored = ['/node_modules/', '/dist/', '/.data/', '<rootDir>/tools/fences/planted/'];
+const BROKERS = '\\.brokers\\.spec\\.ts$';
 
 /** Native ES modules, as production runs; workspace packages are read from their sources (export condition @nidaan/source). */
 const shared = {
@@ -19,7 +20,7 @@ const server = {
   displayName: 'server',
   testEnvironment: 'node',
   testMatch: ['**/src/**/*.spec.ts', '**/test/**/*.spec.ts', '<rootDir>/{tools,apps/web/prerender}/**/*.spec.mjs'],
-  testPathIgnorePatterns: [...ignored, '<rootDir>/apps/e2e/', '\\.brokers\\.spec\\.ts$'],
+  testPathIgnorePatterns: [...ignored, '<rootDir>/apps/e2e/', BROKERS],
   moduleFileExtensions: ['js', 'mjs', 'ts', 'tsx', 'json'],
   testEnvironmentOptions: { customExportConditions: ['@nidaan/source', 'node', 'node-addons'] },
   setupFiles: ['<rootDir>/tools/jest/setup-server.mjs'],
@@ -48,7 +49,14 @@ export default {
       ...server,
       displayName: 'e2e',
       testMatch: ['<rootDir>/apps/e2e/**/*.spec.ts'],
-      testPathIgnorePatterns: [...ignored, '\\.brokers\\.spec\\.ts$'],
+      testPathIgnorePatterns: [...ignored, BROKERS, '<rootDir>/apps/e2e/test/cluster/'],
+    },
+    {
+      // The journeys on a cluster. What starts, stops and kills `npm start` says nothing of it, and pages look the same there.
+      ...server,
+      displayName: 'cluster',
+      testMatch: ['<rootDir>/apps/e2e/**/*.spec.ts'],
+      testPathIgnorePatterns: [...ignored, BROKERS, '/apps/e2e/test/(start|crash|backup|secrets|accessibility)\\.spec\\.ts$'],
     },
   ],
   workerIdleMemoryLimit: '1GB',

@@ -74,10 +74,6 @@ async function runWithBrokers(args, servers) {
   return withBrokers((env) => runJest(['brokers'], outputAs('brokers', args), servers, env));
 }
 
-// What starts, stops and kills a Nidaan of its own (live among the journeys) says nothing of a cluster that all share.
-const JOURNEYS = 'apps/e2e/test/journeys/(?!live)';
-const ON_CLUSTER = [JOURNEYS, 'apps/e2e/test/every-route', 'apps/e2e/test/lab'];
-
 async function runOnCluster(args, servers) {
   const [{ withBrokers }, { withCluster }, { buildAll }] = await Promise.all([
     import('./brokers.mjs'),
@@ -85,8 +81,9 @@ async function runOnCluster(args, servers) {
     import('./build.mjs'),
   ]);
   await buildAll({ web: true });
-  const chosen = args.some((arg) => !arg.startsWith('-')) ? args : [...ON_CLUSTER, ...args];
-  return withBrokers((brokers) => withCluster(brokers, (env) => runJest(['e2e'], outputAs('cluster', chosen), servers, env)));
+  // One after the other: a journey that closes the month closes it for every hospital of the cluster.
+  const all = [...args.filter((arg) => !arg.startsWith('--maxWorkers')), '--runInBand'];
+  return withBrokers((brokers) => withCluster(brokers, (env) => runJest(['cluster'], outputAs('cluster', all), servers, env)));
 }
 
 // They walk through the built product, which a fresh clone does not have yet.

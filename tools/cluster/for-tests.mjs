@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import { loadBrokers } from '../brokers.mjs';
 import { ROOT } from '../workspace.mjs';
 
-const READY_MS = 240_000;
+const READY_MS = 600_000;
 export const ADMIN = { email: 'admin@nidaan.local', password: 'admin-of-the-tests' };
+// Settings that journeys want and that leave the others alone: those take no hospital's tabs away that owes nothing of closed periods.
+const SETTINGS = { PAYMENT_GRACE_DAYS: '0' };
 
 /** Starts what was built; `{ dataDir, port, child, stop }`. `brokers`: variables that say where they are; `log`: an open file for what the processes say. */
 export async function startCluster(brokers, { replicas = 2, env = {}, log } = {}) {
@@ -50,9 +52,9 @@ export async function withCluster(brokers, work) {
   // Nobody listens there but the journey that looks at traces; only what it marks is sampled.
   const traces = await freePort();
   const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${traces}`, OTEL_TRACES_SAMPLER: 'parentbased_always_off' };
-  const { dataDir, port, stop } = await startCluster(brokers, { env: { RATE_LIMITS: 'off', ...tracing } });
+  const { dataDir, port, stop } = await startCluster(brokers, { env: { RATE_LIMITS: 'off', ...SETTINGS, ...tracing } });
   try {
-    return await work({ NIDAAN_CLUSTER: JSON.stringify({ dataDir, port, traces }) });
+    return await work({ NIDAAN_CLUSTER: JSON.stringify({ dataDir, port, traces, settings: SETTINGS, brokers }) });
   } finally {
     await stop();
   }

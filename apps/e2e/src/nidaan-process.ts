@@ -1,4 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { createPrivateKey, randomBytes, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -10,6 +11,7 @@ import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const READY_MS = 90_000;
+const CLUSTER_READY_MS = 600_000;
 const run = promisify(execFile);
 
 // As root, PostgreSQL's own account must get in: else the database goes to /var/lib/nidaan and stays there after the run.
@@ -19,7 +21,22 @@ function newFolder(): string {
   return folder;
 }
 
-/** `npm start` as a user runs it, in a data folder and on a port of its own. */
+type Settings = Record<string, string>;
+
+/** The cluster that `npm run test:cluster` shares among the journeys. */
+interface SharedCluster {
+  dataDir: string;
+  port: number;
+  /** Settings it was started with. */
+  settings: Settings;
+  /** Variables under which a further cluster finds the brokers. */
+  brokers: Settings;
+}
+
+const sharedCluster = (): SharedCluster | undefined =>
+  process.env['NIDAAN_CLUSTER'] ? (JSON.parse(process.env['NIDAAN_CLUSTER']) as SharedCluster) : undefined;
+
+/** `npm start` as a user runs it, or a cluster of two replicas each, in a data folder and on a port of its own. */
 export class NidaanProcess {
   #child: ChildProcess | undefined;
   #output = '';
@@ -27,23 +44,31 @@ export class NidaanProcess {
   private constructor(
     readonly dataDir: string,
     readonly port: number,
-    private readonly env: Record<string, string>,
-    private readonly isShared = false,
+    private readonly env: Settings,
+    private readonly kind: 'standalone' | 'cluster' | 'shared' = 'standalone',
   ) {}
 
-  /** Makes one that is not started yet. */
-  static async make(env: Record<string, string> = {}): Promise<NidaanProcess> {
+  /** Makes an `npm start` that is not started yet. */
+  static async make(env: Settings = {}): Promise<NidaanProcess> {
     return new NidaanProcess(env['DATA_DIR'] ?? newFolder(), await freePort(), env);
   }
 
-  /** A running one: of its own, or the cluster that `npm run test:cluster` shares among all journeys that want no settings of their own. */
-  static async started(env: Record<string, string> = {}): Promise<NidaanProcess> {
-    const { NIDAAN_CLUSTER } = process.env;
-    if (NIDAAN_CLUSTER && Object.keys(env).length === 0) {
-      const { dataDir, port } = JSON.parse(NIDAAN_CLUSTER) as { dataDir: string; port: number };
-      return new NidaanProcess(dataDir, port, {}, true);
-    }
-    const nidaan = await NidaanProcess.make(env);
+  /** Makes a cluster of its own that is not started yet, on the brokers of `npm run test:cluster` and a PostgreSQL of its own. */
+  static async makeCluster(env: Settings = {}): Promise<NidaanProcess> {
+    const { brokers } = sharedCluster()!;
+    const own = { NAMESPACE: `e2e-${randomBytes(4).toString('hex')}.`, EVENTS: 'kafka', JOBS: 'redis', FILES: 's3' };
+    return new NidaanProcess(newFolder(), await freePort(), { ...brokers, ...own, ...env }, 'cluster');
+  }
+
+  /**
+   * A running one with these settings. Under `npm run test:cluster` a cluster: the shared one, where it has these settings, else one of its
+   * own.
+   */
+  static async started(env: Settings = {}): Promise<NidaanProcess> {
+    const shared = sharedCluster();
+    if (shared && Object.entries(env).every(([name, value]) => shared.settings[name] === value))
+      return new NidaanProcess(shared.dataDir, shared.port, {}, 'shared');
+    const nidaan = await (shared ? NidaanProcess.makeCluster(env) : NidaanProcess.make(env));
     await nidaan.start();
     return nidaan;
   }
@@ -74,13 +99,13 @@ export class NidaanProcess {
   /** Starts it and waits until it answers. */
   async start(): Promise<void> {
     const child = this.run();
-    const deadline = Date.now() + READY_MS;
+    const deadline = Date.now() + (this.kind === 'cluster' ? CLUSTER_READY_MS : READY_MS);
     while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
       const isReady = await fetch(`${this.url}/health/ready`).then(
         (answer) => answer.ok,
         () => false,
       );
-      if (isReady) return;
+      if (isReady && (this.kind !== 'cluster' || this.#output.includes('Nidaan is ready'))) return;
       await sleep(50);
     }
     await this.kill();
@@ -90,7 +115,9 @@ export class NidaanProcess {
   /** Starts the process without waiting. */
   run(): ChildProcess {
     this.#output = '';
-    const child = spawn(process.execPath, ['tools/start.mjs', '--built'], {
+    const command =
+      this.kind === 'cluster' ? ['tools/cluster.mjs', '--built', '--replicas', '2'] : ['tools/start.mjs', '--built'];
+    const child = spawn(process.execPath, command, {
       cwd: ROOT,
       env: this.environment,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -128,9 +155,15 @@ export class NidaanProcess {
 
   /** Stops it and removes its data; one that is shared stays. */
   async remove(): Promise<void> {
-    if (this.isShared) return;
+    if (this.kind === 'shared') return;
     await this.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** The key that signs tokens here: what a forger would need. */
+  get tokenKey(): KeyObject {
+    const { tokenKey } = JSON.parse(readFileSync(join(this.dataDir, 'secrets.json'), 'utf8')) as { tokenKey: string };
+    return createPrivateKey(tokenKey);
   }
 
   /** The newest code mailed to an address; waits for it. */

@@ -9,13 +9,9 @@ describe('billing among the other services', () => {
   let staff: HospitalClient;
 
   beforeAll(async () => {
-    nidaan = await NidaanProcess.started({
-      ADMIN_EMAIL: 'staff@nidaan.example',
-      ADMIN_PASSWORD: 'staff-password-9',
-      PAYMENT_GRACE_DAYS: '0',
-    });
+    nidaan = await NidaanProcess.started({ PAYMENT_GRACE_DAYS: '0' });
     ours = await HospitalClient.registered(nidaan);
-    staff = new HospitalClient(nidaan.url, 'staff@nidaan.example', 'staff-password-9');
+    staff = new HospitalClient(nidaan.url, 'admin@nidaan.local', 'admin-of-the-tests');
     await staff.login();
   }, 180_000);
   afterAll(() => nidaan?.remove());
@@ -70,4 +66,21 @@ describe('billing among the other services', () => {
     const { text } = await readPdf(report.body);
     expect(text.replace(/\s+/g, ' ')).toContain('Payments ₹2,623.45 ₹67.80 ₹90.10 ₹2,781.35');
   });
+
+  it('BIL-09 L10 has books that the operator’s check finds right, beside the running product', async () => {
+    const { id } = await profile();
+    expect(await nidaan.operate('billing-check', '--hospital', String(id))).toBe(
+      'The books of 1 hospital are right, to the paisa.\n',
+    );
+  }, 60_000);
+
+  it('fills a demo hospital beside the running product, which shows its patients, tickets and dues', async () => {
+    const demo = new HospitalClient(nidaan.url, `demo.${Date.now()}@nidaan.example`, 'demo-hospital');
+    expect(await nidaan.operate('seed-demo', '--patients', '300', '--email', demo.email)).toMatch(/^300 patients in /);
+    await demo.login();
+    expect((await demo.get('/api/patients-main/')).body).toHaveLength(300);
+    expect((await demo.get('/api/tickets/')).body).toHaveLength(3);
+    expect((await demo.get('/api/doctor-payment/')).body.total_patients).toBeGreaterThan(0);
+    expect(await demo.patient()).toBe(301);
+  }, 90_000);
 });

@@ -27,6 +27,22 @@ describe('npm start', () => {
     expect((await hospital.get(`/api/patients/${id}/`)).body.first_name).toBe('Kept');
   }, 120_000);
 
+  it('L9 stops at once while screens listen', async () => {
+    const running = await NidaanProcess.started();
+    nidaan = running;
+    const hospital = await HospitalClient.registered(running, 'Open Late');
+    const leaving = new AbortController();
+    const headers = { authorization: `Bearer ${hospital.token}` };
+    const open = await Promise.all(
+      Array.from({ length: 20 }, () => fetch(`${running.url}/api/live/`, { headers, signal: leaving.signal })),
+    );
+    expect(open.map(({ status }) => status)).toEqual(open.map(() => 200));
+    const begun = Date.now();
+    await running.stop();
+    expect(Date.now() - begun).toBeLessThan(8000);
+    for (const each of open) await each.text();
+  }, 120_000);
+
   it('names a taken port in one sentence and exits with a code', async () => {
     nidaan = await NidaanProcess.make();
     const other = createServer().listen(nidaan.port, '127.0.0.1');

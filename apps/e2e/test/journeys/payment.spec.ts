@@ -1,13 +1,8 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HospitalClient } from '../../src/hospital-client.ts';
 import { Journeys } from '../../src/journeys.ts';
 import type { Visitor } from '../../src/visitor.ts';
 
-const run = promisify(execFile);
-const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const GATED = ['Patient Registration', 'Doctor View', 'Lab', 'Pharmacy', 'Patients Tracking', 'Billing', 'TicketRaise'];
 const CHECKOUT = 'Sandbox checkout – no real money';
 
@@ -82,10 +77,7 @@ describe('paying the platform', () => {
 
   it('S8 OPN-46 a payment made outside the browser counts once, for its hospital alone', async () => {
     const [hospital, other] = [await owing(2), await owing(1)];
-    const { stdout } = await run('npm', ['run', '-s', 'payments:sandbox', '--', hospital.email, '2000'], {
-      cwd: ROOT,
-      env: { ...process.env, NODE_ENV: 'development', DATA_DIR: journeys.nidaan.dataDir, DATABASE_URL: '' },
-    });
+    const stdout = await journeys.nidaan.operate('payments-sandbox', hospital.email, '2000');
     const paymentId = stdout.trim();
     expect(stdout).toMatch(/^pay_sandbox\w+\n$/);
     const verify = async (client: HospitalClient, id: unknown) =>

@@ -88,7 +88,7 @@ describe('the public site', () => {
       await staff.login();
       const { body } = await staff.get('/api/admin/leads/');
       const lead = { name: 'Meera Joshi', subject: 'Request Demo', topic: 'demo', message: fields.Message, status: 'new' };
-      expect(body).toEqual([expect.objectContaining(lead)]);
+      expect(body).toEqual(expect.arrayContaining([expect.objectContaining(lead)]));
       await visitor.press('link', 'Register', ['navigation', 'Account']);
       await visitor.at('/register');
     });
@@ -96,9 +96,9 @@ describe('the public site', () => {
 
   it('MKT-28 MKT-25 every page opens by its address and is drawn without an error or a refused style', async () => {
     await journeys.go(async (visitor) => {
-      for (const path of [...(await pages()), '/register', '/login', '/forgot', '/HospitalProfile?id=1']) {
+      for (const path of [...(await pages()), '/register', '/login', '/forgot', '/HospitalProfile?id=999999']) {
         const response = await visitor.page.goto(journeys.nidaan.url + path, { waitUntil: 'load' });
-        if (path.startsWith('/HospitalProfile')) visitor.watch.expectRefusal('GET /api/public/hospitals/1/', 404);
+        if (path.startsWith('/HospitalProfile')) visitor.watch.expectRefusal('GET /api/public/hospitals/999999/', 404);
         expect([path, response!.status()]).toEqual([path, 200]);
         await visitor.page.waitForSelector('h1');
       }
