@@ -23,8 +23,8 @@ export interface StoredPrescription {
   doctorAdvice: string;
 }
 
-/** A patient as the database gives it. */
-export interface OwnRow {
+/** A patient as the database gives it, with what was done for them. */
+export interface PatientRow {
   id: number;
   created_at: Date;
   completed_at: Date | null;
@@ -57,44 +57,25 @@ export interface OwnRow {
   reference: string;
   insurance: string;
   other_payment: string;
-}
-
-/** What was done for a patient. */
-export interface DoneForPatient {
   records: RecordRow[];
   lab_tests: { id: number; price: number }[];
   pharmacy_records: { id: number; total_amount: number }[];
   lab_reports: Omit<LabReportUploaded, 'hospitalId'>[];
 }
 
-/** A patient with what was done for them: what every answer about a patient reads. */
-export type PatientRow = OwnRow & DoneForPatient;
-
-export const OWN_COLUMNS = `p.id, p.created_at, p.completed_at, p.amount_paise, p.aadhaar_sealed, p.aadhaar_last_four, p.status,
+const OWN_COLUMNS = `p.id, p.created_at, p.completed_at, p.amount_paise, p.aadhaar_sealed, p.aadhaar_last_four, p.status,
   p.first_name, p.last_name, p.email, p.phone, p.address, p.gender, p.disease, p.temparature, p.weight, p.bp,
   p.birth_day, p.birth_month, p.birth_year, p.age, p.patient_type, p.bed_assign, p.bed_details, p.bed_days,
   p.payment_type, p.upi_transaction_no, p.netbanking_transaction_id, p.account_transaction_id, p.reference, p.insurance,
   p.other_payment`;
 
-const ofPatient = (hospital: string, id: string) => {
-  const listOf = (table: string) => `(SELECT coalesce(json_agg(t.content ORDER BY t.id), '[]') FROM ${table} t
-    WHERE t.hospital_id = ${hospital} AND t.patient_id = ${id}) AS ${table}`;
-  return {
-    records: `(SELECT coalesce(json_agg(json_build_object(
-      'record_id', r.record_id, 'saved_at', r.saved_at, 'tablets_paise', r.tablets_paise, 'injections_paise', r.injections_paise,
-      'ointments_paise', r.ointments_paise, 'syrups_paise', r.syrups_paise, 'prescription', r.prescription) ORDER BY r.record_id), '[]')
-      FROM medical_records r WHERE r.hospital_id = ${hospital} AND r.patient_id = ${id})`,
-    others: `${listOf('lab_tests')}, ${listOf('pharmacy_records')}, ${listOf('lab_reports')}`,
-  };
-};
-
-const ofRow = ofPatient('p.hospital_id', 'p.id');
+const listOf = (table: string) => `(SELECT coalesce(json_agg(t.content ORDER BY t.id), '[]') FROM ${table} t
+  WHERE t.hospital_id = p.hospital_id AND t.patient_id = p.id) AS ${table}`;
 
 /** What every answer about a patient `p` reads. A Pending patient has no prescription, so none is looked for. */
 export const PATIENT_COLUMNS = `${OWN_COLUMNS},
-  CASE WHEN p.status = 'Pending' THEN '[]' ELSE ${ofRow.records} END AS records, ${ofRow.others}`;
-
-const ofOne = ofPatient('$1', '$2');
-
-/** What was done for one patient: $1 is the hospital, $2 the patient. */
-export const DONE_FOR_ONE = `${ofOne.records} AS records, ${ofOne.others}`;
+  CASE WHEN p.status = 'Pending' THEN '[]' ELSE (SELECT coalesce(json_agg(json_build_object(
+    'record_id', r.record_id, 'saved_at', r.saved_at, 'tablets_paise', r.tablets_paise, 'injections_paise', r.injections_paise,
+    'ointments_paise', r.ointments_paise, 'syrups_paise', r.syrups_paise, 'prescription', r.prescription) ORDER BY r.record_id), '[]')
+    FROM medical_records r WHERE r.hospital_id = p.hospital_id AND r.patient_id = p.id) END AS records,
+  ${listOf('lab_tests')}, ${listOf('pharmacy_records')}, ${listOf('lab_reports')}`;

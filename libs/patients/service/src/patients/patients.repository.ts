@@ -4,7 +4,7 @@ import { Database, type Transaction } from '@nidaan/platform-database';
 import type { PatientForm } from '@nidaan/patients-contracts';
 import type { SealedAadhaar } from '../aadhaar/aadhaar-vault.service.ts';
 import { searchTextOf } from '../search/search-text.ts';
-import { DONE_FOR_ONE, OWN_COLUMNS, type DoneForPatient, type OwnRow, type PatientRow } from './patient-row.ts';
+import { PATIENT_COLUMNS, type PatientRow } from './patient-row.ts';
 
 export interface NewPatient {
   id: number;
@@ -55,10 +55,7 @@ export const INSERTED = [
 const INSERT = `INSERT INTO patients (${INSERTED.join(', ')}, status)
   VALUES (${INSERTED.map((_, index) => `$${index + 1}`).join(', ')}, 'Pending')`;
 
-const ONE = `SELECT ${OWN_COLUMNS}, p.has_lab FROM patients p WHERE p.hospital_id = $1 AND p.id = $2`;
-const DONE = `SELECT ${DONE_FOR_ONE}`;
-
-const nothingDone = (): DoneForPatient => ({ records: [], lab_tests: [], pharmacy_records: [], lab_reports: [] });
+const ONE = `SELECT ${PATIENT_COLUMNS} FROM patients p WHERE p.hospital_id = $1 AND p.id = $2`;
 
 @Injectable()
 export class PatientsRepository {
@@ -71,13 +68,8 @@ export class PatientsRepository {
 
   /** A patient of the hospital at work, or null. */
   async find(id: number): Promise<PatientRow | null> {
-    const key = [currentHospital(), id];
-    const [own] = await this.db.query<OwnRow & { has_lab: boolean }>(ONE, key);
-    if (!own) return null;
-    // The other four tables cost more than the row itself; who waits for the doctor is in none of them, the lab's aside.
-    if (own.status === 'Pending' && !own.has_lab) return Object.assign(own, nothingDone());
-    const [done] = await this.db.query<DoneForPatient & Record<string, unknown>>(DONE, key);
-    return Object.assign(own, done);
+    const rows = await this.db.query<PatientRow>(ONE, [currentHospital(), id]);
+    return rows[0] ?? null;
   }
 }
 
@@ -141,6 +133,9 @@ export function rowOfNew({ id, form, aadhaar, createdAt }: NewPatient): PatientR
     netbanking_transaction_id: form.netbankingTransactionId,
     account_transaction_id: form.accountTransactionId,
     other_payment: form.otherPayment,
-    ...nothingDone(),
+    records: [],
+    lab_tests: [],
+    pharmacy_records: [],
+    lab_reports: [],
   };
 }
