@@ -28,7 +28,7 @@ export class HttpLink extends ServiceLink {
       try {
         return await ask(replica, call);
       } catch (fault) {
-        if (isConnectFault(fault)) replica.state = 'away';
+        if (isConnectFault(fault)) replica.notReached(fault);
         else if (call.method !== 'GET' || !isBreak(fault)) throw fault;
       }
     }

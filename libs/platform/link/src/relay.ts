@@ -103,7 +103,7 @@ class Relay implements Dispatcher.DispatchHandler {
   onResponseError(_: Dispatcher.DispatchController, fault: Error): void {
     this.#done();
     if (isConnectFault(fault)) {
-      this.#replica!.state = 'away';
+      this.#replica!.notReached(fault);
       return this.next();
     }
     if (this.response.headersSent) return void this.response.destroy();

@@ -9,7 +9,7 @@ export class Replica {
   readonly streams: Pool;
   /** Calls under way, streams not counted. */
   inFlight = 0;
-  /** ready: answers and wants calls; slow: says nothing of late; away: refuses connections, or says that it wants no calls. */
+  /** ready: answers and wants calls; slow: says nothing of late, or takes no connection in time; away: refuses connections, or says that it wants no calls. */
   state: 'ready' | 'slow' | 'away' = 'ready';
   #silences = 0;
 
@@ -28,9 +28,14 @@ export class Replica {
       this.#silences = 0;
     } catch (fault) {
       // Busy is not away: only who says nothing twice is passed over where others answer.
-      if (isConnectFault(fault)) this.state = 'away';
+      if (isConnectFault(fault)) this.notReached(fault);
       else if ((this.#silences += 1) > 1) this.state = 'slow';
     }
+  }
+
+  /** No connection came about. Where nobody refused it, the process may only be busy, and the last one left. */
+  notReached(fault: unknown): void {
+    this.state = codeOf(fault) === CONNECT_TIMEOUT ? 'slow' : 'away';
   }
 
   async close(): Promise<void> {
@@ -58,14 +63,8 @@ const SETTINGS = {
   headersTimeout: HEADERS_MS,
 };
 
-const CONNECT_FAULTS = new Set([
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
+const CONNECT_TIMEOUT = 'UND_ERR_CONNECT_TIMEOUT';
+const CONNECT_FAULTS = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', CONNECT_TIMEOUT]);
 const BREAKS = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'UND_ERR_DESTROYED', 'UND_ERR_CLOSED']);
 
 /** The best first. */

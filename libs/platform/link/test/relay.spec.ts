@@ -101,6 +101,16 @@ describe('the way from the gateway to the replicas of a service', () => {
     expect(replicas.isReady).toBe(false);
   });
 
+  it('L9 still calls the last replica left when it is only too busy to take a connection in time, and not when it refuses', async () => {
+    const a = await replica('a');
+    const { replicas } = await gateway([a.url]);
+    const last = replicas.pick()!;
+    last.notReached(Object.assign(new Error('busy'), { code: 'UND_ERR_CONNECT_TIMEOUT' }));
+    expect(replicas.pick()).toBe(last);
+    last.notReached(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
+    expect(replicas.pick()).toBeUndefined();
+  });
+
   it('L9 sends nothing more to a replica that says it is not ready, and finds it again', async () => {
     let isReady = true;
     const a = await listening((request, response) => {
