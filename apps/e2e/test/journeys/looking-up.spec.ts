@@ -41,7 +41,7 @@ describe('looking things up', () => {
         amount: '1,250.50'.replace(',', ''),
       });
       const imran = await hospital.patient({ first_name: 'Imran', last_name: 'Sheikh', amount: 99999.25 });
-      await hospital.patient({
+      const joseph = await hospital.patient({
         first_name: 'Joseph',
         last_name: 'D’Souza',
         paymentType: 'Reference',
@@ -61,9 +61,9 @@ describe('looking things up', () => {
       );
       const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(new Date());
       expect(rows).toEqual([
-        `3, Joseph D’Souza, ${today}, Viral Fever, Pending`,
-        `2, Imran Sheikh, ${today}, Viral Fever, Completed`,
-        `1, Meena Nair, ${today}, Asthma, Prescribed`,
+        `${joseph}, Joseph D’Souza, ${today}, Viral Fever, Pending`,
+        `${imran}, Imran Sheikh, ${today}, Viral Fever, Completed`,
+        `${meena}, Meena Nair, ${today}, Asthma, Prescribed`,
       ]);
       const months = (await visitor.rows(`Patients treated per month, ${today.slice(6)}`)).map(([, count]) => Number(count));
       expect(months).toEqual(Array.from({ length: 12 }, (_, month) => (month === thisMonth() ? 2 : 0)));
