@@ -36,7 +36,7 @@ interface SharedCluster {
 const sharedCluster = (): SharedCluster | undefined =>
   process.env['NIDAAN_CLUSTER'] ? (JSON.parse(process.env['NIDAAN_CLUSTER']) as SharedCluster) : undefined;
 
-/** `npm start` as a user runs it, or a cluster of two replicas each, in a data folder and on a port of its own. */
+/** `npm start` as a user runs it, or a cluster, in a data folder and on a port of its own. */
 export class NidaanProcess {
   #child: ChildProcess | undefined;
   #output = '';
@@ -116,7 +116,8 @@ export class NidaanProcess {
   run(): ChildProcess {
     this.#output = '';
     const command =
-      this.kind === 'cluster' ? ['tools/cluster.mjs', '--built', '--replicas', '2'] : ['tools/start.mjs', '--built'];
+      // One of each: it stands beside the shared one of two.
+      this.kind === 'cluster' ? ['tools/cluster.mjs', '--built', '--replicas', '1'] : ['tools/start.mjs', '--built'];
     const child = spawn(process.execPath, command, {
       cwd: ROOT,
       env: this.environment,

@@ -25,7 +25,7 @@ describe('paying through Razorpay', () => {
   beforeAll(async () => {
     standIn = await RazorpayStandIn.start();
     journeys = await Journeys.start({ ...standIn.env, PAYMENT_GRACE_DAYS: '0' });
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await journeys?.stop();
     await standIn.stop();
