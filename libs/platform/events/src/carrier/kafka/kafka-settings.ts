@@ -1,5 +1,6 @@
 import { Kafka, logLevel, type SASLOptions } from 'kafkajs';
 import type { Logger } from '@nidaan/platform-telemetry';
+import { quietRequests } from './quiet-requests.ts';
 
 /** Where Kafka is and how topics are to be. */
 export interface KafkaSettings {
@@ -17,6 +18,7 @@ export interface KafkaSettings {
 
 /** A client of Kafka. Its requests give up within seconds: what asks again later is the carrier. */
 export function openKafka(settings: KafkaSettings, logger?: Logger): Kafka {
+  quietRequests();
   return new Kafka({
     clientId: 'nidaan',
     brokers: [...settings.brokers],
