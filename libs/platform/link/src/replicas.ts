@@ -9,8 +9,8 @@ export class Replica {
   readonly streams: Pool;
   /** Calls under way, streams not counted. */
   inFlight = 0;
-  /** ready: answers and wants calls; slow: says nothing of late, or takes no connection in time; away: refuses connections, or says that it wants no calls. */
-  state: 'ready' | 'slow' | 'away' = 'ready';
+  /** ready: answers and wants calls; slow: says nothing of late, or takes no connection in time; gone: refused the last connection; away: says that it wants no calls. */
+  state: 'ready' | 'slow' | 'gone' | 'away' = 'ready';
   #silences = 0;
 
   constructor(readonly address: string) {
@@ -35,7 +35,7 @@ export class Replica {
 
   /** No connection came about. Where nobody refused it, the process may only be busy, and the last one left. */
   notReached(fault: unknown): void {
-    this.state = codeOf(fault) === CONNECT_TIMEOUT ? 'slow' : 'away';
+    this.state = codeOf(fault) === CONNECT_TIMEOUT ? 'slow' : 'gone';
   }
 
   async close(): Promise<void> {
@@ -68,7 +68,7 @@ const CONNECT_FAULTS = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', '
 const BREAKS = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'UND_ERR_DESTROYED', 'UND_ERR_CLOSED']);
 
 /** The best first. */
-const STATES = ['ready', 'slow', 'away'] as const;
+const STATES = ['ready', 'slow', 'gone', 'away'] as const;
 
 const codeOf = (fault: unknown): string =>
   (fault as { code?: string }).code ?? (fault as { errors?: { code?: string }[] }).errors?.[0]?.code ?? '';
@@ -106,8 +106,8 @@ export class Replicas {
   pick(tried: ReadonlySet<Replica> = new Set()): Replica | undefined {
     this.#use();
     const left = [...this.#replicas.values()].filter((replica) => !tried.has(replica));
-    // What was away when it was last asked, long ago, may be back: trying costs a refused connection at worst.
-    const usable = this.isSeldom ? STATES : STATES.slice(0, 2);
+    // What was gone may be back before it is asked again: trying costs a refused connection at worst. Who is asked seldom may want calls again, too.
+    const usable = this.isSeldom ? STATES : STATES.slice(0, 3);
     const among = usable.map((wanted) => left.filter(({ state }) => state === wanted)).find(({ length }) => length > 0) ?? [];
     const least = Math.min(...among.map(({ inFlight }) => inFlight));
     const idle = among.filter(({ inFlight }) => inFlight === least);

@@ -101,14 +101,28 @@ describe('the way from the gateway to the replicas of a service', () => {
     expect(replicas.isReady).toBe(false);
   });
 
-  it('L9 still calls the last replica left when it is only too busy to take a connection in time, and not when it refuses', async () => {
+  it('L9 still calls the last replica left when it was too busy to take a connection in time', async () => {
     const a = await replica('a');
     const { replicas } = await gateway([a.url]);
     const last = replicas.pick()!;
     last.notReached(Object.assign(new Error('busy'), { code: 'UND_ERR_CONNECT_TIMEOUT' }));
     expect(replicas.pick()).toBe(last);
-    last.notReached(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
-    expect(replicas.pick()).toBeUndefined();
+  });
+
+  it('L9 calls a replica that is back though nobody has asked it yet, when no other wants calls', async () => {
+    let isReady = true;
+    const a = await listening((request, response) => {
+      if (request.url === '/health/ready' && !isReady) response.statusCode = 503;
+      response.end('{}');
+    });
+    const b = await replica('b');
+    const { url, replicas } = await gateway([a.url, b.url]);
+    isReady = false;
+    await sleep(900);
+    const back = replicas.pick()!;
+    back.notReached(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
+    expect(replicas.pick()).toBe(back);
+    expect((await fetch(url)).headers.get('x-replica')).toBe('b');
   });
 
   it('L9 sends nothing more to a replica that says it is not ready, and finds it again', async () => {
