@@ -20,6 +20,8 @@ const SHORT = {
 // Longer than callers wait: what they ask for again meets what was only asleep.
 const PAUSE_MS = 10_000;
 const BREATH_MS = 1_500;
+// In a rolling restart twenty processes begin beside the work, on a machine that has cores for two.
+const CALM_THINK_MS = 2_000;
 const FLUSH_MS = 8_000;
 const DRAIN_MS = 240_000;
 
@@ -46,7 +48,7 @@ export class Plan {
   async run() {
     const { options } = this;
     const begun = await this.#step('poison', () => this.poison.begin());
-    await this.#step('rolling restart', () => this.#during('rolling restart', () => this.world.restartAll()));
+    await this.#step('rolling restart', () => this.#during('rolling restart', () => this.#calmly(() => this.world.restartAll())));
     for (const { fault, what } of faultsOf(options.kills, options.isShort)) {
       await this.#step(`${fault} ${what}`, () =>
         fault === 'pause' ? this.faults.pause(what, PAUSE_MS) : this.faults[fault](what),
@@ -63,6 +65,13 @@ export class Plan {
     );
     await this.#step('Redis flushed', () => this.#during('flush', () => this.#flush()));
     return { ...begun, ...(await this.#step('poison parked and replayed', () => this.poison.finish(this.workload.staff))) };
+  }
+
+  async #calmly(work) {
+    const { thinkMs } = this.workload;
+    this.workload.pace(CALM_THINK_MS);
+    await work();
+    this.workload.pace(thinkMs);
   }
 
   // A hospital that opens while Kafka is away: nobody but identity has heard of it.

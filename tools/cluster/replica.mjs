@@ -11,6 +11,7 @@ export class Replica {
   #options;
   #child;
   #isWanted = false;
+  #isListening = false;
 
   /** `fork` makes the child; without it an own process group keeps Ctrl-C from it, for it ends in its turn. */
   constructor(options) {
@@ -55,6 +56,9 @@ export class Replica {
     const made = make?.() ?? fork(file, [], { env, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     const child = made.process ?? made;
     this.#child = child;
+    // Another one answers on a port that is shared: this one must have said itself that it listens.
+    this.#isListening = made === child;
+    made.once('listening', () => (this.#isListening = this.#child === child));
     note?.();
     child.once('exit', async (code, signal) => {
       if (!this.#isWanted) return;
@@ -72,7 +76,7 @@ export class Replica {
         (answer) => answer.ok,
         () => false,
       );
-      if (isReady && !hasEnded(child)) return;
+      if (isReady && this.#isListening && !hasEnded(child)) return;
       // Its own sentence stands above: a process that cannot begin would not the next time.
       if (hasEnded(child) && child.exitCode === 1) {
         this.#isWanted = false;
