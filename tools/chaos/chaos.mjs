@@ -18,10 +18,10 @@ const FULL = {
   redisAway: 15,
   hospitals: 4,
   desks: 4,
-  thinkMs: 400,
+  thinkMs: 900,
   calmMs: 5_000,
 };
-const SHORT = { operations: 1_000, kills: 6, kafkaAway: 15, redisAway: 5, hospitals: 2, desks: 3, thinkMs: 150, calmMs: 1_000 };
+const SHORT = { operations: 1_000, kills: 6, kafkaAway: 15, redisAway: 5, hospitals: 2, desks: 3, thinkMs: 600, calmMs: 1_000 };
 const PAGE = 'docs/reliability.md';
 const DRAIN_MS = 240_000;
 

@@ -39,7 +39,8 @@ export class Cluster {
     // Schemas are made by whoever comes first; the others wait for the same locks.
     await Promise.all(this.#services.map((replica) => replica.start()));
     nodeCluster.setupPrimary({ exec: mainOf('gateway') });
-    const gateway = { ...shared, HOST: values.HOST, PORT: String(values.PORT) };
+    // Browsers keep connections for a while: each shall have had an answer that tells it to open its next one elsewhere.
+    const gateway = { ...shared, HOST: values.HOST, PORT: String(values.PORT), DRAIN_SECONDS: process.env.DRAIN_SECONDS ?? '5' };
     const port = values.PORT;
     this.#gateways = Array.from(
       { length: replicas },

@@ -24,6 +24,8 @@ export interface GatewayOptions extends ForwardOptions {
   version: string;
   /** True when every service behind it is ready to answer. */
   isReady: () => Promise<boolean>;
+  /** True when this process is on its way out: callers are told to open their next connection elsewhere. */
+  isDraining?: () => boolean;
   /** Text of all services' Prometheus metrics. */
   metrics: () => Promise<string>;
   /** Further pages, as the mailbox outside production. */
@@ -51,6 +53,7 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
     const requestId = typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
     request.raw.headers['x-request-id'] = requestId;
     void reply.headers({ 'x-request-id': requestId, 'x-content-type-options': 'nosniff' });
+    if (options.isDraining?.()) void reply.header('connection', 'close');
     done();
   });
   await gateway.register(cors, {

@@ -18,6 +18,7 @@ interface SharedParts {
   webDir: string;
   mailDir: string | undefined;
   isReady: () => Promise<boolean>;
+  isDraining?: () => boolean;
 }
 
 /** What the gateway needs when all services run in its process. */
@@ -70,6 +71,7 @@ function open(
     trustProxy: values.TRUST_PROXY,
     version: '0.1.0',
     isReady: parts.isReady,
+    isDraining: parts.isDraining,
     maxInFlight: values.MAX_IN_FLIGHT,
     ...figures,
     extend: mailDir === undefined ? undefined : (gateway) => installMailbox(gateway, mailDir),

@@ -18,6 +18,8 @@ export function fastifyAdapter(logger: Logger, trustProxy = false) {
     frameworkErrors: (fault: unknown, request: FastifyRequest, reply: FastifyReply) => sendFault(fault, reply, logger, request),
     // A retry of a connection that is about to be closed would fail a request in a rolling restart.
     forceCloseConnections: 'idle',
+    // What was on its way here when the end began is answered, not refused.
+    return503OnClosing: false,
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
 }
 

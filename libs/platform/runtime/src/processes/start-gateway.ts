@@ -17,6 +17,7 @@ export interface RemoteGatewayParts {
   webDir: string;
   mailDir: string | undefined;
   isReady: () => Promise<boolean>;
+  isDraining: () => boolean;
 }
 
 export interface GatewayProcessOptions {
@@ -49,6 +50,7 @@ export function startGateway({ contracts, openGateway, webDir }: GatewayProcessO
       webDir,
       mailDir: values.isProduction || values.SMTP_URL ? undefined : mailFolder(values),
       isReady: async () => !isDraining && directory.isReady,
+      isDraining: () => isDraining,
     });
     await gateway.listen(values.PORT, values.HOST);
     steps.add(() => gateway.close());

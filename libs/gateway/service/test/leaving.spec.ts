@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Logger } from '@nidaan/platform-telemetry';
+import { createGateway, portOf } from '../src/gateway.ts';
+
+describe('a gateway on its way out', () => {
+  let app: NestFastifyApplication;
+  let isDraining: boolean;
+
+  beforeEach(async () => {
+    isDraining = false;
+    app = await createGateway({
+      logger: new Logger('gateway', 'silent'),
+      contracts: [],
+      forwards: new Map(),
+      maxInFlight: 10,
+      origins: [],
+      trustProxy: false,
+      version: 'test',
+      isReady: async () => !isDraining,
+      isDraining: () => isDraining,
+      metrics: async () => '',
+    });
+    await app.listen(0, '127.0.0.1');
+  });
+
+  afterEach(() => app.close());
+
+  async function answerOf(socket: Socket): Promise<string> {
+    const [text] = (await once(socket, 'data')) as [Buffer];
+    return text.toString();
+  }
+
+  it('L9 tells callers to open their next connection elsewhere', async () => {
+    const url = `http://127.0.0.1:${portOf(app)}/health/live`;
+    expect((await fetch(url)).headers.get('connection')).toBe('keep-alive');
+    isDraining = true;
+    expect((await fetch(url)).headers.get('connection')).toBe('close');
+  });
+
+  it('L9 answers a call that was on its way when the server began to close', async () => {
+    const socket = connect(portOf(app), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write('GET /health/live HTTP/1.1\r\n');
+    // Half a call has come: the connection is at work.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const closed = app.close();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    socket.write('host: localhost\r\n\r\n');
+    const answer = await answerOf(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(answer).toMatch(/connection: close/i);
+    await closed;
+    socket.destroy();
+  });
+});
