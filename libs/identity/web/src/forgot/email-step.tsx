@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { call, sentenceOf } from '@nidaan/api-client';
 import { forgotPassword, forgotPasswordBody, IDENTITY_MESSAGES as say } from '@nidaan/identity-contracts';
-import { ErrorBanner, useTypedBefore } from '@nidaan/ui';
+import { ErrorBanner, focusFirstError, useTypedBefore } from '@nidaan/ui';
 import { useRef, useState, type FormEvent } from 'react';
 import { formErrors } from '../form-errors.ts';
 import { useSubmission } from '../use-submission.ts';
@@ -23,7 +23,7 @@ export function EmailStep({ email, onChange, onBack, onSent }: EmailStepProps) {
     event.preventDefault();
     const sentence = formErrors(forgotPasswordBody, { email }).email;
     setWrong(sentence);
-    if (sentence) return;
+    if (sentence) return focusFirstError(element.current);
     const sent = await run(
       () => call(forgotPassword, { body: { email } }),
       (fault) => sentenceOf(fault, 'error', say.resetOtpFailed),

@@ -93,8 +93,10 @@ describe('the password wizard', () => {
 });
 
 describe('step one', () => {
-  it('FGT-03 says what is missing or wrong, without a call', async () => {
+  it('FGT-03 says what is missing or wrong, without a call, and goes back to the field', async () => {
+    screen.getByLabelText('Email').blur();
     await press('Send OTP');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
     expect(screen.getByText('Please enter your email')).toBeTruthy();
     type('Email', 'asha@clinic');
     expect(screen.queryByText('Please enter your email')).toBeNull();

@@ -143,7 +143,7 @@ describe('DataTable', () => {
       ),
     };
     renderWithTheme(<DataTable {...shared} columns={[button]} rows={rows.slice(0, 3)} />);
-    screen.getByRole('button', { name: 'Pay 0' }).focus();
+    act(() => screen.getByRole('button', { name: 'Pay 0' }).focus());
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement?.textContent).toBe('Pay 2');
   });
