@@ -46,6 +46,7 @@ export const accountDeactivated = event({
   aggregate: (payload) => payload.accountId,
   readBy: ['admin'],
   kept: true,
+  shownTo: 'staff',
   sample: { accountId: 12, hospitalId: 7 },
 });
 
@@ -57,6 +58,7 @@ export const accountReactivated = event({
   aggregate: (payload) => payload.accountId,
   readBy: ['admin'],
   kept: true,
+  shownTo: 'staff',
   sample: { accountId: 12, hospitalId: 7 },
 });
 

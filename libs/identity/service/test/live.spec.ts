@@ -44,6 +44,11 @@ async function listening(token: string) {
   return screen;
 }
 
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
+const accountOf = (token: string) => Number(claimsOf(token).sub);
+const hospitalOf = (token: string) => Number(claimsOf(token).hid);
+
 describe('GET /api/live/', () => {
   it('S1 tells the screens of a hospital what changed there, by name and nothing more, and no other hospital', async () => {
     const [ours, again, theirs] = await Promise.all([app.token(1), app.token(1), app.token(2)].map(listening));
@@ -76,6 +81,18 @@ describe('GET /api/live/', () => {
     expect(staff.told).toEqual([['support']]);
   });
 
+  it('ADM-20 tells staff, and no desk of the hospital, that an account was deactivated', async () => {
+    const { access } = await app.loggedIn();
+    const hospital = hospitalOf(access);
+    const [staff, left, desk] = [app.token(null), access, app.token(hospital, { accountId: 4711 })].map(listening);
+    await Promise.all([staff, left, desk]);
+    await app.setActive(accountOf(access), false);
+    await until(async () => (await left!).isOver && (await staff!).told.length > 0);
+    changed('lab', hospital);
+    await until(async () => (await desk!).told.length > 0);
+    expect([(await staff!).told, (await left!).told, (await desk!).told]).toEqual([[['identity']], [], [['lab']]]);
+  });
+
   it('tells a busy hospital once a second, and leaves nothing out', async () => {
     const screen = await listening(app.token(3));
     const until2s = Date.now() + 2000;
@@ -101,8 +118,7 @@ describe('GET /api/live/', () => {
     const { access } = await app.loggedIn();
     const screen = await listening(access);
     const other = await listening(app.token(1));
-    const { sub } = JSON.parse(Buffer.from(access.split('.')[1]!, 'base64url').toString()) as { sub: string };
-    await app.setActive(Number(sub), false);
+    await app.setActive(accountOf(access), false);
     await until(() => screen.isOver, 2000);
     expect(other.isOver).toBe(false);
     expect((await fetch(`${url}/api/live/`, { headers: { authorization: `Bearer ${access}` } })).status).toBe(401);

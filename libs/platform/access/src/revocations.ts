@@ -19,6 +19,7 @@ export const accessRevoked = event({
   payload,
   aggregate: (revoked) => revoked.accountId,
   readBy: EVERYBODY,
+  shownTo: 'nobody',
   sample,
 });
 
@@ -29,6 +30,7 @@ export const accessRestored = event({
   payload,
   aggregate: (restored) => restored.accountId,
   readBy: EVERYBODY,
+  shownTo: 'nobody',
   sample,
 });
 

@@ -84,10 +84,11 @@ export class EventHub {
       signals: this.#signals,
       awaited: (contract) => this.#awaited(contract),
       isOwn: (event) => this.#handles && transport.patterns.includes(event),
-      committed: (hospitals, { hasOwn, isAwaited }) =>
+      committed: (hospitals, { hasOwn, isAwaited, shown }) =>
         this.#apart.runInAsyncScope(() => {
           if (hasOwn && this.#isRunning) worker.arrived(hospitals);
-          this.#committed(name, hospitals, isAwaited);
+          if (this.#isRunning) this.options.carrier.wake(name, isAwaited);
+          this.#told(name, shown);
         }),
       carried: async () => this.#apart.runInAsyncScope(() => this.options.carrier.hurry?.()),
       apply: (hospital) => this.#apart.runInAsyncScope(() => worker.wake([hospital])),
@@ -124,9 +125,8 @@ export class EventHub {
     await this.#live.stop();
   }
 
-  #committed(service: ServiceName, hospitals: readonly number[], isAwaited: boolean): void {
-    if (this.#isRunning) this.options.carrier.wake(service, isAwaited);
-    this.#live.changed(service, hospitals);
+  #told(service: ServiceName, shown: readonly number[]): void {
+    if (shown.length > 0) this.#live.changed(service, shown);
   }
 
   async #start(handles: boolean): Promise<void> {
@@ -167,7 +167,7 @@ export class EventHub {
       dispatch: (envelope) => transport.dispatch(envelope),
       contractOf: (name) => this.#contracts.get(name),
       signals: this.#signals,
-      committed: (name, hospital) => this.#live.changed(name, [hospital]),
+      committed: (shown) => this.#told(service, shown),
       retry: { ...DEFAULT_RETRY, ...this.options.retry },
       mayCommitLazily: this.options.carrier.sharesDatabase,
       pollMs: this.options.pollMs ?? POLL_MS,

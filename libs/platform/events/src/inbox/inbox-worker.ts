@@ -2,6 +2,7 @@ import type { EventContract, EventEnvelope, ServiceName } from '@nidaan/kernel';
 import type { Database, Transaction } from '@nidaan/platform-database';
 import { newContext, readTraceparent, runInContext, type Logger, type Span, type Tracer } from '@nidaan/platform-telemetry';
 import type { AppliedSignals } from '../outbox/applied-signals.ts';
+import { shownIn } from '../live/live.ts';
 import { inChain } from '../outbox/chain.ts';
 import { messageAttributes } from '../outbox/message-attributes.ts';
 import { InboxRepository, type InboxRow } from './inbox.repository.ts';
@@ -15,8 +16,8 @@ export interface InboxWorkerOptions {
   dispatch(envelope: EventEnvelope): Promise<void>;
   contractOf(name: string): EventContract | undefined;
   signals: AppliedSignals;
-  /** Handlers' writes for a hospital have been committed; 0 stands for none. */
-  committed(service: ServiceName, hospital: number): void;
+  /** Handlers' writes have been committed that screens of these hospitals show; 0 stands for none. */
+  committed(shown: readonly number[]): void;
   retry: RetryPolicy;
   /** False: a commit waits for the disk (see Carrier.sharesDatabase). */
   mayCommitLazily: boolean;
@@ -188,7 +189,8 @@ export class InboxWorker {
     for (const row of done) if (contractOf(row.name)?.readBy.includes(service)) signals.applied(row.root, row.event_id, service);
     const now = Date.now();
     for (const row of done) this.options.applied?.((now - row.occurred_at.getTime()) / 1000);
-    if (done.length > 0) this.options.committed(service, hospital);
+    const shown = shownIn(done.map((row) => [contractOf(row.name), hospital]));
+    if (shown.length > 0) this.options.committed(shown);
     return { claimed: rows.length, done: done.length };
   }
 

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@nidaan/kernel';
+import type { EventContract, ServiceName } from '@nidaan/kernel';
 
 /** Told that what a service shows of these hospitals is another now; hospital 0 stands for none. */
 export type LiveListener = (service: ServiceName, hospitals: readonly number[]) => void;
@@ -18,4 +18,12 @@ export abstract class Live {
   abstract changed(service: ServiceName, hospitals: readonly number[]): void;
   /** Calls back on every change. Returns the way out. */
   abstract listen(listener: LiveListener): () => void;
+}
+
+/** The hospitals whose screens are to be told of events; hospital 0 for the staff alone. */
+export function shownIn(events: Iterable<readonly [EventContract | undefined, hospital: number]>): number[] {
+  const hospitals = new Set<number>();
+  for (const [contract, hospital] of events)
+    if (contract?.shownTo !== 'nobody') hospitals.add(contract?.shownTo === 'staff' ? 0 : hospital);
+  return [...hospitals];
 }

@@ -4,6 +4,7 @@ import { topicOf, type EventContract, type ServiceName } from '@nidaan/kernel';
 import type { z } from 'zod';
 import type { Database, Transaction } from '@nidaan/platform-database';
 import { currentContext, type RequestContext, type Span } from '@nidaan/platform-telemetry';
+import { shownIn } from '../live/live.ts';
 import type { AppliedSignals } from './applied-signals.ts';
 import { chainOf, forgetRequest, rootWrittenBy } from './chain.ts';
 import { newEventId } from './event-ids.ts';
@@ -42,9 +43,9 @@ export interface EventsWiring {
   isOwn(name: string): boolean;
   /**
    * Rows of this service's outbox have been committed; hospital 0 stands for none. `hasOwn`: some of them to its inbox as well.
-   * `isAwaited`: an answer waits for another service to apply some.
+   * `isAwaited`: an answer waits for another service to apply some. `shown`: whose screens are to look again.
    */
-  committed(hospitals: readonly number[], told: { hasOwn: boolean; isAwaited: boolean }): void;
+  committed(hospitals: readonly number[], told: { hasOwn: boolean; isAwaited: boolean; shown: readonly number[] }): void;
   /** Resolves when what this process has committed has arrived, as far as inboxes are near. */
   carried(): Promise<void>;
   /** Applies what has arrived for a hospital now. */
@@ -145,7 +146,8 @@ export class Events {
     tx.afterCommit(() => {
       for (const span of pending.spans ?? []) span.end();
       const hospitals = [...new Set(pending.rows.map((row) => row.hospital_id))];
-      this.wiring.committed(hospitals, { hasOwn: ownNames().length > 0, isAwaited: isAwaited() });
+      const shown = shownIn(pending.rows.map((row, index) => [pending.contracts[index], row.hospital_id]));
+      this.wiring.committed(hospitals, { hasOwn: ownNames().length > 0, isAwaited: isAwaited(), shown });
     });
     return pending;
   }

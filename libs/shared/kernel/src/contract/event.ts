@@ -21,6 +21,11 @@ export interface EventContract<N extends string = string, S extends z.ZodType = 
    * new subscriber gets them from the beginning. They must be few: per hospital, not per patient.
    */
   kept?: boolean;
+  /**
+   * Whose open screens look again once it is told, and once it is applied (ADR 0009). Absent: those of its hospital, and the staff's.
+   * 'staff': only theirs; 'nobody': no screen shows what it says.
+   */
+  shownTo?: 'staff' | 'nobody';
   /** A payload that must keep parsing as long as this version exists. */
   sample: z.input<S>;
 }
