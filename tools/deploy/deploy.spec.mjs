@@ -22,6 +22,7 @@ const MODELS = {
   'monitoring.coreos.com/v1': { PrometheusRule, ServiceMonitor },
 };
 const SERVICES = ['admin', 'billing', 'clinical', 'gateway', 'identity', 'lab', 'patients', 'pharmacy', 'support', 'worker'];
+const EGRESS = ['reach-names', 'reach-services', 'reach-collector', 'reach-engines', 'reach-mail'];
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const lines = (path) => read(path).split('\n');
 const namesIn = (path) => lines(path).flatMap((line) => /^([A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
@@ -36,6 +37,17 @@ const variables = new Set(
 );
 
 const podOf = ({ kind, spec }) => (kind === 'CronJob' ? spec.jobTemplate.spec.template.spec : spec.template.spec);
+const portOf = (address) => Number(new URL(address).port);
+
+/** Whether a policy's selector means the pods of a component; only what our policies use. */
+function selects({ matchLabels = {}, matchExpressions = [] }, { component }) {
+  const labels = { 'app.kubernetes.io/name': 'nidaan', 'app.kubernetes.io/component': component };
+  return (
+    Object.entries(matchLabels).every(([name, value]) => labels[name] === value) &&
+    matchExpressions.every(({ key, operator, values }) => operator === 'NotIn' && !values.includes(labels[key]))
+  );
+}
+
 const sourceOf = (program) => program.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
 
 describe.each(['small', 'production'])('the %s cluster', (overlay) => {
@@ -69,7 +81,7 @@ describe.each(['small', 'production'])('the %s cluster', (overlay) => {
       of('NetworkPolicy')
         .map(({ metadata }) => metadata.name)
         .sort(),
-    ).toEqual([...SERVICES.map((name) => `${name}-service`), 'deny-by-default'].sort());
+    ).toEqual([...SERVICES.map((name) => `${name}-service`), 'deny-by-default', ...EGRESS].sort());
     for (const name of SERVICES) {
       const full = `${name}-service`;
       const labels = named('Deployment', full).spec.template.metadata.labels;
@@ -188,6 +200,29 @@ describe.each(['small', 'production'])('the %s cluster', (overlay) => {
       JSON.stringify(ingress).includes('ingress-nginx'),
     );
     expect(fromIngress.map(({ metadata }) => metadata.name)).toEqual(['gateway-service']);
+  });
+
+  it('SEC-17 lets pods call the engines that the settings name, mail from the worker alone, and nothing a cloud answers its nodes', () => {
+    const { data } = of('ConfigMap')[0];
+    const calls = (component) =>
+      of('NetworkPolicy')
+        .filter(({ spec }) => spec.policyTypes.includes('Egress') && selects(spec.podSelector, { component }))
+        .flatMap(({ spec }) => spec.egress ?? [])
+        .flatMap(({ ports }) => ports.map(({ port }) => port))
+        .sort((one, other) => one - other);
+    const inner = [53, 53, podOf(of('Deployment')[0]).containers[0].ports[0].containerPort, 4318];
+    const secrets = read('deploy/k8s/secrets.env.example');
+    const engines = [443, 6379, portOf(/^DATABASE_URL=(\S+)/m.exec(secrets)[1].replace('…', ''))];
+    const brokers = data.KAFKA_BROKERS.split(',').map((broker) => portOf(`kafka://${broker}`));
+    expect(calls('gateway')).toEqual(inner.sort((one, other) => one - other));
+    for (const name of [...SERVICES.filter((each) => each !== 'gateway'), 'migrate', 'backup'])
+      expect([name, calls(name)]).toEqual([name, expect.arrayContaining([...inner, ...engines, ...brokers])]);
+    expect(SERVICES.filter((name) => calls(name).includes(587))).toEqual(['worker']);
+    const blocks = of('NetworkPolicy').flatMap(({ spec: { egress = [] } }) => egress.flatMap(({ to }) => to));
+    const wide = blocks.flatMap(({ ipBlock }) => (ipBlock && ipBlock.cidr.endsWith('/0') ? [ipBlock] : []));
+    expect(wide.length).toBeGreaterThan(0);
+    for (const { cidr, except } of wide)
+      expect([cidr, except[0]]).toEqual([cidr, cidr.includes(':') ? 'fe80::/10' : '169.254.0.0/16']);
   });
 });
 
