@@ -59,6 +59,7 @@ export default {
       testPathIgnorePatterns: [...ignored, BROKERS, '/apps/e2e/test/(start|crash|backup|secrets|accessibility)\\.spec\\.ts$'],
     },
   ],
+  testSequencer: '<rootDir>/tools/jest/slowest-first.mjs',
   workerIdleMemoryLimit: '1GB',
   testTimeout: 30_000,
 };

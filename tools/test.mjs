@@ -88,9 +88,9 @@ async function runOnCluster(args, servers) {
 
 // They walk through the built product, which a fresh clone does not have yet.
 async function runJourneys(args, servers) {
-  const { buildAll } = await import('./build.mjs');
+  const [{ buildAll }, { withStarted }] = await Promise.all([import('./build.mjs'), import('./start/for-tests.mjs')]);
   await buildAll({ web: true });
-  return runJest(['e2e'], outputAs('e2e', args), servers);
+  return withStarted(servers.urls.length, (env) => runJest(['e2e'], outputAs('e2e', args), servers, env));
 }
 
 async function main() {

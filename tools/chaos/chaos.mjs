@@ -7,7 +7,7 @@ import { availableParallelism, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ADMIN } from '../cluster/for-tests.mjs';
+import { ADMIN } from '../start/for-tests.mjs';
 import { prepare, stopWithParent } from '../start/prepare.mjs';
 import { ROOT } from '../workspace.mjs';
 

@@ -83,14 +83,16 @@ export function judgeDatabase(operations, marks) {
   };
 }
 
-export function judgeRestart(operations, window) {
+/** `keys`: what rolled over in it. */
+export function judgeRestart(operations, window, keys) {
   const { requests, failed, slowest, faults } = during(operations, window);
   return {
     seconds: seconds(window.until - window.at),
     requests,
     failed,
     slowestSeconds: seconds(slowest),
-    holds: requests > 0 && failed === 0,
+    ...keys,
+    holds: requests > 0 && failed === 0 && keys.aadhaarSealedAnew > 0 && keys.formerSecretNeeded === 0,
     faults,
   };
 }

@@ -93,6 +93,6 @@ export async function judge(sql, { operations, marks }, { poison, minimum }) {
       marks.filter(({ back }) => back !== undefined),
     ),
     L8: poisoned(poison),
-    L9: judgeRestart(operations, one('rolling restart')),
+    L9: judgeRestart(operations, one('rolling restart'), marks.find(({ keys }) => keys).keys),
   };
 }

@@ -98,14 +98,17 @@ describe('the judge of outages', () => {
 
   it('L5 L6 L9 finds broken connections, 503, 429 and refusals in a window, and nothing outside it', () => {
     const drain = { at: 2000, until: 2500 };
+    const rolled = { aadhaarSealedAnew: 1, formerSecretNeeded: 0 };
     expect(judgeKafka([fine], window, drain)).toMatchObject({ writes: 1, failed: 0, holds: true });
     expect(judgeKafka([], window, drain)).toMatchObject({ holds: false });
     for (const outcome of [{ error: 'ECONNRESET' }, { status: 503 }, { status: 429 }, { status: 500 }]) {
       expect(judgeKafka([fine, at(1200, outcome)], window, drain)).toMatchObject({ failed: 1, holds: false });
-      expect(judgeRestart([fine, at(1200, outcome)], window)).toMatchObject({ failed: 1, holds: false });
+      expect(judgeRestart([fine, at(1200, outcome)], window, rolled)).toMatchObject({ failed: 1, holds: false });
       expect(judgeRedis([fine, at(1200, outcome)], [window], [])).toMatchObject({ holds: false });
-      expect(judgeRestart([fine, at(2100, outcome)], window)).toMatchObject({ failed: 0, holds: true });
+      expect(judgeRestart([fine, at(2100, outcome)], window, rolled)).toMatchObject({ failed: 0, holds: true });
     }
+    for (const stuck of [{ aadhaarSealedAnew: 0 }, { formerSecretNeeded: 1 }])
+      expect(judgeRestart([fine], window, { ...rolled, ...stuck })).toMatchObject({ failed: 0, holds: false });
     expect(judgeKafka([fine, at(1200, { status: 404 }, { settled: 'refused', status: 404 })], window, drain)).toMatchObject({
       failed: 1,
       holds: false,

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logIn } from '../bench/nidaan.mjs';
 import { hasDrained } from './judge-events.mjs';
+import { rollKeys } from './keys.mjs';
 import { until } from './world.mjs';
 
 /** In turn, so that every part falls; those that all others need more often. */
@@ -48,7 +49,7 @@ export class Plan {
   async run() {
     const { options } = this;
     const begun = await this.#step('poison', () => this.poison.begin());
-    await this.#step('rolling restart', () => this.#during('rolling restart', () => this.#calmly(() => this.world.restartAll())));
+    await this.#step('rolling restart', () => this.#during('rolling restart', () => this.#calmly(() => this.#restart())));
     for (const { fault, what } of faultsOf(options.kills, options.isShort)) {
       await this.#step(`${fault} ${what}`, () =>
         fault === 'pause' ? this.faults.pause(what, PAUSE_MS) : this.faults[fault](what),
@@ -65,6 +66,11 @@ export class Plan {
     );
     await this.#step('Redis flushed', () => this.#during('flush', () => this.#flush()));
     return { ...begun, ...(await this.#step('poison parked and replayed', () => this.poison.finish(this.workload.staff))) };
+  }
+
+  // New keys need a restart of everything: so they are part of it.
+  async #restart() {
+    this.ledger.mark({ keys: await rollKeys(this.world.dataDir, () => this.world.restartAll()) });
   }
 
   async #calmly(work) {

@@ -10,7 +10,7 @@ const PROMISES = {
   L6: 'Redis gone and flushed: nobody is logged out, no write fails',
   L7: 'PostgreSQL restarted: services reconnect by themselves within 10 s',
   L8: 'a poison message is parked, its neighbours pass, a metric says so, an operator replays it',
-  L9: 'SIGTERM under load: no failed request in a rolling restart',
+  L9: 'SIGTERM under load: no failed request in a rolling restart, in which both keys roll over',
 };
 
 const words = (name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -23,18 +23,22 @@ function newFolder(): string {
 
 type Settings = Record<string, string>;
 
-/** The cluster that `npm run test:cluster` shares among the journeys. */
-interface SharedCluster {
+/** What the journeys share: one `npm start` for each worker of Jest, or the cluster of `npm run test:cluster`. */
+interface Shared {
   dataDir: string;
   port: number;
   /** Settings it was started with. */
   settings: Settings;
+}
+
+interface SharedCluster extends Shared {
   /** Variables under which a further cluster finds the brokers. */
   brokers: Settings;
 }
 
-const sharedCluster = (): SharedCluster | undefined =>
-  process.env['NIDAAN_CLUSTER'] ? (JSON.parse(process.env['NIDAAN_CLUSTER']) as SharedCluster) : undefined;
+const given = <T>(name: string): T | undefined => (process.env[name] ? (JSON.parse(process.env[name]) as T) : undefined);
+const sharedCluster = () => given<SharedCluster>('NIDAAN_CLUSTER');
+const sharedOnes = () => given<Shared[]>('NIDAAN_STARTED');
 
 /** `npm start` as a user runs it, or a cluster, in a data folder and on a port of its own. */
 export class NidaanProcess {
@@ -61,16 +65,20 @@ export class NidaanProcess {
   }
 
   /**
-   * A running one with these settings. Under `npm run test:cluster` a cluster: the shared one, where it has these settings, else one of its
-   * own.
+   * A running one with these settings: the shared one, where it has them, else one of its own; under `npm run test:cluster` a cluster. What
+   * is shared is not stopped, and has hospitals of other journeys.
    */
   static async started(env: Settings = {}): Promise<NidaanProcess> {
-    const shared = sharedCluster();
+    const cluster = sharedCluster();
+    const shared = cluster ?? sharedOnes()?.[Number(process.env['JEST_WORKER_ID'] ?? 1) - 1];
     if (shared && Object.entries(env).every(([name, value]) => shared.settings[name] === value))
       return new NidaanProcess(shared.dataDir, shared.port, {}, 'shared');
-    const nidaan = await (shared ? NidaanProcess.makeCluster(env) : NidaanProcess.make(env));
-    await nidaan.start();
-    return nidaan;
+    return begun(cluster ? NidaanProcess.makeCluster(env) : NidaanProcess.make(env));
+  }
+
+  /** A running `npm start` that nobody else uses: to be stopped, killed and looked into. */
+  static startedApart(env: Settings = {}): Promise<NidaanProcess> {
+    return begun(NidaanProcess.make(env));
   }
 
   get url(): string {
@@ -178,6 +186,12 @@ export class NidaanProcess {
     }
     throw new Error(`No mail with a code came for ${address}`);
   }
+}
+
+async function begun(made: Promise<NidaanProcess>): Promise<NidaanProcess> {
+  const nidaan = await made;
+  await nidaan.start();
+  return nidaan;
 }
 
 function mailsTo(dir: string, address: string): string[] {

@@ -18,7 +18,7 @@ describe('backup and restore', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    nidaan = await NidaanProcess.started();
+    nidaan = await NidaanProcess.startedApart();
     hospital = await HospitalClient.registered(nidaan);
     patient = await hospital.patient({ first_name: 'कविता', aadhar: AADHAAR, disease: 'Tab\tand "quotes" \\ and\nlines' });
     await hospital.patient();

@@ -9,7 +9,7 @@ const WORKERS = 8;
 describe('kill -9 in the middle of work', () => {
   let nidaan: NidaanProcess;
   beforeAll(async () => {
-    nidaan = await NidaanProcess.started();
+    nidaan = await NidaanProcess.startedApart();
   }, 120_000);
   afterAll(() => nidaan?.remove());
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HospitalClient } from '../src/hospital-client.ts';
 import { NidaanProcess } from '../src/nidaan-process.ts';
+import { kidOf, underLoad } from '../src/under-load.ts';
 
 const AADHAAR = '234567890124';
-const kidOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()).kid as string;
 
 describe('keys that roll over', () => {
   let nidaan: NidaanProcess;
@@ -14,8 +14,7 @@ describe('keys that roll over', () => {
   let patient: number;
 
   beforeAll(async () => {
-    // Settings of its own: never the cluster that journeys share.
-    nidaan = await NidaanProcess.started({ LOG_LEVEL: 'warn' });
+    nidaan = await NidaanProcess.startedApart();
     hospital = await HospitalClient.registered(nidaan);
     patient = await hospital.patient({ aadhar: AADHAAR });
   }, 120_000);
@@ -23,45 +22,17 @@ describe('keys that roll over', () => {
   afterAll(() => nidaan?.remove());
 
   const rotate = (...args: string[]) => nidaan.operate('secrets-rotate', ...args);
+  const load = (work: () => Promise<unknown>) => underLoad(nidaan, hospital, patient, work);
   const refused = (...args: string[]): Promise<string> =>
     rotate(...args).then(
       () => 'done',
       ({ stdout, stderr }) => `${stdout}${stderr}`,
     );
 
-  /** Reads, writes and logs in without a pause while `work` runs; gives what failed, and how much was asked. */
-  async function underLoad(work: () => Promise<unknown>): Promise<{ failed: string[]; asked: number }> {
-    let [isOver, asked] = [false, 0];
-    const failed: string[] = [];
-    const calls = [
-      () => hospital.get(`/api/patients-main/${patient}/`),
-      () => hospital.get('/api/patients-main/?limit=20'),
-      async () => ({ status: (await hospital.patient()) > 0 ? 201 : 0 }),
-      async () => {
-        const other = new HospitalClient(nidaan.url, hospital.email, hospital.password);
-        await other.login();
-        return other.get('/api/user-details/');
-      },
-    ];
-    const keepAsking = async (call: (typeof calls)[number]) => {
-      while (!isOver) {
-        asked += 1;
-        const status = await call().then((answer) => answer.status, String);
-        if (typeof status !== 'number' || status >= 300) failed.push(String(status));
-      }
-    };
-    const all = calls.map(keepAsking);
-    await work();
-    await sleep(2000);
-    isOver = true;
-    await Promise.all(all);
-    return { failed, asked };
-  }
-
   it('S2 SEC-17 signs with a new key under load without a failed call, and takes tokens of the former one until it is retired', async () => {
     const [before, refresh] = [hospital.token, hospital.refresh];
     let printed = '';
-    const { failed, asked } = await underLoad(async () => (printed = await rotate('token-key')));
+    const { failed, asked } = await load(async () => (printed = await rotate('token-key')));
     expect(failed).toEqual([]);
     expect(asked).toBeGreaterThan(50);
     const again = new HospitalClient(nidaan.url, hospital.email, hospital.password);
@@ -85,7 +56,7 @@ describe('keys that roll over', () => {
 
   it('S12 SEC-17 takes a new secret under load: sessions, links and Aadhaar numbers of the former one go on, and are sealed anew', async () => {
     const { refresh } = hospital;
-    const { failed } = await underLoad(() => rotate('secret'));
+    const { failed } = await load(() => rotate('secret'));
     expect(failed).toEqual([]);
     const later = await hospital.patient({ aadhar: AADHAAR });
     const found = async () =>

@@ -15,7 +15,7 @@ describe('npm start', () => {
   });
 
   it('says where it is, who the administrator is and where mail goes; stops cleanly and keeps its data', async () => {
-    nidaan = await NidaanProcess.started({ ADMIN_PASSWORD: '' });
+    nidaan = await NidaanProcess.startedApart({ ADMIN_PASSWORD: '' });
     expect(nidaan.output).toMatch(/Nidaan is ready: {2}http:\/\/localhost:\d+/);
     expect(nidaan.output).toMatch(/Administrator: {4}admin@nidaan\.local, password \w{16}/);
     expect(nidaan.output).toMatch(/Mail: .*mailbox/);
@@ -28,7 +28,7 @@ describe('npm start', () => {
   }, 120_000);
 
   it('L9 stops at once while screens listen', async () => {
-    const running = await NidaanProcess.started();
+    const running = await NidaanProcess.startedApart();
     nidaan = running;
     const hospital = await HospitalClient.registered(running, 'Open Late');
     const leaving = new AbortController();
