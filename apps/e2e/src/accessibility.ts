@@ -35,22 +35,22 @@ export interface Look {
 export async function looksAt(page: Page, place: string, width: number): Promise<Look[]> {
   // Added by the debugger's own channel: the page's content policy would refuse a script element.
   await page.evaluate(SOURCE);
-  const looks = [await look(page, { place, width, scheme: 'light' })];
-  const hasSchemes = await page.evaluate(() => document.documentElement.dataset['mantineColorScheme'] !== undefined);
-  if (hasSchemes) {
-    await paint(page, 'dark');
-    looks.push(await look(page, { place, width, scheme: 'dark' }));
-    await paint(page, 'light');
-  }
+  const [looks, ground] = [[await look(page, { place, width, scheme: 'light' })], await paint(page, 'light')];
+  if ((await paint(page, 'dark')) !== ground) looks.push(await look(page, { place, width, scheme: 'dark' }));
+  await paint(page, 'light');
   return looks;
 }
 
-/** Whose colours are drawn; the page's own switch does the same. */
-const paint = (page: Page, scheme: 'light' | 'dark') =>
-  page.evaluate((wanted) => {
-    document.documentElement.dataset['mantineColorScheme'] = wanted;
-    return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+/** Whose colours are drawn, as somebody's device asks for them or the app's own switch; gives the colour of the ground. */
+async function paint(page: Page, scheme: 'light' | 'dark'): Promise<string> {
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+  return page.evaluate(async (wanted) => {
+    const { dataset } = document.documentElement;
+    if (dataset['mantineColorScheme'] !== undefined) dataset['mantineColorScheme'] = wanted;
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return getComputedStyle(document.body).backgroundColor;
   }, scheme);
+}
 
 async function look(page: Page, at: Pick<Look, 'place' | 'width' | 'scheme'>): Promise<Look> {
   const { violations, passes } = await page.evaluate(
