@@ -32,7 +32,7 @@ export function AuditFilterForm({ applied, onApply }: { applied: AuditFilters; o
       <TextInput
         label="Patient ID"
         inputMode="numeric"
-        placeholder={draft.hospital ? '' : 'Choose a hospital first'}
+        placeholder={draft.hospital ? '' : 'Needs a hospital'}
         disabled={!draft.hospital}
         value={draft.patient}
         onChange={set('patient')}

@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<AuditEntryAnswer>[] = [
       <div className={styles.name}>
         <span>{entry.account_name || `Account ${entry.account_id}`}</span>
         <span className={styles.quiet}>{entry.is_staff ? `Staff ${entry.account_email}` : entry.account_email}</span>
-        <span className={styles.narrow}>{formatDateTime(entry.at)}</span>
+        <span className={`${styles.narrow} ${styles.moment}`}>{formatDateTime(entry.at)}</span>
       </div>
     ),
   },
