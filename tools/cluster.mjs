@@ -43,6 +43,8 @@ async function start(replicas, undo) {
   const { adminLogin, tell } = await import('../libs/platform/runtime/dist/index.js');
   const config = readConfig();
   const { values } = config;
+  // Made before the processes that share them begin.
+  void config.secrets;
   const databaseUrl = await openDatabase(config, undo);
   const brokers = await startBrokers(join(values.dataDir, 'brokers'));
   undo.push(() => brokers.stop());

@@ -21,6 +21,8 @@ const SHORT = {
 // Longer than callers wait: what they ask for again meets what was only asleep.
 const PAUSE_MS = 10_000;
 const BREATH_MS = 1_500;
+// As long as callers wait: what was asked in a restart is judged by it, and not by the kill after it.
+const ANSWERED_MS = 8_000;
 // In a rolling restart twenty processes begin beside the work, on a machine that has cores for two.
 const CALM_THINK_MS = 2_000;
 const FLUSH_MS = 8_000;
@@ -50,6 +52,7 @@ export class Plan {
     const { options } = this;
     const begun = await this.#step('poison', () => this.poison.begin());
     await this.#step('rolling restart', () => this.#during('rolling restart', () => this.#calmly(() => this.#restart())));
+    await sleep(ANSWERED_MS);
     for (const { fault, what } of faultsOf(options.kills, options.isShort)) {
       await this.#step(`${fault} ${what}`, () =>
         fault === 'pause' ? this.faults.pause(what, PAUSE_MS) : this.faults[fault](what),

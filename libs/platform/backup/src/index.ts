@@ -1,3 +1,4 @@
 export { makeBackup, type BackupOptions } from './make-backup.ts';
 export { BackupFault, readManifest, SECRETS, type Manifest } from './manifest.ts';
+export { nameByTime, removeOlder } from './older-backups.ts';
 export { restoreBackup, type RestoreOptions } from './restore-backup.ts';

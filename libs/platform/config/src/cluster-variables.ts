@@ -1,34 +1,7 @@
+import { existsSync } from 'node:fs';
 import { z } from 'zod';
-
-export const text = (byDefault = '') =>
-  z
-    .string()
-    .optional()
-    .transform((value) => value || byDefault);
-
-const choice = <T extends string>(first: T, ...others: T[]) =>
-  z
-    .enum([first, ...others, ''] as [T | '', ...(T | '')[]], { error: `must be ${[first, ...others].join(' or ')}` })
-    .optional()
-    .transform((value) => (value || first) as T);
-
-export const address = (...protocols: string[]) =>
-  text().refine((value) => value === '' || (URL.canParse(value) && protocols.includes(new URL(value).protocol)), {
-    error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  });
-
-const whole = (byDefault: number, min: number, max: number) =>
-  text(String(byDefault))
-    .transform(Number)
-    .refine((value) => Number.isInteger(value) && value >= min && value <= max, {
-      error: `must be a whole number from ${min} to ${max}`,
-    });
-
-export const flag = (byDefault: boolean) =>
-  z
-    .enum(['on', 'off', 'true', 'false', '1', '0', ''], { error: 'must be on or off' })
-    .optional()
-    .transform((value) => (value ? ['on', 'true', '1'].includes(value) : byDefault));
+import { address, choice, flag, pem, text, whole } from './variable-kinds.ts';
+import { secretsFile, type GivenSecrets } from './secrets.ts';
 
 /** What carries events, holds jobs and files, and where the other processes are. One machine needs none of it. */
 export const clusterVariables = {
@@ -44,9 +17,9 @@ export const clusterVariables = {
   KAFKA_PARTITIONS: whole(6, 1, 1000),
   KAFKA_REPLICATION: whole(3, 1, 9),
   KAFKA_TLS: flag(false),
-  KAFKA_TLS_CA: text(),
-  KAFKA_TLS_CERT: text(),
-  KAFKA_TLS_KEY: text(),
+  KAFKA_TLS_CA: pem(),
+  KAFKA_TLS_CERT: pem(),
+  KAFKA_TLS_KEY: pem(),
   KAFKA_SASL: z
     .enum(['plain', 'scram-sha-256', 'scram-sha-512', ''], { error: 'must be plain, scram-sha-256 or scram-sha-512' })
     .optional()
@@ -105,10 +78,13 @@ export function clusterFaults(values: ClusterValues): string[] {
 }
 
 /** What a service as a process of its own needs besides, a sentence each. */
-export function processFaults(values: ClusterValues & { DATABASE_URL?: string }): string[] {
+export function processFaults(values: ClusterValues & GivenSecrets & { DATABASE_URL?: string; dataDir: string }): string[] {
   const faults: string[] = [];
   if (values.EVENTS !== 'kafka') faults.push('EVENTS must be kafka where services are processes of their own');
   if (values.JOBS !== 'redis') faults.push('JOBS must be redis where services are processes of their own');
   if (!values.DATABASE_URL) faults.push('DATABASE_URL must be set where services are processes of their own');
+  // Each would make its own and take nobody else's tokens; on one machine they share what its first process made.
+  if (!(values.SECRET && values.TOKEN_KEY) && !existsSync(secretsFile(values.dataDir)))
+    faults.push('SECRET and TOKEN_KEY must be set where services are processes of their own');
   return faults;
 }

@@ -7,30 +7,7 @@ import { keyFor } from './keys.ts';
 import { paymentFaults, paymentVariables } from './payment-variables.ts';
 import { secretFaults, secretsSource, type Secrets } from './secrets.ts';
 import { tracingVariables } from './tracing-variables.ts';
-
-const flag = (byDefault: boolean) =>
-  z
-    .enum(['on', 'off', 'true', 'false', '1', '0', ''], { error: 'must be on or off' })
-    .optional()
-    .transform((value) => (value === undefined || value === '' ? byDefault : ['on', 'true', '1'].includes(value)));
-
-const whole = (byDefault: number, min: number, max: number) =>
-  z
-    .string()
-    .optional()
-    .transform((value) => (value === undefined || value === '' ? byDefault : Number(value)))
-    .refine((value) => Number.isInteger(value) && value >= min && value <= max, {
-      error: `must be a whole number from ${min} to ${max}`,
-    });
-
-const text = (byDefault = '') =>
-  z
-    .string()
-    .optional()
-    .transform((value) => value || byDefault);
-
-// In a file of variables its lines are often joined by \n.
-const pem = () => text().transform((value) => value.replaceAll('\\n', '\n'));
+import { flag, pem, text, whole } from './variable-kinds.ts';
 
 const emailAddress = (byDefault: string) =>
   text(byDefault).refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), { error: 'must be an e-mail address' });

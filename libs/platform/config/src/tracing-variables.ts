@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, flag, text } from './cluster-variables.ts';
+import { address, flag, text } from './variable-kinds.ts';
 
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
 const PARENT_BASED = 'parentbased_';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { makeBackup, type Manifest } from '@nidaan/platform-backup';
+import { dirname, join, resolve } from 'node:path';
+import { BackupFault, makeBackup, nameByTime, removeOlder, type Manifest } from '@nidaan/platform-backup';
 import { readConfig } from '@nidaan/platform-config';
 import { openFiles } from '../engines.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
@@ -13,15 +13,18 @@ export interface BackupCall {
   services: readonly ServiceDefinition[];
   /** The folder that becomes the backup; without it `nidaan-backup-<time>` in the working directory. */
   to?: string;
+  /** How many of the backups without a name of their own stay in the working directory; without it all. */
+  keep?: string;
   print: (line: string) => void;
 }
 
 /** `npm run backup`: beside a running Nidaan or without one. Throws an error with one sentence for the operator. */
-export async function backupNidaan({ services, to, print }: BackupCall): Promise<Manifest> {
+export async function backupNidaan({ services, to, keep, print }: BackupCall): Promise<Manifest> {
+  const kept = keptOf(keep, to);
   const config = readConfig();
   const { values } = config;
   const now = new Date();
-  const folder = resolve(to ?? `nidaan-backup-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`);
+  const folder = resolve(to ?? nameByTime(now));
   // Keys that the environment gives are kept where the environment is kept.
   const hasOwnKeys = !(values.SECRET && values.TOKEN_KEY);
   const secrets = hasOwnKeys ? await readFile(join(values.dataDir, 'secrets.json'), 'utf8') : undefined;
@@ -36,8 +39,16 @@ export async function backupNidaan({ services, to, print }: BackupCall): Promise
         ? 'Its secrets.json opens Aadhaar numbers and signs logins: keep this folder as safe as the data themselves.'
         : 'SECRET and TOKEN_KEY are not in it: without them its Aadhaar numbers cannot be read.',
     );
+    if (kept !== undefined) for (const name of await removeOlder(dirname(folder), kept)) print(`${name} was removed.`);
     return made;
   } finally {
     await server.stop();
   }
+}
+
+function keptOf(keep: string | undefined, to: string | undefined): number | undefined {
+  if (keep === undefined) return undefined;
+  if (!/^[1-9]\d{0,3}$/.test(keep)) throw new BackupFault('--keep must be a whole number from 1.');
+  if (to !== undefined) throw new BackupFault('--keep goes by the names that backups have without --to: give one of the two.');
+  return Number(keep);
 }
