@@ -22,7 +22,7 @@ export interface GatewayOptions extends ForwardOptions {
   origins: readonly string[] | 'any';
   trustProxy: boolean;
   version: string;
-  /** True when every service behind it is ready to answer. */
+  /** True when it wants calls. */
   isReady: () => Promise<boolean>;
   /** True when this process is on its way out: callers are told to open their next connection elsewhere. */
   isDraining?: () => boolean;

@@ -43,6 +43,8 @@ export function openRemoteGateway(parts: RemoteGatewayParts): Promise<NestFastif
   const owners = new Set(parts.contracts.map(({ owner }) => owner));
   const forwards = new Map([...owners].map((owner) => [owner, forwardOverHttp(parts.directory.of(owner))]));
   const metrics = new Metrics('gateway');
+  const reachable = 'Whether a replica of the service wants calls of this gateway';
+  metrics.states('nidaan_service_reachable', reachable, () => parts.directory.reachable, 'to');
   return open(parts, forwards, {
     metrics: () => metrics.registry.metrics(),
     answered: (...call) => metrics.answered(...call),

@@ -1,17 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
-import pg from 'pg';
+import type pg from 'pg';
 import Cursor from 'pg-cursor';
 import type { QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 import { currentContext, type Span } from '@nidaan/platform-telemetry';
 import { bindTenant, runBatch } from './batch.ts';
-import { surviveCuts } from './survive-cuts.ts';
+import { lastingConnection, SHORT_TRANSACTIONS } from './lasting-connection.ts';
+import { openPool, tend } from './tended-pool.ts';
 import { Transaction } from './transaction.ts';
 
 const open = new AsyncLocalStorage<ReadonlyMap<Database, Transaction>>();
 
 const CURSOR_BATCH = 500;
+const READY_MS = 1000;
 
 /**
  * The database of one service: its own schema and role. Every statement runs with the hospital at work as the tenant, so
@@ -21,16 +23,17 @@ const CURSOR_BATCH = 500;
 export class Database {
   readonly #cursors: pg.Pool;
   readonly #apart: pg.Pool;
+  #asked: Promise<boolean> | undefined;
 
   constructor(
     readonly source: DataSource,
     private readonly connection: pg.PoolConfig,
   ) {
     // A cursor keeps a portal open across round trips, which a pipelined connection cannot; hence a small pool of its own.
-    this.#cursors = surviveCuts(new pg.Pool({ ...connection, pipeline: false, max: 4 } as pg.PoolConfig));
+    this.#cursors = openPool({ ...lastingConnection(connection), pipeline: false, max: 4 } as pg.PoolConfig);
     // What runs apart must not wait for connections held by the transactions that wait for it.
-    this.#apart = surviveCuts(new pg.Pool({ ...connection, pipeline: true, max: 2 } as pg.PoolConfig));
-    surviveCuts(this.#pool);
+    this.#apart = openPool({ ...lastingConnection(connection, SHORT_TRANSACTIONS), pipeline: true, max: 2 } as pg.PoolConfig);
+    tend(this.#pool);
   }
 
   get #pool(): pg.Pool {
@@ -162,12 +165,19 @@ export class Database {
     return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
-  /** True when the database answers. */
-  async isReady(): Promise<boolean> {
-    return this.#pool.query('SELECT 1').then(
-      () => true,
-      () => false,
-    );
+  /**
+   * True when the database answers within a second. Callers who queue for a connection say nothing of that: it is asked apart from them, and
+   * who asks meanwhile shares the answer.
+   */
+  isReady(): Promise<boolean> {
+    this.#asked ??= this.#apart
+      .query('SELECT 1')
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (this.#asked = undefined));
+    return trueWithin(READY_MS, this.#asked);
   }
 
   async close(): Promise<void> {
@@ -176,9 +186,16 @@ export class Database {
   }
 }
 
-// Class 08 is a connection failure, 57P is a shutdown; without a code the socket itself broke.
+async function trueWithin(ms: number, told: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  // After a pause of this process the answer may lie there unread: it is read before the bound counts.
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => setImmediate(resolve, false), ms)));
+  return Promise.race([told, late]).finally(() => clearTimeout(timer));
+}
+
+// Class 08 is a connection failure, 57P is a shutdown, 25P03 the end of a session that stood still; without a code the socket itself broke.
 function isConnectionFault(fault: unknown): boolean {
   if (!fault) return false;
   const code = (fault as { code?: string }).code ?? '';
-  return !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('08') || code.startsWith('57P');
+  return !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('08') || code.startsWith('57P') || code === '25P03';
 }

@@ -1,9 +1,11 @@
 export * from './embedded/index.ts';
 export * from './database.ts';
+export * from './lasting-connection.ts';
 export * from './numbers/index.ts';
 export * from './open-database.ts';
 export * from './provision.ts';
 export { surviveCuts } from './survive-cuts.ts';
 export * from './retire-logins.ts';
+export { openPool, tend } from './tended-pool.ts';
 export * from './tenant-table.ts';
 export * from './transaction.ts';

@@ -2,6 +2,7 @@ import { DataSource, type MigrationInterface } from 'typeorm';
 import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
 import { Database } from './database.ts';
+import { lastingConnection, SHORT_TRANSACTIONS } from './lasting-connection.ts';
 import { ownerOf } from './provision.ts';
 
 export type MigrationClass = new () => MigrationInterface;
@@ -14,14 +15,19 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
 /** Runs a service's migrations as its schema's owner, one process at a time. `adminUrl` must be allowed to SET ROLE to the owner. */
 export async function migrate(adminUrl: string, service: ServiceName, migrations: readonly MigrationClass[]): Promise<void> {
+  const session = { role: ownerOf(service), search_path: `${service},extensions` };
+  const { connectionString, ...extra } = lastingConnection(
+    { connectionString: adminUrl, connectionTimeoutMillis: 15_000 },
+    session,
+  );
   const source = new DataSource({
     type: 'postgres',
-    url: adminUrl,
+    url: connectionString,
     schema: service,
     migrations: [...migrations],
     migrationsTableName: 'migrations',
     migrationsTransactionMode: 'each',
-    extra: { options: `-c role=${ownerOf(service)} -c search_path=${service},extensions`, max: 2 },
+    extra: { ...extra, max: 2 },
   });
   await source.initialize();
   const lock = source.createQueryRunner();
@@ -48,13 +54,13 @@ export async function openDatabase(
     max,
     idleTimeoutMillis: 30_000,
   };
+  const { connectionString, ...extra } = lastingConnection(connection, SHORT_TRANSACTIONS);
   const source = new DataSource({
     type: 'postgres',
-    url,
+    url: connectionString,
     schema: service,
     entities: [...entities] as never[],
-    applicationName: `nidaan-${service}`,
-    extra: { pipeline: true, max, idleTimeoutMillis: 30_000 },
+    extra: { ...extra, pipeline: true },
     // A connection that broke while idle is dropped and replaced by the pool (L7).
     poolErrorHandler: () => undefined,
   });

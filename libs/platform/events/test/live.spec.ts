@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
+import { createTestDatabase, openDatabaseProxy, type TestDatabase } from '@nidaan/testing';
 import { eventually } from '../src/conformance/conformance-kit.ts';
 import { liveConformance, sharedLiveConformance } from '../src/conformance/live-conformance.ts';
-import { InProcessLive, PostgresLive } from '../src/index.ts';
+import { InProcessLive, PostgresCarrier, PostgresLive } from '../src/index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -35,5 +35,22 @@ describe('postgres live', () => {
       await Promise.all([here.stop(), there.stop()]);
       await admin.end();
     }
+  });
+});
+
+describe('sessions of the events', () => {
+  it('L6 ask PostgreSQL to give them up soon when their process is lost, and a carrier not to stand still in a turn', async () => {
+    const proxy = await openDatabaseProxy(database.url);
+    const live = new PostgresLive({ connectionString: proxy.url, application_name: 'live-lasting' });
+    const carrier = new PostgresCarrier({ connection: { connectionString: proxy.url } });
+    await live.start();
+    await carrier.start({ services: [], arrived: () => undefined });
+    await Promise.all([live.stop(), carrier.stop()]);
+    await proxy.close();
+    const [listening, carrying] = proxy.startups;
+    for (const startup of [listening, carrying]) expect(startup).toMatch(/-c tcp_keepalives_idle=10s.*-c tcp_user_timeout=25s/);
+    expect(listening).not.toContain('idle_in_transaction');
+    expect(carrying).toContain('-c idle_in_transaction_session_timeout=60s');
+    expect(carrying).toContain('-c enable_sort=off');
   });
 });

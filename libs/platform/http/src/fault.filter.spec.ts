@@ -12,6 +12,9 @@ describe('refusals', () => {
     ['a connection closed while writing', fault('write EPIPE', 'EPIPE')],
     ['a connection cut while a statement runs', fault('Connection terminated unexpectedly')],
     ['a connection cut before', fault('Client has encountered a connection error and is not queryable')],
+    ['a session that was ended because it stood still', fault('terminating connection', '25P03')],
+    ['a pool that has no connection free', fault('timeout exceeded when trying to connect')],
+    ['a connection that does not come about', fault('Connection terminated due to connection timeout')],
     ['a full disk', fault('no space left', 'ENOSPC')],
   ])('API-07 answers %s with 503 and when to try again, for nothing is wrong with the request', (_, cause) => {
     const refusal = refusalOf(cause);

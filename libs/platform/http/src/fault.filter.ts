@@ -24,8 +24,9 @@ const SENTENCES: Record<number, string> = {
   429: 'Too many requests. Please wait a little and try again.',
   503: 'The service is busy. Please try again in a moment.',
 };
-// What pg says, without a code, when a connection breaks under a statement.
-const CUT = /^(Connection terminated|Client has encountered a connection error)/;
+// What pg says, without a code, when a connection breaks under a statement, or none was to be had in time.
+const CUT =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/;
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOSPC', 'EMFILE']);
 const OUR_FAULT = 'Something went wrong on our side. Please try again.';
 
@@ -36,7 +37,7 @@ export function refusalOf(fault: unknown): AppError {
   if (fault instanceof HttpException) return new AppError(fault.getStatus(), SENTENCES[fault.getStatus()] ?? OUR_FAULT);
   // Texts that PostgreSQL cannot hold or numbers out of its range: the caller's data, wherever it slipped through.
   if (code && /^(22\d{3}|22P0[2-5])$/.test(code)) return new AppError(400, 'The data sent cannot be stored.');
-  if (code && /^(08|57P|53)/.test(code)) return new AppError(503, SENTENCES[503]!, { retryAfterSeconds: 5 });
+  if (code && /^(08|57P|53|25P03)/.test(code)) return new AppError(503, SENTENCES[503]!, { retryAfterSeconds: 5 });
   if ((code && AWAY.has(code)) || CUT.test(message)) return new AppError(503, SENTENCES[503]!, { retryAfterSeconds: 5 });
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError(statusCode, SENTENCES[statusCode] ?? SENTENCES[400]!);

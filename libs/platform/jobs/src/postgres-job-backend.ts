@@ -9,10 +9,12 @@ import {
 } from 'bullmq';
 import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
+import { lastingConnection } from '@nidaan/platform-database';
 import type { Logger } from '@nidaan/platform-telemetry';
 import { BullJobBackend } from './bull-job-backend.ts';
 
 const SCHEMA = 'bullmq';
+const WAIT_MS = 30_000;
 
 const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend);
 
@@ -28,7 +30,7 @@ export class PostgresJobBackend extends BullJobBackend {
 
   override async prepare(): Promise<void> {
     await super.prepare();
-    const client = new pg.Client({ connectionString: this.url });
+    const client = new pg.Client(lastingConnection({ connectionString: this.url }));
     await client.connect();
     try {
       await runMigrations(client as never, SCHEMA);
@@ -46,6 +48,12 @@ export class PostgresJobBackend extends BullJobBackend {
   }
 
   #connection() {
-    return { connectionString: this.url, schema: SCHEMA, max: 3, application_name: 'nidaan-jobs' };
+    // A job that is done must be able to say so, however many wait for the same few connections.
+    const lasting = lastingConnection({
+      connectionString: this.url,
+      application_name: 'nidaan-jobs',
+      connectionTimeoutMillis: WAIT_MS,
+    });
+    return { ...lasting, schema: SCHEMA, max: 3 };
   }
 }

@@ -10,6 +10,7 @@ export class Directory {
     this.#services = new Map([...addresses].map(([name, urls]) => [name, new Replicas(urls, isSeldom)]));
   }
 
+  /** Begins to look after them; resolves after the first look, whoever was found. */
   async start(): Promise<void> {
     await Promise.all([...this.#services.values()].map((replicas) => replicas.start()));
   }
@@ -29,9 +30,9 @@ export class Directory {
     return replicas;
   }
 
-  /** True when every service has a replica that wants calls. */
-  get isReady(): boolean {
-    return [...this.#services.values()].every(({ isReady }) => isReady);
+  /** Of each service, whether a replica wants calls: 1 or 0. */
+  get reachable(): Record<string, 0 | 1> {
+    return Object.fromEntries([...this.#services].map(([name, { isReady }]) => [name, isReady ? 1 : 0]));
   }
 
   async stop(): Promise<void> {

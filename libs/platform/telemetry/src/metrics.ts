@@ -62,15 +62,15 @@ export class Metrics {
     });
   }
 
-  /** A gauge with one value per state, told at each scrape. */
-  states(name: string, help: string, read: () => Readonly<Record<string, number>>): void {
+  /** A gauge with one value per state (or whatever `label` names), told at each scrape. */
+  states(name: string, help: string, read: () => Readonly<Record<string, number>>, label = 'state'): void {
     new Gauge({
       name,
       help,
-      labelNames: ['state'],
+      labelNames: [label],
       registers: [this.registry],
       collect() {
-        for (const [state, value] of Object.entries(read())) this.set({ state }, value);
+        for (const [state, value] of Object.entries(read())) this.set({ [label]: state }, value);
       },
     });
   }

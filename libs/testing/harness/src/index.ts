@@ -1,2 +1,3 @@
+export * from './database-proxy.ts';
 export * from './sample-data.ts';
 export * from './test-database.ts';

@@ -1,6 +1,8 @@
 import pg from 'pg';
+import { lastingConnection } from '@nidaan/platform-database';
 
 const RETRY_MS = 1000;
+const ANSWER_MS = 10_000;
 
 /** A LISTEN on one channel of PostgreSQL that is set up anew whenever its connection breaks. */
 export class ListenChannel {
@@ -17,7 +19,7 @@ export class ListenChannel {
 
   async start(): Promise<void> {
     this.#stopped = false;
-    const client = new pg.Client({ ...this.settings, keepAlive: true });
+    const client = new pg.Client({ ...lastingConnection(this.settings), query_timeout: ANSWER_MS });
     this.#client = client;
     client.on('error', () => this.#again(client));
     client.on('end', () => this.#again(client));
@@ -36,7 +38,19 @@ export class ListenChannel {
 
   /** Tells whoever listens, this process included; outside any transaction, where it would serialise commits. */
   async notify(text: string): Promise<void> {
-    await this.#client?.query('SELECT pg_notify($1, $2)', [this.name, text]);
+    const client = this.#client;
+    try {
+      await client?.query('SELECT pg_notify($1, $2)', [this.name, text]);
+    } catch (fault) {
+      // Whatever it was: a channel that does not answer hears nothing either.
+      if (client) this.#leave(client);
+      throw fault;
+    }
+  }
+
+  #leave(client: pg.Client): void {
+    this.#again(client);
+    void client.end().catch(() => undefined);
   }
 
   // A LISTEN lives on one connection.
@@ -47,6 +61,6 @@ export class ListenChannel {
   }
 
   #againLater(): void {
-    if (!this.#stopped && this.#client) this.#again(this.#client);
+    if (!this.#stopped && this.#client) this.#leave(this.#client);
   }
 }

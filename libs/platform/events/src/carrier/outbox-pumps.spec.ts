@@ -71,4 +71,38 @@ describe('the pumps of outboxes', () => {
     await broken.hurry();
     await broken.stop();
   });
+
+  it('L6 asks ever more seldom for a turn that another one keeps, and soon again after it had one', async () => {
+    let asked: number[] = [];
+    let mine = false;
+    const move = async () => {
+      asked.push(performance.now());
+      return { mine, taken: 0 };
+    };
+    const waiting = new OutboxPumps({ move, batch: 100, pollMs: 60_000 });
+    waiting.start(['patients']);
+    // Each write asks once, and leaves no row of tries behind.
+    for (let write = 0; write < 20; write += 1) {
+      waiting.wake('patients', true);
+      await sleep(2);
+    }
+    await sleep(1200);
+    asked = [];
+    await sleep(1500);
+    // Every 3 ms that would be 500.
+    expect(asked.length).toBeLessThanOrEqual(2);
+    expect(asked.length).toBeGreaterThanOrEqual(1);
+    mine = true;
+    waiting.wake('patients', true);
+    await sleep(20);
+    mine = false;
+    asked = [];
+    waiting.wake('patients', true);
+    await sleep(100);
+    expect(asked.length).toBeGreaterThanOrEqual(3);
+    await waiting.stop();
+    const last = asked.length;
+    await sleep(50);
+    expect(asked.length).toBe(last);
+  });
 });

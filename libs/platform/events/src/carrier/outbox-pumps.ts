@@ -23,6 +23,10 @@ interface Pump {
   again: boolean;
   running: Promise<void> | undefined;
   faults: number;
+  /** How often in a row another carrier held the turn. */
+  refusals: number;
+  /** The next try by itself. */
+  later: NodeJS.Timeout | undefined;
   /** When the last move ended, on performance.now()'s clock. */
   movedAt: number;
   lastTaken: number;
@@ -35,8 +39,11 @@ interface Pump {
 }
 
 const POLL_MS = 5000;
-// Another carrier holds the turn: it ends with its batch, within milliseconds.
+// Another carrier holds the turn: it ends with its batch, within milliseconds; or, while the medium is away, much later.
 const TURN_MS = 3;
+const MAX_TURN_MS = 1000;
+// So many refusals in a row are everyday among replicas.
+const USUAL_REFUSALS = 4;
 const MAX_FAULT_MS = 5000;
 const AWAITED_GATHER_MS = 2;
 const AWAITED_GATHER_FROM = 4;
@@ -46,7 +53,6 @@ const GATHER_MS = 10;
 /** When outboxes are emptied, the same under every carrier: after each wake-up, until nothing is left, with back-off while something is away. */
 export class OutboxPumps {
   readonly #pumps = new Map<ServiceName, Pump>();
-  readonly #timers = new Set<NodeJS.Timeout>();
   #poll: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: OutboxPumpsOptions) {}
@@ -57,6 +63,8 @@ export class OutboxPumps {
         again: false,
         running: undefined,
         faults: 0,
+        refusals: 0,
+        later: undefined,
         movedAt: 0,
         lastTaken: 0,
         isAwaited: false,
@@ -94,11 +102,12 @@ export class OutboxPumps {
   /** Finishes the moves under way. */
   async stop(): Promise<void> {
     clearInterval(this.#poll);
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
     const pumps = [...this.#pumps.values()];
     this.#pumps.clear();
-    for (const pump of pumps) pump.go?.();
+    for (const pump of pumps) {
+      clearTimeout(pump.later);
+      pump.go?.();
+    }
     const running = pumps.map((pump) => pump.running);
     await Promise.all(running);
   }
@@ -119,12 +128,13 @@ export class OutboxPumps {
         pump.lastTaken = moved.taken;
       } while (this.#pumps.has(service) && (pump.again || pump.hurried.length > 0 || moved.taken === this.options.batch));
       // Whether an answer waits for what is there, the other one's outcome has not said.
-      if (!moved.mine) this.#later(service, TURN_MS, true);
+      if (!moved.mine) this.#later(service, pump, turnMs(pump), true);
+      pump.refusals = moved.mine ? 0 : pump.refusals + 1;
     } catch (fault) {
       pump.faults += 1;
       const delay = Math.min(100 * 2 ** pump.faults, MAX_FAULT_MS);
       if (pump.faults === 1) this.options.logger?.warn('Events cannot be moved for now', fault, { source: service });
-      this.#later(service, delay);
+      this.#later(service, pump, delay);
     } finally {
       pump.running = undefined;
       for (const go of [...served, ...pump.hurried.splice(0)]) go();
@@ -147,19 +157,18 @@ export class OutboxPumps {
     }
   }
 
-  #later(service: ServiceName, delayMs: number, isAwaited = false): void {
-    if (!this.#pumps.has(service)) return;
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      this.wake(service, isAwaited);
-    }, delayMs);
-    this.#timers.add(timer);
+  // One plan at a time: each of the wakes in between fails as well, and would leave a row of tries of its own behind.
+  #later(service: ServiceName, pump: Pump, delayMs: number, isAwaited = false): void {
+    clearTimeout(pump.later);
+    if (this.#pumps.has(service)) pump.later = setTimeout(() => this.wake(service, isAwaited), delayMs);
   }
 
   #wakeAll(): void {
     for (const service of this.#pumps.keys()) this.wake(service, false);
   }
 }
+
+const turnMs = ({ refusals }: Pump): number => Math.min(TURN_MS * 2 ** Math.max(0, refusals - USUAL_REFUSALS), MAX_TURN_MS);
 
 function gatherMs({ isAwaited, lastTaken }: Pump): number {
   if (!isAwaited) return GATHER_MS;

@@ -1,6 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { SERVICES, type ServiceName } from '@nidaan/kernel';
-import { surviveCuts } from '@nidaan/platform-database';
+import { lastingConnection, openPool, SHORT_TRANSACTIONS } from '@nidaan/platform-database';
 import type { Logger, Tracing } from '@nidaan/platform-telemetry';
 import type { Carrier, CarrierStart } from './carrier.ts';
 import { InboxBell } from './inbox-bell.ts';
@@ -22,7 +22,14 @@ export interface PostgresCarrierOptions {
 
 // A crash loses a move and its mark together, so a move need not wait for the disk. A queue's statistics are always stale: without
 // these the planner sorts a whole backlog for each batch (measured: 17 ms instead of 1 at 25,000 rows).
-const SESSION = '-c synchronous_commit=off -c enable_seqscan=off -c enable_bitmapscan=off -c enable_sort=off -c jit=off';
+const SESSION = {
+  ...SHORT_TRANSACTIONS,
+  synchronous_commit: 'off',
+  enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
+  enable_sort: 'off',
+  jit: 'off',
+};
 
 /** Carries events inside one PostgreSQL: the carrier of the standalone product. */
 export class PostgresCarrier implements Carrier {
@@ -37,8 +44,8 @@ export class PostgresCarrier implements Carrier {
 
   async start(options: CarrierStart): Promise<void> {
     this.#options = options;
-    const connection = { ...this.settings.connection, application_name: 'nidaan-carrier', keepAlive: true };
-    this.#pool = surviveCuts(new pg.Pool({ ...connection, max: 3, options: SESSION }));
+    const connection = { ...this.settings.connection, application_name: 'nidaan-carrier' };
+    this.#pool = openPool({ ...lastingConnection(connection, SESSION), max: 3 });
     await subscribe(this.#pool, options);
     await this.#prepareStatements(options);
     if (this.settings.hasPeers) await this.#startBell(connection);

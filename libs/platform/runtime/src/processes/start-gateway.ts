@@ -4,7 +4,7 @@ import { ConfigError, readConfig, tracingSettings, type Config } from '@nidaan/p
 import type { Directory } from '@nidaan/platform-link';
 import { Logger, openTracing, type Tracing } from '@nidaan/platform-telemetry';
 import { mailFolder } from '../engines.ts';
-import { beginProcess, endInOrder } from './process-life.ts';
+import { beginProcess, endInOrder, type Steps } from './process-life.ts';
 import { directoryOf } from './start-service.ts';
 
 /** What a gateway is made of whose services are other processes. */
@@ -28,38 +28,45 @@ export interface GatewayProcessOptions {
 }
 
 /** The gateway as a process of its own. */
-export function startGateway({ contracts, openGateway, webDir }: GatewayProcessOptions): Promise<void> {
+export function startGateway(options: GatewayProcessOptions): Promise<void> {
   return beginProcess(async (steps) => {
     const config = readConfig();
-    const { values } = config;
-    const owners = [...new Set(contracts.map(({ owner }) => owner))];
-    const directory = directoryOf(config, owners);
-    requireAll(owners, directory);
-    await directory.start();
-    steps.add(() => directory.stop());
-    const logger = new Logger('gateway', values.LOG_LEVEL);
-    const tracing = await openTracing(tracingSettings(values), logger);
-    steps.add(async () => tracing?.stop());
-    let isDraining = false;
-    const gateway = await openGateway({
-      config,
-      logger,
-      tracing,
-      contracts,
-      directory,
-      webDir,
-      mailDir: values.isProduction || values.SMTP_URL ? undefined : mailFolder(values),
-      isReady: async () => !isDraining && directory.isReady,
-      isDraining: () => isDraining,
-    });
-    await gateway.listen(values.PORT, values.HOST);
-    steps.add(() => gateway.close());
-    endInOrder(
-      () => (isDraining = true),
-      values.DRAIN_SECONDS,
-      () => steps.undo(),
-    );
+    const drain = await runGateway(config, options, steps);
+    endInOrder(drain, config.values.DRAIN_SECONDS, () => steps.undo());
   });
+}
+
+/** Opens the gateway and lets it listen; gives what makes it say that it wants no further calls. */
+export async function runGateway(
+  config: Config,
+  { contracts, openGateway, webDir }: GatewayProcessOptions,
+  steps: Steps,
+): Promise<() => void> {
+  const { values } = config;
+  const owners = [...new Set(contracts.map(({ owner }) => owner))];
+  const directory = directoryOf(config, owners);
+  requireAll(owners, directory);
+  await directory.start();
+  steps.add(() => directory.stop());
+  const logger = new Logger('gateway', values.LOG_LEVEL);
+  const tracing = await openTracing(tracingSettings(values), logger);
+  steps.add(async () => tracing?.stop());
+  let isDraining = false;
+  const gateway = await openGateway({
+    config,
+    logger,
+    tracing,
+    contracts,
+    directory,
+    webDir,
+    mailDir: values.isProduction || values.SMTP_URL ? undefined : mailFolder(values),
+    // It has looked its services up. One of them that is away is answered 503 for, and must not take the others' callers away.
+    isReady: async () => !isDraining,
+    isDraining: () => isDraining,
+  });
+  await gateway.listen(values.PORT, values.HOST);
+  steps.add(() => gateway.close());
+  return () => (isDraining = true);
 }
 
 function requireAll(owners: readonly ServiceName[], directory: Directory): void {

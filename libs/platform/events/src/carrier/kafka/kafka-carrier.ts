@@ -1,7 +1,7 @@
 import type { Admin, Kafka } from 'kafkajs';
-import pg from 'pg';
+import type pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
-import { surviveCuts } from '@nidaan/platform-database';
+import { lastingConnection, openPool, SHORT_TRANSACTIONS } from '@nidaan/platform-database';
 import type { Logger, Tracing } from '@nidaan/platform-telemetry';
 import type { CarriedService, Carrier, CarrierStart } from '../carrier.ts';
 import { OutboxPumps } from '../outbox-pumps.ts';
@@ -27,8 +27,15 @@ export interface KafkaCarrierOptions {
 /** A start waits this long for the groups to be joined; with Kafka away it goes on without. */
 const JOIN_MS = 10_000;
 const TRY_AGAIN_MS = 1000;
-// Reading a backlog must use its index: a queue's statistics are always stale.
-const SESSION = '-c enable_seqscan=off -c enable_bitmapscan=off -c enable_sort=off -c jit=off';
+// Reading a backlog must use its index: a queue's statistics are always stale. A turn is held while Kafka takes a batch, which it does or
+// refuses within seconds.
+const SESSION = {
+  ...SHORT_TRANSACTIONS,
+  enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
+  enable_sort: 'off',
+  jit: 'off',
+};
 
 /** Carries events through Kafka: the carrier of services that run as processes of their own (DESIGN §3). */
 export class KafkaCarrier implements Carrier {
@@ -48,9 +55,8 @@ export class KafkaCarrier implements Carrier {
     const { connection, kafka, pollMs, tracing, logger } = this.settings;
     this.#options = options;
     this.#kafka = openKafka(kafka, logger);
-    const session = { ...connection, application_name: 'nidaan-carrier', keepAlive: true, max: 4, options: SESSION };
     // A batch holds its connection while Kafka takes it: a cut then must not end the process.
-    this.#pool = surviveCuts(new pg.Pool(session));
+    this.#pool = openPool({ ...lastingConnection({ ...connection, application_name: 'nidaan-carrier' }, SESSION), max: 4 });
     await subscribe(this.#pool, options);
     this.#outbox = new KafkaOutbox(this.#kafka, this.#pool, kafka.namespace, tracing);
     this.#pumps = new OutboxPumps({ move: (service) => this.#outbox!.move(service), batch: SEND_BATCH, pollMs, logger });

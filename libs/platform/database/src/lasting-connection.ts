@@ -1,0 +1,49 @@
+import type pg from 'pg';
+
+/** How long a call waits for a connection: for a new one to come about, and for one of a full pool. Then it gets 503. */
+const WAIT_MS = 5_000;
+const SILENCE_MS = 10_000;
+
+// A session whose client is gone without a word (a node lost, a network parted) ends after 25 s, and its locks with it; the system's
+// own bound is two hours. The last one bounds what was sent and never acknowledged.
+const GONE = {
+  tcp_keepalives_idle: '10s',
+  tcp_keepalives_interval: '5s',
+  tcp_keepalives_count: '3',
+  tcp_user_timeout: '25s',
+};
+
+/**
+ * For sessions whose transactions are all short: one that stands still in the midst of one for a minute is ended, for its process hangs and
+ * its locks hold up others. Not for cursors, which wait for whoever reads the list, nor for backups and migrations.
+ */
+export const SHORT_TRANSACTIONS = { idle_in_transaction_session_timeout: '60s' } as const;
+
+/**
+ * Settings of a connection that notices on both sides when the other one is gone. They travel with the start of the session and cost
+ * no round trip. `session`: further settings of PostgreSQL's; those that the address gives (`?options=`) come last and win.
+ */
+export function lastingConnection<T extends pg.ClientConfig>(
+  connection: T,
+  session: Readonly<Record<string, string>> = {},
+): T & { options: string } {
+  const { connectionString, options: given } = withoutOptions(connection.connectionString);
+  const settings = Object.entries({ ...GONE, ...session }).map(([name, value]) => `-c ${name}=${value}`);
+  return {
+    keepAlive: true,
+    keepAliveInitialDelayMillis: SILENCE_MS,
+    connectionTimeoutMillis: WAIT_MS,
+    ...connection,
+    connectionString,
+    options: [...settings, ...given].join(' '),
+  };
+}
+
+// pg lets an address win over its settings as a whole: what it says of the session is taken out of it and put behind ours.
+function withoutOptions(address: string | undefined): { connectionString: string | undefined; options: string[] } {
+  if (!address?.includes('options=')) return { connectionString: address, options: [] };
+  const url = new URL(address);
+  const options = url.searchParams.getAll('options');
+  url.searchParams.delete('options');
+  return { connectionString: url.toString(), options };
+}
