@@ -139,25 +139,27 @@ export class Jobs {
 
   /**
    * Forwards anew the requests whose job is in the queue no more, though it has not ended: the queue was emptied, or another
-   * took its place. `afterSeconds`: how long after a request went to the queue it is asked for, each time.
+   * took its place. Looks at a thousand; gives how many of them were lost. `afterSeconds`: how long after a request went to the
+   * queue it is asked for, each time.
    */
-  async recover(afterSeconds = DOUBT_SECONDS): Promise<void> {
+  async recover(afterSeconds = DOUBT_SECONDS): Promise<number> {
     const doubtful = await this.#requests.doubtful(afterSeconds);
     const isThere = await Promise.all(doubtful.map(({ job }) => this.backend.has(this.service, job.id)));
     const missing = doubtful.filter((_, index) => !isThere[index]);
-    if (missing.length === 0) return;
+    if (missing.length === 0) return 0;
     // A job's requests go before it leaves the queue: what was there before and stands now has not ended.
     const standing = await this.#requests.among(missing.map(({ id }) => id));
     const lost = missing.filter(({ id }) => standing.has(id));
-    if (lost.length === 0) return;
+    if (lost.length === 0) return 0;
     this.logger.warn('The job queue has lost jobs; they are queued again', undefined, { jobs: lost.length });
     await this.#forward(lost);
+    return lost.length;
   }
 
   async #look(): Promise<void> {
     await this.sweep();
     // With the queue or the database away, the next look finds them.
-    await this.recover().catch(() => undefined);
+    while (!this.#isStopped && (await this.recover().catch(() => 0)) > 0);
   }
 
   // Not awaited by the write: a queue that is away or slow must not hold its answer.

@@ -19,7 +19,7 @@ export class RedisJobBackend extends BullJobBackend {
   readonly mayForget = true;
   readonly #clients: RedisClient[] = [];
   #timer: NodeJS.Timeout | undefined;
-  #restoring: Promise<void> | undefined;
+  #isRestoring = false;
 
   constructor(
     private readonly redis: SharedRedis,
@@ -77,10 +77,11 @@ export class RedisJobBackend extends BullJobBackend {
   }
 
   readonly #restore = (): void => {
-    if (!this.redis.isReady) return;
-    this.#restoring ??= this.restoreSchedules()
+    if (this.#isRestoring || !this.redis.isReady) return;
+    this.#isRestoring = true;
+    void this.restoreSchedules()
       .catch((fault: unknown) => this.#timer && this.logger?.warn('Schedules could not be looked after', fault))
-      .finally(() => (this.#restoring = undefined));
+      .finally(() => (this.#isRestoring = false));
   };
 
   protected override makeQueue(service: ServiceName): Queue {
