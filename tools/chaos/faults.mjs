@@ -44,14 +44,15 @@ export class Faults {
   }
 
   /** Stands still for a while, with all connections open. */
-  pause(what, ms) {
+  pause(what, ms, meanwhile = () => undefined) {
     return this.#during('pause', what, async () => {
       const broker = this.#world.brokers[what];
       const server = what === 'postgres' ? this.#world.postmaster() : null;
       const pids = broker ? [] : server ? [server, ...childrenOf(server)] : [this.#next(what).pid];
       await (broker ? broker.kill('SIGSTOP') : send(pids, 'SIGSTOP'));
-      await sleep(ms);
+      const ended = await Promise.allSettled([sleep(ms), meanwhile()]);
       await (broker ? broker.kill('SIGCONT') : send(pids, 'SIGCONT'));
+      for (const { reason } of ended) if (reason) throw reason;
       return {};
     });
   }

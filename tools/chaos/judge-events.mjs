@@ -2,7 +2,8 @@
 
 const SERVICES = ['identity', 'patients', 'clinical', 'lab', 'pharmacy', 'billing', 'support', 'admin'];
 
-const allOf = (select) => SERVICES.map(select).join(' UNION ALL ');
+/** One question to the tables of every service. */
+export const allOf = (select) => SERVICES.map(select).join(' UNION ALL ');
 
 /** Every event of every outbox, with the services that subscribe to it. */
 const TOLD = `SELECT o.*, s.subscriber FROM (${allOf((name) => `SELECT '${name}' AS teller, seq, event_id, name, lane, sent_at, occurred_at FROM ${name}.outbox`)}) o

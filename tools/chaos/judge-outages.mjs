@@ -49,7 +49,8 @@ export function judgeKafka(operations, away, drain) {
   };
 }
 
-export function judgeRedis(operations, windows, logins) {
+/** `flushed`: what was in Redis when it was emptied, and what of it is missing still. */
+export function judgeRedis(operations, windows, logins, flushed) {
   const parts = windows.map((window) => during(writesOf(operations), window));
   const sum = (figure) => parts.reduce((total, part) => total + part[figure], 0);
   const loggedOut = operations.filter(({ tries }) => tries.some(({ status }) => status === 401)).length;
@@ -62,10 +63,14 @@ export function judgeRedis(operations, windows, logins) {
     loggedOut,
     loginsMeanwhile: logins.length,
     loginsRefused: refused,
-    holds: parts.every(({ requests }) => requests > 0) && sum('failed') + loggedOut + refused === 0,
+    ...flushed,
+    holds: parts.every(({ requests }) => requests > 0) && isWhole(flushed) && sum('failed') + loggedOut + refused === 0,
     faults: parts.flatMap(({ faults }) => faults),
   };
 }
+
+const isWhole = ({ schedules, jobsQueued, schedulesMissing, jobsLost }) =>
+  schedules > 0 && jobsQueued > 0 && schedulesMissing + jobsLost === 0;
 
 /** From the moment at which PostgreSQL takes connections again until every process is ready and a write was acknowledged. */
 export function judgeDatabase(operations, marks) {

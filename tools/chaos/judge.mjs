@@ -87,6 +87,7 @@ export async function judge(sql, { operations, marks }, { poison, minimum }) {
       operations,
       [one('away', 'redis'), one('flush')],
       marks.filter(({ login }) => login !== undefined),
+      marks.find(({ flushed }) => flushed).flushed,
     ),
     L7: judgeDatabase(
       operations,

@@ -95,16 +95,18 @@ describe('the judge of outages', () => {
   const at = (from, outcome, more = {}) =>
     registered(from, 1, { at: from, tries: [{ n: 1, from, ms: 10, ...outcome }], ...more });
   const fine = at(1500, { status: 201 });
+  const mended = { schedules: 9, jobsQueued: 2, schedulesMissing: 0, jobsLost: 0, mendedInSeconds: 70 };
 
   it('L5 L6 L9 finds broken connections, 503, 429 and refusals in a window, and nothing outside it', () => {
     const drain = { at: 2000, until: 2500 };
+    expect(judgeRedis([fine], [window], [], mended)).toMatchObject({ writes: 1, failed: 0, jobsQueued: 2, holds: true });
     const rolled = { aadhaarSealedAnew: 1, formerSecretNeeded: 0 };
     expect(judgeKafka([fine], window, drain)).toMatchObject({ writes: 1, failed: 0, holds: true });
     expect(judgeKafka([], window, drain)).toMatchObject({ holds: false });
     for (const outcome of [{ error: 'ECONNRESET' }, { status: 503 }, { status: 429 }, { status: 500 }]) {
       expect(judgeKafka([fine, at(1200, outcome)], window, drain)).toMatchObject({ failed: 1, holds: false });
       expect(judgeRestart([fine, at(1200, outcome)], window, rolled)).toMatchObject({ failed: 1, holds: false });
-      expect(judgeRedis([fine, at(1200, outcome)], [window], [])).toMatchObject({ holds: false });
+      expect(judgeRedis([fine, at(1200, outcome)], [window], [], mended)).toMatchObject({ holds: false });
       expect(judgeRestart([fine, at(2100, outcome)], window, rolled)).toMatchObject({ failed: 0, holds: true });
     }
     for (const stuck of [{ aadhaarSealedAnew: 0 }, { formerSecretNeeded: 1 }])
@@ -116,8 +118,17 @@ describe('the judge of outages', () => {
   });
 
   it('L6 finds who was logged out, at any time, and who could not log in', () => {
-    expect(judgeRedis([fine, at(5000, { status: 401 })], [window], [])).toMatchObject({ failed: 0, loggedOut: 1, holds: false });
-    expect(judgeRedis([fine], [window], [{ login: false }])).toMatchObject({ loginsRefused: 1, holds: false });
+    expect(judgeRedis([fine, at(5000, { status: 401 })], [window], [], mended)).toMatchObject({
+      failed: 0,
+      loggedOut: 1,
+      holds: false,
+    });
+    expect(judgeRedis([fine], [window], [{ login: false }], mended)).toMatchObject({ loginsRefused: 1, holds: false });
+  });
+
+  it('L6 finds schedules and jobs that an emptied Redis took with it, and a flush that had nothing to take', () => {
+    for (const wrong of [{ schedulesMissing: 1 }, { jobsLost: 1 }, { schedules: 0 }, { jobsQueued: 0 }])
+      expect(judgeRedis([fine], [window], [], { ...mended, ...wrong })).toMatchObject({ ...wrong, failed: 0, holds: false });
   });
 
   it('L7 counts from the moment PostgreSQL is back until the last process and a write are, and sees who fell', () => {

@@ -1,6 +1,7 @@
 /** What befalls the cluster, and when. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logIn } from '../bench/nidaan.mjs';
+import { Flush } from './flush.mjs';
 import { hasDrained } from './judge-events.mjs';
 import { rollKeys } from './keys.mjs';
 import { until } from './world.mjs';
@@ -67,8 +68,14 @@ export class Plan {
     await this.#step(`Redis away for ${options.redisAway} s`, () =>
       this.faults.away('redis', options.redisAway * 1000, () => this.#logIn()),
     );
-    await this.#step('Redis flushed', () => this.#during('flush', () => this.#flush()));
-    return { ...begun, ...(await this.#step('poison parked and replayed', () => this.poison.finish(this.workload.staff))) };
+    const flush = new Flush(this.world);
+    await this.#step('Redis flushed', () => this.#during('flush', () => this.#flush(flush)));
+    const [finished, flushed] = await Promise.all([
+      this.#step('poison parked and replayed', () => this.poison.finish(this.workload.staff)),
+      this.#step('jobs and schedules back', () => flush.mended()),
+    ]);
+    this.ledger.mark({ flushed });
+    return { ...begun, ...finished };
   }
 
   // New keys need a restart of everything: so they are part of it.
@@ -98,8 +105,8 @@ export class Plan {
     this.ledger.mark({ login: isIn, at });
   }
 
-  async #flush() {
-    await this.world.flushRedis();
+  async #flush(flush) {
+    await flush.empty(this.faults);
     await sleep(FLUSH_MS);
   }
 

@@ -7,7 +7,7 @@ const PROMISES = {
   L3: 'a retried write makes one row and gets the same answer; its key with another body is refused',
   L4: 'events of one patient are applied in order; the end state equals a sequential model',
   L5: 'Kafka away: writes go on, the backlog drains after',
-  L6: 'Redis gone and flushed: nobody is logged out, no write fails',
+  L6: 'Redis gone and flushed: nobody is logged out, no write fails, no job and no schedule is lost',
   L7: 'PostgreSQL restarted: services reconnect by themselves within 10 s',
   L8: 'a poison message is parked, its neighbours pass, a metric says so, an operator replays it',
   L9: 'SIGTERM under load: no failed request in a rolling restart, in which both keys roll over',

@@ -9,6 +9,11 @@ import { loadBrokers } from '../brokers.mjs';
 import { startCluster } from '../cluster/for-tests.mjs';
 
 const LOOK_MS = 50;
+const SCHEDULES = [
+  "local names = {} for _, key in ipairs(redis.call('KEYS', '*jobs:*:repeat')) do",
+  "for _, name in ipairs(redis.call('ZRANGE', key, 0, -1)) do table.insert(names, name) end end",
+  "return table.concat(names, ' ')",
+].join(' ');
 
 /** Waits until `look` gives something; throws what was waited for in vain. */
 export async function until(what, look, timeoutMs = 90_000, everyMs = LOOK_MS) {
@@ -97,16 +102,23 @@ export class World {
 
   /** Empties Redis, as somebody may by mistake. */
   async flushRedis() {
-    const { port } = new URL(this.brokers.redis.url);
-    const flush = async () => {
-      const socket = connect(Number(port), '127.0.0.1');
-      socket.write('FLUSHALL\r\n');
-      const [answer] = await once(socket, 'data');
-      socket.destroy();
-      return String(answer).startsWith('+OK');
-    };
     // Just started, it reads its file before it takes commands.
-    await until('Redis to be emptied', flush);
+    await until('Redis to be emptied', async () => (await this.#askRedis('FLUSHALL')).startsWith('+OK'));
+  }
+
+  /** Names of the recurring jobs that Redis holds. */
+  async schedules() {
+    const answer = await this.#askRedis(`EVAL "${SCHEDULES}" 0`);
+    return answer.split('\r\n')[1].split(' ').filter(Boolean);
+  }
+
+  async #askRedis(command) {
+    const { port } = new URL(this.brokers.redis.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`${command}\r\n`);
+    const [answer] = await once(socket, 'data');
+    socket.destroy();
+    return String(answer);
   }
 
   async close() {

@@ -233,6 +233,8 @@ describe('what is deployed', () => {
     ['L5 events that wait to be sent', 'nidaan_outbox_lag_seconds', 'EventsNotSent'],
     ['L5 events that wait in Kafka', 'nidaan_carrier_lag_events', 'CarrierBehind'],
     ['L6 jobs that wait', 'nidaan_jobs_lag_seconds', 'JobsLate'],
+    ['L6 jobs that wait to be queued', 'nidaan_job_requests_lag_seconds', 'JobsLate'],
+    ['L6 whether Redis is reached', 'nidaan_redis_ready', 'RedisAway'],
     ['L6 jobs given up', 'nidaan_jobs_failed', 'JobsFailed'],
     ['L7 whether the database is reached', 'nidaan_ready', 'NotReady'],
     ['L8 events given up', 'nidaan_events_parked', 'EventsParked'],

@@ -25,6 +25,10 @@ const MAX_CUTS = 25;
 
 /** BullMQ, whatever holds its queues; the backends of one machine and of the cluster make queues and workers. */
 export abstract class BullJobBackend implements JobBackend {
+  abstract readonly mayForget: boolean;
+  // Of the services whose jobs run here; those whose schedules may not be in place yet.
+  readonly #schedules = new Map<ServiceName, readonly ScheduledJob[]>();
+  readonly #unplaced = new Set<ServiceName>();
   readonly #queues = new Map<ServiceName, Queue>();
   readonly #workers = new Map<Worker, Set<string>>();
   readonly #outage: QueueOutage;
@@ -54,16 +58,21 @@ export abstract class BullJobBackend implements JobBackend {
     await this.#queue(service).add(job.name, job.data, { deduplication, ...optionsOf(job) });
   }
 
-  async start(service: ServiceName, run: (job: QueuedJob) => Promise<void>, schedules: readonly ScheduledJob[]): Promise<void> {
-    const queue = this.#queue(service);
-    await this.#schedule(queue, schedules);
+  async start(
+    service: ServiceName,
+    run: (job: QueuedJob) => Promise<void>,
+    schedules: readonly ScheduledJob[],
+    gaveUp?: (job: QueuedJob) => Promise<void>,
+  ): Promise<void> {
+    this.#schedules.set(service, schedules);
+    await this.placeSchedules(service);
     const active = new Set<string>();
     const worker = this.makeWorker(
       service,
-      async ({ id = '', name, data, opts }: Job) => {
+      async (job: Job) => {
+        const { id = '', opts } = job;
         active.add(id);
-        const job = { id, name, data: data as unknown, attempts: opts.attempts ?? 1, trace: opts.telemetry?.metadata };
-        await run(job).finally(() => active.delete(id));
+        await run({ ...queuedJobOf(job), trace: opts.telemetry?.metadata }).finally(() => active.delete(id));
       },
       {
         concurrency: CONCURRENCY,
@@ -77,7 +86,10 @@ export abstract class BullJobBackend implements JobBackend {
     worker.on('error', (fault) => this.#outage.met(fault));
     worker.on('failed', (job, fault) => {
       const isOver = job && (job.attemptsMade >= (job.opts.attempts ?? 1) || fault instanceof UnrecoverableError);
-      if (isOver) this.logger?.error('A job failed for good', fault, { job: job.name, trace_id: traceIdOf(job) });
+      if (!isOver) return;
+      this.logger?.error('A job failed for good', fault, { job: job.name, trace_id: traceIdOf(job) });
+      // Should it not hear of this, it finds the job gone from the queue and asks for it once more.
+      gaveUp?.(queuedJobOf(job)).catch((caught: unknown) => this.logger?.warn('A job given up will be tried once more', caught));
     });
     this.#workers.set(worker, active);
     await worker.waitUntilReady();
@@ -101,14 +113,12 @@ export abstract class BullJobBackend implements JobBackend {
   async waiting(service: ServiceName): Promise<QueuedJob[]> {
     const jobs = (await this.#queue(service).getJobs(['active', 'waiting', 'delayed', 'prioritized'], 0, -1, true)) as Job[];
     // What a schedule has made, its contract makes anew elsewhere.
-    return jobs
-      .filter(({ repeatJobKey }) => !repeatJobKey)
-      .map(({ name, data, opts, deduplicationId = name }) => ({
-        name,
-        id: deduplicationId,
-        data: data as unknown,
-        attempts: opts.attempts ?? 1,
-      }));
+    return jobs.filter(({ repeatJobKey }) => !repeatJobKey).map(queuedJobOf);
+  }
+
+  async has(service: ServiceName, id: string): Promise<boolean> {
+    // BullMQ holds the id from the request to the job's end, tries and pauses between them included.
+    return (await this.#queue(service).getDeduplicationJobId(id)) !== null;
   }
 
   async failed(service: ServiceName, limit: number): Promise<FailedJob[]> {
@@ -139,6 +149,8 @@ export abstract class BullJobBackend implements JobBackend {
 
   async stop(graceMs = GRACE_MS): Promise<void> {
     this.#isStopped = true;
+    this.#schedules.clear();
+    this.#unplaced.clear();
     this.#outage.stop();
     await Promise.all([...this.#workers].map(([worker, active]) => closeWorker(worker, active, graceMs)));
     this.#workers.clear();
@@ -146,16 +158,37 @@ export abstract class BullJobBackend implements JobBackend {
     this.#queues.clear();
   }
 
-  // Declared schedules are put in place, those of earlier versions removed.
-  async #schedule(queue: Queue, schedules: readonly ScheduledJob[]): Promise<void> {
+  /** Puts the schedules of a service in place, and removes those of earlier versions. */
+  protected async placeSchedules(service: ServiceName): Promise<void> {
+    this.#unplaced.add(service);
+    const queue = this.#queue(service);
+    const schedules = this.#schedules.get(service) ?? [];
     const wanted = new Set(schedules.map(({ name }) => name));
     const present = await queue.getJobSchedulers();
     for (const { key } of present) if (!wanted.has(key)) await queue.removeJobScheduler(key);
     for (const job of schedules) {
-      const { name, data, pattern, timeZone } = job;
       // Renewing an unchanged schedule would drop the run that came due while the machine was off.
-      if (present.some((known) => known.key === name && known.pattern === pattern && known.tz === timeZone)) continue;
-      await queue.upsertJobScheduler(name, { pattern, tz: timeZone }, { name, data, opts: optionsOf(job) });
+      const isSame = ({ key, pattern, tz }: (typeof present)[number]) =>
+        key === job.name && pattern === job.pattern && tz === job.timeZone;
+      if (!present.some(isSame)) await putSchedule(queue, job);
+    }
+    this.#unplaced.delete(service);
+  }
+
+  /** Puts schedules in place again that a queue has lost. Throws while it is away. */
+  protected async restoreSchedules(): Promise<void> {
+    for (const [service, schedules] of this.#schedules) {
+      if (this.#unplaced.has(service)) {
+        await this.placeSchedules(service);
+        continue;
+      }
+      const present = await this.#queue(service).getJobSchedulers();
+      // Only an emptied queue has none of them; one that is missing beside others was taken away by the next release.
+      if (schedules.length === 0 || present.some(({ key }) => schedules.some(({ name }) => name === key))) continue;
+      this.#unplaced.add(service);
+      for (const job of schedules) await putSchedule(this.#queue(service), job);
+      this.#unplaced.delete(service);
+      this.logger?.warn('The job queue was emptied; its schedules are in place again', undefined, { queue: service });
     }
   }
 
@@ -170,6 +203,20 @@ export abstract class BullJobBackend implements JobBackend {
     return queue;
   }
 }
+
+const putSchedule = (queue: Queue, job: ScheduledJob) =>
+  queue.upsertJobScheduler(
+    job.name,
+    { pattern: job.pattern, tz: job.timeZone },
+    { name: job.name, data: job.data, opts: optionsOf(job) },
+  );
+
+const queuedJobOf = ({ name, data, opts, deduplicationId = name }: Job): QueuedJob => ({
+  name,
+  id: deduplicationId,
+  data: data as unknown,
+  attempts: opts.attempts ?? 1,
+});
 
 const traceIdOf = ({ opts }: Job): string | undefined => readTraceparent(opts.telemetry?.metadata)?.traceId;
 

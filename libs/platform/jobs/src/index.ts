@@ -1,7 +1,8 @@
 export * from './bull-job-backend.ts';
 export * from './job-backend.ts';
 export { JobHandler } from './job-handler.ts';
-export { Jobs, jobsMigrations } from './jobs.service.ts';
+export { jobsMigrations } from './job-requests.repository.ts';
+export { Jobs } from './jobs.service.ts';
 export { handOverJobs } from './hand-over-jobs.ts';
 export * from './postgres-job-backend.ts';
 export * from './redis-job-backend.ts';

@@ -44,11 +44,20 @@ export interface ScheduledJob extends QueuedJob {
  * - Idle queues cost next to nothing: workers are woken, they do not poll.
  */
 export interface JobBackend {
+  /** Whether jobs can be gone before they have ended, as from a store that can be emptied while the services' database stands. */
+  readonly mayForget: boolean;
   /** Makes the backend usable: schema, connections. Safe to call in several processes. */
   prepare(): Promise<void>;
   add(service: ServiceName, job: QueuedJob): Promise<void>;
-  /** Begins to run a service's jobs; `run` throws to have a job tried again. */
-  start(service: ServiceName, run: (job: QueuedJob) => Promise<void>, schedules: readonly ScheduledJob[]): Promise<void>;
+  /** Begins to run a service's jobs; `run` throws to have a job tried again, `gaveUp` hears of those that failed for good. */
+  start(
+    service: ServiceName,
+    run: (job: QueuedJob) => Promise<void>,
+    schedules: readonly ScheduledJob[],
+    gaveUp?: (job: QueuedJob) => Promise<void>,
+  ): Promise<void>;
+  /** Whether a job of this id waits, runs or is to be tried again. Throws while the queue is away. */
+  has(service: ServiceName, id: string): Promise<boolean>;
   /** Jobs of a service by state, for metrics and operators. */
   counts(service: ServiceName): Promise<{ waiting: number; failed: number }>;
   /** Seconds the oldest job of a service that could run now has waited; 0 when there is none. */

@@ -2,35 +2,21 @@ import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobContract, ServiceName } from '@nidaan/kernel';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type { z } from 'zod';
 import { Injectable } from '@nestjs/common';
 import type { Database } from '@nidaan/platform-database';
 import { currentContext, type Logger, type Span } from '@nidaan/platform-telemetry';
 import { jobAttributes } from './job-attributes.ts';
 import type { FailedJob, JobBackend, QueuedJob } from './job-backend.ts';
-
-export class CreateJobRequests1700000000030 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    // No tenant table: rows live for milliseconds between a commit and the queue, and carry ids only.
-    await runner.query(
-      `CREATE TABLE job_requests (id uuid PRIMARY KEY, job jsonb NOT NULL, created_at timestamptz NOT NULL DEFAULT now())`,
-    );
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE job_requests');
-  }
-}
-
-export const jobsMigrations = [CreateJobRequests1700000000030];
+import { JobRequestsRepository, type JobRequest } from './job-requests.repository.ts';
 
 const DEFAULT_ATTEMPTS = 5;
 const SWEEP_MS = 60_000;
 const STOP_MS = 2000;
 // A request is old enough for the sweep after five seconds; while the queue is away, it is looked for that often.
 const AGAIN_MS = 5500;
-const INSERT = 'INSERT INTO job_requests (id, job) VALUES ($1, $2)';
+// A request that stands that long after it went to the queue: is its job still there?
+const DOUBT_SECONDS = 60;
 
 /** A contract's job with its id and attempts. Throws ZodError on data the contract refuses. */
 export function queuedJob(contract: JobContract, data: unknown): QueuedJob {
@@ -55,6 +41,7 @@ export class Jobs {
   #timer: NodeJS.Timeout | undefined;
   #again: NodeJS.Timeout | undefined;
   #isStopped = false;
+  readonly #requests: JobRequestsRepository;
   readonly #underWay = new Set<Promise<void>>();
   // What forwards a request must not run under the transaction it came from.
   readonly #apart = new AsyncResource('Jobs');
@@ -64,7 +51,9 @@ export class Jobs {
     private readonly database: Database,
     private readonly backend: JobBackend,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    this.#requests = new JobRequestsRepository(database);
+  }
 
   /**
    * Asks for a job. Inside a transaction the request commits with it, or not at all, and goes to the queue right after; outside
@@ -78,18 +67,14 @@ export class Jobs {
     const id = randomUUID();
     const above = currentContext()?.span;
     const span = above?.isSampled ? traceJob(job, this.service, above) : undefined;
-    const values = [id, JSON.stringify(job)];
     const forward = () => {
       span?.end();
       this.#apart.runInAsyncScope(() => this.#soon([{ id, job }]));
     };
     const tx = this.database.current;
-    if (!tx) {
-      await this.database.query(INSERT, values);
-      return forward();
-    }
-    tx.send(INSERT, values);
-    tx.afterCommit(forward);
+    tx?.afterCommit(forward);
+    await this.#requests.add({ id, job });
+    if (!tx) forward();
   }
 
   /** Jobs of this service that wait, and that were given up. */
@@ -102,6 +87,11 @@ export class Jobs {
     return this.backend.lagSeconds(this.service);
   }
 
+  /** Seconds the oldest request has waited to go to the queue: told also while the queue is away. */
+  requestSeconds(): Promise<number> {
+    return this.#requests.oldestSeconds();
+  }
+
   /** The service's jobs that were given up, newest first. */
   failed(limit = 100): Promise<FailedJob[]> {
     return this.backend.failed(this.service, limit);
@@ -112,10 +102,25 @@ export class Jobs {
     return this.backend.retryFailed(this.service, ids);
   }
 
-  /** Begins to look for requests that a crash left behind. */
+  /** Runs a job, and lets go of the requests that it answers once it has succeeded. */
+  async work(job: QueuedJob, run: () => Promise<unknown>): Promise<void> {
+    // What is committed after this run began may be about what it did not see.
+    const answered = this.backend.mayForget ? await this.#requests.of(job.id) : [];
+    await run();
+    if (answered.length === 0) return;
+    await this.#requests.remove(answered).catch((fault: unknown) => this.logger.warn('A job that is done will run again', fault));
+  }
+
+  /** Lets go of the requests for a job that failed for good, but for those whose job stands in the queue anew. */
+  async gaveUp(job: QueuedJob): Promise<void> {
+    const ids = await this.#requests.of(job.id, { isQueued: true });
+    if (ids.length > 0 && !(await this.backend.has(this.service, job.id))) await this.#requests.remove(ids);
+  }
+
+  /** Begins to look for requests that a crash left behind, and for those whose job a queue has forgotten. */
   start(): void {
-    this.#timer = setInterval(() => void this.sweep(), SWEEP_MS).unref();
-    void this.sweep();
+    this.#timer = setInterval(() => void this.#look(), SWEEP_MS).unref();
+    void this.#look();
   }
 
   /** Ends the looking and lets what is being forwarded get there; where the queue has gone, it waits for the next start. */
@@ -128,25 +133,47 @@ export class Jobs {
 
   /** Forwards requests that were committed but did not reach the queue. */
   async sweep(): Promise<void> {
-    const rows = await this.database
-      .query<{ id: string; job: QueuedJob }>(
-        `SELECT id, job FROM job_requests WHERE created_at < now() - interval '5 seconds' ORDER BY created_at LIMIT 1000`,
-      )
-      .catch(() => []);
-    if (rows.length > 0) await this.#forward(rows);
+    const left = await this.#requests.left().catch(() => []);
+    if (left.length > 0) await this.#forward(left);
+  }
+
+  /**
+   * Forwards anew the requests whose job is in the queue no more, though it has not ended: the queue was emptied, or another
+   * took its place. Looks at a thousand; gives how many of them were lost. `afterSeconds`: how long after a request went to the
+   * queue it is asked for, each time.
+   */
+  async recover(afterSeconds = DOUBT_SECONDS): Promise<number> {
+    const doubtful = await this.#requests.doubtful(afterSeconds);
+    const isThere = await Promise.all(doubtful.map(({ job }) => this.backend.has(this.service, job.id)));
+    const missing = doubtful.filter((_, index) => !isThere[index]);
+    if (missing.length === 0) return 0;
+    // A job's requests go before it leaves the queue: what was there before and stands now has not ended.
+    const standing = await this.#requests.among(missing.map(({ id }) => id));
+    const lost = missing.filter(({ id }) => standing.has(id));
+    if (lost.length === 0) return 0;
+    this.logger.warn('The job queue has lost jobs; they are queued again', undefined, { jobs: lost.length });
+    await this.#forward(lost);
+    return lost.length;
+  }
+
+  async #look(): Promise<void> {
+    await this.sweep();
+    // With the queue or the database away, the next look finds them.
+    while (!this.#isStopped && (await this.recover().catch(() => 0)) > 0);
   }
 
   // Not awaited by the write: a queue that is away or slow must not hold its answer.
-  #soon(requests: readonly { id: string; job: QueuedJob }[]): void {
+  #soon(requests: readonly JobRequest[]): void {
     const forwarding = this.#forward(requests).finally(() => this.#underWay.delete(forwarding));
     this.#underWay.add(forwarding);
   }
 
-  // Adding twice is harmless, forgetting is not: the request goes only when the queue has the job.
-  async #forward(requests: readonly { id: string; job: QueuedJob }[]): Promise<void> {
+  // Adding twice is harmless, forgetting is not: the request goes only when the queue has the job, or when that has ended.
+  async #forward(requests: readonly JobRequest[]): Promise<void> {
     try {
       for (const { job } of requests) await this.backend.add(this.service, job);
-      await this.database.queryApart('DELETE FROM job_requests WHERE id = ANY($1)', [requests.map(({ id }) => id)]);
+      const ids = requests.map(({ id }) => id);
+      await (this.backend.mayForget ? this.#requests.noteQueued(ids) : this.#requests.remove(ids));
     } catch (fault) {
       this.logger.warn('A job could not be queued yet; it will be tried again', fault);
       this.#sweepSoon();

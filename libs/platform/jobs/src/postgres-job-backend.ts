@@ -20,6 +20,9 @@ const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostg
 
 /** BullMQ on PostgreSQL: the job backend of one machine. `url` logs in as the role of the jobs. */
 export class PostgresJobBackend extends BullJobBackend {
+  /** Its queues are as safe as the services' own tables. */
+  readonly mayForget = false;
+
   constructor(
     private readonly url: string,
     logger?: Logger,

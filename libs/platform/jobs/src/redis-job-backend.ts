@@ -7,20 +7,33 @@ import type { QueuedJob, ScheduledJob } from './job-backend.ts';
 
 const START_MS = 5000;
 const CLOSE_MS = 2000;
+// How long after Redis was emptied, without a break in its connections, the schedules are put in place again.
+const RESTORE_MS = 60_000;
 
 /**
  * BullMQ on Redis: the job backend of the cluster. Redis must write its data down (appendonly), and may be away: what cannot be
  * added then waits in the service's own table, and workers go on by themselves when it is back.
  */
 export class RedisJobBackend extends BullJobBackend {
+  /** It can be emptied by mistake, and what stands in for it may lack the last moments. */
+  readonly mayForget = true;
   readonly #clients: RedisClient[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #isRestoring = false;
 
   constructor(
     private readonly redis: SharedRedis,
     logger?: Logger,
     lockMs?: number,
+    private readonly restoreMs = RESTORE_MS,
   ) {
     super(logger, lockMs);
+  }
+
+  override async prepare(): Promise<void> {
+    await super.prepare();
+    this.#timer ??= setInterval(this.#restore, this.restoreMs).unref();
+    this.redis.client.off('ready', this.#restore).on('ready', this.#restore);
   }
 
   override async add(service: ServiceName, job: QueuedJob): Promise<void> {
@@ -34,18 +47,42 @@ export class RedisJobBackend extends BullJobBackend {
     service: ServiceName,
     run: (job: QueuedJob) => Promise<void>,
     schedules: readonly ScheduledJob[],
+    gaveUp?: (job: QueuedJob) => Promise<void>,
   ): Promise<void> {
-    const started = super.start(service, run, schedules);
+    const started = super.start(service, run, schedules, gaveUp);
     started.catch((fault: unknown) => this.logger?.error('Jobs could not be begun', fault, { service }));
     await within(started, START_MS);
   }
 
+  override async has(service: ServiceName, id: string): Promise<boolean> {
+    if (!this.redis.isReady) throw new Error('Redis is away');
+    return super.has(service, id);
+  }
+
   override async stop(graceMs?: number): Promise<void> {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.redis.client.off('ready', this.#restore);
     // With Redis away the queues' own farewell would wait for it.
     if (this.redis.isReady) await super.stop(graceMs);
     else await within(super.stop(0), CLOSE_MS);
     for (const client of this.#clients.splice(0)) if (client.isOpen) client.destroy();
   }
+
+  // A break in between must not keep the jobs from beginning: what is missing is put in place when Redis is back.
+  protected override async placeSchedules(service: ServiceName): Promise<void> {
+    await super.placeSchedules(service).catch((fault: unknown) => {
+      this.logger?.warn('Schedules could not be put in place yet', fault, { queue: service });
+    });
+  }
+
+  readonly #restore = (): void => {
+    if (this.#isRestoring || !this.redis.isReady) return;
+    this.#isRestoring = true;
+    void this.restoreSchedules()
+      .catch((fault: unknown) => this.#timer && this.logger?.warn('Schedules could not be looked after', fault))
+      .finally(() => (this.#isRestoring = false));
+  };
 
   protected override makeQueue(service: ServiceName): Queue {
     return new Queue(service, { ...this.#connection(), skipVersionCheck: true });

@@ -27,7 +27,7 @@ export async function startJobs(
   const contracts = [...parts.contracts, ...own.map(({ contract }) => contract)];
   if (contracts.length === 0) return;
   for (const { contract, run } of own) handlers.set(contract.name, { contract, runs: [run] });
-  const run = async ({ name, data, trace }: QueuedJob) => {
+  const attempt = async ({ name, data, trace }: QueuedJob) => {
     const handler = handlers.get(name);
     if (!handler) throw new Error(`No handler for the job ${name}`);
     const parsed = handler.contract.data.parse(data);
@@ -57,8 +57,10 @@ export async function startJobs(
         ]
       : [],
   );
-  await parts.backend.start(service, run, schedules);
-  parts.jobs.start();
+  const { backend, jobs } = parts;
+  const run = (job: QueuedJob) => jobs.work(job, () => attempt(job));
+  await backend.start(service, run, schedules, (job) => jobs.gaveUp(job));
+  jobs.start();
 }
 
 function hospitalOf(data: unknown): number | null {

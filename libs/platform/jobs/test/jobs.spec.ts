@@ -7,7 +7,16 @@ import { job, type JobContract, type JobDataOf } from '@nidaan/kernel';
 import { JOBS_ROLE, migrate, openDatabase, provision, roleOf, roleUrl, type Database } from '@nidaan/platform-database';
 import { Logger, currentContext, runAs } from '@nidaan/platform-telemetry';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
-import { handOverJobs, JobHandler, Jobs, PostgresJobBackend, jobsMigrations, startJobs, type JobBackend } from '../src/index.ts';
+import {
+  handOverJobs,
+  JobHandler,
+  Jobs,
+  PostgresJobBackend,
+  jobsMigrations,
+  startJobs,
+  type JobBackend,
+  type QueuedJob,
+} from '../src/index.ts';
 
 const SECRET = 'job-tests';
 const silent = new Logger('patients', 'silent');
@@ -111,6 +120,68 @@ describe('jobs of a service', () => {
     await until(() => handler.done.length === 1);
     expect(handler.done).toEqual([{ patientId: 4, hospitalId: 7 }]);
     await until(async () => (await requests()) === 0);
+  });
+
+  /** A queue that can be emptied, and the jobs that it holds. */
+  function forgetful(): { backend: JobBackend; held: Map<string, QueuedJob>; added: string[] } {
+    const held = new Map<string, QueuedJob>();
+    const added: string[] = [];
+    const add = async (_: string, wanted: QueuedJob) => {
+      held.set(wanted.id, wanted);
+      added.push(wanted.id);
+    };
+    const backend = { mayForget: true, add, has: async (_: string, id: string) => held.has(id) };
+    return { backend: backend as unknown as JobBackend, held, added };
+  }
+  const noted = async () => (await database.query('SELECT 1 FROM job_requests WHERE queued_at IS NOT NULL')).length;
+
+  it('L6 asks anew for a job that an emptied queue has lost, and for none that it holds or that has ended', async () => {
+    const { backend, held, added } = forgetful();
+    const jobs = new Jobs('patients', database, backend, silent);
+    for (const patientId of [11, 12, 13]) await jobs.add(render, { hospitalId: 7, patientId });
+    await until(async () => (await noted()) === 3);
+    const [lost, ended, kept] = ['11', '12', '13'].map((id) => held.get(`patients.try-render.7-${id}`)!);
+    await jobs.work(ended!, async () => undefined);
+    held.clear();
+    held.set(kept!.id, kept!);
+    await jobs.recover(0);
+    expect([added.slice(3), held.size, await noted()]).toEqual([[lost!.id], 2, 2]);
+    // Whom it was asked for a moment ago, it is not asked for again.
+    held.clear();
+    await jobs.recover(60);
+    expect(held.size).toBe(0);
+    for (const job of [lost!, kept!]) await jobs.work(job, async () => undefined);
+    expect(await requests()).toBe(0);
+  });
+
+  it('L6 keeps a request that came while its job ran or failed, and lets go of one whose job was given up', async () => {
+    const { backend, held } = forgetful();
+    const jobs = new Jobs('patients', database, backend, silent);
+    const ask = async (count: number) => {
+      await jobs.add(render, { hospitalId: 7, patientId: 14 });
+      await until(async () => (await noted()) === count);
+    };
+    await ask(1);
+    const [job] = held.values();
+    await jobs.work(job!, () => ask(2));
+    expect(await noted()).toBe(1);
+    await expect(jobs.work(job!, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    await jobs.gaveUp(job!);
+    expect(await noted()).toBe(1);
+    held.clear();
+    await jobs.gaveUp(job!);
+    expect(await requests()).toBe(0);
+  });
+
+  it('L6 tells the age of what waits to be queued while the queue is away', async () => {
+    const away = { add: () => Promise.reject(new Error('away')) } as unknown as JobBackend;
+    const jobs = new Jobs('patients', database, away, silent);
+    expect(await jobs.requestSeconds()).toBe(0);
+    await jobs.add(render, { hospitalId: 7, patientId: 15 });
+    await database.query(`UPDATE job_requests SET created_at = now() - interval '7 minutes'`);
+    expect(await jobs.requestSeconds()).toBeGreaterThan(400);
+    await jobs.stop();
+    await database.query('DELETE FROM job_requests');
   });
 
   it('L12 asks anew for what waits in a queue that is left behind, once for each job', async () => {

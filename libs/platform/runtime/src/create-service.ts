@@ -7,6 +7,7 @@ import { migrate, openDatabase, provision, type Database, type MigrationClass } 
 import { connectEvents, eventsMigrations, type EventUpkeep, type ServiceEvents } from '@nidaan/platform-events';
 import { CreateIdempotencyKeys1700000000020, fastifyAdapter, installHealth, prepareFastify } from '@nidaan/platform-http';
 import { Jobs, jobsMigrations, startJobs } from '@nidaan/platform-jobs';
+import type { SharedRedis } from '@nidaan/platform-redis';
 import { Metrics, type Logger, type Tracer } from '@nidaan/platform-telemetry';
 import { routeFaults } from './check-routes.ts';
 import { operationRoutes } from './operations/operation-routes.ts';
@@ -89,7 +90,7 @@ export async function createService(definition: ServiceDefinition, resources: Re
     installHealth(http, { isReady, metrics, draining: resources.draining });
     const tracer = resources.tracing?.of(name);
     await boot(app, http, definition, events, { logger, metrics, tracer, uploadMaxBytes });
-    tellFigures(metrics, { events, jobs, database });
+    tellFigures(metrics, { events, jobs, database, redis: resources.redis });
     const own = [{ contract: upkeepJob(name), run: () => tidy(database, events.upkeep) }];
     const modules = app.get(ModulesContainer);
     const parts = { contracts: definition.jobs, modules, backend: resources.jobs, jobs, own, metrics, tracer };
@@ -122,7 +123,7 @@ async function boot(
 /** What is asked for at each scrape. */
 function tellFigures(
   metrics: Metrics,
-  { events, jobs, database }: { events: ServiceEvents; jobs: Jobs; database: Database },
+  { events, jobs, database, redis }: { events: ServiceEvents; jobs: Jobs; database: Database; redis?: SharedRedis },
 ): void {
   const { upkeep, lag } = events;
   metrics.gauge('nidaan_ready', 'Whether its database answers', async () => Number(await database.isReady()));
@@ -134,6 +135,8 @@ function tellFigures(
   metrics.gauge('nidaan_jobs_waiting', 'Jobs that wait to be run', async () => (await jobs.counts()).waiting);
   metrics.gauge('nidaan_jobs_failed', 'Jobs given up after all tries', async () => (await jobs.counts()).failed);
   metrics.gauge('nidaan_jobs_lag_seconds', 'Age of the oldest job that waits', () => jobs.lagSeconds());
+  metrics.gauge('nidaan_job_requests_lag_seconds', 'Age of the oldest job that waits to be queued', () => jobs.requestSeconds());
+  if (redis) metrics.gauge('nidaan_redis_ready', 'Whether Redis answers', () => Number(redis.isReady));
   metrics.gauge('nidaan_events_parked', 'Events given up after all tries', () => upkeep.countParked());
   metrics.gauge('nidaan_inbox_lag_seconds', 'Age of the oldest event in the inbox', () => upkeep.inboxLagSeconds());
   metrics.gauge('nidaan_carrier_lag_events', 'Events for the service that wait in the carrier', lag);

@@ -52,9 +52,10 @@ export function jobBackendConformance(backendName: string, openWorld: () => Prom
       service: ServiceName,
       run: (job: QueuedJob) => Promise<void>,
       schedules: readonly ScheduledJob[] = [],
+      gaveUp?: (job: QueuedJob) => Promise<void>,
     ): Promise<JobBackend> => {
       const backend = await make();
-      await backend.start(service, run, schedules);
+      await backend.start(service, run, schedules, gaveUp);
       return backend;
     };
 
@@ -143,6 +144,28 @@ export function jobBackendConformance(backendName: string, openWorld: () => Prom
       expect(retried.reduce((sum, count) => sum + count, 0)).toBe(1);
       await eventually(() => expect(tries.filter((id) => id === 'broken')).toHaveLength(3));
       await eventually(async () => expect(await backend.counts('billing')).toEqual({ waiting: 0, failed: 0 }));
+    });
+
+    it('L6 knows a job until it has ended, through tries and pauses, and tells of one that failed for good', async () => {
+      const [begun, goOn] = [gate(), gate()];
+      const gaveUp: QueuedJob[] = [];
+      let tries = 0;
+      const run = async ({ id }: QueuedJob) => {
+        if (id === 'broken') throw new Error(`try ${(tries += 1)}`);
+        begun.open();
+        await goOn.passed;
+      };
+      const backend = await start('lab', run, [], async (job) => void gaveUp.push(job));
+      await backend.add('lab', jobOf('long'));
+      await begun.passed;
+      expect([await backend.has('lab', 'long'), await backend.has('lab', 'another')]).toEqual([true, false]);
+      goOn.open();
+      await eventually(async () => expect(await backend.has('lab', 'long')).toBe(false));
+      await backend.add('lab', jobOf('broken', { id: 'broken' }, 2));
+      await eventually(async () => expect([tries, (await backend.counts('lab')).waiting]).toEqual([1, 1]));
+      expect(await backend.has('lab', 'broken')).toBe(true);
+      await eventually(() => expect(gaveUp).toMatchObject([jobOf('broken', { id: 'broken' }, 2)]));
+      expect([tries, await backend.has('lab', 'broken')]).toEqual([2, false]);
     });
 
     it('L9 waits for the job at work when it stops', async () => {
