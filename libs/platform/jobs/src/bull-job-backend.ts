@@ -10,6 +10,7 @@ import {
 import type { ServiceName } from '@nidaan/kernel';
 import { readTraceparent, type Logger } from '@nidaan/platform-telemetry';
 import { QueueOutage } from './queue-outage.ts';
+import { leaveToOthers, UNKNOWN_PATIENCE_MS, UnknownJob } from './unknown-job.ts';
 import type { FailedJob, JobBackend, QueuedJob, ScheduledJob } from './job-backend.ts';
 
 const CONCURRENCY = 4;
@@ -34,6 +35,8 @@ export abstract class BullJobBackend implements JobBackend {
     protected readonly logger?: Logger,
     /** How long a job may run on without a sign of life from its worker before it is run again. */
     private readonly lockMs = LOCK_MS,
+    /** How long a job that only another release can run waits for it. */
+    private readonly patienceMs = UNKNOWN_PATIENCE_MS,
   ) {
     this.#outage = new QueueOutage(logger, async () => {
       const [queue] = this.#queues.values();
@@ -60,10 +63,17 @@ export abstract class BullJobBackend implements JobBackend {
     const active = new Set<string>();
     const worker = this.makeWorker(
       service,
-      async ({ id = '', name, data, opts }: Job) => {
+      async (bullJob: Job) => {
+        const { id = '', name, data, opts } = bullJob;
         active.add(id);
         const job = { id, name, data: data as unknown, attempts: opts.attempts ?? 1, trace: opts.telemetry?.metadata };
-        await run(job).finally(() => active.delete(id));
+        const unknown = (fault: unknown) => {
+          if (!(fault instanceof UnknownJob)) throw fault;
+          return leaveToOthers(fault, bullJob, queue, { patienceMs: this.patienceMs, logger: this.logger });
+        };
+        await run(job)
+          .catch(unknown)
+          .finally(() => active.delete(id));
       },
       {
         concurrency: CONCURRENCY,
@@ -146,11 +156,9 @@ export abstract class BullJobBackend implements JobBackend {
     this.#queues.clear();
   }
 
-  // Declared schedules are put in place, those of earlier versions removed.
+  // Those that this release does not declare may be of the next; `leaveToOthers` ends what nobody runs.
   async #schedule(queue: Queue, schedules: readonly ScheduledJob[]): Promise<void> {
-    const wanted = new Set(schedules.map(({ name }) => name));
     const present = await queue.getJobSchedulers();
-    for (const { key } of present) if (!wanted.has(key)) await queue.removeJobScheduler(key);
     for (const job of schedules) {
       const { name, data, pattern, timeZone } = job;
       // Renewing an unchanged schedule would drop the run that came due while the machine was off.

@@ -13,6 +13,8 @@ import type { Logger } from '@nidaan/platform-telemetry';
 import { BullJobBackend } from './bull-job-backend.ts';
 
 const SCHEMA = 'bullmq';
+// On one machine there is no worker of another release.
+const PATIENCE_MS = 60_000;
 
 const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend);
 
@@ -22,8 +24,9 @@ export class PostgresJobBackend extends BullJobBackend {
     private readonly url: string,
     logger?: Logger,
     lockMs?: number,
+    patienceMs = PATIENCE_MS,
   ) {
-    super(logger, lockMs);
+    super(logger, lockMs, patienceMs);
   }
 
   override async prepare(): Promise<void> {

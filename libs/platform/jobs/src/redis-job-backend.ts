@@ -19,8 +19,9 @@ export class RedisJobBackend extends BullJobBackend {
     private readonly redis: SharedRedis,
     logger?: Logger,
     lockMs?: number,
+    patienceMs?: number,
   ) {
-    super(logger, lockMs);
+    super(logger, lockMs, patienceMs);
   }
 
   override async add(service: ServiceName, job: QueuedJob): Promise<void> {
