@@ -2,11 +2,13 @@ export { completeEventFaults, eventFaults, type EventMember } from './boot/event
 export { EventHub, type EventHubOptions, type ServiceEvents } from './boot/event-hub.ts';
 export { EventUpkeep, KEEP_DAYS } from './boot/event-upkeep.ts';
 export { EventsModule } from './boot/events.module.ts';
+export { subscribeRelease } from './boot/subscribe-release.ts';
 export type { CarriedService, Carrier, CarrierStart } from './carrier/carrier.ts';
 export type { KafkaSettings } from './carrier/kafka/kafka-settings.ts';
 export { PostgresCarrier, type PostgresCarrierOptions } from './carrier/postgres-carrier.ts';
 export { connectEvents } from './inbox/connect-events.ts';
 export type { ParkedEvent } from './inbox/inbox.repository.ts';
+export { handledBy, handledEvents } from './inbox/handled-events.ts';
 export { InboxContext, InboxTransport } from './inbox/inbox-transport.ts';
 export { NotYet } from './inbox/not-yet.ts';
 export { DEFAULT_RETRY, type RetryPolicy } from './inbox/retry-policy.ts';

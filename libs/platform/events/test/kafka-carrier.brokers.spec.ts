@@ -4,6 +4,7 @@ import { carrierConformance } from '../src/conformance/carrier-conformance.ts';
 import type { CarrierWorld } from '../src/conformance/conformance-kit.ts';
 import { historyConformance } from '../src/conformance/history-conformance.ts';
 import { KafkaCarrier } from '../src/carrier/kafka/kafka-carrier.ts';
+import { releaseConformance } from '../src/conformance/release-conformance.ts';
 import { openPostgresWorld } from './event-world.ts';
 
 async function openKafkaWorld(): Promise<CarrierWorld> {
@@ -29,3 +30,4 @@ async function openKafkaWorld(): Promise<CarrierWorld> {
 
 carrierConformance('kafka', openKafkaWorld);
 historyConformance('kafka', openKafkaWorld);
+releaseConformance('kafka', openKafkaWorld);

@@ -10,6 +10,7 @@ import {
 import type { ServiceName } from '@nidaan/kernel';
 import { readTraceparent, type Logger } from '@nidaan/platform-telemetry';
 import { QueueOutage } from './queue-outage.ts';
+import { leaveToOthers, UNKNOWN_PATIENCE_MS, UnknownJob } from './unknown-job.ts';
 import type { FailedJob, JobBackend, QueuedJob, ScheduledJob } from './job-backend.ts';
 
 const CONCURRENCY = 4;
@@ -38,6 +39,8 @@ export abstract class BullJobBackend implements JobBackend {
     protected readonly logger?: Logger,
     /** How long a job may run on without a sign of life from its worker before it is run again. */
     private readonly lockMs = LOCK_MS,
+    /** How long a job that only another release can run waits for it. */
+    private readonly patienceMs = UNKNOWN_PATIENCE_MS,
   ) {
     this.#outage = new QueueOutage(logger, async () => {
       const [queue] = this.#queues.values();
@@ -69,10 +72,16 @@ export abstract class BullJobBackend implements JobBackend {
     const active = new Set<string>();
     const worker = this.makeWorker(
       service,
-      async (job: Job) => {
-        const { id = '', opts } = job;
+      async (bullJob: Job) => {
+        const { id = '', opts } = bullJob;
         active.add(id);
-        await run({ ...queuedJobOf(job), trace: opts.telemetry?.metadata }).finally(() => active.delete(id));
+        const unknown = (fault: unknown) => {
+          if (!(fault instanceof UnknownJob)) throw fault;
+          return leaveToOthers(fault, bullJob, this.#queue(service), { patienceMs: this.patienceMs, logger: this.logger });
+        };
+        await run({ ...queuedJobOf(bullJob), trace: opts.telemetry?.metadata })
+          .catch(unknown)
+          .finally(() => active.delete(id));
       },
       {
         concurrency: CONCURRENCY,
@@ -158,14 +167,15 @@ export abstract class BullJobBackend implements JobBackend {
     this.#queues.clear();
   }
 
-  /** Puts the schedules of a service in place, and removes those of earlier versions. */
+  /**
+   * Puts the schedules of a service in place. Those that this release does not declare may be of the next; `leaveToOthers` ends what nobody
+   * runs.
+   */
   protected async placeSchedules(service: ServiceName): Promise<void> {
     this.#unplaced.add(service);
     const queue = this.#queue(service);
     const schedules = this.#schedules.get(service) ?? [];
-    const wanted = new Set(schedules.map(({ name }) => name));
     const present = await queue.getJobSchedulers();
-    for (const { key } of present) if (!wanted.has(key)) await queue.removeJobScheduler(key);
     for (const job of schedules) {
       // Renewing an unchanged schedule would drop the run that came due while the machine was off.
       const isSame = ({ key, pattern, tz }: (typeof present)[number]) =>

@@ -7,3 +7,4 @@ export { handOverJobs } from './hand-over-jobs.ts';
 export * from './postgres-job-backend.ts';
 export * from './redis-job-backend.ts';
 export { startJobs } from './service-jobs.ts';
+export { UnknownJob } from './unknown-job.ts';

@@ -38,6 +38,8 @@ export interface ScheduledJob extends QueuedJob {
  *   when its lock has run out (30 s).
  * - A job whose id waits already is not added again. One whose id runs is run once more afterwards: it may have read what the
  *   new request is about before that changed. One that failed for good does not stand in the way of a new request.
+ * - A job for which `run` throws UnknownJob waits for a worker that knows it, and no try is counted; after a day it fails for good. A schedule
+ *   is ended where its job has waited so: a process takes away none that another, of the release before or after it, may declare.
  * - A schedule is owned by the backend: however many processes declare it, it fires once. One that came due while nothing ran
  *   fires at the next start, once.
  * - `stop` lets running jobs end, within bounds; those waiting stay for the next start.
@@ -49,7 +51,10 @@ export interface JobBackend {
   /** Makes the backend usable: schema, connections. Safe to call in several processes. */
   prepare(): Promise<void>;
   add(service: ServiceName, job: QueuedJob): Promise<void>;
-  /** Begins to run a service's jobs; `run` throws to have a job tried again, `gaveUp` hears of those that failed for good. */
+  /**
+   * Begins to run a service's jobs; `run` throws to have a job tried again, UnknownJob to leave it to another process; `gaveUp` hears of
+   * those that failed for good.
+   */
   start(
     service: ServiceName,
     run: (job: QueuedJob) => Promise<void>,

@@ -15,6 +15,8 @@ import { BullJobBackend } from './bull-job-backend.ts';
 
 const SCHEMA = 'bullmq';
 const WAIT_MS = 30_000;
+// On one machine there is no worker of another release.
+const PATIENCE_MS = 60_000;
 
 const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend);
 
@@ -27,8 +29,9 @@ export class PostgresJobBackend extends BullJobBackend {
     private readonly url: string,
     logger?: Logger,
     lockMs?: number,
+    patienceMs = PATIENCE_MS,
   ) {
-    super(logger, lockMs);
+    super(logger, lockMs, patienceMs);
   }
 
   override async prepare(): Promise<void> {

@@ -25,9 +25,10 @@ export class RedisJobBackend extends BullJobBackend {
     private readonly redis: SharedRedis,
     logger?: Logger,
     lockMs?: number,
+    patienceMs?: number,
     private readonly restoreMs = RESTORE_MS,
   ) {
-    super(logger, lockMs);
+    super(logger, lockMs, patienceMs);
   }
 
   override async prepare(): Promise<void> {

@@ -4,6 +4,7 @@ import { runAs, type Metrics, type Tracer } from '@nidaan/platform-telemetry';
 import type { JobBackend, QueuedJob } from './job-backend.ts';
 import { jobAttributes } from './job-attributes.ts';
 import { jobFaults, jobHandlersIn, type JobRun } from './job-handler.ts';
+import { UnknownJob } from './unknown-job.ts';
 import { queuedJob, type Jobs } from './jobs.service.ts';
 
 /** Checks a service's jobs and begins to run them. Throws one sentence that lists all faults. */
@@ -29,7 +30,7 @@ export async function startJobs(
   for (const { contract, run } of own) handlers.set(contract.name, { contract, runs: [run] });
   const attempt = async ({ name, data, trace }: QueuedJob) => {
     const handler = handlers.get(name);
-    if (!handler) throw new Error(`No handler for the job ${name}`);
+    if (!handler) throw new UnknownJob(name);
     const parsed = handler.contract.data.parse(data);
     // Only continues what somebody began: what a schedule asks for has no trace.
     const attributes = jobAttributes('process', name, service);

@@ -66,7 +66,7 @@ describe('a Redis that was emptied', () => {
   });
 
   async function make(restoreMs = NEVER_MS): Promise<RedisJobBackend> {
-    const backend = new RedisJobBackend(redis, silent, 1000, restoreMs);
+    const backend = new RedisJobBackend(redis, silent, 1000, undefined, restoreMs);
     running.push(backend);
     await backend.prepare();
     return backend;

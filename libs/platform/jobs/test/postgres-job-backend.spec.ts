@@ -9,5 +9,5 @@ jobBackendConformance('postgres', async () => {
   const { url, drop } = await createTestDatabase();
   await provision(url, [], SECRET);
   const jobsUrl = roleUrl(url, JOBS_ROLE, SECRET);
-  return { makeBackend: (lockMs) => new PostgresJobBackend(jobsUrl, undefined, lockMs), close: drop };
+  return { makeBackend: (lockMs, patienceMs) => new PostgresJobBackend(jobsUrl, undefined, lockMs, patienceMs), close: drop };
 });

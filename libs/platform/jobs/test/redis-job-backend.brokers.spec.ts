@@ -6,5 +6,8 @@ import { RedisJobBackend } from '../src/index.ts';
 jobBackendConformance('redis', async () => {
   const redis = new SharedRedis({ url: process.env['REDIS_URL']!, namespace: `${randomBytes(4).toString('hex')}:` });
   while (!redis.isReady) await new Promise((resolve) => setTimeout(resolve, 10));
-  return { makeBackend: (lockMs) => new RedisJobBackend(redis, undefined, lockMs), close: () => redis.close() };
+  return {
+    makeBackend: (lockMs, patienceMs) => new RedisJobBackend(redis, undefined, lockMs, patienceMs),
+    close: () => redis.close(),
+  };
 });

@@ -4,12 +4,21 @@ import type { FastifyInstance } from 'fastify';
 import { CreateRevocations1700000000010 } from '@nidaan/platform-access';
 import { auditMigrations } from '@nidaan/platform-audit';
 import { migrate, openDatabase, provision, type Database, type MigrationClass } from '@nidaan/platform-database';
-import { connectEvents, eventsMigrations, type EventUpkeep, type ServiceEvents } from '@nidaan/platform-events';
+import {
+  connectEvents,
+  eventsMigrations,
+  handledBy,
+  handledEvents,
+  subscribeRelease,
+  type EventUpkeep,
+  type ServiceEvents,
+} from '@nidaan/platform-events';
 import { CreateIdempotencyKeys1700000000020, fastifyAdapter, installHealth, prepareFastify } from '@nidaan/platform-http';
 import { Jobs, jobsMigrations, startJobs } from '@nidaan/platform-jobs';
 import type { SharedRedis } from '@nidaan/platform-redis';
 import { Metrics, type Logger, type Tracer } from '@nidaan/platform-telemetry';
 import { routeFaults } from './check-routes.ts';
+import { ApplyAccessChanges } from './on/apply-access-changes.controller.ts';
 import { operationRoutes } from './operations/operation-routes.ts';
 import { serviceUrl, type Resources } from './resources.ts';
 import type { ServiceDefinition } from './service-definition.ts';
@@ -49,7 +58,13 @@ export const migrationsFor = (definition: ServiceDefinition): readonly Migration
 export const migrateService = (definition: ServiceDefinition, adminUrl: string): Promise<void> =>
   migrate(adminUrl, definition.name, migrationsFor(definition));
 
-/** Roles, schemas and tables of all services, as an operator brings them up to a release before its processes start. */
+/** Names of the events that a service handles, as they can be known without starting it. */
+export const handledIn = ({ module }: ServiceDefinition): string[] => [
+  ...handledBy(ApplyAccessChanges),
+  ...handledEvents(module),
+];
+
+/** Roles, schemas, tables and subscriptions of all services, as an operator brings them up to a release before its processes start. */
 export async function migrateAll(definitions: readonly ServiceDefinition[], adminUrl: string, secret: string): Promise<void> {
   await provision(
     adminUrl,
@@ -57,6 +72,12 @@ export async function migrateAll(definitions: readonly ServiceDefinition[], admi
     secret,
   );
   for (const definition of definitions) await migrateService(definition, adminUrl);
+  const handled = new Map(definitions.map((definition) => [definition.name, handledIn(definition)]));
+  await subscribeRelease(
+    adminUrl,
+    handled,
+    definitions.flatMap(({ events }) => events),
+  );
 }
 
 /**
@@ -118,6 +139,9 @@ async function boot(
   const faults = routeFaults({ ...definition, routes: [...definition.routes, ...own] }, app.get(ModulesContainer));
   if (faults.length > 0)
     throw new Error(`Calls and controllers of ${definition.name} do not fit together: ${faults.join('; ')}.`);
+  // Else a migration would leave out what only a start finds.
+  const missed = transport.patterns.filter((name) => !handledIn(definition).includes(name));
+  if (missed.length > 0) throw new Error(`Migrations of ${definition.name} cannot know that it handles ${missed.join(', ')}.`);
 }
 
 /** What is asked for at each scrape. */

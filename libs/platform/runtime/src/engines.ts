@@ -45,7 +45,9 @@ export async function chooseEngines(config: Config, adminUrl: string, loggerOf: 
         live: new PostgresLive({ connectionString: as(CARRIER_ROLE), application_name: 'nidaan-live' }),
       }
     : {};
-  return { hub: { carrier, ...between, tracing, logger: loggerOf('events') }, jobs, limits, redis };
+  // On one machine there is no process of another release that could have the handler.
+  const retry = values.EVENTS === 'postgres' ? { strangerPatienceMs: 60_000 } : undefined;
+  return { hub: { carrier, ...between, retry, tracing, logger: loggerOf('events') }, jobs, limits, redis };
 }
 
 async function carrierOf(

@@ -11,7 +11,7 @@ import { Database, tenantTable } from '@nidaan/platform-database';
 import { Events } from '@nidaan/platform-events';
 import { Input, Route, ServiceClient } from '@nidaan/platform-http';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
-import { compose, type Composition, type ServiceDefinition } from '../src/index.ts';
+import { compose, migrateAll, type Composition, type ServiceDefinition } from '../src/index.ts';
 import { tidy } from '../src/upkeep.ts';
 
 const noted = event({
@@ -195,6 +195,15 @@ describe('composition of services', () => {
     const before = await readsAudited(testDatabase.url);
     await composition.http('pharmacy').inject({ url: '/api/seen/', headers });
     expect(await readsAudited(testDatabase.url)).toBe(before + 1);
+  });
+
+  it('subscribes services before any process starts to just what their start subscribes', async () => {
+    const names = `SELECT name FROM lab.subscriptions UNION ALL SELECT name FROM pharmacy.subscriptions ORDER BY name`;
+    const started = await asSuperuser<{ name: string }>(testDatabase.url, names);
+    expect(started.map(({ name }) => name)).toContain(noted.name);
+    for (const service of ['lab', 'pharmacy']) await asSuperuser(testDatabase.url, `DELETE FROM ${service}.subscriptions`);
+    await migrateAll([lab, pharmacy], testDatabase.url, parts().config.secrets.secret);
+    expect(await asSuperuser(testDatabase.url, names)).toEqual(started);
   });
 
   it('refuses to boot when a call has no controller method', async () => {

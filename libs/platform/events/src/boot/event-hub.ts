@@ -165,6 +165,7 @@ export class EventHub {
       service,
       database,
       dispatch: (envelope) => transport.dispatch(envelope),
+      handles: (name) => transport.handles(name),
       contractOf: (name) => this.#contracts.get(name),
       signals: this.#signals,
       committed: (shown) => this.#told(service, shown),

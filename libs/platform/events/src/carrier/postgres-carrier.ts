@@ -6,7 +6,7 @@ import type { Carrier, CarrierStart } from './carrier.ts';
 import { InboxBell } from './inbox-bell.ts';
 import { OutboxPumps } from './outbox-pumps.ts';
 import { INBOXES, MOVE_BATCH, moveStatement, type Moved } from './postgres-carrier.sql.ts';
-import { subscribe } from './subscriptions.ts';
+import { Subscriptions } from './subscriptions.ts';
 import { tellSent } from './tell-sent.ts';
 
 export interface PostgresCarrierOptions {
@@ -38,6 +38,7 @@ export class PostgresCarrier implements Carrier {
   #pumps: OutboxPumps | undefined;
   #pool: pg.Pool | undefined;
   #bell: InboxBell | undefined;
+  #subscriptions: Subscriptions | undefined;
   #options: CarrierStart | undefined;
 
   constructor(private readonly settings: PostgresCarrierOptions) {}
@@ -46,7 +47,8 @@ export class PostgresCarrier implements Carrier {
     this.#options = options;
     const connection = { ...this.settings.connection, application_name: 'nidaan-carrier' };
     this.#pool = openPool({ ...lastingConnection(connection, SESSION), max: 3 });
-    await subscribe(this.#pool, options);
+    this.#subscriptions = new Subscriptions(this.#pool, options, this.settings.hasPeers ?? false);
+    await this.#subscriptions.start();
     await this.#prepareStatements(options);
     if (this.settings.hasPeers) await this.#startBell(connection);
     const { pollMs, logger } = this.settings;
@@ -63,10 +65,11 @@ export class PostgresCarrier implements Carrier {
   }
 
   async stop(): Promise<void> {
+    this.#subscriptions?.stop();
     await this.#pumps?.stop();
     await this.#bell?.stop();
     await this.#pool?.end();
-    this.#pumps = this.#pool = this.#bell = this.#options = undefined;
+    this.#pumps = this.#pool = this.#bell = this.#subscriptions = this.#options = undefined;
   }
 
   async #prepareStatements(options: CarrierStart): Promise<void> {

@@ -243,20 +243,6 @@ export function carrierConformance(carrierName: string, openWorld: () => Promise
       }
     });
 
-    it('L8 parks an event whose handler is gone, and its neighbours pass', async () => {
-      const clinical = world.databases.get('clinical')!;
-      await clinical.query(`INSERT INTO inbox (event_id, name, hospital_id, aggregate, lane, payload, occurred_at, root)
-        VALUES (gen_random_uuid(), 'patients.conformance.forgotten.v1', 1, '1', 1, '{}', now(), gen_random_uuid())`);
-      const process = await start();
-      await take(process, world, { hospitalId: 1, patientId: 1, step: 1 });
-      await eventually(async () => expect(await effectsOf(world, 'clinical')).toEqual(['1/1:1']));
-      await eventually(async () =>
-        expect(await upkeepOf(process).parked()).toMatchObject([
-          { error: 'Error: No handler for patients.conformance.forgotten.v1' },
-        ]),
-      );
-    });
-
     it('API-16 settles when the readers have applied the event and the events their handlers added', async () => {
       const process = await start(async (service, { payload }, write) => {
         await new Promise((resolve) => setTimeout(resolve, 30));

@@ -86,6 +86,9 @@ const QUICK: RetryPolicy = {
   notYetDelayMs: 10,
   maxNotYetDelayMs: 50,
   patienceMs: 10_000,
+  strangerDelayMs: 10,
+  maxStrangerDelayMs: 50,
+  strangerPatienceMs: 60_000,
 };
 
 /**
@@ -158,10 +161,10 @@ export async function eventually(check: () => Promise<void>, timeoutMs = 20_000)
   }
 }
 
-/** Empties outboxes, inboxes, effects and what is on its way between them. */
+/** Empties outboxes, inboxes, effects, subscriptions and what is on its way between them. */
 export async function wipe(world: CarrierWorld): Promise<void> {
   world.renew?.();
   for (const database of world.databases.values()) {
-    for (const table of ['outbox', 'inbox', 'effects']) await database.query(`DELETE FROM ${table}`);
+    for (const table of ['outbox', 'inbox', 'effects', 'subscriptions']) await database.query(`DELETE FROM ${table}`);
   }
 }

@@ -71,7 +71,7 @@ export function historyConformance(carrierName: string, openWorld: () => Promise
     });
 
     it('misses nothing and doubles nothing of what is told while a service subscribes', async () => {
-      // It only tells: a process of the version before would take what it has no handler for.
+      // It only tells.
       const teller = makeProcess(world);
       let step = 0;
       let isOver = false;

@@ -32,6 +32,10 @@ export class InboxTransport extends Server implements CustomTransportStrategy {
     super.addHandler(pattern, callback, isEventHandler, extras);
   }
 
+  handles(name: string): boolean {
+    return this.messageHandlers.has(name);
+  }
+
   /** Runs the handler of an event to its end; throws what it throws. */
   async dispatch(envelope: EventEnvelope): Promise<void> {
     const handler = this.messageHandlers.get(envelope.name);

@@ -5,15 +5,18 @@ import type { AppliedSignals } from '../outbox/applied-signals.ts';
 import { shownIn } from '../live/live.ts';
 import { inChain } from '../outbox/chain.ts';
 import { messageAttributes } from '../outbox/message-attributes.ts';
+import { describeFault } from './describe-fault.ts';
 import { InboxRepository, type InboxRow } from './inbox.repository.ts';
+import { sortOut } from './sort-out.ts';
 import { delayAfter, type RetryPolicy } from './retry-policy.ts';
-import { NotYet } from './not-yet.ts';
 
 export interface InboxWorkerOptions {
   service: ServiceName;
   database: Database;
   /** Runs the handler of an event; throws what it throws. */
   dispatch(envelope: EventEnvelope): Promise<void>;
+  /** False for an event that only a process of another release handles. */
+  handles(name: string): boolean;
   contractOf(name: string): EventContract | undefined;
   signals: AppliedSignals;
   /** Handlers' writes have been committed that screens of these hospitals show; 0 stands for none. */
@@ -28,7 +31,7 @@ export interface InboxWorkerOptions {
   logger?: Logger;
 }
 
-/** Events taken, and of them those applied. */
+/** Events taken, and of them those applied or left to other processes. */
 interface Outcome {
   claimed: number;
   done: number;
@@ -173,25 +176,31 @@ export class InboxWorker {
     const { database, mayCommitLazily, signals, service, contractOf } = this.options;
     const done: InboxRow[] = [];
     let rows: InboxRow[] = [];
+    let parked: InboxRow[] = [];
+    let left = 0;
     try {
       await runInContext(newContext({ hospitalId: hospital || null }), () =>
         database.transaction(async (tx) => {
           if (mayCommitLazily) tx.send('SET LOCAL synchronous_commit = off', []);
           rows = await this.inbox.claim(tx, hospital, size);
-          await this.#handleAll(tx, rows, done);
+          const { ours, strangers } = sortOut(rows, this.options.handles);
+          if (strangers.length > 0) parked = await this.inbox.putOff(tx, strangers, this.options.retry);
+          left = rows.length - ours.length;
+          await this.#handleAll(tx, ours, done);
         }),
       );
     } catch (fault) {
       // What a handler sent without waiting fails at the commit: alone, an event is to blame for it.
-      throw fault instanceof HandlerFault || rows.length === 0 ? fault : new HandlerFault(rows[0]!, rows.length, fault);
+      throw fault instanceof HandlerFault || done.length === 0 ? fault : new HandlerFault(done[0]!, rows.length, fault);
     }
+    for (const row of parked) this.#parked(row, 'No handler for it came');
     // Of events it does not read for an answer, nobody waits to hear.
     for (const row of done) if (contractOf(row.name)?.readBy.includes(service)) signals.applied(row.root, row.event_id, service);
     const now = Date.now();
     for (const row of done) this.options.applied?.((now - row.occurred_at.getTime()) / 1000);
     const shown = shownIn(done.map((row) => [contractOf(row.name), hospital]));
     if (shown.length > 0) this.options.committed(shown);
-    return { claimed: rows.length, done: done.length };
+    return { claimed: rows.length, done: done.length + left };
   }
 
   async #handleAll(tx: Transaction, rows: readonly InboxRow[], done: InboxRow[]): Promise<void> {
@@ -213,8 +222,7 @@ export class InboxWorker {
   }
 
   async #handle(row: InboxRow): Promise<void> {
-    const contract = this.options.contractOf(row.name);
-    if (!contract) throw new Error(`No handler for ${row.name}`);
+    const contract = this.options.contractOf(row.name)!;
     const envelope: EventEnvelope = {
       id: row.event_id,
       name: row.name,
@@ -250,19 +258,24 @@ export class InboxWorker {
   }
 
   async #failed(row: InboxRow, fault: unknown): Promise<void> {
-    const { retry, signals, service, logger } = this.options;
+    const { retry } = this.options;
     const attempt = row.attempts + 1;
     const delayMs = delayAfter(fault, attempt, Date.now() - row.received_at.getTime(), retry);
-    await this.inbox.markFailed(row.event_id, describe(fault), delayMs);
+    await this.inbox.markFailed(row.event_id, describeFault(fault), delayMs);
     if (delayMs !== null) {
       this.#later(row.hospital_id, delayMs);
       return;
     }
+    this.#parked({ ...row, attempts: attempt }, fault);
+  }
+
+  #parked(row: InboxRow, fault: unknown): void {
+    const { signals, service, logger } = this.options;
     signals.applied(row.root, row.event_id, service);
     logger?.error('An event was parked', fault, {
       event: row.event_id,
       name: row.name,
-      attempts: attempt,
+      attempts: row.attempts,
       trace_id: readTraceparent(row.trace)?.traceId,
     });
   }
@@ -276,18 +289,4 @@ export class InboxWorker {
     }, delayMs + 2);
     this.#timers.add(timer);
   }
-}
-
-// Kept for operators. Database and validation messages may quote values, which are patient data: only their kind is kept.
-function describe(fault: unknown): string {
-  if (fault instanceof NotYet) return fault.message.slice(0, 300);
-  const { name, code, constraint, issues } = fault as {
-    name?: string;
-    code?: string;
-    constraint?: string;
-    issues?: { path?: unknown[] }[];
-  };
-  if (Array.isArray(issues)) return `payload refused: ${issues.map((issue) => issue.path?.join('.')).join(', ')}`.slice(0, 300);
-  if (code) return `${name} ${code}${constraint ? ` ${constraint}` : ''}`;
-  return fault instanceof Error ? `${name}: ${fault.message}`.slice(0, 300) : 'unknown fault';
 }

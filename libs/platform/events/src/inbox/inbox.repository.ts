@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '@nidaan/platform-database';
+import type { RetryPolicy } from './retry-policy.ts';
 
 export interface InboxRow {
   event_id: string;
@@ -38,6 +39,13 @@ const DONE = 'UPDATE inbox SET done_at = now(), last_error = NULL WHERE event_id
 const FAILED = `UPDATE inbox SET attempts = attempts + 1, last_error = $2, due_at = now() + make_interval(secs => $3),
   parked_at = CASE WHEN $4::boolean THEN now() END WHERE event_id = $1 AND done_at IS NULL`;
 
+// A tenth of its age: a handler that comes soon finds it soon, and one that never comes costs little. No try is counted.
+const PUT_OFF = `WITH put_off AS (
+  UPDATE inbox SET last_error = 'No handler for ' || name, parked_at = CASE WHEN received_at <= now() - make_interval(secs => $2) THEN now() END,
+    due_at = now() + least(greatest((now() - received_at) / 10, make_interval(secs => $3)), make_interval(secs => $4))
+  WHERE event_id = ANY($1::uuid[]) AND done_at IS NULL RETURNING event_id, parked_at)
+SELECT event_id FROM put_off WHERE parked_at IS NOT NULL`;
+
 const WAITING_HOSPITALS = `SELECT DISTINCT hospital_id FROM inbox WHERE done_at IS NULL AND parked_at IS NULL AND due_at <= now()`;
 
 const PARKED = `SELECT event_id, name, hospital_id, aggregate, attempts, occurred_at, parked_at, last_error,
@@ -68,6 +76,14 @@ export class InboxRepository {
 
   async markFailed(eventId: string, error: string, delayMs: number | null): Promise<void> {
     await this.database.query(FAILED, [eventId, error, (delayMs ?? 0) / 1000, delayMs === null]);
+  }
+
+  /** Leaves events without a handler here to other processes; gives those that have waited for one for too long, which are parked. */
+  async putOff(tx: Transaction, strangers: readonly InboxRow[], retry: RetryPolicy): Promise<InboxRow[]> {
+    const seconds = [retry.strangerPatienceMs, retry.strangerDelayMs, retry.maxStrangerDelayMs].map((ms) => ms / 1000);
+    const ids = strangers.map((row) => row.event_id);
+    const parked = new Set((await tx.query<{ event_id: string }>(PUT_OFF, [ids, ...seconds])).map((row) => row.event_id));
+    return strangers.filter((row) => parked.has(row.event_id));
   }
 
   async waitingHospitals(): Promise<number[]> {

@@ -11,9 +11,13 @@ export interface RetryPolicy {
   maxNotYetDelayMs: number;
   /** How long after its arrival an event may say NotYet before it is parked. */
   patienceMs: number;
+  /** First and longest delay of an event that this process has no handler for, and how long after its arrival it is parked. */
+  strangerDelayMs: number;
+  maxStrangerDelayMs: number;
+  strangerPatienceMs: number;
 }
 
-/** Ten tries in about a minute; a missing predecessor is waited for during an hour. */
+/** Ten tries in about a minute; a missing predecessor is waited for during an hour, a process that has the handler for a day. */
 export const DEFAULT_RETRY: RetryPolicy = {
   attempts: 10,
   firstDelayMs: 100,
@@ -21,6 +25,9 @@ export const DEFAULT_RETRY: RetryPolicy = {
   notYetDelayMs: 20,
   maxNotYetDelayMs: 15_000,
   patienceMs: 3_600_000,
+  strangerDelayMs: 1000,
+  maxStrangerDelayMs: 60_000,
+  strangerPatienceMs: 86_400_000,
 };
 
 /** What to do with an event that failed for the `attempt`-th time, `ageMs` after it arrived: delay, or null to park it. */

@@ -2,6 +2,7 @@ import { ClaimRunsOfLanes1700000000004 } from './claim-runs-of-lanes.migration.t
 import { CreateOutboxAndInbox1700000000001 } from './create-outbox-and-inbox.migration.ts';
 import { LeaveRoomForTraces1700000000003 } from './leave-room-for-traces.migration.ts';
 import { LetSubscribersCatchUp1700000000002 } from './let-subscribers-catch-up.migration.ts';
+import { RenewSubscriptions1700000000005 } from './renew-subscriptions.migration.ts';
 
 /** Every service runs these before its own migrations. */
 export const eventsMigrations = [
@@ -9,4 +10,5 @@ export const eventsMigrations = [
   LetSubscribersCatchUp1700000000002,
   LeaveRoomForTraces1700000000003,
   ClaimRunsOfLanes1700000000004,
+  RenewSubscriptions1700000000005,
 ];

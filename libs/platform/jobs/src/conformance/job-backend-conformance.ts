@@ -3,14 +3,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ServiceName } from '@nidaan/kernel';
 import type { JobBackend, QueuedJob, ScheduledJob } from '../job-backend.ts';
+import { UnknownJob } from '../unknown-job.ts';
 
-/** What a backend is tried on. `lockMs`: how soon jobs of a dead process are run again. */
+/** What a backend is tried on. `lockMs`: how soon jobs of a dead process are run again; `patienceMs`: how long unknown ones wait. */
 export interface JobBackendWorld {
-  makeBackend(lockMs: number): JobBackend;
+  makeBackend(lockMs: number, patienceMs?: number): JobBackend;
   close(): Promise<void>;
 }
 
 const QUICK_LOCK_MS = 1000;
+const DAY_MS = 86_400_000;
 // A schedule of its own for no moment soon, for what must not fire.
 const NEVER = '0 0 29 2 *';
 
@@ -42,19 +44,20 @@ export function jobBackendConformance(backendName: string, openWorld: () => Prom
     let world: JobBackendWorld;
     const running: JobBackend[] = [];
 
-    const make = async (): Promise<JobBackend> => {
-      const backend = world.makeBackend(QUICK_LOCK_MS);
+    const make = async (patienceMs = DAY_MS): Promise<JobBackend> => {
+      const backend = world.makeBackend(QUICK_LOCK_MS, patienceMs);
       running.push(backend);
       await backend.prepare();
       return backend;
     };
+    const unknown = ({ name }: QueuedJob): Promise<never> => Promise.reject(new UnknownJob(name));
     const start = async (
       service: ServiceName,
       run: (job: QueuedJob) => Promise<void>,
       schedules: readonly ScheduledJob[] = [],
-      gaveUp?: (job: QueuedJob) => Promise<void>,
+      { gaveUp, patienceMs }: { gaveUp?: (job: QueuedJob) => Promise<void>; patienceMs?: number } = {},
     ): Promise<JobBackend> => {
-      const backend = await make();
+      const backend = await make(patienceMs);
       await backend.start(service, run, schedules, gaveUp);
       return backend;
     };
@@ -155,7 +158,7 @@ export function jobBackendConformance(backendName: string, openWorld: () => Prom
         begun.open();
         await goOn.passed;
       };
-      const backend = await start('lab', run, [], async (job) => void gaveUp.push(job));
+      const backend = await start('lab', run, [], { gaveUp: async (job) => void gaveUp.push(job) });
       await backend.add('lab', jobOf('long'));
       await begun.passed;
       expect([await backend.has('lab', 'long'), await backend.has('lab', 'another')]).toEqual([true, false]);
@@ -200,7 +203,7 @@ export function jobBackendConformance(backendName: string, openWorld: () => Prom
       never.open();
     });
 
-    it('fires a schedule once per due time however many processes declare it, and forgets one that is declared no more', async () => {
+    it('fires a schedule once per due time however many processes declare it, and an old process that starts takes none away', async () => {
       const begun = Date.now();
       let fired = 0;
       const everySecond = { ...jobOf('tick'), pattern: '* * * * * *', timeZone: 'Asia/Kolkata' };
@@ -209,12 +212,43 @@ export function jobBackendConformance(backendName: string, openWorld: () => Prom
       await start('admin', note, [everySecond]);
       await eventually(() => expect(fired).toBeGreaterThanOrEqual(3));
       expect(fired).toBeLessThanOrEqual((Date.now() - begun) / 1000 + 1);
-      await Promise.all(running.splice(0).map((backend) => backend.stop()));
-      await start('admin', note, []);
+      await start('admin', unknown);
       const before = fired;
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      expect(fired).toBe(before);
+      await eventually(() => expect(fired).toBeGreaterThanOrEqual(before + 3));
+      await Promise.all(running.splice(0).map((backend) => backend.stop()));
       await expect(first.add('admin', jobOf('late'))).rejects.toThrow('closed');
+    });
+
+    it('ends a schedule whose job no process has known for long, and what it made', async () => {
+      const everySecond = { ...jobOf('tick'), pattern: '* * * * * *', timeZone: 'Asia/Kolkata' };
+      await (await start('clinical', unknown, [everySecond])).stop();
+      const left = await start('clinical', unknown, [], { patienceMs: 500 });
+      // A job at work does not wait: only what stays so for longer than a tick says that the schedule is gone.
+      await eventually(async () => {
+        for (let look = 0; look < 10; look += 1) {
+          expect(await left.counts('clinical')).toEqual({ waiting: 0, failed: 0 });
+          await new Promise((resolve) => setTimeout(resolve, 150));
+        }
+      });
+    });
+
+    it('keeps a job that only the next release knows for it, without counting a try', async () => {
+      let refused = 0;
+      const old = await start('lab', (job) => ((refused += 1), unknown(job)));
+      await old.add('lab', jobOf('new', { id: 'new' }, 1));
+      await eventually(() => expect(refused).toBeGreaterThanOrEqual(2));
+      expect(await old.counts('lab')).toEqual({ waiting: 1, failed: 0 });
+      const seen: unknown[] = [];
+      await start('lab', async ({ data }) => void seen.push(data));
+      await eventually(() => expect(seen).toEqual([{ id: 'new' }]));
+      await eventually(async () => expect(await old.counts('lab')).toEqual({ waiting: 0, failed: 0 }));
+    });
+
+    it('L8 gives up a job that no process has known for long, where an operator sees it', async () => {
+      const old = await start('billing', unknown, [], { patienceMs: 100 });
+      await old.add('billing', jobOf('forgotten'));
+      await eventually(async () => expect(await old.counts('billing')).toEqual({ waiting: 0, failed: 1 }));
+      expect(await old.failed('billing', 1)).toMatchObject([{ error: 'No handler for the job patients.try-it' }]);
     });
 
     it('fires at the next start what came due while nothing ran', async () => {

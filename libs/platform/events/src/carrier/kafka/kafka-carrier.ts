@@ -5,7 +5,7 @@ import { lastingConnection, openPool, SHORT_TRANSACTIONS } from '@nidaan/platfor
 import type { Logger, Tracing } from '@nidaan/platform-telemetry';
 import type { CarriedService, Carrier, CarrierStart } from '../carrier.ts';
 import { OutboxPumps } from '../outbox-pumps.ts';
-import { subscribe } from '../subscriptions.ts';
+import { Subscriptions } from '../subscriptions.ts';
 import { SEND_BATCH } from './kafka-carrier.sql.ts';
 import { KafkaInbox } from './kafka-inbox.ts';
 import { KafkaOutbox } from './kafka-outbox.ts';
@@ -43,6 +43,7 @@ export class KafkaCarrier implements Carrier {
   readonly #inboxes = new Map<ServiceName, KafkaInbox>();
   #kafka: Kafka | undefined;
   #pool: pg.Pool | undefined;
+  #subscriptions: Subscriptions | undefined;
   #outbox: KafkaOutbox | undefined;
   #pumps: OutboxPumps | undefined;
   #admin: Promise<Admin> | undefined;
@@ -57,7 +58,8 @@ export class KafkaCarrier implements Carrier {
     this.#kafka = openKafka(kafka, logger);
     // A batch holds its connection while Kafka takes it: a cut then must not end the process.
     this.#pool = openPool({ ...lastingConnection({ ...connection, application_name: 'nidaan-carrier' }, SESSION), max: 4 });
-    await subscribe(this.#pool, options);
+    this.#subscriptions = new Subscriptions(this.#pool, options, true);
+    await this.#subscriptions.start();
     this.#outbox = new KafkaOutbox(this.#kafka, this.#pool, kafka.namespace, tracing);
     this.#pumps = new OutboxPumps({ move: (service) => this.#outbox!.move(service), batch: SEND_BATCH, pollMs, logger });
     let timer: NodeJS.Timeout | undefined;
@@ -95,13 +97,14 @@ export class KafkaCarrier implements Carrier {
   async stop(): Promise<void> {
     this.#options = undefined;
     clearTimeout(this.#again);
+    this.#subscriptions?.stop();
     await this.#pumps?.stop();
     await Promise.all([...this.#inboxes.values()].map((inbox) => inbox.stop()));
     this.#inboxes.clear();
     await this.#outbox?.stop();
     await this.#closeAdmin();
     await this.#pool?.end();
-    this.#pumps = this.#outbox = this.#pool = this.#kafka = undefined;
+    this.#pumps = this.#outbox = this.#pool = this.#subscriptions = this.#kafka = undefined;
   }
 
   /** Declares topics, then lets events flow both ways; tried again until Kafka is there. */

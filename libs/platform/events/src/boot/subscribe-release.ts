@@ -1,0 +1,22 @@
+import pg from 'pg';
+import type { EventContract, ServiceName } from '@nidaan/kernel';
+import { subscribeService } from '../carrier/subscriptions.ts';
+
+/**
+ * Subscribes services to what a release handles, before its first process starts: what that tells from then on waits for those that can
+ * handle it (ADR 0003). `url` logs in as one who may write in every schema; all schemas are those of the release.
+ */
+export async function subscribeRelease(
+  url: string,
+  handled: ReadonlyMap<ServiceName, readonly string[]>,
+  contracts: readonly EventContract[],
+): Promise<void> {
+  const kept = new Set(contracts.filter((contract) => contract.kept).map(({ name }) => name));
+  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'nidaan-migrate' });
+  try {
+    for (const [name, subscribes] of handled)
+      await subscribeService(pool, { name, publishes: [], subscribes, catchesUp: subscribes.filter((event) => kept.has(event)) });
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,18 @@
+import type { InboxRow } from './inbox.repository.ts';
+
+/**
+ * What of a claim a process can handle, and what only one of another release can (`strangers`). A lane ends with the first stranger:
+ * what stands behind it waits, in order.
+ */
+export function sortOut(
+  rows: readonly InboxRow[],
+  handles: (name: string) => boolean,
+): { ours: InboxRow[]; strangers: InboxRow[] } {
+  const strangers = rows.filter(({ name }) => !handles(name));
+  const held = new Set<string>();
+  const ours = rows.filter(({ name, lane }) => {
+    if (!handles(name)) held.add(lane);
+    return !held.has(lane);
+  });
+  return { ours, strangers };
+}
