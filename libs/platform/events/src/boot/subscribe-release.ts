@@ -1,5 +1,5 @@
-import pg from 'pg';
 import type { EventContract, ServiceName } from '@nidaan/kernel';
+import { lastingConnection, openPool } from '@nidaan/platform-database';
 import { subscribeService } from '../carrier/subscriptions.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function subscribeRelease(
   contracts: readonly EventContract[],
 ): Promise<void> {
   const kept = new Set(contracts.filter((contract) => contract.kept).map(({ name }) => name));
-  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'nidaan-migrate' });
+  const pool = openPool({ ...lastingConnection({ connectionString: url, application_name: 'nidaan-migrate' }), max: 2 });
   try {
     for (const [name, subscribes] of handled)
       await subscribeService(pool, { name, publishes: [], subscribes, catchesUp: subscribes.filter((event) => kept.has(event)) });

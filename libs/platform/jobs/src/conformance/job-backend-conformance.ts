@@ -235,19 +235,21 @@ export function jobBackendConformance(backendName: string, openWorld: () => Prom
     it('keeps a job that only the next release knows for it, without counting a try', async () => {
       let refused = 0;
       const old = await start('lab', (job) => ((refused += 1), unknown(job)));
+      const { failed } = await old.counts('lab');
       await old.add('lab', jobOf('new', { id: 'new' }, 1));
       await eventually(() => expect(refused).toBeGreaterThanOrEqual(2));
-      expect(await old.counts('lab')).toEqual({ waiting: 1, failed: 0 });
+      expect(await old.counts('lab')).toEqual({ waiting: 1, failed });
       const seen: unknown[] = [];
       await start('lab', async ({ data }) => void seen.push(data));
       await eventually(() => expect(seen).toEqual([{ id: 'new' }]));
-      await eventually(async () => expect(await old.counts('lab')).toEqual({ waiting: 0, failed: 0 }));
+      await eventually(async () => expect(await old.counts('lab')).toEqual({ waiting: 0, failed }));
     });
 
     it('L8 gives up a job that no process has known for long, where an operator sees it', async () => {
       const old = await start('billing', unknown, [], { patienceMs: 100 });
+      const { failed } = await old.counts('billing');
       await old.add('billing', jobOf('forgotten'));
-      await eventually(async () => expect(await old.counts('billing')).toEqual({ waiting: 0, failed: 1 }));
+      await eventually(async () => expect(await old.counts('billing')).toEqual({ waiting: 0, failed: failed + 1 }));
       expect(await old.failed('billing', 1)).toMatchObject([{ error: 'No handler for the job patients.try-it' }]);
     });
 
