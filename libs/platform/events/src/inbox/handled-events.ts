@@ -1,5 +1,4 @@
 import type { DynamicModule, Type } from '@nestjs/common';
-import { MetadataScanner } from '@nestjs/core';
 import { PATTERN_METADATA } from '@nestjs/microservices/constants.js';
 
 type Module = Type | DynamicModule;
@@ -20,10 +19,12 @@ export function handledEvents(module: Module, seen = new Set<Module>()): string[
   ];
 }
 
-/** Names of the events that a controller handles. */
+/** Names of the events that a controller's own methods handle. */
 export function handledBy(controller: Type): string[] {
-  const prototype = controller.prototype as Record<string, object>;
-  return new MetadataScanner()
-    .getAllMethodNames(prototype)
-    .flatMap((method) => (Reflect.getMetadata(PATTERN_METADATA, prototype[method]!) as string[] | undefined) ?? []);
+  const methods = Object.values(Object.getOwnPropertyDescriptors(controller.prototype as object)).map(
+    ({ value }) => value as unknown,
+  );
+  return methods.flatMap((method) =>
+    typeof method === 'function' ? ((Reflect.getMetadata(PATTERN_METADATA, method) as string[] | undefined) ?? []) : [],
+  );
 }
