@@ -48,6 +48,9 @@ async function paint(page: Page, scheme: 'light' | 'dark'): Promise<string> {
     const { dataset } = document.documentElement;
     if (dataset['mantineColorScheme'] !== undefined) dataset['mantineColorScheme'] = wanted;
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    // Colours that change gradually are judged when they have arrived.
+    const changing = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.all(changing.map((each) => each.finished.catch(() => undefined)));
     return getComputedStyle(document.body).backgroundColor;
   }, scheme);
 }
