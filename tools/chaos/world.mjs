@@ -108,7 +108,11 @@ export class World {
 
   /** Names of the recurring jobs that Redis holds. */
   async schedules() {
-    const answer = await this.#askRedis(`EVAL "${SCHEDULES}" 0`);
+    // Just started, it reads its file before it takes commands.
+    const answer = await until('Redis to tell its schedules', async () => {
+      const told = await this.#askRedis(`EVAL "${SCHEDULES}" 0`);
+      return told.startsWith('$') && told;
+    });
     return answer.split('\r\n')[1].split(' ').filter(Boolean);
   }
 
