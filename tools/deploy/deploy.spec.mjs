@@ -236,6 +236,7 @@ describe('what is deployed', () => {
     ['L6 jobs that wait to be queued', 'nidaan_job_requests_lag_seconds', 'JobsLate'],
     ['L6 whether Redis is reached', 'nidaan_redis_ready', 'RedisAway'],
     ['L6 jobs given up', 'nidaan_jobs_failed', 'JobsFailed'],
+    ['SEC-17 mails that are sent to nobody', 'nidaan_mail_kept', 'MailNotSent'],
     ['L7 whether the database is reached', 'nidaan_ready', 'NotReady'],
     ['L8 events given up', 'nidaan_events_parked', 'EventsParked'],
     ['L11 connections to the database', 'nidaan_database_connections', 'ConnectionsShort'],

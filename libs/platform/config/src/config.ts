@@ -5,6 +5,7 @@ import { clusterFaults, clusterVariables } from './cluster-variables.ts';
 import { ConfigError } from './config-error.ts';
 import { keyFor } from './keys.ts';
 import { paymentFaults, paymentVariables } from './payment-variables.ts';
+import { refusedSecrets } from './refused-secrets.ts';
 import { secretFaults, secretsSource, type Secrets } from './secrets.ts';
 import { tracingVariables } from './tracing-variables.ts';
 import { flag, pem, text, whole } from './variable-kinds.ts';
@@ -114,6 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, keys?: string):
     faults.push('SECRET and TOKEN_KEY must be set in production');
   if (parsed.data.TOKEN_KEY && !isRsaKey(parsed.data.TOKEN_KEY))
     faults.push('TOKEN_KEY must be the PEM text of an RSA private key');
+  if (isProduction) faults.push(...refusedSecrets(parsed.data));
   faults.push(...secretFaults(parsed.data), ...paymentFaults(parsed.data, isProduction), ...clusterFaults(parsed.data));
   if (faults.length > 0) throw new ConfigError(`Nidaan cannot start: ${faults.join('; ')}.`);
   const dataDir = resolve(parsed.data.DATA_DIR);

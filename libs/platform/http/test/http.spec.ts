@@ -135,6 +135,9 @@ describe('http room', () => {
       expiresIn: 60,
     });
     const good = tokens.sign(caller);
+    // Signed by our own key, but for ever.
+    const { exp: _, ...claims } = jwt.decode(good) as jwt.JwtPayload;
+    const endless = jwt.sign(claims, pem, { algorithm: 'RS256', keyid: tokenKeyId(pem) });
     const wrong = [
       '',
       'Bearer',
@@ -143,6 +146,7 @@ describe('http room', () => {
       `Bearer ${none}`,
       `Bearer ${other}`,
       `Bearer ${named}`,
+      `Bearer ${endless}`,
       `Basic ${good}`,
       `Bearer ${tokens.sign(caller, -10)}`,
     ];

@@ -15,6 +15,7 @@ import { chooseEngines } from './engines.ts';
 import { InProcessLink } from './in-process-link.ts';
 import type { Resources } from './resources.ts';
 import type { ServiceDefinition } from './service-definition.ts';
+import { warnOfUnsentMail } from './unsent-mail.ts';
 
 export interface ComposeOptions {
   services: readonly ServiceDefinition[];
@@ -79,7 +80,9 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const { resources, link } = await gather(options);
   const { hub, jobs, redis, tracing } = resources;
   const services = new Map<ServiceName, RunningService>();
+  let endWarning = () => {};
   const close = async () => {
+    endWarning();
     await jobs.stop();
     await hub.stop();
     for (const service of [...services.values()].reverse()) await service.close();
@@ -99,7 +102,11 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
         isComplete: options.isComplete ?? false,
         handles: options.runs !== 'jobs',
       });
-      if (options.runs !== 'calls') for (const service of services.values()) await service.startJobs();
+      if (options.runs !== 'calls') {
+        for (const service of services.values()) await service.startJobs();
+        // Mails leave by jobs.
+        endWarning = warnOfUnsentMail(options.config.values, resources.loggerOf('mail'));
+      }
     }
   } catch (fault) {
     await close().catch(() => undefined);
