@@ -212,8 +212,9 @@ describe('sealing', () => {
   }, 15_000);
 
   it('S14 does not let a temporary table of a caller stand in for the trail', async () => {
-    const { db, write, chain } = fixture;
+    const { admin, db, write, chain } = fixture;
     await write(1, 2);
+    await admin.query(`DO $$ BEGIN EXECUTE format('GRANT TEMPORARY ON DATABASE %I TO PUBLIC', current_database()); END $$`);
     await db.transaction(async (tx) => {
       await tx.query('CREATE TEMP TABLE audit_entries (LIKE clinical.audit_entries) ON COMMIT DROP');
       await tx.query('SELECT * FROM audit_seal(100)');

@@ -2,6 +2,7 @@ import { DataSource, type MigrationInterface } from 'typeorm';
 import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
 import { Database } from './database.ts';
+import { pinDefinerFunctions } from './definer-functions.ts';
 import { lastingConnection, SHORT_TRANSACTIONS } from './lasting-connection.ts';
 import { ownerOf } from './provision.ts';
 
@@ -34,6 +35,7 @@ export async function migrate(adminUrl: string, service: ServiceName, migrations
   try {
     await lock.query('SELECT pg_advisory_lock(hashtext($1))', [`nidaan.migrations.${service}`]);
     await source.runMigrations();
+    await pinDefinerFunctions(lock);
     await lock.query('SELECT pg_advisory_unlock(hashtext($1))', [`nidaan.migrations.${service}`]);
   } finally {
     await lock.release();
