@@ -5,6 +5,7 @@ export * from './jobs.ts';
 export * from './ledger.ts';
 export * from './messages.ts';
 export * from './monthly-payment.ts';
+export * from './overpayments.ts';
 export * from './payment-jobs.ts';
 export * from './payment-messages.ts';
 export * from './payment-routes.ts';

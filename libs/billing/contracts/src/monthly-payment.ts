@@ -17,6 +17,8 @@ export const doctorPaymentAnswer = z.object({
   rate_per_patient: z.number(),
   /** The last day on which the oldest unpaid closed month can be paid without the gate closing; null when none is unpaid. */
   pay_by: z.string().nullable(),
+  /** Rupees that came for what was paid already: credit for the months to come until the staff refund it. */
+  overpaid: z.number(),
 });
 
 export type DoctorPaymentAnswer = z.output<typeof doctorPaymentAnswer>;

@@ -27,12 +27,16 @@ import { PostBillWhenRecordDispensed } from './on/post-bill-when-record-dispense
 import { PostConsultationWhenPatientRegistered } from './on/post-consultation-when-patient-registered.ts';
 import { PostLabTestWhenTestRecorded } from './on/post-lab-test-when-test-recorded.ts';
 import { UpdateHospitalWhenProfileChanged } from './on/update-hospital-when-profile-changed.ts';
+import { OpenOrdersRepository } from './payments/open-orders.repository.ts';
 import { OrdersRepository } from './payments/orders.repository.ts';
 import { OrdersService } from './payments/orders.service.ts';
 import { PaymentsController } from './payments/payments.controller.ts';
 import { ProviderMessagesRepository } from './payments/provider-messages.repository.ts';
 import { ProviderNews } from './payments/provider-news.service.ts';
 import { SettlementService } from './payments/settlement.service.ts';
+import { OverpaymentsController } from './overpayments/overpayments.controller.ts';
+import { OverpaymentsRepository } from './overpayments/overpayments.repository.ts';
+import { OverpaymentsService } from './overpayments/overpayments.service.ts';
 import { ReceiptsRepository } from './receipts/receipts.repository.ts';
 import { ReceiptsService } from './receipts/receipts.service.ts';
 import { FiguresRepository } from './reports/figures.repository.ts';
@@ -48,6 +52,7 @@ import { TakeOver } from './sources/take-over.service.ts';
     DuesController,
     KeepHospitalWhenHospitalVerified,
     MonthsController,
+    OverpaymentsController,
     PaymentsController,
     PostBillWhenRecordDispensed,
     PostConsultationWhenPatientRegistered,
@@ -73,7 +78,10 @@ import { TakeOver } from './sources/take-over.service.ts';
     MailDueJob,
     MonthsRepository,
     MonthsService,
+    OpenOrdersRepository,
     OrdersRepository,
+    OverpaymentsRepository,
+    OverpaymentsService,
     OrdersService,
     Postings,
     PrintReportJob,

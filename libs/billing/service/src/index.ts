@@ -1,4 +1,12 @@
-import { BILLING_EVENTS, BILLING_JOBS, BILLING_ROUTES, listDues, PAYMENT_JOBS, PAYMENT_ROUTES } from '@nidaan/billing-contracts';
+import {
+  BILLING_EVENTS,
+  BILLING_JOBS,
+  BILLING_ROUTES,
+  listDues,
+  listOverpayments,
+  PAYMENT_JOBS,
+  PAYMENT_ROUTES,
+} from '@nidaan/billing-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { BillingModule } from './billing.module.ts';
 import { DemoLedger } from './demo/demo-ledger.service.ts';
@@ -9,7 +17,7 @@ export { checkBooks, type CheckRequest } from './checks/check-books.ts';
 /** The money ledger, the commission and what is paid of it (DESIGN §2). */
 export const billingService: ServiceDefinition = {
   name: 'billing',
-  routes: [...BILLING_ROUTES, listDues, ...PAYMENT_ROUTES],
+  routes: [...BILLING_ROUTES, listDues, listOverpayments, ...PAYMENT_ROUTES],
   events: BILLING_EVENTS,
   jobs: [...BILLING_JOBS, ...PAYMENT_JOBS],
   migrations,

@@ -30,6 +30,7 @@ describe('what a hospital owes', () => {
       currency: 'INR',
       total_patients: 0,
       rate_per_patient: 20,
+      overpaid: 0,
       pay_by: null,
     });
   });

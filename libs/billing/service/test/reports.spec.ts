@@ -114,6 +114,18 @@ describe('the billing report', () => {
       expect((await billing.api.get('/api/generate-billing-report/', { token })).status).toBe(token ? 403 : 401);
   });
 
+  it('S14 is in the trail when the answer comes, once for each download, and printing ahead is no read', async () => {
+    const entries = () =>
+      billing.sql(
+        "SELECT account_id FROM billing.audit_entries WHERE hospital_id = 3 AND action = 'read' AND what = 'billing.report'",
+      );
+    const before = (await entries()).length;
+    await runAs({ hospitalId: 3 }, () => billing.get(PrintReportJob).run());
+    expect(await entries()).toHaveLength(before);
+    for (const query of ['', '?month=2026-11']) expect((await download(3, query)).status).toBe(200);
+    expect((await entries()).slice(before)).toEqual([{ account_id: 30 }, { account_id: 30 }]);
+  });
+
   it('is printed ahead, and the print before it is let go of', async () => {
     const { documents } = billing.nidaan.composition.resources;
     const forgotten: unknown[] = [];
@@ -126,9 +138,9 @@ describe('the billing report', () => {
     await print();
     await print();
     expect(forgotten).toEqual([]);
-    const [{ content_hash: first }] = (await billing.sql('SELECT content_hash FROM billing.printed_reports')) as [
-      Record<string, string>,
-    ];
+    const [{ content_hash: first }] = (await billing.sql(
+      'SELECT content_hash FROM billing.printed_reports WHERE hospital_id = 1',
+    )) as [Record<string, string>];
     await billing.tellAll([billing.registered(1, 90, '2026-11-20', 7)]);
     await print();
     expect(forgotten).toEqual([first]);

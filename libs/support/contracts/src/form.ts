@@ -33,12 +33,19 @@ const response = z
   .transform((value) => value ?? '')
   .optional();
 
+// oneOf takes blank text as "not given"; as a status it is none of the four (ADM-11).
+const status = z
+  .unknown()
+  .optional()
+  .refine((value) => typeof value !== 'string' || value.trim() !== '', { error: say.statusUnknown, abort: true })
+  .pipe(oneOf<TicketStatus, undefined>(TICKET_STATUSES, undefined, say.statusUnknown));
+
 /** What the staff answer: a response, a status or both. Both spellings of the response are read, snake_case wins (OPN-05). */
 export const ticketReply = z
   .object({
     admin_response: response,
     adminResponse: response,
-    status: oneOf<TicketStatus, undefined>(TICKET_STATUSES, undefined, say.statusUnknown),
+    status,
   })
   .transform((given, context) => {
     const adminResponse = given.admin_response ?? given.adminResponse;

@@ -99,6 +99,34 @@ describe('Doctor Payments', () => {
     );
   });
 
+  it('S8 lists what is to be refunded, and draws nothing where nothing is', async () => {
+    await open();
+    expect(screen.queryByText('To be refunded')).toBeNull();
+    cleanup();
+    const overpayment = {
+      doctor_id: 5,
+      doctor_email: 'asha@sanjeevani.example',
+      username: 'Asha Kulkarni',
+      hospital_name: 'Sanjeevani Clinic',
+      provider: 'razorpay',
+      payment_id: 'pay_Second00000001',
+      paid_at: '2026-10-31T18:40:00.000Z',
+      amount: 80,
+      to_refund: 60,
+    };
+    server.on('GET /api/admin/overpayments/', { status: 200, body: [overpayment] });
+    await open();
+    await screen.findByRole('table', { name: 'To be refunded' });
+    expect(headersOf('To be refunded')).toEqual(['Doctor', 'Hospital', 'Payment', 'Paid on', 'Amount', 'To refund']);
+    expect(rowsOf('To be refunded')[0]!.slice(-5)).toEqual([
+      'Sanjeevani Clinic',
+      'pay_Second00000001',
+      '01/11/2026',
+      '₹80.00',
+      '₹60.00',
+    ]);
+  });
+
   it('offers no Pay where nothing is due', async () => {
     account = doctor({ total_amount_due: 0 });
     await open();

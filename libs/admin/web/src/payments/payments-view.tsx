@@ -10,9 +10,10 @@ import { NEWS_MS } from '../frame/news.ts';
 import { useDoctors } from '../users/doctors.queries.ts';
 import { Deactivate } from './deactivate.tsx';
 import { DoctorTable } from './doctor-table.tsx';
+import { Overpayments } from './overpayments.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentFigures } from './payment-figures.tsx';
-import { useMonthlyPayments, useSetActive } from './payments.queries.ts';
+import { useMonthlyPayments, useOverpayments, useSetActive } from './payments.queries.ts';
 import { currentPeriod, MONTHS, selectableYears, type Period } from './periods.ts';
 import { RecordPayment } from './record-payment.tsx';
 import { ResetCounts } from './reset-counts.tsx';
@@ -26,6 +27,7 @@ export function PaymentsView() {
   const [news, setNews] = useState('');
   const doctors = useDoctors();
   const payments = useMonthlyPayments(period);
+  const overpayments = useOverpayments();
   const close = () => setOpen(null);
   const done = (sentence: string) => {
     setNews(sentence);
@@ -42,6 +44,7 @@ export function PaymentsView() {
       <TransientMessage message={news} ms={NEWS_MS} onClear={() => setNews('')} />
       {open === null && <ErrorBanner message={activity.fault} onDismiss={activity.change.reset} />}
       <PaymentFigures doctors={doctors.data} rows={payments.data} period={period} />
+      <Overpayments overpayments={overpayments} />
       <DoctorTable
         doctors={doctors}
         busy={activity.busy}

@@ -2,6 +2,7 @@ import { ApiError, call, keyOf, sentenceOf } from '@nidaan/api-client';
 import {
   BILLING_MESSAGES as say,
   listMonthlyPayments,
+  listOverpayments,
   recordMonthlyPayment,
   resetMonthlyCounts,
 } from '@nidaan/billing-contracts';
@@ -16,6 +17,14 @@ export const useMonthlyPayments = ({ month, year }: Period) =>
   useQuery({
     queryKey: keyOf(listMonthlyPayments, year, month),
     queryFn: ({ signal }) => call(listMonthlyPayments, { query: { month, year }, signal }),
+    ...REFRESHED,
+  });
+
+/** Payments of all hospitals that came for what was paid already. */
+export const useOverpayments = () =>
+  useQuery({
+    queryKey: keyOf(listOverpayments),
+    queryFn: ({ signal }) => call(listOverpayments, { signal }),
     ...REFRESHED,
   });
 

@@ -140,6 +140,7 @@ export const answering = () =>
     .on('GET /api/admin/tickets/', { status: 200, body: [ticket()] })
     .on('GET /api/admin/doctor-stats/', { status: 200, body: [doctor()] })
     .on('GET /api/admin/monthly-payments/', { status: 200, body: [monthRow()] })
+    .on('GET /api/admin/overpayments/', { status: 200, body: [] })
     .on('GET /api/admin/leads/', { status: 200, body: [lead()] })
     .on('GET /api/admin/staff/', { status: 200, body: [] })
     .on('GET /api/admin/audit/', { status: 200, body: { entries: [entry()], next: null, missing: [] } })

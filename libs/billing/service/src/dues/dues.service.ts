@@ -9,6 +9,7 @@ import { Clock } from '@nidaan/platform-telemetry';
 import { ClosingsRepository } from '../closings/closings.repository.ts';
 import { Hospitals } from '../hospitals/hospitals.service.ts';
 import { Postings } from '../ledger/postings.repository.ts';
+import { OverpaymentsRepository } from '../overpayments/overpayments.repository.ts';
 import { DuesRepository, type Commission, type Dues } from './dues.repository.ts';
 
 /** What is outstanding; more may have been paid than is owed, which then counts for the months to come. */
@@ -23,6 +24,7 @@ export class DuesService {
     private readonly closings: ClosingsRepository,
     private readonly hospitals: Hospitals,
     private readonly postings: Postings,
+    private readonly overpayments: OverpaymentsRepository,
     private readonly events: Events,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -66,11 +68,12 @@ export class DuesService {
   /** What the payment gate and the wallet show (PAY-02). */
   async answer(): Promise<DoctorPaymentAnswer> {
     const graceDays = this.config.values.PAYMENT_GRACE_DAYS;
-    const [dues, payBy, today, ratePaise] = await Promise.all([
+    const [dues, payBy, today, ratePaise, overpaid] = await Promise.all([
       this.rows.find(),
       this.closings.payBy(graceDays),
       this.hospitals.today(),
       this.hospitals.ratePaise(),
+      this.overpayments.sum(),
     ]);
     const duePaise = outstanding(dues);
     // Only what was closed can be late: the running month alone never locks a hospital in the middle of its clinic (OPN-08).
@@ -89,6 +92,7 @@ export class DuesService {
       total_patients: dues?.runningPatients ?? 0,
       rate_per_patient: rupeesOf(ratePaise),
       pay_by: payBy,
+      overpaid: rupeesOf(overpaid),
     };
   }
 }

@@ -3,6 +3,7 @@ import { BillingForStaff1800000000002 } from './1800000000002-billing-for-staff.
 import { PrintedReports1800000000003 } from './1800000000003-printed-reports.migration.ts';
 import { TellDues1800000000004 } from './1800000000004-tell-dues.migration.ts';
 import { PaymentOrders1800000000101 } from './1800000000101-payment-orders.migration.ts';
+import { OpenOrders1800000000102 } from './1800000000102-open-orders.migration.ts';
 
 export const migrations = [
   Billing1800000000001,
@@ -10,4 +11,5 @@ export const migrations = [
   PrintedReports1800000000003,
   TellDues1800000000004,
   PaymentOrders1800000000101,
+  OpenOrders1800000000102,
 ];

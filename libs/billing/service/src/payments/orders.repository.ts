@@ -39,15 +39,6 @@ export class OrdersRepository {
     return this.#one('provider = $2 AND order_id = $3', [provider, orderId]);
   }
 
-  /** The newest order over this amount that nobody has paid, made after `since`. */
-  async unpaid(provider: string, paise: Paise, since: Date): Promise<Order | null> {
-    return this.#one('provider = $2 AND paise = $3 AND created_at > $4 AND payment_id IS NULL ORDER BY id DESC LIMIT 1', [
-      provider,
-      paise,
-      since,
-    ]);
-  }
-
   /** Notes which payment was counted for an order: it is not looked for any more. */
   async markPaid(provider: string, orderId: string, paymentId: string): Promise<void> {
     await this.db.query(

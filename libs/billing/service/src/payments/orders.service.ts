@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { PAYMENT_MESSAGES as say, type PaymentOrder } from '@nidaan/billing-contracts';
-import { conflict, notFound, type Paise } from '@nidaan/kernel';
+import { conflict, notFound, unavailable, type Paise } from '@nidaan/kernel';
 import { currentAccount, currentHospital } from '@nidaan/platform-access';
 import { Audit } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
@@ -11,6 +12,7 @@ import { DuesRepository } from '../dues/dues.repository.ts';
 import { outstanding } from '../dues/dues.service.ts';
 import { Hospitals } from '../hospitals/hospitals.service.ts';
 import { firstCheck } from './check-times.ts';
+import { OpenOrdersRepository, type Asked } from './open-orders.repository.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { ACCOUNT_NOTE } from './settlement.ts';
 
@@ -18,6 +20,10 @@ import { ACCOUNT_NOTE } from './settlement.ts';
 const SMALLEST_PAISE: Paise = 100;
 // Who presses again meanwhile gets the same order, which can be paid only once.
 const SAME_ORDER_MS = 30 * 60_000;
+// The provider is given 4 s for an order. Who claimed it and is not back by then has crashed, and somebody else asks.
+const CLAIMED_SECONDS = 10;
+const WAIT_MS = 12_000;
+const LOOK_MS = 100;
 
 /** What hospitals are asked to pay: always all that is due at that time, never what a browser says. */
 @Injectable()
@@ -26,6 +32,7 @@ export class OrdersService {
     private readonly db: Database,
     private readonly provider: PaymentProvider,
     private readonly rows: OrdersRepository,
+    private readonly open: OpenOrdersRepository,
     private readonly dues: DuesRepository,
     private readonly hospitals: Hospitals,
     private readonly audit: Audit,
@@ -39,8 +46,7 @@ export class OrdersService {
     if (paise === 0) throw conflict(say.nothingDue);
     if (paise < SMALLEST_PAISE) throw conflict(say.dueTooSmall);
     const notes = { [ACCOUNT_NOTE]: String(currentAccount()), hospital_id: String(currentHospital()) };
-    const since = new Date(this.clock.now().getTime() - SAME_ORDER_MS);
-    const orderId = (await this.rows.unpaid(name, paise, since))?.orderId ?? (await this.#make(paise, notes));
+    const orderId = await this.#openOrder({ provider: name, paise }, notes);
     const hospital = await this.hospitals.current();
     return {
       provider: name,
@@ -66,15 +72,44 @@ export class OrdersService {
     return { payment_id: paymentId, order_id: orderId, signature };
   }
 
-  async #make(paise: Paise, notes: Record<string, string>): Promise<string> {
-    const receipt = randomUUID();
-    const { id: orderId } = await this.provider.createOrder({ paise, receipt, notes });
+  // One order per hospital and amount, whoever asks at the same time: it is claimed first, and the others wait for it. The provider is asked
+  // outside of any transaction, so that nobody waits for a lock meanwhile.
+  async #openOrder(asked: Asked, notes: Record<string, string>): Promise<string> {
+    const since = new Date(this.clock.now().getTime() - SAME_ORDER_MS);
+    for (const until = Date.now() + WAIT_MS; Date.now() < until; await sleep(LOOK_MS)) {
+      const known = await this.open.find(asked, since);
+      if (known !== null) return known;
+      const claim = randomUUID();
+      if (!(await this.open.claim(asked, claim, CLAIMED_SECONDS, since))) continue;
+      await this.#refuseUnlessDue(asked, claim);
+      const made = await this.#make(asked, claim, notes);
+      if (made !== null) return made;
+    }
+    throw unavailable(say.orderUnderWay);
+  }
+
+  // It may have been paid between the look at what is due and the claim.
+  async #refuseUnlessDue({ paise }: Asked, claim: string): Promise<void> {
+    if (outstanding(await this.dues.find()) === paise) return;
+    await this.open.giveUp(claim);
+    throw conflict(say.dueChanged);
+  }
+
+  // Null when it took so long that somebody else has claimed the order: theirs is the one to pay, and nobody learns of this one.
+  async #make({ provider, paise }: Asked, claim: string, notes: Record<string, string>): Promise<string | null> {
+    const { id: orderId } = await this.provider.createOrder({ paise, receipt: claim, notes }).catch(async (fault: unknown) => {
+      await this.open.giveUp(claim);
+      throw fault;
+    });
     const at = this.clock.now();
     const accountId = currentAccount();
-    await this.db.transaction(async () => {
-      const id = await this.rows.add({ provider: this.provider.name, orderId, paise, accountId, at, checkAt: firstCheck(at) });
-      this.audit.wrote('billing.payment-order', id);
+    return this.db.transaction(async (tx) => {
+      if (!(await this.open.open(tx, claim, orderId, at))) return null;
+      this.audit.wrote(
+        'billing.payment-order',
+        await this.rows.add({ provider, orderId, paise, accountId, at, checkAt: firstCheck(at) }),
+      );
+      return orderId;
     });
-    return orderId;
   }
 }

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { PAYMENT_MESSAGES as say, type PaymentProof, type VerifiedPayment } from '@nidaan/billing-contracts';
 import { conflict, invalid, rupeesOf, type Paise } from '@nidaan/kernel';
 import { currentContext, currentHospital, runAs } from '@nidaan/platform-access';
-import { Database } from '@nidaan/platform-database';
+import { Database, type Transaction } from '@nidaan/platform-database';
 import { PaymentProvider, type ProviderPayment } from '@nidaan/platform-payments';
 import { DuesService } from '../dues/dues.service.ts';
 import { Hospitals } from '../hospitals/hospitals.service.ts';
+import { OverpaymentsRepository } from '../overpayments/overpayments.repository.ts';
 import { ReceiptsRepository } from '../receipts/receipts.repository.ts';
 import { ReceiptsService } from '../receipts/receipts.service.ts';
+import { OpenOrdersRepository } from './open-orders.repository.ts';
 import { OrdersRepository, type Order } from './orders.repository.ts';
 import { ProviderMessagesRepository } from './provider-messages.repository.ts';
 import { foreign, refuseForeign, refuseUnlessMoney } from './settlement.ts';
@@ -19,6 +21,8 @@ export class SettlementService {
     private readonly db: Database,
     private readonly provider: PaymentProvider,
     private readonly orders: OrdersRepository,
+    private readonly openOrders: OpenOrdersRepository,
+    private readonly overpayments: OverpaymentsRepository,
     private readonly messages: ProviderMessagesRepository,
     private readonly receipts: ReceiptsService,
     private readonly receiptRows: ReceiptsRepository,
@@ -45,17 +49,28 @@ export class SettlementService {
     refuseUnlessMoney(payment);
     const order = await this.#orderOf(payment);
     await this.#refuseForeign(payment, order);
-    return this.db.transaction(async () => {
-      const { isNew } = await this.receipts.applyPayment({
+    return this.db.transaction(async (tx) => {
+      let surplus: Paise = 0;
+      const applied = await this.receipts.applyPayment({
         provider: this.provider.name,
         paymentId: payment.id,
         paise: payment.paise,
-        // With an order of ours the hospital was asked for exactly this, whatever has changed since.
-        check: (duePaise) => (order ? undefined : refuseTooMuch(payment.paise, duePaise)),
+        check: (duePaise) => {
+          surplus = Math.max(0, payment.paise - duePaise);
+          // With an order of ours the hospital was asked for exactly this, whatever has changed since.
+          if (!order && surplus > 0) throw conflict(say.paymentTooLarge);
+        },
       });
-      if (order) await this.orders.markPaid(this.provider.name, order.orderId, payment.id);
-      return isNew;
+      // The money is here and counts for the months to come; it was asked for twice, so the staff are told to give it back.
+      if (applied.isNew && surplus > 0) this.overpayments.add(tx, applied.payment, surplus);
+      if (order) await this.#close(tx, order, payment.id);
+      return applied.isNew;
     });
+  }
+
+  async #close(tx: Transaction, { orderId }: Order, paymentId: string): Promise<void> {
+    this.openOrders.close(tx, this.provider.name, orderId);
+    await this.orders.markPaid(this.provider.name, orderId, paymentId);
   }
 
   // What our own checkout handed over must hold, where it is sent along.
@@ -86,8 +101,4 @@ export class SettlementService {
     const { paid, is_paid, dueAmount } = await this.dues.answer();
     return { message, verified: true, payment_id: paymentId, amount: rupeesOf(paise), paid, is_paid, dueAmount };
   }
-}
-
-function refuseTooMuch(paise: Paise, duePaise: Paise): void {
-  if (paise > duePaise) throw conflict(say.paymentTooLarge);
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReportQuery } from '@nidaan/billing-contracts';
 import { monthStart } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
+import { Audit } from '@nidaan/platform-audit';
 import { Documents, type DocumentKey } from '@nidaan/platform-documents';
 import { Events } from '@nidaan/platform-events';
 import { FileAnswer } from '@nidaan/platform-http';
@@ -24,6 +25,7 @@ export class ReportsService {
     private readonly hospitals: Hospitals,
     private readonly documents: Documents,
     private readonly events: Events,
+    private readonly audit: Audit,
   ) {}
 
   /** The report of the hospital at work (BIL-08, BIL-12). */
@@ -31,6 +33,8 @@ export class ReportsService {
     // Registrations do not wait for billing, there are too many: whoever asks for the report does.
     await this.events.caughtUp();
     const { html, name } = await this.#page(query);
+    // It names no patient and is no record of its own: there is one report.
+    void this.audit.read('billing.report', 0);
     return new FileAnswer({
       body: await this.documents.cached(this.#keyOf(html), () => html),
       contentType: 'application/pdf',

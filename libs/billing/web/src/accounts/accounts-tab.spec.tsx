@@ -121,6 +121,15 @@ describe('the Accounts Dashboard', () => {
     expect(rows('Monthly Payments').at(-1)).toBe('All 25 months | ₹25.00 | ₹0.00 | ₹0.00 | ₹25.00');
   });
 
+  it('S8 says what was paid twice, and how to have it back', async () => {
+    await open('Wallet & Commission');
+    expect(screen.queryByText(/came in for what was paid already/)).toBeNull();
+    cleanup();
+    server.on(DUE, { status: 200, body: { ...due(0), overpaid: 80 } });
+    await open('Wallet & Commission');
+    expect(screen.getByText(/^₹80.00 came in for what was paid already. It counts for the months to come/)).toBeTruthy();
+  });
+
   it('BIL-04 CON-12 OPN-57 shows the month’s patients, ₹20 for each, and their commission', async () => {
     await open('Wallet & Commission');
     expect(card('Total Patients')).toContain('41');

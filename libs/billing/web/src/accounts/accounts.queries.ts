@@ -37,6 +37,8 @@ export function useAccounts() {
     dueFailed: payment.isError && !payment.data,
     /** The last day to pay the oldest unpaid month; null when none is unpaid. */
     payBy: payment.data?.pay_by ?? null,
+    /** Rupees that were paid twice and are credit; an older server does not say. */
+    overpaid: payment.data?.overpaid ?? 0,
     todaysFailed: todays.isError && !todays.data,
     statsFailed: stats.isError && !stats.data,
     isFetching: todays.isFetching || stats.isFetching || payment.isFetching,

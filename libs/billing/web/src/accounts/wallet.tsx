@@ -30,6 +30,12 @@ export function Wallet({ accounts }: { accounts: Accounts }) {
           caption={dueFailed ? 'not loaded, press Refresh' : 'unpaid, all months'}
         />
       </StatGrid>
+      {accounts.overpaid > 0 && (
+        <Message kind="info">
+          {formatRupees(accounts.overpaid)} came in for what was paid already. It counts for the months to come. If you would
+          rather have it back, please raise a ticket under Support: it is refunded to where it came from.
+        </Message>
+      )}
       <PayCommission commission={commission ?? 0} due={dueAmount} payBy={accounts.payBy} />
     </PageStack>
   );

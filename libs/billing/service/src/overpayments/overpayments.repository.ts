@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { Paise } from '@nidaan/kernel';
+import { currentHospital } from '@nidaan/platform-access';
+import { Database, type Transaction } from '@nidaan/platform-database';
+
+/** A payment whose surplus is still credit, of any hospital. */
+export interface Surplus {
+  provider: string;
+  reference: string;
+  paid_at: Date;
+  payment_paise: Paise;
+  surplus_paise: Paise;
+  account_id: number;
+  email: string;
+  username: string;
+  name: string;
+}
+
+/** What was paid though it was paid already. */
+@Injectable()
+export class OverpaymentsRepository {
+  constructor(private readonly db: Database) {}
+
+  /** Notes that a payment of the hospital at work was too much by `paise`. */
+  add(tx: Transaction, payment: number, paise: Paise): void {
+    tx.send('INSERT INTO overpayments (hospital_id, payment, paise) VALUES ($1, $2, $3)', [currentHospital(), payment, paise]);
+  }
+
+  /** What the hospital at work has paid too much and no commission has used up. */
+  async sum(): Promise<Paise> {
+    const rows = await this.db.query<{ paise: Paise }>(
+      'SELECT coalesce(sum(surplus_paise), 0)::bigint AS paise FROM surpluses WHERE hospital_id = $1',
+      [currentHospital()],
+    );
+    return rows[0]?.paise ?? 0;
+  }
+
+  /** For staff only, newest first: empty where a hospital is at work. */
+  ofAllHospitals(): Promise<Surplus[]> {
+    return this.db.query<Surplus & Record<string, unknown>>('SELECT * FROM overpayments_of_all_hospitals()');
+  }
+}
