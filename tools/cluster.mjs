@@ -40,12 +40,14 @@ async function openDatabase(config, undo) {
 /** Starts everything; `undo` collects what ends it again. */
 async function start(replicas, undo) {
   const { readConfig } = await import('../libs/platform/config/dist/index.js');
-  const { adminLogin, tell } = await import('../libs/platform/runtime/dist/index.js');
+  const { adminLogin, migrateAll, tell } = await import('../libs/platform/runtime/dist/index.js');
+  const { services } = await import('../apps/standalone/dist/services.js');
   const config = readConfig();
   const { values } = config;
   // Made before the processes that share them begin.
   void config.secrets;
   const databaseUrl = await openDatabase(config, undo);
+  await migrateAll(services, databaseUrl, config.secrets);
   const brokers = await startBrokers(join(values.dataDir, 'brokers'));
   undo.push(() => brokers.stop());
   const login = adminLogin(config);

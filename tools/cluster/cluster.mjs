@@ -36,7 +36,6 @@ export class Cluster {
       ({ name, port }) =>
         new Replica({ name, file: mainOf(name), port, env: { ...shared, HOST: '127.0.0.1', PORT: String(port) }, note }),
     );
-    // Schemas are made by whoever comes first; the others wait for the same locks.
     await Promise.all(this.#services.map((replica) => replica.start()));
     nodeCluster.setupPrimary({ exec: mainOf('gateway') });
     // Browsers keep connections for a while: each shall have had an answer that tells it to open its next one elsewhere.

@@ -38,7 +38,10 @@ describe('the schema, spread over several servers', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    await migrateAll(services, database.url, 'a secret of the tests, long enough for anybody');
+    await migrateAll(services, database.url, {
+      secret: 'a secret of the tests, long enough for anybody',
+      moreSecrets: [],
+    });
     client = new pg.Client(database.url);
     await client.connect();
   }, 120_000);

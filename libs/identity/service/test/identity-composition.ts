@@ -4,7 +4,7 @@ import type { EventContract } from '@nidaan/kernel';
 import { readConfig, type Config } from '@nidaan/platform-config';
 import type { Files } from '@nidaan/platform-files';
 import type { Mail } from '@nidaan/platform-mail';
-import { compose, type Composition } from '@nidaan/platform-runtime';
+import { compose, migrateAll, type Composition } from '@nidaan/platform-runtime';
 import { Logger } from '@nidaan/platform-telemetry';
 import { identityService } from '../src/index.ts';
 
@@ -23,16 +23,17 @@ export function configOf(env: Record<string, string>): Config {
 }
 
 /** The identity service alone on a database of its own; `logLines` gets all that is logged. */
-export function composeIdentity(
+export async function composeIdentity(
   adminUrl: string,
   config: Config,
   { mail, files, logLines }: { mail: Mail; files: Files; logLines: string[] },
 ): Promise<Composition> {
   const unused = {} as never;
+  await migrateAll([identityService], adminUrl, config.secrets);
   return compose({
     services: [identityService],
     config,
-    adminUrl,
+    databaseUrl: adminUrl,
     mail,
     files,
     documents: unused,

@@ -12,7 +12,7 @@ import { readConfig } from '@nidaan/platform-config';
 import type { Documents } from '@nidaan/platform-documents';
 import { Events } from '@nidaan/platform-events';
 import { DiskFiles } from '@nidaan/platform-files';
-import { compose, type Composition, type ServiceDefinition } from '@nidaan/platform-runtime';
+import { compose, migrateAll, type Composition, type ServiceDefinition } from '@nidaan/platform-runtime';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { createTestDatabase } from '@nidaan/testing';
 import { patientsService } from '../src/index.ts';
@@ -62,19 +62,22 @@ export class PatientsApp {
     const folder = mkdtempSync(join(tmpdir(), 'nidaan-patients-'));
     const files = new DiskFiles(join(folder, 'files'));
     const logs: string[] = [];
+    const config = readConfig({ NODE_ENV: 'test', SECRET: 'x'.repeat(32), DATA_DIR: folder, RATE_LIMITS: 'off' });
+    const services = [
+      patientsService,
+      publisher('clinical', [recordSaved]),
+      publisher('lab', [labTestRecorded, labReportUploaded]),
+      publisher('pharmacy', [recordDispensed]),
+      publisher('identity', [hospitalVerified, profileChanged, tabsChanged, accessRevoked, accessRestored]),
+    ];
+    await migrateAll(services, database.url, config.secrets);
     const composition = await compose({
-      config: readConfig({ NODE_ENV: 'test', SECRET: 'x'.repeat(32), DATA_DIR: folder, RATE_LIMITS: 'off' }),
-      adminUrl: database.url,
+      config,
+      databaseUrl: database.url,
       files,
       mail: {} as never,
       documents: documents(files, folder),
-      services: [
-        patientsService,
-        publisher('clinical', [recordSaved]),
-        publisher('lab', [labTestRecorded, labReportUploaded]),
-        publisher('pharmacy', [recordDispensed]),
-        publisher('identity', [hospitalVerified, profileChanged, tabsChanged, accessRevoked, accessRestored]),
-      ],
+      services,
       loggerOf: (service) => new Logger(service, 'debug', { write: (line) => void logs.push(line) }),
     });
     return new PatientsApp(composition, database.url, folder, logs, () => database.drop());

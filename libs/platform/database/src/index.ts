@@ -4,6 +4,7 @@ export * from './lasting-connection.ts';
 export * from './numbers/index.ts';
 export * from './open-database.ts';
 export * from './provision.ts';
+export * from './provision-carrier.ts';
 export { surviveCuts } from './survive-cuts.ts';
 export * from './retire-logins.ts';
 export { openPool, tend } from './tended-pool.ts';

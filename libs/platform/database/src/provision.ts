@@ -3,18 +3,20 @@ import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
 import { lastingConnection } from './lasting-connection.ts';
 
-/** Role that moves outbox rows to inboxes; it has rights on nothing else. */
+/** Role that moves outbox rows of all services to inboxes; it has rights on nothing else. */
 export const CARRIER_ROLE = 'nidaan_carrier';
 /** Role of the job queue's own schema, `bullmq`. */
 export const JOBS_ROLE = 'nidaan_jobs';
 
 export const roleOf = (service: ServiceName): string => `nidaan_${service}`;
+/** Role that does the same for one service: what a process of that service alone is given. */
+export const carrierOf = (service: ServiceName): string => `nidaan_${service}_carrier`;
 export const ownerOf = (service: ServiceName): string => `nidaan_${service}_owner`;
 
 const hmacOf = (secret: string, text: string) => createHmac('sha256', secret).update(text);
 
-/** Password of a role: derived, so that it need not be stored or told. */
-const passwordOf = (secret: string, role: string): string => hmacOf(secret, `role:${role}`).digest('base64url');
+/** Password of a role with a secret: derived, so that it need not be stored. */
+export const passwordOf = (secret: string, role: string): string => hmacOf(secret, `role:${role}`).digest('base64url');
 
 /**
  * The name under which a role is logged in as with a secret. Each secret has logins of its own, so that processes with the old and with the new one
@@ -82,11 +84,12 @@ export async function provision(adminUrl: string, services: readonly ServiceName
 async function provisionService(client: pg.Client, service: ServiceName, secret: string): Promise<void> {
   const [role, owner] = [roleOf(service), ownerOf(service)];
   await loginRole(client, role, secret);
+  await loginRole(client, carrierOf(service), secret);
   await createRole(client, owner, 'NOLOGIN');
   // CREATE SCHEMA … AUTHORIZATION needs membership in the owner where the administrator is no superuser.
   await client.query(`GRANT ${owner} TO CURRENT_USER`);
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${service} AUTHORIZATION ${owner}`);
-  await client.query(`GRANT USAGE ON SCHEMA ${service} TO ${role}, ${CARRIER_ROLE}`);
+  await client.query(`GRANT USAGE ON SCHEMA ${service} TO ${role}, ${CARRIER_ROLE}, ${carrierOf(service)}`);
   await client.query(`ALTER ROLE ${loginOf(role, secret)} SET search_path = ${service}, extensions`);
   const forOwner = `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} IN SCHEMA ${service}`;
   await client.query(`${forOwner} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role}`);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
 import { lastingConnection } from './lasting-connection.ts';
-import { CARRIER_ROLE, JOBS_ROLE, loginNote, loginOf, PROVISION_LOCK, roleOf } from './provision.ts';
+import { CARRIER_ROLE, carrierOf, JOBS_ROLE, loginNote, loginOf, PROVISION_LOCK, roleOf } from './provision.ts';
 
 /** What became of the logins of former secrets. */
 export interface RetiredLogins {
@@ -23,7 +23,7 @@ export async function retireLogins(
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [PROVISION_LOCK]);
-    const roles = [CARRIER_ROLE, JOBS_ROLE, ...services.map(roleOf)];
+    const roles = [CARRIER_ROLE, JOBS_ROLE, ...services.flatMap((service) => [roleOf(service), carrierOf(service)])];
     const wanted = roles.flatMap((role) => secrets.map((secret) => loginOf(role, secret)));
     const { rows } = await client.query<{ login: string; connections: number }>(
       `SELECT rolname AS login, (SELECT count(*)::int FROM pg_stat_activity a WHERE a.usename = rolname) AS connections

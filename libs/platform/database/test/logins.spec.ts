@@ -2,10 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
 import pg from 'pg';
-import { CARRIER_ROLE, JOBS_ROLE, loginOf, openDatabase, provision, retireLogins, roleOf, roleUrl } from '../src/index.ts';
+import {
+  CARRIER_ROLE,
+  carrierOf,
+  JOBS_ROLE,
+  loginOf,
+  openDatabase,
+  provision,
+  retireLogins,
+  roleOf,
+  roleUrl,
+} from '../src/index.ts';
 
 const newSecret = () => randomBytes(32).toString('base64url');
-const ROLES = [CARRIER_ROLE, JOBS_ROLE, roleOf('lab')];
+const ROLES = [CARRIER_ROLE, JOBS_ROLE, roleOf('lab'), carrierOf('lab')];
 
 describe('logins of the services at PostgreSQL', () => {
   const [former, present, another] = [newSecret(), newSecret(), newSecret()];

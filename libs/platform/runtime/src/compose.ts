@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { EventContract, ServiceName } from '@nidaan/kernel';
 import { accessRestored, accessRevoked, Tokens } from '@nidaan/platform-access';
 import { tracingSettings, type Config } from '@nidaan/platform-config';
-import { provision } from '@nidaan/platform-database';
+import { roleUrl } from '@nidaan/platform-database';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventHub } from '@nidaan/platform-events';
 import type { Files } from '@nidaan/platform-files';
@@ -13,6 +13,7 @@ import { Clock, Logger, openTracing } from '@nidaan/platform-telemetry';
 import { createService, type RunningService } from './create-service.ts';
 import { chooseEngines } from './engines.ts';
 import { InProcessLink } from './in-process-link.ts';
+import { refusedLogin } from './migrate-all.ts';
 import type { Resources } from './resources.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 import { warnOfUnsentMail } from './unsent-mail.ts';
@@ -20,7 +21,8 @@ import { warnOfUnsentMail } from './unsent-mail.ts';
 export interface ComposeOptions {
   services: readonly ServiceDefinition[];
   config: Config;
-  adminUrl: string;
+  /** Where the database is; whose login it holds does not matter. Its roles and tables are those of this release already (`migrateAll`). */
+  databaseUrl: string;
   files: Files;
   mail: Mail;
   documents: Documents;
@@ -48,14 +50,15 @@ export interface Composition {
 
 /** What the services are to share. */
 async function gather(options: ComposeOptions): Promise<{ resources: Resources; link: InProcessLink }> {
-  const { config, adminUrl } = options;
+  const { config, databaseUrl } = options;
+  const urlOf = (role: string) => roleUrl(databaseUrl, role, config.secrets.secret);
   const loggerOf = options.loggerOf ?? ((service: string) => new Logger(service, config.values.LOG_LEVEL));
   const link = new InProcessLink(options.link);
   const tracing = options.runs === 'nothing' ? undefined : await openTracing(tracingSettings(config.values), loggerOf('tracing'));
-  const { hub, ...engines } = await chooseEngines(config, adminUrl, loggerOf, tracing);
+  const { hub, ...engines } = await chooseEngines(config, urlOf, loggerOf, tracing);
   const resources: Resources = {
     config,
-    adminUrl,
+    urlOf,
     tokens: new Tokens(() => config.secrets),
     clock: options.clock ?? new Clock(),
     files: options.files,
@@ -73,10 +76,8 @@ async function gather(options: ComposeOptions): Promise<{ resources: Resources; 
   return { resources, link };
 }
 
-/** Makes services in one process: provisions the database, migrates, boots each, then lets events flow. */
+/** Makes services in one process: boots each, then lets events flow. Makes no roles and no tables: those are there (`migrateAll`). */
 export async function compose(options: ComposeOptions): Promise<Composition> {
-  const names = options.services.map(({ name }) => name);
-  await provision(options.adminUrl, names, options.config.secrets.secret);
   const { resources, link } = await gather(options);
   const { hub, jobs, redis, tracing } = resources;
   const services = new Map<ServiceName, RunningService>();
@@ -90,7 +91,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     await tracing?.stop();
   };
   try {
-    await jobs.prepare();
+    await jobs.prepare().catch(refusedLogin('the job queue'));
     for (const definition of options.services) {
       const service = await createService(definition, resources);
       services.set(definition.name, service);

@@ -1,26 +1,16 @@
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { CreateRevocations1700000000010 } from '@nidaan/platform-access';
-import { auditMigrations } from '@nidaan/platform-audit';
-import { migrate, openDatabase, provision, type Database, type MigrationClass } from '@nidaan/platform-database';
-import {
-  connectEvents,
-  eventsMigrations,
-  handledBy,
-  handledEvents,
-  subscribeRelease,
-  type EventUpkeep,
-  type ServiceEvents,
-} from '@nidaan/platform-events';
-import { CreateIdempotencyKeys1700000000020, fastifyAdapter, installHealth, prepareFastify } from '@nidaan/platform-http';
-import { Jobs, jobsMigrations, startJobs } from '@nidaan/platform-jobs';
+import { openDatabase, roleOf, type Database } from '@nidaan/platform-database';
+import { connectEvents, type EventUpkeep, type ServiceEvents } from '@nidaan/platform-events';
+import { fastifyAdapter, installHealth, prepareFastify } from '@nidaan/platform-http';
+import { Jobs, startJobs } from '@nidaan/platform-jobs';
 import type { SharedRedis } from '@nidaan/platform-redis';
 import { Metrics, type Logger, type Tracer } from '@nidaan/platform-telemetry';
 import { routeFaults } from './check-routes.ts';
-import { ApplyAccessChanges } from './on/apply-access-changes.controller.ts';
+import { handledIn, refusedLogin, requireMigrated } from './migrate-all.ts';
 import { operationRoutes } from './operations/operation-routes.ts';
-import { serviceUrl, type Resources } from './resources.ts';
+import type { Resources } from './resources.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 import { ServiceModule } from './service.module.ts';
 import { keepsMail } from './unsent-mail.ts';
@@ -41,57 +31,16 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-const PLATFORM_MIGRATIONS: readonly MigrationClass[] = [
-  ...eventsMigrations,
-  CreateRevocations1700000000010,
-  CreateIdempotencyKeys1700000000020,
-  ...auditMigrations,
-  ...jobsMigrations,
-];
-
-/** All migrations of a service's schema: the platform's and its own. */
-export const migrationsFor = (definition: ServiceDefinition): readonly MigrationClass[] => [
-  ...PLATFORM_MIGRATIONS,
-  ...definition.migrations,
-];
-
-/** Brings a service's schema up to date. */
-export const migrateService = (definition: ServiceDefinition, adminUrl: string): Promise<void> =>
-  migrate(adminUrl, definition.name, migrationsFor(definition));
-
-/** Names of the events that a service handles, as they can be known without starting it. */
-export const handledIn = ({ module }: ServiceDefinition): string[] => [
-  ...handledBy(ApplyAccessChanges),
-  ...handledEvents(module),
-];
-
-/** Roles, schemas, tables and subscriptions of all services, as an operator brings them up to a release before its processes start. */
-export async function migrateAll(definitions: readonly ServiceDefinition[], adminUrl: string, secret: string): Promise<void> {
-  await provision(
-    adminUrl,
-    definitions.map(({ name }) => name),
-    secret,
-  );
-  for (const definition of definitions) await migrateService(definition, adminUrl);
-  const handled = new Map(definitions.map((definition) => [definition.name, handledIn(definition)]));
-  await subscribeRelease(
-    adminUrl,
-    handled,
-    definitions.flatMap(({ events }) => events),
-  );
-}
-
 /**
- * Makes one service: schema, database, Nest application on its own Fastify. Throws one sentence that lists all faults
+ * Makes one service: database, Nest application on its own Fastify. Throws one sentence that lists all faults
  * when calls and controllers do not fit together; nothing of a service that could not be made stays open.
  */
 export async function createService(definition: ServiceDefinition, resources: Resources): Promise<RunningService> {
   const { name } = definition;
   const logger = resources.loggerOf(name);
   const metrics = new Metrics(name);
-  await migrateService(definition, resources.adminUrl);
   const pool = resources.config.values.DATABASE_POOL;
-  const database = await openDatabase(serviceUrl(resources, name), name, definition.entities, pool);
+  const database = await openAs(resources, definition, pool);
   const events = resources.hub.join(name, database, definition.events, (seconds) => metrics.applied(seconds));
   const jobs = new Jobs(name, database, resources.jobs, logger);
   let app: NestFastifyApplication | undefined;
@@ -122,6 +71,19 @@ export async function createService(definition: ServiceDefinition, resources: Re
     return { definition, app, http, database, metrics, upkeep: events.upkeep, startJobs: start, isReady, close };
   } catch (fault) {
     await close();
+    throw fault;
+  }
+}
+
+// With its own login; a process that comes before the migrate step of its release says so.
+async function openAs({ urlOf }: Resources, definition: ServiceDefinition, pool: number): Promise<Database> {
+  const { name, entities } = definition;
+  const database = await openDatabase(urlOf(roleOf(name)), name, entities, pool).catch(refusedLogin(name));
+  try {
+    await requireMigrated(definition, database);
+    return database;
+  } catch (fault) {
+    await database.close();
     throw fault;
   }
 }

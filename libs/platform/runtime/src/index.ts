@@ -1,5 +1,6 @@
 export * from './compose.ts';
 export * from './create-service.ts';
+export { migrateAll } from './migrate-all.ts';
 export { openFiles } from './engines.ts';
 export { operationRoutes } from './operations/operation-routes.ts';
 export { Operations } from './operations/operations.service.ts';

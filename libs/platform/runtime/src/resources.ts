@@ -1,7 +1,5 @@
-import type { ServiceName } from '@nidaan/kernel';
 import { Tokens } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
-import { roleOf, roleUrl } from '@nidaan/platform-database';
 import { Documents } from '@nidaan/platform-documents';
 import type { EventHub } from '@nidaan/platform-events';
 import { Files } from '@nidaan/platform-files';
@@ -15,8 +13,8 @@ import { Clock, Logger, type Tracing } from '@nidaan/platform-telemetry';
 /** What the services of one process share. */
 export interface Resources {
   config: Config;
-  /** Address of the database as a role that may create roles and SET ROLE to the owners. */
-  adminUrl: string;
+  /** Address of the database as one of the roles that this process may log in as. */
+  urlOf: (role: string) => string;
   tokens: Tokens;
   clock: Clock;
   limits: RateLimits;
@@ -37,7 +35,3 @@ export interface Resources {
   isBehindGateway: boolean;
   loggerOf: (service: string) => Logger;
 }
-
-/** Address of the database as a service's own role. */
-export const serviceUrl = ({ adminUrl, config }: Pick<Resources, 'adminUrl' | 'config'>, service: ServiceName): string =>
-  roleUrl(adminUrl, roleOf(service), config.secrets.secret);

@@ -119,14 +119,15 @@ describe('composition of services', () => {
   let testDatabase: TestDatabase;
   let composition: Composition;
   let headers: Record<string, string>;
+  const env = () => ({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    SECRET: 'x'.repeat(32),
+    DATA_DIR: `/tmp/nidaan-compose-${process.pid}`,
+  });
   const parts = () => ({
-    config: readConfig({
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'error',
-      SECRET: 'x'.repeat(32),
-      DATA_DIR: `/tmp/nidaan-compose-${process.pid}`,
-    }),
-    adminUrl: testDatabase.url,
+    config: readConfig(env()),
+    databaseUrl: testDatabase.url,
     files: {} as never,
     mail: {} as never,
     documents: {} as never,
@@ -134,6 +135,23 @@ describe('composition of services', () => {
 
   beforeAll(async () => {
     testDatabase = await createTestDatabase();
+    const { config } = parts();
+    const unknown = readConfig({ ...env(), SECRET: 'y'.repeat(32) });
+    await expect(compose({ ...parts(), config: unknown, services: [lab, pharmacy] })).rejects.toThrow(
+      'Nidaan cannot start: the database does not take the login of the job queue. Run the migrate step first (docs/operations/upgrade.md).',
+    );
+    await migrateAll(
+      [
+        { ...lab, migrations: [] },
+        { ...pharmacy, migrations: [] },
+      ],
+      testDatabase.url,
+      config.secrets,
+    );
+    await expect(compose({ ...parts(), services: [lab, pharmacy] })).rejects.toThrow(
+      'Nidaan cannot start: 1 migrations of pharmacy have not run (CreateSeen1700000000200). Run the migrate step first',
+    );
+    await migrateAll([lab, pharmacy], testDatabase.url, config.secrets);
     composition = await compose({ ...parts(), services: [lab, pharmacy] });
     const token = composition.resources.tokens.sign({ accountId: 3, hospitalId: 1, isStaff: false, sessionId: 's' });
     headers = { authorization: `Bearer ${token}` };
@@ -202,7 +220,7 @@ describe('composition of services', () => {
     const started = await asSuperuser<{ name: string }>(testDatabase.url, names);
     expect(started.map(({ name }) => name)).toContain(noted.name);
     for (const service of ['lab', 'pharmacy']) await asSuperuser(testDatabase.url, `DELETE FROM ${service}.subscriptions`);
-    await migrateAll([lab, pharmacy], testDatabase.url, parts().config.secrets.secret);
+    await migrateAll([lab, pharmacy], testDatabase.url, parts().config.secrets);
     expect(await asSuperuser(testDatabase.url, names)).toEqual(started);
   });
 

@@ -8,7 +8,7 @@ import { readConfig, type Config } from '@nidaan/platform-config';
 import { surviveCuts } from '@nidaan/platform-database';
 import type { Documents } from '@nidaan/platform-documents';
 import { DiskFiles } from '@nidaan/platform-files';
-import { compose, type Composition, type ServiceDefinition } from '@nidaan/platform-runtime';
+import { compose, migrateAll, type Composition, type ServiceDefinition } from '@nidaan/platform-runtime';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { ApiClient } from './api-client.ts';
 import { CapturedMail } from './captured-mail.ts';
@@ -106,10 +106,11 @@ async function composed(options: TestNidaanOptions, database: TestDatabase, fold
   const mail = new CapturedMail();
   const clock = new Clock();
   const config = testConfig({ DATA_DIR: folder, ...env });
+  await migrateAll(services, database.url, config.secrets);
   const composition = await compose({
     services,
     config,
-    adminUrl: database.url,
+    databaseUrl: database.url,
     files: new DiskFiles(join(folder, 'files')),
     mail,
     documents: options.documents ?? new PlainDocuments(),

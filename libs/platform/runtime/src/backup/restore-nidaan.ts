@@ -6,7 +6,7 @@ import { JOBS_ROLE, migrate, provision, roleUrl } from '@nidaan/platform-databas
 import { sendAgain } from '@nidaan/platform-events';
 import { handOverJobs, PostgresJobBackend } from '@nidaan/platform-jobs';
 import pg from 'pg';
-import { migrationsFor, migrateService } from '../create-service.ts';
+import { migrationsFor, migrateService } from '../migrate-all.ts';
 import { openFiles } from '../engines.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { openServer } from '../standalone/open-server.ts';

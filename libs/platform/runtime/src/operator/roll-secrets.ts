@@ -28,6 +28,8 @@ export interface SealedData {
 
 interface Roll {
   composition: Composition;
+  /** Address of the database as a role that may make and drop roles. */
+  adminUrl: string;
   config: Config;
   sealed: SealedData;
   print: (line: string) => void;
@@ -95,7 +97,7 @@ async function reseal({ sealed, print }: Roll): Promise<boolean> {
 }
 
 async function retire(roll: Roll, isAtOnce: boolean): Promise<boolean> {
-  const { composition, config, sealed, print } = roll;
+  const { composition, adminUrl, config, sealed, print } = roll;
   const isDone = [forget(roll, 'token-key', TOKEN_HOURS, isAtOnce)];
   const others = (await sealed.byKey()).filter(({ isPresent }) => !isPresent);
   if (others.length > 0) {
@@ -103,8 +105,8 @@ async function retire(roll: Roll, isAtOnce: boolean): Promise<boolean> {
     print(`The former secret stays: ${count} Aadhaar numbers are sealed by it (npm run -s secrets:rotate -- reseal).`);
     return false;
   }
-  const { services, resources } = composition;
-  const { dropped, inUse } = await retireLogins(resources.adminUrl, [...services.keys()], [config.secrets.secret]);
+  const { services } = composition;
+  const { dropped, inUse } = await retireLogins(adminUrl, [...services.keys()], [config.secrets.secret]);
   for (const { login, connections } of inUse)
     print(
       `The former secret stays: ${connections} connections were made as ${login}. Restart the processes that hold them first.`,

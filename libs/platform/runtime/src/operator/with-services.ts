@@ -2,6 +2,7 @@ import { readConfig } from '@nidaan/platform-config';
 import { Documents } from '@nidaan/platform-documents';
 import { compose, type Composition } from '../compose.ts';
 import { openFiles, openMail } from '../engines.ts';
+import { migrateAll } from '../migrate-all.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { openServer } from '../standalone/open-server.ts';
 
@@ -28,16 +29,17 @@ export interface OperatorOptions {
  */
 export async function withServices<T>(
   services: readonly ServiceDefinition[],
-  work: (composition: Composition) => Promise<T>,
+  work: (composition: Composition, adminUrl: string) => Promise<T>,
   { needsEvents = false }: OperatorOptions = {},
 ): Promise<T> {
   const config = readConfig();
   const server = await openServer(config.values);
   try {
+    await migrateAll(services, server.url, config.secrets);
     const composition = await compose({
       services,
       config,
-      adminUrl: server.url,
+      databaseUrl: server.url,
       files: await openFiles(config),
       mail: openMail(config),
       documents: new NoDocuments(),
@@ -45,7 +47,7 @@ export async function withServices<T>(
       runs: needsEvents && config.values.EVENTS === 'postgres' ? 'calls' : 'nothing',
     });
     try {
-      return await work(composition);
+      return await work(composition, server.url);
     } finally {
       await composition.close();
     }

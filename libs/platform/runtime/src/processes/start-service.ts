@@ -44,7 +44,7 @@ export async function composeProcess(
   const composition = await compose({
     services,
     config,
-    adminUrl: config.values.DATABASE_URL!,
+    databaseUrl: config.values.DATABASE_URL!,
     files,
     mail: openMail(config),
     documents,

@@ -6,6 +6,7 @@ import { probeDatabase, startEmbeddedPostgres } from '@nidaan/platform-database'
 import { Logger, type Tracing } from '@nidaan/platform-telemetry';
 import { compose, type Composition } from '../compose.ts';
 import { mailFolder, openDocuments, openFiles, openMail } from '../engines.ts';
+import { migrateAll } from '../migrate-all.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { adminLogin, type AdminLogin } from './admin-login.ts';
 import { probePort } from './port-probe.ts';
@@ -77,7 +78,9 @@ async function start(options: StandaloneOptions, undo: Undo[]): Promise<Omit<Sta
   });
   const mailDir = mailFolder(values);
   const mail = openMail(config);
-  const composition = await compose({ services: options.services, config, adminUrl, files, mail, documents, isComplete: true });
+  const { services } = options;
+  await migrateAll(services, adminUrl, config.secrets);
+  const composition = await compose({ services, config, databaseUrl: adminUrl, files, mail, documents, isComplete: true });
   undo.push(() => composition.close());
   const gateway = await options.openGateway(partsOf(options, config, composition, logger, mailDir));
   undo.push(() => gateway.close());

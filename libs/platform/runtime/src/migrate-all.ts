@@ -1,0 +1,78 @@
+import { CreateRevocations1700000000010 } from '@nidaan/platform-access';
+import { auditMigrations } from '@nidaan/platform-audit';
+import { ConfigError } from '@nidaan/platform-config';
+import { migrate, provision, provisionCarrier, type Database, type MigrationClass } from '@nidaan/platform-database';
+import { eventsMigrations, handledBy, handledEvents, subscribeRelease } from '@nidaan/platform-events';
+import { CreateIdempotencyKeys1700000000020 } from '@nidaan/platform-http';
+import { jobsMigrations } from '@nidaan/platform-jobs';
+import { ApplyAccessChanges } from './on/apply-access-changes.controller.ts';
+import type { ServiceDefinition } from './service-definition.ts';
+
+const PLATFORM_MIGRATIONS: readonly MigrationClass[] = [
+  ...eventsMigrations,
+  CreateRevocations1700000000010,
+  CreateIdempotencyKeys1700000000020,
+  ...auditMigrations,
+  ...jobsMigrations,
+];
+
+/** All migrations of a service's schema: the platform's and its own. */
+export const migrationsFor = (definition: ServiceDefinition): readonly MigrationClass[] => [
+  ...PLATFORM_MIGRATIONS,
+  ...definition.migrations,
+];
+
+/** Names of the events that a service handles, as they can be known without starting it. */
+export const handledIn = ({ module }: ServiceDefinition): string[] => [
+  ...handledBy(ApplyAccessChanges),
+  ...handledEvents(module),
+];
+
+/**
+ * The migrate step: roles, schemas, tables and subscriptions of these services as this release wants them. It alone needs `adminUrl`, a role that may
+ * make roles. `secrets`: each gets logins of its own. Safe to run again, and by several processes at once.
+ */
+export async function migrateAll(
+  definitions: readonly ServiceDefinition[],
+  adminUrl: string,
+  secrets: { secret: string; moreSecrets: readonly string[] },
+): Promise<void> {
+  const names = definitions.map(({ name }) => name);
+  for (const secret of [...secrets.moreSecrets, secrets.secret]) await provision(adminUrl, names, secret);
+  for (const definition of definitions) await migrateService(definition, adminUrl);
+  const handled = new Map(definitions.map((definition) => [definition.name, handledIn(definition)]));
+  await subscribeRelease(
+    adminUrl,
+    handled,
+    definitions.flatMap(({ events }) => events),
+  );
+}
+
+/** Brings a service's schema up to date. */
+export async function migrateService(definition: ServiceDefinition, adminUrl: string): Promise<void> {
+  await migrate(adminUrl, definition.name, migrationsFor(definition));
+  await provisionCarrier(adminUrl, definition.name);
+}
+
+/** Throws ConfigError with one sentence where the tables are not those of this release yet. */
+export async function requireMigrated(definition: ServiceDefinition, database: Database): Promise<void> {
+  const ran = await database.query<{ name: string }>('SELECT name FROM migrations').catch((fault: { code?: string }) => {
+    // The schema or its table is not there.
+    if (/^(?:3F000|42P01|42501)$/.test(fault.code ?? '')) return [];
+    throw fault;
+  });
+  const known = new Set(ran.map(({ name }) => name));
+  const missing = migrationsFor(definition).filter(({ name }) => !known.has(name));
+  if (missing.length > 0)
+    throw notMigrated(`${missing.length} migrations of ${definition.name} have not run (${missing[0]!.name})`);
+}
+
+/** Says in one sentence that the database does not know a login yet; throws other faults on. */
+export const refusedLogin =
+  (who: string) =>
+  (fault: { code?: string }): never => {
+    throw fault.code?.startsWith('28') ? notMigrated(`the database does not take the login of ${who}`) : fault;
+  };
+
+const notMigrated = (what: string): ConfigError =>
+  new ConfigError(`Nidaan cannot start: ${what}. Run the migrate step first (docs/operations/upgrade.md).`);
