@@ -54,7 +54,8 @@ async function start(replicas, undo) {
   const cluster = new Cluster({ values, env: brokers.env, databaseUrl, adminPassword: login.password, replicas });
   undo.push(() => cluster.stop());
   await cluster.start();
-  tell(console.log, values.PUBLIC_URL ?? `http://localhost:${values.PORT}`, login, config, join(values.dataDir, 'mail'));
+  const url = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  tell(console.log, { url, port: values.PORT, login, config, mailDir: join(values.dataDir, 'mail') });
   return cluster;
 }
 

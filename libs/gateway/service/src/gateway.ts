@@ -6,9 +6,20 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '@nidaan/kernel';
-import { closeUnusedConnections, faultBody, fastifyAdapter, FaultFilter, openApiDocument } from '@nidaan/platform-http';
+import {
+  answerBeforeBodies,
+  closeUnusedConnections,
+  faultBody,
+  fastifyAdapter,
+  FaultFilter,
+  isForwarded,
+  isFromThisMachine,
+  openApiDocument,
+  type TrustedProxies,
+} from '@nidaan/platform-http';
 import type { Logger } from '@nidaan/platform-telemetry';
 import { installForwards, type ForwardOptions } from './forward.ts';
+import { guardMailbox, installMailbox } from './mailbox.ts';
 import { installWebFiles, type WebFiles } from './web-files.ts';
 
 @Module({})
@@ -18,9 +29,9 @@ export interface GatewayOptions extends ForwardOptions {
   logger: Logger;
   /** Built web app; none when only the API is served. */
   web?: WebFiles;
-  /** Origins of browsers that may call from elsewhere; 'any' reflects every origin. */
-  origins: readonly string[] | 'any';
-  trustProxy: boolean;
+  /** Origins whose pages may call from elsewhere. */
+  origins: readonly (string | RegExp)[];
+  proxies: TrustedProxies;
   version: string;
   /** True when it wants calls. */
   isReady: () => Promise<boolean>;
@@ -28,16 +39,15 @@ export interface GatewayOptions extends ForwardOptions {
   isDraining?: () => boolean;
   /** Text of all services' Prometheus metrics. */
   metrics: () => Promise<string>;
-  /** Further pages, as the mailbox outside production. */
-  extend?: (gateway: FastifyInstance) => void | Promise<void>;
+  /** Folder of sent mails, for the mailbox page; none where there is no such page. */
+  mailDir?: string;
 }
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const SANE_ID = /^[\w-]{8,64}$/;
 
 /** The one address the browser talks to: forwards the documented calls and serves the web app. */
 export async function createGateway(options: GatewayOptions): Promise<NestFastifyApplication> {
-  const adapter = fastifyAdapter(options.logger, options.trustProxy);
+  const adapter = fastifyAdapter(options.logger, options.proxies);
   const app = await NestFactory.create<NestFastifyApplication>(GatewayModule, adapter as never, {
     logger: options.logger,
     bodyParser: false,
@@ -48,6 +58,7 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   const gateway = adapter.getInstance() as unknown as FastifyInstance;
   gateway.server.requestTimeout = 120_000;
   closeUnusedConnections(gateway);
+  answerBeforeBodies(gateway);
   gateway.addHook('onRequest', (request, reply, done) => {
     const given = request.headers['x-request-id'];
     const requestId = typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
@@ -56,8 +67,9 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
     if (options.isDraining?.()) void reply.header('connection', 'close');
     done();
   });
+  if (options.mailDir !== undefined) guardMailbox(gateway);
   await gateway.register(cors, {
-    origin: options.origins === 'any' ? true : [...options.origins],
+    origin: [...options.origins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Traceparent', 'X-Branch-Id', 'X-Request-Id'],
     exposedHeaders: ['Content-Disposition', 'Retry-After', 'X-Request-Id'],
@@ -66,7 +78,7 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   });
   installOwnCalls(gateway, options);
   installForwards(gateway, options);
-  await options.extend?.(gateway);
+  if (options.mailDir !== undefined) installMailbox(gateway, options.mailDir);
   installWebFiles(gateway, options.web);
   return app;
 }
@@ -81,9 +93,8 @@ function installOwnCalls(gateway: FastifyInstance, options: GatewayOptions): voi
   });
   // Figures of the business are nobody's business outside: scraped on the machine itself, or where a proxy names every caller from outside.
   gateway.get('/metrics', async (request, reply) => {
-    const isFromOutside = request.headers['x-forwarded-for'] !== undefined;
-    const isInside = options.trustProxy || LOOPBACK.has(request.socket.remoteAddress ?? '');
-    if (isFromOutside || !isInside) return reply.code(404).send(faultBody(notFound()));
+    const isBesideProxy = options.proxies !== 0 && !isForwarded(request.raw);
+    if (!isBesideProxy && !isFromThisMachine(request.raw)) return reply.code(404).send(faultBody(notFound()));
     return reply.type('text/plain; version=0.0.4').send(await options.metrics());
   });
 }

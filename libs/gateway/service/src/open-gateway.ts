@@ -4,11 +4,12 @@ import type { RouteContract, ServiceName } from '@nidaan/kernel';
 import type { Config } from '@nidaan/platform-config';
 import type { Directory } from '@nidaan/platform-link';
 import { Metrics, type Logger, type Tracing } from '@nidaan/platform-telemetry';
-import { mailboxPages } from '@nidaan/platform-mail';
 import { createGateway, type GatewayOptions } from './gateway.ts';
 import { forwardInProcess, forwardOverHttp, type Forward } from './forward.ts';
 import { pageHeaders } from './security-headers.ts';
 import type { PageFacts } from './web-pages.ts';
+
+const LOCAL_ORIGIN = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 interface SharedParts {
   config: Config;
@@ -61,22 +62,21 @@ function open(
   const named = values.WEB_ORIGINS.split(',')
     .map((origin) => origin.trim())
     .filter(Boolean);
-  const { mailDir } = parts;
   return createGateway({
     logger: parts.logger,
     tracer: parts.tracing?.of('gateway'),
     contracts: parts.contracts,
     forwards,
     web: { dir: parts.webDir, headers: pageHeaders(isBehindTls, values.PAYMENT_PROVIDER), facts: factsOf(parts.config) },
-    // Outside production any page may try the API: tokens travel in a header, never in cookies.
-    origins: named.length > 0 || values.isProduction ? named : 'any',
-    trustProxy: values.TRUST_PROXY,
+    // Outside production pages that this machine serves may try the API, as those of `npm run dev`.
+    origins: named.length > 0 || values.isProduction ? named : [LOCAL_ORIGIN],
+    proxies: values.TRUST_PROXY,
     version: '0.1.0',
     isReady: parts.isReady,
     isDraining: parts.isDraining,
     maxInFlight: values.MAX_IN_FLIGHT,
     ...figures,
-    extend: mailDir === undefined ? undefined : (gateway) => installMailbox(gateway, mailDir),
+    mailDir: parts.mailDir,
   });
 }
 
@@ -84,27 +84,4 @@ function open(
 function factsOf({ values }: Config): PageFacts {
   const address = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return { 'public-url': address.replace(/\/+$/, ''), 'contact-email': values.CONTACT_EMAIL };
-}
-
-// A page of sent mails in place of a mail server, only where mails are files and outside production.
-function installMailbox(gateway: FastifyInstance, mailDir: string): void {
-  const pages = mailboxPages(mailDir);
-  gateway.get<{ Querystring: { to?: string } }>('/mailbox', async ({ query }, reply) => {
-    const to = typeof query.to === 'string' ? query.to : undefined;
-    return reply.headers(pages.headers).send(await pages.list(to));
-  });
-  gateway.get<{ Params: { id: string } }>('/mailbox/:id', async ({ params }, reply) => {
-    const page = await pages.one(params.id);
-    return reply
-      .code(page ? 200 : 404)
-      .headers(pages.headers)
-      .send(page ?? (await pages.list()));
-  });
-  gateway.get<{ Params: { id: string } }>('/mailbox/:id/raw', async ({ params }, reply) => {
-    const raw = await pages.raw(params.id);
-    if (!raw) return reply.code(404).send();
-    return reply
-      .headers({ 'content-type': 'message/rfc822', 'content-disposition': 'attachment; filename="mail.eml"' })
-      .send(raw);
-  });
 }

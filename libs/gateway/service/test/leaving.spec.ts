@@ -17,7 +17,7 @@ describe('a gateway on its way out', () => {
       forwards: new Map(),
       maxInFlight: 10,
       origins: [],
-      trustProxy: false,
+      proxies: 0,
       version: 'test',
       isReady: async () => !isDraining,
       isDraining: () => isDraining,

@@ -49,9 +49,26 @@ describe('configuration', () => {
   });
 
   it.each([
+    ['', 0],
+    ['off', 0],
+    ['0', 0],
+    ['on', 1],
+    ['2', 2],
+    ['10.0.0.0/8, 192.0.2.1,fd00::/8', ['10.0.0.0/8', '192.0.2.1', 'fd00::/8']],
+  ])('S6 takes TRUST_PROXY=%s for %j', (given, proxies) => {
+    expect(read({ TRUST_PROXY: given }).values.TRUST_PROXY).toEqual(proxies);
+  });
+
+  it.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
     [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be on or off'],
+    ...['maybe', '11', '-1', '1.5', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/8,', '::1/129', '300.0.0.1', '10.0.0.0/8/8'].map(
+      (bad): [NodeJS.ProcessEnv, string] => [
+        { TRUST_PROXY: bad },
+        'TRUST_PROXY must be off, on, a number of proxies up to 10, or their networks as 10.0.0.0/8',
+      ],
+    ),
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://'],
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL must be an e-mail address'],
     [{ TIME_ZONE: 'Asia/Nowhere' }, 'TIME_ZONE must be a time zone such as Asia/Kolkata'],

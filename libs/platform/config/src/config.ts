@@ -8,7 +8,7 @@ import { paymentFaults, paymentVariables } from './payment-variables.ts';
 import { refusedSecrets } from './refused-secrets.ts';
 import { secretFaults, secretsSource, type Secrets } from './secrets.ts';
 import { tracingVariables } from './tracing-variables.ts';
-import { flag, pem, text, whole } from './variable-kinds.ts';
+import { flag, pem, proxies, text, whole } from './variable-kinds.ts';
 
 const emailAddress = (byDefault: string) =>
   text(byDefault).refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), { error: 'must be an e-mail address' });
@@ -41,7 +41,7 @@ const environment = z.object({
   MAIL_FROM: text('Nidaan <no-reply@nidaan.local>'),
   PUBLIC_URL: url(['http:', 'https:']),
   WEB_ORIGINS: text(),
-  TRUST_PROXY: flag(false),
+  TRUST_PROXY: proxies,
   CONTACT_EMAIL: emailAddress('contact@nidaan.local'),
   ADMIN_EMAIL: emailAddress('admin@nidaan.local'),
   ADMIN_PASSWORD: text(),

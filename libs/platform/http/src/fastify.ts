@@ -6,13 +6,15 @@ import { newContext, runInContext } from '@nidaan/platform-access';
 import type { Logger, Metrics, Tracer } from '@nidaan/platform-telemetry';
 import { EVENT_STREAM } from './answers.ts';
 import { installBodyReaders } from './body.ts';
+import { trustProxyOf, type TrustedProxies } from './caller-address.ts';
 import { sendFault } from './fault.filter.ts';
+import { answerBeforeBodies } from './rest-of-body.ts';
 import { traceCall } from './trace-call.ts';
 
 /** A Fastify adapter with our router rules: both slash forms (API-05), our error body for broken addresses. */
-export function fastifyAdapter(logger: Logger, trustProxy = false) {
+export function fastifyAdapter(logger: Logger, proxies: TrustedProxies = 0) {
   return new FastifyAdapter({
-    trustProxy,
+    trustProxy: trustProxyOf(proxies),
     bodyLimit: 8 * 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     frameworkErrors: (fault: unknown, request: FastifyRequest, reply: FastifyReply) => sendFault(fault, reply, logger, request),
@@ -92,5 +94,6 @@ export async function prepareFastify(
     done();
   });
   closeUnusedConnections(fastify);
+  answerBeforeBodies(fastify);
   await installBodyReaders(fastify, options.uploadMaxBytes);
 }

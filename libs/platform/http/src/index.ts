@@ -1,4 +1,5 @@
 export * from './answers.ts';
+export * from './caller-address.ts';
 export * from './contract-request.ts';
 export * from './contract.guard.ts';
 export * from './event-stream.ts';
@@ -7,6 +8,7 @@ export * from './fault.filter.ts';
 export * from './idempotency.ts';
 export * from './openapi.ts';
 export * from './rate-limits.ts';
+export * from './rest-of-body.ts';
 export * from './route.ts';
 export * from './service-client.ts';
 export * from './shared-limits.ts';

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { tooMany, type RateLimit, type RouteContract } from '@nidaan/kernel';
 import { currentContext } from '@nidaan/platform-telemetry';
+import { networkOf } from './caller-address.ts';
 
 /** Counts calls of one limit; rejects with a RateLimiterRes beyond it. */
 export interface Limiter {
@@ -15,7 +16,7 @@ export type LimiterFactory = (name: string, points: number, seconds: number) => 
 export const memoryLimiter: LimiterFactory = (name, points, duration) =>
   new RateLimiterMemory({ keyPrefix: name, points, duration });
 
-/** Counts calls by address and by body field as the contracts declare; answers 429 with Retry-After (SEC-16). */
+/** Counts calls by network and by body field as the contracts declare; answers 429 with Retry-After (SEC-16). */
 @Injectable()
 export class RateLimits {
   readonly #limiters = new Map<string, Limiter>();
@@ -25,10 +26,10 @@ export class RateLimits {
     private readonly make: LimiterFactory = memoryLimiter,
   ) {}
 
-  /** Counts one call by the caller's address; throws 429 beyond the limit. */
+  /** Counts one call by the caller's network; throws 429 beyond the limit. */
   async countAddress(contract: RouteContract): Promise<void> {
     for (const limit of contract.limits ?? [])
-      if (limit.by === 'address') await this.#count(contract, limit, currentContext()?.address ?? 'unknown');
+      if (limit.by === 'address') await this.#count(contract, limit, networkOf(currentContext()?.address ?? 'unknown'));
   }
 
   /** Counts one call by the body fields the contract names. */

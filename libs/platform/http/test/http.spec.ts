@@ -165,6 +165,14 @@ describe('http room', () => {
     expect((await http.inject({ url: '/api/notes/1/', headers: bearer({ accountId: 666 }) })).statusCode).toBe(401);
   });
 
+  it('S2 SES-06 refuses a token that was taken a moment ago when it has expired', async () => {
+    const token = tokens.sign(caller, 1);
+    const ask = async () => (await post('/api/notes/', { text: 'x' }, { authorization: `Bearer ${token}` })).statusCode;
+    expect(await ask()).toBe(201);
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    expect(await ask()).toBe(401);
+  });
+
   it('API-03 lets public calls pass with any token and counts them by the field they name (SEC-16)', async () => {
     const call = () => post('/api/open/', { code: ' A ' }, { authorization: 'Bearer stale' });
     expect([(await call()).statusCode, (await call()).statusCode]).toEqual([200, 200]);

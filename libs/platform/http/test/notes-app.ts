@@ -20,6 +20,7 @@ import {
   RateLimits,
   Route,
   SentText,
+  type TrustedProxies,
   UploadedFiles,
   type UploadedFile,
 } from '../src/index.ts';
@@ -67,6 +68,14 @@ const openCall = route({
   body: z.object({ code: z.string() }),
   limits: [{ by: { bodyField: 'code' }, max: 2, seconds: 60 }],
 });
+const counted = route({
+  ...base,
+  name: 'lab.counted',
+  method: 'GET',
+  path: '/api/counted/',
+  access: 'public',
+  limits: [{ by: 'address', max: 20, seconds: 60 }],
+});
 const upload = route({
   ...base,
   name: 'lab.upload',
@@ -112,6 +121,9 @@ class NotesController {
   @Route(openCall) open() {
     return { ok: true };
   }
+  @Route(counted) counted() {
+    return { address: currentContext()?.address };
+  }
   @Route(upload) async upload(@Input() { body }: InputOf<typeof upload>, @UploadedFiles() files: UploadedFile[]) {
     return {
       title: body.title,
@@ -139,7 +151,11 @@ async function* batches(rows: number) {
 }
 
 /** A small service whose calls show what the http room does; account 666 is revoked. */
-export async function notesApp(tokens: Tokens, logger: Logger): Promise<{ app: NestFastifyApplication; http: FastifyInstance }> {
+export async function notesApp(
+  tokens: Tokens,
+  logger: Logger,
+  proxies: TrustedProxies = 0,
+): Promise<{ app: NestFastifyApplication; http: FastifyInstance }> {
   const revocations = { isRevoked: (who: Caller) => who.accountId === 666 } as unknown as Revocations;
   @Module({
     controllers: [NotesController],
@@ -156,7 +172,7 @@ export async function notesApp(tokens: Tokens, logger: Logger): Promise<{ app: N
     ],
   })
   class NotesModule {}
-  const adapter = fastifyAdapter(logger);
+  const adapter = fastifyAdapter(logger, proxies);
   const app = await NestFactory.create<NestFastifyApplication>(NotesModule, adapter as never, {
     logger: false,
     bodyParser: false,

@@ -1,16 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PassThrough } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { unavailable } from '@nidaan/kernel';
-import { faultBody } from '@nidaan/platform-http';
-import { isBreak, isConnectFault, type Replica, type Replicas } from './replicas.ts';
+import { AppError, unavailable } from '@nidaan/kernel';
+import { faultBody, forgetRest, refusalOf } from '@nidaan/platform-http';
+import { readCallersBody } from './callers-body.ts';
+import { isBreak, isConnectFault, isLate, isNotHttp, type Replica, type Replicas } from './replicas.ts';
 
-/** What belongs to one connection and does not travel on (RFC 9110, 7.6.1), and what the client library sets itself. */
+/**
+ * What belongs to one connection and does not travel on (RFC 9110, 7.6.1), what the client library sets itself, and what a proxy says of a
+ * caller: here the gateway says it, never the caller.
+ */
 const OWN = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
-  ...['transfer-encoding', 'upgrade', 'expect', 'host', 'x-forwarded-for'],
+  ...['transfer-encoding', 'upgrade', 'expect', 'host'],
+  ...['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-proto', 'x-real-ip'],
 ]);
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const BUSY = 'The service is busy. Please try again in a moment.';
+const LATE = 'The service did not answer in time. Please try again.';
+// Longer than the longest work of a call, which services bound themselves.
+const ANSWER_MS = 75_000;
 
 export interface RelayOptions {
   /** The caller's network address, as the gateway sees it. */
@@ -19,37 +28,50 @@ export interface RelayOptions {
   headers: Readonly<Record<string, string | number | readonly string[] | undefined>>;
   /** Does not end by itself: no silence is too long. */
   isStream?: boolean;
+  /** Milliseconds from the end of the body to the beginning of the answer, after which the caller gets 504; default 75 s. */
+  answerMs?: number;
 }
 
 /**
  * Hands a call on to a replica of its service, bodies and answers streaming through. Tried again at another replica when no connection came
- * about; a safe call also when the connection broke before a byte was answered. Else the caller gets 503 with Retry-After.
+ * about; a safe call also when the connection broke before a byte was answered. Else the caller gets 503 with Retry-After, or 504 when there
+ * was no answer in time. An answer that comes before the body's end is passed on, and the rest of the body forgotten.
  */
 export function relay(replicas: Replicas, request: IncomingMessage, response: ServerResponse, options: RelayOptions): void {
-  new Relay(replicas, request, response, options).next();
+  readCallersBody(request, (body) => new Relay(replicas, request, response, options, body).begin());
 }
 
 class Relay implements Dispatcher.DispatchHandler {
   readonly #tried = new Set<Replica>();
   #replica: Replica | undefined;
   #controller: Dispatcher.DispatchController | undefined;
+  #timer: NodeJS.Timeout | undefined;
   #isPaused = false;
+  #isLate = false;
 
   constructor(
     private readonly replicas: Replicas,
     private readonly request: IncomingMessage,
     private readonly response: ServerResponse,
     private readonly options: RelayOptions,
-  ) {
+    private readonly body: Buffer | PassThrough | null,
+  ) {}
+
+  begin(): void {
+    const { request, response } = this;
     response.once('close', () => {
+      clearTimeout(this.#timer);
       if (!response.writableFinished) this.#controller?.abort(new Error('The caller has left'));
     });
+    if (this.#isUpload) request.once('end', () => this.#awaitAnswer());
+    else this.#awaitAnswer();
+    this.next();
   }
 
   next(): void {
-    if (this.response.destroyed) return;
+    if (this.response.destroyed || this.#isLate) return;
     const replica = this.replicas.pick(this.#tried);
-    if (!replica) return this.#refuse();
+    if (!replica) return this.#refuse(unavailable(BUSY));
     this.#tried.add(replica);
     this.#replica = replica;
     const { isStream } = this.options;
@@ -59,7 +81,7 @@ class Relay implements Dispatcher.DispatchHandler {
         method: this.request.method as Dispatcher.HttpMethod,
         path: this.request.url ?? '/',
         headers: this.#headers(),
-        body: hasBody(this.request) ? this.request : null,
+        body: this.body,
       },
       this,
     );
@@ -67,7 +89,7 @@ class Relay implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    if (this.response.destroyed) controller.abort(new Error('The caller has left'));
+    if (this.response.destroyed || this.#isLate) controller.abort(new Error('The caller has left'));
   }
 
   onResponseStart(
@@ -76,6 +98,7 @@ class Relay implements Dispatcher.DispatchHandler {
     headers: Record<string, string | string[] | undefined>,
   ): void {
     if (status < 200) return;
+    clearTimeout(this.#timer);
     for (const [name, value] of Object.entries(headers))
       if (value !== undefined && !OWN.has(name)) this.response.setHeader(name, value);
     for (const [name, value] of Object.entries(this.options.headers))
@@ -98,6 +121,7 @@ class Relay implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     this.#done();
     this.response.end();
+    if (this.#isUpload) forgetRest(this.request);
   }
 
   onResponseError(_: Dispatcher.DispatchController, fault: Error): void {
@@ -106,9 +130,25 @@ class Relay implements Dispatcher.DispatchHandler {
       this.#replica!.notReached(fault);
       return this.next();
     }
+    if (this.#isLate) return;
     if (this.response.headersSent) return void this.response.destroy();
-    if (isBreak(fault) && SAFE.has(this.request.method ?? '')) return this.next();
-    this.#refuse();
+    if (isBreak(fault) && SAFE.has(this.request.method ?? '') && !this.#isUpload) return this.next();
+    if (isLate(fault)) return this.#refuse(new AppError(504, LATE));
+    this.#refuse(isNotHttp(fault) ? refusalOf({ statusCode: 400 }) : unavailable(BUSY));
+  }
+
+  /** Whether the body comes in pieces, as long as the caller takes. */
+  get #isUpload(): boolean {
+    return this.body !== null && !Buffer.isBuffer(this.body);
+  }
+
+  #awaitAnswer(): void {
+    if (this.response.headersSent || this.response.destroyed) return;
+    this.#timer = setTimeout(() => {
+      this.#refuse(new AppError(504, LATE));
+      this.#isLate = true;
+      this.#controller?.abort(new Error('No answer in time'));
+    }, this.options.answerMs ?? ANSWER_MS);
   }
 
   #done(): void {
@@ -123,21 +163,19 @@ class Relay implements Dispatcher.DispatchHandler {
     return headers;
   }
 
-  #refuse(): void {
+  #refuse(refusal: AppError): void {
+    clearTimeout(this.#timer);
     const { request, response, options } = this;
-    if (response.destroyed) return;
+    if (response.destroyed || response.headersSent) return;
     for (const [name, value] of Object.entries(options.headers))
       if (value !== undefined) response.setHeader(name, value as string);
-    response.writeHead(503, {
+    response.writeHead(refusal.status, {
       'content-type': 'application/json; charset=utf-8',
-      'retry-after': '1',
       'cache-control': 'no-store',
+      ...(refusal.status === 503 ? { 'retry-after': '1' } : {}),
     });
-    response.end(JSON.stringify(faultBody(unavailable(BUSY))));
+    response.end(JSON.stringify(faultBody(refusal)));
     // What is still being sent is of no use any more.
-    request.resume();
+    forgetRest(request);
   }
 }
-
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || (headers['content-length'] !== undefined && headers['content-length'] !== '0');

@@ -67,6 +67,8 @@ const CONNECT_TIMEOUT = 'UND_ERR_CONNECT_TIMEOUT';
 const CONNECT_FAULTS = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', CONNECT_TIMEOUT]);
 const BREAKS = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'UND_ERR_DESTROYED', 'UND_ERR_CLOSED']);
 
+const NOT_HTTP = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH']);
+
 /** The best first. */
 const STATES = ['ready', 'slow', 'gone', 'away'] as const;
 
@@ -78,6 +80,12 @@ export const isConnectFault = (fault: unknown): boolean => CONNECT_FAULTS.has(co
 
 /** The connection broke: the call may have been done, or not. */
 export const isBreak = (fault: unknown): boolean => BREAKS.has(codeOf(fault));
+
+/** It was reached, and said nothing in time. */
+export const isLate = (fault: unknown): boolean => codeOf(fault) === 'UND_ERR_HEADERS_TIMEOUT';
+
+/** What the caller sent cannot be said over HTTP again, as a header with a control character: nothing was sent. */
+export const isNotHttp = (fault: unknown): boolean => NOT_HTTP.has(codeOf(fault));
 
 /** The replicas of one service: found by name again and again, asked how they are, and chosen by who has least to do. */
 export class Replicas {

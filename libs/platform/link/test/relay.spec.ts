@@ -25,17 +25,25 @@ const replica = (name: string, listener?: RequestListener) =>
     request.pipe(response);
   });
 
-async function gateway(urls: string[], isStream = false): Promise<{ url: string; replicas: Replicas }> {
+async function gateway(
+  urls: string[],
+  { isStream = false, answerMs }: { isStream?: boolean; answerMs?: number } = {},
+): Promise<{ url: string; replicas: Replicas }> {
   const replicas = new Replicas(urls);
   await replicas.start();
   stops.push(() => replicas.stop());
   const { url } = await listening((request, response) =>
-    relay(replicas, request, response, { address: '192.0.2.7', headers: { 'x-request-id': 'abc' }, isStream }),
+    relay(replicas, request, response, { address: '192.0.2.7', headers: { 'x-request-id': 'abc' }, isStream, answerMs }),
   );
   return { url, replicas };
 }
 
 const post = (url: string, body: string) => fetch(url, { method: 'POST', body, headers: { 'content-type': 'text/plain' } });
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; !isSo() && tries < 200; tries += 1) await sleep(10);
+  expect(isSo()).toBe(true);
+}
 
 async function ended(server: Server): Promise<void> {
   server.closeAllConnections();
@@ -65,6 +73,81 @@ describe('the way from the gateway to the replicas of a service', () => {
     expect(byReplica.filter((name) => name === 'a').length).toBe(5);
     expect(answers[0]!.headers.get('x-request-id')).toBe('abc');
     expect(seen[0]!.headers).toMatchObject({ 'x-forwarded-for': '192.0.2.7', 'content-type': 'text/plain' });
+  });
+
+  it('S6 names the address that the gateway sees, never one that the caller names', async () => {
+    let seen: IncomingMessage['headers'] = {};
+    const a = await replica('a', (request, response) => {
+      seen = request.headers;
+      response.end();
+    });
+    const { url } = await gateway([a.url]);
+    const forged = {
+      ...{ 'x-forwarded-for': '1.2.3.4', 'X-Real-IP': '1.2.3.4', forwarded: 'for=1.2.3.4' },
+      ...{ 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher', 'x-forwarded-port': '1' },
+    };
+    await (await fetch(url, { headers: forged })).text();
+    expect(seen['x-forwarded-for']).toBe('192.0.2.7');
+    expect(JSON.stringify(seen)).not.toMatch(/1\.2\.3\.4|evil|gopher/);
+  });
+
+  it.each([
+    ['a call', '', 0],
+    ['a small body', 'x', 0],
+    ['an upload', 'x'.repeat(200_000), 150],
+  ])('L11 answers %s with 504 and a sentence when no answer comes in time, and gives its place back', async (_, body, slowMs) => {
+    let left = 0;
+    const silent: RequestListener = (request, response) => {
+      request.resume();
+      response.once('close', () => (left += 1));
+    };
+    const a = await replica('a', silent);
+    const { url, replicas } = await gateway([a.url], { answerMs: 100 });
+    const calling = ask(url, { method: body ? 'POST' : 'GET' });
+    const began = performance.now();
+    calling.write(body.slice(0, body.length / 2));
+    // The time counts from the end of the body: a slow upload is not cut.
+    await sleep(slowMs);
+    calling.end(body.slice(body.length / 2));
+    const [answer] = (await once(calling, 'response')) as [IncomingMessage];
+    expect(performance.now() - began).toBeGreaterThan(slowMs + 90);
+    expect(answer.statusCode).toBe(504);
+    expect(answer.headers['x-request-id']).toBe('abc');
+    let text = '';
+    for await (const chunk of answer) text += chunk as string;
+    const sentence = 'The service did not answer in time. Please try again.';
+    expect(JSON.parse(text)).toEqual({ statusCode: 504, message: sentence, error: sentence, detail: sentence });
+    await until(() => left === 1 && replicas.pick()!.inFlight === 0);
+  });
+
+  it('L11 cuts neither a stream nor a long answer that has begun, whatever they take', async () => {
+    const slow: RequestListener = async (_request, response) => {
+      response.writeHead(200);
+      for (let n = 0; n < 5; n += 1) {
+        response.write('.');
+        await sleep(60);
+      }
+      response.end();
+    };
+    const a = await replica('a', slow);
+    for (const isStream of [true, false]) {
+      const { url } = await gateway([a.url], { isStream, answerMs: 100 });
+      expect(await (await fetch(url)).text()).toBe('.....');
+    }
+  });
+
+  it.each([50, 200_000])('L11 gives the place back when the caller hangs up in a body of %d bytes', async (bytes) => {
+    const a = await replica('a');
+    const { url, replicas } = await gateway([a.url]);
+    for (let n = 0; n < 5; n += 1) {
+      const calling = ask(url, { method: 'POST', headers: { 'content-length': bytes } });
+      calling.once('error', () => undefined);
+      calling.write('x'.repeat(bytes / 2));
+      await sleep(30);
+      calling.destroy();
+    }
+    await until(() => replicas.pick()!.inFlight === 0);
+    expect((await post(url, 'good')).status).toBe(200);
   });
 
   it('L1 passes over a replica that is gone, for writes too, since nothing was sent', async () => {
@@ -151,7 +234,7 @@ describe('the way from the gateway to the replicas of a service', () => {
       response.once('close', () => (isLeft = true));
     };
     const a = await replica('a', endless);
-    const { url } = await gateway([a.url], true);
+    const { url } = await gateway([a.url], { isStream: true });
     const calling = ask(url).end();
     const [answer] = (await once(calling, 'response')) as [IncomingMessage];
     const [chunk] = (await once(answer, 'data')) as [Buffer];

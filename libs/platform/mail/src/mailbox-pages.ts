@@ -52,7 +52,7 @@ const time = ({ sentAt }: StoredMail) => `<time datetime="${escapeHtml(sentAt)}"
 const frame = (title: string, base: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title><style>${MAILBOX_CSS}</style></head>
-<body><header><a href="${base}">Mailbox</a><span>Mail stays on this machine. This page exists only outside production.</span></header>
+<body><header><a href="${base}">Mailbox</a><span>Mail stays on this machine, and so does this page. It exists only outside production.</span></header>
 <main>${body}</main></body></html>`;
 
 function listPage(mails: StoredMail[], base: string, to: string): string {
@@ -76,6 +76,6 @@ function onePage(mail: StoredMail, base: string): string {
     <article><h1>${escapeHtml(mail.subject)}</h1><p class="meta">To <b>${escapeHtml(mail.to)}</b>, ${time(mail)}</p>
     ${code ? `<p class="big-code">${code}</p>` : ''}<pre>${escapeHtml(mail.text)}</pre>
     ${mail.html ? `<h2>As it looks in a mail program</h2><iframe sandbox title="The message" srcdoc="${escapeHtml(mail.html)}"></iframe>` : ''}
-    <p class="raw"><a href="${base}/${mail.id}.eml" download>Save as .eml</a></p></article>`;
+    <p class="raw"><a href="${base}/${mail.id}/raw" download>Save as .eml</a></p></article>`;
   return frame(mail.subject, base, body);
 }

@@ -239,6 +239,7 @@ describe('mailboxPages', () => {
     expect(one).toContain('<p class="big-code">042917</p>');
     expect(one).toContain('valid for 10 minutes');
     expect((await pages.raw(id))!.toString()).toContain('Subject: Second');
+    expect(one).toContain(`href="/mailbox/${id}/raw"`);
     expect(await pages.one('nothing')).toBeNull();
   });
 

@@ -50,8 +50,8 @@ export async function createService(definition: ServiceDefinition, resources: Re
     await database.close();
   };
   try {
-    // Behind a gateway in another process the caller's address is the one that the gateway names.
-    const adapter = fastifyAdapter(logger, resources.isBehindGateway || resources.config.values.TRUST_PROXY);
+    // Behind a gateway in another process the caller's address is the one that the gateway names: always one, and the last.
+    const adapter = fastifyAdapter(logger, resources.isBehindGateway ? 1 : resources.config.values.TRUST_PROXY);
     const module = ServiceModule.of(definition, { database, events, jobs, logger, metrics }, resources);
     const options = { logger, bodyParser: false, abortOnError: false };
     app = await NestFactory.create<NestFastifyApplication>(module, adapter as never, options);

@@ -41,6 +41,8 @@ export interface Standalone {
   stop(): Promise<void>;
 }
 
+const LOOPBACK_HOST = /^(localhost|127\.[\d.]+|::1)$/;
+
 type Undo = () => Promise<unknown>;
 
 /** Starts everything in one process. Throws an error whose message is one sentence for what an operator can mend. */
@@ -89,7 +91,7 @@ async function start(options: StandaloneOptions, undo: Undo[]): Promise<Omit<Sta
   void documents.warm().catch(() => undefined);
   const { port } = gateway.getHttpServer().address() as { port: number };
   const url = values.PUBLIC_URL ?? `http://localhost:${port}`;
-  tell(options.print, url, login, config, mailDir);
+  tell(options.print, { url, port, login, config, mailDir });
   return { url, composition };
 }
 
@@ -122,16 +124,24 @@ function partsOf(
 }
 
 /** Prints where Nidaan is, who administers it, and where mail and data are. */
-export function tell(print: (line: string) => void, url: string, login: AdminLogin, config: Config, mailDir: string): void {
-  const { SMTP_URL, isProduction, dataDir } = config.values;
-  const mail = SMTP_URL
-    ? `sent through ${new URL(SMTP_URL).host}`
-    : `kept in ${mailDir}${isProduction ? '' : ` and shown at ${url}/mailbox`}`;
+export function tell(
+  print: (line: string) => void,
+  { url, port, login, config, mailDir }: { url: string; port: number; login: AdminLogin; config: Config; mailDir: string },
+): void {
+  const { SMTP_URL, HOST, isProduction, dataDir } = config.values;
+  const page = isProduction ? '' : ` and shown at http://localhost:${port}/mailbox, to this machine alone`;
+  const mail = SMTP_URL ? `sent through ${new URL(SMTP_URL).host}` : `kept in ${mailDir}${page}`;
   print('');
   print(`  Nidaan is ready:  ${url}`);
   print(`  Administrator:    ${login.hint}`);
   print(`  Mail:             ${mail}`);
   print(`  Data:             ${dataDir}`);
+  if (!SMTP_URL && !isProduction && !LOOPBACK_HOST.test(HOST)) {
+    print(
+      `  Network:          open to all who reach port ${port} of this machine: anybody can register a hospital and log in there,`,
+    );
+    print('                    and codes reach nobody but this machine. SMTP_URL sends them; HOST=127.0.0.1 closes the port.');
+  }
   print('  Stop with Ctrl-C.');
   print('');
 }
