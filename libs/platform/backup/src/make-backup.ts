@@ -17,7 +17,7 @@ import {
   type Manifest,
   type TableEntry,
 } from './manifest.ts';
-import { copyOut, migrationsOf, openAll, sequencesOf, tablesOf } from './snapshot.ts';
+import { copyOut, migrationsOf, nameOf, openAll, sequencesOf, tablesOf, type BareTable } from './snapshot.ts';
 
 export interface BackupOptions {
   /** Address of the database as a superuser. */
@@ -63,7 +63,10 @@ async function copyDatabase(
 ): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'>> {
   const client = await openAll(adminUrl);
   try {
+    const there = await tablesOf(client, schemas);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    // All at once and before the snapshot: a migration that rewrote a table in the midst would leave it empty in the copy.
+    if (there.length > 0) await lockAll(client, there);
     const migrations = await migrationsOf(client, schemas);
     if (Object.keys(migrations).length === 0) throw new BackupFault('There is nothing in this database yet.');
     const tables: TableEntry[] = [];
@@ -78,6 +81,13 @@ async function copyDatabase(
   } finally {
     await client.end();
   }
+}
+
+async function lockAll(client: pg.Client, tables: readonly BareTable[]): Promise<void> {
+  await client.query(`LOCK TABLE ${tables.map(nameOf).join(', ')} IN ACCESS SHARE MODE`).catch((fault: unknown) => {
+    if ((fault as { code?: string }).code !== '55P03') throw fault;
+    throw new BackupFault('A migration has had a table for a minute: make the backup when it has ended.', { cause: fault });
+  });
 }
 
 async function copyFiles(files: Files, folder: string): Promise<FileEntry[]> {

@@ -20,6 +20,9 @@ const FROM_NOW_ON = [
   "SET datestyle = 'ISO, YMD'",
   "SET intervalstyle = 'postgres'",
   'SET extra_float_digits = 3',
+  // A table may take hours to copy; a migration that has it is waited for, not for ever.
+  'SET statement_timeout = 0',
+  "SET lock_timeout = '60s'",
 ];
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import pg from 'pg';
 import type { PoolClient, QueryResultRow } from 'pg';
 import utils from 'pg/lib/utils.js';
+import { bindBounds } from './bounds.ts';
 import { statementName } from './statement-names.ts';
 
 /** One statement of a batch. */
@@ -166,6 +167,6 @@ export async function runBatch<R extends QueryResultRow>(
 
 const TENANT = `SELECT set_config('nidaan.hospital_id', $1, true)`;
 
-/** Binds the transaction at hand to a hospital, for its length; nothing for none. */
+/** Binds the transaction at hand to a hospital, and to the bounds of the work at hand, for its length; nothing for none. */
 export const bindTenant = (hospitalId: number | null): Statement[] =>
-  hospitalId === null ? [] : [{ text: TENANT, values: [String(hospitalId)] }];
+  hospitalId === null ? bindBounds() : [{ text: TENANT, values: [String(hospitalId)] }, ...bindBounds()];

@@ -6,7 +6,8 @@ import type { QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 import { currentContext, type Span } from '@nidaan/platform-telemetry';
 import { bindTenant, runBatch } from './batch.ts';
-import { lastingConnection, SHORT_TRANSACTIONS } from './lasting-connection.ts';
+import { SHORT_TRANSACTIONS } from './bounds.ts';
+import { lastingConnection } from './lasting-connection.ts';
 import { openPool, tend } from './tended-pool.ts';
 import { Transaction } from './transaction.ts';
 

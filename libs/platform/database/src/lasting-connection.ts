@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { QUICK } from './bounds.ts';
 
 /** How long a call waits for a connection: for a new one to come about, and for one of a full pool. Then it gets 503. */
 const WAIT_MS = 5_000;
@@ -14,21 +15,16 @@ const GONE = {
 };
 
 /**
- * For sessions whose transactions are all short: one that stands still in the midst of one for a minute is ended, for its process hangs and
- * its locks hold up others. Not for cursors, which wait for whoever reads the list, nor for backups and migrations.
- */
-export const SHORT_TRANSACTIONS = { idle_in_transaction_session_timeout: '60s' } as const;
-
-/**
  * Settings of a connection that notices on both sides when the other one is gone. They travel with the start of the session and cost
- * no round trip. `session`: further settings of PostgreSQL's; those that the address gives (`?options=`) come last and win.
+ * no round trip. `session`: further settings of PostgreSQL's, bounds other than QUICK among them; those that the address gives (`?options=`)
+ * come last and win.
  */
 export function lastingConnection<T extends pg.ClientConfig>(
   connection: T,
   session: Readonly<Record<string, string>> = {},
 ): T & { options: string } {
   const { connectionString, options: given } = withoutOptions(connection.connectionString);
-  const settings = Object.entries({ ...GONE, ...session }).map(([name, value]) => `-c ${name}=${value}`);
+  const settings = Object.entries({ ...GONE, ...QUICK, ...session }).map(([name, value]) => `-c ${name}=${value}`);
   return {
     keepAlive: true,
     keepAliveInitialDelayMillis: SILENCE_MS,

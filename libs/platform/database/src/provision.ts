@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
+import { PATIENT } from './bounds.ts';
 import { lastingConnection } from './lasting-connection.ts';
 
 /** Role that moves outbox rows of all services to inboxes; it has rights on nothing else. */
@@ -62,7 +63,7 @@ export async function probeDatabase(adminUrl: string): Promise<void> {
  * run at every boot and by several processes at once. Needs a role that may create roles.
  */
 export async function provision(adminUrl: string, services: readonly ServiceName[], secret: string): Promise<void> {
-  const client = new pg.Client(lastingConnection({ connectionString: adminUrl, connectionTimeoutMillis: 15_000 }));
+  const client = new pg.Client(lastingConnection({ connectionString: adminUrl, connectionTimeoutMillis: 15_000 }, PATIENT));
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [PROVISION_LOCK]);

@@ -22,6 +22,16 @@ describe('refusals', () => {
     expect(refusal.message).toBe('The service is busy. Please try again in a moment.');
   });
 
+  it.each([
+    ['a statement beyond its bound', fault('canceling statement due to statement timeout', '57014')],
+    ['a lock not had in time', fault('canceling statement due to lock timeout', '55P03')],
+    ['a deadlock', fault('deadlock detected', '40P01')],
+  ])('L11 answers %s with 503, a sentence that says so, and when to try again', (_, cause) => {
+    const refusal = refusalOf(cause);
+    expect([refusal.status, refusal.options.retryAfterSeconds]).toEqual([503, 5]);
+    expect(refusal.message).toBe('This took too long and was stopped; nothing was changed. Please try again in a moment.');
+  });
+
   it('API-07 keeps 500 for what nobody foresaw, and refusals as they are', () => {
     expect(refusalOf(fault('x is not a function')).status).toBe(500);
     expect(refusalOf(undefined).status).toBe(500);

@@ -28,6 +28,9 @@ const SENTENCES: Record<number, string> = {
 const CUT =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/;
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOSPC', 'EMFILE']);
+// A statement beyond its bound, a lock not had in time, a deadlock, a conflict of two transactions.
+const OVERLONG = new Set(['57014', '55P03', '40P01', '40001']);
+const TOOK_TOO_LONG = 'This took too long and was stopped; nothing was changed. Please try again in a moment.';
 const OUR_FAULT = 'Something went wrong on our side. Please try again.';
 
 /** Any thrown value as a refusal with a status and a sentence. */
@@ -38,6 +41,7 @@ export function refusalOf(fault: unknown): AppError {
   // Texts that PostgreSQL cannot hold or numbers out of its range: the caller's data, wherever it slipped through.
   if (code && /^(22\d{3}|22P0[2-5])$/.test(code)) return new AppError(400, 'The data sent cannot be stored.');
   if (code && /^(08|57P|53|25P03)/.test(code)) return new AppError(503, SENTENCES[503]!, { retryAfterSeconds: 5 });
+  if (code && OVERLONG.has(code)) return new AppError(503, TOOK_TOO_LONG, { retryAfterSeconds: 5 });
   if ((code && AWAY.has(code)) || CUT.test(message)) return new AppError(503, SENTENCES[503]!, { retryAfterSeconds: 5 });
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError(statusCode, SENTENCES[statusCode] ?? SENTENCES[400]!);

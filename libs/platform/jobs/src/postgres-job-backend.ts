@@ -9,7 +9,7 @@ import {
 } from 'bullmq';
 import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
-import { lastingConnection } from '@nidaan/platform-database';
+import { lastingConnection, PATIENT } from '@nidaan/platform-database';
 import type { Logger } from '@nidaan/platform-telemetry';
 import { BullJobBackend } from './bull-job-backend.ts';
 
@@ -36,7 +36,7 @@ export class PostgresJobBackend extends BullJobBackend {
 
   override async prepare(): Promise<void> {
     await super.prepare();
-    const client = new pg.Client(lastingConnection({ connectionString: this.url }));
+    const client = new pg.Client(lastingConnection({ connectionString: this.url }, PATIENT));
     await client.connect();
     try {
       await runMigrations(client as never, SCHEMA);

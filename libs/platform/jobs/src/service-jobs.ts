@@ -1,5 +1,6 @@
 import type { ModulesContainer } from '@nestjs/core';
 import type { JobContract, ServiceName } from '@nidaan/kernel';
+import { withPatience } from '@nidaan/platform-database';
 import { runAs, type Metrics, type Tracer } from '@nidaan/platform-telemetry';
 import type { JobBackend, QueuedJob } from './job-backend.ts';
 import { jobAttributes } from './job-attributes.ts';
@@ -38,7 +39,7 @@ export async function startJobs(
     const began = performance.now();
     const ended = (outcome: 'done' | 'failed') => parts.metrics?.worked(name, outcome, (performance.now() - began) / 1000);
     try {
-      await runAs({ hospitalId: hospitalOf(parsed), span }, () => handler.runs[0]!(parsed));
+      await withPatience(() => runAs({ hospitalId: hospitalOf(parsed), span }, () => handler.runs[0]!(parsed)));
       ended('done');
       span?.end();
     } catch (fault) {

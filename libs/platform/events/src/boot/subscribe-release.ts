@@ -1,5 +1,5 @@
 import type { EventContract, ServiceName } from '@nidaan/kernel';
-import { lastingConnection, openPool } from '@nidaan/platform-database';
+import { lastingConnection, PATIENT, openPool } from '@nidaan/platform-database';
 import { subscribeService } from '../carrier/subscriptions.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function subscribeRelease(
   contracts: readonly EventContract[],
 ): Promise<void> {
   const kept = new Set(contracts.filter((contract) => contract.kept).map(({ name }) => name));
-  const pool = openPool({ ...lastingConnection({ connectionString: url, application_name: 'nidaan-migrate' }), max: 2 });
+  const pool = openPool({ ...lastingConnection({ connectionString: url, application_name: 'nidaan-migrate' }, PATIENT), max: 2 });
   try {
     for (const [name, subscribes] of handled)
       await subscribeService(pool, { name, publishes: [], subscribes, catchesUp: subscribes.filter((event) => kept.has(event)) });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { SERVICES, type ServiceName } from '@nidaan/kernel';
+import { PATIENT } from '@nidaan/platform-database';
 import type { CarriedService } from './carrier.ts';
 import { behindStatement, catchUpStatement, caughtUpStatement, TURN } from './postgres-carrier.sql.ts';
 
@@ -19,7 +20,10 @@ export async function catchUp(pool: pg.Pool, { name, catchesUp }: CarriedService
   const sources = rows.map(({ source }) => source);
   const client = await pool.connect();
   try {
-    await client.query('BEGIN');
+    // The history of years may be long, and a carrier that moves a backlog keeps its turn for a while.
+    await client.query(
+      `BEGIN; SET LOCAL statement_timeout = '${PATIENT.statement_timeout}'; SET LOCAL lock_timeout = '${PATIENT.lock_timeout}'`,
+    );
     for (const source of sources) await client.query(TURN, [source]);
     for (const source of sources) await client.query(catchUpStatement(source, name), [events]);
     await client.query(caughtUpStatement(name), [events]);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { BackupFault, restoreBackup, SECRETS, type Manifest } from '@nidaan/platform-backup';
 import { readConfig, type Config } from '@nidaan/platform-config';
-import { JOBS_ROLE, migrate, provision, roleUrl } from '@nidaan/platform-database';
+import { JOBS_ROLE, lastingConnection, migrate, PATIENT, provision, roleUrl } from '@nidaan/platform-database';
 import { sendAgain } from '@nidaan/platform-events';
 import { handOverJobs, PostgresJobBackend } from '@nidaan/platform-jobs';
 import pg from 'pg';
@@ -82,7 +82,7 @@ async function handOver(
   { madeAt }: Manifest,
 ): Promise<void> {
   const names = services.map(({ name }) => name);
-  const client = new pg.Client(adminUrl);
+  const client = new pg.Client(lastingConnection({ connectionString: adminUrl }, PATIENT));
   await client.connect();
   try {
     if (values.EVENTS === 'kafka') await sendAgain(names, new Date(madeAt), client);

@@ -1,4 +1,5 @@
 import { readConfig } from '@nidaan/platform-config';
+import { withPatience } from '@nidaan/platform-database';
 import { Documents } from '@nidaan/platform-documents';
 import { compose, type Composition } from '../compose.ts';
 import { openFiles, openMail } from '../engines.ts';
@@ -47,7 +48,7 @@ export async function withServices<T>(
       runs: needsEvents && config.values.EVENTS === 'postgres' ? 'calls' : 'nothing',
     });
     try {
-      return await work(composition, server.url);
+      return await withPatience(() => work(composition, server.url));
     } finally {
       await composition.close();
     }
