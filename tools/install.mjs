@@ -60,9 +60,12 @@ async function claim() {
   }
 }
 
+/** With NODE_ENV=production npm would leave out what the build needs, which stands among the development packages. */
+export const NPM_CI = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+
 function npmCi() {
   // npm leads a process group of its own, so that Ctrl-C ends it with all its children; half an install would break the next run.
-  const child = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const child = spawn('npm', NPM_CI, {
     cwd: ROOT,
     // What npm tells is no output of ours: scripts read the id that `npm run payments:sandbox` prints.
     stdio: ['ignore', 2, 2],

@@ -203,7 +203,7 @@ describe('what is deployed', () => {
 
   it('has an image that runs as an ordinary user on a release of Node that the product supports', () => {
     const text = read('Dockerfile');
-    const version = /ARG NODE=(\d+)\./.exec(text)[1];
+    const version = /ARG NODE_IMAGE=\S*:(\d+)\./.exec(text)[1];
     expect(JSON.parse(read('package.json')).engines.node).toContain(version);
     expect(lines('Dockerfile').filter((line) => line.startsWith('USER '))).toEqual(['USER node']);
     expect(existsSync(join(ROOT, sourceOf(/CMD \["node", "(apps[^"]+)"\]/.exec(text)[1])))).toBe(true);

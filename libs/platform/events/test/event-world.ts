@@ -1,7 +1,7 @@
 import { migrate, openDatabase, provision, roleOf, roleUrl, CARRIER_ROLE, type Database } from '@nidaan/platform-database';
 import type { ServiceName } from '@nidaan/kernel';
 import { createTestDatabase } from '@nidaan/testing';
-import { CONFORMANCE_SERVICES, CreateEffects1700000000900, type CarrierWorld } from '../src/conformance/conformance-kit.ts';
+import { CONFORMANCE_SERVICES, CreateEffects1700000000900, type CarrierWorld } from './conformance/conformance-kit.ts';
 import { PostgresCarrier, eventsMigrations } from '../src/index.ts';
 
 const SECRET = 'event-tests';

@@ -13,7 +13,7 @@ import {
   take,
   wipe,
   type Process,
-} from '../src/conformance/conformance-kit.ts';
+} from './conformance/conformance-kit.ts';
 import { openPostgresWorld, type PostgresWorld } from './event-world.ts';
 
 describe('events of a service', () => {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { CARRIER_ROLE } from '@nidaan/platform-database';
-import { carrierConformance } from '../src/conformance/carrier-conformance.ts';
-import type { CarrierWorld } from '../src/conformance/conformance-kit.ts';
-import { historyConformance } from '../src/conformance/history-conformance.ts';
+import { carrierConformance } from './conformance/carrier-conformance.ts';
+import type { CarrierWorld } from './conformance/conformance-kit.ts';
+import { historyConformance } from './conformance/history-conformance.ts';
 import { KafkaCarrier } from '../src/carrier/kafka/kafka-carrier.ts';
-import { releaseConformance } from '../src/conformance/release-conformance.ts';
+import { releaseConformance } from './conformance/release-conformance.ts';
 import { openPostgresWorld } from './event-world.ts';
 
 async function openKafkaWorld(): Promise<CarrierWorld> {

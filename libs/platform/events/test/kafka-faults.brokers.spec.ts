@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { CARRIER_ROLE } from '@nidaan/platform-database';
 import { LocalKafka } from '@nidaan/testing-brokers';
 import pg from 'pg';
-import { effectsOf, eventually, makeProcess, take, wipe, type Process } from '../src/conformance/conformance-kit.ts';
+import { effectsOf, eventually, makeProcess, take, wipe, type Process } from './conformance/conformance-kit.ts';
 import { KafkaCarrier, type KafkaSettings } from '../src/carrier/kafka/kafka-carrier.ts';
 import { openPostgresWorld, type PostgresWorld } from './event-world.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase, openDatabaseProxy, type TestDatabase } from '@nidaan/testing';
-import { eventually } from '../src/conformance/conformance-kit.ts';
-import { liveConformance, sharedLiveConformance } from '../src/conformance/live-conformance.ts';
+import { eventually } from './conformance/conformance-kit.ts';
+import { liveConformance, sharedLiveConformance } from './conformance/live-conformance.ts';
 import { InProcessLive, PostgresCarrier, PostgresLive } from '../src/index.ts';
 
 let database: TestDatabase;

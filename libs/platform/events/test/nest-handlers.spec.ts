@@ -8,7 +8,7 @@ import { Database } from '@nidaan/platform-database';
 import { currentContext } from '@nidaan/platform-telemetry';
 import { of, throwError, type Observable } from 'rxjs';
 import { EventHub, Events, EventsModule, NotYet, connectEvents, type InboxContext, type ServiceEvents } from '../src/index.ts';
-import { eventually, inHospital, stepIgnored, stepSeen, stepTaken, type Step } from '../src/conformance/conformance-kit.ts';
+import { eventually, inHospital, stepIgnored, stepSeen, stepTaken, type Step } from './conformance/conformance-kit.ts';
 import { openPostgresWorld, type PostgresWorld } from './event-world.ts';
 
 interface Seen {

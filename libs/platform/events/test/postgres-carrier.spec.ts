@@ -1,6 +1,6 @@
-import { carrierConformance } from '../src/conformance/carrier-conformance.ts';
-import { historyConformance } from '../src/conformance/history-conformance.ts';
-import { releaseConformance } from '../src/conformance/release-conformance.ts';
+import { carrierConformance } from './conformance/carrier-conformance.ts';
+import { historyConformance } from './conformance/history-conformance.ts';
+import { releaseConformance } from './conformance/release-conformance.ts';
 import { openPostgresWorld } from './event-world.ts';
 
 carrierConformance('postgres', openPostgresWorld);

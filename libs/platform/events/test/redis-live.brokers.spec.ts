@@ -1,4 +1,4 @@
-import { liveConformance, sharedLiveConformance } from '../src/conformance/live-conformance.ts';
+import { liveConformance, sharedLiveConformance } from './conformance/live-conformance.ts';
 import { RedisLive } from '../src/index.ts';
 import { redisSuite } from './redis-suite.ts';
 

@@ -1,6 +1,6 @@
 import { JOBS_ROLE, provision, roleUrl } from '@nidaan/platform-database';
 import { createTestDatabase } from '@nidaan/testing';
-import { jobBackendConformance } from '../src/conformance/job-backend-conformance.ts';
+import { jobBackendConformance } from './conformance/job-backend-conformance.ts';
 import { PostgresJobBackend } from '../src/index.ts';
 
 const SECRET = 'job-tests';

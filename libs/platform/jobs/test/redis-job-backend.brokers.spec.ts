@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SharedRedis } from '@nidaan/platform-redis';
-import { jobBackendConformance } from '../src/conformance/job-backend-conformance.ts';
+import { jobBackendConformance } from './conformance/job-backend-conformance.ts';
 import { RedisJobBackend } from '../src/index.ts';
 
 jobBackendConformance('redis', async () => {

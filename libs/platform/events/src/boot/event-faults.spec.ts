@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { completeEventFaults, eventFaults, type EventMember } from './event-faults.ts';
-import { stepIgnored, stepSeen, stepTaken } from '../conformance/conformance-kit.ts';
+import { stepIgnored, stepSeen, stepTaken } from '../../test/conformance/conformance-kit.ts';
 
 describe('the boot check of events', () => {
   const patients: EventMember = { name: 'patients', owns: [stepTaken, stepIgnored], handles: [] };

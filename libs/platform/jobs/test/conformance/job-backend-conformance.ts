@@ -2,8 +2,8 @@
 /* oxlint-disable max-lines-per-function */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ServiceName } from '@nidaan/kernel';
-import type { JobBackend, QueuedJob, ScheduledJob } from '../job-backend.ts';
-import { UnknownJob } from '../unknown-job.ts';
+import type { JobBackend, QueuedJob, ScheduledJob } from '../../src/job-backend.ts';
+import { UnknownJob } from '../../src/unknown-job.ts';
 
 /** What a backend is tried on. `lockMs`: how soon jobs of a dead process are run again; `patienceMs`: how long unknown ones wait. */
 export interface JobBackendWorld {

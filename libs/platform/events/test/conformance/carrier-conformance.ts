@@ -2,7 +2,7 @@
 /* oxlint-disable max-lines-per-function */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newContext, runInContext, type Span } from '@nidaan/platform-telemetry';
-import { NotYet } from '../inbox/not-yet.ts';
+import { NotYet } from '../../src/inbox/not-yet.ts';
 import {
   effectsOf,
   eventually,

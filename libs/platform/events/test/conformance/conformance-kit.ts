@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { event, type EventEnvelope, type PayloadOf, type ServiceName } from '@nidaan/kernel';
 import type { Database } from '@nidaan/platform-database';
 import { newContext, runInContext } from '@nidaan/platform-telemetry';
-import { EventHub, type ServiceEvents } from '../boot/event-hub.ts';
-import type { Carrier } from '../carrier/carrier.ts';
-import type { RetryPolicy } from '../inbox/retry-policy.ts';
+import { EventHub, type ServiceEvents } from '../../src/boot/event-hub.ts';
+import type { Carrier } from '../../src/carrier/carrier.ts';
+import type { RetryPolicy } from '../../src/inbox/retry-policy.ts';
 
 export const stepTaken = event({
   name: 'patients.conformance.taken.v1',

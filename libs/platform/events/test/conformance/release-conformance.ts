@@ -1,7 +1,7 @@
 // A suite is one function of many tests.
 /* oxlint-disable max-lines-per-function */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { RetryPolicy } from '../inbox/retry-policy.ts';
+import type { RetryPolicy } from '../../src/inbox/retry-policy.ts';
 import {
   effectsOf,
   eventually,

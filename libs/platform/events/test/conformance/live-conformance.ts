@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { ServiceName } from '@nidaan/kernel';
-import type { Live } from '../live/live.ts';
+import type { Live } from '../../src/live/live.ts';
 import { eventually } from './conformance-kit.ts';
 
 /** Every implementation of Live must pass this suite. `make` makes one as of a process of its own; they share what is between them. */
