@@ -19,6 +19,7 @@ export const listDues = route({
   method: 'GET',
   path: '/api/admin/dues/',
   access: 'staff',
+  askedBy: ['admin'],
   summary: 'What every hospital owes now, by hospital; after: the last hospital_id seen',
   query: z.object({ limit: given(page.limit), after: given(id('after must be the last hospital_id seen').optional()) }),
   answer: z.array(hospitalDues),

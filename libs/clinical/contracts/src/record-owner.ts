@@ -9,6 +9,7 @@ export const recordOwner = route({
   method: 'GET',
   path: '/internal/clinical/records/:id/',
   access: 'service',
+  askedBy: ['pharmacy'],
   summary: 'The patient of a medical record',
   params: z.object({ id: wholeNumber(say.recordUnknown, 1, MAX_ID) }),
   answer: z.object({ patient: z.number().int() }),

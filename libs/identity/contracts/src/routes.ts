@@ -210,6 +210,7 @@ export const listHospitals = route({
   method: 'GET',
   path: '/api/admin/hospitals/',
   access: 'staff',
+  askedBy: ['admin'],
   summary: 'The accounts of all hospitals as they are now, by number; after: the last account_id seen',
   query: z.object({ limit: given(page.limit), after: given(wholeNumber(say.afterInvalid, 1, MAX_ID).optional()) }),
   answer: z.array(hospitalAccount),
@@ -221,6 +222,7 @@ export const listStaff = route({
   method: 'GET',
   path: '/api/admin/staff/',
   access: 'staff',
+  askedBy: ['admin'],
   summary: "The platform's staff accounts",
   answer: z.array(staffMember),
 });

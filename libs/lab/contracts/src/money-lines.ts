@@ -13,6 +13,7 @@ export const labLines = route({
   method: 'GET',
   path: '/internal/lab-tests/money/',
   access: 'service',
+  askedBy: ['billing'],
   summary: 'What lab tests cost, in the order of their numbers',
   query: z.object({
     after: wholeNumber('after must be the number of the last test seen', 0, MAX_ID),

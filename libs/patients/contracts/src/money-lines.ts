@@ -18,6 +18,7 @@ export const consultationLines = route({
   method: 'GET',
   path: '/internal/patients/money/',
   access: 'service',
+  askedBy: ['billing'],
   summary: 'What patients paid and when they were completed, in the order of their numbers',
   query: z.object({
     after: wholeNumber('after must be the number of the last patient seen', 0, MAX_ID),

@@ -100,6 +100,7 @@ export const patientSummary = route({
   method: 'GET',
   path: '/api/patients/:id/',
   access: 'hospital',
+  askedBy: ['clinical', 'lab', 'pharmacy'],
   summary: 'One patient',
   params,
   answer: patientAnswer,

@@ -13,6 +13,7 @@ export const billLines = route({
   method: 'GET',
   path: '/internal/pharmacy/money/',
   access: 'service',
+  askedBy: ['billing'],
   summary: 'What pharmacy records came to, in the order of their numbers',
   query: z.object({
     after: wholeNumber('after must be the number of the last record seen', 0, MAX_ID),

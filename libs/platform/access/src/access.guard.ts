@@ -4,24 +4,27 @@ import { Reflector } from '@nestjs/core';
 import { forbidden, unauthorized, type RouteContract } from '@nidaan/kernel';
 import { currentContext } from '@nidaan/platform-telemetry';
 import { Revocations } from './revocations.ts';
-import { isService, Tokens } from './tokens.ts';
+import { ServiceTokens, type VerifiedService } from './service-tokens.ts';
+import { Tokens } from './tokens.ts';
 import { VerifiedTokens, type Verified } from './verified-tokens.ts';
 
 /** Metadata key under which a controller method carries its RouteContract. */
 export const ROUTE = 'nidaan:route';
 
 /**
- * Deny by default: a method without a contract is refused; one with `access` lets in whom it names. 401 is decided before
+ * Deny by default: a method without a contract is refused; one with `access` lets in whom it names, and services only those in `askedBy`. 401 is decided before
  * anything is read of the body, 403 before anything is looked up (SES-11).
  */
 @Injectable()
 export class AccessGuard extends AuthGuard('jwt') {
   readonly #verified = new VerifiedTokens();
+  readonly #ofServices = new VerifiedTokens<VerifiedService>();
 
   constructor(
     private readonly reflector: Reflector,
     private readonly revocations: Revocations,
     private readonly tokens: Tokens,
+    private readonly serviceTokens: ServiceTokens,
   ) {
     super();
   }
@@ -31,11 +34,10 @@ export class AccessGuard extends AuthGuard('jwt') {
     const contract = this.reflector.get<RouteContract | undefined>(ROUTE, execution.getHandler());
     if (!contract) throw forbidden();
     if (contract.access === 'public') return true;
-    const { caller, exp } = await this.#verify(execution);
+    const { caller, exp } = await this.#verify(execution, contract);
     if (this.revocations.isRevoked(caller)) throw unauthorized('Your session has ended. Please log in again.');
     if (contract.access === 'staff' && !caller.isStaff) throw forbidden();
     if (contract.access === 'hospital' && (caller.isStaff || caller.hospitalId === null)) throw forbidden();
-    if (contract.access === 'service' && !isService(caller)) throw forbidden();
     const context = currentContext();
     const { hospitalId, accountId } = caller;
     if (context) Object.assign(context, { caller, hospitalId, accountId: accountId || null, tokenExpires: exp });
@@ -47,15 +49,30 @@ export class AccessGuard extends AuthGuard('jwt') {
     return user;
   }
 
-  async #verify(execution: ExecutionContext): Promise<Verified> {
+  async #verify(execution: ExecutionContext, contract: RouteContract): Promise<Verified> {
     const request = execution.switchToHttp().getRequest<{ headers: { authorization?: string }; user?: Verified }>();
     const token = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
     if (!token) throw unauthorized();
     const known = this.#verified.find(token, this.tokens.generation);
-    if (known) return known;
-    await super.canActivate(execution);
-    const verified = request.user!;
-    this.#verified.remember(token, verified);
+    const ofService = known ? null : this.#verifyService(token, contract);
+    if (ofService) return ofService;
+    if (!known) {
+      await super.canActivate(execution);
+      this.#verified.remember(token, request.user!);
+    }
+    if (contract.access === 'service') throw forbidden();
+    return known ?? request.user!;
+  }
+
+  // Null when no service claims to have signed the token.
+  #verifyService(token: string, contract: RouteContract): VerifiedService | null {
+    const { generation } = this.serviceTokens;
+    const known = this.#ofServices.find(token, generation);
+    if (!known && !this.serviceTokens.isServices(token)) return null;
+    const verified = known ?? this.serviceTokens.verify(token, contract.owner);
+    if (!verified) throw unauthorized();
+    if (!known) this.#ofServices.remember(token, verified);
+    if (!contract.askedBy?.includes(verified.service)) throw forbidden();
     return verified;
   }
 }

@@ -1,6 +1,8 @@
 export * from './access.guard.ts';
 export * from './jwt.strategy.ts';
 export * from './revocations.ts';
+export * from './service-keys.ts';
+export * from './service-tokens.ts';
 export * from './tokens.ts';
 export {
   asPlatform,

@@ -5,7 +5,7 @@ import type { Caller } from '@nidaan/platform-telemetry';
 
 /** What an access token says. Times are seconds since 1970. */
 export interface AccessClaims {
-  /** Account id, '0' for a service that asks another one. */
+  /** Account id, '0' for a service that asks another one by itself. */
   sub: string;
   /** Hospital id; absent for platform staff. */
   hid?: number;
@@ -21,15 +21,19 @@ export const ACCESS_SECONDS = 12 * 3600;
 
 const ISSUER = 'nidaan';
 const AUDIENCE = 'nidaan-api';
-const SERVICE_SECONDS = 300;
+
 // No session of a person is called so: theirs are UUIDs.
 const SERVICE_SESSION = 'service';
 
-/** Whether a service asks, in the name of a hospital. */
-export const isService = ({ accountId, hospitalId, isStaff, sessionId }: Caller): boolean =>
-  accountId === 0 && hospitalId !== null && !isStaff && sessionId === SERVICE_SESSION;
+/** The caller of a service that asks another by itself: in the name of a hospital, or of the platform. */
+export const serviceCaller = (hospitalId: number | null): Caller => ({
+  accountId: 0,
+  hospitalId,
+  isStaff: hospitalId === null,
+  sessionId: SERVICE_SESSION,
+});
 
-/** The keys of access tokens, PEM each: `tokenKey` signs; what any of `moreTokenKeys`, private or public, signed is taken too. */
+/** The keys of users' access tokens, PEM each: `tokenKey` signs, '' where this process only verifies; what any of `moreTokenKeys`, private or public, signed is taken too. */
 export interface TokenKeys {
   tokenKey: string;
   moreTokenKeys: readonly string[];
@@ -37,17 +41,15 @@ export interface TokenKeys {
 
 interface Ring {
   of: TokenKeys;
-  signing: KeyObject;
-  signingId: string;
+  signing: { key: KeyObject; id: string } | undefined;
   byId: ReadonlyMap<string, KeyObject>;
 }
 
-/** Signs and names the keys of access tokens: RS256 with prepared key objects and key ids, so that keys can roll over. */
+/** Signs the tokens of users and names their keys: RS256 with prepared key objects and key ids, so that keys can roll over. */
 @Injectable()
 export class Tokens {
   readonly #source: () => TokenKeys;
   #ring: Ring | undefined;
-  readonly #serviceTokens = new Map<number, { token: string; until: number }>();
 
   /** `keys`, or how to come by them; asked at each use, so that keys roll over while a process runs. */
   constructor(keys: TokenKeys | (() => TokenKeys)) {
@@ -58,8 +60,6 @@ export class Tokens {
   get #keys(): Ring {
     const keys = this.#source();
     if (this.#ring?.of === keys) return this.#ring;
-    // A token of a key that is no more must not be handed on.
-    this.#serviceTokens.clear();
     return (this.#ring = ringOf(keys));
   }
 
@@ -71,27 +71,16 @@ export class Tokens {
   /** A signed access token for a caller. `lifeSeconds` default 12 h. */
   sign(caller: Caller, lifeSeconds = ACCESS_SECONDS): string {
     const claims = { hid: caller.hospitalId ?? undefined, staff: caller.isStaff, sid: caller.sessionId };
-    const { signing, signingId } = this.#keys;
-    return jwt.sign(claims, signing, {
+    const { signing } = this.#keys;
+    if (!signing) throw new Error('This process holds no key that signs the tokens of users');
+    return jwt.sign(claims, signing.key, {
       algorithm: 'RS256',
-      keyid: signingId,
+      keyid: signing.id,
       issuer: ISSUER,
       audience: AUDIENCE,
       subject: String(caller.accountId),
       expiresIn: lifeSeconds,
     });
-  }
-
-  /** A token with which one service asks another in the name of a hospital. */
-  signForService(hospitalId: number): string {
-    // Asked first: it forgets what a former key signed.
-    void this.#keys;
-    const known = this.#serviceTokens.get(hospitalId);
-    if (known && known.until > Date.now()) return known.token;
-    const token = this.sign({ accountId: 0, hospitalId, isStaff: false, sessionId: SERVICE_SESSION }, SERVICE_SECONDS);
-    if (this.#serviceTokens.size > 10_000) this.#serviceTokens.clear();
-    this.#serviceTokens.set(hospitalId, { token, until: Date.now() + (SERVICE_SECONDS - 60) * 1000 });
-    return token;
   }
 
   /** The public key a token names, or undefined. */
@@ -105,9 +94,10 @@ export class Tokens {
 }
 
 function ringOf(keys: TokenKeys): Ring {
-  const publicKeys = [keys.tokenKey, ...keys.moreTokenKeys].map((pem) => createPublicKey(pem));
+  const publicKeys = [keys.tokenKey, ...keys.moreTokenKeys].filter(Boolean).map((pem) => createPublicKey(pem));
   const byId = new Map(publicKeys.map((key) => [keyIdOf(key), key]));
-  return { of: keys, signing: createPrivateKey(keys.tokenKey), signingId: keyIdOf(publicKeys[0]!), byId };
+  const signing = keys.tokenKey ? { key: createPrivateKey(keys.tokenKey), id: keyIdOf(publicKeys[0]!) } : undefined;
+  return { of: keys, signing, byId };
 }
 
 /** The id under which a key stands in the head of a token (`kid`): a hash of its public half. */

@@ -12,12 +12,12 @@ export interface Verified {
  * Remembers tokens whose signature was verified until they expire, or until the keys that verify change: a signature costs 18 µs, a
  * look-up none.
  */
-export class VerifiedTokens {
-  readonly #known = new Map<string, Verified>();
+export class VerifiedTokens<V extends Verified = Verified> {
+  readonly #known = new Map<string, V>();
   #generation: object | undefined;
 
   /** `generation`: another object as soon as the keys have changed. */
-  find(token: string, generation: object, nowSeconds = Date.now() / 1000): Verified | null {
+  find(token: string, generation: object, nowSeconds = Date.now() / 1000): V | null {
     if (this.#generation !== generation) this.#known.clear();
     this.#generation = generation;
     const known = this.#known.get(token);
@@ -27,7 +27,7 @@ export class VerifiedTokens {
     return null;
   }
 
-  remember(token: string, verified: Verified): void {
+  remember(token: string, verified: V): void {
     const oldest = this.#known.size >= MAX_TOKENS ? this.#known.keys().next().value : undefined;
     if (oldest !== undefined) this.#known.delete(oldest);
     this.#known.set(token, verified);

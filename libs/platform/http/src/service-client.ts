@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, unavailable, type AnswerOf, type RouteContract, type ServiceName } from '@nidaan/kernel';
-import { currentContext, currentHospital, Tokens, type Caller } from '@nidaan/platform-access';
+import { currentContext, currentHospital, serviceCaller, ServiceTokens, type Caller } from '@nidaan/platform-access';
 import { traced } from '@nidaan/platform-telemetry';
 import { routeName } from './trace-call.ts';
 
@@ -16,8 +16,6 @@ export abstract class ServiceLink {
 }
 
 const TIMEOUT_MS = 2000;
-const STAFF_TOKEN_SECONDS = 60;
-const SYSTEM: Caller = { accountId: 0, hospitalId: null, isStaff: true, sessionId: 'service' };
 
 interface Given {
   params?: Record<string, string | number>;
@@ -27,14 +25,16 @@ interface Given {
 
 /**
  * Asks another service in the name of the hospital at work, by the owner's contract (DESIGN §2): for the rare miss of a
- * projection, and for what the staff gather from all services. Throws AppError with the owner's status and sentence, 503 when it
+ * projection, and for what the staff gather from all services. Signed with the asking service's own key; the contract names who may (`askedBy`). Throws AppError with the owner's status and sentence, 503 when it
  * does not answer in time (2 s).
  */
 @Injectable()
 export class ServiceClient {
   constructor(
     private readonly link: ServiceLink,
-    private readonly tokens: Tokens,
+    private readonly tokens: ServiceTokens,
+    /** The service that asks. */
+    private readonly name: ServiceName,
   ) {}
 
   /** The services that can be asked. */
@@ -44,18 +44,19 @@ export class ServiceClient {
 
   /** Asks in the name of the hospital at work. */
   call<R extends RouteContract>(contract: R, given: Given = {}): Promise<AnswerOf<R>> {
-    return this.#ask(contract, given, this.tokens.signForService(currentHospital()), TIMEOUT_MS);
+    return this.#ask(contract, given, serviceCaller(currentHospital()), TIMEOUT_MS);
   }
 
   /** Asks in the name of the staff member at work, so that the owner's trail says who it was; as the system where nobody is. */
   callAsStaff<R extends RouteContract>(contract: R, given: Given = {}, timeoutMs = TIMEOUT_MS): Promise<AnswerOf<R>> {
     const caller = currentContext()?.caller;
-    return this.#ask(contract, given, this.tokens.sign(caller?.isStaff ? caller : SYSTEM, STAFF_TOKEN_SECONDS), timeoutMs);
+    return this.#ask(contract, given, caller?.isStaff ? caller : serviceCaller(null), timeoutMs);
   }
 
-  async #ask<R extends RouteContract>(contract: R, given: Given, token: string, timeoutMs: number): Promise<AnswerOf<R>> {
+  async #ask<R extends RouteContract>(contract: R, given: Given, caller: Caller, timeoutMs: number): Promise<AnswerOf<R>> {
     const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.params?.[name] ?? '')));
     const query = given.query ? `?${new URLSearchParams(given.query)}` : '';
+    const token = this.tokens.sign(this.name, contract.owner, caller);
     const headers: Record<string, string> = { authorization: `Bearer ${token}` };
     const requestId = currentContext()?.requestId;
     if (requestId) headers['x-request-id'] = requestId;

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { tokenKeyId, Tokens, type TokenKeys } from '@nidaan/platform-access';
+import { serviceCaller, ServiceTokens, tokenKeyId, Tokens, type TokenKeys } from '@nidaan/platform-access';
 import { Logger } from '@nidaan/platform-telemetry';
 import { notesApp } from './notes-app.ts';
 
@@ -13,6 +13,7 @@ describe('http room', () => {
   const pem = newPem();
   let keys: TokenKeys = { tokenKey: pem, moreTokenKeys: [] };
   const tokens = new Tokens(() => keys);
+  const serviceTokens = new ServiceTokens();
   const caller = { accountId: 5, hospitalId: 9, isStaff: false, sessionId: 's' };
   const bearer = (overrides = {}) => ({ authorization: `Bearer ${tokens.sign({ ...caller, ...overrides })}` });
   const logLines: string[] = [];
@@ -21,7 +22,7 @@ describe('http room', () => {
   let http: FastifyInstance;
 
   beforeAll(async () => {
-    ({ app, http } = await notesApp(tokens, logger));
+    ({ app, http } = await notesApp(tokens, logger, 0, serviceTokens));
   });
 
   afterAll(() => app?.close());
@@ -120,6 +121,23 @@ describe('http room', () => {
     expect((await asked(before)).statusCode).toBe(401);
     for (const token of [ofOtherProcess, after]) expect((await asked(token)).statusCode).toBe(201);
     keys = { tokenKey: pem, moreTokenKeys: [] };
+  });
+
+  it('SEC-17 lets a service in where the contract names it, and nowhere in the place of a user', async () => {
+    const ask = async (url: string, token: string) =>
+      (await http.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode;
+    const own = serviceTokens.sign('pharmacy', 'lab', serviceCaller(9));
+    expect(await ask('/internal/notes/', own)).toBe(200);
+    expect(await ask('/internal/notes/', own)).toBe(200);
+    expect(await ask('/internal/notes/', serviceTokens.sign('billing', 'lab', serviceCaller(9)))).toBe(403);
+    expect(await ask('/internal/notes/', tokens.sign(caller))).toBe(403);
+    expect(await ask('/internal/notes/', new ServiceTokens().sign('pharmacy', 'lab', serviceCaller(9)))).toBe(401);
+    expect(await ask('/internal/notes/', serviceTokens.sign('pharmacy', 'billing', serviceCaller(9)))).toBe(401);
+    // A user's token is wanted here.
+    expect(await ask('/api/notes/1/', own)).toBe(403);
+    const asStaff = serviceTokens.sign('pharmacy', 'lab', { accountId: 1, hospitalId: null, isStaff: true, sessionId: 's' });
+    expect(await ask('/api/staff/1/', asStaff)).toBe(403);
+    expect(await ask('/api/notes/1/', tokens.sign(caller))).toBe(200);
   });
 
   it('SES-06 SES-11 decides 401 before anything is read and 403 before anything is looked up', async () => {

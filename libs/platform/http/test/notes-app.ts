@@ -5,7 +5,15 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { conflict, id, requiredText, route, type InputOf } from '@nidaan/kernel';
-import { AccessGuard, currentContext, JwtStrategy, Revocations, Tokens, type Caller } from '@nidaan/platform-access';
+import {
+  AccessGuard,
+  currentContext,
+  JwtStrategy,
+  Revocations,
+  ServiceTokens,
+  Tokens,
+  type Caller,
+} from '@nidaan/platform-access';
 import { Logger, Metrics } from '@nidaan/platform-telemetry';
 import {
   AnswerGates,
@@ -50,6 +58,15 @@ const allNotes = route({
   path: '/api/notes',
   access: 'hospital',
   query: z.object({ rows: z.coerce.number() }),
+});
+const askedByPharmacy = route({
+  name: 'lab.asked-by-pharmacy',
+  owner: 'lab',
+  method: 'GET',
+  path: '/internal/notes/',
+  access: 'service',
+  askedBy: ['pharmacy'],
+  summary: 'For the pharmacy alone',
 });
 const staffOnly = route({
   ...base,
@@ -115,6 +132,9 @@ class NotesController {
   @Route(allNotes) all(@Input() { query }: InputOf<typeof allNotes>) {
     return new ArrayStream(batches(query.rows));
   }
+  @Route(askedByPharmacy) asked() {
+    return { hospital: currentContext()?.hospitalId };
+  }
   @Route(staffOnly) staff() {
     return {};
   }
@@ -155,6 +175,7 @@ export async function notesApp(
   tokens: Tokens,
   logger: Logger,
   proxies: TrustedProxies = 0,
+  serviceTokens = new ServiceTokens(),
 ): Promise<{ app: NestFastifyApplication; http: FastifyInstance }> {
   const revocations = { isRevoked: (who: Caller) => who.accountId === 666 } as unknown as Revocations;
   @Module({
@@ -162,6 +183,7 @@ export async function notesApp(
     providers: [
       JwtStrategy,
       { provide: Tokens, useValue: tokens },
+      { provide: ServiceTokens, useValue: serviceTokens },
       { provide: Revocations, useValue: revocations },
       { provide: RateLimits, useValue: new RateLimits(true) },
       { provide: Idempotency, useValue: {} },

@@ -8,6 +8,8 @@ export function routeFaults(definition: ServiceDefinition, modules: ModulesConta
   const faults: string[] = [];
   const answered = new Map<string, number>();
   for (const { contract, where } of routesIn(modules)) {
+    if (contract.access === 'service' && !contract.askedBy?.length)
+      faults.push(`${contract.name} is for services and names none in askedBy`);
     if (contract.owner !== definition.name) faults.push(`${where} answers ${contract.name}, which belongs to ${contract.owner}`);
     answered.set(contract.name, (answered.get(contract.name) ?? 0) + 1);
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { EventContract, ServiceName } from '@nidaan/kernel';
-import { accessRestored, accessRevoked, Tokens } from '@nidaan/platform-access';
+import { accessRestored, accessRevoked, ServiceTokens, Tokens } from '@nidaan/platform-access';
 import { tracingSettings, type Config } from '@nidaan/platform-config';
 import { roleUrl } from '@nidaan/platform-database';
 import type { Documents } from '@nidaan/platform-documents';
@@ -60,6 +60,7 @@ async function gather(options: ComposeOptions): Promise<{ resources: Resources; 
     config,
     urlOf,
     tokens: new Tokens(() => config.secrets),
+    serviceTokens: new ServiceTokens(),
     clock: options.clock ?? new Clock(),
     files: options.files,
     mail: options.mail,

@@ -1,4 +1,4 @@
-import { Tokens } from '@nidaan/platform-access';
+import { ServiceTokens, Tokens } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
 import { Documents } from '@nidaan/platform-documents';
 import type { EventHub } from '@nidaan/platform-events';
@@ -16,6 +16,7 @@ export interface Resources {
   /** Address of the database as one of the roles that this process may log in as. */
   urlOf: (role: string) => string;
   tokens: Tokens;
+  serviceTokens: ServiceTokens;
   clock: Clock;
   limits: RateLimits;
   files: Files;

@@ -7,7 +7,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
-import { AccessGuard, JwtStrategy, Revocations, Tokens } from '@nidaan/platform-access';
+import { AccessGuard, JwtStrategy, Revocations, ServiceTokens, Tokens } from '@nidaan/platform-access';
 import { Audit, AuditChain, AuditTrail } from '@nidaan/platform-audit';
 import { Config } from '@nidaan/platform-config';
 import { Database, Numbers } from '@nidaan/platform-database';
@@ -59,7 +59,7 @@ class RevocationsLife implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 }
 
-const OWN = [Audit, AuditChain, AuditTrail, Idempotency, Numbers, Revocations, ServiceClient, StoredFiles];
+const OWN = [Audit, AuditChain, AuditTrail, Idempotency, Numbers, Revocations, StoredFiles];
 
 // One secret and one address in all services: who shows a file signs for the one who serves it (OPN-54).
 const fileUrlsOf = ({ config, clock }: Resources): FileUrls =>
@@ -77,6 +77,7 @@ export class ServiceModule {
     const shared = [
       { provide: Config, useValue: resources.config },
       { provide: Tokens, useValue: resources.tokens },
+      { provide: ServiceTokens, useValue: resources.serviceTokens },
       { provide: Clock, useValue: resources.clock },
       { provide: RateLimits, useValue: resources.limits },
       { provide: Files, useValue: resources.files },
@@ -85,6 +86,7 @@ export class ServiceModule {
       { provide: Documents, useValue: resources.documents },
       { provide: PaymentProvider, useValue: resources.payments },
       { provide: ServiceLink, useValue: resources.link },
+      { provide: ServiceClient, useValue: new ServiceClient(resources.link, resources.serviceTokens, definition.name) },
       { provide: Database, useValue: parts.database },
       { provide: Jobs, useValue: parts.jobs },
       { provide: Logger, useValue: parts.logger },

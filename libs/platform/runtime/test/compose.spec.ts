@@ -39,6 +39,7 @@ const seenNotes = route({
   method: 'GET',
   path: '/api/seen/',
   access: 'hospital',
+  askedBy: ['lab'],
   summary: 'Notes seen',
   answer: z.array(z.object({ text: z.string() })),
 });

@@ -66,6 +66,7 @@ export const listTicketStates = route({
   method: 'GET',
   path: '/api/admin/tickets/states/',
   access: 'staff',
+  askedBy: ['admin'],
   summary: 'Where the tickets of all hospitals stand, by number; after: the last id seen',
   query: part,
   answer: z.array(ticketState),

@@ -70,10 +70,10 @@ const parked = z.object({
 const failedJob = z.object({ id: z.string(), name: z.string(), attempts: z.number(), failedAt: z.string(), error: z.string() });
 
 /** The call as every service has it, except for the owner. */
-type Shape = Omit<RouteContract, 'owner' | 'access' | 'name'>;
+type Shape = Omit<RouteContract, 'owner' | 'access' | 'askedBy' | 'name'>;
 
 const of = <S extends Shape>(service: ServiceName, what: string, shape: S) =>
-  route({ ...shape, name: `${service}.${what}`, owner: service, access: 'staff' }) as unknown as RouteOf<S>;
+  route({ ...shape, name: `${service}.${what}`, owner: service, access: 'staff', askedBy: ['admin'] }) as unknown as RouteOf<S>;
 
 type Part<S, K extends string> = S extends { [key in K]: infer V extends z.ZodType } ? V : z.ZodUndefined;
 type RouteOf<S> = RouteContract<Part<S, 'params'>, Part<S, 'query'>, Part<S, 'body'>, Part<S, 'answer'>>;

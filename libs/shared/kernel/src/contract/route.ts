@@ -33,6 +33,8 @@ export interface RouteContract<
   /** As documented, with Fastify parameters: '/api/patients/:id/'. Both slash forms answer (API-05). */
   path: string;
   access: Access;
+  /** The services that may call, each with its own key; none unless named. */
+  askedBy?: readonly ServiceName[];
   summary: string;
   params?: P;
   query?: Q;
