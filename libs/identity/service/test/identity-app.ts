@@ -6,7 +6,7 @@ import { ApiClient, CapturedMail, type Answer, type SendOptions } from '@nidaan/
 import { createTestDatabase } from '@nidaan/testing';
 import { runAs } from '@nidaan/platform-access';
 import { surviveCuts } from '@nidaan/platform-database';
-import { DiskFiles } from '@nidaan/platform-files';
+import { DiskFiles, type Files } from '@nidaan/platform-files';
 import type { Message } from '@nidaan/platform-mail';
 import type { Composition } from '@nidaan/platform-runtime';
 import { CodeSecrets } from '../src/codes/code-secrets.ts';
@@ -50,6 +50,10 @@ export class IdentityApp {
   /** A provider of the service. */
   part<T>(token: new (...args: never[]) => T): T {
     return this.#service.app.get(token, { strict: false });
+  }
+
+  get files(): Files {
+    return this.composition.resources.files;
   }
 
   post(path: string, body: unknown, options: SendOptions = {}): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { file, images, loggedInHospital, PNG } from './hospital-fixture.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 
@@ -58,6 +58,21 @@ describe('photo and images', () => {
     const second = (await ours.profile()).profile_photo;
     expect([second === first, (await picture(first)).status, (await picture(second)).status]).toEqual([false, 404, 200]);
     expect(await app.fileCount(ours.hospitalId)).toBe(1);
+  });
+
+  it('L11 a store that does not remove the old photo does not make a saved profile look like a failure', async () => {
+    const ours = await hospital();
+    await ours.upload([['profile_photo', file(PNG)]]);
+    const first = (await ours.profile()).profile_photo;
+    const removal = jest.spyOn(app.files, 'remove').mockRejectedValue(new Error('The store is away'));
+    const { status } = await ours.upload([
+      ['profile_photo', file(JPG)],
+      ['aboutHospital', 'saved'],
+    ]);
+    expect(removal).toHaveBeenCalled();
+    removal.mockRestore();
+    const { profile_photo: second, aboutHospital } = await ours.profile();
+    expect([status, second === first, aboutHospital]).toEqual([200, false, 'saved']);
   });
 
   it('PRO-08 CON-25 keeps four images as four; PRO-09 a fifth is refused in the documented words, and nothing changes', async () => {

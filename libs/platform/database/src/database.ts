@@ -7,11 +7,24 @@ import type { DataSource } from 'typeorm';
 import { currentContext, type Span } from '@nidaan/platform-telemetry';
 import { bindTenant, runBatch } from './batch.ts';
 import { SHORT_TRANSACTIONS } from './bounds.ts';
+import { isConnectionFault } from './connection-fault.ts';
 import { lastingConnection } from './lasting-connection.ts';
 import { openPool, tend } from './tended-pool.ts';
 import { Transaction } from './transaction.ts';
 
 const open = new AsyncLocalStorage<ReadonlyMap<Database, Transaction>>();
+
+// What failed while it was not certain whether the database had committed.
+const inDoubt = new WeakSet<object>();
+
+/**
+ * Throws where a transaction is open in the work at hand. Whatever waits for something else than this database calls it first: a slow
+ * store or a slow service must never hold a connection and its locks.
+ */
+export function refuseInTransaction(what: string): void {
+  for (const tx of open.getStore()?.values() ?? [])
+    if (!tx.isEnded) throw new Error(`${what} was asked for inside an open transaction`);
+}
 
 const CURSOR_BATCH = 500;
 const READY_MS = 1000;
@@ -53,24 +66,38 @@ export class Database {
 
   /** The transaction at hand, or undefined. */
   get current(): Transaction | undefined {
-    return open.getStore()?.get(this);
+    const tx = open.getStore()?.get(this);
+    return tx?.isEnded ? undefined : tx;
   }
 
   /**
    * Runs `work` in a transaction of the hospital at work and commits it. Inside another transaction of this service it joins.
-   * Throws what `work` throws, after rolling back.
+   * Throws what `work` throws, after rolling back. `undo` takes back what was prepared outside the database, a stored file for
+   * one. It runs when it is certain that nothing was committed, and must not throw.
    */
-  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const context = currentContext();
-    const hospitalId = context?.hospitalId ?? null;
+  async transaction<T>(work: (tx: Transaction) => Promise<T>, undo?: () => Promise<void> | void): Promise<T> {
     const outer = this.current;
-    if (outer) {
-      if (outer.hospitalId !== hospitalId) throw new Error('A transaction of one hospital cannot be joined for another');
-      return work(outer);
+    if (outer && undo) throw new Error('Only a transaction of its own can undo what was prepared outside');
+    if (outer) return work(this.#joined(outer));
+    try {
+      return await this.#inTransaction(work);
+    } catch (fault) {
+      if (!(fault instanceof Object && inDoubt.has(fault))) await undo?.();
+      throw fault;
     }
+  }
+
+  #joined(outer: Transaction): Transaction {
+    const hospitalId = currentContext()?.hospitalId ?? null;
+    if (outer.hospitalId !== hospitalId) throw new Error('A transaction of one hospital cannot be joined for another');
+    return outer;
+  }
+
+  async #inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const context = currentContext();
     const span = context?.span?.isSampled ? this.#spanOf(context.span, 'transaction') : undefined;
     const client = await this.#pool.connect();
-    const tx = new Transaction(client, this.source, hospitalId);
+    const tx = new Transaction(client, this.source, context?.hospitalId ?? null);
     let result: T;
     try {
       result = await open.run(new Map([...(open.getStore() ?? []), [this, tx]]), async () => {
@@ -79,14 +106,19 @@ export class Database {
         return value;
       });
     } catch (fault) {
+      const mayBeCommitted = tx.isInDoubt(fault);
+      if (mayBeCommitted) inDoubt.add(fault as object);
       const broken = await tx.rollback().then(
         () => false,
         () => true,
       );
+      tx.end();
       client.release(broken);
       span?.end(fault);
+      if (!mayBeCommitted) tx.rolledBack();
       throw fault;
     }
+    tx.end();
     client.release();
     span?.end();
     await tx.committed();
@@ -192,11 +224,4 @@ async function trueWithin(ms: number, told: Promise<boolean>): Promise<boolean> 
   // After a pause of this process the answer may lie there unread: it is read before the bound counts.
   const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => setImmediate(resolve, false), ms)));
   return Promise.race([told, late]).finally(() => clearTimeout(timer));
-}
-
-// Class 08 is a connection failure, 57P is a shutdown, 25P03 the end of a session that stood still; without a code the socket itself broke.
-function isConnectionFault(fault: unknown): boolean {
-  if (!fault) return false;
-  const code = (fault as { code?: string }).code ?? '';
-  return !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('08') || code.startsWith('57P') || code === '25P03';
 }

@@ -1,5 +1,6 @@
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
+import { isConnectionFault } from './connection-fault.ts';
 import { bindTenant, runBatch, type BatchResult, type Statement } from './batch.ts';
 
 type Work = () => Promise<void> | void;
@@ -13,10 +14,13 @@ export class Transaction {
   readonly #source: DataSource;
   readonly #beforeCommit: Work[] = [];
   readonly #afterCommit: Work[] = [];
+  readonly #afterRollback: (() => void)[] = [];
   #waiting: Statement[] = [];
   // BEGIN has been sent. A transaction that never waits needs none: its one batch is a transaction.
   #isOpen = false;
   #hasSpoken = false;
+  #isCommitting = false;
+  #isEnded = false;
   #forManager: Promise<unknown>[] = [];
   #manager: EntityManager | undefined;
 
@@ -53,6 +57,16 @@ export class Transaction {
     return this.#manager;
   }
 
+  /** Whether BEGIN has been sent: what is sent now no longer travels with the first statement. */
+  get hasBegun(): boolean {
+    return this.#isOpen;
+  }
+
+  /** True once it was committed or rolled back; what still runs under it then is late. */
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
   /** Runs `work` just before COMMIT, still inside. */
   beforeCommit(work: Work): void {
     this.#beforeCommit.push(work);
@@ -63,19 +77,41 @@ export class Transaction {
     this.#afterCommit.push(work);
   }
 
+  /** Runs `work` once it is certain that nothing was committed; it must not throw. */
+  afterRollback(work: () => void): void {
+    this.#afterRollback.push(work);
+  }
+
   /** Commits, or throws the first failure of what was sent. Called by Database only. */
   async commit(): Promise<void> {
     for (const work of this.#beforeCommit) await work();
+    this.#isCommitting = true;
     if (!this.#isOpen) return this.#commitAtOnce();
     const committed = this.#travel({ text: 'COMMIT' });
     committed.catch(() => undefined);
     for (const sent of this.#forManager) await sent;
     // A failed transaction answers COMMIT with the tag ROLLBACK and no error.
-    if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back by the database');
+    if ((await committed).command === 'COMMIT') return;
+    this.#isCommitting = false;
+    throw new Error('The transaction was rolled back by the database');
+  }
+
+  /** Whether it may have been committed although `fault` came: the connection broke before the answer to COMMIT. */
+  isInDoubt(fault: unknown): boolean {
+    return this.#isCommitting && isConnectionFault(fault);
+  }
+
+  /** Called by Database only, when the connection is about to go back. */
+  end(): void {
+    this.#isEnded = true;
   }
 
   async rollback(): Promise<void> {
     if (this.#hasSpoken) await this.#client.query('ROLLBACK');
+  }
+
+  rolledBack(): void {
+    for (const work of this.#afterRollback) work();
   }
 
   async committed(): Promise<void> {

@@ -7,7 +7,7 @@ import { answerNext, type Controller } from './answering.ts';
 import { prepareAnswer } from './answers.ts';
 import { UnreadableBody } from './body.ts';
 import type { ContractRequest } from './contract-request.ts';
-import { Idempotency } from './idempotency.ts';
+import { Idempotency } from './idempotency/index.ts';
 import { readMultipart, type MultipartBody } from './multipart.ts';
 import { RateLimits } from './rate-limits.ts';
 import { validate } from './validate.ts';
@@ -70,7 +70,8 @@ export class ContractGuard implements CanActivate {
     const sent = request.uploads?.length
       ? [request.rawBody, request.uploads.map(({ field, sha256 }) => [field, sha256])]
       : request.rawBody;
-    return this.idempotency.run(contract, key, sent, hospitalId, async () => controller());
+    const { params, query } = request.input!;
+    return this.idempotency.run(contract, key, { params, query, sent }, controller);
   }
 }
 

@@ -5,7 +5,7 @@ export * from './contract.guard.ts';
 export * from './event-stream.ts';
 export * from './fastify.ts';
 export * from './fault.filter.ts';
-export * from './idempotency.ts';
+export * from './idempotency/index.ts';
 export * from './openapi.ts';
 export * from './rate-limits.ts';
 export * from './rest-of-body.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@nidaan/kernel';
 import { fileHeaders, Files, FileUrls, isFileKey } from '@nidaan/platform-files';
-import { runAs } from '@nidaan/platform-telemetry';
+import { Logger, runAs } from '@nidaan/platform-telemetry';
 import { FileAnswer } from './answers.ts';
 
 /** The path of a stored file's address, after '/api/files/<prefix>/'. */
@@ -19,6 +19,7 @@ export class StoredFiles {
   constructor(
     private readonly files: Files,
     private readonly urls: FileUrls,
+    private readonly logger: Logger,
   ) {}
 
   /**
@@ -45,6 +46,14 @@ export class StoredFiles {
     const key = keyOf(prefix, params);
     if (!isFileKey(key)) throw notFound(unknown);
     return this.#open(key, undefined, { 'cache-control': FOR_GOOD });
+  }
+
+  /** Removes files that nothing names any more. What the store keeps is logged: the caller's work is done or refused already. */
+  async discard(...keys: readonly string[]): Promise<void> {
+    const removals = await Promise.allSettled(keys.map((key) => this.files.remove(key)));
+    removals.forEach((removal, index) => {
+      if (removal.status === 'rejected') this.logger.warn('A file that nothing names could not be removed', { key: keys[index] });
+    });
   }
 
   async #open(key: string, filename?: string, more: Record<string, string> = {}): Promise<FileAnswer> {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobContract, ServiceName } from '@nidaan/kernel';
 import type { z } from 'zod';
 import { Injectable } from '@nestjs/common';
-import type { Database } from '@nidaan/platform-database';
+import { refuseInTransaction, type Database } from '@nidaan/platform-database';
 import { currentContext, type Logger, type Span } from '@nidaan/platform-telemetry';
 import { jobAttributes } from './job-attributes.ts';
 import type { FailedJob, JobBackend, QueuedJob } from './job-backend.ts';
@@ -93,12 +93,14 @@ export class Jobs {
   }
 
   /** The service's jobs that were given up, newest first. */
-  failed(limit = 100): Promise<FailedJob[]> {
+  async failed(limit = 100): Promise<FailedJob[]> {
+    refuseInTransaction('The queue of jobs');
     return this.backend.failed(this.service, limit);
   }
 
   /** Gives jobs that were given up (all, or these) fresh tries; gives their number. */
-  retryFailed(ids?: readonly string[]): Promise<number> {
+  async retryFailed(ids?: readonly string[]): Promise<number> {
+    refuseInTransaction('The queue of jobs');
     return this.backend.retryFailed(this.service, ids);
   }
 

@@ -3,7 +3,7 @@ import { auditMigrations } from '@nidaan/platform-audit';
 import { ConfigError } from '@nidaan/platform-config';
 import { migrate, provision, provisionCarrier, type Database, type MigrationClass } from '@nidaan/platform-database';
 import { eventsMigrations, handledBy, handledEvents, subscribeRelease } from '@nidaan/platform-events';
-import { CreateIdempotencyKeys1700000000020 } from '@nidaan/platform-http';
+import { idempotencyMigrations } from '@nidaan/platform-http';
 import { jobsMigrations } from '@nidaan/platform-jobs';
 import { ApplyAccessChanges } from './on/apply-access-changes.controller.ts';
 import type { ServiceDefinition } from './service-definition.ts';
@@ -11,7 +11,7 @@ import type { ServiceDefinition } from './service-definition.ts';
 const PLATFORM_MIGRATIONS: readonly MigrationClass[] = [
   ...eventsMigrations,
   CreateRevocations1700000000010,
-  CreateIdempotencyKeys1700000000020,
+  ...idempotencyMigrations,
   ...auditMigrations,
   ...jobsMigrations,
 ];

@@ -33,6 +33,7 @@ import { SettledAndAudited } from './answer-gates.ts';
 import { ApplyAccessChanges } from './on/apply-access-changes.controller.ts';
 import { operationsController } from './operations/operations.controller.ts';
 import { Operations } from './operations/operations.service.ts';
+import { outsideTransactions } from './outside-transactions.ts';
 import type { Resources } from './resources.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 
@@ -59,7 +60,9 @@ class RevocationsLife implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 }
 
-const OWN = [Audit, AuditChain, AuditTrail, Idempotency, Numbers, Revocations, StoredFiles];
+const ASKS_PROVIDER = ['createOrder', 'payment', 'paymentsOf'] as const;
+
+const OWN = [Audit, AuditChain, AuditTrail, Numbers, Revocations, StoredFiles];
 
 // One secret and one address in all services: who shows a file signs for the one who serves it (OPN-54).
 const fileUrlsOf = ({ config, clock }: Resources): FileUrls =>
@@ -69,25 +72,30 @@ const fileUrlsOf = ({ config, clock }: Resources): FileUrls =>
     () => clock.now().getTime(),
   );
 
+const idempotencyOf = (database: Database, { config }: Resources): Idempotency =>
+  new Idempotency(database, () => config.keysFor('idempotency'));
+
 /** The platform as a service's code sees it: global providers, the guard, the interceptor, the filter. */
 @Global()
 @Module({})
 export class ServiceModule {
   static of(definition: ServiceDefinition, parts: ServiceParts, resources: Resources): DynamicModule {
+    const link = outsideTransactions('ServiceLink', resources.link, ['send']);
     const shared = [
       { provide: Config, useValue: resources.config },
       { provide: Tokens, useValue: resources.tokens },
       { provide: ServiceTokens, useValue: resources.serviceTokens },
       { provide: Clock, useValue: resources.clock },
       { provide: RateLimits, useValue: resources.limits },
-      { provide: Files, useValue: resources.files },
+      { provide: Files, useValue: outsideTransactions('Files', resources.files, ['put', 'open', 'remove', 'exists', 'list']) },
       { provide: FileUrls, useValue: fileUrlsOf(resources) },
-      { provide: Mail, useValue: resources.mail },
-      { provide: Documents, useValue: resources.documents },
-      { provide: PaymentProvider, useValue: resources.payments },
-      { provide: ServiceLink, useValue: resources.link },
-      { provide: ServiceClient, useValue: new ServiceClient(resources.link, resources.serviceTokens, definition.name) },
+      { provide: Mail, useValue: outsideTransactions('Mail', resources.mail, ['send']) },
+      { provide: Documents, useValue: outsideTransactions('Documents', resources.documents, ['pdf', 'cached', 'forget']) },
+      { provide: PaymentProvider, useValue: outsideTransactions('PaymentProvider', resources.payments, ASKS_PROVIDER) },
+      { provide: ServiceLink, useValue: link },
+      { provide: ServiceClient, useValue: new ServiceClient(link, resources.serviceTokens, definition.name) },
       { provide: Database, useValue: parts.database },
+      { provide: Idempotency, useValue: idempotencyOf(parts.database, resources) },
       { provide: Jobs, useValue: parts.jobs },
       { provide: Logger, useValue: parts.logger },
       { provide: Metrics, useValue: parts.metrics },

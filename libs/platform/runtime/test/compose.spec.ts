@@ -9,7 +9,7 @@ import { Audit } from '@nidaan/platform-audit';
 import { readConfig } from '@nidaan/platform-config';
 import { Database, tenantTable } from '@nidaan/platform-database';
 import { Events } from '@nidaan/platform-events';
-import { Input, Route, ServiceClient } from '@nidaan/platform-http';
+import { Idempotency, Input, Route, ServiceClient } from '@nidaan/platform-http';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
 import { compose, migrateAll, type Composition, type ServiceDefinition } from '../src/index.ts';
 import { tidy } from '../src/upkeep.ts';
@@ -55,12 +55,12 @@ const askOther = route({
 @Controller()
 class NotesController {
   constructor(
-    private readonly database: Database,
+    private readonly once: Idempotency,
     private readonly events: Events,
     private readonly client: ServiceClient,
   ) {}
   @Route(makeNote) make(@Input() { body }: InputOf<typeof makeNote>) {
-    return this.database.transaction(async () => {
+    return this.once.transaction(async () => {
       await this.events.add(noted, { hospitalId: 1, ...body });
       return { made: body.id };
     });

@@ -10,8 +10,9 @@ import {
 import { notFound, type InputOf } from '@nidaan/kernel';
 import { currentContext, currentHospital } from '@nidaan/platform-access';
 import { Audit } from '@nidaan/platform-audit';
-import { Database, Numbers } from '@nidaan/platform-database';
+import { Numbers, type Transaction } from '@nidaan/platform-database';
 import { Events } from '@nidaan/platform-events';
+import { Idempotency } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { PatientsService } from '../patients/patients.service.ts';
 import { RecordsRepository } from './records.repository.ts';
@@ -19,7 +20,7 @@ import { RecordsRepository } from './records.repository.ts';
 @Injectable()
 export class RecordsService {
   constructor(
-    private readonly db: Database,
+    private readonly once: Idempotency,
     private readonly numbers: Numbers,
     private readonly events: Events,
     private readonly audit: Audit,
@@ -40,12 +41,13 @@ export class RecordsService {
       savedAt: this.clock.now().toISOString(),
       needsDispensing: needsDispensing(prescription),
     };
-    await this.db.transaction(async (tx) => {
+    const work = async (tx: Transaction) => {
       this.records.add(tx, saved, currentContext()?.accountId ?? null);
       this.audit.wrote('clinical.record', saved.recordId);
       await this.events.add(recordSaved, saved);
-    });
-    return unpricedRecord(saved);
+      return unpricedRecord(saved);
+    };
+    return this.once.transaction(work, () => this.numbers.putBack('record', saved.recordId));
   }
 
   /** Whose the record is; 404 when the hospital has no such one. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
+import { refuseInTransaction } from '@nidaan/platform-database';
 import { WorkQueue } from './work-queue.ts';
 
 // argon2id with the parameters OWASP recommends: 19 MiB, two passes, one lane.
@@ -18,12 +19,14 @@ export class Passwords {
   readonly #queue = new WorkQueue(WIDTH, ROOM);
   #decoy: Promise<string> | undefined;
 
-  hash(password: string): Promise<string> {
+  async hash(password: string): Promise<string> {
+    refuseInTransaction('The hash of a password');
     return this.#queue.run(() => hash(password, COST));
   }
 
   /** Whether the password fits. Without a hash it takes as long and says no, so that time tells nothing (S7). */
   async fits(password: string, passwordHash: string | null): Promise<boolean> {
+    refuseInTransaction('The hash of a password');
     const against = passwordHash ?? (await this.#decoyHash());
     const isRight = await this.#queue.run(() => verify(against, password));
     return isRight && passwordHash !== null;

@@ -56,8 +56,9 @@ export class ProfileImages {
     return { photo: photos.length > 0 ? stored[0]! : null, images: stored.slice(photos.length) };
   }
 
+  /** Removes pictures that no profile shows any more; a store that refuses is logged, for the profile is saved by then. */
   async remove(keys: readonly string[]): Promise<void> {
-    await Promise.all(keys.map((key) => this.files.remove(key)));
+    await this.stored.discard(...keys);
   }
 
   /** The picture at an address. */

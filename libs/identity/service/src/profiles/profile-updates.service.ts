@@ -34,13 +34,10 @@ export class ProfileUpdates {
   async update(id: number, change: Change, uploads: readonly UploadedFile[]): Promise<AnswerOf<typeof updateProfile>> {
     if (id !== currentAccount()) throw notFound(say.profileUnknown);
     const added = await this.images.store(currentHospital(), uploads);
-    let saved: { replaced: string[]; pendingEmail: string | null };
-    try {
-      saved = await this.database.transaction(() => this.#save(id, change, added));
-    } catch (fault) {
-      await this.images.remove([...added.images, ...(added.photo === null ? [] : [added.photo])]);
-      throw fault;
-    }
+    const saved = await this.database.transaction(
+      () => this.#save(id, change, added),
+      () => this.images.remove([...added.images, ...(added.photo === null ? [] : [added.photo])]),
+    );
     await this.images.remove(saved.replaced);
     const [profile] = await this.own.own();
     const { pendingEmail } = saved;

@@ -12,10 +12,10 @@ import {
 } from '@nidaan/lab-contracts';
 import { currentContext, currentHospital } from '@nidaan/platform-access';
 import { Audit } from '@nidaan/platform-audit';
-import { Database, Numbers } from '@nidaan/platform-database';
+import { Numbers, type Transaction } from '@nidaan/platform-database';
 import { Events } from '@nidaan/platform-events';
 import { Files, FileUrls, newFileKey, safeFileName, sniff, type FileKind } from '@nidaan/platform-files';
-import { StoredFiles, type FileAnswer, type UploadedFile } from '@nidaan/platform-http';
+import { Idempotency, StoredFiles, type FileAnswer, type UploadedFile } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { PatientsService } from '../patients/patients.service.ts';
 import { LabReportsRepository } from './lab-reports.repository.ts';
@@ -26,7 +26,7 @@ const KINDS = ['pdf', 'doc', 'docx', 'jpg', 'png'] as const satisfies readonly F
 @Injectable()
 export class LabReportsService {
   constructor(
-    private readonly db: Database,
+    private readonly once: Idempotency,
     private readonly numbers: Numbers,
     private readonly events: Events,
     private readonly audit: Audit,
@@ -38,11 +38,15 @@ export class LabReportsService {
     private readonly reports: LabReportsRepository,
   ) {}
 
-  /** Stores a report. What the file is, its content decides; its name is kept for people only (S9, SEC-11). */
+  /**
+   * Stores a report. What the file is, its content decides; its name is kept for people only (S9, SEC-11). The file is stored before
+   * the transaction, and removed when that leaves no report behind.
+   */
   async upload(patientId: number, uploads: readonly UploadedFile[]): Promise<LabReportAnswer> {
     const hospitalId = currentHospital();
     const file = theOne(uploads);
     const { kind, contentType } = await kindOf(file);
+    await this.once.refuseAnswered();
     await this.patients.find(hospitalId, patientId);
     const reportId = await this.numbers.next('lab-report');
     const fileKey = newFileKey(`lab/${hospitalId}`);
@@ -50,21 +54,17 @@ export class LabReportsService {
     const name = nameOf(file, `report-${reportId}.${kind}`);
     const uploadedAt = this.clock.now().toISOString();
     const report: LabReportUploaded = { hospitalId, patientId, reportId, name, fileKey, contentType, size, uploadedAt };
-    try {
-      await this.#save(report);
-    } catch (fault) {
-      await this.files.remove(fileKey);
-      throw fault;
-    }
-    return labReportAnswerOf(report, this.urls.signFileUrl(fileKey));
+    return this.once.transaction(
+      (tx) => this.#save(tx, report),
+      () => this.stored.discard(fileKey),
+    );
   }
 
-  async #save(report: LabReportUploaded): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      this.reports.add(tx, report, currentContext()?.accountId ?? null);
-      this.audit.wrote('lab.report', report.reportId);
-      await this.events.add(labReportUploaded, report);
-    });
+  async #save(tx: Transaction, report: LabReportUploaded): Promise<LabReportAnswer> {
+    this.reports.add(tx, report, currentContext()?.accountId ?? null);
+    this.audit.wrote('lab.report', report.reportId);
+    await this.events.add(labReportUploaded, report);
+    return labReportAnswerOf(report, this.urls.signFileUrl(report.fileKey));
   }
 
   /** The file behind a signed address. */

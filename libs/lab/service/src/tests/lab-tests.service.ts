@@ -11,10 +11,10 @@ import {
 } from '@nidaan/lab-contracts';
 import { currentContext, currentHospital } from '@nidaan/platform-access';
 import { Audit } from '@nidaan/platform-audit';
-import { Database, Numbers } from '@nidaan/platform-database';
+import { Numbers, type Transaction } from '@nidaan/platform-database';
 import { Documents } from '@nidaan/platform-documents';
 import { Events } from '@nidaan/platform-events';
-import { FileAnswer } from '@nidaan/platform-http';
+import { FileAnswer, Idempotency } from '@nidaan/platform-http';
 import { Jobs } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
 import { HospitalsRepository } from '../hospitals/hospitals.repository.ts';
@@ -26,7 +26,7 @@ import { LabTestsRepository, type WantedTests } from './lab-tests.repository.ts'
 @Injectable()
 export class LabTestsService {
   constructor(
-    private readonly db: Database,
+    private readonly once: Idempotency,
     private readonly numbers: Numbers,
     private readonly events: Events,
     private readonly jobs: Jobs,
@@ -58,13 +58,14 @@ export class LabTestsService {
       phone: form.phone || patient.phone,
       recordedAt: this.clock.now().toISOString(),
     };
-    await this.db.transaction(async (tx) => {
+    const work = async (tx: Transaction) => {
       this.tests.add(tx, test, currentContext()?.accountId ?? null);
       this.audit.wrote('lab.test', test.testId);
       await this.events.add(labTestRecorded, test);
       await this.jobs.add(renderLabTest, { hospitalId, testId: test.testId });
-    });
-    return labTestAnswerOf(test);
+      return labTestAnswerOf(test);
+    };
+    return this.once.transaction(work, () => this.numbers.putBack('lab-test', test.testId));
   }
 
   /** No batch leaves before the entry of who saw it is written (S14). */

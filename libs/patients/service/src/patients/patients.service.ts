@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { Audit } from '@nidaan/platform-audit';
-import { Database, Numbers } from '@nidaan/platform-database';
+import { Numbers, type Transaction } from '@nidaan/platform-database';
 import { Events } from '@nidaan/platform-events';
 import { FileUrls } from '@nidaan/platform-files';
+import { Idempotency } from '@nidaan/platform-http';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { ageOf, PATIENT_MESSAGES, patientRegistered, type PatientAnswer, type PatientForm } from '@nidaan/patients-contracts';
 import { AadhaarVault } from '../aadhaar/aadhaar-vault.service.ts';
@@ -24,7 +25,7 @@ export interface CompletedWanted extends Wanted {
 @Injectable()
 export class PatientsService {
   constructor(
-    private readonly db: Database,
+    private readonly once: Idempotency,
     private readonly numbers: Numbers,
     private readonly patients: PatientsRepository,
     private readonly lists: PatientLists,
@@ -37,19 +38,20 @@ export class PatientsService {
     private readonly urls: FileUrls,
   ) {}
 
-  /** One transaction in one round trip: patient, outbox row and audit entry travel together with the commit (P1). */
+  /** One transaction in one round trip: key, patient, outbox row and audit entry travel together with the commit (P1). */
   async register(sent: PatientForm): Promise<PatientAnswer> {
     const createdAt = this.clock.now();
     const [id, registeredOn] = await Promise.all([this.numbers.next('patient'), this.hospitals.dayOf(createdAt)]);
     // Our own form computes the age; another client may send the date of birth alone.
     const form = { ...sent, age: sent.age || ageOf(sent, registeredOn) };
     const patient: NewPatient = { id, form, aadhaar: this.vault.seal(currentHospital(), form.aadhar), createdAt, registeredOn };
-    await this.db.transaction(async (tx) => {
+    const work = async (tx: Transaction) => {
       this.patients.insert(tx, patient);
       await this.events.add(patientRegistered, registeredOf(patient));
       this.audit.wrote('patients.patient', id);
-    });
-    return this.#answer(rowOfNew(patient));
+      return this.#answer(rowOfNew(patient));
+    };
+    return this.once.transaction(work, () => this.numbers.putBack('patient', id));
   }
 
   /** One patient in full, the Aadhaar number included: such a view is always an audit entry (S12, SEC-13). */

@@ -12,8 +12,9 @@ import {
 } from '@nidaan/pharmacy-contracts';
 import { currentContext, currentHospital } from '@nidaan/platform-access';
 import { Audit } from '@nidaan/platform-audit';
-import { Database, Numbers } from '@nidaan/platform-database';
+import { Numbers } from '@nidaan/platform-database';
 import { Events } from '@nidaan/platform-events';
+import { Idempotency } from '@nidaan/platform-http';
 import { Jobs } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
 import { HospitalsRepository } from '../hospitals/hospitals.repository.ts';
@@ -26,7 +27,7 @@ import { BillsRepository, type Wanted } from './bills.repository.ts';
 @Injectable()
 export class BillsService {
   constructor(
-    private readonly db: Database,
+    private readonly once: Idempotency,
     private readonly numbers: Numbers,
     private readonly events: Events,
     private readonly jobs: Jobs,
@@ -42,7 +43,7 @@ export class BillsService {
     const patient = await this.patients.ofRecord(form.patient, form.record_id);
     const dispensedAt = this.clock.now();
     const dispensedOn = await this.hospitals.dayOf(dispensedAt);
-    return this.db.transaction(async (tx) => {
+    return this.once.transaction(async (tx) => {
       const existing = await this.bills.lockRecord(tx, form.record_id);
       if (existing !== null) throw conflict(say.alreadyDispensed, { id: existing });
       // Taken under the lock, so that those who come too late use up no numbers.

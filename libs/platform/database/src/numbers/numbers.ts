@@ -47,6 +47,13 @@ export class Numbers implements BeforeApplicationShutdown {
     }
   }
 
+  /** Takes a number back that `next` gave and that certainly nothing bears; given anew where no later one has gone out. */
+  putBack(kind: string, number: number): void {
+    const { blocks } = this.#supply(currentHospital(), kind);
+    const block = blocks.find(({ next }) => next === number + 1);
+    if (block) block.next = number;
+  }
+
   /** Gives back what is left of the newest block of each counter, where nobody has taken a block after it. */
   async beforeApplicationShutdown(): Promise<void> {
     const supplies = [...this.#supplies.values()];

@@ -143,6 +143,13 @@ export class Events {
         this.wiring.signals.opened(row.root, row.event_id, this.wiring.awaited(pending.contracts[index]!)),
       );
     });
+    // Nobody need wait for what will not come: a retried call is answered at once, though its own events were undone.
+    tx.afterRollback(() => {
+      pending.rows.forEach((row, index) => {
+        for (const reader of this.wiring.awaited(pending.contracts[index]!))
+          this.wiring.signals.applied(row.root, row.event_id, reader);
+      });
+    });
     tx.afterCommit(() => {
       for (const span of pending.spans ?? []) span.end();
       const hospitals = [...new Set(pending.rows.map((row) => row.hospital_id))];

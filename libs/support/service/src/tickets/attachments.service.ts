@@ -30,7 +30,7 @@ export class AttachmentsService {
 
   /** Takes a file back whose ticket could not be saved. */
   async drop(attachment: Attachment | null): Promise<void> {
-    if (attachment) await this.files.remove(attachment.key);
+    if (attachment) await this.stored.discard(attachment.key);
   }
 
   /** The file behind a signed address. */

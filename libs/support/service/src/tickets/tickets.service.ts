@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { ticketCreated, type TicketAnswer, type TicketForm } from '@nidaan/support-contracts';
 import { currentAccount, currentHospital } from '@nidaan/platform-access';
 import { Audit } from '@nidaan/platform-audit';
-import { Database } from '@nidaan/platform-database';
 import { Events } from '@nidaan/platform-events';
 import { FileUrls } from '@nidaan/platform-files';
-import { type UploadedFile } from '@nidaan/platform-http';
+import { Idempotency, type UploadedFile } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AttachmentsService } from './attachments.service.ts';
 import { answerOfRow } from './ticket-row.ts';
@@ -15,7 +14,7 @@ import { TicketsRepository, type Attachment, type Part } from './tickets.reposit
 @Injectable()
 export class TicketsService {
   constructor(
-    private readonly db: Database,
+    private readonly once: Idempotency,
     private readonly events: Events,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -33,31 +32,29 @@ export class TicketsService {
     return rows.map((row) => answerOfRow(row, this.urls));
   }
 
+  /** The file is stored before the transaction, and removed when that leaves no ticket behind. */
   async create(form: TicketForm, uploads: readonly UploadedFile[]): Promise<TicketAnswer> {
+    if (uploads.length > 0) await this.once.refuseAnswered();
     const attachment = await this.attachments.keep(uploads);
-    try {
-      return await this.#save(form, attachment);
-    } catch (fault) {
-      await this.attachments.drop(attachment);
-      throw fault;
-    }
+    return this.once.transaction(
+      () => this.#save(form, attachment),
+      () => this.attachments.drop(attachment),
+    );
   }
 
-  #save(form: TicketForm, attachment: Attachment | null): Promise<TicketAnswer> {
+  async #save(form: TicketForm, attachment: Attachment | null): Promise<TicketAnswer> {
     const hospitalId = currentHospital();
     const accountId = currentAccount();
     const createdAt = this.clock.now();
-    return this.db.transaction(async () => {
-      const row = await this.tickets.add({ ...form, accountId, createdAt, attachment });
-      this.audit.wrote('support.ticket', row.id);
-      await this.events.add(ticketCreated, {
-        hospitalId,
-        ticketId: row.id,
-        accountId,
-        priority: row.priority,
-        createdAt: createdAt.toISOString(),
-      });
-      return answerOfRow(row, this.urls);
+    const row = await this.tickets.add({ ...form, accountId, createdAt, attachment });
+    this.audit.wrote('support.ticket', row.id);
+    await this.events.add(ticketCreated, {
+      hospitalId,
+      ticketId: row.id,
+      accountId,
+      priority: row.priority,
+      createdAt: createdAt.toISOString(),
     });
+    return answerOfRow(row, this.urls);
   }
 }

@@ -1,0 +1,134 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError, invalid, type RouteContract } from '@nidaan/kernel';
+import type { Database, Transaction } from '@nidaan/platform-database';
+import { currentContext, type RequestContext } from '@nidaan/platform-telemetry';
+import { KEYED } from './forget-plain-body-hashes.migration.ts';
+
+/** What a call with a key sent, as far as it makes it this very call. */
+export interface KeyedInput {
+  params: unknown;
+  query: unknown;
+  /** The body as it came, and the hashes of its files. */
+  sent: unknown;
+}
+
+/** A call with a key, while it is worked on. */
+interface KeyedCall {
+  route: string;
+  key: string;
+  hospitalId: number;
+  /** Method, path, caller and what was sent. */
+  text: string;
+  /** What its transaction kept as the answer. */
+  kept?: { answer: unknown };
+}
+
+/** An earlier call with the same key has done the work. Thrown, so that what was prepared for it in vain is taken back. */
+export class AnsweredBefore extends Error {
+  constructor(readonly answer: unknown) {
+    super('The call was answered before');
+  }
+}
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+const CLAIM = 'INSERT INTO idempotency_keys (hospital_id, route, key, body_hash, answer) VALUES ($1, $2, $3, $4, $5)';
+const KEEP = 'UPDATE idempotency_keys SET answer = $4 WHERE hospital_id = $1 AND route = $2 AND key = $3';
+const EARLIER = 'SELECT body_hash, answer FROM idempotency_keys WHERE hospital_id = $1 AND route = $2 AND key = $3';
+
+/**
+ * Makes a retried write one write (L3, ADR 0020): the key, the write and its answer are one transaction, so a key is never taken
+ * without its work, whatever fails or crashes. No transaction is open before the work begins one. The record holds a keyed hash of
+ * the call and the answer, in which Aadhaar numbers are masked.
+ */
+@Injectable()
+export class Idempotency {
+  readonly #calls = new WeakMap<RequestContext, KeyedCall>();
+
+  /** `keys`: the first makes the hashes of new calls, what any of them made is accepted. */
+  constructor(
+    private readonly database: Database,
+    private readonly keys: () => readonly Buffer[],
+  ) {}
+
+  /** Answers a call with a key by means of its controller, or as an earlier call with the same key was answered; 409 for another one. */
+  async run(
+    contract: RouteContract,
+    key: string,
+    { params, query, sent }: KeyedInput,
+    controller: () => unknown,
+  ): Promise<unknown> {
+    if (!KEY.test(key)) throw invalid('The Idempotency-Key must be 1 to 200 visible characters.');
+    const context = currentContext()!;
+    const text = JSON.stringify([contract.method, contract.path, params, query, context.accountId, sent]);
+    const call: KeyedCall = { route: contract.name, key, hospitalId: context.hospitalId!, text };
+    this.#calls.set(context, call);
+    try {
+      const answer = await controller();
+      if (call.kept?.answer === answer) return answer;
+    } catch (fault) {
+      if (fault instanceof AnsweredBefore) return fault.answer;
+      throw fault;
+    }
+    throw new Error(`${contract.name} must answer what it gave to Idempotency.transaction`);
+  }
+
+  /**
+   * Runs the one transaction of a call that takes a key; what `work` gives is the call's answer and is kept with the key. Claims the
+   * key along with the first statement: a call with the same key waits until this one has ended. Throws AnsweredBefore when an
+   * earlier call did the work. `undo` takes back what was prepared outside, when nothing was committed.
+   */
+  async transaction<T>(work: (tx: Transaction) => Promise<T>, undo?: () => Promise<void> | void): Promise<T> {
+    const call = this.#atHand();
+    if (!call) return this.database.transaction(work, undo);
+    if (this.database.current) throw new Error('A key is claimed by a transaction of its own');
+    try {
+      return await this.database.transaction((tx) => this.#claimed(tx, call, work), undo);
+    } catch (fault) {
+      throw (isTaken(fault) && (await this.#earlier(call))) || fault;
+    }
+  }
+
+  /** Throws AnsweredBefore when an earlier call did the work: for work that costs much before its transaction. */
+  async refuseAnswered(): Promise<void> {
+    const call = this.#atHand();
+    const earlier = call && (await this.#earlier(call));
+    if (earlier) throw earlier;
+  }
+
+  #atHand(): KeyedCall | undefined {
+    const context = currentContext();
+    return context ? this.#calls.get(context) : undefined;
+  }
+
+  async #claimed<T>(tx: Transaction, call: KeyedCall, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const { hospitalId, route, key } = call;
+    const claim: unknown[] = [hospitalId, route, key, hashOf(this.keys()[0]!, call.text), null];
+    tx.send(CLAIM, claim);
+    const answer = await work(tx);
+    const kept = JSON.stringify(answer ?? null);
+    // While nothing has been sent yet, the claim takes the answer along: one statement and one version of the row.
+    if (tx.hasBegun) tx.send(KEEP, [hospitalId, route, key, kept]);
+    else claim[4] = kept;
+    call.kept = { answer };
+    return answer;
+  }
+
+  async #earlier({ hospitalId, route, key, text }: KeyedCall): Promise<Error | undefined> {
+    const rows = await this.database.query<{ body_hash: string; answer: unknown }>(EARLIER, [hospitalId, route, key]);
+    const [earlier] = rows;
+    if (!earlier) return undefined;
+    // Of calls that the release before answered, no keyed hash is known.
+    const isSame =
+      !earlier.body_hash.startsWith(KEYED) || this.keys().some((hmacKey) => hashOf(hmacKey, text) === earlier.body_hash);
+    if (!isSame) return new AppError(409, 'This Idempotency-Key was already used with different data.');
+    return new AnsweredBefore(earlier.answer);
+  }
+}
+
+const hashOf = (key: Buffer, text: string): string => KEYED + createHmac('sha256', key).update(text).digest('base64url');
+
+function isTaken(fault: unknown): boolean {
+  const { code, constraint } = fault as { code?: string; constraint?: string };
+  return code === '23505' && constraint === 'idempotency_keys_pkey';
+}

@@ -1,0 +1,7 @@
+import { CreateIdempotencyKeys1700000000020 } from './create-idempotency-keys.migration.ts';
+import { ForgetPlainBodyHashes1700000000021 } from './forget-plain-body-hashes.migration.ts';
+
+export { AnsweredBefore, Idempotency } from './idempotency.ts';
+
+/** Migrations of the table of `Idempotency`. */
+export const idempotencyMigrations = [CreateIdempotencyKeys1700000000020, ForgetPlainBodyHashes1700000000021];
