@@ -200,7 +200,7 @@ export class IdentityApp {
 
 /** Starts the service on an empty database; `env` as environment variables. */
 export async function startIdentity(env: Record<string, string> = {}): Promise<IdentityApp> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ isMigrated: true });
   const postbox = new Postbox();
   const logLines: string[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'nidaan-identity-'));

@@ -58,7 +58,7 @@ export class PatientsApp {
     documents: (files: DiskFiles, folder: string) => Documents = () =>
       ({ cached: async () => Buffer.from('%PDF-') }) as unknown as Documents,
   ): Promise<PatientsApp> {
-    const database = await createTestDatabase();
+    const database = await createTestDatabase({ isMigrated: true });
     const folder = mkdtempSync(join(tmpdir(), 'nidaan-patients-'));
     const files = new DiskFiles(join(folder, 'files'));
     const logs: string[] = [];

@@ -21,11 +21,21 @@ async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<
   }
 }
 
-/** Makes an empty database on the server of this test run; call `drop` in afterAll. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Database with the schemas of this release and nothing in them, where `npm test` has made one (tools/jest/template-database.mjs). */
+export const TEMPLATE_DATABASE = 'nidaan_template';
+
+/**
+ * Makes a database on the server of this test run; call `drop` in afterAll. It is empty, or with `isMigrated` a copy of the template database where
+ * there is one: `migrateAll` then finds little to do. Rights on a database are not copied; `migrateAll` gives them again.
+ */
+export async function createTestDatabase({ isMigrated = false } = {}): Promise<TestDatabase> {
   const name = `test_${process.pid}_${randomBytes(5).toString('hex')}`;
-  // FILE_COPY needs two checkpoints per database, WAL_LOG none: quicker for an empty one.
-  await onServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0 STRATEGY wal_log`));
+  await onServer(async (client) => {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE_DATABASE]);
+    const template = isMigrated && rowCount ? TEMPLATE_DATABASE : 'template0';
+    // FILE_COPY needs two checkpoints per database, WAL_LOG none: quicker for small ones.
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY wal_log`);
+  });
   const url = new URL(process.env['TEST_DATABASE_URL']!);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)) };

@@ -136,7 +136,7 @@ async function composed(options: TestNidaanOptions, database: TestDatabase, fold
 
 /** Starts services for API tests; call `close` in afterAll. */
 export async function startTestNidaan(options: TestNidaanOptions): Promise<TestNidaan> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ isMigrated: true });
   const folder = mkdtempSync(join(tmpdir(), 'nidaan-files-'));
   try {
     return await composed(options, database, folder);
