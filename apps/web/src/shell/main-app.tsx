@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Profile } from '@nidaan/identity-contracts';
-import { AppFrame, ScreenSlot, ShellContext } from '@nidaan/ui';
-import { useMemo } from 'react';
+import { AppFrame, ScreenSlot, ShellContext, showTimesIn } from '@nidaan/ui';
+import { useEffect, useMemo } from 'react';
 import { AccountMenu } from './account-menu.tsx';
 import { usePaymentGate } from './payment-gate.ts';
 import { PaymentRequired } from './payment-required.tsx';
@@ -17,7 +17,11 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
   const [active, select] = useRememberedTab(tabs);
   const hospitalName = profile?.hospital_name ?? '';
   const doctorName = profile?.username ?? '';
-  const shell = useMemo(() => ({ goTo: select, hospitalName, doctorName }), [select, hospitalName, doctorName]);
+  const timeZone = useTimeZone(profile);
+  const shell = useMemo(
+    () => ({ goTo: select, hospitalName, doctorName, timeZone }),
+    [select, hospitalName, doctorName, timeZone],
+  );
   const Screen = tabs.find((tab) => tab.id === active)!.Screen;
   return (
     <AppFrame
@@ -30,12 +34,19 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
     >
       <PaymentRequired isPaid={isPaid} due={due} />
       <ShellContext value={shell}>
-        <ScreenSlot key={active}>
+        <ScreenSlot key={`${active} ${timeZone}`}>
           <Screen />
         </ScreenSlot>
       </ShellContext>
     </AppFrame>
   );
+}
+
+// Before the first screen is drawn, so that no time is written in another zone; who logs in next may be of the platform's.
+function useTimeZone(profile: Profile | undefined): string {
+  const zone = profile?.timeZone;
+  useEffect(() => () => void showTimesIn(undefined), []);
+  return useMemo(() => showTimesIn(zone), [zone]);
 }
 
 function Welcome({ hospitalName, doctorName }: { hospitalName: string; doctorName: string }) {

@@ -23,6 +23,15 @@ export const closeEndedMonths = job({
   id: ({ hospitalId }) => `close-${hospitalId}`,
 });
 
+/** Closes the running period of a hospital that the staff's reset did not get to, or that failed just then. */
+export const closeRunningPeriod = job({
+  name: 'billing.close-running-period',
+  owner: 'billing',
+  data: z.object({ hospitalId: positive }),
+  id: ({ hospitalId }) => `close-running-${hospitalId}`,
+  attempts: 12,
+});
+
 /** Tells a hospital by mail what a closed period costs, once. */
 export const mailDue = job({
   name: 'billing.mail-due',
@@ -49,4 +58,4 @@ export const takeOverHospital = job({
   attempts: 12,
 });
 
-export const BILLING_JOBS = [closeMonths, closeEndedMonths, mailDue, printReport, takeOverHospital];
+export const BILLING_JOBS = [closeMonths, closeEndedMonths, closeRunningPeriod, mailDue, printReport, takeOverHospital];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runAs } from '@nidaan/platform-access';
+import { ClosingsService } from '../src/closings/closings.service.ts';
 import { CloseMonthsJob } from '../src/jobs/close-months.job.ts';
 import { MailDueJob } from '../src/jobs/mail-due.job.ts';
 import { openBillingFixture, type BillingFixture } from './billing-fixture.ts';
@@ -26,6 +27,7 @@ describe('months, closings and recorded payments', () => {
       if (Date.now() > end) throw new Error('It did not come about within 10 s.');
   };
   const runningOf = async (hospitalId: number) => (await billing.duesOf(hospitalId)).total_patients;
+  const asStaff = <T>(work: () => Promise<T>) => runAs({ hospitalId: null }, work);
   const mailsTo = (hospitalId: number) => billing.nidaan.mail.to(`desk${hospitalId}@example.in`);
 
   it('ADM-15 ENT-11 lists the months of a doctor with what they cost and what was paid', async () => {
@@ -132,6 +134,40 @@ describe('months, closings and recorded payments', () => {
     expect((await billing.reset()).reset).toBe(0);
     await billing.seen(6, 1, '2026-11-21', 4);
     expect(await runningOf(6)).toBe(1);
+  });
+
+  it('ADM-21 OPN-49 L10 one hospital that cannot be closed leaves no other open, and is closed later by itself', async () => {
+    const many = Array.from({ length: 26 }, (_, n) => 200 + n);
+    await billing.tellAll(many.map((id) => billing.verified(id)));
+    for (const id of many) await billing.seen(id, 2, '2026-11-20');
+    await billing.sql(`CREATE FUNCTION billing.refuse_one() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN IF NEW.hospital_id = 203 THEN RAISE EXCEPTION 'planted'; END IF; RETURN NEW; END $$`);
+    await billing.sql(
+      'CREATE TRIGGER planted BEFORE INSERT ON billing.closings FOR EACH ROW EXECUTE FUNCTION billing.refuse_one()',
+    );
+    const running = () => Promise.all(many.map(runningOf));
+    try {
+      const answer = await billing.reset();
+      expect(answer).toEqual({ message: 'Monthly counts reset successfully', reset: expect.any(Number) });
+      expect(answer.reset).toBeGreaterThanOrEqual(26);
+      expect(await running()).toEqual(many.map((id) => (id === 203 ? 2 : 0)));
+    } finally {
+      await billing.sql('DROP TRIGGER planted ON billing.closings');
+    }
+    for (const end = Date.now() + 60_000; (await runningOf(203)) > 0; await new Promise((resolve) => setTimeout(resolve, 100)))
+      if (Date.now() > end) throw new Error('It was not closed within 60 s.');
+    expect(await billing.duesOf(203)).toMatchObject({ total_patients: 0, dueAmount: 40 });
+  }, 90_000);
+
+  it('ADM-21 OPN-49 what is not closed in time is closed by jobs, and counted all the same', async () => {
+    const many = Array.from({ length: 20 }, (_, n) => 300 + n);
+    await billing.tellAll(many.map((id) => billing.verified(id)));
+    for (const id of many) await billing.seen(id, 1, '2026-11-20');
+    expect((await asStaff(() => billing.get(ClosingsService).reset(0))).reset).toBeGreaterThanOrEqual(20);
+    for (const end = Date.now() + 20_000; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
+      if ((await Promise.all(many.map(runningOf))).every((count) => count === 0)) break;
+      if (Date.now() > end) throw new Error('They were not closed within 20 s.');
+    }
   });
 
   it('PRM-87 OPN-49 L10 adds a reset and the end of the month up into one row, however often it is closed', async () => {

@@ -2,7 +2,7 @@ import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { recordOwner, recordSaved, type RecordSaved } from '@nidaan/clinical-contracts';
 import { notFound, unavailable, type EventEnvelope, type InputOf, type PayloadOf } from '@nidaan/kernel';
-import { patientRegistered, patientSummary } from '@nidaan/patients-contracts';
+import { findPatientBrief, patientRegistered } from '@nidaan/patients-contracts';
 import { currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import { Events } from '@nidaan/platform-events';
 import { Input, Route, ServiceClient } from '@nidaan/platform-http';
@@ -15,7 +15,7 @@ const owner = { patients: new Set<string>(), asked: 0, isAway: false, heard: [] 
 
 @Controller()
 class PatientsStandIn {
-  @Route(patientSummary) summary(@Input() { params }: InputOf<typeof patientSummary>): unknown {
+  @Route(findPatientBrief) brief(@Input() { params }: InputOf<typeof findPatientBrief>): unknown {
     owner.asked += 1;
     if (owner.isAway) throw unavailable('The patients service is away.');
     if (!owner.patients.has(`${currentHospital()}/${params.id}`)) throw notFound('Not found.');
@@ -38,7 +38,7 @@ class PatientsStandInModule {}
 
 const patients: ServiceDefinition = {
   name: 'patients',
-  routes: [patientSummary],
+  routes: [findPatientBrief],
   events: [patientRegistered],
   jobs: [],
   migrations: [],

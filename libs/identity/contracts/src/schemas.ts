@@ -136,6 +136,8 @@ export const profile = z.object({
   showPharmacyTab: z.boolean(),
   dueAmount: z.number(),
   contact: z.string(),
+  /** IANA name of the zone in which the hospital counts its days. */
+  timeZone: z.string(),
   /** Only there, and true, where the deployment shows both tabs whatever the settings say (OPN-02). */
   tabsForced: z.literal(true).optional(),
 });

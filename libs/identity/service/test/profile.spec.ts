@@ -33,6 +33,7 @@ describe('GET /api/user-details/', () => {
         showPharmacyTab: true,
         dueAmount: 0,
         contact: sent.phone_number,
+        timeZone: 'Asia/Kolkata',
       },
     ]);
   });

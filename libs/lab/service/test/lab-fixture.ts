@@ -3,7 +3,7 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import { notFound, unavailable, type EventContract, type EventEnvelope, type InputOf, type PayloadOf } from '@nidaan/kernel';
 import { labReportUploaded, labTestRecorded, type LabReportUploaded, type LabTestRecorded } from '@nidaan/lab-contracts';
-import { patientRegistered, patientSummary } from '@nidaan/patients-contracts';
+import { findPatientBrief, patientRegistered } from '@nidaan/patients-contracts';
 import { accessRestored, accessRevoked, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
 import { Events } from '@nidaan/platform-events';
@@ -23,7 +23,7 @@ const owner = {
 
 @Controller()
 class PatientsStandIn {
-  @Route(patientSummary) summary(@Input() { params }: InputOf<typeof patientSummary>): unknown {
+  @Route(findPatientBrief) brief(@Input() { params }: InputOf<typeof findPatientBrief>): unknown {
     owner.asked += 1;
     if (owner.isAway) throw unavailable('The patients service is away.');
     if (!owner.patients.has(`${currentHospital()}/${params.id}`)) throw notFound('Not found.');
@@ -65,7 +65,7 @@ const standIn = (given: Pick<ServiceDefinition, 'name' | 'routes' | 'events' | '
 
 const patients = standIn({
   name: 'patients',
-  routes: [patientSummary],
+  routes: [findPatientBrief],
   events: [patientRegistered],
   module: PatientsStandInModule,
 });

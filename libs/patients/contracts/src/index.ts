@@ -7,4 +7,5 @@ export * from './form.ts';
 export * from './jobs.ts';
 export * from './messages.ts';
 export * from './money-lines.ts';
+export * from './patient-brief.ts';
 export * from './routes.ts';

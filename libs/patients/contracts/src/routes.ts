@@ -4,6 +4,7 @@ import { patientAnswer, patientsStatsAnswer } from './answers.ts';
 import { patientForm } from './form.ts';
 import { PATIENT_MESSAGES } from './messages.ts';
 import { consultationLines } from './money-lines.ts';
+import { findPatientBrief } from './patient-brief.ts';
 
 /** A query parameter given twice counts once: the last one (TRK-10). */
 const single = <S extends z.ZodType>(schema: S) =>
@@ -100,7 +101,6 @@ export const patientSummary = route({
   method: 'GET',
   path: '/api/patients/:id/',
   access: 'hospital',
-  askedBy: ['clinical', 'lab', 'pharmacy'],
   summary: 'One patient',
   params,
   answer: patientAnswer,
@@ -161,4 +161,5 @@ export const PATIENTS_ROUTES = [
   patientDetail,
   patientReport,
   consultationLines,
+  findPatientBrief,
 ];

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { PATIENTS_ROUTES } from '@nidaan/patients-contracts';
-import { runAs } from '@nidaan/platform-access';
+import { runAs, serviceCaller } from '@nidaan/platform-access';
+import { AadhaarVault } from '../src/aadhaar/aadhaar-vault.service.ts';
 import { FULL_FORM, PatientsApp } from './patients-app.ts';
 
 const AADHAAR = '8123 4321 0987';
@@ -63,6 +64,26 @@ describe('protection of patient data', () => {
     expect(await audited(2, 'patients.patient-with-aadhaar')).toEqual(
       Array(2).fill({ account_id: 20, action: 'read', ids: [id] }),
     );
+  });
+
+  it('S12 a look-up by another service opens no Aadhaar number, and the trail says what was read', async () => {
+    const { id } = await app.register(9, { aadhar: AADHAAR, disease: 'Asthma' });
+    const vault = app.composition.services.get('patients')!.app.get(AadhaarVault, { strict: false });
+    const opened = jest.spyOn(vault, 'open');
+    const before = (await audited(9, 'patients.patient-with-aadhaar')).length;
+    const { serviceTokens } = app.composition.resources;
+    const asLab = (hospital: number) => ({
+      authorization: `Bearer ${serviceTokens.sign('lab', 'patients', serviceCaller(hospital))}`,
+    });
+    const { status, body, text } = await app.call('GET', `/internal/patients/brief/${id}/`, asLab(9));
+    expect([status, Object.keys(body).sort()]).toEqual([200, ['age', 'disease', 'gender', 'id', 'name', 'phone']]);
+    expect([body.disease, text.includes('0987')]).toEqual(['Asthma', false]);
+    expect(opened).not.toHaveBeenCalled();
+    opened.mockRestore();
+    expect(await audited(9, 'patients.patient-with-aadhaar')).toHaveLength(before);
+    expect(await audited(9, 'patients.patient-brief')).toEqual([expect.objectContaining({ action: 'read', ids: [id] })]);
+    expect((await app.get(`/internal/patients/brief/${id}/`, 9)).status).toBe(403);
+    expect((await app.call('GET', `/internal/patients/brief/${id}/`, asLab(8))).status).toBe(404);
   });
 
   it('S12 encrypts equal numbers differently, bound to their hospital', async () => {

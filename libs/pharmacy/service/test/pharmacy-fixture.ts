@@ -3,7 +3,7 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import { recordOwner, recordSaved, type RecordSaved } from '@nidaan/clinical-contracts';
 import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import { notFound, unavailable, type EventContract, type EventEnvelope, type InputOf, type PayloadOf } from '@nidaan/kernel';
-import { patientName, patientRegistered, patientSummary } from '@nidaan/patients-contracts';
+import { findPatientBrief, patientName, patientRegistered } from '@nidaan/patients-contracts';
 import { recordDispensed, type RecordDispensed } from '@nidaan/pharmacy-contracts';
 import { accessRestored, accessRevoked, currentHospital, runAs } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
@@ -25,7 +25,7 @@ const owner = {
 
 @Controller()
 class PatientsStandIn {
-  @Route(patientSummary) summary(@Input() { params }: InputOf<typeof patientSummary>): unknown {
+  @Route(findPatientBrief) brief(@Input() { params }: InputOf<typeof findPatientBrief>): unknown {
     owner.asked += 1;
     if (owner.isAway) throw unavailable('The patients service is away.');
     const patient = owner.patients.get(`${currentHospital()}/${params.id}`);
@@ -70,7 +70,7 @@ class Empty {}
 
 const standIn = (name: 'patients' | 'clinical' | 'identity', events: readonly EventContract[]): ServiceDefinition => ({
   name,
-  routes: name === 'patients' ? [patientSummary] : name === 'clinical' ? [recordOwner] : [],
+  routes: name === 'patients' ? [findPatientBrief] : name === 'clinical' ? [recordOwner] : [],
   events,
   jobs: [],
   migrations: [],

@@ -11,6 +11,7 @@ export * from './forms/field-hint.tsx';
 export * from './forms/otp-boxes.tsx';
 export * from './forms/search-field.tsx';
 export * from './forms/type-ahead.tsx';
+export * from './forms/use-draft.ts';
 export * from './forms/use-typed-before.ts';
 export * from './frame/app-frame.tsx';
 export * from './frame/brand-mark.tsx';

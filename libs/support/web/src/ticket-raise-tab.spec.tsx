@@ -1,5 +1,5 @@
 import { FakeServer, fault } from '@nidaan/api-client/testing';
-import { show } from '@nidaan/ui/testing';
+import { autofill, show } from '@nidaan/ui/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ticket } from './testing/ticket.ts';
@@ -56,6 +56,12 @@ describe('Create Ticket', () => {
     expect(document.querySelector('input[type=file]')!.getAttribute('accept')).toBe('.jpg,.jpeg,.png,.gif,.webp,.pdf,.doc,.docx');
     expect(screen.getByText(/max 5MB/)).toBeTruthy();
     expect(document.activeElement).toBe(field('Title'));
+  });
+
+  it('TIX-14 loses nothing of what is filled in at once', () => {
+    show(<TicketRaiseTab />);
+    autofill([field('Title'), 'Printer'], [field('Description'), 'Blank pages']);
+    expect([field('Title').value, field('Description').value]).toEqual(['Printer', 'Blank pages']);
   });
 
   it('TIX-09 API-19 sends a multipart form with the file as it is, and counts the ticket at once', async () => {

@@ -13,8 +13,10 @@ const ACTIONS = [{ value: '', label: 'All' }, ...AUDIT_ACTIONS.map((value) => ({
 export function AuditFilterForm({ applied, onApply }: { applied: AuditFilters; onApply: (filters: AuditFilters) => void }) {
   const [draft, setDraft] = useState(applied);
   const { people, hospitals } = useChoices();
-  const set = (field: keyof AuditFilters) => (event: { currentTarget: { value: string } }) =>
-    setDraft({ ...draft, [field]: event.currentTarget.value });
+  const set = (field: keyof AuditFilters) => (event: { currentTarget: { value: string } }) => {
+    const { value } = event.currentTarget;
+    setDraft((before) => ({ ...before, [field]: value }));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onApply(draft);

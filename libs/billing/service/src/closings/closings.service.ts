@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { BILLING_MESSAGES as say, closeEndedMonths, mailDue } from '@nidaan/billing-contracts';
+import { BILLING_MESSAGES as say, closeEndedMonths, closeRunningPeriod, mailDue } from '@nidaan/billing-contracts';
 import { monthStart, type PlainDate } from '@nidaan/kernel';
 import { currentContext, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import { Audit } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
 import { Jobs } from '@nidaan/platform-jobs';
-import { Clock } from '@nidaan/platform-telemetry';
+import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { DuesRepository } from '../dues/dues.repository.ts';
 import { DuesService } from '../dues/dues.service.ts';
 import { Hospitals } from '../hospitals/hospitals.service.ts';
 import { ClosingsRepository } from './closings.repository.ts';
+
+// A person waits for it.
+const RESET_MS = 20_000;
+// Calls of others find connections meanwhile.
+const AT_ONCE = 2;
 
 /** Closing: running counts begin at 0 again, what they cost is due, nothing is lost and nothing is counted twice (OPN-49, PRM-87). */
 @Injectable()
@@ -23,6 +28,7 @@ export class ClosingsService {
     private readonly audit: Audit,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
+    private readonly logger: Logger,
   ) {}
 
   /** Asks for the closing of each hospital where a month has ended by now. */
@@ -36,14 +42,40 @@ export class ClosingsService {
     await this.#close(monthStart(await this.hospitals.today()));
   }
 
-  /** Closes the running period of every hospital before its month ends. */
-  async reset(): Promise<{ message: string; reset: number }> {
+  /** Closes the running period of the hospital at work; how many months that were. */
+  closeRunning(): Promise<number> {
+    return this.#close(null);
+  }
+
+  /**
+   * Closes the running period of every hospital before its month ends. One hospital's fault leaves no other open: what fails, or is not reached
+   * within `withinMs`, is closed by a job of its own, which is asked for before this answers.
+   */
+  async reset(withinMs = RESET_MS): Promise<{ message: string; reset: number }> {
+    const waiting = await this.rows.hospitalsToClose(null);
+    const until = Date.now() + withinMs;
+    const left: number[] = [];
     let reset = 0;
-    for (const hospitalId of await this.rows.hospitalsToClose(null)) {
-      const context = newContext({ ...currentContext(), hospitalId });
-      if ((await runInContext(context, () => this.#close(null))) > 0) reset += 1;
+    const work = async () => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+        const closed = Date.now() < until ? await this.#closeOf(id) : null;
+        if (closed === null) left.push(id);
+        else if (closed > 0) reset += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    for (const hospitalId of left) await this.jobs.add(closeRunningPeriod, { hospitalId });
+    return { message: say.resetDone, reset: reset + left.length };
+  }
+
+  // Null when it failed.
+  async #closeOf(hospitalId: number): Promise<number | null> {
+    try {
+      return await runInContext(newContext({ ...currentContext(), hospitalId }), () => this.#close(null));
+    } catch (fault) {
+      this.logger.error('The running period of a hospital could not be closed; a job tries it again', { hospitalId, fault });
+      return null;
     }
-    return { message: say.resetDone, reset };
   }
 
   async #close(before: PlainDate | null): Promise<number> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { closeEndedMonths, closeMonths } from '@nidaan/billing-contracts';
+import { closeEndedMonths, closeMonths, closeRunningPeriod } from '@nidaan/billing-contracts';
 import { JobHandler } from '@nidaan/platform-jobs';
 import { ClosingsService } from '../closings/closings.service.ts';
 
@@ -16,5 +16,10 @@ export class CloseMonthsJob {
   @JobHandler(closeEndedMonths)
   async close(): Promise<void> {
     await this.closings.closeEnded();
+  }
+
+  @JobHandler(closeRunningPeriod)
+  async closeRunning(): Promise<void> {
+    await this.closings.closeRunning();
   }
 }

@@ -65,6 +65,23 @@ const card = (label: string) => screen.getByRole('group', { name: label }).textC
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const sentences = () => logged.mock.calls.map((call) => call[0]);
 
+describe('a hospital in another time zone', () => {
+  it('BIL-01 BIL-08 sees its own day, and its report is named by it', async () => {
+    jest.setSystemTime(new Date('2026-11-20T03:00:00Z'));
+    server.on(REPORT, { status: 200, body: new Blob(['%PDF-']) as never });
+    const links: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      links.push(this.download);
+    });
+    URL.createObjectURL ??= () => 'blob:x';
+    URL.revokeObjectURL ??= () => undefined;
+    show(<AccountsTab />, undefined, 'America/New_York');
+    expect(screen.getByText('19/11/2026')).toBeTruthy();
+    fireEvent.click(button('Download Report'));
+    await waitFor(() => expect(links).toEqual(['billing-report-2026-11-19.pdf']));
+  });
+});
+
 describe('the Accounts Dashboard', () => {
   it('BIL-01 has its title and its three tabs', () => {
     show(<AccountsTab />);

@@ -1,6 +1,5 @@
 import { Button, Tabs } from '@mantine/core';
-import { dayIn, DEFAULT_TIME_ZONE } from '@nidaan/kernel';
-import { ErrorBanner, formatDate, PageHeader, PageStack } from '@nidaan/ui';
+import { ErrorBanner, formatDate, PageHeader, PageStack, useToday } from '@nidaan/ui';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAccounts } from './accounts.queries.ts';
@@ -21,7 +20,7 @@ export function AccountsTab() {
     <PageStack>
       <PageHeader
         title="Accounts Dashboard"
-        subtitle={formatDate(dayIn(DEFAULT_TIME_ZONE, new Date()))}
+        subtitle={formatDate(useToday())}
         actions={
           <>
             <Button

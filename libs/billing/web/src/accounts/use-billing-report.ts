@@ -1,14 +1,13 @@
 import { callForBlob } from '@nidaan/api-client';
 import { BILLING_MESSAGES as say, billingReport } from '@nidaan/billing-contracts';
-import { dayIn, DEFAULT_TIME_ZONE } from '@nidaan/kernel';
-import { saveAs, useLogged } from '@nidaan/ui';
+import { saveAs, useLogged, useToday } from '@nidaan/ui';
 import { useMutation } from '@tanstack/react-query';
 
 /** Fetches the billing report and hands it to the browser as a file (BIL-05). */
 export function useBillingReport() {
+  const today = useToday();
   const report = useMutation({
-    mutationFn: async () =>
-      saveAs(await callForBlob(billingReport), `billing-report-${dayIn(DEFAULT_TIME_ZONE, new Date())}.pdf`),
+    mutationFn: async () => saveAs(await callForBlob(billingReport), `billing-report-${today}.pdf`),
   });
   useLogged(report.error, say.reportFailed);
   return {

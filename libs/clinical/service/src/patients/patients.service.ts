@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CLINICAL_MESSAGES } from '@nidaan/clinical-contracts';
 import { AppError, notFound, unavailable } from '@nidaan/kernel';
-import { patientSummary } from '@nidaan/patients-contracts';
+import { findPatientBrief } from '@nidaan/patients-contracts';
 import { ServiceClient } from '@nidaan/platform-http';
 import { KnownPatientsRepository } from './known-patients.repository.ts';
 
@@ -16,7 +16,7 @@ export class PatientsService {
   /** Throws 404 when the hospital has no such patient, 503 when nobody can say. */
   async mustExist(hospitalId: number, patientId: number): Promise<void> {
     if (await this.known.has(hospitalId, patientId)) return;
-    await this.client.call(patientSummary, { params: { id: patientId } }).catch((fault: unknown) => {
+    await this.client.call(findPatientBrief, { params: { id: patientId } }).catch((fault: unknown) => {
       const isUnknown = fault instanceof AppError && fault.status === 404;
       throw isUnknown ? notFound(CLINICAL_MESSAGES.patientUnknown) : unavailable(CLINICAL_MESSAGES.patientsAway);
     });

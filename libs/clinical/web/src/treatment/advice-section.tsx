@@ -10,7 +10,7 @@ export const AdviceSection = ({ form }: { form: PrescriptionForm }) => (
       placeholder="Rest, diet, when to come again"
       rows={4}
       value={form.draft.doctorAdvice}
-      onChange={(event) => form.update({ ...form.draft, doctorAdvice: event.currentTarget.value })}
+      onChange={({ currentTarget: { value } }) => form.update((before) => ({ ...before, doctorAdvice: value }))}
     />
   </Section>
 );

@@ -14,7 +14,7 @@ export function GivenSection({ form }: { form: PrescriptionForm }) {
     faults,
     onChange: (change: Partial<GivenDraft>) =>
       update(
-        { ...draft, [kind]: { ...draft[kind], ...change } },
+        (before) => ({ ...before, [kind]: { ...before[kind], ...change } }),
         Object.keys(change).map((field) => `${kind}.${field}`),
       ),
   });

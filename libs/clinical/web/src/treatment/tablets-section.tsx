@@ -19,7 +19,7 @@ export function TabletsSection({ form }: { form: PrescriptionForm }) {
   const number = useRef<HTMLSelectElement>(null);
   // The doctor starts typing here.
   useEffect(() => number.current?.focus(), []);
-  const setNumber = (tablets: number) => update({ ...draft, tablets });
+  const setNumber = (tablets: number) => update((before) => ({ ...before, tablets }));
   const add = () => {
     setNumber(draft.tablets + 1);
     const first = `[data-tablet="${draft.tablets}"] input`;
@@ -50,12 +50,12 @@ export function TabletsSection({ form }: { form: PrescriptionForm }) {
             medicines={medicines}
             onChange={(change, fields) =>
               update(
-                withTablet(draft, index, change),
+                (before) => withTablet(before, index, change),
                 fields.map((field) => `rows.${index}.${field}`),
               )
             }
             // Rows move up: sentences that name rows by place would stand beside the wrong ones.
-            onRemove={() => update(withoutTablet(draft, index), ['rows.'])}
+            onRemove={() => update((before) => withoutTablet(before, index), ['rows.'])}
           />
         ))}
         <Button

@@ -1,34 +1,11 @@
 import { ApiError, call, Submission } from '@nidaan/api-client';
 import { CLINICAL_MESSAGES, saveRecord } from '@nidaan/clinical-contracts';
 import { patientsMain } from '@nidaan/patients-contracts';
-import { useLogged } from '@nidaan/ui';
+import { useDraft, useLogged } from '@nidaan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { bodyOf, faultsOf, type Faults } from './prescription-body.ts';
 import { blankDraft, type PrescriptionDraft } from './prescription-draft.ts';
-
-/**
- * What is typed for a patient outlives a look at another tab. It lies in the query cache, which is emptied when the account
- * changes, and is gone once saved.
- */
-function useDraft(patientId: number) {
-  const queries = useQueryClient();
-  const [key] = useState(() => ['draft', 'prescription', patientId]);
-  const [kept] = useState(() => queries.getQueryData<PrescriptionDraft>(key));
-  const [draft, setDraft] = useState(() => kept ?? blankDraft());
-  const [isKept, setKept] = useState(kept !== undefined);
-  const change = (next: PrescriptionDraft) => {
-    setDraft(next);
-    queries.setQueryDefaults(['draft'], { gcTime: Infinity });
-    queries.setQueryData(key, next);
-  };
-  const discard = () => {
-    queries.removeQueries({ queryKey: key });
-    setDraft(blankDraft());
-    setKept(false);
-  };
-  return { draft, change, discard, isKept };
-}
 
 /** One submission at a time under one key, so that Retry after a lost answer makes no second prescription. */
 function useSubmission() {
@@ -49,13 +26,19 @@ const reasonOf = (fault: unknown): string | null =>
 
 /** State of the treatment form. A failed save says so and keeps everything typed (OPN-07). */
 export function usePrescription(patientId: number, onSaved: () => void) {
-  const { draft, change, discard, isKept } = useDraft(patientId);
+  const key = useMemo(() => ['draft', 'prescription', patientId], [patientId]);
+  const { draft, change, ...kept } = useDraft(key, blankDraft);
+  const [isKept, setKept] = useState(kept.wasKept);
+  const discard = () => {
+    kept.discard();
+    setKept(false);
+  };
   const [faults, setFaults] = useState<Faults>({});
   const submission = useSubmission();
   const underWay = useRef(false);
   useLogged(submission.error, CLINICAL_MESSAGES.prescriptionNotSaved);
 
-  const update = (next: PrescriptionDraft, mended: readonly string[] = []) => {
+  const update = (next: (before: PrescriptionDraft) => PrescriptionDraft, mended: readonly string[] = []) => {
     change(next);
     setFaults((before) =>
       Object.fromEntries(Object.entries(before).filter(([path]) => !mended.some((part) => path.startsWith(part)))),

@@ -95,4 +95,5 @@ const hospitalAfter = (hospital: HospitalRow, change: Change, images: string[]):
   images,
   show_lab_tab: change.showLabTab ?? hospital.show_lab_tab,
   show_pharmacy_tab: change.showPharmacyTab ?? hospital.show_pharmacy_tab,
+  time_zone: hospital.time_zone,
 });

@@ -10,9 +10,10 @@ export interface HospitalRow {
   images: string[];
   show_lab_tab: boolean;
   show_pharmacy_tab: boolean;
+  time_zone: string;
 }
 
-const COLUMNS = 'name, address, about, images, show_lab_tab, show_pharmacy_tab';
+const COLUMNS = 'name, address, about, images, show_lab_tab, show_pharmacy_tab, time_zone';
 
 type Row = HospitalRow & Record<string, unknown>;
 

@@ -36,6 +36,7 @@ export class ProfilesService {
         dueAmount: rupeesOf(duePaise),
         // One number under two documented names (PRO-23).
         contact: account.phone_number,
+        timeZone: hospital?.time_zone ?? this.config.values.TIME_ZONE,
         ...(this.config.values.FORCE_LAB_PHARMACY_TABS ? { tabsForced: true as const } : {}),
       },
     ];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, notFound, unavailable } from '@nidaan/kernel';
 import { LAB_MESSAGES } from '@nidaan/lab-contracts';
-import { patientSummary } from '@nidaan/patients-contracts';
+import { findPatientBrief } from '@nidaan/patients-contracts';
 import { ServiceClient } from '@nidaan/platform-http';
 import { KnownPatientsRepository, type KnownPatient } from './known-patients.repository.ts';
 
@@ -18,7 +18,7 @@ export class PatientsService {
     const known = await this.known.find(hospitalId, patientId);
     if (known) return known;
     const { name, phone, disease } = await this.client
-      .call(patientSummary, { params: { id: patientId } })
+      .call(findPatientBrief, { params: { id: patientId } })
       .catch((fault: unknown) => {
         const isUnknown = fault instanceof AppError && fault.status === 404;
         throw isUnknown ? notFound(LAB_MESSAGES.patientUnknown) : unavailable(LAB_MESSAGES.patientsAway);

@@ -1,4 +1,5 @@
 import { fault } from '@nidaan/api-client/testing';
+import { autofill } from '@nidaan/ui/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,6 +27,15 @@ const fill = () => {
 };
 const submit = () => fireEvent.click(button('Submit Test'));
 const sent = () => Object.fromEntries(server.seen(ADD).at(-1)!.body as FormData);
+
+describe('a browser that fills in several fields at once', () => {
+  it('LAB-05 loses none of them', async () => {
+    showLab();
+    await fetchPatient();
+    autofill([field(/^Test Name/) as HTMLInputElement, 'ESR'], [field(/^Price/) as HTMLInputElement, '150.50']);
+    expect([/^Test Name/, /^Price/].map((name) => (field(name) as HTMLInputElement).value)).toEqual(['ESR', '150.50']);
+  });
+});
 
 describe('finding the patient', () => {
   it('LAB-01 has three tabs and opens with New Test, the keyboard in the patient id', () => {

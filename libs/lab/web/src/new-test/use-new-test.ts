@@ -1,16 +1,16 @@
 import { ApiError, call, sentenceOf, Submission } from '@nidaan/api-client';
-import { dayIn, DEFAULT_TIME_ZONE } from '@nidaan/kernel';
+import type { PlainDate } from '@nidaan/kernel';
 import { addLabTest, LAB_MESSAGES, labTestForm } from '@nidaan/lab-contracts';
 import { patientName, patientSummary, type PatientAnswer } from '@nidaan/patients-contracts';
-import { useLogged } from '@nidaan/ui';
+import { useDraft, useLogged, useToday } from '@nidaan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Tell } from '../news/use-news.ts';
 import { useLabPatient } from '../patient/use-lab-patient.ts';
 
-const blank = () => ({
+const blank = (today: PlainDate) => ({
   testName: '',
-  testDate: dayIn(DEFAULT_TIME_ZONE, new Date()),
+  testDate: today,
   testType: '',
   price: '',
   status: 'pending',
@@ -25,20 +25,6 @@ interface Draft {
 }
 
 const DRAFT = ['draft', 'lab-test'];
-
-/** What is typed outlives a look at another tab. It lies in the query cache, which is emptied when the account changes. */
-function useDraft() {
-  const queries = useQueryClient();
-  const [draft, set] = useState<Draft>(() => queries.getQueryData<Draft>(DRAFT) ?? { values: blank(), patient: null });
-  const latest = useRef(draft);
-  const change = (part: Partial<Draft>) => {
-    latest.current = { ...latest.current, ...part };
-    set(latest.current);
-    queries.setQueryDefaults(DRAFT, { gcTime: Infinity });
-    queries.setQueryData(DRAFT, latest.current);
-  };
-  return { draft, change };
-}
 
 const bodyOf = (values: TestValues, patient: PatientAnswer) => ({
   ...values,
@@ -72,9 +58,14 @@ function useSubmission() {
 
 /** State of the New Test form. */
 export function useNewTest(tell: Tell) {
-  const { draft, change } = useDraft();
+  const today = useToday();
+  const { draft, change } = useDraft<Draft>(DRAFT, () => ({ values: blank(today), patient: null }));
+  const empty = () => change((before) => ({ ...before, values: blank(today) }));
   const [faults, setFaults] = useState<Partial<Record<TestField, string>>>({});
-  const chosen = useLabPatient(tell, { first: draft.patient, onChange: (patient) => change({ patient }) });
+  const chosen = useLabPatient(tell, {
+    first: draft.patient,
+    onChange: (patient) => change((before) => ({ ...before, patient })),
+  });
   const submission = useSubmission();
   const underWay = useRef(false);
   useLogged(submission.error, LAB_MESSAGES.addFailed);
@@ -100,7 +91,7 @@ export function useNewTest(tell: Tell) {
     underWay.current = true;
     try {
       await submission.mutateAsync(body);
-      change({ values: blank() });
+      empty();
       tell('success', LAB_MESSAGES.testAdded);
       return true;
     } catch (fault) {
@@ -117,12 +108,12 @@ export function useNewTest(tell: Tell) {
     chosen,
     isBusy: submission.isPending,
     set: (part: Partial<TestValues>) => {
-      change({ values: { ...draft.values, ...part } });
+      change((before) => ({ ...before, values: { ...before.values, ...part } }));
       setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
     },
     submit,
     clear: () => {
-      change({ values: blank() });
+      empty();
       chosen.clear();
       setFaults({});
     },

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { InputOf } from '@nidaan/kernel';
 import {
   completedPatients,
+  findPatientBrief,
   patientDetail,
   patientReport,
   patientsMain,
@@ -11,6 +12,7 @@ import {
   registerPatient,
   todaysPayments,
   type PatientAnswer,
+  type PatientBrief,
   type PatientsStatsAnswer,
 } from '@nidaan/patients-contracts';
 import { ArrayStream, FileAnswer, Input, Route } from '@nidaan/platform-http';
@@ -64,6 +66,11 @@ export class PatientsController {
   @Route(patientDetail)
   detail(@Input() { params }: InputOf<typeof patientDetail>): Promise<PatientAnswer> {
     return this.patients.detail(params.id);
+  }
+
+  @Route(findPatientBrief)
+  brief(@Input() { params }: InputOf<typeof findPatientBrief>): Promise<PatientBrief> {
+    return this.patients.brief(params.id);
   }
 
   @Route(patientReport)

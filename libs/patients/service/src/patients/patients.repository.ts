@@ -14,6 +14,8 @@ export interface NewPatient {
   registeredOn: string;
 }
 
+type BriefRow = Pick<PatientRow, 'id' | 'first_name' | 'last_name' | 'phone' | 'disease' | 'age' | 'gender'>;
+
 /** Columns of a new row, in the order of `valuesOfNew`; status stands apart. */
 export const INSERTED = [
   'hospital_id',
@@ -55,6 +57,8 @@ export const INSERTED = [
 const INSERT = `INSERT INTO patients (${INSERTED.join(', ')}, status)
   VALUES (${INSERTED.map((_, index) => `$${index + 1}`).join(', ')}, 'Pending')`;
 
+const BRIEF = `SELECT id, first_name, last_name, phone, disease, age, gender FROM patients WHERE hospital_id = $1 AND id = $2`;
+
 const ONE = `SELECT ${PATIENT_COLUMNS} FROM patients p WHERE p.hospital_id = $1 AND p.id = $2`;
 
 @Injectable()
@@ -69,6 +73,12 @@ export class PatientsRepository {
   /** A patient of the hospital at work, or null. */
   async find(id: number): Promise<PatientRow | null> {
     const rows = await this.db.query<PatientRow>(ONE, [currentHospital(), id]);
+    return rows[0] ?? null;
+  }
+
+  /** What other services show of a patient of the hospital at work, or null. */
+  async findBrief(id: number): Promise<BriefRow | null> {
+    const rows = await this.db.query<BriefRow>(BRIEF, [currentHospital(), id]);
     return rows[0] ?? null;
   }
 }

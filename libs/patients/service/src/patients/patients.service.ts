@@ -7,7 +7,15 @@ import { Events } from '@nidaan/platform-events';
 import { FileUrls } from '@nidaan/platform-files';
 import { Idempotency } from '@nidaan/platform-http';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
-import { ageOf, PATIENT_MESSAGES, patientRegistered, type PatientAnswer, type PatientForm } from '@nidaan/patients-contracts';
+import {
+  ageOf,
+  PATIENT_MESSAGES,
+  patientName,
+  patientRegistered,
+  type PatientAnswer,
+  type PatientBrief,
+  type PatientForm,
+} from '@nidaan/patients-contracts';
 import { AadhaarVault } from '../aadhaar/aadhaar-vault.service.ts';
 import { Hospitals } from '../hospitals/hospitals.service.ts';
 import { patientAnswer } from './patient-answer.ts';
@@ -60,6 +68,15 @@ export class PatientsService {
     const aadhar = this.#aadhaarOf(row);
     void this.audit.read(aadhar ? 'patients.patient-with-aadhaar' : 'patients.patient', id);
     return this.#answer(row, aadhar);
+  }
+
+  /** What another service shows of a patient. The Aadhaar number is neither read nor opened; 404 when there is no such patient. */
+  async brief(id: number): Promise<PatientBrief> {
+    const row = await this.patients.findBrief(id);
+    if (!row) throw notFound(PATIENT_MESSAGES.notFound);
+    void this.audit.read('patients.patient-brief', id);
+    const { phone, disease, age, gender } = row;
+    return { id, name: patientName(row), phone, disease, age, gender };
   }
 
   // A number that cannot be opened (a lost key, a damaged row) must not keep the doctor from the patient: it stays masked.

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { dayIn, DEFAULT_TIME_ZONE } from '@nidaan/kernel';
-import { formatDate, Message, PageHeader, PageStack } from '@nidaan/ui';
+import { formatDate, Message, PageHeader, PageStack, useToday } from '@nidaan/ui';
 import { IconRefresh } from '@tabler/icons-react';
 import styles from './dashboard.module.css';
 import { useNewestVisits, useStats, useTodaysPayments } from './dashboard.queries.ts';
@@ -14,7 +13,7 @@ export function DashboardTab() {
   const stats = useStats();
   const visits = useNewestVisits();
   const payments = useTodaysPayments();
-  const today = dayIn(DEFAULT_TIME_ZONE, new Date());
+  const today = useToday();
   const refresh = () => Promise.all([stats.refetch(), visits.refetch(), payments.refetch()]);
   const hasChart = stats.isPending || stats.data !== undefined;
   const isFetching = stats.isFetching || visits.isFetching;

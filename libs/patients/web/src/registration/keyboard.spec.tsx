@@ -1,4 +1,4 @@
-import { show } from '@nidaan/ui/testing';
+import { autofill, show } from '@nidaan/ui/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { user, field, fill, serveRegistration } from '../testing/registration.tsx';
@@ -30,6 +30,18 @@ describe('registering without the mouse', () => {
     act(() => field('Email').focus());
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Registration Successful')).toBeTruthy();
+  });
+
+  it('PAT-14 loses nothing of what a browser fills in at once', () => {
+    show(<PatientRegistrationTab />);
+    const filled = [
+      [field(/First Name/), 'Asha'],
+      [field(/Last Name/), 'Verma'],
+      [field('Email'), 'asha@example.in'],
+      [field(/Phone/), '9876543210'],
+    ] as const;
+    autofill(...(filled as unknown as [HTMLInputElement, string][]));
+    expect(filled.map(([element]) => (element as HTMLInputElement).value)).toEqual(filled.map(([, value]) => value));
   });
 
   it('PAT-14 a look at another tab loses nothing typed', () => {

@@ -1,33 +1,28 @@
 import { ApiError, call, sentenceOf, Submission } from '@nidaan/api-client';
-import { dayIn, DEFAULT_TIME_ZONE } from '@nidaan/kernel';
 import { ageOf, PATIENT_MESSAGES, registerPatient, type PatientAnswer } from '@nidaan/patients-contracts';
+import { useDraft, useToday } from '@nidaan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ChangeEvent } from 'react';
-import {
-  BLANK,
-  bodyOf,
-  faultsOf,
-  type RegistrationErrors,
-  type RegistrationField,
-  type RegistrationValues,
-} from './registration-values.ts';
+import { BLANK, bodyOf, faultsOf, type RegistrationErrors, type RegistrationField } from './registration-values.ts';
+
+const DRAFT = ['draft', 'registration'];
 
 /** State of the registration form: values, faults, and the one submission that may be under way. */
 export function useRegistration() {
-  const { values, setValues } = useDraft();
+  const { draft: values, change } = useDraft(DRAFT, () => BLANK);
   const [errors, setErrors] = useState<RegistrationErrors>({});
   const [banner, setBanner] = useState<string | null>(null);
   const [registered, setRegistered] = useState<PatientAnswer | null>(null);
-  const today = dayIn(DEFAULT_TIME_ZONE, new Date());
+  const today = useToday();
   const age = ageOf(values, today);
   const { send, isBusy } = useSubmission();
 
   const set = (field: RegistrationField, value: string) => {
-    setValues({ ...values, [field]: value });
+    change((before) => ({ ...before, [field]: value }));
     setErrors(({ [field]: _mended, ...rest }) => rest);
   };
   const reset = () => {
-    setValues(BLANK);
+    change(() => BLANK);
     setErrors({});
     setBanner(null);
     setRegistered(null);
@@ -43,7 +38,7 @@ export function useRegistration() {
       const patient = await send(body);
       if (patient) {
         setRegistered(patient);
-        setValues(BLANK);
+        change(() => BLANK);
       }
       return true;
     } catch (fault) {
@@ -62,20 +57,6 @@ export function useRegistration() {
   return { values, errors, age, today, banner, registered, isBusy, bind, set, reset, submit, dismiss: () => setBanner(null) };
 }
 export type Registration = ReturnType<typeof useRegistration>;
-
-const DRAFT = ['draft', 'registration'];
-
-/** What is typed outlives a look at another tab. It lies in the query cache, which is emptied when the account changes. */
-function useDraft() {
-  const queries = useQueryClient();
-  const [values, set] = useState(() => queries.getQueryData<RegistrationValues>(DRAFT) ?? BLANK);
-  const setValues = (next: RegistrationValues) => {
-    set(next);
-    queries.setQueryDefaults(DRAFT, { gcTime: Infinity });
-    queries.setQueryData(DRAFT, next);
-  };
-  return { values, setValues };
-}
 
 /** One write at a time, with one key over its retries, so that pressing again after a lost answer makes no second patient. */
 function useSubmission() {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { recordOwner } from '@nidaan/clinical-contracts';
 import { AppError, notFound, unavailable } from '@nidaan/kernel';
-import { patientSummary } from '@nidaan/patients-contracts';
+import { findPatientBrief } from '@nidaan/patients-contracts';
 import { PHARMACY_MESSAGES as say } from '@nidaan/pharmacy-contracts';
 import { ServiceClient } from '@nidaan/platform-http';
 import { KnownPatientsRepository, type KnownPatient } from './known-patients.repository.ts';
@@ -28,7 +28,7 @@ export class PatientsService {
 
   async #askForPatient(patientId: number): Promise<KnownPatient> {
     const { name, phone, disease, age, gender } = await this.client
-      .call(patientSummary, { params: { id: patientId } })
+      .call(findPatientBrief, { params: { id: patientId } })
       .catch(refusedAs(say.patientUnknown));
     return { patientId, name, phone, disease, age, gender };
   }

@@ -1,5 +1,21 @@
 import { DEFAULT_TIME_ZONE } from '@nidaan/kernel';
 
+let shown = DEFAULT_TIME_ZONE;
+
+/**
+ * From now on timestamps are written in this zone where no other is asked for. Without one, or where the browser does not know it, in the
+ * platform's. Gives the zone that is used.
+ */
+export function showTimesIn(timeZone = DEFAULT_TIME_ZONE): string {
+  try {
+    new Intl.DateTimeFormat('en-IN', { timeZone });
+    shown = timeZone;
+  } catch {
+    shown = DEFAULT_TIME_ZONE;
+  }
+  return shown;
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(kind: 'day' | 'time', timeZone: string): Intl.DateTimeFormat {
@@ -22,7 +38,7 @@ const instantOf = (value: string | Date | null | undefined): Date | null => {
 };
 
 /** dd/mm/yyyy of a timestamp in the hospital's time zone, or of a plain date 'YYYY-MM-DD'; '–' when there is none. */
-export function formatDate(value: string | Date | null | undefined, timeZone = DEFAULT_TIME_ZONE): string {
+export function formatDate(value: string | Date | null | undefined, timeZone = shown): string {
   const plain = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null;
   if (plain) return `${plain[3]}/${plain[2]}/${plain[1]}`;
   const instant = instantOf(value);
@@ -30,11 +46,11 @@ export function formatDate(value: string | Date | null | undefined, timeZone = D
 }
 
 /** '09:05 am' of a timestamp in the hospital's time zone; '–' when there is none. */
-export function formatTime(value: string | Date | null | undefined, timeZone = DEFAULT_TIME_ZONE): string {
+export function formatTime(value: string | Date | null | undefined, timeZone = shown): string {
   const instant = instantOf(value);
   return instant ? format('time', timeZone).format(instant) : '–';
 }
 
 /** dd/mm/yyyy, hh:mm am. */
-export const formatDateTime = (value: string | Date | null | undefined, timeZone = DEFAULT_TIME_ZONE): string =>
+export const formatDateTime = (value: string | Date | null | undefined, timeZone = shown): string =>
   instantOf(value) ? `${formatDate(value, timeZone)}, ${formatTime(value, timeZone)}` : '–';

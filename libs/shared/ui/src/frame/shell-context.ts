@@ -1,3 +1,4 @@
+import { dayIn, DEFAULT_TIME_ZONE, type PlainDate } from '@nidaan/kernel';
 import { createContext, useContext } from 'react';
 
 /** The tabs of the main app, by id; the order is the documented one (APP-01). */
@@ -19,10 +20,20 @@ export interface Shell {
   /** The name the hospital registered with; '' before it is known. */
   hospitalName: string;
   doctorName: string;
+  /** In which the hospital counts its days. */
+  timeZone: string;
 }
 
 /** Without a provider (component tests) going elsewhere does nothing. */
-export const ShellContext = createContext<Shell>({ goTo: () => undefined, hospitalName: '', doctorName: '' });
+export const ShellContext = createContext<Shell>({
+  goTo: () => undefined,
+  hospitalName: '',
+  doctorName: '',
+  timeZone: DEFAULT_TIME_ZONE,
+});
 
 /** The main app around a tab. */
 export const useShell = (): Shell => useContext(ShellContext);
+
+/** The calendar day in the hospital, as its server counts it. */
+export const useToday = (): PlainDate => dayIn(useShell().timeZone, new Date());

@@ -1,23 +1,26 @@
 import { ApiError, call, sentenceOf, Submission } from '@nidaan/api-client';
 import { createTicket, SUPPORT_MESSAGES as say } from '@nidaan/support-contracts';
+import { useDraft } from '@nidaan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { BLANK, faultsOf, fingerprintOf, formOf, type TicketDraft, type TicketErrors, type TicketField } from './ticket-draft.ts';
 
+const DRAFT = ['draft', 'ticket'];
+
 /** State of the form: what is typed, what is wrong with it, and the one submission that may be under way. */
 export function useTicketForm(onCreated: () => void) {
-  const { draft, setDraft } = useDraft();
+  const { draft, change } = useDraft<TicketDraft>(DRAFT, () => BLANK);
   const [errors, setErrors] = useState<TicketErrors>({});
   const [banner, setBanner] = useState<string | null>(null);
   const { send, isBusy } = useSubmission();
 
   const set = <F extends TicketField>(field: F, value: TicketDraft[F]) => {
-    setDraft({ ...draft, [field]: value });
+    change((before) => ({ ...before, [field]: value }));
     setErrors(({ [field]: _mended, ...rest }) => rest);
     setBanner(null);
   };
   const clear = () => {
-    setDraft(BLANK);
+    change(() => BLANK);
     setErrors({});
     setBanner(null);
   };
@@ -34,7 +37,7 @@ export function useTicketForm(onCreated: () => void) {
     refuse({}, null);
     try {
       if (!(await send(draft))) return true;
-      setDraft(BLANK);
+      change(() => BLANK);
       onCreated();
       return true;
     } catch (fault) {
@@ -44,20 +47,6 @@ export function useTicketForm(onCreated: () => void) {
   return { draft, errors, banner, isBusy, set, clear, submit, dismiss: () => setBanner(null) };
 }
 export type TicketFormState = ReturnType<typeof useTicketForm>;
-
-const DRAFT = ['draft', 'ticket'];
-
-/** What is typed outlives a look at another tab. It lies in the query cache, which is emptied when the account changes. */
-function useDraft() {
-  const queries = useQueryClient();
-  const [draft, set] = useState(() => queries.getQueryData<TicketDraft>(DRAFT) ?? BLANK);
-  const setDraft = (next: TicketDraft) => {
-    set(next);
-    queries.setQueryDefaults(DRAFT, { gcTime: Infinity });
-    queries.setQueryData(DRAFT, next);
-  };
-  return { draft, setDraft };
-}
 
 /** One write at a time, with one key over its retries, so that pressing again after a lost answer makes no second ticket. */
 function useSubmission() {

@@ -1,0 +1,27 @@
+import { id, route } from '@nidaan/kernel';
+import { z } from 'zod';
+import { PATIENT_MESSAGES } from './messages.ts';
+
+/** What other services show of a patient: never the Aadhaar number (S12). */
+export const patientBrief = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  phone: z.string(),
+  disease: z.string(),
+  age: z.string(),
+  gender: z.string(),
+});
+export type PatientBrief = z.output<typeof patientBrief>;
+
+/** For services that have not heard of a patient yet. */
+export const findPatientBrief = route({
+  name: 'patients.find-patient-brief',
+  owner: 'patients',
+  method: 'GET',
+  path: '/internal/patients/brief/:id/',
+  access: 'service',
+  askedBy: ['clinical', 'lab', 'pharmacy'],
+  summary: 'Name, phone, disease, age and gender of a patient',
+  params: z.object({ id: id(PATIENT_MESSAGES.notFound) }),
+  answer: patientBrief,
+});
