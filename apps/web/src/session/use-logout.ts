@@ -1,11 +1,12 @@
-import { session } from '@nidaan/api-client';
+import { leave } from '@nidaan/api-client';
+import { logout } from '@nidaan/identity-contracts';
 import { useNavigate } from 'react-router-dom';
 
-/** Removes both tokens and goes to /login (SES-05). */
+/** Removes both tokens, has the server end the session, and goes to /login (SES-05). */
 export function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {
-    session.clear();
+    leave(logout);
     void navigate('/login');
   };
 }

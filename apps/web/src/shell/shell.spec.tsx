@@ -152,6 +152,7 @@ describe('the shell', () => {
     );
     await userEvent.click(menu.getByRole('menuitem', { name: 'Logout' }));
     expect([page.at(), session.accessToken(), session.refreshToken()]).toEqual(['/login', null, null]);
+    await waitFor(() => expect(server.seen('POST /api/logout/')).toHaveLength(1));
   });
 
   it('APP-06 View Profile in the menu opens the Profile tab', async () => {

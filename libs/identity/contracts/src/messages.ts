@@ -74,6 +74,9 @@ export const IDENTITY_MESSAGES = {
   staffPasswordShort: 'Password must be at least 8 characters',
   emailOfHospital: 'This email belongs to the account of a hospital.',
 
+  loggedOut: 'You have been logged out.',
+  othersLoggedOut: 'All other devices have been logged out.',
+  logoutOthersFailed: 'The other devices could not be logged out. Please try again.',
   refreshRequired: 'Refresh token is required',
   sessionExpired: 'Your session has expired. Please log in again.',
   busy: 'The server is busy. Please try again in a few seconds.',

@@ -117,6 +117,26 @@ export const refreshToken = route({
   limits: [{ by: 'address', max: 600, seconds: MINUTE }],
 });
 
+export const logout = route({
+  name: 'identity.logout',
+  owner: 'identity',
+  method: 'POST',
+  path: '/api/logout/',
+  access: 'account',
+  summary: 'End the session of this token: its access and refresh tokens are refused from now on',
+  answer: messageAnswer,
+});
+
+export const logoutOthers = route({
+  name: 'identity.logout-others',
+  owner: 'identity',
+  method: 'POST',
+  path: '/api/logout/others/',
+  access: 'account',
+  summary: "End all other sessions of the caller's account; the one of this token goes on",
+  answer: messageAnswer,
+});
+
 export const userDetails = route({
   name: 'identity.user-details',
   owner: 'identity',
@@ -235,6 +255,8 @@ export const IDENTITY_ROUTES = [
   resetPassword,
   login,
   refreshToken,
+  logout,
+  logoutOthers,
   userDetails,
   updateProfile,
   updateTabSettings,

@@ -33,6 +33,7 @@ import { ResetPermissionsRepository } from './resets/reset-permissions.repositor
 import { ResetsController } from './resets/resets.controller.ts';
 import { ResetsService } from './resets/resets.service.ts';
 import { RefreshSecrets } from './sessions/refresh-secrets.ts';
+import { SessionEndings } from './sessions/session-endings.service.ts';
 import { SessionsController } from './sessions/sessions.controller.ts';
 import { SessionsRepository } from './sessions/sessions.repository.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
@@ -79,6 +80,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     RegistrationsService,
     ResetPermissionsRepository,
     ResetsService,
+    SessionEndings,
     SessionsRepository,
     SessionsService,
     StaffSeeding,

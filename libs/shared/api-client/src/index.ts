@@ -2,6 +2,7 @@ export * from './api-error.ts';
 export * from './base-address.ts';
 export * from './call.ts';
 export * from './idempotency.ts';
+export * from './leave.ts';
 export { LIVE, openLive, type LiveOptions } from './live/live.ts';
 export * from './query-key.ts';
 export * from './session.ts';

@@ -32,26 +32,33 @@ async function refresh(used: string): Promise<RefreshResult> {
   if (changedSince(used)) return 'fresh';
   const token = session.refreshToken();
   if (!token) return 'refused';
+  const next = await refreshWith(token);
+  if (changedSince(used)) return 'fresh';
+  if (next === 'unreachable' || next === 'refused') return next;
+  // Logged out, or in as somebody else, while the answer was under way: that stands.
+  if (session.refreshToken() !== token) return 'refused';
+  session.set(next);
+  return 'fresh';
+}
+
+/** The tokens that follow a refresh token; nothing is kept. */
+export async function refreshWith(
+  token: string,
+  options: Pick<RequestInit, 'keepalive'> = {},
+): Promise<{ access: string; refresh?: string } | 'refused' | 'unreachable'> {
   try {
     const response = await fetch(addressOf(REFRESH_PATH), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify({ refresh: token }),
+      ...options,
     });
-    if (changedSince(used)) return 'fresh';
     if (response.status >= 500 || response.status === 429) return 'unreachable';
     const answer: unknown = response.ok ? await response.json() : null;
-    return keep(answer, token) ? 'fresh' : 'refused';
+    const { access, refresh: next } = (answer ?? {}) as { access?: unknown; refresh?: unknown };
+    if (typeof access !== 'string' || access === '') return 'refused';
+    return { access, refresh: typeof next === 'string' ? next : undefined };
   } catch {
     return 'unreachable';
   }
-}
-
-function keep(answer: unknown, usedRefresh: string): boolean {
-  const { access, refresh: next } = (answer ?? {}) as { access?: unknown; refresh?: unknown };
-  if (typeof access !== 'string' || access === '') return false;
-  // Logged out, or in as somebody else, while the answer was under way: that stands.
-  if (session.refreshToken() !== usedRefresh) return false;
-  session.set({ access, refresh: typeof next === 'string' ? next : undefined });
-  return true;
 }

@@ -1,3 +1,4 @@
+export * from './feedback/confirm.tsx';
 export * from './feedback/empty-state.tsx';
 export * from './feedback/message.tsx';
 export * from './feedback/use-countdown.ts';

@@ -1,6 +1,6 @@
+import { Confirm } from '@nidaan/ui';
 import type { DoctorStats } from '@nidaan/admin-contracts';
 import { sentenceOf } from '@nidaan/api-client';
-import { Confirm } from '../frame/confirm.tsx';
 import { FAILED } from '../frame/messages.ts';
 import type { useSetActive } from './payments.queries.ts';
 

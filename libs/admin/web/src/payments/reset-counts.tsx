@@ -1,5 +1,5 @@
+import { Confirm } from '@nidaan/ui';
 import { BILLING_MESSAGES as say } from '@nidaan/billing-contracts';
-import { Confirm } from '../frame/confirm.tsx';
 import { resetFault, useReset } from './payments.queries.ts';
 
 /** Asks, and then closes the running counts of all hospitals (ADM-21, ADM-22). */

@@ -15,6 +15,7 @@ import { Database } from '@nidaan/platform-database';
 import { Events } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
 import { Passwords } from '../passwords/passwords.service.ts';
+import { SessionEndings } from '../sessions/session-endings.service.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { asHospital } from './as-hospital.ts';
@@ -26,6 +27,7 @@ export class AccountsService {
   constructor(
     private readonly accounts: AccountsRepository,
     private readonly sessions: SessionsRepository,
+    private readonly endings: SessionEndings,
     private readonly passwords: Passwords,
     private readonly database: Database,
     private readonly events: Events,
@@ -87,8 +89,7 @@ export class AccountsService {
         const accountId = await this.accounts.putStaff(folded, hash, now);
         if (accountId === null) return 'hospital';
         this.audit.wrote('identity.staff-account', accountId);
-        for (const sessionId of await this.sessions.endAll(accountId, now))
-          await this.events.add(accessRevoked, { accountId, sessionId, at: now.toISOString() });
+        await this.endings.all(accountId);
         return known ? 'changed' : 'made';
       }),
     );

@@ -2,9 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { invalid, type InputOf } from '@nidaan/kernel';
 import { IDENTITY_MESSAGES as say, type forgotPassword, type resetPassword } from '@nidaan/identity-contracts';
-import { accessRevoked } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
-import { Events } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
@@ -13,7 +11,7 @@ import { CodesRepository, type OneTimeCode } from '../codes/codes.repository.ts'
 import { GuessThrottle } from '../guesses/guess-throttle.ts';
 import { PasswordRules } from '../passwords/password-rules.ts';
 import { Passwords } from '../passwords/passwords.service.ts';
-import { SessionsRepository } from '../sessions/sessions.repository.ts';
+import { SessionEndings } from '../sessions/session-endings.service.ts';
 import { mayReset } from './may-reset.ts';
 import { ResetPermissionsRepository } from './reset-permissions.repository.ts';
 
@@ -24,14 +22,13 @@ export class ResetsService {
   constructor(
     private readonly permissions: ResetPermissionsRepository,
     private readonly accounts: AccountsRepository,
-    private readonly sessions: SessionsRepository,
+    private readonly endings: SessionEndings,
     private readonly codeRows: CodesRepository,
     private readonly requests: CodeRequests,
     private readonly throttle: GuessThrottle,
     private readonly rules: PasswordRules,
     private readonly passwords: Passwords,
     private readonly database: Database,
-    private readonly events: Events,
     private readonly clock: Clock,
   ) {}
 
@@ -73,8 +70,7 @@ export class ResetsService {
         const now = this.clock.now();
         if (!(await this.permissions.use(email, now, tokenHash))) throw refused();
         await this.accounts.setPassword(account.id, passwordHash);
-        for (const sessionId of await this.sessions.endAll(account.id, now))
-          await this.events.add(accessRevoked, { accountId: account.id, sessionId, at: now.toISOString() });
+        await this.endings.all(account.id);
       }),
     );
     await this.throttle.forgive('reset', email);

@@ -1,12 +1,16 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf } from '@nidaan/kernel';
-import { login, refreshToken } from '@nidaan/identity-contracts';
+import { login, logout, logoutOthers, refreshToken } from '@nidaan/identity-contracts';
 import { Input, Route } from '@nidaan/platform-http';
+import { SessionEndings } from './session-endings.service.ts';
 import { SessionsService } from './sessions.service.ts';
 
 @Controller()
 export class SessionsController {
-  constructor(private readonly sessions: SessionsService) {}
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly endings: SessionEndings,
+  ) {}
 
   @Route(login)
   login(@Input() { body }: InputOf<typeof login>): Promise<unknown> {
@@ -16,5 +20,15 @@ export class SessionsController {
   @Route(refreshToken)
   refresh(@Input() { body }: InputOf<typeof refreshToken>): Promise<unknown> {
     return this.sessions.refresh(body);
+  }
+
+  @Route(logout)
+  logout(): Promise<unknown> {
+    return this.endings.logout();
+  }
+
+  @Route(logoutOthers)
+  logoutOthers(): Promise<unknown> {
+    return this.endings.logoutOthers();
   }
 }

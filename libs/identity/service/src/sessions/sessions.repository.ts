@@ -75,14 +75,14 @@ export class SessionsRepository {
   }
 
   async end(sessionId: string, now: Date): Promise<void> {
-    await this.database.query('UPDATE sessions SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL', [sessionId, now]);
+    await this.database.query('UPDATE sessions SET ended_at = $2 WHERE id = $1::uuid AND ended_at IS NULL', [sessionId, now]);
   }
 
-  /** Ends what runs of an account; gives the sessions. */
-  async endAll(accountId: number, now: Date): Promise<string[]> {
+  /** Ends what runs of an account, but for one session; gives those it ended. */
+  async endAll(accountId: number, now: Date, except: string | null = null): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
-      'UPDATE sessions SET ended_at = $2 WHERE account_id = $1 AND ended_at IS NULL RETURNING id',
-      [accountId, now],
+      'UPDATE sessions SET ended_at = $2 WHERE account_id = $1 AND id IS DISTINCT FROM $3::uuid AND ended_at IS NULL RETURNING id',
+      [accountId, now, except],
     );
     return rows.map((row) => row.id);
   }

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { forbidden, unauthorized, type AnswerOf, type InputOf } from '@nidaan/kernel';
 import { IDENTITY_MESSAGES as say, type login, type refreshToken } from '@nidaan/identity-contracts';
-import { accessRevoked, Tokens } from '@nidaan/platform-access';
+import { Tokens } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
-import { Events } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AccountsRepository, type Account } from '../accounts/accounts.repository.ts';
 import { Passwords } from '../passwords/passwords.service.ts';
 import { RegistrationsRepository } from '../registrations/registrations.repository.ts';
 import { GuessThrottle } from '../guesses/guess-throttle.ts';
 import { RefreshSecrets } from './refresh-secrets.ts';
-import { SessionsRepository, type RefreshToken } from './sessions.repository.ts';
+import { SessionEndings } from './session-endings.service.ts';
+import { SessionsRepository } from './sessions.repository.ts';
 
 const DAY_MS = 24 * 3_600_000;
 // Two tabs hold the same token and wake at once; later than this, whoever shows a used token holds a stolen one, or was robbed.
@@ -28,7 +28,7 @@ export class SessionsService {
     private readonly secrets: RefreshSecrets,
     private readonly tokens: Tokens,
     private readonly database: Database,
-    private readonly events: Events,
+    private readonly endings: SessionEndings,
     private readonly clock: Clock,
   ) {}
 
@@ -73,7 +73,7 @@ export class SessionsService {
     const now = this.clock.now();
     if (!token || token.ended_at || token.expires_at <= now) return null;
     if (token.used_at && now.getTime() - token.used_at.getTime() > GRACE_MS) {
-      await this.#endFamily(token, now);
+      await this.endings.one(token.account_id, token.session_id);
       return null;
     }
     const account = await this.accounts.byId(token.account_id);
@@ -94,11 +94,6 @@ export class SessionsService {
       if (!known?.is_used) return next;
       last = next;
     }
-  }
-
-  async #endFamily(token: RefreshToken, now: Date): Promise<void> {
-    await this.sessions.end(token.session_id, now);
-    await this.events.add(accessRevoked, { accountId: token.account_id, sessionId: token.session_id, at: now.toISOString() });
   }
 
   #accessFor(account: Account, sessionId: string): string {

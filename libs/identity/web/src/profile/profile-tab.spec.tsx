@@ -210,3 +210,30 @@ describe('a new e-mail', () => {
     expect(server.seen('POST /api/verify-otp/')[0]!.body).toEqual({ email: pendingEmail, otp: '012345' });
   });
 });
+
+describe('other devices', () => {
+  const OTHERS = 'POST /api/logout/others/';
+  const ask = () => press('Log out on all other devices');
+
+  it('S2 are logged out after a question, and the page says so', async () => {
+    server.on(OTHERS, { status: 200, body: { message: 'All other devices have been logged out.' } });
+    await open();
+    await ask();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Log out on all other devices?' }));
+    expect(dialog.getByText(/has to log in again/)).toBeTruthy();
+    expect(server.seen(OTHERS)).toEqual([]);
+    await press('Log out other devices');
+    expect((await screen.findByText('All other devices have been logged out.')).textContent).toBeTruthy();
+    expect(server.seen(OTHERS)).toHaveLength(1);
+  });
+
+  it('S2 stay logged in when it fails, which the question says, and after Cancel', async () => {
+    server.on(OTHERS, fault(503, 'The server is busy.'));
+    await open();
+    await ask();
+    await press('Log out other devices');
+    expect((await screen.findByRole('alert')).textContent).toContain('The server is busy.');
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
-import { ErrorBanner } from '@nidaan/ui';
 import type { ReactNode } from 'react';
-import styles from '../admin.module.css';
+import styles from './feedback.module.css';
+import { ErrorBanner } from './message.tsx';
 
 interface ConfirmProps {
   title: string;
@@ -19,11 +19,11 @@ interface ConfirmProps {
 export function Confirm({ title, children, label, isBusy, error, onConfirm, onClose }: ConfirmProps) {
   return (
     <Modal opened title={title} onClose={onClose}>
-      <div className={styles.stack}>
+      <div className={styles.confirm}>
         <div>{children}</div>
         <ErrorBanner message={error} />
       </div>
-      <div className={styles.foot}>
+      <div className={styles.confirmFoot}>
         <Button color="red" disabled={isBusy} onClick={onConfirm} data-autofocus>
           {label}
         </Button>

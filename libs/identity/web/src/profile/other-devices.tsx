@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { call, sentenceOf } from '@nidaan/api-client';
+import { IDENTITY_MESSAGES as say, logoutOthers } from '@nidaan/identity-contracts';
+import { Confirm, Section } from '@nidaan/ui';
+import { useState } from 'react';
+import { useSubmission } from '../use-submission.ts';
+import styles from './profile.module.css';
+
+/** Ends all other sessions of the account, after a question: desks may share it. */
+export function OtherDevices({ onDone }: { onDone: (message: string) => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const { busy, failure, dismiss, run } = useSubmission();
+  const close = () => (dismiss(), setAsking(false));
+  const confirm = async () => {
+    const done = await run(
+      () => call(logoutOthers),
+      (fault) => sentenceOf(fault, 'message', say.logoutOthersFailed),
+    );
+    if (!done) return;
+    setAsking(false);
+    onDone(done.answer.message);
+  };
+  return (
+    <Section title="Logged-in devices">
+      <div className={styles.devices}>
+        <p className={styles.about}>Lost a phone, or forgot to log out somewhere? End every session but this one.</p>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Log out on all other devices
+        </Button>
+      </div>
+      {isAsking && (
+        <Confirm
+          title="Log out on all other devices?"
+          label="Log out other devices"
+          isBusy={busy}
+          error={failure}
+          onConfirm={() => void confirm()}
+          onClose={close}
+        >
+          Every other computer and phone that uses this account has to log in again. What is typed there and not saved is lost.
+          You stay logged in here.
+        </Confirm>
+      )}
+    </Section>
+  );
+}
