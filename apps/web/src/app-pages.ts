@@ -31,6 +31,7 @@ export const APP_PAGES: readonly AppPage[] = [
     isDrawn: true,
   },
   { path: '/forgot', title: 'Forgot password', module: 'libs/identity/web/src/forgot/forgot-page.tsx', isDrawn: true },
+  { path: '/restore-email', title: 'Take your account back', module: 'libs/identity/web/src/restore/restore-page.tsx' },
   { path: '/dashboard', title: 'Dashboard', module: 'src/shell/dashboard-route.tsx' },
   { path: '/admin/dashboard', title: 'Admin panel', module: 'src/admin/admin-route.tsx' },
   { path: '/HospitalProfile', title: 'Hospital profile', module: 'libs/identity/web/src/profile/hospital-page.tsx' },

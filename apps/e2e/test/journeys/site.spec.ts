@@ -96,7 +96,7 @@ describe('the public site', () => {
 
   it('MKT-28 MKT-25 every page opens by its address and is drawn without an error or a refused style', async () => {
     await journeys.go(async (visitor) => {
-      for (const path of [...(await pages()), '/register', '/login', '/forgot', '/HospitalProfile?id=999999']) {
+      for (const path of [...(await pages()), '/register', '/login', '/forgot', '/restore-email', '/HospitalProfile?id=999999']) {
         if (path.startsWith('/HospitalProfile')) visitor.watch.expectRefusal('GET /api/public/hospitals/999999/', 404);
         const response = await visitor.page.goto(journeys.nidaan.url + path, { waitUntil: 'load' });
         expect([path, response!.status()]).toEqual([path, 200]);

@@ -10,6 +10,16 @@ export const mailCode = job({
   attempts: 6,
 });
 
+/** Tells a former address that its account has another e-mail; the way back in it never rests in a queue or, unhashed, in a table. */
+export const mailEmailChange = job({
+  name: 'identity.mail-email-change',
+  owner: 'identity',
+  data: z.object({ changeId: z.uuid() }),
+  id: ({ changeId }) => changeId,
+  // A mail server may be away for a night: this mail must arrive.
+  attempts: 14,
+});
+
 /** Forgets what has run out: codes, attempts never verified, permissions never used, ended sessions, counted wrong tries. */
 export const forgetExpired = job({
   name: 'identity.forget-expired',
@@ -19,4 +29,4 @@ export const forgetExpired = job({
   schedule: { pattern: '17 3 * * *', timeZone: 'Asia/Kolkata', data: {} },
 });
 
-export const IDENTITY_JOBS = [mailCode, forgetExpired];
+export const IDENTITY_JOBS = [mailCode, mailEmailChange, forgetExpired];

@@ -15,6 +15,7 @@ import {
   registerBody,
   resendOtpBody,
   resetPasswordBody,
+  restoreEmailBody,
   staffMember,
   tabSettings,
   verifyOtpAnswer,
@@ -60,10 +61,7 @@ export const resendOtp = route({
   summary: 'Send a new OTP',
   body: resendOtpBody,
   answer: messageAnswer,
-  limits: [
-    { by: 'address', max: 120, seconds: QUARTER },
-    { by: { bodyField: 'email' }, max: 5, seconds: QUARTER },
-  ],
+  limits: [{ by: 'address', max: 120, seconds: QUARTER }],
 });
 
 export const forgotPassword = route({
@@ -75,10 +73,7 @@ export const forgotPassword = route({
   summary: 'Send an OTP for a new password',
   body: forgotPasswordBody,
   answer: messageAnswer,
-  limits: [
-    { by: 'address', max: 120, seconds: QUARTER },
-    { by: { bodyField: 'email' }, max: 5, seconds: QUARTER },
-  ],
+  limits: [{ by: 'address', max: 120, seconds: QUARTER }],
 });
 
 export const resetPassword = route({
@@ -90,6 +85,18 @@ export const resetPassword = route({
   summary: 'Set a new password, within ten minutes after verify-otp took the code',
   body: resetPasswordBody,
   answer: messageAnswer,
+  limits: [{ by: 'address', max: 120, seconds: QUARTER }],
+});
+
+export const restoreEmail = route({
+  name: 'identity.restore-email',
+  owner: 'identity',
+  method: 'POST',
+  path: '/api/restore-email/',
+  access: 'public',
+  summary: 'Take a change of e-mail back with the key mailed to the former address, within seven days, and set a new password',
+  body: restoreEmailBody,
+  answer: messageAnswer.extend({ email: z.string() }),
   limits: [{ by: 'address', max: 120, seconds: QUARTER }],
 });
 
@@ -153,7 +160,8 @@ export const updateProfile = route({
   method: 'PUT',
   path: '/api/user-details/:id/',
   access: 'hospital',
-  summary: 'Change the own profile: fields, profile_photo, hospital_images',
+  summary:
+    'Change the own profile: fields, profile_photo, hospital_images; current_password beside a new email is checked where it is sent',
   params: z.object({ id: id(say.profileUnknown) }),
   body: profileChange,
   consumes: ['multipart', 'json', 'urlencoded'],
@@ -253,6 +261,7 @@ export const IDENTITY_ROUTES = [
   resendOtp,
   forgotPassword,
   resetPassword,
+  restoreEmail,
   login,
   refreshToken,
   logout,

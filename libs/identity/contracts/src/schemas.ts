@@ -1,4 +1,4 @@
-import { email, optionalText, requiredText, text } from '@nidaan/kernel';
+import { email, knownEmail, optionalText, requiredText, text } from '@nidaan/kernel';
 import { z } from 'zod';
 import { IDENTITY_MESSAGES as say } from './messages.ts';
 
@@ -11,6 +11,9 @@ export const RESEND_COUNTDOWN_SECONDS = 60;
 
 /** Compared without letter case and outer blanks (LOGIN-15). */
 export const accountEmail = email({ required: say.emailRequired, invalid: say.emailInvalid });
+
+/** Of an account that may be older than the rule of today. */
+const emailAsKnown = knownEmail({ required: say.emailRequired, invalid: say.emailInvalid });
 
 /** A password as typed: never trimmed (LOGIN-15). */
 export const password = requiredText(say.passwordRequired, 'Password', 1000);
@@ -91,8 +94,34 @@ export const resetPasswordBody = z
     path: ['new_password'],
   });
 
+/** For so many days a former address may take a change of e-mail back. */
+export const WAY_BACK_DAYS = 7;
+/** Where the mail about a change of e-mail leads; the key stands behind #. */
+export const RESTORE_EMAIL_PAGE = '/restore-email';
+
+/** The way back of a former address: the key that was mailed to it, and a new password. */
+export const restoreEmailBody = z
+  .object({
+    token: z
+      .string({ error: say.wayBackRequired })
+      .transform((value) => value.trim())
+      .refine((value) => value !== '', { error: say.wayBackRequired })
+      .refine((value) => value.length <= 200, { error: say.wayBackOver }),
+    new_password: resetField('New password'),
+    confirm_password: resetField('Confirm password'),
+  })
+  .refine((body) => body.new_password === body.confirm_password, {
+    error: say.resetPasswordsDiffer,
+    path: ['confirm_password'],
+    abort: true,
+  })
+  .refine((body) => body.new_password.length >= DOCUMENTED_PASSWORD_MINIMUM, {
+    error: say.passwordShort,
+    path: ['new_password'],
+  });
+
 export const loginBody = z.object({
-  email: accountEmail,
+  email: emailAsKnown,
   password,
   rememberMe: z
     .boolean({ error: 'rememberMe must be true or false' })
@@ -152,7 +181,10 @@ export const MAX_HOSPITAL_IMAGES = 4;
 export const profileChange = z.object({
   username: requiredText(say.usernameRequired, 'Username', 300).nullish(),
   hospital_name: hospitalFields.hospital_name.nullish(),
-  email: accountEmail.nullish(),
+  /** The present one is sent along by forms, and may be older than the rule; a new one has to pass it. */
+  email: emailAsKnown.nullish(),
+  /** Sent by our client with a new e-mail; checked wherever it is sent. */
+  current_password: z.string({ error: say.currentPasswordWrong }).max(1000, { error: say.currentPasswordWrong }).nullish(),
   phone_number: accountPhone.nullish(),
   address: hospitalFields.address.nullish(),
   aboutHospital: text('About', 10_000).nullish(),

@@ -11,6 +11,8 @@ import { DemoHospital } from './demo/demo-hospital.service.ts';
 import { DuesRepository } from './dues/dues.repository.ts';
 import { GuessThrottle } from './guesses/guess-throttle.ts';
 import { GuessesRepository } from './guesses/guesses.repository.ts';
+import { KnownNetworks } from './guesses/known-networks.repository.ts';
+import { LoginCeiling } from './guesses/login-ceiling.ts';
 import { ForgetExpiredJob } from './jobs/forget-expired.job.ts';
 import { MailCodeJob } from './jobs/mail-code.job.ts';
 import { KeepDueWhenDuesChanged } from './on/keep-due-when-dues-changed.ts';
@@ -18,6 +20,12 @@ import { LiveController } from './live/live.controller.ts';
 import { LiveStreams } from './live/live-streams.service.ts';
 import { PasswordRules } from './passwords/password-rules.ts';
 import { Passwords } from './passwords/passwords.service.ts';
+import { EmailChangesRepository } from './profiles/email-changes.repository.ts';
+import { FreeEmails } from './profiles/free-emails.service.ts';
+import { OwnPassword } from './profiles/own-password.service.ts';
+import { EmailRestoresController } from './restores/email-restores.controller.ts';
+import { EmailRestores } from './restores/email-restores.service.ts';
+import { MailEmailChangeJob } from './jobs/mail-email-change.job.ts';
 import { EmailChanges } from './profiles/email-changes.service.ts';
 import { ProfileImages } from './profiles/profile-images.service.ts';
 import { ProfileNews } from './profiles/profile-news.service.ts';
@@ -47,6 +55,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     RegistrationsController,
     VerificationsController,
     ResetsController,
+    EmailRestoresController,
     SessionsController,
     ProfilesController,
     KeepDueWhenDuesChanged,
@@ -62,9 +71,16 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     DemoHospital,
     DuesRepository,
     EmailChanges,
+    EmailChangesRepository,
+    EmailRestores,
+    FreeEmails,
+    MailEmailChangeJob,
+    OwnPassword,
     ForgetExpiredJob,
     GuessThrottle,
     GuessesRepository,
+    KnownNetworks,
+    LoginCeiling,
     HospitalsRepository,
     LiveStreams,
     MailCodeJob,

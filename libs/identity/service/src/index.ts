@@ -3,7 +3,9 @@ import { accessRestored, accessRevoked } from '@nidaan/platform-access';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoHospital } from './demo/demo-hospital.service.ts';
 import { IdentityModule } from './identity.module.ts';
+import { BindCodesToNetworks1764000000007 } from './migrations/bind-codes-to-networks.migration.ts';
 import { CreateDues1764000000005 } from './migrations/create-dues.migration.ts';
+import { CreateEmailChanges1764000000008 } from './migrations/create-email-changes.migration.ts';
 import { CreateHospitalsAndAccounts1764000000001 } from './migrations/create-hospitals-and-accounts.migration.ts';
 import { CreateRegistrationsAndSessions1764000000002 } from './migrations/create-registrations-and-sessions.migration.ts';
 import { CreateResetPermissions1764000000003 } from './migrations/create-reset-permissions.migration.ts';
@@ -27,6 +29,8 @@ export const identityService: ServiceDefinition = {
     LetCodesChangeEmails1764000000004,
     CreateDues1764000000005,
     LetStaffSeeAccounts1764000000006,
+    BindCodesToNetworks1764000000007,
+    CreateEmailChanges1764000000008,
   ],
   entities: [],
   module: IdentityModule,

@@ -53,12 +53,13 @@ describe('a new e-mail', () => {
   it('PRO-18 S5 ends a permission to set the password that the old address opened', async () => {
     const ours = await hospital();
     await app.post('/api/forgot-password/', { email: ours.email });
-    await app.post('/api/verify-otp/', { email: ours.email, otp: await app.codeFor(ours.email, 2) });
+    const address = '203.0.113.68';
+    await app.post('/api/verify-otp/', { email: ours.email, otp: await app.codeFor(ours.email, 2) }, { address });
     const email = fresh('safe');
     await ours.put({ email });
     await app.post('/api/verify-otp/', { email, otp: await app.codeFor(email) });
     const chosen = { email: ours.email, new_password: 'stolen-1', confirm_password: 'stolen-1' };
-    expect((await app.post('/api/reset-password/', chosen)).status).toBe(400);
+    expect((await app.post('/api/reset-password/', chosen, { address })).status).toBe(400);
     expect((await app.post('/api/login/', { ...ours, email })).status).toBe(200);
   });
 });

@@ -82,7 +82,7 @@ describe('tenancy', () => {
 describe('public calls', () => {
   it('API-03 ignore a stale or garbage token', async () => {
     const body = form();
-    const bearer = { headers: { authorization: 'Bearer garbage' } };
+    const bearer = { headers: { authorization: 'Bearer garbage' }, address: '203.0.113.50' };
     expect((await app.post('/api/register/', body, bearer)).status).toBe(201);
     expect((await app.post('/api/resend-otp/', { email: body.email }, bearer)).status).toBe(200);
     expect(

@@ -13,10 +13,12 @@ afterAll(() => app?.close());
 
 const NEW = 'brand-new-1';
 const REFUSED = 'Please verify your email with a new OTP, then choose the password.';
-const forgot = (email: unknown) => app.post('/api/forgot-password/', { email });
-const verify = (email: string, otp: unknown) => app.post('/api/verify-otp/', { email, otp });
-const reset = (email: string, more: Record<string, unknown> = {}) =>
-  app.post('/api/reset-password/', { email, new_password: NEW, confirm_password: NEW, ...more });
+// Codes are entered and passwords chosen at one desk: without a token the place counts (OPN-16).
+const DESK = { address: '198.51.100.200' };
+const forgot = (email: unknown, options = {}) => app.post('/api/forgot-password/', { email }, options);
+const verify = (email: string, otp: unknown) => app.post('/api/verify-otp/', { email, otp }, DESK);
+const reset = (email: string, more: Record<string, unknown> = {}, options: { address?: string } = DESK) =>
+  app.post('/api/reset-password/', { email, new_password: NEW, confirm_password: NEW, ...more }, options);
 const login = async (email: string, password: string) => (await app.post('/api/login/', { email, password })).status;
 
 /** An account whose reset code was just entered. */
@@ -74,7 +76,7 @@ describe('POST /api/forgot-password/', () => {
     const [{ email: known }, unknown] = [await app.verified(), 'counted@nowhere.example'];
     for (const email of [known, unknown]) {
       const statuses = [];
-      for (let n = 0; n < 6; n += 1) statuses.push((await forgot(email)).status);
+      for (let n = 0; n < 6; n += 1) statuses.push((await forgot(email, DESK)).status);
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     }
   });
@@ -96,6 +98,14 @@ describe('the way to a new password', () => {
     for (const odd of ['', 'x', 'A'.repeat(43)]) expect((await reset(email, { reset_token: odd })).body.message).toBe(REFUSED);
     expect(await login(email, password)).toBe(200);
     expect((await reset(email)).status).toBe(200);
+    expect(await login(email, NEW)).toBe(200);
+  });
+
+  it('S5 OPN-16 takes the e-mail alone only from where the code was entered; with the token, from anywhere', async () => {
+    const { email, password, token } = await permitted();
+    expect((await reset(email, {}, { address: '203.0.113.66' })).body.message).toBe(REFUSED);
+    expect(await login(email, password)).toBe(200);
+    expect((await reset(email, { reset_token: token }, { address: '203.0.113.67' })).status).toBe(200);
     expect(await login(email, NEW)).toBe(200);
   });
 
@@ -132,11 +142,12 @@ describe('the way to a new password', () => {
     const { email, token } = await permitted();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        reset(email, {
-          new_password: `racer-${n}`,
-          confirm_password: `racer-${n}`,
-          ...(n % 2 ? { reset_token: token } : {}),
-        }),
+        // With the token from anywhere, without it from the desk.
+        reset(
+          email,
+          { new_password: `racer-${n}`, confirm_password: `racer-${n}`, ...(n % 3 ? { reset_token: token } : {}) },
+          n % 3 ? {} : DESK,
+        ),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -77,6 +77,20 @@ describe('POST /api/login/', () => {
     for (const near of ['Blank-1', ' blank-1 ', ' Blank-1']) expect((await login({ email, password: near })).status).toBe(401);
   });
 
+  it('LOGIN-15 lets in who registered under an earlier rule for e-mails, and saves the rest of that profile', async () => {
+    const { email, password } = await app.verified();
+    const odd = `<old.${process.pid}@sanjeevani.example>`;
+    await app.sql('UPDATE identity.accounts SET email = $2 WHERE email = $1', [email, odd]);
+    const { access } = await app.login(odd, password);
+    const [{ id }] = (await details(access)).body;
+    const put = (body: object) => app.put(`/api/user-details/${id}/`, body, { token: access });
+    expect((await put({ email: odd, aboutHospital: 'Since 1974' })).body.aboutHospital).toBe('Since 1974');
+    const refused = await put({ email: '<new@sanjeevani.example>' });
+    expect([refused.status, refused.body.errors]).toEqual([400, { email: 'Email is invalid' }]);
+    expect((await app.post('/api/register/', form({ email: odd }))).body.message).toBe('Email is invalid');
+    expect((await app.post('/api/forgot-password/', { email: odd })).body.error).toBe('Email is invalid');
+  });
+
   it('LOGIN-16 takes rememberMe true, false and missing: the refresh token lives 30 days or one', async () => {
     const { email, password } = await app.verified();
     const tokens = await Promise.all(

@@ -4,4 +4,5 @@ export const IDENTITY_PAGES = [
   { path: '/login', lazy: async () => ({ Component: (await import('./login/login-page.tsx')).LoginPage }) },
   { path: '/HospitalProfile', lazy: async () => ({ Component: (await import('./profile/hospital-page.tsx')).HospitalPage }) },
   { path: '/forgot', lazy: async () => ({ Component: (await import('./forgot/forgot-page.tsx')).ForgotPage }) },
+  { path: '/restore-email', lazy: async () => ({ Component: (await import('./restore/restore-page.tsx')).RestorePage }) },
 ];

@@ -48,6 +48,19 @@ describe('configuration', () => {
     expect(values).toMatchObject({ DATABASE_URL: undefined, isProduction: false });
   });
 
+  it('S6 OPN-01 asks for eight characters of a new password in production and four elsewhere, unless told otherwise', () => {
+    const minimum = (env: NodeJS.ProcessEnv) => read(env).values.PASSWORD_MIN_LENGTH;
+    const production = {
+      NODE_ENV: 'production',
+      SECRET: 'kq7-Zr2_vW9xLm4pTb8sYd3nHc6fJg1e',
+      TOKEN_KEY: RSA,
+      ADMIN_PASSWORD: 'mango-train-harbour-42',
+      PAYMENT_PROVIDER: 'none',
+    };
+    expect([minimum({}), minimum({ PASSWORD_MIN_LENGTH: '' }), minimum({ PASSWORD_MIN_LENGTH: '6' })]).toEqual([4, 4, 6]);
+    expect([minimum(production), minimum({ ...production, PASSWORD_MIN_LENGTH: '4' })]).toEqual([8, 4]);
+  });
+
   it.each([
     ['', 0],
     ['off', 0],

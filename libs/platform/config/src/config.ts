@@ -106,7 +106,9 @@ export class Config {
  * one is to have, as a backup brings it.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, keys?: string): Config {
-  const parsed = environment.safeParse(env);
+  // Four as documented (OPN-01), but for production.
+  const minimum = env.NODE_ENV === 'production' ? '8' : '4';
+  const parsed = environment.safeParse({ ...env, PASSWORD_MIN_LENGTH: env.PASSWORD_MIN_LENGTH || minimum });
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   if (!parsed.success) throw new ConfigError(`Nidaan cannot start: ${faults.join('; ')}.`);
   const isProduction = parsed.data.NODE_ENV === 'production';

@@ -1,15 +1,13 @@
+import { isEmail } from '@nidaan/kernel';
 import type SendMail from 'nodemailer/lib/mailer/index.js';
 import type { Message } from './mail.ts';
-
-// Odd signs before the @ are quoted by nodemailer; behind it only a plain host may stand.
-const ADDRESS = /^[^\s@<>\u0000-\u001f\u007f]{1,64}@[^\s@<>(),;:\\"[\]\u0000-\u001f\u007f]{1,255}$/;
 
 /**
  * What nodemailer is given for a message. The address is one address and never a list or a header; a line break in the subject
  * becomes a space (a hospital's name may stand there); file names and URLs are never read as content.
  */
 export function envelope({ to, subject, text, html }: Message, from: string): SendMail.Options {
-  if (!ADDRESS.test(to)) throw new Error('Not an e-mail address.');
+  if (!isEmail(to)) throw new Error('Not an e-mail address.');
   return {
     from,
     to: { name: '', address: to },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { email, id, optionalText, page, requiredText, rupees, text, wholeNumber } from './index.ts';
+import { email, id, knownEmail, optionalText, page, requiredText, rupees, text, wholeNumber } from './index.ts';
 
 const sentenceOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
@@ -39,5 +39,26 @@ describe('field schemas', () => {
     for (const value of ['a', 'a@b', 'a b@c.d', '@b.c', 'a@.', `${'x'.repeat(300)}@y.z`])
       expect(sentenceOf(schema, value)).toBe('Email is invalid');
     for (const value of ['', '  ', null, 7, undefined]) expect(sentenceOf(schema, value)).toBe('Email is required');
+  });
+
+  it('REG-06 refuses an e-mail that no mail can be sent to; an account that has one is still found', () => {
+    const sentences = { required: 'Email is required', invalid: 'Email is invalid' };
+    const odd = [
+      '<a@b.example.com>',
+      'a>b@b.in',
+      'a@b..com',
+      'a@-x.com',
+      'a@x-.com',
+      'a@.x.com',
+      'a@x.com.',
+      'a@b,c.in',
+      `${'x'.repeat(65)}@y.in`,
+    ];
+    for (const value of odd) {
+      expect([value, sentenceOf(email(sentences), value)]).toEqual([value, 'Email is invalid']);
+      expect(knownEmail(sentences).parse(value)).toBe(value);
+    }
+    for (const value of ["o'brien+x@clinic.co.in", 'रवि@अस्पताल.भारत', 'a.b_c-d@x-y.in', 'a,b@x.in'])
+      expect(email(sentences).parse(value)).toBe(value);
   });
 });

@@ -67,8 +67,20 @@ export const MAX_ID = 2_147_483_647;
 /** A path or body id: a plain positive integer. Anything else is 'not found' to the caller (API-23), so `sentence` names the thing. */
 export const id = (sentence: string) => wholeNumber(sentence, 1, MAX_ID);
 
-/** An e-mail of the documented simple shape text@text.text, compared without letter case and outer blanks (REG-06, LOGIN-15). */
-export const email = (sentences: { required: string; invalid: string }) =>
+// Odd signs before the @ are quoted by the mailer; behind it only the name of a host may stand.
+const LOCAL_PART = /^[^\s@<>\u0000-\u001f\u007f]{1,64}$/;
+const HOST_LABEL = /^(?!-)[^\s@<>(),;:\\"[\].\u0000-\u001f\u007f]{1,63}(?<!-)$/;
+
+/** Whether a text is one address that mail can be sent to: text@text.text, and no list, header or name. */
+export function isEmail(value: string): boolean {
+  const [local = '', host = '', ...more] = value.split('@');
+  const labels = host.split('.');
+  const isShaped = more.length === 0 && labels.length > 1 && value.length <= 254 && !unstorable.test(value);
+  return isShaped && LOCAL_PART.test(local) && labels.every((part) => HOST_LABEL.test(part));
+}
+
+/** An e-mail that is known already, as it is typed to log in: what was taken by an earlier rule still finds its account. */
+export const knownEmail = (sentences: { required: string; invalid: string }) =>
   z
     .string({ error: sentences.required })
     .transform((value) => value.trim().toLowerCase())
@@ -76,6 +88,10 @@ export const email = (sentences: { required: string; invalid: string }) =>
     .refine((value) => value.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) && !unstorable.test(value), {
       error: sentences.invalid,
     });
+
+/** An e-mail of the documented simple shape text@text.text, compared without letter case and outer blanks (REG-06, LOGIN-15). */
+export const email = (sentences: { required: string; invalid: string }) =>
+  knownEmail(sentences).refine(isEmail, { error: sentences.invalid });
 
 /** Optional `limit` and `offset` of list calls (OPN-53) and `after`, the key of the last row seen. */
 export const page = {

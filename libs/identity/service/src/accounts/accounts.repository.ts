@@ -76,6 +76,12 @@ export class AccountsRepository {
     await this.database.query('UPDATE accounts SET password_hash = $2 WHERE id = $1', [id, passwordHash]);
   }
 
+  /** Within the account's hospital: its e-mail, held until the transaction ends. */
+  async lockEmail(id: number): Promise<string> {
+    const [row] = await this.database.query<{ email: string }>('SELECT email FROM accounts WHERE id = $1 FOR UPDATE', [id]);
+    return row!.email;
+  }
+
   /** Within the account's hospital. */
   async setEmail(id: number, email: string): Promise<void> {
     await this.database.query('UPDATE accounts SET email = $2 WHERE id = $1', [id, email]);

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { tooMany } from '@nidaan/kernel';
 import { IDENTITY_MESSAGES as say } from '@nidaan/identity-contracts';
 import { Config } from '@nidaan/platform-config';
-import { networkOf } from '@nidaan/platform-http';
-import { Clock, currentContext } from '@nidaan/platform-telemetry';
+import { Clock } from '@nidaan/platform-telemetry';
 import { GuessesRepository, type Secret } from './guesses.repository.ts';
+import { networkAtHand } from './network-at-hand.ts';
 
 // The tenth wrong try in a quarter of an hour is not even looked at (S6).
 const REFUSED_FROM = 10;
@@ -42,5 +42,3 @@ export class GuessThrottle {
     if (this.config.values.RATE_LIMITS) await this.guesses.forget(secret, email, networkAtHand());
   }
 }
-
-const networkAtHand = (): string => networkOf(currentContext()?.address ?? 'unknown');

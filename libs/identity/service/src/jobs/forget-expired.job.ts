@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { forgetExpired } from '@nidaan/identity-contracts';
+import { forgetExpired, WAY_BACK_DAYS } from '@nidaan/identity-contracts';
 import { JobHandler } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
 import { CodesRepository } from '../codes/codes.repository.ts';
 import { RegistrationsRepository } from '../registrations/registrations.repository.ts';
 import { GuessesRepository } from '../guesses/guesses.repository.ts';
+import { KNOWN_DAYS, KnownNetworks } from '../guesses/known-networks.repository.ts';
+import { EmailChangesRepository } from '../profiles/email-changes.repository.ts';
 import { ResetPermissionsRepository } from '../resets/reset-permissions.repository.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 
@@ -19,6 +21,8 @@ export class ForgetExpiredJob {
     private readonly attempts: RegistrationsRepository,
     private readonly sessions: SessionsRepository,
     private readonly guesses: GuessesRepository,
+    private readonly known: KnownNetworks,
+    private readonly changes: EmailChangesRepository,
     private readonly permissions: ResetPermissionsRepository,
     private readonly clock: Clock,
   ) {}
@@ -31,5 +35,7 @@ export class ForgetExpiredJob {
     await this.sessions.forgetBefore(new Date(now - DAY_MS));
     await this.guesses.forgetBefore(new Date(now - DAY_MS));
     await this.permissions.forgetBefore(new Date(now));
+    await this.changes.forgetBefore(new Date(now - (WAY_BACK_DAYS + 1) * DAY_MS));
+    await this.known.forgetBefore(new Date(now - KNOWN_DAYS * DAY_MS));
   }
 }

@@ -7,7 +7,7 @@ import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { emailChangeMail, registrationMail, resetMail } from '../codes/code-mail.ts';
 import { CodesRepository, type OneTimeCode } from '../codes/codes.repository.ts';
 import { CodesService } from '../codes/codes.service.ts';
-import { RegistrationsRepository } from '../registrations/registrations.repository.ts';
+import { RegistrationsRepository, type RegistrationAttempt } from '../registrations/registrations.repository.ts';
 import { mayReset } from '../resets/may-reset.ts';
 
 type Letter = (digits: string) => ReturnType<typeof registrationMail>;
@@ -26,16 +26,22 @@ export class MailCodeJob {
   @JobHandler(mailCode)
   async run({ codeId }: JobDataOf<typeof mailCode>): Promise<void> {
     const request = await this.codeRows.open(codeId);
-    const letter = request && (await this.#letterFor(request));
-    const digits = letter && (await this.codes.make(codeId));
+    if (!request) return;
+    const attempt = await this.#attemptOf(request);
+    const letter = await this.#letterFor(request, attempt);
+    const digits = letter && (await this.codes.make(codeId, attempt?.id ?? null));
     if (digits) await this.mail.send(letter(digits));
   }
 
-  // Null when nobody waits for the code: forgot-password asks for one whether the e-mail is known or not (S7).
-  async #letterFor({ email, purpose, attempt_id: attemptId }: OneTimeCode): Promise<Letter | null> {
+  async #attemptOf({ email, purpose, network, attempt_id: id }: OneTimeCode): Promise<RegistrationAttempt | null> {
+    if (purpose !== 'registration') return null;
+    return id === null ? this.attempts.newest(email, network) : this.attempts.byId(id);
+  }
+
+  // Null when nobody waits for the code: forgot-password and resend-otp ask for one whether the e-mail is known or not (S7).
+  async #letterFor({ email, purpose }: OneTimeCode, attempt: RegistrationAttempt | null): Promise<Letter | null> {
     if (purpose === 'reset') return mayReset(await this.accounts.byEmail(email)) ? (digits) => resetMail(email, digits) : null;
     if (purpose === 'email') return (digits) => emailChangeMail(email, digits);
-    const attempt = attemptId && (await this.attempts.byId(attemptId));
     return attempt ? (digits) => registrationMail(email, digits, attempt.phone_number) : null;
   }
 }

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { conflict, invalid } from '@nidaan/kernel';
-import { IDENTITY_MESSAGES as say } from '@nidaan/identity-contracts';
+import { accountEmail, IDENTITY_MESSAGES as say, mailEmailChange, WAY_BACK_DAYS } from '@nidaan/identity-contracts';
+import { Audit } from '@nidaan/platform-audit';
+import { currentContext } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
+import { Jobs } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
@@ -9,7 +13,13 @@ import { CodeRequests } from '../codes/code-requests.service.ts';
 import { CodesRepository, type OneTimeCode } from '../codes/codes.repository.ts';
 import { RegistrationsRepository } from '../registrations/registrations.repository.ts';
 import { ResetPermissionsRepository } from '../resets/reset-permissions.repository.ts';
+import { SessionEndings } from '../sessions/session-endings.service.ts';
+import { SessionsRepository } from '../sessions/sessions.repository.ts';
+import { EmailChangesRepository } from './email-changes.repository.ts';
+import { FreeEmails } from './free-emails.service.ts';
 import { ProfileNews } from './profile-news.service.ts';
+
+const WAY_BACK_MS = WAY_BACK_DAYS * 24 * 3_600_000;
 
 /** A new e-mail counts once the code sent to it was entered: a slip of the pen must not lock the account (OPN-44). */
 @Injectable()
@@ -20,19 +30,29 @@ export class EmailChanges {
     private readonly requests: CodeRequests,
     private readonly attempts: RegistrationsRepository,
     private readonly permissions: ResetPermissionsRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly endings: SessionEndings,
+    private readonly changes: EmailChangesRepository,
+    private readonly free: FreeEmails,
     private readonly news: ProfileNews,
+    private readonly jobs: Jobs,
+    private readonly audit: Audit,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
   /** Inside the transaction of a profile: has a code mailed to a free address. Throws 409 when it belongs to an account. */
   async request(accountId: number, email: string): Promise<void> {
+    if (!accountEmail.safeParse(email).success) throw invalid(say.emailInvalid, { email: say.emailInvalid });
     await this.codeRows.lock(email);
-    await this.#refuseTaken(email);
-    await this.requests.request(email, 'email', { accountId });
+    await this.#refuseTaken(email, accountId);
+    await this.requests.request(email, 'email', { accountId, sessionId: currentContext()?.caller?.sessionId });
   }
 
-  /** Gives the account the address that an entered code was sent to. */
+  /**
+   * Gives the account the address that an entered code was sent to, while the session that asked still runs. All other sessions end, and the
+   * former address is told and may take it back.
+   */
   async change(code: OneTimeCode, accountId: number): Promise<void> {
     const account = await this.accounts.byId(accountId);
     const hospitalId = account?.hospital_id;
@@ -40,18 +60,37 @@ export class EmailChanges {
     await asHospital(hospitalId, () =>
       this.database.transaction(async () => {
         await this.codeRows.lock(code.email);
-        if (!(await this.codeRows.use(code.id, this.clock.now()))) throw invalid(say.otpWrong);
-        await this.#refuseTaken(code.email);
-        // Whoever reads the old mailbox has no claim on the account any more.
+        const now = this.clock.now();
+        const isAllowed = code.session_id === null || (await this.sessions.runs(code.session_id));
+        if (!isAllowed || !(await this.codeRows.use(code.id, now))) throw invalid(say.otpWrong);
+        await this.#refuseTaken(code.email, accountId);
+        // Whoever reads the old mailbox has no claim on the account any more, but for the way back.
         await this.permissions.forgetOf(accountId);
+        const former = await this.accounts.lockEmail(accountId);
         await this.accounts.setEmail(accountId, code.email);
+        await this.#tellFormer(accountId, former, code.email, now);
         await this.attempts.forget(code.email);
+        await this.endings.all(accountId, { except: code.session_id });
         await this.news.tell(hospitalId, accountId);
+        this.audit.wrote('identity.email', accountId);
       }),
     );
   }
 
-  async #refuseTaken(email: string): Promise<void> {
-    if (await this.accounts.byEmail(email)) throw conflict(say.emailOfAnother, { errors: { email: say.emailOfAnother } });
+  // Who goes back to an address that could have taken the account back does just that: the address in between gets no way back of its own.
+  async #tellFormer(accountId: number, former: string, email: string, now: Date): Promise<void> {
+    const isReturn = await this.changes.endFrom(accountId, email, now);
+    await this.tell(accountId, former, now, isReturn ? null : new Date(now.getTime() + WAY_BACK_MS));
+  }
+
+  /** Inside the transaction of a change: has the former address told of it, with a way back or without. */
+  async tell(accountId: number, former: string, now: Date, wayBackUntil: Date | null): Promise<void> {
+    const id = randomUUID();
+    await this.changes.add({ id, account_id: accountId, former_email: former, changed_at: now, way_back_until: wayBackUntil });
+    await this.jobs.add(mailEmailChange, { changeId: id });
+  }
+
+  async #refuseTaken(email: string, accountId: number): Promise<void> {
+    if (await this.free.isTaken(email, accountId)) throw conflict(say.emailOfAnother, { errors: { email: say.emailOfAnother } });
   }
 }

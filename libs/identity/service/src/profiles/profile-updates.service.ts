@@ -11,6 +11,7 @@ import { Database } from '@nidaan/platform-database';
 import type { UploadedFile } from '@nidaan/platform-http';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { EmailChanges } from './email-changes.service.ts';
+import { OwnPassword } from './own-password.service.ts';
 import { ProfileImages, tooManyImages, type NewImages } from './profile-images.service.ts';
 import { ProfileNews } from './profile-news.service.ts';
 import { ProfilesRepository, type HospitalRow } from './profiles.repository.ts';
@@ -26,6 +27,7 @@ export class ProfileUpdates {
     private readonly own: ProfilesService,
     private readonly images: ProfileImages,
     private readonly emails: EmailChanges,
+    private readonly passwords: OwnPassword,
     private readonly news: ProfileNews,
     private readonly database: Database,
   ) {}
@@ -33,6 +35,7 @@ export class ProfileUpdates {
   /** Changes what was sent and leaves the rest (PRO-22), all or nothing. Only the own profile: any other id is unknown (PRO-17). */
   async update(id: number, change: Change, uploads: readonly UploadedFile[]): Promise<AnswerOf<typeof updateProfile>> {
     if (id !== currentAccount()) throw notFound(say.profileUnknown);
+    if (change.current_password != null) await this.passwords.check(id, change.current_password);
     const added = await this.images.store(currentHospital(), uploads);
     const saved = await this.database.transaction(
       () => this.#save(id, change, added),

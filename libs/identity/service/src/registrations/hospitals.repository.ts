@@ -14,7 +14,7 @@ export class HospitalsRepository {
   }
 
   /** Makes hospital, main branch and first account of a verified attempt; gives the account's id. */
-  async create(hospitalId: number, attempt: RegistrationAttempt, timeZone: string, now: Date): Promise<number> {
+  async create(hospitalId: number, attempt: Omit<RegistrationAttempt, 'network'>, timeZone: string, now: Date): Promise<number> {
     await this.database.query(
       `INSERT INTO hospitals (hospital_id, name, address, time_zone, referred_by, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
       [hospitalId, attempt.hospital_name, attempt.address, timeZone, attempt.referred_by, now],

@@ -12,19 +12,22 @@ export interface RegistrationAttempt {
   phone_number: string;
   referred_by: string;
   created_at: Date;
+  /** Who filled it in; null for attempts of a release before. */
+  network: string | null;
 }
 
 type Row = RegistrationAttempt & Record<string, unknown>;
 
-const COLUMNS = 'id, email, username, password_hash, hospital_name, address, phone_number, referred_by, created_at';
+const COLUMNS = 'id, email, username, password_hash, hospital_name, address, phone_number, referred_by, created_at, network';
 
 @Injectable()
 export class RegistrationsRepository {
   constructor(private readonly database: Database) {}
 
   async add(attempt: RegistrationAttempt): Promise<void> {
-    const { id, email, username, password_hash, hospital_name, address, phone_number, referred_by, created_at } = attempt;
-    await this.database.query(`INSERT INTO registration_attempts (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, [
+    const { id, email, username, password_hash, hospital_name, address, phone_number, referred_by, created_at, network } =
+      attempt;
+    await this.database.query(`INSERT INTO registration_attempts (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
       id,
       email,
       username,
@@ -34,6 +37,7 @@ export class RegistrationsRepository {
       phone_number,
       referred_by,
       created_at,
+      network,
     ]);
   }
 
@@ -42,10 +46,12 @@ export class RegistrationsRepository {
     return rows[0] ?? null;
   }
 
-  async newest(email: string): Promise<RegistrationAttempt | null> {
+  /** The newest of a network, or else of any: a stranger's attempt does not stand before the owner's own. */
+  async newest(email: string, network: string | null): Promise<RegistrationAttempt | null> {
     const rows = await this.database.query<Row>(
-      `SELECT ${COLUMNS} FROM registration_attempts WHERE email = $1 ORDER BY created_at DESC LIMIT 1`,
-      [email],
+      `SELECT ${COLUMNS} FROM registration_attempts WHERE email = $1
+       ORDER BY network IS NOT DISTINCT FROM $2 DESC, created_at DESC LIMIT 1`,
+      [email, network],
     );
     return rows[0] ?? null;
   }

@@ -6,12 +6,13 @@ import { Config } from '@nidaan/platform-config';
 import { Database } from '@nidaan/platform-database';
 import { Events } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
-import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
 import { CodeRequests } from '../codes/code-requests.service.ts';
 import { CodesRepository, type OneTimeCode } from '../codes/codes.repository.ts';
+import { networkAtHand } from '../guesses/network-at-hand.ts';
 import { PasswordRules } from '../passwords/password-rules.ts';
 import { Passwords } from '../passwords/passwords.service.ts';
+import { FreeEmails } from '../profiles/free-emails.service.ts';
 import { HospitalsRepository } from './hospitals.repository.ts';
 import { RegistrationsRepository, type RegistrationAttempt } from './registrations.repository.ts';
 
@@ -22,7 +23,7 @@ export class RegistrationsService {
   constructor(
     private readonly attempts: RegistrationsRepository,
     private readonly hospitals: HospitalsRepository,
-    private readonly accounts: AccountsRepository,
+    private readonly free: FreeEmails,
     private readonly requests: CodeRequests,
     private readonly codeRows: CodesRepository,
     private readonly rules: PasswordRules,
@@ -43,22 +44,25 @@ export class RegistrationsService {
       id: randomUUID(),
       password_hash: await this.passwords.hash(password),
       created_at: this.clock.now(),
+      network: networkAtHand(),
     };
     await this.database.transaction(async () => {
       await this.codeRows.lock(form.email);
       await this.#refuseTaken(form.email);
       await this.attempts.add(attempt);
-      await this.requests.request(form.email, 'registration', { attemptId: attempt.id });
+      await this.requests.request(form.email, 'register', { attemptId: attempt.id });
     });
     return { message: say.registered, email: form.email };
   }
 
-  /** A new code for the newest attempt. Says the same whether there is one or not (OTP-18). */
+  /**
+   * A new code for the newest attempt. Whether there is one is looked up by the job that mails it: neither answer nor time nor count of
+   * calls tells (OTP-18).
+   */
   async resend({ email }: InputOf<typeof resendOtp>['body']): Promise<{ message: string }> {
     await this.database.transaction(async () => {
       await this.codeRows.lock(email);
-      const attempt = await this.attempts.newest(email);
-      if (attempt) await this.requests.request(email, 'registration', { attemptId: attempt.id });
+      await this.requests.request(email, 'resend');
     });
     return { message: say.otpResent };
   }
@@ -85,7 +89,7 @@ export class RegistrationsService {
   }
 
   async #refuseTaken(email: string): Promise<void> {
-    if (await this.accounts.byEmail(email)) throw conflict(say.emailTaken);
+    if (await this.free.isTaken(email)) throw conflict(say.emailTaken);
   }
 }
 

@@ -9,6 +9,7 @@ import { asHospital } from '../accounts/as-hospital.ts';
 import { CodeRequests } from '../codes/code-requests.service.ts';
 import { CodesRepository, type OneTimeCode } from '../codes/codes.repository.ts';
 import { GuessThrottle } from '../guesses/guess-throttle.ts';
+import { networkAtHand } from '../guesses/network-at-hand.ts';
 import { PasswordRules } from '../passwords/password-rules.ts';
 import { Passwords } from '../passwords/passwords.service.ts';
 import { SessionEndings } from '../sessions/session-endings.service.ts';
@@ -36,7 +37,7 @@ export class ResetsService {
   async forgot({ email }: InputOf<typeof forgotPassword>['body']): Promise<{ message: string }> {
     await this.database.transaction(async () => {
       await this.codeRows.lock(email);
-      await this.requests.request(email, 'reset');
+      await this.requests.request(email, 'forgot');
     });
     return { message: say.resetOtpSent };
   }
@@ -49,7 +50,13 @@ export class ResetsService {
       const now = this.clock.now();
       const account = await this.accounts.byEmail(code.email);
       if (!mayReset(account) || !(await this.codeRows.use(code.id, now))) throw invalid(say.otpWrong);
-      await this.permissions.open(code.email, account.id, hashOf(token), new Date(now.getTime() + PERMISSION_LIFE_MS));
+      await this.permissions.open(
+        code.email,
+        account.id,
+        hashOf(token),
+        new Date(now.getTime() + PERMISSION_LIFE_MS),
+        networkAtHand(),
+      );
     });
     return token;
   }
@@ -58,17 +65,18 @@ export class ResetsService {
   async reset(body: InputOf<typeof resetPassword>['body']): Promise<{ message: string }> {
     const { email, new_password: password, reset_token: token } = body;
     this.rules.check('new_password', password);
-    // Without a token the e-mail suffices (OPN-16): nobody may stand by and try until its owner has entered a code.
+    // Without a token the e-mail suffices (OPN-16), from the network that entered the code: nobody may stand by elsewhere and try.
     await this.throttle.count('reset', email);
     const tokenHash = token == null ? null : hashOf(token);
-    const accountId = await this.permissions.accountOf(email, this.clock.now(), tokenHash);
+    const proof = { tokenHash, network: networkAtHand() };
+    const accountId = await this.permissions.accountOf(email, this.clock.now(), proof);
     const account = accountId === null ? null : await this.accounts.byId(accountId);
     if (!mayReset(account)) throw refused();
     const passwordHash = await this.passwords.hash(password);
     await asHospital(account.hospital_id, () =>
       this.database.transaction(async () => {
         const now = this.clock.now();
-        if (!(await this.permissions.use(email, now, tokenHash))) throw refused();
+        if (!(await this.permissions.use(email, now, proof))) throw refused();
         await this.accounts.setPassword(account.id, passwordHash);
         await this.endings.all(account.id);
       }),

@@ -78,6 +78,12 @@ export class SessionsRepository {
     await this.database.query('UPDATE sessions SET ended_at = $2 WHERE id = $1::uuid AND ended_at IS NULL', [sessionId, now]);
   }
 
+  /** Whether a session has not ended. */
+  async runs(sessionId: string): Promise<boolean> {
+    const rows = await this.database.query('SELECT 1 FROM sessions WHERE id = $1 AND ended_at IS NULL', [sessionId]);
+    return rows.length > 0;
+  }
+
   /** Ends what runs of an account, but for one session; gives those it ended. */
   async endAll(accountId: number, now: Date, except: string | null = null): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(

@@ -9,6 +9,9 @@ import { AccountsRepository, type Account } from '../accounts/accounts.repositor
 import { Passwords } from '../passwords/passwords.service.ts';
 import { RegistrationsRepository } from '../registrations/registrations.repository.ts';
 import { GuessThrottle } from '../guesses/guess-throttle.ts';
+import { KnownNetworks } from '../guesses/known-networks.repository.ts';
+import { LoginCeiling } from '../guesses/login-ceiling.ts';
+import { networkAtHand } from '../guesses/network-at-hand.ts';
 import { RefreshSecrets } from './refresh-secrets.ts';
 import { SessionEndings } from './session-endings.service.ts';
 import { SessionsRepository } from './sessions.repository.ts';
@@ -24,6 +27,8 @@ export class SessionsService {
     private readonly attempts: RegistrationsRepository,
     private readonly sessions: SessionsRepository,
     private readonly throttle: GuessThrottle,
+    private readonly ceiling: LoginCeiling,
+    private readonly known: KnownNetworks,
     private readonly passwords: Passwords,
     private readonly secrets: RefreshSecrets,
     private readonly tokens: Tokens,
@@ -35,13 +40,19 @@ export class SessionsService {
   /** Checks exactly one hash whoever asks, so that neither answer nor time tells known from unknown e-mails (S7). */
   async login({ email, password, rememberMe }: InputOf<typeof login>['body']): Promise<AnswerOf<typeof login>> {
     await this.throttle.count('password', email);
-    const [account, attempt] = await Promise.all([this.accounts.byEmail(email), this.attempts.newest(email)]);
+    await this.ceiling.pass(email);
+    const [account, attempt] = await Promise.all([this.accounts.byEmail(email), this.attempts.newest(email, networkAtHand())]);
     const isRight = await this.passwords.fits(password, account?.password_hash ?? attempt?.password_hash ?? null);
-    if (!isRight) throw unauthorized(say.loginRefused);
+    if (!isRight) {
+      await this.ceiling.wrong(email);
+      throw unauthorized(say.loginRefused);
+    }
     await this.throttle.forgive('password', email);
     if (!account) throw forbidden(say.emailUnverified, { email, is_verified: false });
     if (!account.is_active) throw forbidden(say.deactivated);
-    return { ...(await this.#begin(account, rememberMe)), is_staff: account.is_staff, email: account.email, is_verified: true };
+    const tokens = await this.#begin(account, rememberMe);
+    await this.known.remember(email);
+    return { ...tokens, is_staff: account.is_staff, email: account.email, is_verified: true };
   }
 
   /** Exchanges a refresh token for the next one. A used one shown again ends the whole family. */

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { invalid, type AnswerOf, type InputOf } from '@nidaan/kernel';
 import { IDENTITY_MESSAGES as say, type verifyOtp } from '@nidaan/identity-contracts';
+import type { OneTimeCode } from '../codes/codes.repository.ts';
 import { CodesService } from '../codes/codes.service.ts';
 import { GuessThrottle } from '../guesses/guess-throttle.ts';
+import { KnownNetworks } from '../guesses/known-networks.repository.ts';
 import { EmailChanges } from '../profiles/email-changes.service.ts';
 import { RegistrationsService } from '../registrations/registrations.service.ts';
 import { ResetsService } from '../resets/resets.service.ts';
@@ -13,6 +15,7 @@ export class VerificationsService {
   constructor(
     private readonly codes: CodesService,
     private readonly throttle: GuessThrottle,
+    private readonly known: KnownNetworks,
     private readonly registrations: RegistrationsService,
     private readonly resets: ResetsService,
     private readonly emails: EmailChanges,
@@ -24,10 +27,16 @@ export class VerificationsService {
     const code = await this.codes.entered(email, otp);
     if (!code) throw invalid(say.otpWrong);
     await this.throttle.forgive('code', email);
+    const resetToken = await this.#useUp(code);
+    await this.known.remember(email);
     const verified = { message: say.otpVerified, email };
-    if (code.purpose === 'reset') return { ...verified, reset_token: await this.resets.permit(code) };
+    return resetToken === null ? verified : { ...verified, reset_token: resetToken };
+  }
+
+  async #useUp(code: OneTimeCode): Promise<string | null> {
+    if (code.purpose === 'reset') return this.resets.permit(code);
     if (code.attempt_id !== null) await this.registrations.activate(code, code.attempt_id);
     if (code.account_id !== null) await this.emails.change(code, code.account_id);
-    return verified;
+    return null;
   }
 }

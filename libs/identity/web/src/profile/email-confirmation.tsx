@@ -40,7 +40,8 @@ export function EmailConfirmation({ profileId, email, onConfirmed }: EmailConfir
     <Section title="Verify your new email">
       <form className={styles.confirm} onSubmit={submit} aria-label="Verify your new email" noValidate>
         <p className={styles.hint}>
-          Enter the 6-digit code we sent to <strong>{email}</strong>. Until then your old email stays.
+          Enter the 6-digit code we sent to <strong>{email}</strong>. Until then your old email stays. After that all other
+          devices are logged out.
         </p>
         <OtpBoxes digits={digits} onChange={(next) => (setDigits(next), setFailure(null))} invalid={failure !== null} />
         <ErrorBanner message={failure} />

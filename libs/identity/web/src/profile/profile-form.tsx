@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import type { Profile } from '@nidaan/identity-contracts';
 import { focusFirstError, FormCell, FormGrid, Message, PageStack, Section } from '@nidaan/ui';
 import { useRef } from 'react';
@@ -84,6 +84,17 @@ function DetailFields({ edit }: { edit: ProfileFormApi }) {
           {...field('email')}
         />
       </FormCell>
+      {edit.needsPassword && (
+        <FormCell span={6}>
+          <PasswordInput
+            label="Your password"
+            autoComplete="current-password"
+            description="Needed to change the email. All other devices are logged out, and the old email is told."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...field('current_password')}
+          />
+        </FormCell>
+      )}
       <FormCell span={6}>
         <TextInput label="Phone" type="tel" autoComplete="tel" {...field('phone_number')} />
       </FormCell>

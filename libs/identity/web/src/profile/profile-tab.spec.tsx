@@ -142,6 +142,18 @@ describe('the form', () => {
     expect(sources()).toHaveLength(4);
   });
 
+  it('S5 shows a wrong password at its field', async () => {
+    const sentence = 'The password is not right.';
+    server.on(PUT, fault(400, sentence, { errors: { current_password: sentence } }));
+    await edit();
+    type('Email', 'new@example.in');
+    type('Your password', 'wrong');
+    await press('Save Changes');
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+    type('Email', PROFILE.email);
+    expect(screen.queryByLabelText('Your password')).toBeNull();
+  });
+
   it('PRO-04 says that saving failed, and what the server found wrong', async () => {
     server.on(PUT, fault(409, 'An account with this email already exists.', { errors: { email: 'Taken' } }));
     await edit();
@@ -192,8 +204,14 @@ describe('a new e-mail', () => {
       .on(PUT, { status: 200, body: { ...PROFILE, message: 'Enter the OTP', pendingEmail } })
       .on('POST /api/verify-otp/', fault(400, 'Invalid OTP'));
     await edit();
+    expect(screen.queryByLabelText('Your password')).toBeNull();
     type('Email', pendingEmail);
     await press('Save Changes');
+    expect(await screen.findByText('Password is required')).toBeTruthy();
+    expect(server.seen(PUT)).toEqual([]);
+    type('Your password', ' secret-1');
+    await press('Save Changes');
+    expect(sent().get('current_password')).toBe(' secret-1');
     const ask = within(await screen.findByRole('form', { name: 'Verify your new email' }));
     expect([ask.getByText(pendingEmail), screen.getByText('meera@example.in')]).toHaveLength(2);
     await press('Verify');

@@ -15,7 +15,7 @@ import { usePreview, usePreviews } from './use-previews.ts';
 
 const TEXTS = ['username', 'hospital_name', 'email', 'phone_number', 'address', 'aboutHospital'] as const;
 
-type Values = Record<(typeof TEXTS)[number], string>;
+type Values = Record<(typeof TEXTS)[number] | 'current_password', string>;
 
 interface Failure {
   title: string;
@@ -35,8 +35,8 @@ export function useProfileForm(profile: Profile, onSaved: (message: string, pend
   const [files, setFiles] = useState<readonly File[]>([]);
   const [imagesError, setImagesError] = useState<string | null>(null);
   const form = useForm<Values>({
-    initialValues: Object.fromEntries(TEXTS.map((name) => [name, profile[name]])) as Values,
-    validate: (values) => formErrors(profileChange, values),
+    initialValues: { ...(Object.fromEntries(TEXTS.map((name) => [name, profile[name]])) as Values), current_password: '' },
+    validate: (values) => errorsOf(values, isNewEmail(values, profile)),
     clearInputErrorOnChange: true,
   });
   const addImages = (chosen: readonly File[]) => {
@@ -48,7 +48,7 @@ export function useProfileForm(profile: Profile, onSaved: (message: string, pend
     setBusy(true);
     setFailure(null);
     try {
-      const body = bodyOf(values, { photo, files, kept, present: profile.hospitalImages });
+      const body = bodyOf(values, isNewEmail(values, profile), { photo, files, kept, present: profile.hospitalImages });
       const { message, pendingEmail, ...saved } = await call(updateProfile, { params: { id: profile.id }, body });
       queries.setQueryData(profileQuery.queryKey, saved);
       onSaved(message, pendingEmail ?? null);
@@ -64,6 +64,8 @@ export function useProfileForm(profile: Profile, onSaved: (message: string, pend
   };
   return {
     form,
+    /** A new e-mail needs the password: whoever stole a session has none. */
+    needsPassword: isNewEmail(form.values, profile),
     save,
     busy,
     failure,
@@ -79,6 +81,13 @@ export function useProfileForm(profile: Profile, onSaved: (message: string, pend
   };
 }
 
+const isNewEmail = (values: Values, profile: Profile): boolean => values.email.trim().toLowerCase() !== profile.email;
+
+const errorsOf = (values: Values, hasNewEmail: boolean): Record<string, string> => ({
+  ...(hasNewEmail && values.current_password === '' ? { current_password: say.passwordRequired } : {}),
+  ...formErrors(profileChange, values),
+});
+
 interface Pictures {
   photo: File | null;
   files: readonly File[];
@@ -87,9 +96,10 @@ interface Pictures {
 }
 
 // Untouched images are not named at all, so that a colleague's new ones are not dropped (OPN-43).
-function bodyOf(values: Values, { photo, files, kept, present }: Pictures): FormData {
+function bodyOf(values: Values, hasNewEmail: boolean, { photo, files, kept, present }: Pictures): FormData {
   const form = new FormData();
   for (const name of TEXTS) form.append(name, values[name]);
+  if (hasNewEmail) form.append('current_password', values.current_password);
   if (photo) form.append('profile_photo', photo);
   if (kept.length < present.length) for (const url of kept.length > 0 ? kept : ['']) form.append('hospital_images', url);
   for (const file of files) form.append('hospital_images', file);

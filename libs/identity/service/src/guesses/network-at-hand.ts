@@ -1,0 +1,5 @@
+import { networkOf } from '@nidaan/platform-http';
+import { currentContext } from '@nidaan/platform-telemetry';
+
+/** The network of the call at hand. */
+export const networkAtHand = (): string => networkOf(currentContext()?.address ?? 'unknown');

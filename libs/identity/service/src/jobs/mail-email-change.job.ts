@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type JobDataOf } from '@nidaan/kernel';
+import { mailEmailChange } from '@nidaan/identity-contracts';
+import { Config } from '@nidaan/platform-config';
+import { JobHandler } from '@nidaan/platform-jobs';
+import { Mail } from '@nidaan/platform-mail';
+import { emailChangedMail, emailReplacedMail } from '../profiles/email-change-mail.ts';
+import { EmailChangesRepository } from '../profiles/email-changes.repository.ts';
+import { hashOf } from '../restores/email-restores.service.ts';
+
+/** Tells a former address that its account has another e-mail now. A retry makes a new way back: the secret of the failed try was never kept. */
+@Injectable()
+export class MailEmailChangeJob {
+  constructor(
+    private readonly changes: EmailChangesRepository,
+    private readonly mail: Mail,
+    private readonly config: Config,
+  ) {}
+
+  @JobHandler(mailEmailChange)
+  async run({ changeId }: JobDataOf<typeof mailEmailChange>): Promise<void> {
+    const change = await this.changes.byId(changeId);
+    if (!change) return;
+    const { former_email: to, changed_at: at, way_back_until: until } = change;
+    const { PUBLIC_URL, PORT, TIME_ZONE } = this.config.values;
+    const when = (time: Date) => timeIn(TIME_ZONE, time);
+    if (until === null) return this.mail.send(emailReplacedMail(to, when(at)));
+    const token = randomBytes(32).toString('base64url');
+    if (!(await this.changes.setToken(changeId, hashOf(token)))) return;
+    const site = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '');
+    await this.mail.send(emailChangedMail(to, { changed: when(at), until: when(until), site, token }));
+  }
+}
+
+const timeIn = (timeZone: string, time: Date): string =>
+  new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(time);

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { invalid } from '@nidaan/kernel';
+import { IDENTITY_MESSAGES as say } from '@nidaan/identity-contracts';
+import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { GuessThrottle } from '../guesses/guess-throttle.ts';
+import { Passwords } from '../passwords/passwords.service.ts';
+
+/** Asks somebody who is logged in for the password: a token alone may have been stolen. */
+@Injectable()
+export class OwnPassword {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly throttle: GuessThrottle,
+    private readonly passwords: Passwords,
+  ) {}
+
+  /** Throws 400 when it is wrong, 429 after too many tries, which count like those at login. */
+  async check(accountId: number, password: string): Promise<void> {
+    const account = await this.accounts.byId(accountId);
+    if (account) await this.throttle.count('password', account.email);
+    if (!account || !(await this.passwords.fits(password, account.password_hash)))
+      throw invalid(say.currentPasswordWrong, { current_password: say.currentPasswordWrong });
+    await this.throttle.forgive('password', account.email);
+  }
+}

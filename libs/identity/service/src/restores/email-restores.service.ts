@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { conflict, invalid, type AnswerOf, type InputOf } from '@nidaan/kernel';
+import { IDENTITY_MESSAGES as say, type restoreEmail } from '@nidaan/identity-contracts';
+import { Audit } from '@nidaan/platform-audit';
+import { Database } from '@nidaan/platform-database';
+import { Clock } from '@nidaan/platform-telemetry';
+import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { asHospital } from '../accounts/as-hospital.ts';
+import { CodesRepository } from '../codes/codes.repository.ts';
+import { GuessThrottle } from '../guesses/guess-throttle.ts';
+import { KnownNetworks } from '../guesses/known-networks.repository.ts';
+import { PasswordRules } from '../passwords/password-rules.ts';
+import { Passwords } from '../passwords/passwords.service.ts';
+import { EmailChangesRepository, type EmailChange } from '../profiles/email-changes.repository.ts';
+import { EmailChanges } from '../profiles/email-changes.service.ts';
+import { ProfileNews } from '../profiles/profile-news.service.ts';
+import { mayReset } from '../resets/may-reset.ts';
+import { ResetPermissionsRepository } from '../resets/reset-permissions.repository.ts';
+import { SessionEndings } from '../sessions/session-endings.service.ts';
+
+/** Takes a change of e-mail back, for whoever reads the former mailbox: the way out when a stranger has changed it. */
+@Injectable()
+export class EmailRestores {
+  constructor(
+    private readonly changes: EmailChangesRepository,
+    private readonly emails: EmailChanges,
+    private readonly accounts: AccountsRepository,
+    private readonly codeRows: CodesRepository,
+    private readonly permissions: ResetPermissionsRepository,
+    private readonly endings: SessionEndings,
+    private readonly throttle: GuessThrottle,
+    private readonly known: KnownNetworks,
+    private readonly rules: PasswordRules,
+    private readonly passwords: Passwords,
+    private readonly news: ProfileNews,
+    private readonly audit: Audit,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Gives the account its former e-mail and a new password; all its sessions, and what was begun under the other e-mail, end. */
+  async restore({ token, new_password: password }: InputOf<typeof restoreEmail>['body']): Promise<AnswerOf<typeof restoreEmail>> {
+    this.rules.check('new_password', password);
+    const change = await this.changes.open(hashOf(token), this.clock.now());
+    const account = change && (await this.accounts.byId(change.account_id));
+    if (!change || !mayReset(account)) throw refused();
+    const passwordHash = await this.passwords.hash(password);
+    await asHospital(account.hospital_id, () =>
+      this.database.transaction(() => this.#takeBack(change, account.hospital_id, passwordHash)),
+    );
+    const email = change.former_email;
+    await this.throttle.forgive('password', email);
+    await this.known.remember(email);
+    return { message: say.emailRestored, email };
+  }
+
+  async #takeBack(change: EmailChange, hospitalId: number, passwordHash: string): Promise<void> {
+    const { account_id: accountId, former_email: email } = change;
+    const now = this.clock.now();
+    await this.codeRows.lock(email);
+    const replaced = await this.accounts.lockEmail(accountId);
+    // Once, also when several try at the same time.
+    if (!(await this.changes.endFrom(accountId, email, now))) throw refused();
+    if (replaced !== email) {
+      if (await this.accounts.byEmail(email)) throw conflict(say.emailOfAnother);
+      await this.accounts.setEmail(accountId, email);
+      // Told, and no more: else the two addresses could take the account from each other for ever.
+      await this.emails.tell(accountId, replaced, now, null);
+      await this.news.tell(hospitalId, accountId);
+    }
+    await this.accounts.setPassword(accountId, passwordHash);
+    await this.codeRows.endOfAccount(accountId, now);
+    await this.permissions.forgetOf(accountId);
+    await this.endings.all(accountId);
+    this.audit.wrote('identity.email-restored', accountId);
+  }
+}
+
+/** As it is stored. The token carries 256 bits, so a fast hash suffices. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const refused = () => invalid(say.wayBackOver);

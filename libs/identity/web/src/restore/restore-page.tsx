@@ -1,0 +1,43 @@
+import { Anchor } from '@mantine/core';
+import { IDENTITY_MESSAGES as say, WAY_BACK_DAYS } from '@nidaan/identity-contracts';
+import { EntryFrame, Message } from '@nidaan/ui';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { RestoreForm } from './restore-form.tsx';
+
+/** /restore-email#<key>: where the mail about a change of e-mail leads. */
+export function RestorePage() {
+  const [key, setKey] = useState(keyInAddress);
+  const [restored, setRestored] = useState<string | null>(null);
+  useEffect(() => {
+    // Not to be found in the history of a shared computer; and a second link may be opened in the same tab.
+    const take = () => {
+      if (keyInAddress()) setKey(keyInAddress());
+      if (window.location.hash) window.history.replaceState(window.history.state, '', window.location.pathname);
+    };
+    take();
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+  return (
+    <EntryFrame title="Take your account back" lead={restored === null ? LEAD : undefined} footer={<LoginLink />}>
+      {restored === null ? (
+        <RestoreForm key={key} givenKey={key} onRestored={setRestored} />
+      ) : (
+        <Message kind="success">
+          {say.emailRestored} Your email is <strong>{restored}</strong>.
+        </Message>
+      )}
+    </EntryFrame>
+  );
+}
+
+const keyInAddress = (): string => window.location.hash.slice(1);
+
+const LEAD = `Your account gets the email back that it had before, if it was changed in the last ${WAY_BACK_DAYS} days. Choose a new password. Everybody who is logged in is logged out.`;
+
+const LoginLink = () => (
+  <Anchor component={Link} to="/login" inherit>
+    Go to the login
+  </Anchor>
+);
