@@ -126,23 +126,22 @@ describe('the billing report', () => {
     expect((await entries()).slice(before)).toEqual([{ account_id: 30 }, { account_id: 30 }]);
   });
 
-  it('is printed ahead, and the print before it is let go of', async () => {
+  it('is printed ahead, in place of the print before it, and other periods keep no file', async () => {
     const { documents } = billing.nidaan.composition.resources;
-    const forgotten: unknown[] = [];
-    const forget = documents.forget.bind(documents);
-    documents.forget = async (key) => {
-      forgotten.push(key.contentHash);
-      await forget(key);
-    };
+    const prepared: [unknown, string][] = [];
+    documents.prepare = async (key, html) => void prepared.push([key, html]);
     const print = () => runAs({ hospitalId: 1 }, () => billing.get(PrintReportJob).run());
     await print();
-    await print();
-    expect(forgotten).toEqual([]);
-    const [{ content_hash: first }] = (await billing.sql(
-      'SELECT content_hash FROM billing.printed_reports WHERE hospital_id = 1',
-    )) as [Record<string, string>];
     await billing.tellAll([billing.registered(1, 90, '2026-11-20', 7)]);
     await print();
-    expect(forgotten).toEqual([first]);
+    const key = { kind: 'billing-report', hospitalId: 1, id: 'this-year' };
+    expect(prepared.map(([of]) => of)).toEqual([key, key]);
+    expect(prepared[0]![1]).not.toBe(prepared[1]![1]);
+    const kept: unknown[] = [];
+    const cached = documents.cached.bind(documents);
+    documents.cached = (of, html) => (kept.push(of), cached(of, html));
+    for (const query of ['', '?month=2026-10', '?from=2026-11-01&to=2026-11-20'])
+      expect((await download(1, query)).status).toBe(200);
+    expect(kept).toEqual([key]);
   });
 });

@@ -15,9 +15,9 @@ const folder = mkdtempSync(join(tmpdir(), 'nidaan-lab-'));
 beforeAll(async () => {
   documents = new ChromiumDocuments({ directory: join(folder, 'chromium'), files: new DiskFiles(join(folder, 'files')) });
   const pdf = documents.pdf.bind(documents);
-  documents.pdf = (html) => {
+  documents.pdf = (html, turn) => {
     printed += 1;
-    return pdf(html);
+    return pdf(html, turn);
   };
   fixture = await openLabFixture({ documents });
   await Promise.all([1, 2, 3].map((id) => fixture.register(1, id)));

@@ -3,7 +3,10 @@ import type { Documents } from '@nidaan/platform-documents';
 import { FULL_FORM, PatientsApp } from './patients-app.ts';
 
 // The page itself is what is looked at here, not its printing.
-const pages = { cached: async (_: unknown, page: () => string) => Buffer.from(page()) } as unknown as Documents;
+const pages = {
+  cached: async (_: unknown, page: string) => Buffer.from(page),
+  prepare: async () => undefined,
+} as unknown as Documents;
 
 describe('the letterhead', () => {
   let app: PatientsApp;

@@ -56,7 +56,7 @@ export class PatientsApp {
 
   static async start(
     documents: (files: DiskFiles, folder: string) => Documents = () =>
-      ({ cached: async () => Buffer.from('%PDF-') }) as unknown as Documents,
+      ({ cached: async () => Buffer.from('%PDF-'), prepare: async () => undefined }) as unknown as Documents,
   ): Promise<PatientsApp> {
     const database = await createTestDatabase({ isMigrated: true });
     const folder = mkdtempSync(join(tmpdir(), 'nidaan-patients-'));

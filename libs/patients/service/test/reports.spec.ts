@@ -2,24 +2,31 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ChromiumDocuments } from '@nidaan/platform-documents';
+import type { DiskFiles } from '@nidaan/platform-files';
+import { Jobs } from '@nidaan/platform-jobs';
 import { readPdf } from '@nidaan/testing/pdf';
 import { FULL_FORM, PatientsApp } from './patients-app.ts';
 
 const TABLET = { name: 'पैरासिटामोल 500', count: 10, dosage: '500mg', frequency: 'BD', duration: 5 };
 
+// What no text of a record can make of a page any more.
+const NEVER_ENDING = `<style>p { break-after: page }</style>${'<p>page'.repeat(60_000)}`;
+
 describe('reports of patients as PDF', () => {
   let app: PatientsApp;
   let documents: ChromiumDocuments;
+  let stored: DiskFiles;
   let made = 0;
 
   beforeAll(async () => {
     app = await PatientsApp.start((files, folder) => {
       documents = new ChromiumDocuments({ directory: join(folder, 'chromium'), files });
       const pdf = documents.pdf.bind(documents);
-      documents.pdf = (html) => {
+      documents.pdf = (html, turn) => {
         made += 1;
-        return pdf(html);
+        return pdf(html.includes('never-ending') ? NEVER_ENDING : html, turn);
       };
+      stored = files;
       return documents;
     });
     await app.verified(1, { hospitalName: 'संजीवनी Clinic', address: '14 MG Road, Pune' });
@@ -28,6 +35,14 @@ describe('reports of patients as PDF', () => {
     await documents?.close();
     await app?.stop();
   });
+
+  const jobs = () => app.composition.services.get('patients')!.app.get(Jobs);
+  const isIdle = async () => (await app.composition.resources.jobs.waiting('patients')).length === 0;
+  const until = async (isSo: () => Promise<boolean>) => {
+    for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50)))
+      if (await isSo()) return;
+    throw new Error('It did not come about.');
+  };
 
   const pdf = async (id: number, hospitalId = 1) => {
     const answer = await app.composition
@@ -121,6 +136,47 @@ describe('reports of patients as PDF', () => {
     expect((await readPdf((await pdf(id)).bytes)).text).toContain('rendered ahead');
     expect(made).toBe(before + 1);
   });
+
+  it('keeps one file for a report, however often patient, record or letterhead change', async () => {
+    await app.verified(2, { hospitalName: 'Second Clinic' });
+    const { id } = await app.register(2);
+    const kept = async () => {
+      const keys: string[] = [];
+      for await (const key of stored.list('documents/2/')) keys.push(key);
+      return keys;
+    };
+    for (let change = 1; change <= 5; change += 1) {
+      await app.saved(2, id, 100 + change, { doctorAdvice: `advice ${change}` });
+      await app.profileChanged(2, { hospitalName: `Name ${change}` });
+      expect((await readPdf((await pdf(id, 2)).bytes)).text).toContain(`Name ${change}`);
+    }
+    await until(isIdle);
+    expect(await kept()).toEqual([`documents/2/patient-report/${id}.pdf`]);
+  });
+
+  it('L11 prints 2,000 lines of an advice of 50,000, and says where the rest is', async () => {
+    const { id } = await app.register(1);
+    await app.saved(1, id, 200, { doctorAdvice: 'a\n'.repeat(50_000) });
+    const { status, bytes } = await pdf(id);
+    const { text, pages } = await readPdf(bytes);
+    expect([status, pages.length < 60]).toEqual([200, true]);
+    expect(text).toContain('Continued in the record.');
+  });
+
+  it('L11 a report that takes too long is refused in a sentence, and its job ends without an alarm', async () => {
+    const { id } = await app.register(1);
+    const before = made;
+    await app.saved(1, id, 201, { doctorAdvice: 'never-ending' });
+    await until(async () => made > before && (await isIdle()));
+    const { status, bytes } = await pdf(id);
+    expect([status, JSON.parse(bytes.toString()).message]).toEqual([
+      422,
+      'This document is too long to print. All of it is in the record.',
+    ]);
+    expect((await jobs().counts()).failed).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(made - before).toBeLessThanOrEqual(2);
+  }, 30_000);
 
   it('SEC-03 prints no report of another hospital', async () => {
     const { id } = await app.register(1, { first_name: 'Ours' });

@@ -17,9 +17,9 @@ describe('bills as PDF', () => {
   beforeAll(async () => {
     documents = new ChromiumDocuments({ directory: join(folder, 'chromium'), files: new DiskFiles(join(folder, 'files')) });
     const pdf = documents.pdf.bind(documents);
-    documents.pdf = (html) => {
+    documents.pdf = (html, turn) => {
       made.push(html);
-      return pdf(html);
+      return pdf(html, turn);
     };
     fixture = await openPharmacyFixture(documents);
     await fixture.verified(1, { hospitalName: 'संजीवनी Clinic', address: '14 MG Road, Pune' });

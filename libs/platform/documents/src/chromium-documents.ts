@@ -1,7 +1,9 @@
 import type { Files } from '@nidaan/platform-files';
 import { AppError, unavailable } from '@nidaan/kernel';
 import { Documents } from './documents.ts';
-import { PagePool, TooSlow } from './page-pool.ts';
+import { PagePool } from './page-pool.ts';
+import { TooLong, TooSlow } from './print-faults.ts';
+import type { PrintTurn } from './print-turns.ts';
 
 /** How ChromiumDocuments works; only `directory` is needed. */
 export interface ChromiumOptions {
@@ -11,17 +13,24 @@ export interface ChromiumOptions {
   executable?: string;
   /** Where `cached` keeps documents; without it nothing is kept. */
   files?: Files;
-  /** Documents made at the same time. Default 2. */
+  /** Documents made at the same time. Default 2; with one, a slow document holds up those of all hospitals. */
   pages?: number;
-  /** Callers that may wait for a page before the next is refused with 503. Default 200. */
+  /** Callers that may wait for a page before one of them is refused with 503. Default 400. */
   maxWaiting?: number;
+  /** How many of them may be of one hospital. Default 100. */
+  maxWaitingOfOne?: number;
   /** How long a caller waits for a page before 503, once the browser runs. Default 20 s. */
   waitMs?: number;
-  /** How long one document may take. Default 20 s. */
+  /** How long one document may take. Default 5 s. */
   timeoutMs?: number;
   /** Told why no document could be made (no browser found, for instance): for the log. The caller only gets a 503. */
   onFault?: (error: Error) => void;
+  /** Told once why the browser runs without its sandbox, and how to give it back: a sentence for the operator. */
+  onUnsandboxed?: (reason: string) => void;
 }
+
+const DEFAULTS = { pages: 2, maxWaiting: 400, maxWaitingOfOne: 100, waitMs: 20_000, timeoutMs: 5000 };
+const nobody = (): PrintTurn => ({ hospitalId: 0, isAhead: false });
 
 /** Documents by a headless Chromium that is started on first use, kept warm and started again after a crash. */
 export class ChromiumDocuments extends Documents {
@@ -31,25 +40,27 @@ export class ChromiumDocuments extends Documents {
   constructor({ files, onFault = () => undefined, ...options }: ChromiumOptions) {
     super(files);
     this.onFault = onFault;
-    this.pool = new PagePool({ pages: 2, maxWaiting: 200, waitMs: 20_000, timeoutMs: 20_000, ...options });
+    this.pool = new PagePool({ ...DEFAULTS, ...options });
   }
 
-  async pdf(html: string): Promise<Buffer> {
+  async pdf(html: string, turn = nobody()): Promise<Buffer> {
     try {
-      return await this.print(html);
+      return await this.print(html, turn);
     } catch (error) {
       if (error instanceof AppError || error instanceof TooSlow) this.giveUp(error);
       // The page or the browser died under us: printing changes nothing, so once more on a fresh page is safe.
-      return this.print(html).catch((again: Error) => this.giveUp(again));
+      return this.print(html, turn).catch((again: Error) => this.giveUp(again));
     }
   }
 
-  private print(html: string): Promise<Buffer> {
-    return this.pool.with((page) => page.print(html));
+  private print(html: string, turn: PrintTurn): Promise<Buffer> {
+    return this.pool.with(turn, (page) => page.print(html));
   }
 
   private giveUp(error: Error): never {
     if (error instanceof AppError) throw error;
+    // The document's own fault, and its reader is told: nothing for the operator.
+    if (error instanceof TooSlow) throw new TooLong();
     this.onFault(error);
     throw Object.assign(unavailable('Documents cannot be made at the moment. Please try again later.', 30), { cause: error });
   }

@@ -1,76 +1,99 @@
 import { createHash } from 'node:crypto';
 import type { Files } from '@nidaan/platform-files';
 import { traced } from '@nidaan/platform-telemetry';
+import { TooBusy, TooLong } from './print-faults.ts';
+import type { PrintTurn } from './print-turns.ts';
+import { keepPdf, keepTooLong, readKept, removeOldLayout } from './stored-documents.ts';
 
-/** Which document is asked for: a new content gives a new key, so an old rendering is never served. */
+const HOUR_MS = 3_600_000;
+
+/** Which document is asked for. There is one file for each, whatever becomes of its content. */
 export interface DocumentKey {
-  /** 'prescription', 'lab-report' … */
+  /** 'patient-report', 'lab-test' … */
   kind: string;
   hospitalId: number;
-  /**
-   * Says everything that the document shows. Leave it out to take the hash of the HTML itself, which also notices a change of the
-   * template; give it (record id and version, and the template's version) when gathering the content is expensive.
-   */
-  contentHash?: string;
+  /** Of the record that it shows. */
+  id: number | string;
 }
 
 /** Makes PDFs from HTML (DESIGN §5): script never runs, nothing is fetched, fonts are bundled. Injected; see `ChromiumDocuments`. */
 export abstract class Documents {
-  private readonly making = new Map<string, Promise<Buffer>>();
+  private readonly making = new Map<string, { made: Promise<Buffer>; turn: PrintTurn }>();
+  private tidyFrom = 0;
 
   constructor(private readonly store?: Files) {}
 
-  /** The PDF of a whole HTML document (see `page`). Throws AppError 503 when too many wait. */
-  abstract pdf(html: string): Promise<Buffer>;
+  /** The PDF of a whole HTML document (see `page`). Throws AppError 503 when too many wait, TooLong when it takes too long. */
+  abstract pdf(html: string, turn?: PrintTurn): Promise<Buffer>;
 
   /** Ends the browser; later calls are refused. */
   abstract close(): Promise<void>;
 
-  /** The PDF of the store if this very content was made before, else rendered and kept. Equal calls at once render once. */
-  async cached(key: DocumentKey, makeHtml: () => string | Promise<string>): Promise<Buffer> {
-    if (!this.store) return this.pdf(await makeHtml());
-    const html = key.contentHash === undefined ? await makeHtml() : undefined;
-    const path = documentPath(key, key.contentHash ?? html!);
-    const underWay = this.making.get(path);
-    if (underWay) return underWay;
-    const made = this.storedOrNew(this.store, path, () => html ?? makeHtml());
-    this.making.set(path, made);
+  /**
+   * The PDF of the store if it shows this very HTML, else rendered and kept in its place. Equal calls at once render once. What took too
+   * long is not rendered again for a while, by no process: TooLong.
+   */
+  cached(key: DocumentKey, html: string): Promise<Buffer> {
+    return this.#cached(key, html, false);
+  }
+
+  /** Renders a document before anybody asks, behind those who do. Whoever asks prints what is too long, or would have to wait for long. */
+  async prepare(key: DocumentKey, html: string): Promise<void> {
     try {
-      return await made;
-    } finally {
-      this.making.delete(path);
+      await this.#cached(key, html, true);
+    } catch (error) {
+      if (!(error instanceof TooLong || error instanceof TooBusy)) throw error;
     }
   }
 
-  /** Lets go of a kept document whose content is of no use any more; `contentHash` says which. */
-  async forget(key: DocumentKey & { contentHash: string }): Promise<void> {
-    await this.store?.remove(documentPath(key, key.contentHash));
+  /** Removes what releases before kept for each content; gives the number of files. Services of one process ask, one look is enough. */
+  async removeOldLayout(): Promise<number> {
+    if (!this.store || Date.now() < this.tidyFrom) return 0;
+    this.tidyFrom = Date.now() + HOUR_MS;
+    return removeOldLayout(this.store);
   }
 
-  private async storedOrNew(store: Files, path: string, makeHtml: () => string | Promise<string>): Promise<Buffer> {
-    const stored = await read(store, path);
-    if (stored) return stored;
-    const pdf = await traced('print document', 'internal', {}, async () => this.pdf(await makeHtml()));
-    // The document is what the caller needs; a full disk must not take it away.
-    await store.put(path, pdf, { contentType: 'application/pdf' }).catch(() => undefined);
-    return pdf;
+  async #cached(key: DocumentKey, html: string, isAhead: boolean): Promise<Buffer> {
+    const turn: PrintTurn = { hospitalId: key.hospitalId, isAhead };
+    if (!this.store) return this.pdf(html, turn);
+    const path = documentPath(key);
+    const contentHash = createHash('sha256').update(html).digest('hex');
+    const asked = `${path} ${contentHash}`;
+    const ahead = `${asked} ahead`;
+    // A job may wait for what a person has asked for, but no person for a job's turn.
+    const underWay = this.making.get(asked) ?? this.making.get(ahead);
+    if (underWay && (isAhead || !underWay.turn.isAhead || underWay.turn.hasPage)) return underWay.made;
+    const made = this.#storedOrNew(this.store, path, { contentHash, html, turn });
+    const name = isAhead ? ahead : asked;
+    this.making.set(name, { made, turn });
+    try {
+      return await made;
+    } finally {
+      this.making.delete(name);
+    }
+  }
+
+  async #storedOrNew(
+    store: Files,
+    path: string,
+    { contentHash, html, turn }: { contentHash: string; html: string; turn: PrintTurn },
+  ): Promise<Buffer> {
+    const kept = await readKept(store, path, contentHash);
+    if (kept.pdf) return kept.pdf;
+    if (kept.isTooLong) throw new TooLong();
+    try {
+      const pdf = await traced('print document', 'internal', {}, () => this.pdf(html, turn));
+      await keepPdf(store, path, contentHash, pdf);
+      return pdf;
+    } catch (error) {
+      if (error instanceof TooLong) await keepTooLong(store, path, contentHash, kept.timesTooLong + 1);
+      throw error;
+    }
   }
 }
 
-function documentPath({ kind, hospitalId }: DocumentKey, content: string): string {
-  if (!/^[a-z][a-z-]*$/.test(kind) || !Number.isInteger(hospitalId))
-    throw new Error(`Not a document key: ${kind} of ${hospitalId}`);
-  return `documents/${hospitalId}/${kind}/${createHash('sha256').update(content).digest('hex')}.pdf`;
-}
-
-async function read(store: Files, path: string): Promise<Buffer | null> {
-  try {
-    if (!(await store.exists(path))) return null;
-    const chunks: Buffer[] = [];
-    for await (const chunk of (await store.open(path)).stream) chunks.push(chunk as Buffer);
-    const pdf = Buffer.concat(chunks);
-    return pdf.subarray(0, 5).toString() === '%PDF-' ? pdf : null;
-  } catch {
-    return null;
-  }
+function documentPath({ kind, hospitalId, id }: DocumentKey): string {
+  if (!/^[a-z][a-z-]*$/.test(kind) || !Number.isInteger(hospitalId) || !/^[a-z0-9-]{1,40}$/.test(String(id)))
+    throw new Error(`Not a document key: ${kind} ${id} of ${hospitalId}`);
+  return `documents/${hospitalId}/${kind}/${id}.pdf`;
 }

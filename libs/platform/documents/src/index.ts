@@ -1,6 +1,7 @@
 export { findBrowsers, NO_BROWSER, SYSTEM_PATH, type BrowserCandidate } from './browser/find-browsers.ts';
 export { ChromiumDocuments, type ChromiumOptions } from './chromium-documents.ts';
 export { Documents, type DocumentKey } from './documents.ts';
+export type { PrintTurn } from './print-turns.ts';
 export { escapeHtml, Html, html, type Fill } from './print/html.ts';
 export { page, type Letterhead, type Page } from './print/page.ts';
 export {

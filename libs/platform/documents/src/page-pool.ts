@@ -1,51 +1,62 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '@nidaan/kernel';
-import { launchBrowser, type RunningBrowser } from './browser/launch-browser.ts';
+import { launchBrowser, type LaunchOptions, type RunningBrowser } from './browser/launch-browser.ts';
 import { WarmPage } from './browser/warm-page.ts';
+import { TooBusy, TooSlow } from './print-faults.ts';
+import { PrintTurns, type PrintTurn } from './print-turns.ts';
 
 /** What the pool needs to know; see ChromiumOptions. */
-export interface PoolOptions {
-  executable?: string;
-  directory: string;
+export interface PoolOptions extends LaunchOptions {
   pages: number;
   maxWaiting: number;
+  maxWaitingOfOne: number;
   waitMs: number;
   timeoutMs: number;
 }
 
+interface Lent {
+  page: WarmPage;
+  /** The page is no longer held. */
+  end: () => void;
+}
+
 interface Waiting {
-  take: (page: WarmPage) => void;
+  turn: PrintTurn;
+  take: (lent: Lent) => void;
   refuse: (error: Error) => void;
   timer: NodeJS.Timeout;
 }
 
-/** A document took longer than it may; trying again would take as long. */
-export class TooSlow extends Error {}
-
-const BUSY = 'Too many documents are being made at the moment. Please try again in a few seconds.';
 const CLOSED = 'The documents service is shutting down.';
 // A page is replaced now and then, so that whatever Chromium gathers in it stays bounded.
 const DOCUMENTS_PER_PAGE = 2000;
+// Opening a page reads twenty fonts: on a busy machine that takes longer than a document may.
+const OPEN_MS = 20_000;
 
-/** The warm pages of one browser, lent to one document at a time; callers wait in line, and the line is bounded. */
+/** The warm pages of one browser, lent to one document at a time. Hospitals take turns; the line is bounded for each of them and in all. */
 export class PagePool {
   private running?: Promise<RunningBrowser>;
   private free: WarmPage[] = [];
   private open = 0;
-  private line: Waiting[] = [];
+  private readonly line = new Set<Waiting>();
+  private readonly turns: PrintTurns;
   private closed = false;
   private starting = false;
 
-  constructor(private readonly options: PoolOptions) {}
+  constructor(private readonly options: PoolOptions) {
+    this.turns = new PrintTurns(options.pages);
+  }
 
   /** Lends a page to `work`. A page whose work failed is thrown away. */
-  async with<T>(work: (page: WarmPage) => Promise<T>): Promise<T> {
-    const page = await this.take();
+  async with<T>(turn: PrintTurn, work: (page: WarmPage) => Promise<T>): Promise<T> {
+    const { page, end } = await this.take(turn);
     try {
-      const result = await this.inTime(work(page));
+      const result = await inTime(work(page), this.options.timeoutMs, TooSlow);
+      end();
       this.giveBack(page);
       return result;
     } catch (error) {
+      end();
       this.discard(page);
       throw error;
     }
@@ -59,33 +70,65 @@ export class PagePool {
   /** Stops the browser and refuses those who wait. */
   async close(): Promise<void> {
     this.closed = true;
-    for (const waiting of this.line.splice(0)) this.refuse(waiting, unavailable(CLOSED));
+    this.refuseAll(unavailable(CLOSED));
     const running = await this.running?.catch(() => undefined);
     await running?.stop();
   }
 
-  private take(): Promise<WarmPage> {
+  private take(turn: PrintTurn): Promise<Lent> {
     if (this.closed) return Promise.reject(unavailable(CLOSED));
-    for (let page = this.free.pop(); page; page = this.free.pop()) {
-      if (page.usable) return Promise.resolve(page);
-      this.discard(page);
-    }
-    if (this.line.length >= this.options.maxWaiting) return Promise.reject(unavailable(BUSY));
+    // What a slow hospital's jobs would print ahead is printed when somebody asks for it.
+    if (turn.isAhead && this.turns.isSlow(turn.hospitalId)) return Promise.reject(new TooBusy());
     return new Promise((take, refuse) => {
-      const waiting: Waiting = { take, refuse, timer: setTimeout(() => this.giveUp(waiting), this.options.waitMs) };
-      this.line.push(waiting);
-      this.openIfNeeded();
+      const waiting: Waiting = { turn, take, refuse, timer: setTimeout(() => this.giveUp(waiting), this.options.waitMs) };
+      this.line.add(waiting);
+      this.serve();
+      if (this.line.has(waiting)) this.keepBounded(turn.hospitalId);
     });
   }
 
-  private openIfNeeded(): void {
-    if (this.closed || this.line.length === 0 || this.open >= this.options.pages) return;
+  /** Hands free pages to those whose turn it is, and opens one more where one is wanted. */
+  private serve(): void {
+    for (let next = this.turns.next(this.line); next; next = this.turns.next(this.line)) {
+      const page = this.freePage();
+      if (!page) return this.openOne();
+      this.line.delete(next);
+      clearTimeout(next.timer);
+      next.take({ page, end: this.turns.begin(next.turn) });
+    }
+  }
+
+  private freePage(): WarmPage | undefined {
+    for (let page = this.free.pop(); page; page = this.free.pop()) {
+      if (page.usable) return page;
+      this.letGo(page);
+    }
+    return undefined;
+  }
+
+  // Who comes when the line is full takes the place of the last one of the hospital with the most in it.
+  private keepBounded(hospitalId: number): void {
+    const lines = new Map<number, Waiting[]>();
+    for (const waiting of this.line) {
+      const same = lines.get(waiting.turn.hospitalId) ?? [];
+      lines.set(waiting.turn.hospitalId, same);
+      same.push(waiting);
+    }
+    if (lines.get(hospitalId)!.length > this.options.maxWaitingOfOne) this.refuse(lines.get(hospitalId)!.at(-1)!, new TooBusy());
+    else if (this.line.size > this.options.maxWaiting) {
+      const longest = [...lines.values()].reduce((most, one) => (one.length > most.length ? one : most));
+      this.refuse(longest.at(-1)!, new TooBusy());
+    }
+  }
+
+  private openOne(): void {
+    if (this.closed || this.open >= this.options.pages) return;
     this.open += 1;
     this.openPage().then(
       (page) => this.hand(page),
       (error: Error) => {
         this.open -= 1;
-        for (const waiting of this.line.splice(0)) this.refuse(waiting, error);
+        this.refuseAll(error);
       },
     );
   }
@@ -95,7 +138,7 @@ export class PagePool {
     for (let attempt = 1; ; attempt += 1) {
       const { browser } = await (this.running ??= this.start());
       try {
-        return await this.inTime(WarmPage.open(browser));
+        return await inTime(WarmPage.open(browser), OPEN_MS, Error);
       } catch (error) {
         if (this.closed || attempt === 3) throw error;
         await sleep(50 * attempt);
@@ -107,6 +150,7 @@ export class PagePool {
     this.starting = true;
     try {
       const running = await launchBrowser(this.options);
+      this.options.onUnsandboxed = undefined; // once is enough, however often it crashes
       running.browser.once('disconnected', () => this.forgetBrowser(running));
       return running;
     } catch (error) {
@@ -132,20 +176,18 @@ export class PagePool {
   }
 
   private hand(page: WarmPage): void {
-    const waiting = this.line.shift();
-    if (!waiting) {
-      this.free.push(page);
-      return;
-    }
-    clearTimeout(waiting.timer);
-    waiting.take(page);
-    this.openIfNeeded();
+    this.free.push(page);
+    this.serve();
   }
 
   private discard(page: WarmPage): void {
+    this.letGo(page);
+    this.serve();
+  }
+
+  private letGo(page: WarmPage): void {
     this.open -= 1;
     page.close().catch(() => undefined);
-    this.openIfNeeded();
   }
 
   private giveUp(waiting: Waiting): void {
@@ -154,25 +196,28 @@ export class PagePool {
       waiting.timer = setTimeout(() => this.giveUp(waiting), this.options.waitMs);
       return;
     }
-    this.line = this.line.filter((other) => other !== waiting);
-    this.refuse(waiting, unavailable(BUSY));
+    this.refuse(waiting, new TooBusy());
   }
 
   private refuse(waiting: Waiting, error: Error): void {
+    this.line.delete(waiting);
     clearTimeout(waiting.timer);
     waiting.refuse(error);
   }
 
-  private async inTime<T>(work: Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      const seconds = this.options.timeoutMs / 1000;
-      timer = setTimeout(() => reject(new TooSlow(`Chromium did not answer within ${seconds} seconds.`)), this.options.timeoutMs);
-    });
-    try {
-      return await Promise.race([work, late]);
-    } finally {
-      clearTimeout(timer);
-    }
+  private refuseAll(error: Error): void {
+    for (const waiting of [...this.line]) this.refuse(waiting, error);
+  }
+}
+
+async function inTime<T>(work: Promise<T>, timeoutMs: number, Fault: new (message: string) => Error): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Fault(`Chromium did not answer within ${timeoutMs / 1000} seconds.`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -130,7 +130,7 @@ describe('ChromiumDocuments', () => {
     await expect(impatient.pdf('x')).rejects.toEqual(busy);
   });
 
-  it('answers 503 after a document that takes too long, and the next one is made', async () => {
+  it('refuses a document that takes too long, without a word to the operator, and the next one is made', async () => {
     const faults: string[] = [];
     const documents = newDocuments({ timeoutMs: 1500, onFault: ({ message }) => faults.push(message) });
     await documents.warm();
@@ -138,8 +138,8 @@ describe('ChromiumDocuments', () => {
       descendants((await documents.browserPid())!).filter(([, command]) => command.includes('--type=renderer'));
     const before = (await renderers()).length;
     const endless = `<style>p { break-after: page }</style>${'<p>page'.repeat(60_000)}`;
-    await expect(documents.pdf(endless)).rejects.toMatchObject({ status: 503 });
-    expect(faults).toEqual(['Chromium did not answer within 1.5 seconds.']);
+    await expect(documents.pdf(endless)).rejects.toMatchObject({ status: 422 });
+    expect(faults).toEqual([]);
     expect(await until(async () => (await renderers()).length < before)).toBe(true); // its process does not burn on
     expect(await until(() => documents.pdf('<p>small</p>').then(isPdf, () => false))).toBe(true);
   });
@@ -151,6 +151,21 @@ describe('ChromiumDocuments', () => {
     expect(error).toMatchObject({ status: 503, sentence: 'Documents cannot be made at the moment. Please try again later.' });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain('/nowhere/chromium');
+  });
+
+  it('S10 says once why the browser has no sandbox, and how to give it back, also when it is started again', async () => {
+    const reasons: string[] = [];
+    const documents = newDocuments({ onUnsandboxed: (reason) => reasons.push(reason) });
+    await documents.warm();
+    const first = (await documents.browserPid())!;
+    const isOpen = descendants(first).some(([, command]) => command.includes('--no-sandbox'));
+    process.kill(first, 'SIGKILL');
+    await until(() => !isAlive(first));
+    await documents.warm();
+    expect(reasons).toHaveLength(isOpen ? 1 : 0);
+    if (!isOpen) return;
+    expect(reasons[0]).toMatch(/^The browser that prints PDFs runs without its sandbox, because /);
+    expect(reasons[0]).toMatch(process.getuid?.() === 0 ? /as a user of its own to give it back\.$/ : /Allow user namespaces/);
   });
 
   it('leaves neither process nor profile behind when it is closed, and refuses from then on', async () => {

@@ -62,8 +62,8 @@ export class DiskFiles extends Files {
     );
   }
 
-  async *list(): AsyncGenerator<string> {
-    yield* this.keysBelow(this.directory);
+  async *list(folder = ''): AsyncGenerator<string> {
+    yield* this.keysBelow(join(this.directory, folder));
   }
 
   private async *keysBelow(folder: string): AsyncGenerator<string> {

@@ -24,6 +24,6 @@ export abstract class Files {
   /** Whether there is such a file. */
   abstract exists(key: string): Promise<boolean>;
 
-  /** The keys of all files, in no order; one that comes or goes meanwhile may be missed. */
-  abstract list(): AsyncIterable<string>;
+  /** The keys of all files, or of those below a folder ('documents/'), in no order; one that comes or goes meanwhile may be missed. */
+  abstract list(folder?: string): AsyncIterable<string>;
 }

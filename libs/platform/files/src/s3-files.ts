@@ -114,12 +114,14 @@ export class S3Files extends Files {
     );
   }
 
-  async *list(): AsyncIterable<string> {
+  async *list(folder = ''): AsyncIterable<string> {
     let from: string | undefined;
     do {
-      const { bucket: Bucket, prefix: Prefix = '' } = this.settings;
-      const page = await this.#client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken: from }));
-      const keys = (page.Contents ?? []).map(({ Key = '' }) => Key.slice(Prefix.length));
+      const { bucket: Bucket, prefix = '' } = this.settings;
+      const page = await this.#client.send(
+        new ListObjectsV2Command({ Bucket, Prefix: prefix + folder, ContinuationToken: from }),
+      );
+      const keys = (page.Contents ?? []).map(({ Key = '' }) => Key.slice(prefix.length));
       yield* keys.filter(isFileKey);
       from = page.IsTruncated ? page.NextContinuationToken : undefined;
     } while (from);

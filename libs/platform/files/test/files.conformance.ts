@@ -39,6 +39,9 @@ export function filesConformance(makeStore: () => Promise<Files>): void {
       const listed: string[] = [];
       for await (const key of files.list()) listed.push(key);
       expect(listed.sort()).toEqual([keys[0]!, keys[2]!].sort());
+      const below: string[] = [];
+      for await (const key of files.list('lab/')) below.push(key);
+      expect(below).toEqual([keys[2]]);
     });
 
     it('keeps an empty file', async () => {

@@ -64,7 +64,7 @@ export async function createService(definition: ServiceDefinition, resources: Re
     tellFigures(metrics, { events, jobs, database, redis: resources.redis });
     const mailKept = Number(keepsMail(resources.config.values));
     metrics.gauge('nidaan_mail_kept', 'Whether mails stay in a folder for want of a mail server', () => mailKept);
-    const own = [{ contract: upkeepJob(name), run: () => tidy(database, events.upkeep) }];
+    const own = [{ contract: upkeepJob(name), run: () => tidy(database, events.upkeep, resources.documents) }];
     const modules = app.get(ModulesContainer);
     const parts = { contracts: definition.jobs, modules, backend: resources.jobs, jobs, own, metrics, tracer };
     const start = () => startJobs(name, parts);

@@ -104,5 +104,6 @@ export function openDocuments({ values }: Config, files: Files, logger: Logger, 
     files,
     pages: values.PDF_PAGES,
     onFault: (fault) => isStopping() || logger.error('Documents cannot be made', fault),
+    onUnsandboxed: (reason) => logger.warn(reason),
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { job, type JobContract, type ServiceName } from '@nidaan/kernel';
 import type { Database } from '@nidaan/platform-database';
+import type { Documents } from '@nidaan/platform-documents';
 import type { EventUpkeep } from '@nidaan/platform-events';
 
 /** A retry with the same key comes within minutes; a week leaves room for a clinic that was offline. */
@@ -16,8 +17,9 @@ export const upkeepJob = (service: ServiceName): JobContract =>
     schedule: { pattern: '37 2 * * *', timeZone: 'Asia/Kolkata', data: {} },
   }) as unknown as JobContract;
 
-/** Removes events that were sent or applied, and idempotency keys, after their time. */
-export async function tidy(database: Database, events: EventUpkeep): Promise<void> {
+/** Removes events that were sent or applied, and idempotency keys, after their time; and documents as releases before kept them. */
+export async function tidy(database: Database, events: EventUpkeep, documents: Documents): Promise<void> {
   await events.prune();
   await database.query('SELECT forget_idempotency_keys($1)', [KEEP_KEYS_DAYS]);
+  await documents.removeOldLayout();
 }

@@ -193,7 +193,7 @@ describe('composition of services', () => {
     const add = `INSERT INTO lab.idempotency_keys (hospital_id, key, route, body_hash, created_at) VALUES (4, $1, 'r', 'h', now() - $2::interval)`;
     await asSuperuser(testDatabase.url, add, ['old', '8 days']);
     await asSuperuser(testDatabase.url, add, ['fresh', '6 days']);
-    await tidy(database, upkeep);
+    await tidy(database, upkeep, composition.resources.documents);
     const left = await asSuperuser<{ key: string }>(
       testDatabase.url,
       `SELECT key FROM lab.idempotency_keys WHERE hospital_id = 4`,

@@ -27,16 +27,4 @@ export class FiguresRepository {
   income(from: PlainDate, to: PlainDate, step: Step): Promise<Income[]> {
     return this.db.query<Income & Record<string, unknown>>(INCOME, [currentHospital(), from, to, step]);
   }
-
-  /** Notes which report was printed ahead; gives the one before it. */
-  async notePrinted(contentHash: string): Promise<string | null> {
-    const rows = await this.db.query<{ before: string | null }>(
-      `WITH before AS (SELECT content_hash FROM printed_reports WHERE hospital_id = $1)
-       INSERT INTO printed_reports (hospital_id, content_hash) VALUES ($1, $2)
-       ON CONFLICT (hospital_id) DO UPDATE SET content_hash = excluded.content_hash
-       RETURNING (SELECT content_hash FROM before) AS before`,
-      [currentHospital(), contentHash],
-    );
-    return rows[0]?.before ?? null;
-  }
 }

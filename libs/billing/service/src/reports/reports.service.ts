@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ReportQuery } from '@nidaan/billing-contracts';
 import { monthStart } from '@nidaan/kernel';
@@ -15,7 +14,7 @@ import { FiguresRepository } from './figures.repository.ts';
 import { periodOf } from './period.ts';
 import { reportPage } from './report-page.ts';
 
-/** Billing reports as PDF: kept by the hash of what they show, so a stored one is never out of date (DESIGN §3). */
+/** Billing reports as PDF: the one of this year is kept for each hospital and shown only while its content is the same (DESIGN §3). */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -35,25 +34,20 @@ export class ReportsService {
     const { html, name } = await this.#page(query);
     // It names no patient and is no record of its own: there is one report.
     void this.audit.read('billing.report', 0);
+    // The report that comes without asking for a period is printed ahead; one of many other periods is not worth a file.
+    const isOfThisYear = Object.values(query).every((value) => value === undefined);
+    const turn = { hospitalId: currentHospital(), isAhead: false };
     return new FileAnswer({
-      body: await this.documents.cached(this.#keyOf(html), () => html),
+      body: await (isOfThisYear ? this.documents.cached(keyOfThisYear(), html) : this.documents.pdf(html, turn)),
       contentType: 'application/pdf',
       filename: `billing-report-${name}.pdf`,
     });
   }
 
-  /** Prints the report of this year before anybody asks, and lets go of the one printed before it. */
+  /** Prints the report of this year before anybody asks, in place of the one printed before it. */
   async printAhead(): Promise<void> {
     const { html } = await this.#page({});
-    const key = this.#keyOf(html);
-    await this.documents.cached(key, () => html);
-    const before = await this.figures.notePrinted(key.contentHash);
-    if (before !== null && before !== key.contentHash) await this.documents.forget({ ...key, contentHash: before });
-  }
-
-  #keyOf(html: string): DocumentKey & { contentHash: string } {
-    const contentHash = createHash('sha256').update(html).digest('hex');
-    return { kind: 'billing-report', hospitalId: currentHospital(), contentHash };
+    await this.documents.prepare(keyOfThisYear(), html);
   }
 
   async #page(query: ReportQuery): Promise<{ html: string; name: string }> {
@@ -73,3 +67,5 @@ export class ReportsService {
     return { html, name: `${period.from}-to-${period.to}` };
   }
 }
+
+const keyOfThisYear = (): DocumentKey => ({ kind: 'billing-report', hospitalId: currentHospital(), id: 'this-year' });

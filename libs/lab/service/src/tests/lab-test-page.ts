@@ -37,6 +37,7 @@ export function labTestPage(test: StoredTest, letterhead: Letterhead): string {
       ),
       section('Notes', test.notes.trim() === '' ? [html`<p class="none">None</p>`, SIGNATURE] : prose(test.notes, SIGNATURE)),
     ],
+    closing: SIGNATURE,
     footer: 'Computer-generated report. Please show it to the doctor.',
   });
 }

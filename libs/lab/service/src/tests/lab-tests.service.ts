@@ -12,7 +12,7 @@ import {
 import { currentContext, currentHospital } from '@nidaan/platform-access';
 import { Audit } from '@nidaan/platform-audit';
 import { Numbers, type Transaction } from '@nidaan/platform-database';
-import { Documents } from '@nidaan/platform-documents';
+import { Documents, type DocumentKey } from '@nidaan/platform-documents';
 import { Events } from '@nidaan/platform-events';
 import { FileAnswer, Idempotency } from '@nidaan/platform-http';
 import { Jobs } from '@nidaan/platform-jobs';
@@ -81,21 +81,22 @@ export class LabTestsService {
 
   /** The PDF for whoever asks; 404 when this hospital has no such test. */
   async download(id: number): Promise<FileAnswer> {
-    const body = await this.#pdf(id);
+    const { key, html } = await this.#page(id);
+    const body = await this.documents.cached(key, html);
     void this.audit.read('lab.test-pdf', id);
     return new FileAnswer({ body, contentType: 'application/pdf', filename: `lab-test-${id}.pdf` });
   }
 
   /** Makes the PDF before anybody asks. */
   async renderAhead(id: number): Promise<void> {
-    await this.#pdf(id);
+    const { key, html } = await this.#page(id);
+    await this.documents.prepare(key, html);
   }
 
-  // Kept by the hash of what it shows, so a stored one is never out of date (DESIGN §3).
-  async #pdf(id: number): Promise<Buffer> {
+  async #page(id: number): Promise<{ key: DocumentKey; html: string }> {
     const hospitalId = currentHospital();
     const [test, letterhead] = await Promise.all([this.tests.find(id), this.hospitals.letterhead(hospitalId)]);
     if (!test) throw notFound(LAB_MESSAGES.testUnknown);
-    return this.documents.cached({ kind: 'lab-test', hospitalId }, () => labTestPage(test, letterhead));
+    return { key: { kind: 'lab-test', hospitalId, id }, html: labTestPage(test, letterhead) };
   }
 }

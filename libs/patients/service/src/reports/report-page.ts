@@ -26,8 +26,7 @@ const SIGNATURE = signature({ name: '', detail: "Doctor's signature" });
 
 /** The report of a patient as a printed page: who, what was found, what was prescribed, the latest prescription first. */
 export function reportPage(patient: PatientAnswer, hospital: HospitalEntity): string {
-  const records = [...patient.medical_records].reverse();
-  const latest = records[0];
+  const latest = patient.medical_records.at(-1);
   const dateOf = dateIn(hospital.timeZone);
   return page({
     title: 'Patient Report',
@@ -39,17 +38,21 @@ export function reportPage(patient: PatientAnswer, hospital: HospitalEntity): st
       email: hospital.email,
     },
     meta: [`Patient no. ${patient.id}`, dateOf(latest?.date ?? patient.created_at)],
-    blocks: [
-      patientBlock({ name: patient.name, facts: personFacts(patient, dateOf(patient.created_at)) }),
-      ...vitals(patient),
-      ...(records.length === 0
-        ? [section('Prescription', html`<p class="none">No prescription has been saved yet.</p>`, SIGNATURE)]
-        : records.flatMap((record, at) =>
-            prescription(record, records.length > 1 ? dateOf(record.date) : null, at === records.length - 1),
-          )),
-    ],
+    blocks: blocksOf(patient, dateOf),
+    closing: SIGNATURE,
     footer: 'Computer-generated report. Take medicines only as the doctor advises.',
   });
+}
+
+/** Made one after the other: of a history that is too long for a document, only what fits. */
+function* blocksOf(patient: PatientAnswer, dateOf: (instant: string) => string): Generator<Html> {
+  const records = [...patient.medical_records].reverse();
+  yield patientBlock({ name: patient.name, facts: personFacts(patient, dateOf(patient.created_at)) });
+  yield* vitals(patient);
+  if (records.length === 0)
+    yield section('Prescription', html`<p class="none">No prescription has been saved yet.</p>`, SIGNATURE);
+  for (const [at, record] of records.entries())
+    yield* prescription(record, records.length > 1 ? dateOf(record.date) : null, at === records.length - 1);
 }
 
 function personFacts(patient: PatientAnswer, registered: string) {

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { currentHospital } from '@nidaan/platform-access';
 import { Audit } from '@nidaan/platform-audit';
-import { Documents } from '@nidaan/platform-documents';
+import { Documents, type DocumentKey } from '@nidaan/platform-documents';
 import { FileAnswer } from '@nidaan/platform-http';
 import { Hospitals } from '../hospitals/hospitals.service.ts';
 import { patientAnswer } from '../patients/patient-answer.ts';
 import { PatientsService } from '../patients/patients.service.ts';
 import { reportPage } from './report-page.ts';
 
-/** Reports of patients as PDF: kept by the hash of what they show, so a stored one is never out of date (DESIGN §3). */
+/** Reports of patients as PDF: one is kept for each patient and shown only while its content is the same (DESIGN §3). */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -20,24 +20,25 @@ export class ReportsService {
 
   /** The report for whoever asks; 404 when there is no such patient. */
   async download(patientId: number): Promise<FileAnswer> {
-    const body = await this.#pdf(patientId);
+    const { key, html } = await this.#page(patientId);
+    const body = await this.documents.cached(key, html);
     void this.audit.read('patients.report', patientId);
     return new FileAnswer({ body, contentType: 'application/pdf', filename: `patient-report-${patientId}.pdf` });
   }
 
   /** Makes the report before anybody asks. */
   async renderAhead(patientId: number): Promise<void> {
-    await this.#pdf(patientId);
+    const { key, html } = await this.#page(patientId);
+    await this.documents.prepare(key, html);
   }
 
-  async #pdf(patientId: number): Promise<Buffer> {
+  async #page(patientId: number): Promise<{ key: DocumentKey; html: string }> {
     const [row, hospital] = await Promise.all([this.patients.find(patientId), this.hospitals.current()]);
-    return this.documents.cached({ kind: 'patient-report', hospitalId: currentHospital() }, () =>
-      // What is printed names no files, and an address that changes would make every printing a new one.
-      reportPage(
-        patientAnswer(row, () => ''),
-        hospital,
-      ),
-    );
+    // What is printed names no files, and an address that changes would make every printing a new one.
+    const patient = patientAnswer(row, () => '');
+    return {
+      key: { kind: 'patient-report', hospitalId: currentHospital(), id: patientId },
+      html: reportPage(patient, hospital),
+    };
   }
 }

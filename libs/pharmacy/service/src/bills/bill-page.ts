@@ -8,6 +8,7 @@ import type { KnownPatient } from '../patients/known-patients.repository.ts';
 /** The bill of a dispensed record as a printed page: for whom, what was handed out, what it costs. */
 export function billPage(bill: DispensedBill, patient: KnownPatient | null, hospital: Hospital): string {
   const lines = linesOf(bill);
+  const closing = signature({ name: '', detail: "Pharmacist's signature" });
   return page({
     title: 'Pharmacy Bill',
     subject: `${bill.patientName} (${bill.patientId})`,
@@ -17,8 +18,9 @@ export function billPage(bill: DispensedBill, patient: KnownPatient | null, hosp
       patientBlock({ name: bill.patientName, facts: personFacts(bill, patient) }),
       ...(lines.length > 0 ? [section('Medicines', medicines(lines))] : []),
       section('Amount', amounts(bill)),
-      signature({ name: '', detail: "Pharmacist's signature" }),
+      closing,
     ],
+    closing,
     footer: 'Computer-generated bill. Please keep it for your records.',
   });
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currentHospital } from '@nidaan/platform-access';
 import { Audit } from '@nidaan/platform-audit';
-import { Documents } from '@nidaan/platform-documents';
+import { Documents, type DocumentKey } from '@nidaan/platform-documents';
 import { FileAnswer } from '@nidaan/platform-http';
 import { HospitalsRepository } from '../hospitals/hospitals.repository.ts';
 import { KnownPatientsRepository } from '../patients/known-patients.repository.ts';
@@ -9,7 +9,7 @@ import { billPage } from './bill-page.ts';
 import { billOf } from './bill-row.ts';
 import { BillsService } from './bills.service.ts';
 
-/** Bills as PDF: kept by the hash of what they show, so a stored one is never out of date (DESIGN §3). */
+/** Bills as PDF: one file is kept for each bill and shown only while its content is the same (DESIGN §3). */
 @Injectable()
 export class BillPrints {
   constructor(
@@ -22,21 +22,24 @@ export class BillPrints {
 
   /** The bill for whoever asks; 404 when there is none. */
   async download(billId: number): Promise<FileAnswer> {
-    const body = await this.#pdf(billId);
+    const { key, html } = await this.#page(billId);
+    const body = await this.documents.cached(key, html);
     void this.audit.read('pharmacy.bill', billId);
     return new FileAnswer({ body, contentType: 'application/pdf', filename: `pharmacy-bill-${billId}.pdf` });
   }
 
   /** Makes the bill before anybody asks. */
   async renderAhead(billId: number): Promise<void> {
-    await this.#pdf(billId);
+    const { key, html } = await this.#page(billId);
+    await this.documents.prepare(key, html);
   }
 
-  async #pdf(billId: number): Promise<Buffer> {
+  async #page(billId: number): Promise<{ key: DocumentKey; html: string }> {
     const bill = billOf(await this.bills.find(billId));
     const [patient, hospital] = await Promise.all([this.patients.find(bill.patientId), this.hospitals.current()]);
-    return this.documents.cached({ kind: 'pharmacy-bill', hospitalId: currentHospital() }, () =>
-      billPage(bill, patient, hospital),
-    );
+    return {
+      key: { kind: 'pharmacy-bill', hospitalId: currentHospital(), id: billId },
+      html: billPage(bill, patient, hospital),
+    };
   }
 }

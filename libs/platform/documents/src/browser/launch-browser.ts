@@ -32,14 +32,32 @@ export interface RunningBrowser {
   stop(): Promise<void>;
 }
 
+/** What launchBrowser needs to know. */
+export interface LaunchOptions {
+  executable?: string;
+  directory: string;
+  /** Told why the browser runs without its sandbox, and how to give it back. */
+  onUnsandboxed?: (reason: string) => void;
+}
+
+const AS_ROOT =
+  'The browser that prints PDFs runs without its sandbox, because Nidaan runs as root. Start Nidaan as a user of its own to give it back.';
+const NOT_ALLOWED =
+  'The browser that prints PDFs runs without its sandbox, because this system does not let it make one. Allow user namespaces to this user ' +
+  '(sysctl kernel.unprivileged_userns_clone=1, on Ubuntu also kernel.apparmor_restrict_unprivileged_userns=0; in a container a seccomp profile with clone and unshare).';
+
+const isRoot = () => process.getuid?.() === 0;
+
 /** Starts the first browser that works. Outside root it is tried in its own sandbox first, which containers often do not allow. */
-export async function launchBrowser(options: { executable?: string; directory: string }): Promise<RunningBrowser> {
+export async function launchBrowser(options: LaunchOptions): Promise<RunningBrowser> {
   const faults: string[] = [];
   let noRoom: NoRoomForBrowser | undefined;
   for (const candidate of findBrowsers(options)) {
-    for (const sandbox of process.getuid?.() === 0 ? [false] : [true, false]) {
+    for (const sandbox of isRoot() ? [false] : [true, false]) {
       try {
-        return await launch(candidate, sandbox, options.directory);
+        const running = await launch(candidate, sandbox, options.directory);
+        if (!sandbox) options.onUnsandboxed?.(isRoot() ? AS_ROOT : `${NOT_ALLOWED} ${faults.at(-1)}`);
+        return running;
       } catch (error) {
         if (error instanceof NoRoomForBrowser) noRoom = error;
         faults.push(

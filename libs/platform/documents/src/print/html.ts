@@ -1,7 +1,13 @@
+import { linesOf } from './length.ts';
+
 /** HTML that is known to be safe: made by the `html` tag only. */
 export class Html {
   /** @internal use the `html` tag */
-  constructor(private readonly markup: string) {}
+  constructor(
+    private readonly markup: string,
+    /** About how many printed lines the texts in it take. */
+    readonly lines = 0,
+  ) {}
 
   toString(): string {
     return this.markup;
@@ -18,7 +24,15 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"'`]/g, (s
 
 /** Template tag: everything put in is text unless it is `Html` itself. */
 export function html(parts: TemplateStringsArray, ...fills: Fill[]): Html {
-  return new Html(parts.reduce((markup, part, index) => markup + filled(fills[index - 1]) + part));
+  const markup = parts.reduce((before, part, index) => before + filled(fills[index - 1]) + part);
+  return new Html(markup, linesIn(fills));
+}
+
+/** About how many printed lines a fill takes, in fractions of one. */
+export function linesIn(fill: Fill): number {
+  if (fill instanceof Html) return fill.lines;
+  if (Array.isArray(fill)) return (fill as readonly Fill[]).reduce<number>((sum, one) => sum + linesIn(one), 0);
+  return typeof fill === 'string' ? linesOf(fill) : 0;
 }
 
 function filled(fill: Fill): string {

@@ -1,4 +1,5 @@
 import { Html, html, type Fill } from './html.ts';
+import { CONTINUED, cutFact, MOST_LINES } from './length.ts';
 import { PRINT_CSS, runningHeads } from './print.css.ts';
 
 /** Who hands out the document. */
@@ -16,8 +17,10 @@ export interface Page {
   letterhead: Letterhead;
   /** Short facts beside the title: date, number. */
   meta?: readonly string[];
-  /** The parts in order: `facts`, `section`, `table`, `signature` … */
-  blocks: readonly Html[];
+  /** The parts in order: `facts`, `section`, `table`, `signature` … Once they are too many for a document, no more are asked for. */
+  blocks: Iterable<Html>;
+  /** What stands at the end of a document whose parts were too many: a signature. */
+  closing?: Html;
   /** A short line at the foot of every page, left of the page number. */
   footer?: string;
   /** For whom: goes with the title into the running head and the file's own title. */
@@ -25,8 +28,8 @@ export interface Page {
 }
 
 /** A whole HTML document in the print design, ready for `Documents.pdf`. All texts are escaped. */
-export function page({ title, letterhead, meta = [], blocks, footer = '', subject }: Page): string {
-  const running = subject ? `${title} · ${subject}` : title;
+export function page({ title, letterhead, meta = [], blocks, footer = '', subject, closing }: Page): string {
+  const running = cutFact(subject ? `${title} · ${subject}` : title);
   const styles = new Html(PRINT_CSS + runningHeads({ hospital: letterhead.hospitalName, title: running, footer }));
   return html`<!doctype html>
     <html lang="en-IN">
@@ -40,18 +43,36 @@ export function page({ title, letterhead, meta = [], blocks, footer = '', subjec
       <body>
         <header class="letterhead">${letterheadParts(letterhead)}</header>
         <div class="heading">
-          <h1>${title}</h1>
+          <h1>${cutFact(title)}</h1>
           <div class="meta">${lines(meta)}</div>
         </div>
-        ${[...blocks]}
+        ${fitting(blocks, closing)}
         <div hidden>${footer}</div>
       </body>
     </html>`.toString();
 }
 
+function fitting(blocks: Iterable<Html>, closing?: Html): Html[] {
+  const taken: Html[] = [];
+  let lines = 0;
+  for (const block of blocks) {
+    if (lines >= MOST_LINES) {
+      taken.push(
+        html`<section>
+          <p class="text">${CONTINUED}<span class="closing">${closing}</span></p>
+        </section>`,
+      );
+      break;
+    }
+    taken.push(block);
+    lines += block.lines;
+  }
+  return taken;
+}
+
 const letterheadParts = ({ hospitalName, address, phone, email }: Letterhead) =>
-  html`<div class="hospital">${hospitalName}</div>
+  html`<div class="hospital">${cutFact(hospitalName)}</div>
     <address>${lines([address, phone && `Phone ${phone}`, email])}</address>`;
 
 const lines = (texts: readonly (string | null | undefined)[]): Fill =>
-  texts.filter(Boolean).map((text, index) => html`${index ? html`<br />` : ''}${text}`);
+  texts.flatMap((text) => text || []).map((text, index) => html`${index ? html`<br />` : ''}${cutFact(text)}`);

@@ -1,5 +1,6 @@
 import { rupeesForPeople, type Paise } from '@nidaan/kernel';
-import { Html, html, type Fill } from './html.ts';
+import { Html, html, linesIn, type Fill } from './html.ts';
+import { CONTINUED, cutFact, cutTo, MOST_LINES, withPlainBreaks } from './length.ts';
 
 /** ₹ in Indian grouping with two decimals: '₹1,23,456.00'. */
 export const money = (paise: Paise): string => rupeesForPeople(paise);
@@ -12,7 +13,9 @@ export interface Fact {
   lead?: boolean;
 }
 
-const emptyAsDash = (value: Fill): Fill => (value === null || value === undefined || value === '' ? '–' : value);
+const emptyAsDash = (value: Fill): Fill => (value === null || value === undefined || value === '' ? '–' : cut(value));
+
+const cut = (value: Fill): Fill => (typeof value === 'string' ? cutFact(value) : value);
 
 /** Labels over values in columns. */
 export function keyValue(facts: readonly Fact[], { columns = 4, framed = false } = {}): Html {
@@ -37,17 +40,27 @@ export const section = (title: string, ...content: Fill[]): Html =>
     ${content}
   </section>`;
 
-/** Running text as it was typed: line breaks kept, blank lines part paragraphs. `closing` (a signature) never parts from its last lines. */
+/**
+ * Running text as it was typed: line breaks kept, blank lines part paragraphs; of a text that is too long the beginning. `closing` (a
+ * signature) never parts from its last lines.
+ */
 export function prose(text: string, closing: Html | false = false): Html {
-  const parts = text
-    .replace(/\r\n?/g, '\n')
+  const whole = withPlainBreaks(text);
+  const printed = cutTo(whole, MOST_LINES);
+  const parts = printed
     .split(/\n{2,}/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
+  if (printed.length < whole.trimEnd().length) parts.push(CONTINUED);
   // As the last line of the last paragraph: Chromium forgets `break-before: avoid` where the text before fills a whole page.
   const end = closing && html`<span class="closing">${closing}</span>`;
-  return html`${parts.map((part, at) => html`<p class="text">${part}${at === parts.length - 1 && end}</p>`)}`;
+  return html`${parts.map((part, at) => html`<p class="text">${inPieces(part)}${at === parts.length - 1 && end}</p>`)}`;
 }
+
+// Chromium takes time by the square of a piece's length to break it into lines: 20 s for 100,000 signs of Hindi, 0.4 s in pieces.
+const PIECE = /[^]{1,400}\S{0,200}/gu;
+const inPieces = (text: string): Fill =>
+  text.length <= 600 ? text : (text.match(PIECE) ?? []).map((piece) => html`<span>${piece}</span>`);
 
 /** A column: `end` aligns figures and money to the right; `width` is a share of the table, '30%'. */
 export interface Column {
@@ -57,14 +70,31 @@ export interface Column {
   strong?: boolean;
 }
 
-/** Rows under a head that is repeated on every page; a row is never cut in two. `totals` close it, the last of them in bold. */
+// A column is a quarter of the page: what is one line across it is four in a cell.
+const linesOfRow = (row: readonly Fill[]): number => Math.max(1, ...row.map((cell) => 4 * linesIn(cut(cell))));
+
+/** The rows that fit, and a last one that says that there are more. */
+function fitting(rows: readonly (readonly Fill[])[]): { rows: readonly (readonly Fill[])[]; lines: number; isCut: boolean } {
+  let lines = 0;
+  for (const [at, row] of rows.entries()) {
+    lines += linesOfRow(row);
+    if (at > 0 && lines > MOST_LINES) return { rows: rows.slice(0, at), lines: MOST_LINES, isCut: true };
+  }
+  return { rows, lines, isCut: false };
+}
+
+/**
+ * Rows under a head that is repeated on every page; a row is never cut in two. `totals` close it, the last of them in bold. A table that is
+ * too long ends before its time, and says so.
+ */
 export function table(options: {
   columns: readonly Column[];
   rows: readonly (readonly Fill[])[];
   totals?: readonly (readonly [string, Fill])[];
   empty?: string;
 }): Html {
-  const { columns, rows, totals = [], empty = 'None' } = options;
+  const { columns, totals = [], empty = 'None' } = options;
+  const { rows, lines, isCut } = fitting(options.rows);
   if (rows.length === 0) return html`<p class="none">${empty}</p>`;
   const look = (column?: Column) => [column?.align === 'end' && 'end', column?.strong && 'strong'].filter(Boolean).join(' ');
   const head = columns.map(
@@ -76,6 +106,11 @@ export function table(options: {
         ${row.map((cell, at) => html`<td class="${look(columns[at])}">${emptyAsDash(cell)}</td>`)}
       </tr>`,
   );
+  const more =
+    isCut &&
+    html`<tr>
+      <td colspan="${columns.length}">${CONTINUED}</td>
+    </tr>`;
   const foot = totals.map(
     ([label, value]) =>
       html`<tr>
@@ -83,14 +118,14 @@ export function table(options: {
         <td class="end">${value}</td>
       </tr>`,
   );
-  return html`<table>
+  const made = html`<table>
     <thead>
       <tr>
         ${head}
       </tr>
     </thead>
     <tbody>
-      ${body}
+      ${body}${more}
     </tbody>
     ${
       foot.length > 0 &&
@@ -99,13 +134,14 @@ export function table(options: {
       </tfoot>`
     }
   </table>`;
+  return new Html(made.toString(), lines);
 }
 
 const width = ({ width: share }: Column): Fill => (share && /^\d{1,2}%$/.test(share) ? html` style="width: ${share}"` : '');
 
 /** A main text with a quieter one under it, for table cells. */
 export const withDetail = (text: Fill, detail: Fill): Html =>
-  html`${text}${detail ? html`<span class="under">${detail}</span>` : ''}`;
+  html`${cut(text)}${detail ? html`<span class="under">${cut(detail)}</span>` : ''}`;
 
 /** A line to sign on, at the right edge, never alone on the next page by half. */
 export const signature = ({ name, detail }: { name: string; detail?: string }): Html =>
