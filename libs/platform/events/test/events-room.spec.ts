@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import type { Database } from '@nidaan/platform-database';
 import { currentContext, runAs } from '@nidaan/platform-telemetry';
@@ -59,7 +59,7 @@ describe('events of a service', () => {
       throw new Error('never');
     });
     await process.hub.start({ isComplete: true });
-    expect(inHospital(1, async () => eventsOf(process).settled() ?? 'nothing')).resolves.toBe('nothing');
+    await expect(inHospital(1, async () => eventsOf(process).settled() ?? 'nothing')).resolves.toBe('nothing');
     const begun = Date.now();
     await inHospital(1, async () => {
       await patients.transaction(() => eventsOf(process).add(stepTaken, step(1)));
@@ -69,6 +69,52 @@ describe('events of a service', () => {
     expect(Date.now() - begun).toBeLessThan(1500);
     await process.hub.stop();
   });
+
+  it('P8 goes from hospital to hospital after each batch, whatever waits for one of them', async () => {
+    const applied: number[] = [];
+    const process = makeProcess(world, async (service, { hospitalId }, write) => {
+      if (service === 'clinical') applied.push(hospitalId!);
+      await write();
+    });
+    const clinical = world.databases.get('clinical')!;
+    // Three hospitals hold all three places of the worker with a backlog of several batches each, and a fourth has one event.
+    for (const hospital of [1, 2, 3])
+      await clinical.query(
+        `INSERT INTO inbox (event_id, name, hospital_id, aggregate, lane, payload, occurred_at, root)
+         SELECT gen_random_uuid(), $1, $2, n::text, $2 * 100000 + n, jsonb_build_object('hospitalId', $2::int, 'patientId', n, 'step', 1), now(), gen_random_uuid()
+         FROM generate_series(1, 1500) n`,
+        [stepTaken.name, hospital],
+      );
+    await take(process, world, step(1, 1, 4));
+    await process.hub.start({ isComplete: true });
+    await eventually(async () => expect(applied.filter((hospital) => hospital !== 4)).toHaveLength(4500));
+    await eventually(async () => expect(applied).toContain(4));
+    // A batch holds 200: before its turn, each of the three may have had two.
+    expect(applied.indexOf(4)).toBeLessThan(3 * 2 * 200);
+    await process.hub.stop();
+  }, 40_000);
+
+  it('API-16 looks into the inbox a few times, not every 3 ms, while many wait behind a backlog', async () => {
+    const process = makeProcess(world, async (_service, _envelope, write) => {
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      await write();
+    });
+    await process.hub.start({ isComplete: true });
+    await take(process, world, ...Array.from({ length: 200 }, (_, at) => step(at)));
+    const clinical = world.databases.get('clinical')!;
+    await eventually(async () => expect(await clinical.query('SELECT 1 FROM inbox')).toHaveLength(200));
+    const query = jest.spyOn(clinical, 'query');
+    const looks = () => query.mock.calls.filter(([sql]) => String(sql).startsWith('SELECT seq FROM inbox'));
+    const begun = Date.now();
+    await Promise.all(
+      Array.from({ length: 10 }, () => inHospital(1, () => process.rooms.get('clinical')!.events.caughtUp(1000))),
+    );
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(950);
+    // Ten ask what is last; then they share their looks.
+    expect(looks().length).toBeLessThan(30);
+    query.mockRestore();
+    await process.hub.stop();
+  }, 40_000);
 
   it('API-16 finds the events that a request wrote in the name of another hospital', async () => {
     const process = makeProcess(world, async (_service, _envelope, write) => {

@@ -4,11 +4,12 @@ import type { Database } from '@nidaan/platform-database';
 import type { Logger, Tracing } from '@nidaan/platform-telemetry';
 import type { Carrier } from '../carrier/carrier.ts';
 import { InboxTransport } from '../inbox/inbox-transport.ts';
-import { InboxWorker } from '../inbox/inbox-worker.ts';
+import { InboxWorker, type InboxWorkerOptions } from '../inbox/inbox-worker.ts';
 import { InProcessLive } from '../live/in-process-live.ts';
 import type { Live } from '../live/live.ts';
 import { DEFAULT_RETRY, type RetryPolicy } from '../inbox/retry-policy.ts';
 import { InProcessSignals, type AppliedSignals } from '../outbox/applied-signals.ts';
+import { CatchUps } from '../outbox/catch-ups.ts';
 import { Events } from '../outbox/events.service.ts';
 import { EventUpkeep } from './event-upkeep.ts';
 import { completeEventFaults, eventFaults } from './event-faults.ts';
@@ -77,7 +78,8 @@ export class EventHub {
     if (this.#members.has(name)) throw new Error(`Service ${name} has joined the events already`);
     for (const contract of owns) this.#contracts.set(contract.name, contract);
     const transport = new InboxTransport();
-    const worker = this.#workerOf(name, database, transport, applied);
+    const catchUps = new CatchUps(database);
+    const worker = this.#workerOf(name, database, transport, { applied, drained: (hospital) => catchUps.drained(hospital) });
     const events = new Events({
       service: name,
       database,
@@ -91,6 +93,7 @@ export class EventHub {
           this.#told(name, shown);
         }),
       carried: async () => this.#apart.runInAsyncScope(() => this.options.carrier.hurry?.()),
+      catchUps,
       apply: (hospital) => this.#apart.runInAsyncScope(() => worker.wake([hospital])),
     });
     const wake = (hospitals: readonly number[]) => this.#apart.runInAsyncScope(() => worker.wake(hospitals));
@@ -159,7 +162,7 @@ export class EventHub {
     service: ServiceName,
     database: Database,
     transport: InboxTransport,
-    applied?: (seconds: number) => void,
+    told: Pick<InboxWorkerOptions, 'applied' | 'drained'>,
   ): InboxWorker {
     return new InboxWorker({
       service,
@@ -173,7 +176,7 @@ export class EventHub {
       mayCommitLazily: this.options.carrier.sharesDatabase,
       pollMs: this.options.pollMs ?? POLL_MS,
       tracer: this.options.tracing?.of(service),
-      applied,
+      ...told,
       logger: this.options.logger,
     });
   }

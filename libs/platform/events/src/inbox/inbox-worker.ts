@@ -26,6 +26,8 @@ export interface InboxWorkerOptions {
   mayCommitLazily: boolean;
   pollMs: number;
   tracer?: Tracer;
+  /** Nothing more waits for a hospital, as far as is known here. */
+  drained?(hospital: number): void;
   /** An event had its effect this long after it was told. */
   applied?(seconds: number): void;
   logger?: Logger;
@@ -130,19 +132,18 @@ export class InboxWorker {
       if (!this.#isRunning || this.#busy.size >= HOSPITALS_AT_ONCE) return;
       if (this.#busy.has(hospital)) continue;
       this.#waiting.delete(hospital);
-      this.#busy.set(hospital, this.#drain(hospital));
+      this.#busy.set(hospital, this.#turn(hospital));
     }
   }
 
-  async #drain(hospital: number): Promise<void> {
+  // One batch, then the place goes to who waits longest: a hospital with a backlog holds nobody up for more than its turn.
+  async #turn(hospital: number): Promise<void> {
     try {
-      let isMore = true;
-      while (isMore && this.#isRunning) {
-        this.#waiting.delete(hospital);
-        const { claimed, done } = await this.#apply(hospital, BATCH);
-        // After a small batch, looking again would find nothing: what arrives meanwhile announces itself.
-        isMore = claimed >= BATCH.depth || done < claimed || this.#waiting.has(hospital);
-      }
+      const { claimed, done } = await this.#apply(hospital, BATCH);
+      // After a small batch, looking again would find nothing: what arrives meanwhile announces itself.
+      const isMore = claimed >= BATCH.depth || done < claimed || this.#waiting.delete(hospital);
+      if (isMore && this.#isRunning) this.#waiting.add(hospital);
+      else this.options.drained?.(hospital);
       this.#outages = 0;
     } catch (fault) {
       this.#outages += 1;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { topicOf, type EventContract, type ServiceName } from '@nidaan/kernel';
 import type { z } from 'zod';
@@ -6,6 +5,7 @@ import type { Database, Transaction } from '@nidaan/platform-database';
 import { currentContext, type RequestContext, type Span } from '@nidaan/platform-telemetry';
 import { shownIn } from '../live/live.ts';
 import type { AppliedSignals } from './applied-signals.ts';
+import type { CatchUps } from './catch-ups.ts';
 import { chainOf, forgetRequest, rootWrittenBy } from './chain.ts';
 import { newEventId } from './event-ids.ts';
 import { messageAttributes } from './message-attributes.ts';
@@ -48,6 +48,7 @@ export interface EventsWiring {
   committed(hospitals: readonly number[], told: { hasOwn: boolean; isAwaited: boolean; shown: readonly number[] }): void;
   /** Resolves when what this process has committed has arrived, as far as inboxes are near. */
   carried(): Promise<void>;
+  catchUps: CatchUps;
   /** Applies what has arrived for a hospital now. */
   apply(hospital: number): void;
 }
@@ -61,11 +62,6 @@ const INSERT = `INSERT INTO outbox (${COLUMNS}) ${TOLD}`;
 const INSERT_WITH_OWN = `WITH told AS MATERIALIZED (${TOLD}),
   sent AS (INSERT INTO outbox (${COLUMNS}) SELECT ${COLUMNS} FROM told)
 INSERT INTO inbox (${COLUMNS}) SELECT ${COLUMNS} FROM told WHERE name = ANY ($2::text[])`;
-
-const WAITING = `SELECT seq FROM inbox WHERE hospital_id = $1 AND done_at IS NULL AND parked_at IS NULL AND attempts = 0 AND seq <= $2`;
-const LAST_WAITING = `${WAITING} ORDER BY hospital_id DESC, seq DESC LIMIT 1`;
-const FIRST_WAITING = `${WAITING} ORDER BY hospital_id, seq LIMIT 1`;
-const CATCH_UP_MS = 3;
 
 /** How long a write's answer waits for its effects at most (API-16). */
 export const SETTLE_MS = 2000;
@@ -113,16 +109,14 @@ export class Events {
    * and waits to be tried again.
    */
   async caughtUp(timeoutMs = SETTLE_MS): Promise<void> {
-    const { carried, database, apply } = this.wiring;
+    const { carried, catchUps, apply } = this.wiring;
     const hospital = currentContext()?.hospitalId ?? 0;
     await carried();
-    const [last] = await database.query<{ seq: number }>(LAST_WAITING, [hospital, Number.MAX_SAFE_INTEGER]);
-    if (!last) return;
+    const last = await catchUps.last(hospital);
+    if (last === undefined) return;
+    const applied = catchUps.wait(hospital, last, timeoutMs);
     apply(hospital);
-    for (const until = Date.now() + timeoutMs; Date.now() < until;) {
-      await sleep(CATCH_UP_MS);
-      if ((await database.query(FIRST_WAITING, [hospital, last.seq])).length === 0) return;
-    }
+    await applied;
   }
 
   #open(tx: Transaction): Pending {

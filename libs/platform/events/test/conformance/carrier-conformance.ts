@@ -173,6 +173,11 @@ export function carrierConformance(carrierName: string, openWorld: () => Promise
       const [parked] = await upkeepOf(process).parked();
       expect(await upkeepOf(process).discardParked([parked!.id])).toBe(1);
       await eventually(async () => expect(await effectsOf(world, 'clinical')).toEqual(['1/1:2']));
+      // What was given up for good does not come back with the others, nor by its name.
+      expect(await upkeepOf(process).replayParked()).toBe(0);
+      expect(await upkeepOf(process).replayParked([parked!.id])).toBe(0);
+      await take(process, world, { hospitalId: 1, patientId: 1, step: 3 });
+      await eventually(async () => expect(await effectsOf(world, 'clinical')).toEqual(['1/1:2', '1/1:3']));
     });
 
     it('tries patiently again while a handler says NotYet', async () => {
