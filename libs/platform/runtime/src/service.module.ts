@@ -90,7 +90,7 @@ export class ServiceModule {
       { provide: Files, useValue: outsideTransactions('Files', resources.files, ['put', 'open', 'remove', 'exists', 'list']) },
       { provide: FileUrls, useValue: fileUrlsOf(resources) },
       { provide: Mail, useValue: outsideTransactions('Mail', resources.mail, ['send']) },
-      { provide: Documents, useValue: outsideTransactions('Documents', resources.documents, ['pdf', 'cached', 'forget']) },
+      { provide: Documents, useValue: outsideTransactions('Documents', resources.documents, ['pdf', 'cached', 'prepare']) },
       { provide: PaymentProvider, useValue: outsideTransactions('PaymentProvider', resources.payments, ASKS_PROVIDER) },
       { provide: ServiceLink, useValue: link },
       { provide: ServiceClient, useValue: new ServiceClient(link, resources.serviceTokens, definition.name) },
