@@ -8,6 +8,7 @@ import { event, route, type EventEnvelope, type InputOf, type PayloadOf } from '
 import { Audit } from '@nidaan/platform-audit';
 import { readConfig } from '@nidaan/platform-config';
 import { Database, tenantTable } from '@nidaan/platform-database';
+import type { Documents } from '@nidaan/platform-documents';
 import { Events } from '@nidaan/platform-events';
 import { Idempotency, Input, Route, ServiceClient } from '@nidaan/platform-http';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
@@ -193,7 +194,10 @@ describe('composition of services', () => {
     const add = `INSERT INTO lab.idempotency_keys (hospital_id, key, route, body_hash, created_at) VALUES (4, $1, 'r', 'h', now() - $2::interval)`;
     await asSuperuser(testDatabase.url, add, ['old', '8 days']);
     await asSuperuser(testDatabase.url, add, ['fresh', '6 days']);
-    await tidy(database, upkeep, composition.resources.documents);
+    let tidied = 0;
+    const documents = { removeOldLayout: async () => (tidied += 1) } as unknown as Documents;
+    await tidy(database, upkeep, documents);
+    expect(tidied).toBe(1);
     const left = await asSuperuser<{ key: string }>(
       testDatabase.url,
       `SELECT key FROM lab.idempotency_keys WHERE hospital_id = 4`,
