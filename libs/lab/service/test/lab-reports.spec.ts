@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { compoundOf, DOC, DOCX, zipOf } from '@nidaan/testing';
 import { formOf, openLabFixture, type LabFixture } from './lab-fixture.ts';
 
 let fixture: LabFixture;
@@ -17,9 +18,6 @@ const PNG = Buffer.from(
 );
 const JPG = bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]);
 const PDF = bytes('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n');
-const DOC = bytes([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], 2048);
-// An empty zip entry; a file named .docx may be a plain zip by content.
-const DOCX = bytes([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0x61]);
 
 const part = (name: string, content: Buffer, type = 'application/octet-stream') =>
   new File([new Uint8Array(content)], name, { type });
@@ -69,6 +67,9 @@ describe('POST /api/lab-tests/upload/', () => {
       ['scan.jpg', bytes('MZ')],
       ['code.js', Buffer.from('alert(1)')],
       ['report.docx', Buffer.from('plain text')],
+      ['report.docx', zipOf({ 'run.sh': 'rm -rf /' })],
+      ['sheet.docx', zipOf({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '' })],
+      ['old.doc', compoundOf('Workbook')],
       ['hidden.pdf.exe', PDF],
       ['page.html', PDF],
       ['moving.gif', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],

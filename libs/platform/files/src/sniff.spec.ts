@@ -40,31 +40,59 @@ function webpOf(width: number, height: number): Buffer {
 const gifOf = (width: number, height: number) =>
   Buffer.concat([Buffer.from('GIF89a'), Buffer.from([width & 255, width >> 8, height & 255, height >> 8]), Buffer.alloc(40)]);
 
-function zipOf(name: string, content: string): Buffer {
-  const header = Buffer.alloc(30);
-  header.writeUInt32LE(0x04034b50, 0);
-  header.writeUInt16LE(20, 4);
-  header.writeUInt32LE(content.length, 18);
-  header.writeUInt32LE(content.length, 22);
-  header.writeUInt16LE(name.length, 26);
-  return Buffer.concat([header, Buffer.from(name), Buffer.from(content), Buffer.alloc(40)]);
+/** A zip of parts that are stored as they are, with the directory at its end. */
+function zipOf(parts: Readonly<Record<string, string>>): Buffer {
+  const [files, directory]: [Buffer[], Buffer[]] = [[], []];
+  for (const [name, content] of Object.entries(parts)) {
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(0x04034b50, 0);
+    head.writeUInt16LE(20, 4);
+    head.writeUInt32LE(content.length, 18);
+    head.writeUInt32LE(content.length, 22);
+    head.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    head.copy(entry, 6, 4, 30);
+    entry.writeUInt32LE(Buffer.concat(files).length, 42);
+    files.push(head, Buffer.from(name), Buffer.from(content));
+    directory.push(entry, Buffer.from(name));
+  }
+  const [start, length] = [Buffer.concat(files).length, Buffer.concat(directory).length];
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt32LE(length, 12);
+  end.writeUInt32LE(start, 16);
+  return Buffer.concat([...files, ...directory, end]);
 }
 
-const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-const docx = zipOf('[Content_Types].xml', `<Types><Override PartName="/word/document.xml" ContentType="${WORD}"/></Types>`);
-
-function compound(stream: string): Buffer {
+/** A compound file with one stream, which stands in the sector after the first of the directory. */
+function compoundOf(stream: string): Buffer {
   const file = Buffer.alloc(512 * 8);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file);
   file.writeUInt16LE(9, 30);
+  // The directory is sectors 2 and 4; sector 0 holds the table that says so.
   file.writeUInt32LE(2, 48);
-  Buffer.from(stream, 'utf16le').copy(file, 512 * 3 + 128);
+  file.writeUInt32LE(0, 76);
+  file.writeUInt32LE(4, 512 + 2 * 4);
+  file.writeUInt32LE(0xfffffffe, 512 + 4 * 4);
+  const entry = 512 * 5 + 128;
+  Buffer.from(stream, 'utf16le').copy(file, entry);
+  file.writeUInt16LE((stream.length + 1) * 2, entry + 64);
+  file[entry + 66] = 2;
   return file;
 }
 
+function withText(file: Buffer): Buffer {
+  Buffer.from('WordDocument', 'utf16le').copy(file, 512 * 3 + 20);
+  return file;
+}
+
+const TYPES = { '[Content_Types].xml': '<Types/>' };
+const docx = zipOf({ ...TYPES, '_rels/.rels': '', 'word/document.xml': '<w:document/>' });
+
 const samples: Record<FileKind, Buffer> = {
   pdf: Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n'),
-  doc: compound('WordDocument'),
+  doc: compoundOf('WordDocument'),
   docx,
   jpg: jpgOf(4000, 3000),
   png: pngOf(640, 480),
@@ -103,24 +131,49 @@ describe('sniff', () => {
     ['script', Buffer.from('fetch("/api/patients-main/")')],
     ['a Windows program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)])],
     ['a Linux program', Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(500)])],
-    ['a zip', zipOf('run.sh', 'rm -rf /')],
-    ['an installer in the compound format', compound('Installer')],
+    ['a zip', zipOf({ 'run.sh': 'rm -rf /' })],
+    ['a spreadsheet', zipOf({ ...TYPES, 'xl/workbook.xml': '' })],
+    ['a zip with word in a part alone', zipOf({ x: '[Content_Types].xml word/document.xml' })],
+    ['a zip cut before its directory', docx.subarray(0, docx.length - 60)],
+    ['an empty zip', zipOf({})],
+    ['an installer in the compound format', compoundOf('Installer')],
+    ['a compound file with the word as text only', withText(compoundOf('Workbook'))],
+    ['a compound file cut after its header', compoundOf('WordDocument').subarray(0, 520)],
     ['nothing', Buffer.alloc(0)],
     ['a single byte', Buffer.from([0xff])],
   ])('PRO-20 refuses %s with the sentence it was given', async (_, bytes) => {
     const refused = expect.objectContaining({ status: 400, sentence: 'Only documents, please.' });
     await expect(sniff(bytes, DOCUMENT_KINDS, { sentence: 'Only documents, please.' })).rejects.toEqual(refused);
-    await expect(sniff(bytes, DOCUMENT_KINDS, { sentence: 'Only documents, please.', filename: 'photo.png' })).rejects.toEqual(
-      refused,
-    );
   });
 
-  it('takes a container that does not tell for what its name says, and only a container', async () => {
-    expect((await sniff(zipOf('x', 'y'), DOCUMENT_KINDS, { filename: 'Report.DOCX' })).kind).toBe('docx');
-    expect((await sniff(compound('x'), DOCUMENT_KINDS, { filename: 'old.doc' })).kind).toBe('doc');
-    await expect(sniff(Buffer.from('<html>'), DOCUMENT_KINDS, { filename: 'page.docx' })).rejects.toThrow(
-      'This file type is not accepted.',
-    );
+  it('S9 takes a container for what it holds, whatever its name says', async () => {
+    for (const file of [zipOf({ x: 'y' }), compoundOf('x'), Buffer.from('<html>')])
+      await expect(sniff(file, DOCUMENT_KINDS)).rejects.toThrow('This file type is not accepted.');
+    expect((await sniff(zipOf({ ...TYPES, 'word/document.xml': '' }), DOCUMENT_KINDS)).kind).toBe('docx');
+  });
+
+  it('S9 reads little of a hostile container, and ends', async () => {
+    const circle = compoundOf('Workbook');
+    circle.writeUInt32LE(2, 512 + 2 * 4);
+    const many = zipOf(Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`word/${n}`, ''])));
+    const lying = Buffer.from(docx);
+    lying.writeUInt32LE(0xffffffff, lying.length - 10);
+    const far = Buffer.from(docx);
+    far.writeUInt32LE(0xfffffff0, far.length - 6);
+    const noted = Buffer.concat([docx, Buffer.alloc(0xffff, 'PK\x05\x06')]);
+    const began = performance.now();
+    for (const file of [circle, many, lying, far, noted, Buffer.concat([docx.subarray(0, 40), Buffer.alloc(3_000_000)])])
+      await expect(sniff(file, DOCUMENT_KINDS)).rejects.toThrow('This file type is not accepted.');
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+
+  it('S9 unpacks nothing: what a part claims to become does not matter', async () => {
+    const bomb = zipOf({ ...TYPES, 'word/document.xml': '<w:document/>', 'word/media/image1.png': 'x' });
+    for (let at = bomb.indexOf('PK\x01\x02'); at >= 0; at = bomb.indexOf('PK\x01\x02', at + 4))
+      bomb.writeUInt32LE(0xfffffff0, at + 24);
+    const began = performance.now();
+    expect((await sniff(bomb, DOCUMENT_KINDS)).kind).toBe('docx');
+    expect(performance.now() - began).toBeLessThan(100);
   });
 
   it('refuses a kind that is known but not asked for', async () => {

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { invalid } from '@nidaan/kernel';
 import { imageSize } from './image-size.ts';
+import { isWordCompound, isWordPackage, isZip, type Bytes } from './word-files.ts';
 
 const KINDS = {
   pdf: 'application/pdf',
@@ -31,20 +32,20 @@ export interface SniffedFile {
 // A picture of more pixels is a bomb for whoever decodes it: 100 megapixels are 400 MB unpacked.
 const MAX_PIXELS = 100_000_000;
 const MAX_SIDE = 20_000;
-// Camera files carry previews and profiles before the size; the directory of an old Word file stands anywhere.
+// Camera files carry previews and profiles before the size.
 const HEAD_BYTES = 1024 * 1024;
 
 /**
  * Tells by the content what an upload is (not by its name or declared type) and throws AppError 400 with `sentence` when that is not among
- * `allowed`, and for pictures of absurd size. Give the path of a large file, so that only its head is read. `filename` only decides
- * between containers whose inside does not tell: a plain zip named .docx, a compound file named .doc.
+ * `allowed`, and for pictures of absurd size. Give the path of a large file, so that only parts of it are read. A container (zip, compound
+ * file) is a Word document only by what it holds.
  */
 export async function sniff(
   input: Buffer | string,
   allowed: readonly FileKind[],
-  { sentence = refusal(allowed), filename = '' }: { sentence?: string; filename?: string } = {},
+  { sentence = refusal(allowed) }: { sentence?: string } = {},
 ): Promise<SniffedFile> {
-  const kind = await kindOf(input, filename);
+  const kind = await kindOf(input);
   if (!kind || !allowed.includes(kind)) throw invalid(sentence);
   const file: SniffedFile = { kind, contentType: KINDS[kind] };
   const size = isImage(kind) && imageSize(kind, await headOf(input));
@@ -59,51 +60,29 @@ const isImage = (kind: FileKind): kind is (typeof IMAGE_KINDS)[number] => (IMAGE
 
 const refusal = (allowed: readonly FileKind[]) => `This file type is not accepted. Please choose one of: ${allowed.join(', ')}.`;
 
-async function kindOf(input: Buffer | string, filename: string): Promise<FileKind | null> {
+async function kindOf(input: Buffer | string): Promise<FileKind | null> {
+  // Not asked of file-type, which unpacks parts of a zip to tell what it is.
+  if (await within(input, isZip)) return (await within(input, isWordPackage)) ? 'docx' : null;
   const found = await (typeof input === 'string' ? fileTypeFromFile(input) : fileTypeFromBuffer(input)).catch(() => undefined);
   if (!found) return null;
-  if (found.ext === 'zip') return /\.docx$/i.test(filename) ? 'docx' : null;
-  if (found.ext === 'cfb') return /\.doc$/i.test(filename) || (await isWord(input)) ? 'doc' : null;
+  if (found.ext === 'cfb') return (await within(input, isWordCompound)) ? 'doc' : null;
   return (Object.keys(KINDS) as FileKind[]).find((kind) => KINDS[kind] === found.mime) ?? null;
 }
 
-// The compound format also holds installers and spreadsheets; a Word file has a stream of this name in its directory.
-async function isWord(input: Buffer | string): Promise<boolean> {
-  const name = Buffer.from('WordDocument', 'utf16le');
-  const bytes = typeof input === 'string' ? await compoundDirectory(input) : directorySector(input);
-  return bytes.includes(name);
-}
-
-const SECTOR_SHIFT = 30;
-const FIRST_DIRECTORY_SECTOR = 48;
-
-const directoryStart = (header: Buffer) => {
-  const size = 2 ** Math.min(12, header.readUInt16LE(SECTOR_SHIFT));
-  return { start: (header.readUInt32LE(FIRST_DIRECTORY_SECTOR) + 1) * size, size };
-};
-
-function directorySector(file: Buffer): Buffer {
-  if (file.length < 512) return Buffer.alloc(0);
-  const { start, size } = directoryStart(file);
-  return file.subarray(start, start + 4 * size);
-}
-
-async function compoundDirectory(path: string): Promise<Buffer> {
-  const header = await slice(path, 0, 512);
-  if (header.length < 512) return header;
-  const { start, size } = directoryStart(header);
-  return slice(path, start, 4 * size);
-}
-
-const headOf = (input: Buffer | string): Promise<Buffer> =>
-  typeof input === 'string' ? slice(input, 0, HEAD_BYTES) : Promise.resolve(input.subarray(0, HEAD_BYTES));
-
-async function slice(path: string, start: number, length: number): Promise<Buffer> {
-  const handle = await open(path, 'r');
+async function within<T>(input: Buffer | string, work: (bytes: Bytes) => Promise<T>): Promise<T> {
+  if (typeof input !== 'string')
+    return work({ size: input.length, read: async (start, length) => input.subarray(start, start + length) });
+  const handle = await open(input, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start);
-    return buffer.subarray(0, bytesRead);
+    const { size } = await handle.stat();
+    const read = async (start: number, length: number) => {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start);
+      return buffer.subarray(0, bytesRead);
+    };
+    return await work({ size, read });
   } finally {
     await handle.close();
   }
 }
+
+const headOf = (input: Buffer | string): Promise<Buffer> => within(input, (bytes) => bytes.read(0, HEAD_BYTES));

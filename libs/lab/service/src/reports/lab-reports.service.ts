@@ -90,7 +90,7 @@ async function kindOf({ path, filename }: UploadedFile) {
   const ending = /\.([^.]*)$/.exec(safeFileName(filename))?.[1]?.toLowerCase();
   const isKnown = ending === undefined || (REPORT_EXTENSIONS as readonly string[]).includes(ending);
   if (!isKnown) throw invalid(say.fileKind, { file: say.fileKind });
-  return sniff(path, KINDS, { sentence: say.fileKind, filename });
+  return sniff(path, KINDS, { sentence: say.fileKind });
 }
 
 function nameOf({ filename }: UploadedFile, fallback: string): string {

@@ -56,7 +56,7 @@ async function kindOf({ path, filename }: UploadedFile) {
   const ending = /\.([^.]*)$/.exec(safeFileName(filename))?.[1]?.toLowerCase();
   const isKnown = ending === undefined || (ATTACHMENT_EXTENSIONS as readonly string[]).includes(ending);
   if (!isKnown) throw invalid(say.attachmentKind, { attachment: say.attachmentKind });
-  return sniff(path, DOCUMENT_KINDS, { sentence: say.attachmentKind, filename });
+  return sniff(path, DOCUMENT_KINDS, { sentence: say.attachmentKind });
 }
 
 function nameOf({ filename }: UploadedFile, kind: string): string {
