@@ -58,6 +58,8 @@ export const patientsStatsAnswer = z.object({
   completed_today_count: z.number().int(),
   completed_this_month_count: z.number().int(),
   registered_today_count: z.number().int(),
+  /** Consultation fees of the patients registered today: the sum of today's payments, without reading them. */
+  registered_today_amount: money,
   total_patients: z.number().int(),
   monthly_data: z.array(
     z.object({
@@ -76,5 +78,7 @@ export const patientsStatsAnswer = z.object({
   /** Completed patients of each month of the current year, January first (OPN-35). */
   monthly_patients: z.array(z.number().int()).length(12),
   today_patients_data: z.array(patientAnswer),
+  /** Where `newest` asks for it: the newest visits, how many they are and the sums of fee, first lab test and first bill of each (OPN-06). */
+  newest_totals: z.object({ visits: z.number().int(), amount: money, lab_amount: money, pharmacy_amount: money }).optional(),
 });
 export type PatientsStatsAnswer = z.output<typeof patientsStatsAnswer>;

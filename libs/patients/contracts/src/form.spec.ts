@@ -60,6 +60,7 @@ describe('patients contracts', () => {
         'GET /api/patients/:id/',
         'GET /api/patients/patients_stats/',
         'GET /api/patients/pending/',
+        'GET /internal/patients/brief/:id/',
         'GET /internal/patients/money/',
         'POST /api/patients/',
       ].sort(),

@@ -91,7 +91,11 @@ export const patientsStats = route({
   access: 'hospital',
   summary: 'Counts and sums of the hospital for the dashboard and billing',
   // `today_limit` bounds today_patients_data to the newest: for screens that show a few.
-  query: z.object({ today_limit: given(wholeNumber('today_limit must be a number from 0 to 1000', 0, 1000).optional()) }),
+  // `newest` adds the totals of so many of the newest visits, so that no screen loads them to add them up.
+  query: z.object({
+    today_limit: given(wholeNumber('today_limit must be a number from 0 to 1000', 0, 1000).optional()),
+    newest: given(wholeNumber('newest must be a number from 1 to 1000', 1, 1000).optional()),
+  }),
   answer: patientsStatsAnswer,
 });
 

@@ -26,6 +26,7 @@ import { BillsRepository } from './records/bills.repository.ts';
 import { RecordsRepository } from './records/records.repository.ts';
 import { ReportsService } from './reports/reports.service.ts';
 import { DailyTotals } from './statistics/daily-totals.repository.ts';
+import { NewestVisits } from './statistics/newest-visits.repository.ts';
 import { StatisticsService } from './statistics/statistics.service.ts';
 import { MoneyLinesController } from './money/money-lines.controller.ts';
 import { MoneyLinesRepository } from './money/money-lines.repository.ts';
@@ -57,6 +58,7 @@ import { MoneyLinesService } from './money/money-lines.service.ts';
     HospitalTabs,
     HospitalsRepository,
     LabRepository,
+    NewestVisits,
     PatientLists,
     PatientsRepository,
     PatientsService,

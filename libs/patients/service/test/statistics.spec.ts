@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runAs } from '@nidaan/platform-access';
 import { PatientsApp } from './patients-app.ts';
 
 describe('statistics of a hospital', () => {
@@ -17,6 +18,7 @@ describe('statistics of a hospital', () => {
       completed_today_count: 0,
       completed_this_month_count: 0,
       registered_today_count: 0,
+      registered_today_amount: 0,
       total_patients: 0,
       monthly_data: [],
       yearly_data: [],
@@ -48,6 +50,19 @@ describe('statistics of a hospital', () => {
     }
     await app.register(2, { paymentType: 'Insurance', amount: '' });
     expect((await stats(2)).yearly_data[0].amount).toBe(sum);
+  });
+
+  it('DASH-04 DASH-09 OPN-06 adds up today and the newest visits by itself, and notes no read', async () => {
+    const read = () => app.db.query("SELECT 1 FROM audit_entries WHERE action = 'read'");
+    const before = (await runAs({ hospitalId: 20 }, read)).length;
+    for (const amount of ['100.10', '200', '0.05']) await app.register(20, { amount });
+    const { body } = await app.get('/api/patients/patients_stats/?today_limit=0&newest=2', 20);
+    expect(body.registered_today_amount).toBe(300.15);
+    expect(body.newest_totals).toEqual({ visits: 2, amount: 200.05, lab_amount: 0, pharmacy_amount: 0 });
+    expect(await stats(20, '?today_limit=0')).not.toHaveProperty('newest_totals');
+    for (const newest of ['0', '1001', 'x', '-1'])
+      expect((await app.get(`/api/patients/patients_stats/?newest=${newest}`, 20)).status).toBe(400);
+    expect((await runAs({ hospitalId: 20 }, read)).length).toBe(before);
   });
 
   it('DASH-18 OPN-04 holds the patients registered today, newest first', async () => {
@@ -100,6 +115,7 @@ describe('statistics of a hospital', () => {
     const patient = (await app.get(`/api/patients-main/${id}/`, 4)).body;
     expect(patient.lab_tests.map(({ price }: { price: number }) => price)).toEqual([100, 200, 300]);
     expect(patient.pharmacy_records[0]).toEqual({ id: 2, total_amount: 100 });
+    expect((await stats(4, '?newest=1')).newest_totals).toMatchObject({ visits: 1, lab_amount: 100, pharmacy_amount: 100 });
   });
 
   it('DASH-23 SEC-03 tells a hospital its own figures only', async () => {

@@ -45,7 +45,7 @@ export class PatientsController {
 
   @Route(patientsStats)
   stats(@Input() { query }: InputOf<typeof patientsStats>): Promise<PatientsStatsAnswer> {
-    return this.statistics.stats(query.today_limit);
+    return this.statistics.stats(query);
   }
 
   @Route(patientSummary)

@@ -22,6 +22,7 @@ export interface MonthTotals {
   pharmacy_paise: number;
   /** Of them on the day asked about. */
   registered_today: number;
+  paise_today: number;
   completed_today: number;
 }
 
@@ -81,6 +82,7 @@ export class DailyTotals {
          sum(registered)::int AS registered, sum(completed)::int AS completed, sum(consultation_paise)::bigint AS consultation_paise,
          sum(lab_paise)::bigint AS lab_paise, sum(pharmacy_paise)::bigint AS pharmacy_paise,
          coalesce(sum(registered) FILTER (WHERE day = $2), 0)::int AS registered_today,
+         coalesce(sum(consultation_paise) FILTER (WHERE day = $2), 0)::bigint AS paise_today,
          coalesce(sum(completed) FILTER (WHERE day = $2), 0)::int AS completed_today
        FROM daily_totals WHERE hospital_id = $1 GROUP BY 1, 2 ORDER BY 1, 2`,
       [currentHospital(), today],

@@ -6,6 +6,7 @@ import type { PatientAnswer, PatientsStatsAnswer } from '@nidaan/patients-contra
 import { Hospitals } from '../hospitals/hospitals.service.ts';
 import { PatientsService } from '../patients/patients.service.ts';
 import { DailyTotals, type MonthTotals } from './daily-totals.repository.ts';
+import { NewestVisits, type VisitTotals } from './newest-visits.repository.ts';
 
 type Amounts = Pick<MonthTotals, 'consultation_paise' | 'lab_paise' | 'pharmacy_paise'>;
 
@@ -14,22 +15,28 @@ type Amounts = Pick<MonthTotals, 'consultation_paise' | 'lab_paise' | 'pharmacy_
 export class StatisticsService {
   constructor(
     private readonly totals: DailyTotals,
+    private readonly visits: NewestVisits,
     private readonly hospitals: Hospitals,
     private readonly patients: PatientsService,
     private readonly events: Events,
     private readonly clock: Clock,
   ) {}
 
-  async stats(todayLimit?: number): Promise<PatientsStatsAnswer> {
+  async stats({ today_limit: todayLimit, newest }: { today_limit?: number; newest?: number }): Promise<PatientsStatsAnswer> {
     await this.events.caughtUp();
     const today = await this.hospitals.dayOf(this.clock.now());
-    const [months, todays] = await Promise.all([this.totals.months(today), todayLimit === 0 ? [] : this.#todays(todayLimit)]);
+    const [months, todays, totals] = await Promise.all([
+      this.totals.months(today),
+      todayLimit === 0 ? [] : this.#todays(todayLimit),
+      newest === undefined ? null : this.visits.totals(newest),
+    ]);
     const year = Number(today.slice(0, 4));
     const thisMonth = months.find((month) => month.year === year && month.month === Number(today.slice(5, 7)));
     return {
       completed_today_count: thisMonth?.completed_today ?? 0,
       completed_this_month_count: thisMonth?.completed ?? 0,
       registered_today_count: thisMonth?.registered_today ?? 0,
+      registered_today_amount: rupeesOf(thisMonth?.paise_today ?? 0),
       total_patients: months.reduce((sum, month) => sum + month.registered, 0),
       monthly_data: months.map((month) => ({
         month: monthLabel(dayOfMonth(month)),
@@ -43,6 +50,7 @@ export class StatisticsService {
         (_, index) => months.find((month) => month.year === year && month.month === index + 1)?.completed ?? 0,
       ),
       today_patients_data: todays,
+      ...(totals ? { newest_totals: newestOf(totals) } : {}),
     };
   }
 
@@ -61,6 +69,13 @@ const rupees = ({ consultation_paise, lab_paise, pharmacy_paise }: Amounts) => (
   lab_amount: rupeesOf(lab_paise),
   pharmacy_amount: rupeesOf(pharmacy_paise),
   total_amount: rupeesOf(consultation_paise + lab_paise + pharmacy_paise),
+});
+
+const newestOf = ({ visits, consultation_paise, lab_paise, pharmacy_paise }: VisitTotals) => ({
+  visits,
+  amount: rupeesOf(consultation_paise),
+  lab_amount: rupeesOf(lab_paise),
+  pharmacy_amount: rupeesOf(pharmacy_paise),
 });
 
 function years(months: readonly MonthTotals[]) {

@@ -1,26 +1,8 @@
 import { MONTH_NAMES, paiseFrom, type Paise, type PlainDate } from '@nidaan/kernel';
-import type { PatientAnswer, PatientsStatsAnswer } from '@nidaan/patients-contracts';
+import type { PatientsStatsAnswer } from '@nidaan/patients-contracts';
 
 /** Rupees of an answer (number or numeric text) in paise; missing or not numeric counts as 0 (CON-32). */
 const paiseOf = (rupees: unknown): Paise => paiseFrom(rupees) ?? 0;
-
-type Charged = Partial<Pick<PatientAnswer, 'amount'>> & {
-  lab_tests?: readonly { price?: unknown }[] | null;
-  pharmacy_records?: readonly { total_amount?: unknown }[] | null;
-};
-
-/** The documented parts of one visit: consultation, the first lab test, the first pharmacy bill (OPN-06). */
-const partsOf = (patient: Charged) => ({
-  consultation: paiseOf(patient.amount),
-  lab: paiseOf(patient.lab_tests?.[0]?.price),
-  pharmacy: paiseOf(patient.pharmacy_records?.[0]?.total_amount),
-});
-
-/** Sum of a visit's three parts, in paise. */
-export function calculatedTotal(patient: Charged): Paise {
-  const { consultation, lab, pharmacy } = partsOf(patient);
-  return consultation + lab + pharmacy;
-}
 
 export interface FinancialTotals {
   consultation: Paise;
@@ -29,17 +11,18 @@ export interface FinancialTotals {
   grandTotal: Paise;
 }
 
-export function financialTotals(patients: readonly Charged[]): FinancialTotals {
-  const sum = { consultation: 0, lab: 0, pharmacy: 0, grandTotal: 0 };
-  for (const patient of patients) {
-    const { consultation, lab, pharmacy } = partsOf(patient);
-    sum.consultation += consultation;
-    sum.lab += lab;
-    sum.pharmacy += pharmacy;
-    sum.grandTotal += calculatedTotal(patient);
-  }
-  return sum;
+/** The newest visits: consultation, first lab test and first bill of each (OPN-06). */
+export function newestTotals({ newest_totals: newest }: Pick<PatientsStatsAnswer, 'newest_totals'>): FinancialTotals {
+  const [consultation, lab, pharmacy] = [newest?.amount, newest?.lab_amount, newest?.pharmacy_amount].map(paiseOf);
+  return totalsOf(consultation!, lab!, pharmacy!);
 }
+
+const totalsOf = (consultation: Paise, lab: Paise, pharmacy: Paise): FinancialTotals => ({
+  consultation,
+  lab,
+  pharmacy,
+  grandTotal: consultation + lab + pharmacy,
+});
 
 /** Sum of a list's `amount`, in paise. */
 export const amountsOf = (entries: readonly { amount?: unknown }[]): Paise =>

@@ -13,6 +13,8 @@ const stats = {
   completed_today_count: 3,
   completed_this_month_count: 41,
   registered_today_count: 5,
+  registered_today_amount: 800.5,
+  newest_totals: { visits: 2, amount: 800, lab_amount: 450, pharmacy_amount: 100.5 },
   total_patients: 2,
   monthly_data: [],
   yearly_data: [
@@ -47,17 +49,7 @@ beforeEach(() => {
   // jsdom lays nothing out: the chart asks its box how wide it may be.
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ width: 600, height: 300 } as DOMRect);
   logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  server = new FakeServer()
-    .install()
-    .on(STATS, { status: 200, body: stats })
-    .on(LIST, { status: 200, body: visits })
-    .on(TODAY, {
-      status: 200,
-      body: [
-        { ...visits[0], amount: 500 },
-        { ...visits[1], amount: '300.5' },
-      ],
-    });
+  server = new FakeServer().install().on(STATS, { status: 200, body: stats }).on(LIST, { status: 200, body: visits });
 });
 afterEach(() => {
   cleanup();
@@ -79,12 +71,12 @@ describe('the dashboard', () => {
     expect(within(card('Total Payments')).getByText('₹1,24,456.50')).toBeTruthy();
   });
 
-  it("DASH-04 sums today's payment list, all its pages", async () => {
-    const page = Array.from({ length: 1000 }, (_, index) => patient({ id: 5000 - index, amount: 1 }));
-    server.on(TODAY, ({ query }) => ({ status: 200, body: query.after ? [patient({ id: 7, amount: 0.5 })] : page }));
+  it("DASH-04 P6 shows the sum of today's payments and loads no list for it, nor for the totals", async () => {
     show(<DashboardTab />);
-    await waitFor(() => expect(within(card("Today's Payments")).getByText('₹1,000.50')).toBeTruthy());
-    expect(server.seen(TODAY).map((call) => call.query.after)).toEqual([undefined, '4001']);
+    await waitFor(() => expect(within(card("Today's Payments")).getByText('₹800.50')).toBeTruthy());
+    expect(server.seen(TODAY)).toEqual([]);
+    expect(server.seen(STATS)[0]!.query).toEqual({ today_limit: '0', newest: '200' });
+    expect(server.seen(LIST).map(({ query }) => query)).toEqual([{ limit: '10' }]);
   });
 
   it('DASH-06 DASH-07 CON-27 draws twelve months, 300 high, in a chunk of its own', async () => {
@@ -131,7 +123,10 @@ describe('the dashboard', () => {
       status: 200,
       body: Array.from({ length: Number(query.limit) }, (_, index) => patient({ id: 9000 - index })),
     }));
-    server.on(STATS, { status: 200, body: { ...stats, total_patients: 1000000 } });
+    server.on(STATS, {
+      status: 200,
+      body: { ...stats, newest_totals: { ...stats.newest_totals, visits: 200 }, total_patients: 1000000 },
+    });
     show(<DashboardTab />);
     await ready();
     await waitFor(() => expect(screen.getByText('Covers the newest 200 visits of 10,00,000.')).toBeTruthy());
@@ -170,10 +165,17 @@ describe('the dashboard', () => {
   });
 
   it('DASH-22 shows a new hospital zeros and what to do next', async () => {
-    server.on(LIST, { status: 200, body: [] }).on(TODAY, { status: 200, body: [] });
+    server.on(LIST, { status: 200, body: [] });
     server.on(STATS, {
       status: 200,
-      body: { ...stats, completed_this_month_count: 0, yearly_data: [], monthly_patients: Array(12).fill(0), total_patients: 0 },
+      body: {
+        ...stats,
+        completed_this_month_count: 0,
+        yearly_data: [],
+        monthly_patients: Array(12).fill(0),
+        newest_totals: { visits: 0, amount: 0, lab_amount: 0, pharmacy_amount: 0 },
+        total_patients: 0,
+      },
     });
     const { goTo } = show(<DashboardTab />);
     await waitFor(() => expect(within(card('Total Payments')).getByText('₹0.00')).toBeTruthy());

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { formatDate, Message, PageHeader, PageStack, useToday } from '@nidaan/ui';
 import { IconRefresh } from '@tabler/icons-react';
 import styles from './dashboard.module.css';
-import { useNewestVisits, useStats, useTodaysPayments } from './dashboard.queries.ts';
+import { useRecentVisits, useStats } from './dashboard.queries.ts';
 import { FinancialTotalsPanel } from './financial-totals-panel.tsx';
 import { MonthlyPatients } from './monthly-patients.tsx';
 import { RecentPatients } from './recent-patients.tsx';
@@ -11,10 +11,9 @@ import { StatCards } from './stat-cards.tsx';
 /** Today's and this month's figures of the hospital at a glance. */
 export function DashboardTab() {
   const stats = useStats();
-  const visits = useNewestVisits();
-  const payments = useTodaysPayments();
+  const visits = useRecentVisits();
   const today = useToday();
-  const refresh = () => Promise.all([stats.refetch(), visits.refetch(), payments.refetch()]);
+  const refresh = () => Promise.all([stats.refetch(), visits.refetch()]);
   const hasChart = stats.isPending || stats.data !== undefined;
   const isFetching = stats.isFetching || visits.isFetching;
   return (
@@ -36,16 +35,11 @@ export function DashboardTab() {
       {stats.isError && !stats.data ? (
         <StatsFailure message={stats.error.message} onRetry={() => void refresh()} />
       ) : (
-        <StatCards stats={stats.data} payments={payments.data} paymentsFailed={payments.isError} />
+        <StatCards stats={stats.data} />
       )}
       <div className={hasChart ? styles.columns : undefined}>
         {hasChart && <MonthlyPatients stats={stats.data} today={today} />}
-        <FinancialTotalsPanel
-          visits={visits.data}
-          stats={stats.data}
-          failed={visits.isError && !visits.data}
-          onRetry={() => void visits.refetch()}
-        />
+        <FinancialTotalsPanel stats={stats.data} failed={stats.isError && !stats.data} onRetry={() => void stats.refetch()} />
       </div>
       <RecentPatients visits={visits.data} failed={visits.isError && !visits.data} onRetry={() => void visits.refetch()} />
     </PageStack>

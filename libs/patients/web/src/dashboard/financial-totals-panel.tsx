@@ -1,13 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { rupeesForPeople } from '@nidaan/kernel';
-import type { PatientAnswer, PatientsStatsAnswer } from '@nidaan/patients-contracts';
+import type { PatientsStatsAnswer } from '@nidaan/patients-contracts';
 import { formatCount, Message, Section } from '@nidaan/ui';
-import { accountTotals, financialTotals, type FinancialTotals } from './dashboard-figures.ts';
+import { accountTotals, newestTotals, type FinancialTotals } from './dashboard-figures.ts';
 import styles from './dashboard.module.css';
-import { NEWEST_VISITS } from './dashboard.queries.ts';
 
 interface FinancialTotalsPanelProps {
-  visits: readonly PatientAnswer[] | undefined;
   stats: PatientsStatsAnswer | undefined;
   failed: boolean;
   onRetry: () => void;
@@ -20,14 +18,15 @@ const ROWS: readonly { key: keyof FinancialTotals; label: string }[] = [
   { key: 'grandTotal', label: 'Grand Total' },
 ];
 
-/** Totals computed here from the visits fetched (OPN-06), saying which visits those are. */
-export function FinancialTotalsPanel({ visits, stats, failed, onRetry }: FinancialTotalsPanelProps) {
-  const isAll = visits !== undefined && (visits.length < NEWEST_VISITS || visits.length === stats?.total_patients);
+/** Totals of the newest visits (OPN-06), saying which visits those are. */
+export function FinancialTotalsPanel({ stats, failed, onRetry }: FinancialTotalsPanelProps) {
+  const visits = stats?.newest_totals?.visits;
+  const isAll = visits !== undefined && visits >= (stats?.total_patients ?? 0);
   return (
     <Section title="Financial Totals" hint="first test and first bill per visit">
-      {failed ? <NotLoaded onRetry={onRetry} /> : <Totals totals={visits && financialTotals(visits)} />}
-      {visits && <p className={styles.covers}>{coverage(visits.length, isAll, stats?.total_patients)}</p>}
-      {visits && !isAll && stats && <AllVisits stats={stats} />}
+      {failed ? <NotLoaded onRetry={onRetry} /> : <Totals totals={stats && newestTotals(stats)} />}
+      {visits !== undefined && <p className={styles.covers}>{coverage(visits, isAll, stats?.total_patients)}</p>}
+      {visits !== undefined && !isAll && stats && <AllVisits stats={stats} />}
     </Section>
   );
 }

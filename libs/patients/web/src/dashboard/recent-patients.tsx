@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
 import { DataTable, formatDate, formatTime, Section, StatusBadge, useShell, type Column } from '@nidaan/ui';
-
-/** A glance, not a list: Patients Tracking finds the rest. */
-const SHOWN = 10;
+import { RECENT_VISITS } from './dashboard.queries.ts';
 
 const COLUMNS: readonly Column<PatientAnswer>[] = [
   { key: 'id', header: 'ID', nowrap: true, render: (patient) => patient.id },
@@ -28,9 +26,9 @@ export function RecentPatients({ visits, failed, onRetry }: RecentPatientsProps)
       <DataTable
         label="Recent Patients"
         columns={COLUMNS}
-        rows={failed ? [] : visits?.slice(0, SHOWN)}
+        rows={failed ? [] : visits}
         rowKey={(patient) => patient.id}
-        skeletonRows={SHOWN}
+        skeletonRows={RECENT_VISITS}
         empty={
           failed
             ? {

@@ -1,16 +1,14 @@
 import { rupeesForPeople } from '@nidaan/kernel';
 import type { PatientsStatsAnswer } from '@nidaan/patients-contracts';
-import { formatCount, StatCard, StatGrid } from '@nidaan/ui';
+import { formatCount, formatRupees, StatCard, StatGrid } from '@nidaan/ui';
 import { amountsOf } from './dashboard-figures.ts';
 
 interface StatCardsProps {
   stats: PatientsStatsAnswer | undefined;
-  payments: { paise: number; payments: number } | undefined;
-  paymentsFailed: boolean;
 }
 
 /** The four cards (DASH-02 to DASH-05). Captions say what a figure covers, since two titles say less than they count (OPN-13). */
-export function StatCards({ stats, payments, paymentsFailed }: StatCardsProps) {
+export function StatCards({ stats }: StatCardsProps) {
   const registered = stats && `${formatCount(stats.registered_today_count)} registered today`;
   return (
     <StatGrid>
@@ -26,8 +24,8 @@ export function StatCards({ stats, payments, paymentsFailed }: StatCardsProps) {
       />
       <StatCard
         label="Today's Payments"
-        value={payments ? rupeesForPeople(payments.paise) : paymentsFailed ? '–' : undefined}
-        caption={paymentsFailed && !payments ? 'not loaded, press Refresh' : 'consultation fees today'}
+        value={stats && formatRupees(stats.registered_today_amount)}
+        caption="consultation fees today"
       />
       <StatCard
         label="Total Payments"
