@@ -32,7 +32,6 @@ const isCarrier = matches([
   '@sparticuz/chromium',
   'nodemailer',
   'pg',
-  'pg-cursor',
 ]);
 /** Everything else sees spans through the port of platform/telemetry. */
 const isTracing = matches(['@opentelemetry/']);

@@ -11,7 +11,7 @@ export const QUICK: Bounds = { statement_timeout: '30s', lock_timeout: '3s' };
 
 /**
  * For sessions whose transactions are all short: one that stands still in the midst of one for a minute is ended, for its process hangs and
- * its locks hold up others. Not for cursors, which wait for whoever reads the list, nor for backups and migrations.
+ * its locks hold up others. Not for backups and migrations.
  */
 export const SHORT_TRANSACTIONS: Bounds = { ...QUICK, idle_in_transaction_session_timeout: '60s' };
 

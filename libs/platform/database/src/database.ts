@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import Cursor from 'pg-cursor';
 import type { QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 import { currentContext, type Span } from '@nidaan/platform-telemetry';
@@ -26,7 +25,6 @@ export function refuseInTransaction(what: string): void {
     if (!tx.isEnded) throw new Error(`${what} was asked for inside an open transaction`);
 }
 
-const CURSOR_BATCH = 500;
 const READY_MS = 1000;
 
 /**
@@ -35,7 +33,6 @@ const READY_MS = 1000;
  */
 @Injectable()
 export class Database {
-  readonly #cursors: pg.Pool;
   readonly #apart: pg.Pool;
   #asked: Promise<boolean> | undefined;
 
@@ -43,8 +40,6 @@ export class Database {
     readonly source: DataSource,
     private readonly connection: pg.PoolConfig,
   ) {
-    // A cursor keeps a portal open across round trips, which a pipelined connection cannot; hence a small pool of its own.
-    this.#cursors = openPool({ ...lastingConnection(connection), pipeline: false, max: 4 } as pg.PoolConfig);
     // What runs apart must not wait for connections held by the transactions that wait for it.
     this.#apart = openPool({ ...lastingConnection(connection, SHORT_TRANSACTIONS), pipeline: true, max: 2 } as pg.PoolConfig);
     tend(this.#pool);
@@ -160,38 +155,6 @@ export class Database {
     return above.child(`${operation} ${this.schema}`, 'client', attributes);
   }
 
-  /** Reads rows in batches through a server-side cursor, so that memory stays flat however long the list is. */
-  async *stream<R extends QueryResultRow = QueryResultRow>(text: string, values: unknown[] = []): AsyncGenerator<R[]> {
-    const hospitalId = currentContext()?.hospitalId ?? null;
-    const client = await this.#cursors.connect();
-    let broken = true;
-    try {
-      await client.query(
-        hospitalId === null ? 'BEGIN READ ONLY' : `BEGIN READ ONLY; SET LOCAL nidaan.hospital_id = '${hospitalId}'`,
-      );
-      const cursor = client.query(new Cursor<R>(text, values));
-      let isReading = false;
-      try {
-        for (;;) {
-          isReading = true;
-          const rows = await cursor.read(CURSOR_BATCH);
-          isReading = false;
-          if (rows.length > 0) yield rows;
-          if (rows.length < CURSOR_BATCH) break;
-        }
-      } finally {
-        // After a failed read there is nothing to close, and on a cut connection closing would never end.
-        if (!isReading) {
-          await cursor.close();
-          await client.query('COMMIT');
-          broken = false;
-        }
-      }
-    } finally {
-      client.release(broken);
-    }
-  }
-
   /** Connections of the pool at work and idle, and how many callers wait for one. */
   get connections(): { busy: number; idle: number; waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.#pool;
@@ -214,7 +177,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#cursors.end(), this.#apart.end()]);
+    await this.#apart.end();
     await this.source.destroy();
   }
 }

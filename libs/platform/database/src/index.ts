@@ -1,6 +1,7 @@
 export * from './embedded/index.ts';
 export { MIGRATION, PATIENT, QUICK, SHORT_TRANSACTIONS, withPatience, type Bounds } from './bounds.ts';
 export * from './database.ts';
+export { inPages } from './in-pages.ts';
 export * from './lasting-connection.ts';
 export * from './migrate.ts';
 export * from './numbers/index.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@nidaan/platform-database';
+import { Database, inPages } from '@nidaan/platform-database';
 
 /** A hospital with its account as the read model keeps it. */
 export interface DoctorRow {
@@ -109,7 +109,10 @@ export class DoctorsRepository {
 
   /** For staff only, newest account first: empty where a hospital is at work. */
   list({ after, limit }: { after?: number; limit?: number }): AsyncIterable<DoctorRow[]> {
-    return this.db.stream<DoctorRow>('SELECT * FROM doctors_of_all_hospitals($1, $2)', [after ?? null, limit ?? null]);
+    return inPages<DoctorRow>(
+      (last, rows) => this.db.query('SELECT * FROM doctors_of_all_hospitals($1, $2)', [last?.account_id ?? after ?? null, rows]),
+      limit,
+    );
   }
 
   /** For staff only: the newest accounts. */

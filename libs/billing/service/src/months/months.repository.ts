@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Paise, PlainDate } from '@nidaan/kernel';
-import { Database } from '@nidaan/platform-database';
+import { Database, inPages } from '@nidaan/platform-database';
 
 /** A month of any hospital, for the staff. */
 export interface StaffMonth {
@@ -35,12 +35,10 @@ export class MonthsRepository {
   /** For staff only: empty where a hospital is at work. Newest first. */
   list({ year, month, limit, after }: Wanted): AsyncIterable<StaffMonth[]> {
     const both = year !== undefined && month !== undefined ? `${year}-${String(month).padStart(2, '0')}-01` : null;
-    return this.db.stream<StaffMonth & Record<string, unknown>>(MONTHS, [
-      both,
-      year ?? null,
-      month ?? null,
-      after ?? null,
-      limit ?? null,
-    ]);
+    const given = [both, year ?? null, month ?? null];
+    return inPages<StaffMonth & Record<string, unknown>>(
+      (last, rows) => this.db.query(MONTHS, [...given, last?.id ?? after ?? null, rows]),
+      limit,
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LabStatus, LabTestRecorded } from '@nidaan/lab-contracts';
 import { currentHospital } from '@nidaan/platform-access';
-import { Database, type Transaction } from '@nidaan/platform-database';
+import { Database, inPages, type Transaction } from '@nidaan/platform-database';
 
 /** Which tests are wanted; without `limit` all of them. `after` is the id of the last test seen. */
 export interface WantedTests {
@@ -54,20 +54,20 @@ export class LabTestsRepository {
     return rows[0] ? testOf(rows[0]) : null;
   }
 
-  /** Tests of the hospital at work, newest first: a complete list comes from a cursor in batches. */
-  async *list({ patientId, search, limit, after }: WantedTests): AsyncGenerator<StoredTest[]> {
+  /** Tests of the hospital at work, newest first, read by key in pages. */
+  list({ patientId, search, limit, after }: WantedTests): AsyncIterable<StoredTest[]> {
     const values: unknown[] = [currentHospital()];
     const parameter = (value: unknown) => `$${values.push(value)}`;
     let sql = `SELECT ${COLUMNS} FROM lab_tests WHERE hospital_id = $1`;
     if (patientId !== undefined) sql += ` AND patient_id = ${parameter(patientId)}`;
     if (search) sql += ` AND (search LIKE ${parameter(patternOf(search))} OR patient_id = ${parameter(numberIn(search))})`;
-    if (after !== undefined) sql += ` AND id < ${parameter(after)}`;
-    sql += ' ORDER BY id DESC';
-    if (limit !== undefined) {
-      yield (await this.db.query<TestRow>(`${sql} LIMIT ${parameter(limit)}`, values)).map(testOf);
-      return;
-    }
-    for await (const rows of this.db.stream<TestRow>(sql, values)) yield rows.map(testOf);
+    return inPages<StoredTest>(async (last, rows) => {
+      const before = last?.testId ?? after;
+      const given = [...values, rows, ...(before === undefined ? [] : [before])];
+      const beyond = before === undefined ? '' : ` AND id < $${given.length}`;
+      const page = await this.db.query<TestRow>(`${sql}${beyond} ORDER BY id DESC LIMIT $${values.length + 1}`, given);
+      return page.map(testOf);
+    }, limit);
   }
 }
 

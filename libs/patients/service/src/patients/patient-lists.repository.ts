@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PlainDate } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
-import { Database } from '@nidaan/platform-database';
+import { Database, inPages } from '@nidaan/platform-database';
 import { AadhaarVault } from '../aadhaar/aadhaar-vault.service.ts';
 import { searchTerms, type SearchTerms } from '../search/search-text.ts';
 import { PATIENT_COLUMNS, type PatientRow } from './patient-row.ts';
@@ -18,8 +18,10 @@ export interface Wanted extends Paging {
 }
 
 const NEWEST_FIRST = 'ORDER BY p.id DESC';
+const MATCHING = `SELECT ${PATIENT_COLUMNS} FROM find_patients($2, $3::text[], $4, $5::bigint[], $6, $7) WITH ORDINALITY AS s(id, rank)
+  JOIN patients p ON p.hospital_id = $1 AND p.id = s.id ORDER BY s.rank`;
 
-/** Lists of patients: complete ones come from a cursor in batches, pages by key (P5). */
+/** Lists of patients, read by key in pages (P5). */
 @Injectable()
 export class PatientLists {
   constructor(
@@ -55,51 +57,37 @@ export class PatientLists {
 
   #list(where: string, values: unknown[], wanted: Wanted, order: string, afterThat: string): AsyncIterable<PatientRow[]> {
     const all: unknown[] = [currentHospital(), ...values];
-    const parameter = (value: unknown) => `$${all.push(value)}`;
     let sql = `SELECT ${PATIENT_COLUMNS} FROM patients p WHERE p.hospital_id = $1 ${where}`;
     const terms = searchTerms(wanted.search);
     if (terms) {
-      const aadhaar = parameter(this.#aadhaarIndexes(wanted.search!));
-      sql += ` AND (p.search LIKE ${parameter(terms.pattern)} OR p.id = ${parameter(terms.id)} OR p.aadhaar_index = ANY (${aadhaar}::bigint[]))`;
+      const aadhaar = all.push(this.#aadhaarIndexes(wanted.search!));
+      sql += ` AND (p.search LIKE $${all.push(terms.pattern)} OR p.id = $${all.push(terms.id)} OR p.aadhaar_index = ANY ($${aadhaar}::bigint[]))`;
     }
-    if (wanted.after !== undefined) sql += ` AND ${afterThat.replace('$A', parameter(wanted.after))}`;
-    sql += ` ${order}`;
-    if (wanted.offset) sql += ` OFFSET ${parameter(wanted.offset)}`;
-    return this.#rows(sql, all, wanted.limit, parameter);
+    return this.#pages(wanted, (after, limit, offset) => {
+      const given = [...all];
+      const beyond = after === undefined ? '' : ` AND ${afterThat.replace('$A', `$${given.push(after)}`)}`;
+      const from = offset > 0 ? ` OFFSET $${given.push(offset)}` : '';
+      return this.db.query<PatientRow>(`${sql}${beyond} ${order}${from} LIMIT $${given.push(limit)}`, given);
+    });
   }
 
   #matching(terms: SearchTerms, wanted: Wanted): AsyncIterable<PatientRow[]> {
-    const offset = wanted.offset ?? 0;
-    const values: unknown[] = [
-      currentHospital(),
-      terms.pattern,
-      terms.widened,
-      terms.id,
-      this.#aadhaarIndexes(wanted.search!),
-      wanted.after ?? null,
-      wanted.limit === undefined ? null : wanted.limit + offset,
-    ];
-    const sql = `SELECT ${PATIENT_COLUMNS} FROM find_patients($2, $3::text[], $4, $5::bigint[], $6, $7) WITH ORDINALITY AS s(id, rank)
-      JOIN patients p ON p.hospital_id = $1 AND p.id = s.id ORDER BY s.rank`;
-    const parameter = (value: unknown) => `$${values.push(value)}`;
-    return this.#rows(offset ? `${sql} OFFSET ${parameter(offset)}` : sql, values, wanted.limit, parameter);
+    const aadhaar = this.#aadhaarIndexes(wanted.search!);
+    return this.#pages(wanted, (after, limit, offset) => {
+      const given = [currentHospital(), terms.pattern, terms.widened, terms.id, aadhaar, after ?? null, limit + offset];
+      return this.db.query<PatientRow>(offset > 0 ? `${MATCHING} OFFSET $8` : MATCHING, offset > 0 ? [...given, offset] : given);
+    });
   }
 
-  #rows(
-    sql: string,
-    values: unknown[],
-    limit: number | undefined,
-    parameter: (value: unknown) => string,
+  // What stands before `offset` is left out of the first page only.
+  #pages(
+    { after, limit, offset = 0 }: Paging,
+    page: (after: number | undefined, limit: number, offset: number) => Promise<PatientRow[]>,
   ): AsyncIterable<PatientRow[]> {
-    if (limit === undefined) return this.db.stream<PatientRow>(sql, values);
-    return once(this.db.query<PatientRow>(`${sql} LIMIT ${parameter(limit)}`, values));
+    return inPages<PatientRow>((last, rows) => (last ? page(last.id, rows, 0) : page(after, rows, offset)), limit);
   }
 
   #aadhaarIndexes(search: string): string[] {
     return this.vault.indexesOf(currentHospital(), search);
   }
-}
-
-async function* once<T>(rows: Promise<T>): AsyncGenerator<T> {
-  yield await rows;
 }

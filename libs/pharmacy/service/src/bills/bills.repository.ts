@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MAX_ID, type PlainDate } from '@nidaan/kernel';
 import type { DispensedBill } from '@nidaan/pharmacy-contracts';
 import { currentHospital } from '@nidaan/platform-access';
-import { Database, type Transaction } from '@nidaan/platform-database';
+import { Database, inPages, type Transaction } from '@nidaan/platform-database';
 import { BILL_COLUMNS, type BillRow } from './bill-row.ts';
 
 /** Which part of the list is wanted; without `limit` all of it. */
@@ -66,17 +66,19 @@ export class BillsRepository {
     return rows[0] ?? null;
   }
 
-  /** Bills, newest first: complete lists from a cursor in batches, pages by key. */
+  /** Bills, newest first, read by key in pages. */
   list({ search, date, limit, after }: Wanted): AsyncIterable<BillRow[]> {
     const values: unknown[] = [currentHospital()];
     const parameter = (value: unknown) => `$${values.push(value)}`;
     let sql = FROM;
     if (search?.trim()) sql += ` AND ${matching(search.trim(), parameter)}`;
     if (date) sql += ` AND b.dispensed_on = ${parameter(date)}`;
-    if (after) sql += ` AND b.id < ${parameter(after)}`;
-    sql += ' ORDER BY b.id DESC';
-    if (limit === undefined) return this.db.stream<BillRow>(sql, values);
-    return once(this.db.query<BillRow>(`${sql} LIMIT ${parameter(limit)}`, values));
+    return inPages<BillRow>((last, rows) => {
+      const before = last?.id ?? after;
+      const given = [...values, rows, ...(before === undefined ? [] : [before])];
+      const beyond = before === undefined ? '' : ` AND b.id < $${given.length}`;
+      return this.db.query<BillRow>(`${sql}${beyond} ORDER BY b.id DESC LIMIT $${values.length + 1}`, given);
+    }, limit);
   }
 }
 
@@ -88,8 +90,4 @@ function matching(search: string, parameter: (value: unknown) => string): string
   const id = parameter(number);
   // A short number is an id: half of all phone numbers would hold it somewhere.
   return `(b.patient_id = ${id} OR b.record_id = ${id}${search.length < 4 ? '' : ` OR ${phone()}`})`;
-}
-
-async function* once<T>(rows: Promise<T>): AsyncGenerator<T> {
-  yield await rows;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TicketForm, TicketReply, TicketStatus } from '@nidaan/support-contracts';
 import { currentHospital } from '@nidaan/platform-access';
-import { Database } from '@nidaan/platform-database';
+import { Database, inPages } from '@nidaan/platform-database';
 import type { TicketRow } from './ticket-row.ts';
 
 /** Where an attachment lies and what it is called. */
@@ -83,7 +83,10 @@ export class TicketsRepository {
 
   /** For staff only: empty where a hospital is at work. */
   listOfAllHospitals({ after, limit }: Part): AsyncIterable<TicketRow[]> {
-    return this.db.stream<TicketRow>('SELECT * FROM tickets_of_all_hospitals($1, $2)', [after ?? null, limit ?? null]);
+    return inPages<TicketRow>(
+      (last, rows) => this.db.query('SELECT * FROM tickets_of_all_hospitals($1, $2)', [last?.id ?? after ?? null, rows]),
+      limit,
+    );
   }
 
   /** For staff only, by number: empty where a hospital is at work. */

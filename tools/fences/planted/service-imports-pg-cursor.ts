@@ -1,2 +1,0 @@
-// planted: carrier-outside-platform as libs/patients/service/src/x.ts
-import 'pg-cursor';
