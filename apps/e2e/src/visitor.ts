@@ -233,6 +233,17 @@ export class Visitor {
     };
   }
 
+  /** From now on the app's own script is not there, as after a deployment, until the function that this gives is called. */
+  async loseScripts(): Promise<() => void> {
+    let isLost = true;
+    this.page.on('request', (request) => {
+      if (isLost && /\/assets\/.*\.js$/.test(new URL(request.url()).pathname)) void request.respond({ status: 404 });
+      else void request.continue();
+    });
+    await this.page.setRequestInterception(true);
+    return () => (isLost = false);
+  }
+
   /** Waits until what the page did so far has been drawn and reported. */
   async settled(): Promise<void> {
     await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));

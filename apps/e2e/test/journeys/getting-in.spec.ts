@@ -93,6 +93,25 @@ describe('getting in', () => {
     });
   }, 60_000);
 
+  it('P11 says so on a page whose script is not to be had, sends no form without it, and offers to load it anew', async () => {
+    const hospital = await HospitalClient.registered(journeys.nidaan, 'Arogya Hospital');
+    await journeys.go(async (visitor) => {
+      const find = await visitor.loseScripts();
+      await visitor.open('/login');
+      await visitor.sees('This page could not be loaded completely. Please check your connection and reload it.');
+      await fillAll(visitor, { Email: hospital.email, Password: PASSWORD });
+      await visitor.press('button', 'Log in');
+      await visitor.at('/login');
+      expect(await visitor.valueOf('textbox', 'Email')).toBe(hospital.email);
+      expect(await visitor.page.evaluate(() => document.activeElement?.textContent)).toBe('Reload');
+      find();
+      await visitor.press('button', 'Reload');
+      await until('the app to begin', async () => !(await visitor.page.$('#root[data-drawn]')));
+      await logIn(visitor, hospital.email);
+      await visitor.at('/dashboard');
+    });
+  }, 60_000);
+
   it('LOGIN-09 LOGIN-10 LOGIN-12 OPN-28 lets who logs in before verifying catch up on it', async () => {
     const { nidaan } = journeys;
     const email = 'late@sanjeevani.example';

@@ -15,11 +15,14 @@ import {
   isForwarded,
   isFromThisMachine,
   openApiDocument,
+  refuseExpectations,
   type TrustedProxies,
 } from '@nidaan/platform-http';
 import type { Logger } from '@nidaan/platform-telemetry';
 import { installForwards, type ForwardOptions } from './forward.ts';
 import { guardMailbox, installMailbox } from './mailbox.ts';
+import { HSTS } from './security-headers.ts';
+import { endSlowBodies, type Pace } from './slow-bodies.ts';
 import { installWebFiles, type WebFiles } from './web-files.ts';
 
 @Module({})
@@ -32,6 +35,10 @@ export interface GatewayOptions extends ForwardOptions {
   /** Origins whose pages may call from elsewhere. */
   origins: readonly (string | RegExp)[];
   proxies: TrustedProxies;
+  /** Whether people come by https: then browsers are told to come by nothing else. */
+  isBehindTls?: boolean;
+  /** How slowly a body may come. */
+  pace?: Pace;
   version: string;
   /** True when it wants calls. */
   isReady: () => Promise<boolean>;
@@ -56,14 +63,16 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   adapter.setNotFoundHandler = () => adapter.getInstance();
   app.useGlobalFilters(new FaultFilter(options.logger));
   const gateway = adapter.getInstance() as unknown as FastifyInstance;
-  gateway.server.requestTimeout = 120_000;
   closeUnusedConnections(gateway);
   answerBeforeBodies(gateway);
+  refuseExpectations(gateway.server);
+  endSlowBodies(gateway, options.pace);
+  const always = { 'x-content-type-options': 'nosniff', ...(options.isBehindTls ? HSTS : {}) };
   gateway.addHook('onRequest', (request, reply, done) => {
     const given = request.headers['x-request-id'];
     const requestId = typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
     request.raw.headers['x-request-id'] = requestId;
-    void reply.headers({ 'x-request-id': requestId, 'x-content-type-options': 'nosniff' });
+    void reply.headers({ 'x-request-id': requestId, ...always });
     if (options.isDraining?.()) void reply.header('connection', 'close');
     done();
   });

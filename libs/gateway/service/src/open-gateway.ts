@@ -71,6 +71,7 @@ function open(
     // Outside production pages that this machine serves may try the API, as those of `npm run dev`.
     origins: named.length > 0 || values.isProduction ? named : [LOCAL_ORIGIN],
     proxies: values.TRUST_PROXY,
+    isBehindTls,
     version: '0.1.0',
     isReady: parts.isReady,
     isDraining: parts.isDraining,

@@ -1,5 +1,8 @@
 import type { ProviderName } from '@nidaan/platform-payments';
 
+/** For a year, browsers ask this host and those below it by https alone. */
+export const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
 const NOBODY_ELSE = { script: '', frame: '', connect: '', image: '', payment: '' };
 
 // What Razorpay itself names for its checkout: https://github.com/razorpay/razorpay-magento/blob/master/etc/csp_whitelist.xml
@@ -36,6 +39,6 @@ export function pageHeaders(isBehindTls: boolean, provider: ProviderName = 'none
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(self${payment})`,
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    ...(isBehindTls ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(isBehindTls ? HSTS : {}),
   };
 }

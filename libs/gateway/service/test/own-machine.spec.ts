@@ -11,7 +11,7 @@ import { Logger } from '@nidaan/platform-telemetry';
 import { portOf } from '../src/gateway.ts';
 import { openInProcessGateway } from '../src/open-gateway.ts';
 
-describe('what a gateway shows to its own machine alone', () => {
+describe('the edge of a gateway', () => {
   let mailDir: string;
   let app: NestFastifyApplication;
 
@@ -116,6 +116,15 @@ describe('what a gateway shows to its own machine alone', () => {
     await app.close();
     await open({ WEB_ORIGINS: 'https://desk.example' });
     expect([await allowed('https://desk.example'), await allowed('http://localhost:5173')]).toEqual([true, false]);
+  });
+
+  it('S15 sends HSTS with answers of the API too where people come by https', async () => {
+    await open({ PUBLIC_URL: 'https://nidaan.example' });
+    for (const path of ['/api/openapi.json', '/api/unheard-of', '/health/live'])
+      expect((await call(path)).headers['strict-transport-security']).toContain('max-age=31536000');
+    await app.close();
+    await open({ PUBLIC_URL: 'http://nidaan.example' });
+    expect((await call('/api/openapi.json')).headers['strict-transport-security']).toBeUndefined();
   });
 
   it('shows its figures beside a proxy to who does not come through it', async () => {

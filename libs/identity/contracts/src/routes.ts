@@ -20,6 +20,7 @@ import {
   tabSettings,
   verifyOtpAnswer,
   verifyOtpBody,
+  MAX_HOSPITAL_IMAGES,
 } from './schemas.ts';
 
 // Limits by address are wide: a whole clinic sits behind one. What belongs to one account (wrong passwords, wrong codes,
@@ -165,6 +166,8 @@ export const updateProfile = route({
   params: z.object({ id: id(say.profileUnknown) }),
   body: profileChange,
   consumes: ['multipart', 'json', 'urlencoded'],
+  // The photo and the images.
+  files: { max: 1 + MAX_HOSPITAL_IMAGES, tooMany: say.tooManyImages },
   // `pendingEmail` waits for the OTP sent to it; until then `email` is the old one (OPN-44).
   answer: profile.extend({ message: z.string(), pendingEmail: z.string().optional() }),
 });

@@ -80,7 +80,7 @@ async function readBody(contract: RouteContract, request: ContractRequest): Prom
   const accepted = contract.consumes ?? ['json'];
   if (request.isMultipart()) {
     if (!accepted.includes('multipart')) throw new AppError(415, 'This call takes JSON, not form data.');
-    const multipart = await readMultipart(request);
+    const multipart = await readMultipart(request, contract);
     request.rawBody = multipart.fields;
     request.uploads = multipart.files;
     return multipart;

@@ -10,6 +10,7 @@ import { trustProxyOf, type TrustedProxies } from './caller-address.ts';
 import { sendFault } from './fault.filter.ts';
 import { answerBeforeBodies } from './rest-of-body.ts';
 import { traceCall } from './trace-call.ts';
+import { refuseExpectations, refuseUnreadable } from './unreadable-requests.ts';
 
 /** A Fastify adapter with our router rules: both slash forms (API-05), our error body for broken addresses. */
 export function fastifyAdapter(logger: Logger, proxies: TrustedProxies = 0) {
@@ -18,6 +19,7 @@ export function fastifyAdapter(logger: Logger, proxies: TrustedProxies = 0) {
     bodyLimit: 8 * 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     frameworkErrors: (fault: unknown, request: FastifyRequest, reply: FastifyReply) => sendFault(fault, reply, logger, request),
+    clientErrorHandler: refuseUnreadable,
     // A retry of a connection that is about to be closed would fail a request in a rolling restart.
     forceCloseConnections: 'idle',
     // What was on its way here when the end began is answered, not refused.
@@ -95,5 +97,6 @@ export async function prepareFastify(
   });
   closeUnusedConnections(fastify);
   answerBeforeBodies(fastify);
+  refuseExpectations(fastify.server);
   await installBodyReaders(fastify, options.uploadMaxBytes);
 }

@@ -18,10 +18,13 @@ const SENTENCES: Record<number, string> = {
   403: 'You do not have access to this.',
   404: 'Not found.',
   405: 'This method is not supported here.',
+  408: 'The data came too slowly. Please try again on a better connection.',
   413: 'The data sent is too large.',
   414: 'The address is too long.',
   415: 'This kind of content is not accepted.',
+  417: 'What the request expects is not supported.',
   429: 'Too many requests. Please wait a little and try again.',
+  431: 'The headers of the request are too large.',
   503: 'The service is busy. Please try again in a moment.',
 };
 // What pg says, without a code, when a connection breaks under a statement, or none was to be had in time.
@@ -31,6 +34,7 @@ const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOSPC', 'EMFILE']
 // A statement beyond its bound, a lock not had in time, a deadlock, a conflict of two transactions.
 const OVERLONG = new Set(['57014', '55P03', '40P01', '40001']);
 const TOOK_TOO_LONG = 'This took too long and was stopped; nothing was changed. Please try again in a moment.';
+const OF_STREAMS = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ABORT_ERR']);
 const OUR_FAULT = 'Something went wrong on our side. Please try again.';
 
 /** Any thrown value as a refusal with a status and a sentence. */
@@ -61,8 +65,15 @@ export function faultBody(refusal: AppError): FaultBody & Record<string, unknown
   };
 }
 
+/** Whether the caller hung up: in the middle of the body, or while the answer was on its way. What breaks by it is nobody's fault. */
+function hasLeft(fault: unknown, { raw }: FastifyRequest, reply: FastifyReply): boolean {
+  const { code = '' } = (fault ?? {}) as { code?: string };
+  return raw.destroyed && (!raw.complete || (OF_STREAMS.has(code) && reply.raw.destroyed));
+}
+
 /** Sends a refusal, for places where Nest's filter does not reach. */
 export function sendFault(fault: unknown, reply: FastifyReply, logger: Logger, request: FastifyRequest): void {
+  if (hasLeft(fault, request, reply)) return void reply.raw.destroy();
   const refusal = refusalOf(fault);
   if (refusal.status >= 500)
     logger.error(fault, { method: request.method, route: request.routeOptions?.url ?? '', status: refusal.status });

@@ -13,4 +13,5 @@ export * from './route.ts';
 export * from './service-client.ts';
 export * from './shared-limits.ts';
 export * from './stored-files.ts';
+export { refuseExpectations } from './unreadable-requests.ts';
 export { routeName, traceCall } from './trace-call.ts';

@@ -4,8 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { AppError, invalid } from '@nidaan/kernel';
+import { AppError, invalid, type RouteContract } from '@nidaan/kernel';
+import { MAX_JSON_BYTES } from './body.ts';
 import type { UploadedFile } from './contract-request.ts';
 
 export interface MultipartBody {
@@ -15,11 +17,14 @@ export interface MultipartBody {
   discard(): Promise<void>;
 }
 
-/** Reads a multipart body: texts as fields (a repeated one as a list), files spooled to a folder of their own. */
-export async function readMultipart(request: FastifyRequest): Promise<MultipartBody> {
+/**
+ * Reads a multipart body: texts as fields (a repeated one as a list), files spooled to a folder of their own. Throws 400 at the first file that
+ * the contract does not take, before anything of it is written.
+ */
+export async function readMultipart(request: FastifyRequest, { files: allowed }: RouteContract): Promise<MultipartBody> {
   const fields: Record<string, unknown> = Object.create(null);
   const files: UploadedFile[] = [];
-  let folder: string | undefined;
+  let [folder, textBytes]: [string | undefined, number] = [undefined, 0];
   const discard = async () => {
     if (folder) await rm(folder, { recursive: true, force: true });
   };
@@ -28,8 +33,15 @@ export async function readMultipart(request: FastifyRequest): Promise<MultipartB
       if (part.type === 'field') {
         const earlier = fields[part.fieldname];
         const value = asTyped(part.value);
+        textBytes += Buffer.byteLength(String(part.value));
+        if (textBytes > MAX_JSON_BYTES) throw new AppError(413, 'The data sent is too large.');
         fields[part.fieldname] = earlier === undefined ? value : [...(Array.isArray(earlier) ? earlier : [earlier]), value];
         continue;
+      }
+      if (files.length >= (allowed?.max ?? 0)) {
+        if (await isNoFile(part)) continue;
+        const sentence = allowed?.tooMany ?? 'This call takes no files.';
+        throw invalid(sentence, { [part.fieldname]: sentence });
       }
       folder ??= await mkdtemp(join(tmpdir(), 'nidaan-upload-'));
       const path = join(folder, String(files.length));
@@ -54,10 +66,18 @@ export async function readMultipart(request: FastifyRequest): Promise<MultipartB
   }
 }
 
+// A part without a name and content is an empty file input of a form.
+async function isNoFile({ filename, file }: MultipartFile): Promise<boolean> {
+  if (filename) return false;
+  for await (const chunk of file) if ((chunk as Buffer).length > 0) return false;
+  return true;
+}
+
 // Browsers send every line end of a form as CRLF (HTML standard), whatever was typed; texts come back as they were (API-12).
 const asTyped = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/\r\n/g, '\n') : value);
 
 function refusalOf(fault: unknown): unknown {
+  if (fault instanceof AppError) return fault;
   const code = (fault as { code?: string }).code ?? '';
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError(413, 'The file is too large.');
   if (code.startsWith('FST_') && code.endsWith('_LIMIT')) return new AppError(413, 'The form has too many parts.');

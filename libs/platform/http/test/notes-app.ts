@@ -100,6 +100,16 @@ const upload = route({
   path: '/api/upload/',
   access: 'hospital',
   consumes: ['multipart'],
+  files: { max: 1, tooMany: 'One file at a time.' },
+  body: z.object({ title: z.string() }),
+});
+const form = route({
+  ...base,
+  name: 'lab.form',
+  method: 'POST',
+  path: '/api/form/',
+  access: 'hospital',
+  consumes: ['multipart', 'json'],
   body: z.object({ title: z.string() }),
 });
 const signed = route({
@@ -149,6 +159,9 @@ class NotesController {
       title: body.title,
       files: await Promise.all(files.map(async (file) => [file.filename, file.size, await readFile(file.path, 'utf8')])),
     };
+  }
+  @Route(form) form(@Input() { body }: InputOf<typeof form>) {
+    return { title: body.title };
   }
   @Route(signed) signed(@SentText() text: string) {
     return { text };

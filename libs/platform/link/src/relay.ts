@@ -61,7 +61,8 @@ class Relay implements Dispatcher.DispatchHandler {
     const { request, response } = this;
     response.once('close', () => {
       clearTimeout(this.#timer);
-      if (!response.writableFinished) this.#controller?.abort(new Error('The caller has left'));
+      // Also where somebody else has answered, as who ends slow bodies.
+      this.#controller?.abort(new Error('The caller has left'));
     });
     if (this.#isUpload) request.once('end', () => this.#awaitAnswer());
     else this.#awaitAnswer();
@@ -93,12 +94,13 @@ class Relay implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(
-    _: Dispatcher.DispatchController,
+    controller: Dispatcher.DispatchController,
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
     if (status < 200) return;
     clearTimeout(this.#timer);
+    if (this.response.headersSent) return controller.abort(new Error('The caller was answered already'));
     for (const [name, value] of Object.entries(headers))
       if (value !== undefined && !OWN.has(name)) this.response.setHeader(name, value);
     for (const [name, value] of Object.entries(this.options.headers))

@@ -1,5 +1,5 @@
 import { route } from '@nidaan/kernel';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { ApiError, sentenceOf } from './api-error.ts';
 import { setBaseAddress } from './base-address.ts';
@@ -207,5 +207,79 @@ describe('a write', () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
     expect(new Set(keys).size).toBe(4);
+  });
+});
+
+describe('a call that nobody answers', () => {
+  const LATE = 'The server did not answer in time. Please check your connection and try again.';
+  const uploads: { upload: { onprogress?: () => void } }[] = [];
+  const file = new File(['x'], 'report.pdf');
+  const never = () => new Promise<never>(() => undefined);
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    uploads.splice(0);
+    // As fetch does: it ends when its signal says so.
+    const fake = globalThis.fetch;
+    globalThis.fetch = ((address: string, init: RequestInit) =>
+      Promise.race([
+        fake(address, init),
+        new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))),
+      ])) as typeof fetch;
+    const Upload = globalThis.XMLHttpRequest;
+    globalThis.XMLHttpRequest = class extends Upload {
+      constructor() {
+        super();
+        uploads.push(this as never);
+      }
+    };
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  it('ends after a minute and a half and says what to do; the retry carries the same key', async () => {
+    const submission = new Submission();
+    const body = { name: 'Asha' };
+    const send = () => call(save, { body, idempotencyKey: submission.keyFor(body) }).catch((error: unknown) => error);
+    server.on('POST /api/things/', never);
+    const first = send();
+    await jest.advanceTimersByTimeAsync(89_000);
+    server.on('POST /api/things/', { status: 201, body: { id: 1 } });
+    await jest.advanceTimersByTimeAsync(2000);
+    const late = await first;
+    expect([(late as ApiError).status, (late as Error).message, sentenceOf(late, 'error', 'own')]).toEqual([0, LATE, LATE]);
+    expect(await send()).toEqual({ id: 1 });
+    const [one, two] = server.seen('POST /api/things/').map(({ headers }) => headers['Idempotency-Key']);
+    expect(two).toBe(one);
+  });
+
+  it('goes on while an upload does, and ends when that stands still', async () => {
+    server.on('POST /api/files/', never);
+    let fault: unknown;
+    void call(upload, { body: { file } }).catch((error: unknown) => (fault = error));
+    for (let n = 0; n < 20; n += 1) {
+      await jest.advanceTimersByTimeAsync(60_000);
+      uploads[0]!.upload.onprogress!();
+    }
+    expect(fault).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(91_000);
+    expect((fault as Error).message).toBe(LATE);
+  });
+
+  it('leaves an upload that is answered as every call: its JSON, its refusal, its broken line', async () => {
+    server.on('POST /api/files/', ({ body }) => ({ status: 201, body: { name: ((body as FormData).get('file') as File).name } }));
+    expect(await call(upload, { body: { file } })).toEqual({ name: 'report.pdf' });
+    server.on('POST /api/files/', fault(413, 'The file is too large.'));
+    await expect(call(upload, { body: { file } })).rejects.toMatchObject({ status: 413, message: 'The file is too large.' });
+    server.on('POST /api/files/', new TypeError('network'));
+    await expect(call(upload, { body: { file } })).rejects.toMatchObject({ status: 0, message: 'The server cannot be reached.' });
+  });
+
+  it('throws the reason of a caller who gives it up, and leaves no timer behind', async () => {
+    server.on('GET /api/things/', never);
+    const giving = new AbortController();
+    const asked = call(list, { signal: giving.signal }).catch((error: unknown) => error);
+    giving.abort();
+    expect((await asked) as Error).toMatchObject({ name: 'AbortError' });
+    expect(jest.getTimerCount()).toBe(0);
   });
 });

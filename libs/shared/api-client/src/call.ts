@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { refreshAfter } from './refresh.ts';
 import { requestOf, type CallParts } from './request.ts';
+import { hasFiles, sendUpload, type Answer } from './send-upload.ts';
 import { session } from './session.ts';
+import { ANSWER_MS, DOWNLOAD_MS, TimeLimit } from './time-limit.ts';
 
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 // May be left out where nothing in it is required.
@@ -26,14 +28,13 @@ type Arguments<R> = object extends CallInput<R> ? [input?: CallInput<R>] : [inpu
 
 /**
  * Makes a documented call and returns its JSON answer (undefined when there is none). Any 2xx is success (API-22);
- * everything else throws ApiError. The stored access token goes along when there is one (API-02).
+ * everything else throws ApiError, also when no answer has come within 90 s, or within 90 s of an upload's last progress. The stored access token goes along when there is one (API-02).
  */
 export async function call<R extends RouteContract<any, any, any, any>>(
   route: R,
   ...[input]: Arguments<R>
 ): Promise<AnswerOf<R>> {
-  const response = await send(route, (input ?? {}) as CallParts);
-  return (await jsonOf(response)) as AnswerOf<R>;
+  return (await answered(route, (input ?? {}) as CallParts, ANSWER_MS, jsonOf)) as AnswerOf<R>;
 }
 
 /** Like `call`, for answers that are a file (a PDF). */
@@ -41,42 +42,64 @@ export async function callForBlob<R extends RouteContract<any, any, any, any>>(
   route: R,
   ...[input]: Arguments<R>
 ): Promise<Blob> {
-  const response = await send(route, (input ?? {}) as CallParts);
-  return response.blob();
+  return answered(route, (input ?? {}) as CallParts, DOWNLOAD_MS, (answer) => answer.blob());
 }
 
 /** Like `call`, for answers that stay open: resolves when the server let us in, with the body still to be read. */
 export async function callForStream(route: RouteContract, parts: CallParts = {}): Promise<ReadableStream<Uint8Array>> {
-  const { body } = await send(route, parts);
-  if (!body) throw new ApiError(0, null);
-  return body;
+  const limit = new TimeLimit(ANSWER_MS, parts.signal);
+  try {
+    const { body } = await send(route, parts, limit);
+    if (!body) throw new ApiError(0, null);
+    return body;
+  } finally {
+    // It may stay open as long as its caller likes.
+    limit.lift();
+  }
 }
 
-async function send(route: RouteContract, parts: CallParts): Promise<Response> {
+async function answered<T>(
+  route: RouteContract,
+  parts: CallParts,
+  withinMs: number,
+  read: (answer: Answer) => Promise<T>,
+): Promise<T> {
+  const limit = new TimeLimit(withinMs, parts.signal);
+  try {
+    return await read(await send(route, parts, limit));
+  } catch (fault) {
+    throw limit.faultOf(fault);
+  } finally {
+    limit.end();
+  }
+}
+
+async function send(route: RouteContract, parts: CallParts, limit: TimeLimit): Promise<Answer> {
   const request = requestOf(route, parts);
   const token = session.accessToken();
-  let response = await fetchWith(request, token);
+  let response = await fetchWith(request, token, limit);
   // A 401 of a public call (wrong password) says nothing about the session.
   if (response.status === 401 && token && route.access !== 'public') {
     const result = await refreshAfter(token);
-    if (result === 'fresh') response = await fetchWith(request, session.accessToken());
+    if (result === 'fresh') response = await fetchWith(request, session.accessToken(), limit);
     if (response.status === 401 && result !== 'unreachable') session.reportExpired();
   }
   if (response.ok) return response;
   throw new ApiError(response.status, await jsonOf(response).catch(() => null));
 }
 
-async function fetchWith(request: ReturnType<typeof requestOf>, token: string | null): Promise<Response> {
-  const { url, headers, ...rest } = request;
+async function fetchWith(request: ReturnType<typeof requestOf>, token: string | null, limit: TimeLimit): Promise<Answer> {
+  const { url, method, body } = request;
+  const headers = token ? { ...request.headers, Authorization: `Bearer ${token}` } : request.headers;
   try {
-    return await fetch(url, { ...rest, headers: token ? { ...headers, Authorization: `Bearer ${token}` } : headers });
+    if (hasFiles(body)) return await sendUpload(url, { method, headers, body }, limit);
+    return await fetch(url, { method, headers, body, signal: limit.signal });
   } catch (fault) {
-    if (request.signal?.aborted) throw fault;
-    throw new ApiError(0, null);
+    throw limit.faultOf(fault);
   }
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
+async function jsonOf(response: Answer): Promise<unknown> {
   const text = await response.text();
   if (text === '') return undefined;
   try {

@@ -1,7 +1,9 @@
 import { addressOf } from './base-address.ts';
 import { session } from './session.ts';
+import { TimeLimit } from './time-limit.ts';
 
 const REFRESH_PATH = '/api/token/refresh/';
+const REFRESH_MS = 30_000;
 
 /** 'fresh': there is a newer access token now. 'refused': the session is over. 'unreachable': nobody answered, nothing is known. */
 export type RefreshResult = 'fresh' | 'refused' | 'unreachable';
@@ -46,12 +48,14 @@ export async function refreshWith(
   token: string,
   options: Pick<RequestInit, 'keepalive'> = {},
 ): Promise<{ access: string; refresh?: string } | 'refused' | 'unreachable'> {
+  const limit = new TimeLimit(REFRESH_MS);
   try {
     const response = await fetch(addressOf(REFRESH_PATH), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify({ refresh: token }),
       ...options,
+      signal: limit.signal,
     });
     if (response.status >= 500 || response.status === 429) return 'unreachable';
     const answer: unknown = response.ok ? await response.json() : null;
@@ -60,5 +64,7 @@ export async function refreshWith(
     return { access, refresh: typeof next === 'string' ? next : undefined };
   } catch {
     return 'unreachable';
+  } finally {
+    limit.end();
   }
 }

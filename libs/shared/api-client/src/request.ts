@@ -62,5 +62,5 @@ export function requestOf(route: RouteContract, parts: CallParts) {
     }
   }
   if (route.idempotent) headers['Idempotency-Key'] = parts.idempotencyKey ?? newIdempotencyKey();
-  return { url: urlOf(route.path, parts.params, parts.query), method: route.method, headers, body, signal: parts.signal };
+  return { url: urlOf(route.path, parts.params, parts.query), method: route.method, headers, body };
 }

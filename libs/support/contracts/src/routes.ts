@@ -30,6 +30,7 @@ export const createTicket = route({
   summary: 'Raise a ticket: parts title, priority, description and, if there is one, the file attachment',
   body: ticketForm,
   consumes: ['multipart', 'json', 'urlencoded'],
+  files: { max: 1, tooMany: say.oneAttachment },
   answer: ticketAnswer,
   status: 201,
   idempotent: true,

@@ -19,9 +19,13 @@ export class FakeServer {
   readonly calls: SeenCall[] = [];
   private readonly handlers = new Map<string, Handler>();
 
-  /** Replaces the global fetch. */
+  /** Replaces the global fetch, and XMLHttpRequest, which sends files. */
   install(): this {
-    globalThis.fetch = ((address: string, init: RequestInit = {}) => this.answer(address, init)) as typeof fetch;
+    const answer = (address: string, init: RequestInit = {}) => this.answer(address, init);
+    globalThis.fetch = answer as typeof fetch;
+    globalThis.XMLHttpRequest = class extends FakeUpload {
+      protected readonly answer = answer;
+    } as unknown as typeof XMLHttpRequest;
     return this;
   }
 
@@ -50,6 +54,43 @@ export class FakeServer {
     const reply = typeof handler === 'function' ? await handler(call) : handler;
     if (reply instanceof Error) throw reply;
     return 'body' in reply && 'text' in reply ? reply : asResponse(reply);
+  }
+}
+
+/** What the client uses of an XMLHttpRequest. */
+abstract class FakeUpload {
+  readonly upload: { onprogress?: () => void; onload?: () => void } = {};
+  status = 0;
+  responseText = '';
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  readonly #headers: Record<string, string> = {};
+  #target = { method: '', address: '' };
+  #isOver = false;
+  protected abstract readonly answer: (address: string, init: RequestInit) => Promise<Response>;
+
+  open(method: string, address: string): void {
+    this.#target = { method, address };
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.#headers[name] = value;
+  }
+
+  send(body: FormData): void {
+    const { method, address } = this.#target;
+    void this.answer(address, { method, headers: this.#headers, body })
+      .then(async (answer) => {
+        [this.status, this.responseText] = [answer.status, await answer.text()];
+        if (!this.#isOver) this.onload?.();
+      })
+      .catch(() => this.#isOver || this.onerror?.());
+  }
+
+  abort(): void {
+    this.#isOver = true;
+    this.onabort?.();
   }
 }
 
