@@ -16,10 +16,19 @@ const logIn = async (visitor: Visitor, email: string, password: string) => {
 /** The link behind "This was not me", as its reader finds it on the mailbox page. */
 async function wayBackFromMailbox(visitor: Visitor, email: string): Promise<string> {
   const tab = await visitor.inAnotherTab();
-  const link = await until(`a way back for ${email}`, async () => {
+  const subject = 'The email of your Nidaan account was changed';
+  const path = await until(`a way back for ${email}`, async () => {
     await tab.open(`/mailbox?to=${encodeURIComponent(email)}`);
-    return /This was not me: \S+(\/restore-email#[\w-]+)/.exec(await tab.text())?.[1];
+    const links = await tab.page.$$eval('li a', (all) =>
+      all.map((each) => [each.textContent, each.getAttribute('href')] as const),
+    );
+    return links.find(([text]) => text?.includes(subject))?.[1];
   });
+  await tab.open(path);
+  const link = await until(
+    'the link in the message',
+    async () => /This was not me: \S+(\/restore-email#[\w-]+)/.exec(await tab.text())?.[1],
+  );
   await tab.backTo(visitor);
   return link;
 }

@@ -109,6 +109,19 @@ describe('a stranger from elsewhere', () => {
   });
 });
 
+describe('codes of the release before', () => {
+  it('S4 are taken from any network, with five wrong tries in all', async () => {
+    const { email, code } = await owner();
+    await app.sql('UPDATE identity.one_time_codes SET network = NULL WHERE email = $1', [email]);
+    await times(4, () => verify(email, wrongFor(code), network()));
+    expect((await verify(email, code, network())).status).toBe(200);
+    const spent = await owner();
+    await app.sql('UPDATE identity.one_time_codes SET network = NULL WHERE email = $1', [spent.email]);
+    await times(5, () => verify(spent.email, wrongFor(spent.code), network()));
+    expect((await verify(spent.email, spent.code, spent.desk)).status).toBe(400);
+  });
+});
+
 describe('resend-otp', () => {
   it('OTP-18 S7 does the same work for an e-mail that waits and for one that nobody registered, and refuses both at the same call', async () => {
     const body = form();

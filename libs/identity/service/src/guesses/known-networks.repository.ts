@@ -34,6 +34,12 @@ export class KnownNetworks {
     );
   }
 
+  /** After a new password: from here its owner has just proved to be, and who knew the old one is a stranger again. */
+  async rememberOnly(email: string): Promise<void> {
+    await this.database.query('DELETE FROM known_networks WHERE email = $1 AND network <> $2', [email, networkAtHand()]);
+    await this.remember(email);
+  }
+
   async forgetBefore(seenBefore: Date): Promise<void> {
     await this.database.query('DELETE FROM known_networks WHERE seen_at < $1', [seenBefore]);
   }

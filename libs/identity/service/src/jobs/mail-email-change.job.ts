@@ -33,5 +33,13 @@ export class MailEmailChangeJob {
   }
 }
 
+// Without the year: it is days, not years, and four digits look like a code.
 const timeIn = (timeZone: string, time: Date): string =>
-  new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(time);
+  new Intl.DateTimeFormat('en-IN', {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(time);

@@ -20,7 +20,7 @@ export function emailChangedMail(to: string, { changed, until, site, token }: Wa
     title: 'The email of your Nidaan account was changed',
     paragraphs: [
       `On ${changed} the email of your Nidaan account was changed from this address to another one. If you did that, there is nothing to do.`,
-      `If it was not you, take your account back within ${WAY_BACK_DAYS} days, until ${until}. You choose a new password, and everybody who is logged in is logged out:`,
+      `If it was not you, take your account back within ${WAY_BACK_DAYS} days, until ${until}. You choose a new password, and everybody who is logged in will be logged out:`,
     ],
     action: { label: 'This was not me', url: `${site}${RESTORE_EMAIL_PAGE}#${token}` },
     after: [

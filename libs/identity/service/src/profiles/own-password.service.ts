@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { invalid } from '@nidaan/kernel';
+import { invalid, notFound } from '@nidaan/kernel';
 import { IDENTITY_MESSAGES as say } from '@nidaan/identity-contracts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { GuessThrottle } from '../guesses/guess-throttle.ts';
+import { LoginCeiling } from '../guesses/login-ceiling.ts';
 import { Passwords } from '../passwords/passwords.service.ts';
 
 /** Asks somebody who is logged in for the password: a token alone may have been stolen. */
@@ -11,15 +12,20 @@ export class OwnPassword {
   constructor(
     private readonly accounts: AccountsRepository,
     private readonly throttle: GuessThrottle,
+    private readonly ceiling: LoginCeiling,
     private readonly passwords: Passwords,
   ) {}
 
   /** Throws 400 when it is wrong, 429 after too many tries, which count like those at login. */
   async check(accountId: number, password: string): Promise<void> {
     const account = await this.accounts.byId(accountId);
-    if (account) await this.throttle.count('password', account.email);
-    if (!account || !(await this.passwords.fits(password, account.password_hash)))
+    if (!account) throw notFound(say.profileUnknown);
+    await this.throttle.count('password', account.email);
+    await this.ceiling.pass(account.email);
+    if (!(await this.passwords.fits(password, account.password_hash))) {
+      await this.ceiling.wrong(account.email);
       throw invalid(say.currentPasswordWrong, { current_password: say.currentPasswordWrong });
+    }
     await this.throttle.forgive('password', account.email);
   }
 }

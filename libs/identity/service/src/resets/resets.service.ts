@@ -9,6 +9,7 @@ import { asHospital } from '../accounts/as-hospital.ts';
 import { CodeRequests } from '../codes/code-requests.service.ts';
 import { CodesRepository, type OneTimeCode } from '../codes/codes.repository.ts';
 import { GuessThrottle } from '../guesses/guess-throttle.ts';
+import { KnownNetworks } from '../guesses/known-networks.repository.ts';
 import { networkAtHand } from '../guesses/network-at-hand.ts';
 import { PasswordRules } from '../passwords/password-rules.ts';
 import { Passwords } from '../passwords/passwords.service.ts';
@@ -27,6 +28,7 @@ export class ResetsService {
     private readonly codeRows: CodesRepository,
     private readonly requests: CodeRequests,
     private readonly throttle: GuessThrottle,
+    private readonly known: KnownNetworks,
     private readonly rules: PasswordRules,
     private readonly passwords: Passwords,
     private readonly database: Database,
@@ -84,6 +86,7 @@ export class ResetsService {
     await this.throttle.forgive('reset', email);
     // Who forgot the password has mistyped it before.
     await this.throttle.forgive('password', email);
+    await this.known.rememberOnly(email);
     return { message: say.resetDone };
   }
 }

@@ -51,7 +51,7 @@ export class EmailRestores {
     );
     const email = change.former_email;
     await this.throttle.forgive('password', email);
-    await this.known.remember(email);
+    await this.known.rememberOnly(email);
     return { message: say.emailRestored, email };
   }
 

@@ -34,7 +34,7 @@ export function RestorePage() {
 
 const keyInAddress = (): string => window.location.hash.slice(1);
 
-const LEAD = `Your account gets the email back that it had before, if it was changed in the last ${WAY_BACK_DAYS} days. Choose a new password. Everybody who is logged in is logged out.`;
+const LEAD = `Your account gets the email back that it had before, if it was changed in the last ${WAY_BACK_DAYS} days. Choose a new password. Everybody who is logged in will be logged out.`;
 
 const LoginLink = () => (
   <Anchor component={Link} to="/login" inherit>
