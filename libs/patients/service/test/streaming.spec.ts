@@ -71,7 +71,7 @@ describe('long lists', () => {
       Array.from({ length: 4 }, () => fetch(`${base}/api/patients-main/?search=${SEARCHED}`, { headers: app.headers(1) })),
     );
     expect((await Promise.all(others.map(async (answer) => ((await answer.json()) as unknown[]).length))).join()).toBe('1,1,1,1');
-    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(Date.now() - began).toBeLessThan(10_000);
     // One who goes on reads the rest, and misses none that was there throughout.
     const text = await rest(slow[0]!.reader);
     expect(text.match(/"patientType"/g)!.length).toBeGreaterThan(PATIENTS - 20);

@@ -59,6 +59,19 @@ describe('numbers per hospital', () => {
     expect(await next(replica(), 4)).toBe(51);
   });
 
+  it('L3 leave no gap where one was put back, and are never given twice for it', async () => {
+    const numbers = replica();
+    const putBack = (number: number) => runAs({ hospitalId: 6 }, () => numbers.putBack('patient', number));
+    const [first, second] = [await next(numbers, 6), await next(numbers, 6)];
+    putBack(second);
+    expect(await next(numbers, 6)).toBe(second);
+    // A later one has gone out: this one stays a gap.
+    putBack(first);
+    const more = await Promise.all(Array.from({ length: 20 }, () => next(numbers, 6)));
+    expect(new Set([first, second, ...more]).size).toBe(22);
+    expect(Math.min(...more)).toBe(3);
+  });
+
   it('do not come back when the transaction at hand is rolled back', async () => {
     const numbers = replica();
     const failed = runAs({ hospitalId: 5 }, () =>
