@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { duesChanged } from './events.ts';
 import { recordPaymentForm, reportQuery } from './forms.ts';
-import { COMMISSION_PAISE, POSTINGS, SOURCES } from './ledger.ts';
+import { ACCOUNTS, COMMISSION_PAISE, POSTINGS, SOURCES } from './ledger.ts';
 
 const sentenceOf = (form: object) => recordPaymentForm.safeParse(form).error?.issues[0]?.message;
 
@@ -27,6 +27,19 @@ describe('the billing contracts', () => {
   it('take from one account and give to another for each source of money', () => {
     expect(Object.keys(POSTINGS)).toEqual(Object.keys(SOURCES));
     for (const { debit, credit } of Object.values(POSTINGS)) expect(debit).not.toBe(credit);
+  });
+
+  it('L10 post each source to its own pair of accounts', () => {
+    const names = Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[];
+    const nameOf = (account: number) => names.find((name) => ACCOUNTS[name] === account);
+    const pairs = Object.entries(POSTINGS).map(([source, { debit, credit }]) => [source, nameOf(debit), nameOf(credit)]);
+    expect(pairs).toEqual([
+      ['consultation', 'receipts', 'consultationIncome'],
+      ['lab', 'receipts', 'labIncome'],
+      ['pharmacy', 'receipts', 'pharmacyIncome'],
+      ['commission', 'commissionExpense', 'commissionPayable'],
+      ['payment', 'commissionPayable', 'receipts'],
+    ]);
   });
 
   it('PAY-11 keep parsing the sample of billing.dues.changed.v1', () =>

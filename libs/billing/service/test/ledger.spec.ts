@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ACCOUNTS } from '@nidaan/billing-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import fc from 'fast-check';
@@ -77,6 +78,33 @@ describe('the ledger', () => {
   });
   // A source has one day and one amount, however often it is told of.
   const facts = fc.uniqueArray(fact, { selector: ({ source, id }) => `${source}${id}`, minLength: 1, maxLength: 25 });
+
+  it('L10 leaves each account with what a day did to it; what is payable is what is owed', async () => {
+    await billing.tellAll([billing.verified(50)]);
+    await billing.tellAll([
+      billing.registered(50, 1, '2026-11-20', 50_000),
+      billing.registered(50, 2, '2026-11-20', 30_050),
+      billing.tested(50, 1, '2026-11-20T06:00:00.000Z', 12_000),
+      billing.dispensed(50, 1, '2026-11-20', 7_025),
+    ]);
+    await billing.seen(50, 3, '2026-11-20');
+    expect((await billing.pay(50, { amount_paid: 25 })).status).toBe(200);
+    const rows = await billing.sql<{ account: number; paise: string }>(
+      `SELECT account, sum(side.moved)::text AS paise FROM billing.ledger l,
+         LATERAL (VALUES (l.debit, l.paise), (l.credit, -l.paise)) AS side(account, moved)
+       WHERE l.hospital_id = 50 GROUP BY account`,
+    );
+    const balance = new Map(rows.map(({ account, paise }) => [account, Number(paise)]));
+    expect(Object.entries(ACCOUNTS).map(([name, account]) => [name, balance.get(account)])).toEqual([
+      ['receipts', 50_000 + 30_050 + 12_000 + 7_025 - 2_500],
+      ['consultationIncome', -80_050],
+      ['labIncome', -12_000],
+      ['pharmacyIncome', -7_025],
+      ['commissionExpense', 6_000],
+      ['commissionPayable', -3_500],
+    ]);
+    expect((await billing.duesOf(50)).amount_paise).toBe(3_500);
+  });
 
   it('BIL-11 L10 gives the same totals for any order, repetition and batching of the same facts: lines = ledger = totals', async () => {
     await fc.assert(

@@ -97,6 +97,16 @@ describe('what the pharmacy dispensed, as patients show it', () => {
     expect(months).toMatchObject([{ year: 2026, month_number: 1, pharmacy_amount: 5, amount: 0 }]);
   });
 
+  it('L2 L10 adds a bill once, though it is told again by another event', async () => {
+    const { id } = await app.register(9, { amount: 0 });
+    await app.saved(9, id, 1, { tablets: [TABLET] });
+    await app.dispensed(9, id, 1, { tabletsPaise: 700 });
+    const before = await stats(9);
+    await app.dispensed(9, id, 1, { tabletsPaise: 700 });
+    expect((await detail(id, 9)).pharmacy_records).toHaveLength(1);
+    expect([await stats(9), before.monthly_data[0].pharmacy_amount]).toEqual([before, 7]);
+  });
+
   it('PHA-10 waits for a prescription that has not come yet', async () => {
     const { id } = await app.register(5);
     const early = app.dispensed(5, id, 1, { tabletsPaise: 700 });

@@ -3,7 +3,7 @@ import { fault } from '@nidaan/api-client/testing';
 import { patient } from '@nidaan/patients-contracts/testing';
 import { show } from '@nidaan/ui/testing';
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PharmacyTab } from '../pharmacy-tab.tsx';
 import {
@@ -188,8 +188,12 @@ describe('dispensing', () => {
 describe('never twice', () => {
   it('PHA-18 a double click sends one call', async () => {
     await atTheCounter();
-    confirm();
-    fireEvent.click(screen.getByRole('button', { name: /^(Confirm Dispensing|Dispensing\.\.\.)$/ }));
+    const button = screen.getByRole('button', { name: 'Confirm Dispensing' });
+    // Both before the button is drawn disabled.
+    act(() => {
+      button.click();
+      button.click();
+    });
     await screen.findByText('Completed', { selector: 'strong' });
     expect(sent()).toHaveLength(1);
   });
