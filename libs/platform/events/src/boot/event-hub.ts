@@ -11,6 +11,7 @@ import { DEFAULT_RETRY, type RetryPolicy } from '../inbox/retry-policy.ts';
 import { InProcessSignals, type AppliedSignals } from '../outbox/applied-signals.ts';
 import { CatchUps } from '../outbox/catch-ups.ts';
 import { Events } from '../outbox/events.service.ts';
+import { RefusedEventsRepository } from '../outbox/refused-events.repository.ts';
 import { EventUpkeep } from './event-upkeep.ts';
 import { completeEventFaults, eventFaults } from './event-faults.ts';
 
@@ -97,7 +98,7 @@ export class EventHub {
       apply: (hospital) => this.#apart.runInAsyncScope(() => worker.wake([hospital])),
     });
     const wake = (hospitals: readonly number[]) => this.#apart.runInAsyncScope(() => worker.wake(hospitals));
-    const upkeep = new EventUpkeep(database, worker.inbox, wake, () => this.#kept());
+    const upkeep = new EventUpkeep(database, worker.inbox, new RefusedEventsRepository(database), wake, () => this.#kept());
     const lag = async () => (await this.options.carrier.lag?.(name)) ?? 0;
     const member: Member = { name, events, transport, upkeep, live: this.#live, lag, owns, worker };
     this.#members.set(name, member);

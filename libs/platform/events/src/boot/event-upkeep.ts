@@ -1,4 +1,5 @@
 import type { Database } from '@nidaan/platform-database';
+import type { RefusedEventsRepository } from '../outbox/refused-events.repository.ts';
 import type { InboxRepository, ParkedEvent } from '../inbox/inbox.repository.ts';
 
 /** Done rows are kept this long: an inbox recognises a repeated delivery as long as its row is there. */
@@ -18,6 +19,7 @@ export class EventUpkeep {
   constructor(
     private readonly database: Database,
     private readonly inbox: InboxRepository,
+    private readonly refused: RefusedEventsRepository,
     private readonly wake: (hospitals: readonly number[]) => void,
     /** Names of the events that are never pruned. */
     private readonly kept: () => readonly string[] = () => [],
@@ -37,23 +39,29 @@ export class EventUpkeep {
     return deleted;
   }
 
-  /** Events that were given up after all tries, the oldest first. Their aggregates' later events wait behind them. */
-  parked(limit = 100): Promise<ParkedEvent[]> {
-    return this.inbox.parked(limit);
+  /**
+   * Events that were given up, the oldest first: by a handler after all tries, or by the carrier's medium, which refused them. Their
+   * aggregates' later events wait behind them.
+   */
+  async parked(limit = 100): Promise<ParkedEvent[]> {
+    const both = [...(await this.refused.list(limit)), ...(await this.inbox.parked(limit))];
+    return both.sort((one, other) => one.parkedAt.localeCompare(other.parkedAt)).slice(0, limit);
   }
 
   /** Gives parked events (all, or these) a fresh set of tries; gives their number. Inside a transaction: once it has committed. */
   async replayParked(eventIds?: readonly string[]): Promise<number> {
+    const sentAgain = await this.refused.replay(eventIds);
     const hospitals = await this.inbox.replay(eventIds);
     this.#wakeOnceCommitted(hospitals);
-    return hospitals.length;
+    return sentAgain + hospitals.length;
   }
 
   /** Gives parked events up for good, without their effect, and lets the later events of their aggregates pass. */
   async discardParked(eventIds: readonly string[]): Promise<number> {
+    const unsent = await this.refused.discard(eventIds);
     const hospitals = await this.inbox.discard(eventIds);
     this.#wakeOnceCommitted(hospitals);
-    return hospitals.length;
+    return unsent + hospitals.length;
   }
 
   #wakeOnceCommitted(hospitals: readonly number[]): void {
@@ -63,8 +71,8 @@ export class EventUpkeep {
     else wake();
   }
 
-  countParked(): Promise<number> {
-    return this.inbox.countParked();
+  async countParked(): Promise<number> {
+    return (await this.refused.count()) + (await this.inbox.countParked());
   }
 
   /** Seconds the oldest waiting event has waited in the inbox; parked ones not counted. */
@@ -72,11 +80,8 @@ export class EventUpkeep {
     return this.inbox.lagSeconds();
   }
 
-  /** Seconds the oldest unsent event has waited in the outbox. */
-  async outboxLagSeconds(): Promise<number> {
-    const [row] = await this.database.query<{ lag: number }>(
-      'SELECT coalesce(extract(epoch FROM now() - min(occurred_at)), 0)::float8 AS lag FROM outbox WHERE sent_at IS NULL',
-    );
-    return row!.lag;
+  /** Seconds the oldest unsent event has waited in the outbox; parked ones not counted. */
+  outboxLagSeconds(): Promise<number> {
+    return this.refused.lagSeconds();
   }
 }

@@ -72,6 +72,17 @@ export class Operations {
     );
   }
 
+  /** Gives parked events up for good, so that those behind them pass. Who asked for it stands in the trail. */
+  discard(ids: readonly string[]): Promise<{ discarded: number }> {
+    return asPlatform(() =>
+      this.database.transaction(async () => {
+        const discarded = await this.upkeep.discardParked(ids);
+        if (discarded > 0) this.audit.wrote('platform.discarded-events', discarded);
+        return { discarded };
+      }),
+    );
+  }
+
   async failedJobs(): Promise<AnswerOf<Routes['failedJobs']>> {
     const failed = await this.jobs.failed(MOST);
     return failed.map((job) => ({ ...job, failedAt: job.failedAt.toISOString(), error: withoutPeople(job.error) }));

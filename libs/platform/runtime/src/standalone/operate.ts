@@ -6,8 +6,9 @@ import type { Composition } from '../compose.ts';
 import { operatorFault } from '../operator/operator-fault.ts';
 
 export const OPERATIONS_USAGE = `Usage: npm run -s ops -- <command>
-  parked                            events given up after all tries
+  parked                            events given up after all tries, or refused by Kafka
   replay [<service> [<event id>]]   tries parked events again
+  discard <service> <event id>      gives a parked event up for good, without its effect
   failed-jobs                       jobs given up after all tries
   retry-jobs [<service> [<job>]]    tries failed jobs again
   verify-audit [<service>=<seal>:<hash> …]
@@ -44,6 +45,13 @@ const COMMANDS: Record<string, Command> = {
       count += (await operationsOf(service).replay(id === undefined ? undefined : [uuid(id)])).replayed;
     print(`${countOf(count, 'event')} will be tried again.`);
     return true;
+  },
+  discard: async (services, [only, id], print) => {
+    if (only === undefined || id === undefined) throw operatorFault(OPERATIONS_USAGE);
+    const [service] = chosen(services, only);
+    const { discarded } = await operationsOf(service!).discard([uuid(id)]);
+    print(`${countOf(discarded, 'event')} given up for good.`);
+    return discarded === 1;
   },
   'failed-jobs': async (services, _, print) => {
     let count = 0;

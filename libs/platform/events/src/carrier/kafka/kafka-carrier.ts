@@ -60,7 +60,7 @@ export class KafkaCarrier implements Carrier {
     this.#pool = openPool({ ...lastingConnection({ ...connection, application_name: 'nidaan-carrier' }, SESSION), max: 4 });
     this.#subscriptions = new Subscriptions(this.#pool, options, true);
     await this.#subscriptions.start();
-    this.#outbox = new KafkaOutbox(this.#kafka, this.#pool, kafka.namespace, tracing);
+    this.#outbox = new KafkaOutbox(this.#kafka, this.#pool, kafka.namespace, tracing, logger);
     this.#pumps = new OutboxPumps({ move: (service) => this.#outbox!.move(service), batch: SEND_BATCH, pollMs, logger });
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, JOIN_MS)));

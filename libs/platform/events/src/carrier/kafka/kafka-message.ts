@@ -8,6 +8,7 @@ export interface OutgoingRow {
   event_id: string;
   name: string;
   key: string;
+  lane: string;
   value: string;
   trace: string | null;
 }

@@ -1,15 +1,16 @@
 import type { Kafka, Message, Producer } from 'kafkajs';
 import type pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
-import type { Tracing } from '@nidaan/platform-telemetry';
+import type { Logger, Tracing } from '@nidaan/platform-telemetry';
 import type { OutboxMove } from '../outbox-pumps.ts';
 import { tellSent, type TracedRow } from '../tell-sent.ts';
-import { sentStatement, TURN, unsentStatement } from './kafka-carrier.sql.ts';
+import { parkedStatement, sentStatement, TURN, unsentStatement } from './kafka-carrier.sql.ts';
 import type { OutgoingRow } from './kafka-message.ts';
 import { topicIn } from './kafka-topics.ts';
 
 // Below the brokers' usual limit of 1 MB for what one partition gets at once; a larger event travels alone.
 const SEND_BYTES = 900_000;
+const REFUSED = 'Kafka refused it: it is larger than the topic takes (max.message.bytes)';
 
 /**
  * Sends what stands in outboxes. Every batch begins with the oldest row that is not marked as sent, and the mark is set when all
@@ -23,6 +24,7 @@ export class KafkaOutbox {
     private readonly pool: pg.Pool,
     private readonly namespace: string,
     private readonly tracing?: Tracing,
+    private readonly logger?: Logger,
   ) {}
 
   /** Moves one batch. Rejects when Kafka or the database are away; nothing is marked then. */
@@ -54,10 +56,36 @@ export class KafkaOutbox {
     const { rows } = await client.query<OutgoingRow>(unsentStatement(service));
     if (rows.length === 0) return 0;
     const beganAt = Date.now();
-    for (const part of parts(rows)) await this.#send(part);
-    await client.query(sentStatement(service), [rows.map(({ seq }) => seq)]);
-    if (this.tracing) tellSent(this.tracing, service, 'kafka', rows.filter(isTraced), beganAt);
+    const refused = new Map<string, OutgoingRow>();
+    const sent: OutgoingRow[] = [];
+    for (const part of parts(rows)) sent.push(...(await this.#sendPart(part, refused)));
+    await client.query(sentStatement(service), [sent.map(({ seq }) => seq)]);
+    for (const { seq, event_id: event, name } of refused.values()) {
+      await client.query(parkedStatement(service), [seq, REFUSED]);
+      this.logger?.error('An event was parked', new Error(REFUSED), { event, name });
+    }
+    if (this.tracing) tellSent(this.tracing, service, 'kafka', sent.filter(isTraced), beganAt);
     return rows.length;
+  }
+
+  // Of a part that is refused, one event after the other, so that only what is to blame stays behind, and what follows it in its lane. What
+  // was taken before the refusal is sent twice, which inboxes see.
+  async #sendPart(part: readonly OutgoingRow[], refused: Map<string, OutgoingRow>): Promise<readonly OutgoingRow[]> {
+    const free = part.filter(({ lane }) => !refused.has(lane));
+    if (free.length === 0) return [];
+    try {
+      await this.#send(free);
+      return free;
+    } catch (fault) {
+      if (!isRefusal(fault)) throw fault;
+    }
+    if (free.length === 1) {
+      refused.set(free[0]!.lane, free[0]!);
+      return [];
+    }
+    const sent: OutgoingRow[] = [];
+    for (const row of free) sent.push(...(await this.#sendPart([row], refused)));
+    return sent;
   }
 
   async #send(rows: readonly OutgoingRow[]): Promise<void> {
@@ -96,6 +124,14 @@ export class KafkaOutbox {
     }
   }
 }
+
+// What the broker says of a message itself: sent again, it is refused again.
+const REFUSALS = new Set(['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE', 'INVALID_RECORD']);
+
+const isRefusal = (fault: unknown): boolean => {
+  const { type, cause } = fault as { type?: string; cause?: { type?: string } };
+  return [type, cause?.type].some((known) => known !== undefined && REFUSALS.has(known));
+};
 
 const isTraced = (row: OutgoingRow): row is OutgoingRow & TracedRow => row.trace !== null;
 

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * A message must be gone before an inbox forgets that it had it (EventUpkeep's 7 days): six days, in segments of one.
- * Events of up to 8 MB, since the outbox has no way around one that is too large.
+ * Events of up to 8 MB; a larger one is parked in its outbox.
  */
 const CONFIG = {
   'cleanup.policy': 'delete',

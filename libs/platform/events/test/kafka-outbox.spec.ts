@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Kafka } from 'kafkajs';
+import pg from 'pg';
+import { CARRIER_ROLE } from '@nidaan/platform-database';
+import { KafkaOutbox } from '../src/carrier/kafka/kafka-outbox.ts';
+import { inHospital, makeProcess, take, wipe } from './conformance/conformance-kit.ts';
+import { openPostgresWorld, type PostgresWorld } from './event-world.ts';
+
+/** A broker that refuses some messages: what it took, in order, as 'aggregate:step'. */
+class PickyBroker {
+  taken: string[] = [];
+  refuses = (_: string) => false;
+  type = 'MESSAGE_TOO_LARGE';
+
+  readonly kafka = {
+    producer: () => ({
+      connect: async () => undefined,
+      disconnect: async () => undefined,
+      sendBatch: async ({ topicMessages }: { topicMessages: { messages: { value: string }[] }[] }) => {
+        const steps = topicMessages.flatMap(({ messages }) => messages).map(({ value }) => stepOf(value));
+        if (steps.some((step) => this.refuses(step))) throw Object.assign(new Error('refused'), { type: this.type });
+        this.taken.push(...steps);
+      },
+    }),
+  } as unknown as Kafka;
+}
+
+function stepOf(value: string): string {
+  const { aggregate, payload } = JSON.parse(value) as { aggregate: string; payload: { step: number } };
+  return `${aggregate}:${payload.step}`;
+}
+
+describe('the outbox before Kafka', () => {
+  let world: PostgresWorld;
+  let pool: pg.Pool;
+  beforeAll(async () => {
+    world = await openPostgresWorld();
+    pool = new pg.Pool({ connectionString: world.urlAs(CARRIER_ROLE), max: 2 });
+  }, 60_000);
+  afterAll(async () => {
+    await pool?.end();
+    await world?.close();
+  });
+  beforeEach(() => wipe(world));
+
+  const open = async () => {
+    const broker = new PickyBroker();
+    const process = makeProcess(world);
+    const steps = [1, 2, 3].flatMap((step) => [7, 8].map((patientId) => ({ hospitalId: 1, patientId, step })));
+    await take(process, world, ...steps);
+    return { broker, outbox: new KafkaOutbox(broker.kafka, pool, 't.'), upkeep: process.rooms.get('patients')!.upkeep };
+  };
+
+  it('L8 parks an event that the broker refuses with those behind it in its lane, and sends all others in order', async () => {
+    const { broker, outbox, upkeep } = await open();
+    broker.refuses = (step) => step === '7:2';
+    await outbox.move('patients');
+    expect(broker.taken).toEqual(['7:1', '8:1', '8:2', '8:3']);
+    expect(await upkeep.countParked()).toBe(1);
+    const [parked] = await upkeep.parked();
+    expect(parked).toMatchObject({ hospitalId: 1, aggregate: '7', held: 1, error: expect.stringContaining('max.message.bytes') });
+    expect(await upkeep.outboxLagSeconds()).toBeGreaterThan(0);
+    expect((await outbox.move('patients')).taken).toBe(0);
+
+    expect(await upkeep.replayParked([parked!.id])).toBe(1);
+    await outbox.move('patients');
+    expect(await upkeep.countParked()).toBe(1);
+    broker.refuses = () => false;
+    expect(await upkeep.replayParked()).toBe(1);
+    await outbox.move('patients');
+    expect(broker.taken.slice(4)).toEqual(['7:2', '7:3']);
+    expect([await upkeep.countParked(), await upkeep.outboxLagSeconds()]).toEqual([0, 0]);
+  });
+
+  it('L8 lets an operator give a refused event up, which does not come back, and those behind it pass', async () => {
+    const { broker, outbox, upkeep } = await open();
+    broker.refuses = (step) => step === '7:1';
+    await outbox.move('patients');
+    const [parked] = await upkeep.parked();
+    // It is the platform's operators who do: where a hospital is at work, nothing happens.
+    expect(await inHospital(1, () => upkeep.discardParked([parked!.id]))).toBe(0);
+    expect(await upkeep.discardParked([parked!.id])).toBe(1);
+    expect(await upkeep.replayParked()).toBe(0);
+    await outbox.move('patients');
+    expect(broker.taken).toEqual(['8:1', '8:2', '8:3', '7:2', '7:3']);
+  });
+
+  it('L5 parks nothing for any other fault of the broker', async () => {
+    const { broker, outbox, upkeep } = await open();
+    [broker.type, broker.refuses] = ['NOT_LEADER_FOR_PARTITION', () => true];
+    await expect(outbox.move('patients')).rejects.toThrow('refused');
+    expect(await upkeep.countParked()).toBe(0);
+    broker.refuses = () => false;
+    await outbox.move('patients');
+    expect(broker.taken).toHaveLength(6);
+  });
+});
