@@ -39,19 +39,21 @@ async function openDatabase(config, undo) {
 
 /** Starts everything; `undo` collects what ends it again. */
 async function start(replicas, undo) {
-  const { readConfig } = await import('../libs/platform/config/dist/index.js');
-  const { adminLogin, migrateAll, tell } = await import('../libs/platform/runtime/dist/index.js');
+  const { readConfig, SECRET_VARIABLES } = await import('../libs/platform/config/dist/index.js');
+  const { adminLogin, migrateAll, splitFolder, splitSecrets, tell } = await import('../libs/platform/runtime/dist/index.js');
   const { services } = await import('../apps/standalone/dist/services.js');
   const config = readConfig();
   const { values } = config;
-  // Made before the processes that share them begin.
-  void config.secrets;
   const databaseUrl = await openDatabase(config, undo);
   await migrateAll(services, databaseUrl, config.secrets);
   const brokers = await startBrokers(join(values.dataDir, 'brokers'));
   undo.push(() => brokers.stop());
   const login = adminLogin(config);
-  const cluster = new Cluster({ values, env: brokers.env, databaseUrl, adminPassword: login.password, replicas });
+  const given = { ...process.env, ...brokers.env, DATABASE_URL: databaseUrl, ADMIN_PASSWORD: login.password };
+  // Each process gets what it needs, and none the secret or the login with which roles are made.
+  const secrets = splitFolder(values.dataDir);
+  splitSecrets({ services, secrets: config.secrets, given, out: secrets });
+  const cluster = new Cluster({ values, given, secrets, hidden: SECRET_VARIABLES, replicas });
   undo.push(() => cluster.stop());
   await cluster.start();
   const url = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;

@@ -11,35 +11,44 @@ export const SERVICES = ['identity', 'patients', 'clinical', 'lab', 'pharmacy', 
 /** What a command beside the cluster needs to find its data. */
 const OF_OPERATORS = /^(DATABASE_URL|EVENTS|JOBS|FILES|NAMESPACE|REDIS_URL|KAFKA_\w+|S3_\w+)$/;
 
+const fileOf = (folder, name) => join(folder, `${name}.env`);
 const mainOf = (app) => join(ROOT, `apps/${app}/dist/main.js`);
 
 export class Cluster {
   #services = [];
   #gateways = [];
-  #shared = {};
   #options;
 
-  /** `values`: the configuration; `env`: where the brokers are. */
+  /** `values`: the configuration; `given`: what an operator's command is given; `secrets`: the folder with a file for each process; `hidden`: what is only in it. */
   constructor(options) {
     this.#options = options;
   }
 
   async start() {
     const { freePort } = await loadBrokers();
-    const { replicas, values } = this.#options;
+    const { replicas, values, secrets } = this.#options;
     const places = [];
     for (const name of SERVICES) for (let n = 0; n < replicas; n += 1) places.push({ name, port: await freePort() });
     places.push({ name: 'worker', port: await freePort() });
-    const shared = (this.#shared = this.#environment(places));
+    const shared = this.#environment(places);
     const note = () => this.#note();
-    this.#services = places.map(
-      ({ name, port }) =>
-        new Replica({ name, file: mainOf(name), port, env: { ...shared, HOST: '127.0.0.1', PORT: String(port) }, note }),
-    );
+    this.#services = places.map(({ name, port }) => {
+      const env = { ...shared, HOST: '127.0.0.1', PORT: String(port), SECRETS_FILE: fileOf(secrets, name) };
+      return new Replica({ name, file: mainOf(name), port, env, note });
+    });
     await Promise.all(this.#services.map((replica) => replica.start()));
     nodeCluster.setupPrimary({ exec: mainOf('gateway') });
     // Browsers keep connections for a while: each shall have had an answer that tells it to open its next one elsewhere.
-    const gateway = { ...shared, HOST: values.HOST, PORT: String(values.PORT), DRAIN_SECONDS: process.env.DRAIN_SECONDS ?? '5' };
+    const { hidden } = this.#options;
+    const gateway = {
+      // A fork inherits what it is not given otherwise.
+      ...Object.fromEntries(hidden.map((name) => [name, ''])),
+      ...shared,
+      HOST: values.HOST,
+      PORT: String(values.PORT),
+      DRAIN_SECONDS: process.env.DRAIN_SECONDS ?? '5',
+      SECRETS_FILE: fileOf(secrets, 'gateway'),
+    };
     const port = values.PORT;
     this.#gateways = Array.from(
       { length: replicas },
@@ -71,29 +80,29 @@ export class Cluster {
   }
 
   #environment(places) {
-    const { env, databaseUrl, adminPassword, values } = this.#options;
+    const { given, hidden, values } = this.#options;
     const addresses = (name) => places.filter((place) => place.name === name).map(({ port }) => `http://127.0.0.1:${port}`);
-    return {
+    const all = {
       EVENTS: 'kafka',
       JOBS: 'redis',
-      FILES: env.S3_ENDPOINT || process.env.S3_ENDPOINT ? 's3' : values.FILES,
+      FILES: given.S3_ENDPOINT ? 's3' : values.FILES,
       DATABASE_POOL: '5',
       DRAIN_SECONDS: '2',
       // It says at every start that next year's releases will want a newer Node.
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
-      ...process.env,
-      ...env,
-      DATABASE_URL: databaseUrl,
-      ADMIN_PASSWORD: adminPassword,
+      ...given,
       SERVICES: SERVICES.map((name) => `${name}=${addresses(name).join(',')}`).join(';'),
       npm_lifecycle_event: '',
     };
+    return Object.fromEntries(Object.entries(all).filter(([name]) => !hidden.includes(name)));
   }
 
   /** Who runs where and on what, for those who look after the processes and for operators' commands. */
   #note() {
     const processes = [...this.#services, ...this.#gateways].map(({ name, pid, port }) => ({ name, pid, port }));
-    const environment = Object.fromEntries(Object.entries(this.#shared).filter(([name]) => OF_OPERATORS.test(name)));
+    const { given, values } = this.#options;
+    const chosen = { EVENTS: 'kafka', JOBS: 'redis', FILES: given.S3_ENDPOINT ? 's3' : values.FILES, ...given };
+    const environment = Object.fromEntries(Object.entries(chosen).filter(([name]) => OF_OPERATORS.test(name)));
     const text = `${JSON.stringify({ pid: process.pid, processes, ...environment }, null, 2)}\n`;
     writeFileSync(this.#noteFile, text, { mode: 0o600 });
   }

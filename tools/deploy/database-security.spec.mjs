@@ -14,7 +14,10 @@ describe('what a service can do by SQL', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    await migrateAll(services, database.url, 'a secret of the tests, long enough for anybody');
+    await migrateAll(services, database.url, {
+      secret: 'a secret of the tests, long enough for anybody',
+      moreSecrets: [],
+    });
     client = new pg.Client(database.url);
     await client.connect();
   }, 120_000);

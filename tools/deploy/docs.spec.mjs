@@ -6,7 +6,13 @@ import { listFiles, ROOT } from '../workspace.mjs';
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const PAGES = ['README.md', ...readdirSync(join(ROOT, 'docs/operations')).map((name) => `docs/operations/${name}`)];
 // What an operator makes.
-const MADE = new Set(['deploy/compose.env', 'deploy/k8s/secrets.env']);
+const MADE = new Set([
+  'deploy/compose.env',
+  'deploy/compose.secrets.env',
+  'deploy/secrets',
+  'deploy/k8s/secrets',
+  'deploy/k8s/secrets.env',
+]);
 
 const all = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found);
 const anchorsOf = (text) =>

@@ -23,5 +23,6 @@ export const billingService: ServiceDefinition = {
   migrations,
   entities: [],
   module: BillingModule,
+  needs: { files: true, payments: true },
   demo: { fill: (app, plan) => app.get(DemoLedger, { strict: false }).fill(plan) },
 };

@@ -34,5 +34,6 @@ export const identityService: ServiceDefinition = {
   ],
   entities: [],
   module: IdentityModule,
+  needs: { keys: ['otp', 'refresh-tokens'], jobKeys: ['otp'], tokenKey: true, files: true, administrator: true },
   demo: { hospital: (app, request) => app.get(DemoHospital, { strict: false }).make(request) },
 };

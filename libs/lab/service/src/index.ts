@@ -13,5 +13,6 @@ export const labService: ServiceDefinition = {
   migrations,
   entities: [],
   module: LabModule,
+  needs: { keys: ['file-urls'], files: true },
   demo: { fill: (app, plan) => app.get(DemoLab, { strict: false }).fill(plan) },
 };

@@ -16,5 +16,6 @@ export const patientsService: ServiceDefinition = {
   migrations,
   entities: [HospitalEntity],
   module: PatientsModule,
+  needs: { keys: ['aadhaar', 'aadhaar-index', 'file-urls'], files: true },
   demo: { fill: (app, plan) => app.get(DemoPatients, { strict: false }).fill(plan) },
 };

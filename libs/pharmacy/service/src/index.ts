@@ -13,5 +13,6 @@ export const pharmacyService: ServiceDefinition = {
   migrations,
   entities: [],
   module: PharmacyModule,
+  needs: { files: true },
   demo: { fill: (app, plan) => app.get(DemoBills, { strict: false }).fill(plan) },
 };

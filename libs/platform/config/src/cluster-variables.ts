@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { address, choice, flag, pem, text, whole } from './variable-kinds.ts';
-import { secretsFile, type GivenSecrets } from './secrets.ts';
 
 /** What carries events, holds jobs and files, and where the other processes are. One machine needs none of it. */
 export const clusterVariables = {
@@ -62,29 +60,18 @@ export function serviceAddresses({ SERVICES }: Pick<ClusterValues, 'SERVICES'>, 
 }
 
 /** What is wrong with these variables together, a sentence each. */
-export function clusterFaults(values: ClusterValues): string[] {
+export function clusterFaults(values: ClusterValues, usesEngines = true): string[] {
   const faults: string[] = [];
   const needs = (isNeeded: boolean, name: keyof ClusterValues, why: string) => {
     if (isNeeded && !values[name]) faults.push(`${name} must be set with ${why}`);
   };
   needs(values.EVENTS === 'kafka', 'KAFKA_BROKERS', 'EVENTS=kafka');
-  needs(values.KAFKA_SASL !== undefined, 'KAFKA_USERNAME', 'KAFKA_SASL');
-  needs(values.KAFKA_SASL !== undefined, 'KAFKA_PASSWORD', 'KAFKA_SASL');
+  const { KAFKA_SASL: sasl } = values;
+  needs(usesEngines && sasl !== undefined, 'KAFKA_USERNAME', 'KAFKA_SASL');
+  needs(usesEngines && sasl !== undefined, 'KAFKA_PASSWORD', 'KAFKA_SASL');
   needs(values.KAFKA_TLS_CERT !== '', 'KAFKA_TLS_KEY', 'KAFKA_TLS_CERT');
-  needs(values.JOBS === 'redis', 'REDIS_URL', 'JOBS=redis');
+  needs(usesEngines && values.JOBS === 'redis', 'REDIS_URL', 'JOBS=redis');
   needs(values.FILES === 's3', 'S3_BUCKET', 'FILES=s3');
   needs(values.S3_ACCESS_KEY !== '', 'S3_SECRET_KEY', 'S3_ACCESS_KEY');
-  return faults;
-}
-
-/** What a service as a process of its own needs besides, a sentence each. */
-export function processFaults(values: ClusterValues & GivenSecrets & { DATABASE_URL?: string; dataDir: string }): string[] {
-  const faults: string[] = [];
-  if (values.EVENTS !== 'kafka') faults.push('EVENTS must be kafka where services are processes of their own');
-  if (values.JOBS !== 'redis') faults.push('JOBS must be redis where services are processes of their own');
-  if (!values.DATABASE_URL) faults.push('DATABASE_URL must be set where services are processes of their own');
-  // Each would make its own and take nobody else's tokens; on one machine they share what its first process made.
-  if (!(values.SECRET && values.TOKEN_KEY) && !existsSync(secretsFile(values.dataDir)))
-    faults.push('SECRET and TOKEN_KEY must be set where services are processes of their own');
   return faults;
 }

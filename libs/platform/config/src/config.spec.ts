@@ -9,7 +9,6 @@ import {
   ConfigError,
   forgetKeys,
   keptText,
-  processFaults,
   readConfig,
   readSecretsFile,
   serviceAddresses,
@@ -114,19 +113,6 @@ describe('configuration', () => {
     [{ MAX_IN_FLIGHT: '0' }, 'MAX_IN_FLIGHT must be a whole number from 1'],
   ])('SEC-17 says what is wrong with the engines of a cluster (%#)', (env, sentence) => {
     expect(faultOf(env)).toContain(sentence);
-  });
-
-  it('SEC-17 lets no process of a cluster make keys of its own: they are given, or those of the data folder that is shared', () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'nidaan-processes-'));
-    const cluster = { EVENTS: 'kafka', KAFKA_BROKERS: 'kafka:9092', JOBS: 'redis', REDIS_URL: 'redis://redis:6379' };
-    const env = { ...cluster, DATABASE_URL: 'postgres://postgres/nidaan', DATA_DIR: dataDir };
-    const wanted = 'SECRET and TOKEN_KEY must be set where services are processes of their own';
-    for (const given of [{}, { SECRET: LONG }, { TOKEN_KEY: RSA }])
-      expect(processFaults(readConfig({ ...env, ...given }).values)).toEqual([wanted]);
-    expect(processFaults(readConfig({ ...env, SECRET: LONG, TOKEN_KEY: RSA }).values)).toEqual([]);
-    expect(readConfig(env).secrets.secret).not.toBe('');
-    expect(processFaults(readConfig(env).values)).toEqual([]);
-    rmSync(dataDir, { recursive: true });
   });
 
   it('takes PEM texts in one line, as files of variables hold them', () => {

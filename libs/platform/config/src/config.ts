@@ -5,8 +5,16 @@ import { clusterFaults, clusterVariables } from './cluster-variables.ts';
 import { ConfigError } from './config-error.ts';
 import { keyFor } from './keys.ts';
 import { paymentFaults, paymentVariables } from './payment-variables.ts';
+import {
+  loginsIn,
+  processSecretsSource,
+  processVariables,
+  readVariables,
+  type DatabaseLogin,
+  type ProcessSecrets,
+} from './process-secrets.ts';
 import { refusedSecrets } from './refused-secrets.ts';
-import { secretFaults, secretsSource, type Secrets } from './secrets.ts';
+import { MIGRATE, secretFaults, secretsSource, type Secrets } from './secrets.ts';
 import { tracingVariables } from './tracing-variables.ts';
 import { flag, pem, proxies, text, whole } from './variable-kinds.ts';
 
@@ -62,6 +70,7 @@ const environment = z.object({
   MORE_SECRETS: text(),
   TOKEN_KEY: pem(),
   MORE_TOKEN_KEYS: pem(),
+  ...processVariables,
   ...clusterVariables,
   ...tracingVariables,
 });
@@ -72,32 +81,69 @@ export type ConfigValues = Readonly<z.output<typeof environment>> & {
   readonly isProduction: boolean;
 };
 
+type Held = Secrets | ProcessSecrets;
+
+// They have no logins of Kafka and Redis.
+const WITHOUT_ENGINES = new Set(['gateway', 'backup', MIGRATE]);
+
 /** The environment after checking. Read once at boot; a fault stops the boot with all faults listed. */
 export class Config {
-  #keys: { of: Secrets; byPurpose: Map<string, readonly Buffer[]> } | undefined;
+  #keys: { of: Held; byPurpose: Map<string, readonly Buffer[]> } | undefined;
+  #logins: ReadonlyMap<string, DatabaseLogin> | undefined;
 
   /** `source`: the secrets, or how to come by them; it may give others later, when keys roll over. */
   constructor(
     readonly values: ConfigValues,
-    private readonly source: Secrets | (() => Secrets),
+    private readonly source: Held | (() => Held),
   ) {}
 
-  /** Made and kept on first use, so that a start that fails before leaves no file behind. Throws ConfigError. */
-  get secrets(): Secrets {
+  // Made and kept on first use, so that a start that fails before leaves no file behind.
+  get #held(): Held {
     return typeof this.source === 'function' ? this.source() : this.source;
+  }
+
+  /** The secrets of the deployment. Throws ConfigError in a process that holds only what follows from them. */
+  get secrets(): Secrets {
+    const held = this.#held;
+    if ('secret' in held) return held;
+    throw new ConfigError(`The process ${this.values.PROCESS} does not hold SECRET, and must not need it.`);
+  }
+
+  /** The keys of the tokens of users: those that are taken, and in identity the one that signs. */
+  get tokenKeys(): { tokenKey: string; moreTokenKeys: readonly string[] } {
+    return this.#held;
+  }
+
+  /** What a process of a cluster holds; undefined where all services are in one process. */
+  get serviceKeys(): ProcessSecrets | undefined {
+    const held = this.#held;
+    return 'secret' in held ? undefined : held;
+  }
+
+  /** The login that this process is given for a role at PostgreSQL; undefined where it follows from SECRET. */
+  loginOf(role: string): DatabaseLogin | undefined {
+    this.#logins ??= loginsIn(this.values.DATABASE_LOGINS);
+    return this.#logins.get(role);
   }
 
   /**
    * The 32-byte keys of one purpose ('aadhaar', 'otp', 'file-urls'): the first makes what is new, what any of them made is accepted. To be asked at
-   * each use, since keys roll over while a process runs.
+   * each use, since keys roll over while a process runs. Throws ConfigError in a process that is not given them.
    */
   keysFor(purpose: string): readonly [Buffer, ...Buffer[]] {
-    const { secrets } = this;
-    if (this.#keys?.of !== secrets) this.#keys = { of: secrets, byPurpose: new Map() };
+    const held = this.#held;
+    if (this.#keys?.of !== held) this.#keys = { of: held, byPurpose: new Map() };
     const { byPurpose } = this.#keys;
-    const known = byPurpose.get(purpose) ?? [secrets.secret, ...secrets.moreSecrets].map((secret) => keyFor(secret, purpose));
+    const known = byPurpose.get(purpose) ?? this.#keysIn(held, purpose);
     byPurpose.set(purpose, known);
     return known as [Buffer, ...Buffer[]];
+  }
+
+  #keysIn(held: Held, purpose: string): readonly Buffer[] {
+    if ('secret' in held) return [held.secret, ...held.moreSecrets].map((secret) => keyFor(secret, purpose));
+    const given = held.keys.get(purpose);
+    if (!given?.length) throw new ConfigError(`The process ${this.values.PROCESS} holds no key for ${purpose}.`);
+    return given;
   }
 }
 
@@ -106,23 +152,36 @@ export class Config {
  * one is to have, as a backup brings it.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, keys?: string): Config {
+  const all = env['SECRETS_FILE'] ? { ...env, ...readVariables(env['SECRETS_FILE']) } : env;
   // Four as documented (OPN-01), but for production.
-  const minimum = env.NODE_ENV === 'production' ? '8' : '4';
-  const parsed = environment.safeParse({ ...env, PASSWORD_MIN_LENGTH: env.PASSWORD_MIN_LENGTH || minimum });
+  const minimum = all.NODE_ENV === 'production' ? '8' : '4';
+  const parsed = environment.safeParse({ ...all, PASSWORD_MIN_LENGTH: all.PASSWORD_MIN_LENGTH || minimum });
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   if (!parsed.success) throw new ConfigError(`Nidaan cannot start: ${faults.join('; ')}.`);
-  const isProduction = parsed.data.NODE_ENV === 'production';
-  if (isProduction && !parsed.data.RATE_LIMITS) faults.push('RATE_LIMITS=off is allowed only outside production');
-  if (isProduction && (!parsed.data.SECRET || !parsed.data.TOKEN_KEY))
-    faults.push('SECRET and TOKEN_KEY must be set in production');
-  if (parsed.data.TOKEN_KEY && !isRsaKey(parsed.data.TOKEN_KEY))
-    faults.push('TOKEN_KEY must be the PEM text of an RSA private key');
-  if (isProduction) faults.push(...refusedSecrets(parsed.data));
-  faults.push(...secretFaults(parsed.data), ...paymentFaults(parsed.data, isProduction), ...clusterFaults(parsed.data));
-  if (faults.length > 0) throw new ConfigError(`Nidaan cannot start: ${faults.join('; ')}.`);
-  const dataDir = resolve(parsed.data.DATA_DIR);
   const { data } = parsed;
-  return new Config({ ...data, dataDir, isProduction }, secretsSource(data, dataDir, keys));
+  const isProduction = data.NODE_ENV === 'production';
+  if (isProduction && !data.RATE_LIMITS) faults.push('RATE_LIMITS=off is allowed only outside production');
+  if (isProduction) faults.push(...refusedSecrets(data));
+  if (data.TOKEN_KEY && !isRsaKey(data.TOKEN_KEY)) faults.push('TOKEN_KEY must be the PEM text of an RSA private key');
+  faults.push(
+    ...secretFaults(data),
+    ...holderFaults(data, isProduction),
+    ...clusterFaults(data, !WITHOUT_ENGINES.has(data.PROCESS)),
+  );
+  if (faults.length > 0) throw new ConfigError(`Nidaan cannot start: ${faults.join('; ')}.`);
+  const dataDir = resolve(data.DATA_DIR);
+  const isPart = data.PROCESS !== '' && data.PROCESS !== MIGRATE;
+  return new Config({ ...data, dataDir, isProduction }, isPart ? processSecretsSource(data) : secretsSource(data, dataDir, keys));
+}
+
+// A process of a cluster is judged by what it needs (processFaults).
+function holderFaults(data: z.output<typeof environment>, isProduction: boolean): string[] {
+  const { PROCESS: name, SECRET, MORE_SECRETS, TOKEN_KEY } = data;
+  if (name === MIGRATE) return SECRET ? [] : ['SECRET must be set for migrate'];
+  if (name)
+    return SECRET || MORE_SECRETS ? [`SECRET and MORE_SECRETS must not be given to ${name}, which holds keys of its own`] : [];
+  const isLacking = isProduction && (!SECRET || !TOKEN_KEY);
+  return [...(isLacking ? ['SECRET and TOKEN_KEY must be set in production'] : []), ...paymentFaults(data, isProduction)];
 }
 
 function isRsaKey(pem: string): boolean {

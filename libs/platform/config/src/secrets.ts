@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { dataFolderFault } from './data-folder-fault.ts';
 import { keptText } from './kept-text.ts';
+import { keysIn } from './process-secrets.ts';
 
 /** Secrets of a deployment. Each purpose gets keys of its own, derived from each secret (`Config.keysFor`). */
 export interface Secrets {
@@ -27,6 +28,7 @@ export interface KeptSecrets {
 
 /** What the environment says of secrets. */
 export interface GivenSecrets {
+  PROCESS: string;
   SECRET: string;
   MORE_SECRETS: string;
   TOKEN_KEY: string;
@@ -34,6 +36,8 @@ export interface GivenSecrets {
 }
 
 export const SHORTEST_SECRET = 32;
+/** The process that makes roles and tables: the only one that holds SECRET itself. */
+export const MIGRATE = 'migrate';
 const LOOK_MS = 1000;
 
 export const secretsFile = (dataDir: string): string => join(dataDir, 'secrets.json');
@@ -42,7 +46,6 @@ export const newTokenKey = (): string =>
   generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
-const keysOf = (pems: string): string[] => pems.match(/-----BEGIN [A-Z ]+-----[^-]+-----END [A-Z ]+-----/g) ?? [];
 
 /** What is wrong with the secrets that the environment gives, a sentence each. */
 export function secretFaults({ SECRET, MORE_SECRETS, MORE_TOKEN_KEYS }: GivenSecrets): string[] {
@@ -50,7 +53,7 @@ export function secretFaults({ SECRET, MORE_SECRETS, MORE_TOKEN_KEYS }: GivenSec
   if (SECRET && SECRET.length < SHORTEST_SECRET) faults.push(`SECRET must have at least ${SHORTEST_SECRET} characters`);
   if (wordsOf(MORE_SECRETS).some((secret) => secret.length < SHORTEST_SECRET))
     faults.push(`MORE_SECRETS must be secrets of at least ${SHORTEST_SECRET} characters with spaces between them`);
-  const keys = keysOf(MORE_TOKEN_KEYS);
+  const keys = keysIn(MORE_TOKEN_KEYS);
   if ((MORE_TOKEN_KEYS.trim() && keys.length === 0) || !keys.every(isRsaKey))
     faults.push('MORE_TOKEN_KEYS must be the PEM texts of RSA keys, private or public, one after the other');
   return faults;
@@ -61,9 +64,10 @@ export function secretFaults({ SECRET, MORE_SECRETS, MORE_TOKEN_KEYS }: GivenSec
  * is read again within a second, so that keys roll over in running processes. Throws ConfigError.
  */
 export function secretsSource(given: GivenSecrets, dataDir: string, keys?: string): () => Secrets {
-  const more = { moreSecrets: wordsOf(given.MORE_SECRETS), moreTokenKeys: keysOf(given.MORE_TOKEN_KEYS) };
+  const more = { moreSecrets: wordsOf(given.MORE_SECRETS), moreTokenKeys: keysIn(given.MORE_TOKEN_KEYS) };
   const { SECRET: secret, TOKEN_KEY: tokenKey } = given;
-  if (secret && tokenKey) {
+  // The migrate step signs nothing, and makes no key for it.
+  if (secret && (tokenKey || given.PROCESS === MIGRATE)) {
     const all = { secret, tokenKey, ...more };
     return () => all;
   }

@@ -85,7 +85,8 @@ describe('FileUrls', () => {
   });
 
   it('refuses a secret that could be guessed', () => {
-    expect(() => new FileUrls(() => [Buffer.from('short')], '/files')).toThrow('at least 16 bytes');
+    const guessed = new FileUrls(() => [Buffer.from('short')], '/files');
+    expect(() => guessed.signFileUrl('a/b.pdf')).toThrow('at least 16 bytes');
   });
 });
 

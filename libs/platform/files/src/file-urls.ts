@@ -16,15 +16,20 @@ export class FileUrls {
     private readonly keys: () => readonly [Buffer, ...Buffer[]],
     private readonly base: string,
     private readonly now: () => number = Date.now,
-  ) {
-    if (keys().some((key) => key.length < 16)) throw new Error('A key for file URLs must have at least 16 bytes.');
-  }
+  ) {}
 
   /** A URL that opens the file until it expires; one hour unless told otherwise. */
   signFileUrl(key: string, { expiresInSeconds = ONE_HOUR_SECONDS }: { expiresInSeconds?: number } = {}): string {
     if (!isFileKey(key)) throw new Error('Not a file key.');
     const expires = Math.ceil(this.now() / 1000) + expiresInSeconds;
-    return `${this.base}/${key}?expires=${expires}&signature=${macOf(this.keys()[0], key, expires).toString('base64url')}`;
+    return `${this.base}/${key}?expires=${expires}&signature=${macOf(this.#longKeys()[0], key, expires).toString('base64url')}`;
+  }
+
+  // At use: a service without files holds no keys for them.
+  #longKeys(): readonly [Buffer, ...Buffer[]] {
+    const keys = this.keys();
+    if (keys.some((key) => key.length < 16)) throw new Error('A key for file URLs must have at least 16 bytes.');
+    return keys;
   }
 
   /** Whether the query of a request opens this file now. */
@@ -34,7 +39,7 @@ export class FileUrls {
       return false;
     if (Number(expires) * 1000 <= this.now()) return false;
     const given = Buffer.from(signature, 'base64url');
-    return this.keys().some((secret) => {
+    return this.#longKeys().some((secret) => {
       const right = macOf(secret, key, Number(expires));
       return given.length === right.length && timingSafeEqual(given, right);
     });

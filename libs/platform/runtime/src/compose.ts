@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { EventContract, ServiceName } from '@nidaan/kernel';
 import { accessRestored, accessRevoked, ServiceTokens, Tokens } from '@nidaan/platform-access';
 import { tracingSettings, type Config } from '@nidaan/platform-config';
-import { roleUrl } from '@nidaan/platform-database';
+import { CARRIER_ROLE, carrierOf, roleUrl, urlAs } from '@nidaan/platform-database';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventHub } from '@nidaan/platform-events';
 import type { Files } from '@nidaan/platform-files';
 import { Draining, type ServiceLink } from '@nidaan/platform-http';
 import type { Mail } from '@nidaan/platform-mail';
-import { openPayments } from '@nidaan/platform-payments';
+import { NoPayments, openPayments } from '@nidaan/platform-payments';
 import { Clock, Logger, openTracing } from '@nidaan/platform-telemetry';
 import { createService, type RunningService } from './create-service.ts';
 import { chooseEngines } from './engines.ts';
@@ -48,24 +48,38 @@ export interface Composition {
   close(): Promise<void>;
 }
 
+// A process is given its logins; where SECRET is at hand they follow from it.
+function urlsOf({ config, databaseUrl }: ComposeOptions): (role: string) => string {
+  return (role) => {
+    const given = config.loginOf(role);
+    return given ? urlAs(databaseUrl, given.login, given.password) : roleUrl(databaseUrl, role, config.secrets.secret);
+  };
+}
+
+// A service on its own carries its own events only: over Kafka nothing is moved from schema to schema.
+const carrierRoleOf = ({ config, services: [first, ...others] }: ComposeOptions): string =>
+  config.values.EVENTS === 'kafka' && first && others.length === 0 ? carrierOf(first.name) : CARRIER_ROLE;
+
 /** What the services are to share. */
 async function gather(options: ComposeOptions): Promise<{ resources: Resources; link: InProcessLink }> {
-  const { config, databaseUrl } = options;
-  const urlOf = (role: string) => roleUrl(databaseUrl, role, config.secrets.secret);
+  const { config, services } = options;
+  const urlOf = urlsOf(options);
   const loggerOf = options.loggerOf ?? ((service: string) => new Logger(service, config.values.LOG_LEVEL));
   const link = new InProcessLink(options.link);
   const tracing = options.runs === 'nothing' ? undefined : await openTracing(tracingSettings(config.values), loggerOf('tracing'));
-  const { hub, ...engines } = await chooseEngines(config, urlOf, loggerOf, tracing);
+  const { hub, ...engines } = await chooseEngines(config, { urlOf, carrierRole: carrierRoleOf(options), loggerOf, tracing });
   const resources: Resources = {
     config,
     urlOf,
-    tokens: new Tokens(() => config.secrets),
-    serviceTokens: new ServiceTokens(),
+    tokens: new Tokens(() => config.tokenKeys),
+    serviceTokens: new ServiceTokens(() => config.serviceKeys),
     clock: options.clock ?? new Clock(),
     files: options.files,
     mail: options.mail,
     documents: options.documents,
-    payments: openPayments(config, options.files, loggerOf('payments')),
+    payments: services.some(({ needs }) => needs?.payments)
+      ? openPayments(config, options.files, loggerOf('payments'))
+      : new NoPayments(),
     link,
     hub: new EventHub(hub),
     ...engines,

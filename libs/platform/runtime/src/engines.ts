@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config, ConfigValues } from '@nidaan/platform-config';
-import { CARRIER_ROLE, JOBS_ROLE } from '@nidaan/platform-database';
+import { JOBS_ROLE } from '@nidaan/platform-database';
 import { ChromiumDocuments } from '@nidaan/platform-documents';
 import {
   PostgresCarrier,
@@ -27,13 +27,16 @@ export interface Engines {
   redis?: SharedRedis;
 }
 
+/** What the engines of a process need to know of it. */
+interface EngineCall {
+  urlOf: (role: string) => string;
+  carrierRole: string;
+  loggerOf: LoggerOf;
+  tracing?: Tracing;
+}
+
 /** Chooses the engines; connections come about when they are started, and in the background. What is not chosen is not loaded. */
-export async function chooseEngines(
-  { values }: Config,
-  urlOf: (role: string) => string,
-  loggerOf: LoggerOf,
-  tracing?: Tracing,
-): Promise<Engines> {
+export async function chooseEngines({ values }: Config, { urlOf, carrierRole, loggerOf, tracing }: EngineCall): Promise<Engines> {
   const { REDIS_URL: url, NAMESPACE: namespace } = values;
   const redis = url ? new SharedRedis({ url, namespace, logger: loggerOf('redis') }) : undefined;
   const jobs =
@@ -41,11 +44,11 @@ export async function chooseEngines(
       ? new RedisJobBackend(redis, loggerOf('jobs'))
       : new PostgresJobBackend(urlOf(JOBS_ROLE), loggerOf('jobs'));
   const limits = new RateLimits(values.RATE_LIMITS, redis ? sharedLimits(redis) : memoryLimiter);
-  const carrier = await carrierOf(values, { connectionString: urlOf(CARRIER_ROLE) }, loggerOf('carrier'), tracing);
+  const carrier = await carrierOf(values, { connectionString: urlOf(carrierRole) }, loggerOf('carrier'), tracing);
   const between = redis
     ? {
         signals: new SharedSignals(redis),
-        live: new PostgresLive({ connectionString: urlOf(CARRIER_ROLE), application_name: 'nidaan-live' }),
+        live: new PostgresLive({ connectionString: urlOf(carrierRole), application_name: 'nidaan-live' }),
       }
     : {};
   // On one machine there is no process of another release that could have the handler.

@@ -3,6 +3,22 @@ import type { EventContract, JobContract, RouteContract, ServiceName } from '@ni
 import type { EntityClass, MigrationClass } from '@nidaan/platform-database';
 import type { DemoPart } from './demo/demo-plan.ts';
 
+/** Secrets that a service works with; a process of its own holds these and no others. */
+export interface ServiceNeeds {
+  /** Purposes of keys (`Config.keysFor`) that its calls and events need. */
+  keys?: readonly string[];
+  /** Those that its jobs need, which run in the worker. */
+  jobKeys?: readonly string[];
+  /** It signs the tokens of users. */
+  tokenKey?: true;
+  /** It keeps files. */
+  files?: true;
+  /** It asks the payment provider. */
+  payments?: true;
+  /** It makes the administrator's account. */
+  administrator?: true;
+}
+
 /** All there is to know of a service: what it answers, tells, does in the background, stores, and the Nest module that does it. */
 export interface ServiceDefinition {
   name: ServiceName;
@@ -16,6 +32,8 @@ export interface ServiceDefinition {
   entities: readonly EntityClass[];
   /** Domain module; platform providers (Database, Events, Jobs, …) are global. */
   module: Type;
+  /** What of the deployment's secrets it is given beside its login at the database (ADR 0020). */
+  needs?: ServiceNeeds;
   /** How it takes part in `npm run seed:demo`. */
   demo?: DemoPart;
 }

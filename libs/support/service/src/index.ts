@@ -13,5 +13,6 @@ export const supportService: ServiceDefinition = {
   migrations,
   entities: [],
   module: SupportModule,
+  needs: { keys: ['file-urls'], files: true },
   demo: { fill: (app, plan) => app.get(DemoTickets, { strict: false }).fill(plan) },
 };

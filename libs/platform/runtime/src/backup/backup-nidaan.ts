@@ -26,7 +26,7 @@ export async function backupNidaan({ services, to, keep, print }: BackupCall): P
   const now = new Date();
   const folder = resolve(to ?? nameByTime(now));
   // Keys that the environment gives are kept where the environment is kept.
-  const hasOwnKeys = !(values.SECRET && values.TOKEN_KEY);
+  const hasOwnKeys = !values.PROCESS && !(values.SECRET && values.TOKEN_KEY);
   const secrets = hasOwnKeys ? await readFile(join(values.dataDir, 'secrets.json'), 'utf8') : undefined;
   const server = await openServer(values);
   try {

@@ -9,9 +9,10 @@ import {
   type KeptSecrets,
   type RolledKey,
 } from '@nidaan/platform-config';
-import { retireLogins } from '@nidaan/platform-database';
+import { provision, retireLogins } from '@nidaan/platform-database';
 import type { Composition } from '../compose.ts';
 import { operatorFault } from './operator-fault.ts';
+import { renewSplit, splitFolder } from './split-secrets.ts';
 
 export const ROLL_USAGE = `Usage: npm run -s secrets:rotate -- <command>
   status            which keys there are, and what they still hold
@@ -37,6 +38,7 @@ interface Roll {
 
 // A process at work looks every second; the last of its tokens signed with the former key, of its links and codes end so long after.
 const KNOWN_EVERYWHERE_MS = 3000;
+const READ_AGAIN_MS = 1100;
 const HOUR_MS = 3_600_000;
 const TOKEN_HOURS = 13;
 const SECRET_HOURS = 2;
@@ -66,15 +68,20 @@ async function status({ config, sealed, print }: Roll): Promise<boolean> {
   return true;
 }
 
-async function newKey({ config, print }: Roll, kind: RolledKey): Promise<boolean> {
+async function newKey(roll: Roll, kind: RolledKey): Promise<boolean> {
+  const { composition, adminUrl, config, print } = roll;
   if (isGiven(config, kind))
     throw operatorFault(
       `${kind === 'secret' ? 'SECRET' : 'TOKEN_KEY'} comes from the environment: docs/operations/secrets.md says how it rolls over there.`,
     );
   const { dataDir } = config.values;
   announceKey(dataDir, kind, new Date());
+  await renew(roll);
   await sleep(KNOWN_EVERYWHERE_MS);
+  if (kind === 'secret')
+    await provision(adminUrl, [...composition.services.keys()], readSecretsFile(dataDir).moreSecrets![0]!.secret);
   takeUpKey(dataDir, kind, new Date());
+  await renew(roll);
   if (kind === 'token-key') {
     print(
       `New access tokens are signed with key ${tokenKeyId(readSecretsFile(dataDir).tokenKey)}; those there are go on working.`,
@@ -88,6 +95,13 @@ async function newKey({ config, print }: Roll, kind: RolledKey): Promise<boolean
   return true;
 }
 
+// The processes of `npm run cluster` on this folder hold what follows from the secrets.
+async function renew({ composition, config }: Roll): Promise<void> {
+  await sleep(READ_AGAIN_MS);
+  const services = [...composition.services.values()].map(({ definition }) => definition);
+  renewSplit(splitFolder(config.values.dataDir), services, config.secrets);
+}
+
 async function reseal({ sealed, print }: Roll): Promise<boolean> {
   const { resealed, unopened } = await sealed.run();
   print(`${resealed.toLocaleString('en-IN')} Aadhaar numbers were sealed anew, each opened again before it was kept.`);
@@ -98,7 +112,7 @@ async function reseal({ sealed, print }: Roll): Promise<boolean> {
 
 async function retire(roll: Roll, isAtOnce: boolean): Promise<boolean> {
   const { composition, adminUrl, config, sealed, print } = roll;
-  const isDone = [forget(roll, 'token-key', TOKEN_HOURS, isAtOnce)];
+  const isDone = [await forget(roll, 'token-key', TOKEN_HOURS, isAtOnce)];
   const others = (await sealed.byKey()).filter(({ isPresent }) => !isPresent);
   if (others.length > 0) {
     const count = others.reduce((sum, { patients }) => sum + patients, 0).toLocaleString('en-IN');
@@ -113,12 +127,13 @@ async function retire(roll: Roll, isAtOnce: boolean): Promise<boolean> {
     );
   if (inUse.length > 0) return false;
   print(`${dropped.length} logins of former secrets were taken from the database.`);
-  isDone.push(forget(roll, 'secret', SECRET_HOURS, isAtOnce));
+  isDone.push(await forget(roll, 'secret', SECRET_HOURS, isAtOnce));
   return isDone.every(Boolean);
 }
 
 // What the environment gives is taken away there, by the operator.
-function forget({ config, print }: Roll, kind: RolledKey, hours: number, isAtOnce: boolean): boolean {
+async function forget(roll: Roll, kind: RolledKey, hours: number, isAtOnce: boolean): Promise<boolean> {
+  const { config, print } = roll;
   const what = kind === 'secret' ? 'secrets' : 'keys of access tokens';
   if (isGiven(config, kind)) return true;
   const { dataDir } = config.values;
@@ -129,7 +144,10 @@ function forget({ config, print }: Roll, kind: RolledKey, hours: number, isAtOnc
     print(`Former ${what} stay until ${new Date(over).toISOString()}: what they made is in use till then (--now does not wait).`);
     return false;
   }
-  if (former.length > 0) forgetKeys(dataDir, kind);
+  if (former.length > 0) {
+    forgetKeys(dataDir, kind);
+    await renew(roll);
+  }
   print(`${former.length} former ${what} are forgotten.`);
   return true;
 }

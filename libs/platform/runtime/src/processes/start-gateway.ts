@@ -1,11 +1,12 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { RouteContract, ServiceName } from '@nidaan/kernel';
-import { ConfigError, readConfig, tracingSettings, type Config } from '@nidaan/platform-config';
+import { ConfigError, tracingSettings, type Config } from '@nidaan/platform-config';
 import type { Directory } from '@nidaan/platform-link';
 import { Logger, openTracing, type Tracing } from '@nidaan/platform-telemetry';
 import { mailFolder } from '../engines.ts';
 import { beginProcess, endInOrder, type Steps } from './process-life.ts';
-import { directoryOf } from './start-service.ts';
+import { GATEWAY } from './service-needs.ts';
+import { directoryOf, readProcessConfig } from './start-service.ts';
 
 /** What a gateway is made of whose services are other processes. */
 export interface RemoteGatewayParts {
@@ -30,7 +31,7 @@ export interface GatewayProcessOptions {
 /** The gateway as a process of its own. */
 export function startGateway(options: GatewayProcessOptions): Promise<void> {
   return beginProcess(async (steps) => {
-    const config = readConfig();
+    const config = readProcessConfig({ name: GATEWAY });
     const drain = await runGateway(config, options, steps);
     endInOrder(drain, config.values.DRAIN_SECONDS, () => steps.undo());
   });

@@ -1,6 +1,13 @@
 import type { EventContract, ServiceName } from '@nidaan/kernel';
 import { SERVICES } from '@nidaan/kernel';
-import { ConfigError, processFaults, readConfig, serviceAddresses, type Config } from '@nidaan/platform-config';
+import {
+  ConfigError,
+  processFaults,
+  readConfig,
+  serviceAddresses,
+  type Config,
+  type ProcessNeeds,
+} from '@nidaan/platform-config';
 import { Draining } from '@nidaan/platform-http';
 import { Directory, HttpLink } from '@nidaan/platform-link';
 import { Logger } from '@nidaan/platform-telemetry';
@@ -8,6 +15,7 @@ import { compose, type Composition } from '../compose.ts';
 import { openDocuments, openFiles, openMail } from '../engines.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { beginProcess, endInOrder, type Steps } from './process-life.ts';
+import { needsOf } from './service-needs.ts';
 
 export interface ProcessOptions {
   /** Events of all services of the product. */
@@ -20,10 +28,10 @@ export function directoryOf(config: Config, services: readonly ServiceName[], is
   return new Directory(new Map(known.filter(([, addresses]) => addresses.length > 0)), isSeldom);
 }
 
-/** Reads the configuration of a process of a cluster. Throws ConfigError that lists what it lacks. */
-export function readProcessConfig(): Config {
+/** Reads the configuration of a process of a cluster. Throws ConfigError that lists what it lacks, and what it must not hold. */
+export function readProcessConfig(needs: ProcessNeeds): Config {
   const config = readConfig();
-  const faults = processFaults(config.values);
+  const faults = processFaults(config, needs);
   if (faults.length > 0) throw new ConfigError(`Nidaan cannot start: ${faults.join('; ')}.`);
   return config;
 }
@@ -62,7 +70,7 @@ export async function composeProcess(
 /** One service as a process of its own: answers its calls and applies its events. Stateless: any number of replicas may run. */
 export function startService(definition: ServiceDefinition, options: ProcessOptions): Promise<void> {
   return beginProcess(async (steps) => {
-    const config = readProcessConfig();
+    const config = readProcessConfig(needsOf(definition));
     const draining = new Draining();
     const { composition } = await composeProcess(config, [definition], { ...options, runs: 'calls', draining }, steps);
     const { app } = composition.services.get(definition.name)!;

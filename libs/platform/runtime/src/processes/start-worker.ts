@@ -2,12 +2,13 @@ import Fastify from 'fastify';
 import { Draining } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { beginProcess, endInOrder } from './process-life.ts';
+import { workerNeeds } from './service-needs.ts';
 import { composeProcess, readProcessConfig, type ProcessOptions } from './start-service.ts';
 
 /** The background jobs of all services as a process of its own: documents, mail, upkeep. Answers no calls but how it is. */
 export function startWorker(services: readonly ServiceDefinition[], options: ProcessOptions): Promise<void> {
   return beginProcess(async (steps) => {
-    const config = readProcessConfig();
+    const config = readProcessConfig(workerNeeds(services));
     const draining = new Draining();
     const { composition, warm } = await composeProcess(config, services, { ...options, runs: 'jobs', draining }, steps);
     const http = Fastify();

@@ -1,0 +1,54 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { madeUpPassword, readVariables, type Secrets } from '@nidaan/platform-config';
+import type { ServiceDefinition } from '../service-definition.ts';
+import { operatorFault } from './operator-fault.ts';
+import { derivedSecrets, givenSecrets, type GivenVariables, type Variables } from './process-secrets.ts';
+
+export interface SplitCall {
+  services: readonly ServiceDefinition[];
+  secrets: Secrets;
+  /** The deployment's own variables: the administrator's DATABASE_URL and the logins of engines. */
+  given: GivenVariables;
+  /** The folder that gets a file for each process. */
+  out: string;
+}
+
+/** The folder of `npm run cluster` with the secrets of its processes, which they look at every second. */
+export const splitFolder = (dataDir: string): string => join(dataDir, 'process-secrets');
+
+/**
+ * Writes a file of variables for each process, with what that process needs and nothing else. Gives the administrator's password where it made one up:
+ * without ADMIN_PASSWORD it does so once, and keeps it at every further split.
+ */
+export function splitSecrets({ services, secrets, given, out }: SplitCall): { processes: string[]; madeUp: string | undefined } {
+  if (!given['DATABASE_URL']) throw operatorFault('DATABASE_URL must be set: the address with which roles are made.');
+  mkdirSync(out, { recursive: true });
+  chmodSync(out, 0o700);
+  const kept = existsSync(fileOf(out, 'identity')) ? readVariables(fileOf(out, 'identity'))['ADMIN_PASSWORD'] : undefined;
+  const madeUp = given['ADMIN_PASSWORD'] || kept ? undefined : madeUpPassword();
+  const own = givenSecrets(services, { ...given, ADMIN_PASSWORD: given['ADMIN_PASSWORD'] || (kept ?? madeUp)! });
+  const derived = derivedSecrets(services, secrets);
+  for (const [name, variables] of derived) write(fileOf(out, name), { ...variables, ...own.get(name) });
+  return { processes: [...derived.keys()], madeUp };
+}
+
+/** Renews in a folder that was split before what follows from the secrets; the rest stays. Does nothing where there is no such folder. */
+export function renewSplit(out: string, services: readonly ServiceDefinition[], secrets: Secrets): void {
+  if (!existsSync(out)) return;
+  const derived = derivedSecrets(services, secrets);
+  for (const file of readdirSync(out).filter((name) => name.endsWith('.env'))) {
+    const variables = derived.get(file.slice(0, -'.env'.length));
+    if (variables) write(join(out, file), { ...readVariables(join(out, file)), ...variables });
+  }
+}
+
+const fileOf = (out: string, name: string): string => join(out, `${name}.env`);
+
+// Whole or not at all: a process that is at work may read it at any time.
+function write(file: string, variables: Variables): void {
+  const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`);
+  const beside = `${file}.${process.pid}`;
+  writeFileSync(beside, lines.join(''), { mode: 0o600, flush: true });
+  renameSync(beside, file);
+}
