@@ -7,9 +7,11 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CARRIER_ROLE } from '@nidaan/platform-database';
 import { LocalKafka } from '@nidaan/testing-brokers';
+import { ConfigResourceTypes, Kafka, logLevel } from 'kafkajs';
 import pg from 'pg';
-import { effectsOf, eventually, makeProcess, take, wipe, type Process } from './conformance/conformance-kit.ts';
+import { effectsOf, eventually, makeProcess, take, stepTaken, wipe, type Process } from './conformance/conformance-kit.ts';
 import { KafkaCarrier, type KafkaSettings } from '../src/carrier/kafka/kafka-carrier.ts';
+import { topicIn } from '../src/carrier/kafka/kafka-topics.ts';
 import { openPostgresWorld, type PostgresWorld } from './event-world.ts';
 
 const run = promisify(execFile);
@@ -155,6 +157,46 @@ describe('Kafka', () => {
     const found = [...stepsOf.keys()].map((patient) => effects.filter((effect) => effect.startsWith(`1/${patient}:`)));
     expect(found).toEqual(inOrder);
   }, 240_000);
+
+  it('L8 parks an event that is larger than its topic takes, sends the others, and sends it once the topic takes it', async () => {
+    const process = await start();
+    await take(process, world, step(1, 1));
+    await expectEffects(['1/1:1']);
+    const admin = new Kafka({ brokers: [kafka.brokers], logLevel: logLevel.NOTHING }).admin();
+    await admin.connect();
+    const limit = (bytes: number) =>
+      admin.alterConfigs({
+        validateOnly: false,
+        resources: [
+          {
+            type: ConfigResourceTypes.TOPIC,
+            name: topicIn(`f${round}.`, stepTaken.name),
+            configEntries: [{ name: 'max.message.bytes', value: String(bytes) }],
+          },
+        ],
+      });
+    // A message of one step takes some 500 bytes; the payload of the second is filled up by hand.
+    await limit(5000);
+    const patients = world.databases.get('patients')!;
+    await process.hub.stop();
+    await take(process, world, step(1, 2), step(1, 3), step(2, 1));
+    const superuser = new pg.Client({ connectionString: world.url });
+    await superuser.connect();
+    await superuser.query(
+      `UPDATE patients.outbox SET payload = payload || jsonb_build_object('filling', $1::text) WHERE sent_at IS NULL AND payload->>'step' = '2'`,
+      ['x'.repeat(20_000)],
+    );
+    await superuser.end();
+    const again = await start();
+    const { upkeep } = again.rooms.get('patients')!;
+    await expectEffects(['1/1:1', '1/2:1']);
+    await eventually(async () => expect(await upkeep.parked()).toMatchObject([{ aggregate: '1', held: 1 }]));
+    await limit(1_000_000);
+    await admin.disconnect();
+    expect(await upkeep.replayParked()).toBe(1);
+    await expectEffects(['1/1:1', '1/2:1', '1/1:2', '1/1:3']);
+    expect(await patients.query('SELECT 1 FROM outbox WHERE sent_at IS NULL')).toEqual([]);
+  }, 120_000);
 
   it('says how many events a service has not got yet, and what is left when another replica takes over', async () => {
     const [first, second] = [await start(), await start()];
