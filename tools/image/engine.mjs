@@ -21,9 +21,13 @@ export class Engine {
     this.name = name;
   }
 
+  /** What the last command that failed said. */
+  fault = '';
+
   /** What a command printed, without the end of the line; undefined when it failed. */
   ask(...args) {
-    const { status, stdout } = spawnSync(this.name, args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
+    const { status, stdout, stderr } = spawnSync(this.name, args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
+    if (status !== 0) this.fault = String(stderr).trim().split('\n').at(-1);
     return status === 0 ? stdout.trim() : undefined;
   }
 
@@ -38,11 +42,17 @@ export class Engine {
     return spawn(this.name, args, options);
   }
 
-  /** `{ id, bytes, digest }` of an image here; digest: the name with the digest that its registry gave, if one did. */
+  /**
+   * `{ id, bytes, digest, healthCheck }` of an image here; digest: the name with the digest that its registry gave, if one did; healthCheck: the
+   * command that the image brings.
+   */
   image(name) {
     const text = this.ask('image', 'inspect', name);
     if (!text) return undefined;
-    const [{ Id, Size, RepoDigests = [] }] = JSON.parse(text);
-    return { id: Id.replace('sha256:', ''), bytes: Size, digest: RepoDigests?.find((each) => !each.startsWith('localhost/')) };
+    const [image] = JSON.parse(text);
+    const digest = (image.RepoDigests ?? []).find((each) => !each.startsWith('localhost/'));
+    // Podman has it one floor higher than Docker.
+    const { Test: [, ...healthCheck] = [] } = image.Config?.Healthcheck ?? image.Healthcheck ?? {};
+    return { id: image.Id.replace('sha256:', ''), bytes: image.Size, digest, healthCheck };
   }
 }

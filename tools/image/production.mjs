@@ -19,10 +19,11 @@ export function productionPackages(packages = listPackages()) {
   return packages.filter((each) => reached.has(each));
 }
 
+// Other commands shall not make Docker install anew; the sources bring them later.
+const withoutScripts = ({ scripts: _, ...manifest }) => manifest;
+
 /** A package.json as production needs it: `npm ci` with these and with the lock of the workspace installs nothing for tests and builds. */
-export function productionManifest({ devDependencies: _, scripts: __, ...manifest }) {
-  return manifest;
-}
+export const productionManifest = ({ devDependencies: _, ...manifest }) => withoutScripts(manifest);
 
 /** Writes the manifests and the lock of an installation. `change`: what is left out of a package.json. */
 function writeManifests(folder, packages, change) {
@@ -46,7 +47,7 @@ function copyBuilt(folder, packages) {
 if (process.argv[1] === join(ROOT, 'tools/image/production.mjs')) {
   const [, , what, folder] = process.argv;
   if (what === 'manifests') {
-    writeManifests(join(folder, 'all'), listPackages(), (manifest) => manifest);
+    writeManifests(join(folder, 'all'), listPackages(), withoutScripts);
     writeManifests(join(folder, 'production'), productionPackages(), productionManifest);
   } else copyBuilt(folder, productionPackages());
 }

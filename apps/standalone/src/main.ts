@@ -8,6 +8,12 @@ const nidaan = await startStandalone({
   openGateway: openInProcessGateway,
   webDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   print: console.log,
+}).catch((fault: Error & { isExpected?: boolean }) => {
+  // In a container nobody stands around it who would tell an operator's faults in a sentence, as tools/start.mjs does.
+  const isSentence = fault.isExpected || ['StartFault', 'ConfigError'].includes(fault.constructor.name);
+  if (!isSentence) throw fault;
+  console.error(fault.message);
+  return process.exit(1);
 });
 
 let stoppingSince: number | undefined;
