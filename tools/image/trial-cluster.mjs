@@ -37,9 +37,11 @@ export async function startCluster({ engine, tag, engines, folder, dataDir, heal
     FILES: 's3',
     DATABASE_POOL: '5',
     DRAIN_SECONDS: '1',
+    // Addresses are no secrets; what is one comes to those alone who need it.
+    ...Object.fromEntries(['KAFKA_BROKERS', 'KAFKA_REPLICATION', 'S3_BUCKET'].map((name) => [name, engines.brokers[name]])),
     SERVICES: SERVICES.map((name) => `${name}=http://127.0.0.1:${ports[name]}`).join(';'),
   };
-  const secrets = await secretsOfTrial({ folder, engines, adminPassword: ADMIN.password, processes: [...names, 'migrate'] });
+  const secrets = secretsOfTrial({ folder, engines, adminPassword: ADMIN.password, processes: [...names, 'migrate'] });
   const make = (name, command) => {
     const env = { ...shared, PORT: String(ports[name] ?? 0) };
     const data = ['--volume', `${dataDir}:/data`];

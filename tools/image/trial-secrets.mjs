@@ -1,12 +1,15 @@
-/** What each process of a trial is told that others must not know, in a file of its own. */
+/** What each process of a trial is told that others must not know, in a file of its own: `npm run secrets:split`. */
+import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from '../workspace.mjs';
+import { Refused } from './engine.mjs';
 
 const line = (pem) => pem.trim().replace(/\n/g, '\\n');
 
 /** A file of variables for each process, by its name. */
-export async function secretsOfTrial({ folder, engines, adminPassword, processes }) {
+export function secretsOfTrial({ folder, engines, adminPassword, processes }) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const all = {
     SECRET: randomBytes(36).toString('base64'),
@@ -15,12 +18,17 @@ export async function secretsOfTrial({ folder, engines, adminPassword, processes
     DATABASE_URL: engines.databaseUrl,
     ...engines.brokers,
   };
-  const text = Object.entries(all).map(([name, value]) => `${name}=${value}\n`);
-  return Object.fromEntries(
-    processes.map((name) => {
-      const file = join(folder, `${name}.env`);
-      writeFileSync(file, text.join(''), { mode: 0o600 });
-      return [name, file];
-    }),
+  const from = join(folder, 'secrets.env');
+  const out = join(folder, 'secrets');
+  writeFileSync(
+    from,
+    Object.entries(all)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+    { mode: 0o600 },
   );
+  const command = ['tools/operate.mjs', 'secrets-split', '--from', from, '--out', out];
+  const { status, stderr } = spawnSync(process.execPath, command, { cwd: ROOT, encoding: 'utf8' });
+  if (status !== 0) throw new Refused(`The secrets could not be split: ${stderr.trim()}`);
+  return Object.fromEntries(processes.map((name) => [name, join(out, `${name}.env`)]));
 }
