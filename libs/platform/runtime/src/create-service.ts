@@ -13,7 +13,6 @@ import { operationRoutes } from './operations/operation-routes.ts';
 import type { Resources } from './resources.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 import { ServiceModule } from './service.module.ts';
-import { keepsMail } from './unsent-mail.ts';
 import { tidy, upkeepJob } from './upkeep.ts';
 
 /** A service that is made and checked, but does not get events yet: the hub starts when all services are there. */
@@ -62,8 +61,6 @@ export async function createService(definition: ServiceDefinition, resources: Re
     const tracer = resources.tracing?.of(name);
     await boot(app, http, definition, events, { logger, metrics, tracer, uploadMaxBytes });
     tellFigures(metrics, { events, jobs, database, redis: resources.redis });
-    const mailKept = Number(keepsMail(resources.config.values));
-    metrics.gauge('nidaan_mail_kept', 'Whether mails stay in a folder for want of a mail server', () => mailKept);
     const own = [{ contract: upkeepJob(name), run: () => tidy(database, events.upkeep, resources.documents) }];
     const modules = app.get(ModulesContainer);
     const parts = { contracts: definition.jobs, modules, backend: resources.jobs, jobs, own, metrics, tracer };

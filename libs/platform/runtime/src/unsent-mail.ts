@@ -1,11 +1,17 @@
 import type { ConfigValues } from '@nidaan/platform-config';
-import type { Logger } from '@nidaan/platform-telemetry';
+import type { Logger, Metrics } from '@nidaan/platform-telemetry';
 import { mailFolder } from './engines.ts';
 
 const AGAIN_MS = 60_000;
 
-/** Whether mail stays in a folder, because there is no server that could send it. */
-export const keepsMail = ({ SMTP_URL }: Pick<ConfigValues, 'SMTP_URL'>): boolean => !SMTP_URL;
+// Mail stays in a folder where there is no server that could send it.
+const keepsMail = ({ SMTP_URL }: Pick<ConfigValues, 'SMTP_URL'>): boolean => !SMTP_URL;
+
+/** Tells whether mails of a service are kept, where its jobs run. Other processes send no mail, so they are not given SMTP_URL and cannot tell. */
+export function tellMailKept(values: Pick<ConfigValues, 'SMTP_URL'>, metrics: Metrics): void {
+  const isKept = Number(keepsMail(values));
+  metrics.gauge('nidaan_mail_kept', 'Whether mails stay in a folder for want of a mail server', () => isKept);
+}
 
 /** In production, warns at once and then each minute that nobody gets the mails; gives what ends it. */
 export function warnOfUnsentMail(values: ConfigValues, logger: Logger): () => void {

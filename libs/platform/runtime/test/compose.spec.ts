@@ -229,6 +229,23 @@ describe('composition of services', () => {
     expect(await asSuperuser(testDatabase.url, names)).toEqual(started);
   });
 
+  it('SEC-17 tells whether mails are kept only where jobs send them, since no other process is given SMTP_URL', async () => {
+    const toldBy = async (runs: 'calls' | 'jobs', SMTP_URL = '') => {
+      const config = readConfig({ ...env(), SMTP_URL });
+      const made = await compose({ ...parts(), config, services: [lab, pharmacy], runs });
+      try {
+        const answer = await made.http('lab').inject({ url: '/metrics' });
+        expect(answer.body).toContain('nidaan_ready{service="lab"} 1');
+        return answer.body.match(/^nidaan_mail_kept.*/m)?.[0];
+      } finally {
+        await made.close();
+      }
+    };
+    expect(await toldBy('calls')).toBeUndefined();
+    expect(await toldBy('jobs')).toBe('nidaan_mail_kept{service="lab"} 1');
+    expect(await toldBy('jobs', 'smtp://mail')).toBe('nidaan_mail_kept{service="lab"} 0');
+  });
+
   it('refuses to boot when a call has no controller method', async () => {
     const missing = route({
       name: 'lab.missing',
