@@ -240,6 +240,7 @@ export class Visitor {
       if (isLost && /\/assets\/.*\.js$/.test(new URL(request.url()).pathname)) void request.respond({ status: 404 });
       else void request.continue();
     });
+    this.watch.expectLostAssets();
     await this.page.setRequestInterception(true);
     return () => (isLost = false);
   }

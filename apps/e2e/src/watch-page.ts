@@ -33,6 +33,11 @@ export class PageWatch {
     this.#allow(`refused: ${request} ${status}`, false);
   }
 
+  /** Scripts and styles of the app that are meant to be gone. */
+  expectLostAssets(): void {
+    this.#allow('refused: GET /assets/');
+  }
+
   /** A request that is meant to get no answer at all. */
   expectFailure(request: string): void {
     this.#allow(`failed: ${request}`);

@@ -50,6 +50,8 @@ const patients: ServiceDefinition = {
 export async function openClinicalFixture() {
   const nidaan = await startTestNidaan({ services: [patients, clinicalService], env: { LOG_LEVEL: 'silent' } });
   const { app, database } = nidaan.composition.services.get('patients')!;
+  const { link, serviceTokens } = nidaan.composition.resources;
+  const pharmacy = new ServiceClient(link, serviceTokens, 'pharmacy');
   const token = (hospitalId: number | null) => nidaan.token(hospitalId, { accountId: 5, isStaff: hospitalId === null });
 
   /** Makes a patient at the owner; with `told`, the event has reached clinical when this resolves. */
@@ -71,8 +73,11 @@ export async function openClinicalFixture() {
     sql: nidaan.sql.bind(nidaan),
     save: (hospitalId: number, body: unknown, headers?: Record<string, string>) =>
       nidaan.api.post('/api/records/', body, { token: token(hospitalId), headers }),
-    /** Whose a record is, as another service asks in the name of a hospital. */
+    /** Whose a record is, as the pharmacy asks in the name of a hospital. */
     ownerOf: (hospitalId: number, id: number) =>
+      runInContext(newContext({ hospitalId }), () => pharmacy.call(recordOwner, { params: { id } })),
+    /** The same as a service asks that has no business with it. */
+    ownerForPatients: (hospitalId: number, id: number) =>
       runInContext(newContext({ hospitalId }), () => app.get(ServiceClient).call(recordOwner, { params: { id } })),
     close: () => nidaan.close(),
   };

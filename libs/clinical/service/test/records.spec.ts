@@ -257,9 +257,10 @@ describe('what others hear of a record', () => {
     expect(await stored(3)).toHaveLength(40);
   });
 
-  it('L5 SEC-02 tells other services whose a record is, of the own hospital alone, and nobody from outside', async () => {
+  it('L5 SEC-02 tells the pharmacy whose a record is, of the own hospital alone, and no other service, and nobody from outside', async () => {
     const { body } = await fixture.save(1, full);
     expect(await fixture.ownerOf(1, body.id)).toEqual({ patient: 7 });
+    await expect(fixture.ownerForPatients(1, body.id)).rejects.toMatchObject({ status: 403 });
     await expect(fixture.ownerOf(2, 1_000_000)).rejects.toMatchObject({ status: 404 });
     await fixture.register(4, 7);
     await expect(fixture.ownerOf(4, body.id)).rejects.toMatchObject({ status: 404 });
