@@ -119,7 +119,7 @@ describe('the secrets of each process', () => {
     for (const name of readdirSync(out)) expect([name, statSync(join(out, name)).mode & 0o777]).toEqual([name, 0o600]);
   });
 
-  it('SEC-17 go to those alone that need them: the table of ADR 0020', () => {
+  it('SEC-17 go to those alone that need them: the table of ADR 0021', () => {
     const holders = (variable: string, part = '') =>
       readdirSync(out)
         .map((file) => file.replace('.env', ''))

@@ -27,7 +27,7 @@ const REUSED_SECONDS = 240;
 const MOST_KEPT = 10_000;
 
 /**
- * Signs and verifies calls between services (ADR 0020). A service that is a process of its own signs with its own key, which the others know; services
+ * Signs and verifies calls between services (ADR 0021). A service that is a process of its own signs with its own key, which the others know; services
  * in one process share a key that is made at its start and never leaves it. A token names who asks, who is asked, and in whose name.
  */
 @Injectable()

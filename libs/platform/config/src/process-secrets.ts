@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { ConfigError } from './config-error.ts';
 import { pem, text } from './variable-kinds.ts';
 
-/** What one process of a cluster is given of the deployment's secrets (ADR 0020); `npm run secrets:split` writes it. */
+/** What one process of a cluster is given of the deployment's secrets (ADR 0021); `npm run secrets:split` writes it. */
 export const processVariables = {
   PROCESS: text().refine((value) => /^[a-z]*$/.test(value), { error: 'must be the name of a process, as lab' }),
   SECRETS_FILE: text(),

@@ -32,7 +32,7 @@ export interface ServiceDefinition {
   entities: readonly EntityClass[];
   /** Domain module; platform providers (Database, Events, Jobs, …) are global. */
   module: Type;
-  /** What of the deployment's secrets it is given beside its login at the database (ADR 0020). */
+  /** What of the deployment's secrets it is given beside its login at the database (ADR 0021). */
   needs?: ServiceNeeds;
   /** How it takes part in `npm run seed:demo`. */
   demo?: DemoPart;
