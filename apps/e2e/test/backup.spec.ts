@@ -3,6 +3,7 @@ import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
+import pg from 'pg';
 import { HospitalClient } from '../src/hospital-client.ts';
 import { NidaanProcess } from '../src/nidaan-process.ts';
 
@@ -11,6 +12,7 @@ const AADHAAR = '234567890124';
 describe('backup and restore', () => {
   let nidaan: NidaanProcess;
   let hospital: HospitalClient;
+  let loggedOut: HospitalClient;
   let patient: number;
   let database: TestDatabase;
   const folder = mkdtempSync(join(tmpdir(), 'nidaan-backups-'));
@@ -30,6 +32,8 @@ describe('backup and restore', () => {
       file: report,
     });
     expect(sent.status).toBeLessThan(300);
+    loggedOut = await HospitalClient.registered(nidaan);
+    expect((await loggedOut.post('/api/logout/', { refresh: loggedOut.refresh })).status).toBeLessThan(300);
   }, 120_000);
 
   afterAll(async () => {
@@ -55,7 +59,7 @@ describe('backup and restore', () => {
     expect(readFileSync(join(backup, 'manifest.json'), 'utf8')).not.toContain(AADHAAR);
   }, 120_000);
 
-  it('L12 restores it with one command elsewhere, on a PostgreSQL of its own: same rows, same files, same logins', async () => {
+  it('L12 SES-09 restores it with one command elsewhere, on a PostgreSQL of its own: same rows, files, logins and ended sessions', async () => {
     const before = await answers(hospital);
     const moved = await NidaanProcess.make({ DATABASE_URL: database.url });
     try {
@@ -70,10 +74,27 @@ describe('backup and restore', () => {
       const file = await there.get(new URL(reports[0].file_url, moved.url).href.slice(moved.url.length));
       expect(String(file.body)).toBe('%PDF-1.7\nreport of the lab');
       expect(await there.patient()).toBeGreaterThan(2);
+      const ended = new HospitalClient(moved.url, loggedOut.email, loggedOut.password);
+      ended.token = loggedOut.token;
+      for (const path of ['/api/patients-main/', '/api/doctor-payment/', '/api/lab-tests/'])
+        expect([path, (await ended.get(path)).status]).toEqual([path, 401]);
     } finally {
       await moved.remove();
     }
   }, 180_000);
+
+  it('L12 leaves out no table of a database that was restored and started', async () => {
+    const client = new pg.Client(database.url);
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT schemaname || '.' || tablename AS name FROM pg_tables
+       WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND tablename NOT IN ('migrations', 'migration')`,
+    );
+    await client.end();
+    const { tables } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')) as { tables: Record<string, string>[] };
+    expect(tables.map(({ schema, name }) => `${schema}.${name}`).sort()).toEqual(rows.map(({ name }) => name).sort());
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['lab.revocations', 'identity.sessions']));
+  });
 
   it('L12 refuses a damaged backup and leaves nothing of it behind', async () => {
     const damaged = join(folder, 'damaged');
