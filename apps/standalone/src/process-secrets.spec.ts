@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ServiceName } from '@nidaan/kernel';
 import { newSecret, newTokenKey, processFaults, readConfig, variablesIn, type Config } from '@nidaan/platform-config';
@@ -16,6 +17,8 @@ import { services } from './services.ts';
 
 // Nobody answers there: what is looked at is what a process may do, not what carries its events.
 const ENGINES = { EVENTS: 'kafka', KAFKA_BROKERS: '127.0.0.1:1', JOBS: 'redis', REDIS_URL: 'redis://127.0.0.1:1' };
+// The client of Redis sleeps so long between its tries, and sees only then that it was closed.
+const REDIS_SLEEPS_MS = 2000;
 const AADHAAR = '234567890124';
 const HOSPITAL = 7;
 
@@ -110,6 +113,7 @@ describe('the secrets of each process', () => {
     for (const composition of running.values()) await composition.close();
     await database?.drop();
     rmSync(folder, { recursive: true, force: true });
+    await sleep(REDIS_SLEEPS_MS);
   });
 
   it('SEC-17 SEC-18 stand in a file each that its owner alone can read, and hold all that the process needs', () => {
