@@ -2,7 +2,7 @@ import type { Files } from '@nidaan/platform-files';
 import { AppError, unavailable } from '@nidaan/kernel';
 import { Documents } from './documents.ts';
 import { PagePool } from './page-pool.ts';
-import { TooLong, TooSlow } from './print-faults.ts';
+import { TooBusy, TooLong, TooSlow } from './print-faults.ts';
 import type { PrintTurn } from './print-turns.ts';
 
 /** How ChromiumDocuments works; only `directory` is needed. */
@@ -30,6 +30,10 @@ export interface ChromiumOptions {
 }
 
 const DEFAULTS = { pages: 2, maxWaiting: 400, maxWaitingOfOne: 100, waitMs: 20_000, timeoutMs: 5000 };
+// What a document of this length takes on an idle machine is far below the bound: one that ran into it met a busy machine.
+const SHORT_CHARACTERS = 20_000;
+const isShort = (html: string): boolean => html.length - Math.max(0, html.indexOf('<body')) < SHORT_CHARACTERS;
+
 const nobody = (): PrintTurn => ({ hospitalId: 0, isAhead: false });
 
 /** Documents by a headless Chromium that is started on first use, kept warm and started again after a crash. */
@@ -47,6 +51,7 @@ export class ChromiumDocuments extends Documents {
     try {
       return await this.print(html, turn);
     } catch (error) {
+      if (error instanceof TooSlow && isShort(html)) throw new TooBusy();
       if (error instanceof AppError || error instanceof TooSlow) this.giveUp(error);
       // The page or the browser died under us: printing changes nothing, so once more on a fresh page is safe.
       return this.print(html, turn).catch((again: Error) => this.giveUp(again));

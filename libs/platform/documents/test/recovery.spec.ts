@@ -144,6 +144,13 @@ describe('ChromiumDocuments', () => {
     expect(await until(() => documents.pdf('<p>small</p>').then(isPdf, () => false))).toBe(true);
   });
 
+  it('L11 asks for patience where a short document meets a busy machine: it is not too long', async () => {
+    const documents = newDocuments({ timeoutMs: 1 });
+    await documents.warm().catch(() => undefined);
+    const short = `<style>${'p { color: black }'.repeat(5000)}</style><body>${'<p>line'.repeat(100)}</body>`;
+    await expect(documents.pdf(short)).rejects.toEqual(busy);
+  });
+
   it('tells the operator which browser is missing, and the caller only that it does not work', async () => {
     const faults: string[] = [];
     const documents = newDocuments({ executable: '/nowhere/chromium', onFault: ({ message }) => faults.push(message) });
