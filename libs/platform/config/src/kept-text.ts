@@ -1,4 +1,4 @@
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 /** A text kept in a file, and whether this call made it. */
 export interface KeptText {
@@ -25,4 +25,13 @@ export function keptText(file: string, make: () => string): KeptText {
   } finally {
     rmSync(beside, { force: true });
   }
+}
+
+/** Puts a new text into a file that its owner alone can read, whole or not at all. A file that was there stays its owner's: a command may be run by another user than Nidaan. */
+export function replaceText(file: string, text: string): void {
+  const beside = `${file}.${process.pid}`;
+  writeFileSync(beside, text, { mode: 0o600, flush: true });
+  const former = statSync(file, { throwIfNoEntry: false });
+  if (former && process.getuid?.() === 0) chownSync(beside, former.uid, former.gid);
+  renameSync(beside, file);
 }

@@ -1,4 +1,4 @@
-import { chownSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { replaceText } from './kept-text.ts';
 import { newSecret, newTokenKey, readSecretsFile, secretsFile, type KeptSecrets } from './secrets.ts';
 
 export type RolledKey = 'token-key' | 'secret';
@@ -33,12 +33,4 @@ export function forgetKeys(dataDir: string, kind: RolledKey): void {
 const moreKeysOf = ({ moreTokenKeys = [] }: KeptSecrets) => moreTokenKeys;
 const moreSecretsOf = ({ moreSecrets = [] }: KeptSecrets) => moreSecrets;
 
-// Whole or not at all, and still its owner's: a command may be run by another user than Nidaan.
-function write(dataDir: string, kept: KeptSecrets): void {
-  const file = secretsFile(dataDir);
-  const beside = `${file}.${process.pid}`;
-  const { uid, gid } = statSync(file);
-  writeFileSync(beside, JSON.stringify(kept), { mode: 0o600, flush: true });
-  if (process.getuid?.() === 0) chownSync(beside, uid, gid);
-  renameSync(beside, file);
-}
+const write = (dataDir: string, kept: KeptSecrets): void => replaceText(secretsFile(dataDir), JSON.stringify(kept));

@@ -1,6 +1,6 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { madeUpPassword, readVariables, type Secrets } from '@nidaan/platform-config';
+import { madeUpPassword, readVariables, replaceText, type Secrets } from '@nidaan/platform-config';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { operatorFault } from './operator-fault.ts';
 import { derivedSecrets, givenSecrets, type GivenVariables, type Variables } from './process-secrets.ts';
@@ -45,10 +45,11 @@ export function renewSplit(out: string, services: readonly ServiceDefinition[], 
 
 const fileOf = (out: string, name: string): string => join(out, `${name}.env`);
 
-// Whole or not at all: a process that is at work may read it at any time.
-function write(file: string, variables: Variables): void {
-  const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`);
-  const beside = `${file}.${process.pid}`;
-  writeFileSync(beside, lines.join(''), { mode: 0o600, flush: true });
-  renameSync(beside, file);
-}
+// A process that is at work may read it at any time.
+const write = (file: string, variables: Variables): void =>
+  replaceText(
+    file,
+    Object.entries(variables)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  );
