@@ -71,7 +71,9 @@ describe('what the image holds', () => {
   it('has no library that nothing of it uses', () => {
     // The product was ordered with it; entities for every table will put it to use. Until then it is in no package's list, so not in the image.
     const ordered = new Set(['@nestjs/typeorm']);
-    expect(Object.keys(root.dependencies).filter((name) => !imported.has(name) && !isByName(name) && !ordered.has(name))).toEqual([]);
+    expect(Object.keys(root.dependencies).filter((name) => !imported.has(name) && !isByName(name) && !ordered.has(name))).toEqual(
+      [],
+    );
   });
 
   it('reaches no development package, neither by itself nor by a library', () => {
