@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Database } from '@nidaan/platform-database';
+import { RESTORED } from './revocations.repository.ts';
 import { Revocations } from './revocations.ts';
 
 const caller = (accountId: number, sessionId = 's') => ({ accountId, hospitalId: 1, isStaff: false, sessionId });
@@ -9,15 +10,24 @@ type Rows = { account_id: number; session_id: string }[];
 class HeldTable {
   rows: Rows = [];
   isHeld = false;
+  /** What a transaction does once it has committed; undefined outside one. */
+  readonly unit: { committing?: (() => void)[] } = {};
   readonly #held: (() => void)[] = [];
 
-  readonly database = {
-    query: (text: string, values: [number, string]) => {
-      if (!text.startsWith('SELECT')) return Promise.resolve(this.#write(text, values));
-      const seen = [...this.rows];
-      return this.isHeld ? new Promise<Rows>((resolve) => this.#held.push(() => resolve(seen))) : Promise.resolve(seen);
-    },
-  } as unknown as Database;
+  get database(): Database {
+    const { unit } = this;
+    return {
+      query: (text: string, values: [number, string]) => {
+        if (!text.startsWith('SELECT')) return Promise.resolve(this.#write(text, values));
+        const rows = this.rows.length > 0 ? this.rows : [{ account_id: null, session_id: '' }];
+        const seen = rows.map((row) => ({ ...row, horizon: 1 }));
+        return this.isHeld ? new Promise((resolve) => this.#held.push(() => resolve(seen))) : Promise.resolve(seen);
+      },
+      get current() {
+        return unit.committing && { afterCommit: (work: () => void) => unit.committing!.push(work) };
+      },
+    } as unknown as Database;
+  }
 
   get waiting(): number {
     return this.#held.length;
@@ -30,7 +40,7 @@ class HeldTable {
 
   #write(text: string, [account_id, session_id]: [number, string]): Rows {
     this.rows = this.rows.filter((row) => row.account_id !== account_id);
-    if (text.startsWith('INSERT')) this.rows.push({ account_id, session_id });
+    this.rows.push({ account_id, session_id: text.startsWith('INSERT') ? session_id : RESTORED });
     return [];
   }
 }
@@ -85,5 +95,19 @@ describe('revocations', () => {
     leave();
     await revocations.revoke(10, null, new Date().toISOString());
     expect(told).toBe(2);
+  });
+
+  it('S2 locks nobody out whose revocation was rolled back, and knows one at once that was committed', async () => {
+    table.unit.committing = [];
+    await revocations.revoke(7, null, new Date().toISOString());
+    table.rows = [];
+    table.unit.committing = undefined;
+    expect(revocations.isRevoked(caller(7))).toBe(false);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(revocations.isRevoked(caller(7))).toBe(false);
+    table.unit.committing = [];
+    await revocations.revoke(7, null, new Date().toISOString());
+    for (const work of table.unit.committing.splice(0)) work();
+    expect(revocations.isRevoked(caller(7))).toBe(true);
   });
 });

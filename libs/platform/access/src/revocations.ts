@@ -1,10 +1,10 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';
 import { event } from '@nidaan/kernel';
 import { Database } from '@nidaan/platform-database';
 import { SharedRedis } from '@nidaan/platform-redis';
 import type { Caller } from '@nidaan/platform-telemetry';
+import { RESTORED, RevocationsRepository, type RevocationRow } from './revocations.repository.ts';
 
 const payload = z.object({ accountId: z.number().int(), sessionId: z.string().nullable(), at: z.string() });
 const sample = { accountId: 7, sessionId: null, at: '2026-11-20T06:30:00.000Z' };
@@ -34,29 +34,26 @@ export const accessRestored = event({
   sample,
 });
 
-export class CreateRevocations1700000000010 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    // No tenant table: it is read before the tenant is known to be allowed in. It holds ids only.
-    await runner.query(`CREATE TABLE revocations (
-      account_id integer NOT NULL, session_id text NOT NULL DEFAULT '', at timestamptz NOT NULL, PRIMARY KEY (account_id, session_id))`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE revocations');
-  }
-}
-
 const keyOf = (accountId: number, sessionId: string | null) => `${accountId}:${sessionId ?? ''}`;
 
+const keyOfRow = (row: RevocationRow) => keyOf(row.account_id, row.session_id);
+
 // The process that handles the event knows at once, its replicas by Redis; with Redis away they learn by this poll.
-const RELOAD_MS = 2000;
+const LOOK_MS = 2000;
+// Sessions whose tokens have expired leave the memory then.
+const RELOAD_MS = 3_600_000;
+// Of more, the whole table is read.
+const MOST_NEW = 5000;
 const CHANGE_MS = 30_000;
 
 /** The accounts and sessions whose tokens are refused, kept in memory and in the service's own table. */
 @Injectable()
 export class Revocations {
   #revoked = new Set<string>();
-  // What handlers changed of late: a reload may have read the table before their transaction committed.
+  readonly #table: RevocationsRepository;
+  #horizon = 0;
+  #loadedAt = -RELOAD_MS;
+  // What handlers changed of late: a look may have read the table before their transaction committed.
   readonly #changes = new Map<string, { isRevoked: boolean; at: number }>();
   readonly #listeners = new Set<() => void>();
   #timer: NodeJS.Timeout | undefined;
@@ -64,7 +61,9 @@ export class Revocations {
   constructor(
     private readonly database: Database,
     @Optional() @Inject(SharedRedis) private readonly redis?: SharedRedis,
-  ) {}
+  ) {
+    this.#table = new RevocationsRepository(database);
+  }
 
   isRevoked(caller: Caller): boolean {
     return (
@@ -85,7 +84,12 @@ export class Revocations {
       this.#change(key, isRevoked);
     });
     await this.#load();
-    this.#timer = setInterval(() => void this.#load().catch(() => undefined), RELOAD_MS).unref();
+    let looking: Promise<void> | undefined;
+    this.#timer = setInterval(() => {
+      looking ??= this.#look()
+        .catch(() => undefined)
+        .finally(() => (looking = undefined));
+    }, LOOK_MS).unref();
   }
 
   stop(): void {
@@ -94,15 +98,12 @@ export class Revocations {
 
   /** Called by the handler of `accessRevoked`, inside its transaction. */
   async revoke(accountId: number, sessionId: string | null, at: string): Promise<void> {
-    await this.database.query(
-      'INSERT INTO revocations (account_id, session_id, at) VALUES ($1, $2, $3) ON CONFLICT (account_id, session_id) DO UPDATE SET at = excluded.at',
-      [accountId, sessionId ?? '', at],
-    );
+    await this.#table.revoke(accountId, sessionId, at);
     this.#changeEverywhere(keyOf(accountId, sessionId), true);
   }
 
   async restore(accountId: number): Promise<void> {
-    await this.database.query(`DELETE FROM revocations WHERE account_id = $1 AND session_id = ''`, [accountId]);
+    await this.#table.restore(accountId);
     this.#changeEverywhere(keyOf(accountId, null), false);
   }
 
@@ -110,12 +111,15 @@ export class Revocations {
     return `revocations:${this.database.schema}`;
   }
 
+  // Once it is committed: what was rolled back must lock nobody out.
   #changeEverywhere(key: string, isRevoked: boolean): void {
-    this.#change(key, isRevoked);
-    const tell = () => this.redis?.publish(this.#channel, JSON.stringify([key, isRevoked]));
+    const change = () => {
+      this.#change(key, isRevoked);
+      this.redis?.publish(this.#channel, JSON.stringify([key, isRevoked]));
+    };
     const tx = this.database.current;
-    if (tx) tx.afterCommit(tell);
-    else tell();
+    if (tx) tx.afterCommit(change);
+    else change();
   }
 
   #change(key: string, isRevoked: boolean): void {
@@ -133,17 +137,35 @@ export class Revocations {
     else this.#revoked.delete(key);
   }
 
+  /** Reads what was written since the last look; all of it once an hour, and where the database is another one than before. */
+  async #look(): Promise<void> {
+    if (Date.now() - this.#loadedAt >= RELOAD_MS) return this.#load();
+    const { rows, horizon } = await this.#table.since(this.#horizon, MOST_NEW);
+    if (horizon < this.#horizon || rows.length === MOST_NEW) return this.#load();
+    this.#horizon = horizon;
+    const before = new Set(rows.map(keyOfRow).filter((key) => this.#revoked.has(key)));
+    for (const row of rows) if (row.session_id === RESTORED) this.#mark(keyOf(row.account_id, null), false);
+    // Last: who was revoked again after that is revoked.
+    const revoked = rows.filter((row) => row.session_id !== RESTORED).map(keyOfRow);
+    for (const key of revoked) this.#mark(key, true);
+    this.#repeatChanges();
+    if (revoked.some((key) => !before.has(key))) this.#tell();
+  }
+
   async #load(): Promise<void> {
-    // A session's own revocation is over when its last access token has expired.
-    const rows = await this.database.query<{ account_id: number; session_id: string }>(
-      `SELECT account_id, session_id FROM revocations WHERE session_id = '' OR at > now() - interval '13 hours'`,
-    );
+    const { rows, horizon } = await this.#table.all();
     const before = this.#revoked;
-    this.#revoked = new Set(rows.map((row) => keyOf(row.account_id, row.session_id)));
+    this.#horizon = horizon;
+    this.#loadedAt = Date.now();
+    this.#revoked = new Set(rows.map(keyOfRow));
+    this.#repeatChanges();
+    if ([...this.#revoked].some((key) => !before.has(key))) this.#tell();
+  }
+
+  #repeatChanges(): void {
     for (const [key, { isRevoked, at }] of this.#changes) {
       if (Date.now() - at > CHANGE_MS) this.#changes.delete(key);
       else this.#mark(key, isRevoked);
     }
-    if ([...this.#revoked].some((key) => !before.has(key))) this.#tell();
   }
 }

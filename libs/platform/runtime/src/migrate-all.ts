@@ -1,4 +1,4 @@
-import { CreateRevocations1700000000010 } from '@nidaan/platform-access';
+import { revocationsMigrations } from '@nidaan/platform-access';
 import { auditMigrations } from '@nidaan/platform-audit';
 import { ConfigError } from '@nidaan/platform-config';
 import { migrate, provision, provisionCarrier, type Database, type MigrationClass } from '@nidaan/platform-database';
@@ -10,7 +10,7 @@ import type { ServiceDefinition } from './service-definition.ts';
 
 const PLATFORM_MIGRATIONS: readonly MigrationClass[] = [
   ...eventsMigrations,
-  CreateRevocations1700000000010,
+  ...revocationsMigrations,
   ...idempotencyMigrations,
   ...auditMigrations,
   ...jobsMigrations,

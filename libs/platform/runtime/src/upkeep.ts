@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { job, type JobContract, type ServiceName } from '@nidaan/kernel';
+import { forgetRevocations } from '@nidaan/platform-access';
 import type { Database } from '@nidaan/platform-database';
 import type { Documents } from '@nidaan/platform-documents';
 import type { EventUpkeep } from '@nidaan/platform-events';
@@ -17,9 +18,13 @@ export const upkeepJob = (service: ServiceName): JobContract =>
     schedule: { pattern: '37 2 * * *', timeZone: 'Asia/Kolkata', data: {} },
   }) as unknown as JobContract;
 
-/** Removes events that were sent or applied, and idempotency keys, after their time; and documents as releases before kept them. */
+/**
+ * Removes events that were sent or applied, idempotency keys and revocations of sessions, after their time; and documents as releases before
+ * kept them.
+ */
 export async function tidy(database: Database, events: EventUpkeep, documents: Documents): Promise<void> {
   await events.prune();
   await database.query('SELECT forget_idempotency_keys($1)', [KEEP_KEYS_DAYS]);
+  await forgetRevocations(database);
   await documents.removeOldLayout();
 }
