@@ -85,7 +85,7 @@ async function drain(admin) {
 // The newest registration beyond a row of the outbox, and whether the clinic knows its patient.
 const LOOK = {
   name: 'look',
-  text: `SELECT EXISTS (SELECT FROM clinical.known_patients k WHERE k.hospital_id = o.hospital_id AND k.patient_id = (o.payload->>'patientId')::int) AS known
+  text: `SELECT EXISTS (SELECT FROM clinical.known_patients k WHERE k.hospital_id = o.hospital_id AND k.patient_id = split_part(o.aggregate, '/', 2)::int) AS known
     FROM patients.outbox o WHERE o.seq > $1 AND o.name = '${REGISTERED}'`,
 };
 

@@ -76,4 +76,123 @@ describe('what a service can do by SQL', () => {
       await client.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
     }
   });
+
+  // A table without row-level security, and why a service may see all of it.
+  const OPEN = {
+    audit_seals: 'hashes and numbers of the chain',
+    job_requests: 'names of jobs and ids',
+    migrations: 'names of migrations',
+    revocations: 'ids of accounts and sessions, read before a tenant is known',
+    subscriptions: 'names of events',
+    'admin.leads': 'of the platform, no hospital stands in it',
+    'billing.provider_messages': 'ids of messages of the payment provider',
+    'identity.email_changes': 'found by its secret or by an address, before a login: ids, former addresses and hashes of secrets',
+    'identity.known_networks': 'addresses and networks that logged in, asked before a login',
+    'identity.guesses': 'before a login there is no hospital',
+    'identity.one_time_codes': 'before a login there is no hospital',
+    'identity.refresh_tokens': 'before a login there is no hospital',
+    'identity.registration_attempts': 'before a login there is no hospital',
+    'identity.reset_permissions': 'before a login there is no hospital',
+    'identity.sessions': 'before a login there is no hospital',
+  };
+  const TABLES = `SELECT n.nspname AS schema, c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS walled,
+      EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'hospital_id' AND NOT a.attisdropped) AS has_hospital
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relkind IN ('r', 'p') AND n.nspname = ANY ($1) ORDER BY 1, 2`;
+  const tables = async () => (await client.query(TABLES, [services.map(({ name }) => name)])).rows;
+
+  it('S1 every table of every schema is under row-level security, forced, or stands in the list with its reason', async () => {
+    const open = (await tables()).filter(({ walled }) => !walled);
+    expect(open.filter(({ schema, name }) => !OPEN[name] && !OPEN[`${schema}.${name}`])).toEqual([]);
+    expect(open.filter(({ has_hospital }) => has_hospital)).toEqual([]);
+  });
+
+  /** Columns that a row cannot do without, with a value of their type; of a hospital. */
+  const rowFor = async (schema, name, hospital) => {
+    const { rows } = await client.query(
+      `SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type, a.attidentity <> '' AS is_identity, t.typcategory AS kind
+       FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid LEFT JOIN pg_attrdef d ON (d.adrelid, d.adnum) = (a.attrelid, a.attnum)
+       WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+         AND (a.attnotnull AND d.adbin IS NULL AND a.attidentity = '' OR a.attname = 'hospital_id')`,
+      [`${schema}.${name}`],
+    );
+    const values = { N: hospital, S: `'${hospital}'`, D: 'now()', B: 'true', A: `'{}'` };
+    const valueOf = ({ name: column, type, kind }) =>
+      column === 'hospital_id'
+        ? hospital
+        : type === 'uuid'
+          ? 'gen_random_uuid()'
+          : type.startsWith('json')
+            ? `'{}'`
+            : type === 'bytea'
+              ? `'\\x00'`
+              : (values[kind] ?? 'NULL');
+    return `INSERT INTO ${schema}.${name} (${rows.map((column) => `"${column.name}"`).join(', ')}) VALUES (${rows.map(valueOf).join(', ')})`;
+  };
+
+  it('S1 no table of any schema shows its service a row without a hospital, or one of another hospital', async () => {
+    const walled = (await tables()).filter(({ walled: is, has_hospital }) => is && has_hospital);
+    expect(walled.length).toBeGreaterThan(40);
+    await client.query('SET session_replication_role = replica');
+    for (const { schema, name } of walled) {
+      await client.query(`DO $$ DECLARE c record; BEGIN FOR c IN SELECT conname FROM pg_constraint WHERE conrelid = '${schema}.${name}'::regclass
+        AND contype = 'c' LOOP EXECUTE format('ALTER TABLE ${schema}.${name} DROP CONSTRAINT %I', c.conname); END LOOP; END $$`);
+      for (const hospital of [1, 2]) await client.query(await rowFor(schema, name, hospital));
+    }
+    await client.query('RESET session_replication_role');
+    const shown = [];
+    for (const { schema, name } of walled) {
+      const seenBy = (hospital) =>
+        asService(schema, hospital, (sql) => sql(`SELECT DISTINCT hospital_id FROM ${name} ORDER BY 1`)).then((rows) =>
+          rows.map(({ hospital_id }) => hospital_id),
+        );
+      shown.push([`${schema}.${name}`, await seenBy(null), await seenBy(1), await seenBy(2), await seenBy(3)]);
+    }
+    expect(shown).toEqual(shown.map(([name]) => [name, [], [1], [2], []]));
+  }, 120_000);
+
+  it('S1 no function that sees the events of all hospitals gives a payload away, or lets a hospital touch the events of another', async () => {
+    const { rows } = await client.query(
+      `SELECT p.proname FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+       WHERE n.nspname = 'lab' AND p.prosecdef AND 'payload' = ANY (p.proargnames)`,
+    );
+    expect(rows).toEqual([]);
+    const event = `gen_random_uuid(), 'x', 2, 'x', 1, '{"name":"Asha"}', now(), gen_random_uuid()`;
+    await client.query(
+      `INSERT INTO lab.inbox (event_id, name, hospital_id, aggregate, lane, payload, occurred_at, root, parked_at) VALUES (${event}, now())`,
+    );
+    const touched = (sql) =>
+      sql(
+        'SELECT (SELECT count(*)::int FROM parked_events(9)) AS listed, (SELECT count(*)::int FROM replay_events(NULL)) AS replayed',
+      );
+    expect(await asService('lab', 1, touched)).toEqual([{ listed: 0, replayed: 0 }]);
+    expect(await asService('lab', null, touched)).toEqual([{ listed: 1, replayed: 1 }]);
+    await expect(
+      asService('lab', 1, (sql) =>
+        sql(`INSERT INTO outbox (event_id, name, hospital_id, aggregate, lane, payload, occurred_at, root) VALUES (${event})`),
+      ),
+    ).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('S1 the carrier of a service sees the events of all hospitals there, and those of no other service', async () => {
+    const event = `gen_random_uuid(), 'x', 2, 'carried', 1, '{}', now(), gen_random_uuid()`;
+    for (const schema of ['lab', 'pharmacy'])
+      for (const table of ['outbox', 'inbox'])
+        await client.query(
+          `INSERT INTO ${schema}.${table} (event_id, name, hospital_id, aggregate, lane, payload, occurred_at, root) VALUES (${event})`,
+        );
+    const seenBy = async (role, table) => {
+      await client.query(`BEGIN; SET LOCAL ROLE ${role}`);
+      return client
+        .query(`SELECT count(*)::int AS n FROM ${table} WHERE aggregate = 'carried'`)
+        .then(({ rows }) => rows[0].n)
+        .catch(({ code }) => code)
+        .finally(() => client.query('ROLLBACK'));
+    };
+    for (const table of ['outbox', 'inbox']) {
+      expect(await seenBy('nidaan_carrier', `lab.${table}`)).toBe(1);
+      expect(await seenBy('nidaan_lab_carrier', `lab.${table}`)).toBe(1);
+      expect(await seenBy('nidaan_lab_carrier', `pharmacy.${table}`)).toBe('42501');
+    }
+  });
 });

@@ -21,7 +21,7 @@ const newDoctor = async () => {
   return { email, password, id: row!.id as number, hospitalId: row!.hospital_id as number };
 };
 const told = (accountId: number) =>
-  app.sql(`SELECT name FROM identity.outbox WHERE payload ->> 'accountId' = $1 AND name ~ '(account|access)' ORDER BY seq`, [
+  app.sql(`SELECT name FROM identity.outbox WHERE aggregate = $1 AND name ~ '(account|access)' ORDER BY seq`, [
     String(accountId),
   ]);
 

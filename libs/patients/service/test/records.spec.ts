@@ -131,8 +131,8 @@ async function completedEvents(app: PatientsApp, hospitalId: number, patientId: 
   const client = new pg.Client({ connectionString: app.databaseUrl });
   await client.connect();
   const { rows } = await client.query(
-    `SELECT count(*)::int AS events FROM patients.outbox WHERE name = 'patients.patient.completed.v1' AND hospital_id = $1 AND payload->>'patientId' = $2`,
-    [hospitalId, String(patientId)],
+    `SELECT count(*)::int AS events FROM patients.outbox WHERE name = 'patients.patient.completed.v1' AND hospital_id = $1 AND aggregate = $2`,
+    [hospitalId, `${hospitalId}/${patientId}`],
   );
   await client.end();
   return rows[0].events;

@@ -177,16 +177,13 @@ describe('Kafka', () => {
       });
     // A message of one step takes some 500 bytes; the payload of the second is filled up by hand.
     await limit(5000);
-    const patients = world.databases.get('patients')!;
     await process.hub.stop();
     await take(process, world, step(1, 2), step(1, 3), step(2, 1));
-    const superuser = new pg.Client({ connectionString: world.url });
-    await superuser.connect();
-    await superuser.query(
-      `UPDATE patients.outbox SET payload = payload || jsonb_build_object('filling', $1::text) WHERE sent_at IS NULL AND payload->>'step' = '2'`,
+    await world.sql(
+      'patients',
+      `UPDATE outbox SET payload = payload || jsonb_build_object('filling', $1::text) WHERE sent_at IS NULL AND payload->>'step' = '2'`,
       ['x'.repeat(20_000)],
     );
-    await superuser.end();
     const again = await start();
     const { upkeep } = again.rooms.get('patients')!;
     await expectEffects(['1/1:1', '1/2:1']);
@@ -195,7 +192,7 @@ describe('Kafka', () => {
     await admin.disconnect();
     expect(await upkeep.replayParked()).toBe(1);
     await expectEffects(['1/1:1', '1/2:1', '1/1:2', '1/1:3']);
-    expect(await patients.query('SELECT 1 FROM outbox WHERE sent_at IS NULL')).toEqual([]);
+    expect(await world.sql('patients', 'SELECT 1 FROM outbox WHERE sent_at IS NULL')).toEqual([]);
   }, 120_000);
 
   it('says how many events a service has not got yet, and what is left when another replica takes over', async () => {
@@ -223,6 +220,6 @@ describe('Kafka', () => {
     await take(process, world, step(1, 1));
     await sleep(1500);
     expect(await effectsOf(world, 'clinical')).toEqual([]);
-    expect(await world.databases.get('patients')!.query('SELECT 1 FROM outbox WHERE sent_at IS NULL')).toHaveLength(1);
+    expect(await world.sql('patients', 'SELECT 1 FROM outbox WHERE sent_at IS NULL')).toHaveLength(1);
   }, 60_000);
 });

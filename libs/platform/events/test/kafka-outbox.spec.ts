@@ -3,6 +3,7 @@ import type { Kafka } from 'kafkajs';
 import pg from 'pg';
 import { CARRIER_ROLE } from '@nidaan/platform-database';
 import { KafkaOutbox } from '../src/carrier/kafka/kafka-outbox.ts';
+import { sendAgain } from '../src/outbox/send-again.ts';
 import { inHospital, makeProcess, take, wipe } from './conformance/conformance-kit.ts';
 import { openPostgresWorld, type PostgresWorld } from './event-world.ts';
 
@@ -83,6 +84,31 @@ describe('the outbox before Kafka', () => {
     expect(await upkeep.replayParked()).toBe(0);
     await outbox.move('patients');
     expect(broker.taken).toEqual(['8:1', '8:2', '8:3', '7:2', '7:3']);
+    // Nor does it after a restore, where the outbox sends again what it had sent.
+    broker.refuses = () => false;
+    await sendAgain(['patients'], new Date(), { query: (text, values) => world.sql('patients', text, values) });
+    await outbox.move('patients');
+    expect(broker.taken).toHaveLength(10);
+  });
+
+  it('S1 keeps the payload of a refused event while an operator may replay it, however long', async () => {
+    const { broker, outbox, upkeep } = await open();
+    broker.refuses = (step) => step === '7:2';
+    await outbox.move('patients');
+    await world.sql('patients', `UPDATE outbox SET parked_at = now() - interval '30 days' WHERE parked_at IS NOT NULL`);
+    await world.sql('patients', `UPDATE outbox SET sent_at = now() - interval '4 days' WHERE sent_at IS NOT NULL`);
+    await upkeep.prune();
+    const held = () =>
+      world.sql('patients', 'SELECT payload IS NOT NULL AS held, count(*)::int AS n FROM outbox GROUP BY 1 ORDER BY 1');
+    // With the one behind it. The four others were sent long ago.
+    expect(await held()).toEqual([
+      { held: false, n: 4 },
+      { held: true, n: 2 },
+    ]);
+    broker.refuses = () => false;
+    await upkeep.replayParked();
+    await outbox.move('patients');
+    expect(broker.taken.slice(4)).toEqual(['7:2', '7:3']);
   });
 
   it('L5 parks nothing for any other fault of the broker', async () => {

@@ -102,14 +102,10 @@ describe('handlers in a Nest application', () => {
       await patients.events.settled();
     });
     const { all } = app.get(SeenSteps);
-    const [row] = await world.databases
-      .get('clinical')!
-      .query<{ event_id: string; xmin: string }>('SELECT event_id, xmin FROM inbox WHERE done_at IS NOT NULL');
+    const [row] = await world.sql('clinical', 'SELECT event_id, xmin FROM inbox WHERE done_at IS NOT NULL');
     expect(all).toEqual([{ step: 1, hospitalId: 7, accountId: 41, isInTransaction: true, contextEvent: row!.event_id }]);
     // Same transaction id: the emitted event and the done mark were written together.
-    const [emitted] = await world.databases
-      .get('clinical')!
-      .query<{ root: string; actor_id: number }>('SELECT root, actor_id FROM outbox');
+    const [emitted] = await world.sql('clinical', 'SELECT root, actor_id FROM outbox');
     expect(emitted).toMatchObject({ root: row!.event_id, actor_id: 41 });
   });
 
@@ -128,9 +124,7 @@ describe('handlers in a Nest application', () => {
       expect(await clinical.upkeep.parked()).toMatchObject([{ aggregate: '1', error: 'Error: refused by stream' }]),
     );
     const done = () =>
-      world.databases
-        .get('clinical')!
-        .query('SELECT aggregate FROM inbox WHERE name = $1 AND done_at IS NOT NULL', [stepIgnored.name]);
+      world.sql('clinical', 'SELECT aggregate FROM inbox WHERE name = $1 AND done_at IS NOT NULL', [stepIgnored.name]);
     await eventually(async () => expect(await done()).toEqual([{ aggregate: '2' }]));
   });
 });

@@ -15,7 +15,7 @@ import { Idempotency, idempotencyMigrations, Input, Route, ServiceLink } from '@
 import { Mail } from '@nidaan/platform-mail';
 import { PaymentProvider } from '@nidaan/platform-payments';
 import { createTestDatabase } from '@nidaan/testing';
-import { startTestNidaan, TEST_SECRET, type TestNidaan } from '@nidaan/testing/services';
+import { keepPayloads, startTestNidaan, TEST_SECRET, type TestNidaan } from '@nidaan/testing/services';
 import type { ServiceDefinition } from '../src/index.ts';
 import { migrationsFor } from '../src/migrate-all.ts';
 
@@ -101,6 +101,7 @@ let database: Database;
 beforeAll(async () => {
   nidaan = await startTestNidaan({ services: [lab], env: { LOG_LEVEL: 'silent', DATABASE_POOL: '3' } });
   database = nidaan.composition.services.get('lab')!.database;
+  await keepPayloads((text) => nidaan.sql(text), 'lab');
 });
 afterAll(() => nidaan?.close());
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TICKET_STATUSES } from '@nidaan/support-contracts';
 import { newContext, runInContext } from '@nidaan/platform-access';
 import { PNG } from './sample-files.ts';
+import { keepPayloads } from '@nidaan/testing/services';
 import { openSupportFixture, type SupportFixture } from './support-fixture.ts';
 
 let fixture: SupportFixture;
@@ -9,6 +10,7 @@ let ours: number;
 let theirs: number;
 beforeAll(async () => {
   fixture = await openSupportFixture();
+  await keepPayloads(fixture.sql, 'support');
   ours = (await fixture.raise(1, { title: 'Ours', description: 'One', file: { name: 'a.png', content: PNG } })).body.id;
   theirs = (await fixture.raise(2, { title: 'Theirs', description: 'Two', priority: 'critical' })).body.id;
 });
@@ -150,7 +152,7 @@ describe('PATCH /api/admin/tickets/{id}/', () => {
     );
     expect(entries.at(-1)).toEqual({ hospital_id: 1 });
     const events = await fixture.sql<{ hospital_id: number; actor_id: number; payload: object }>(
-      `SELECT hospital_id, actor_id, payload FROM support.outbox WHERE name = 'support.ticket.answered.v1' AND payload->>'ticketId' = $1 ORDER BY seq`,
+      `SELECT hospital_id, actor_id, payload FROM support.outbox WHERE name = 'support.ticket.answered.v1' AND aggregate = $1 ORDER BY seq`,
       [String(ours)],
     );
     expect(events.at(-1)).toMatchObject({

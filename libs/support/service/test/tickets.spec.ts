@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TICKET_PRIORITIES } from '@nidaan/support-contracts';
+import { keepPayloads } from '@nidaan/testing/services';
 import { openSupportFixture, type SupportFixture } from './support-fixture.ts';
 
 let fixture: SupportFixture;
 beforeAll(async () => {
   fixture = await openSupportFixture();
+  await keepPayloads(fixture.sql, 'support');
 });
 afterAll(() => fixture?.close());
 
@@ -179,7 +181,7 @@ describe('POST and GET /api/tickets/', () => {
   it('tells the others what happened, but not what was written', async () => {
     const { body } = await fixture.raise(1, { ...ticket, title: 'about ZZPATIENT' });
     const [event] = await fixture.sql<{ name: string; payload: unknown }>(
-      `SELECT name, payload FROM support.outbox WHERE payload->>'ticketId' = $1`,
+      `SELECT name, payload FROM support.outbox WHERE aggregate = $1`,
       [String(body.id)],
     );
     expect(event).toEqual({

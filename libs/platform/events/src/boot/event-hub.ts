@@ -142,6 +142,7 @@ export class EventHub {
       services: [...this.#members.values()].map(({ name, owns, transport }) => ({
         name,
         publishes: owns.map((contract) => contract.name),
+        keeps: owns.filter((contract) => contract.kept).map((contract) => contract.name),
         subscribes: handles ? transport.patterns : null,
         catchesUp: handles ? transport.patterns.filter((pattern) => this.#contracts.get(pattern)?.kept) : [],
       })),

@@ -1,18 +1,12 @@
 import type { Database } from '@nidaan/platform-database';
 import type { RefusedEventsRepository } from '../outbox/refused-events.repository.ts';
 import type { InboxRepository, ParkedEvent } from '../inbox/inbox.repository.ts';
+import { SEND_AGAIN_DAYS } from '../outbox/send-again.ts';
 
 /** Done rows are kept this long: an inbox recognises a repeated delivery as long as its row is there. */
 export const KEEP_DAYS = 7;
 
 const PRUNE_BATCH = 5000;
-
-// In batches, so that locks and log stay small.
-const pruneStatement = (table: 'outbox' | 'inbox', key: string, mark: string) =>
-  `WITH old AS (SELECT ${key} FROM ${table} WHERE ${mark} < now() - make_interval(days => $1) AND name <> ALL ($2::text[]) LIMIT ${PRUNE_BATCH})
-DELETE FROM ${table} t USING old WHERE t.${key} = old.${key} RETURNING t.${key}`;
-
-const PRUNE = [pruneStatement('outbox', 'seq', 'sent_at'), pruneStatement('inbox', 'event_id', 'done_at')];
 
 /** What operators and schedules do with the events of one service. */
 export class EventUpkeep {
@@ -27,16 +21,8 @@ export class EventUpkeep {
 
   /** Deletes rows that were sent or done more than `keepDays` ago, but for kept events; gives their number. */
   async prune(keepDays = KEEP_DAYS): Promise<number> {
-    const kept = this.kept();
-    let deleted = 0;
-    for (const statement of PRUNE) {
-      let rows: unknown[];
-      do {
-        rows = await this.database.query(statement, [keepDays, kept]);
-        deleted += rows.length;
-      } while (rows.length === PRUNE_BATCH);
-    }
-    return deleted;
+    await this.#inBatches('SELECT clear_payloads($1, $2, $3) AS n', SEND_AGAIN_DAYS);
+    return this.#inBatches('SELECT forget_events($1, $2, $3) AS n', keepDays);
   }
 
   /**
@@ -83,5 +69,14 @@ export class EventUpkeep {
   /** Seconds the oldest unsent event has waited in the outbox; parked ones not counted. */
   outboxLagSeconds(): Promise<number> {
     return this.refused.lagSeconds();
+  }
+
+  async #inBatches(statement: string, days: number): Promise<number> {
+    const kept = this.kept();
+    for (let all = 0; ;) {
+      const [row] = await this.database.query<{ n: number }>(statement, [days, kept, PRUNE_BATCH]);
+      all += row!.n;
+      if (row!.n < PRUNE_BATCH) return all;
+    }
   }
 }

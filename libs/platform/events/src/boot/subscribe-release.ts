@@ -15,7 +15,13 @@ export async function subscribeRelease(
   const pool = openPool({ ...lastingConnection({ connectionString: url, application_name: 'nidaan-migrate' }, PATIENT), max: 2 });
   try {
     for (const [name, subscribes] of handled)
-      await subscribeService(pool, { name, publishes: [], subscribes, catchesUp: subscribes.filter((event) => kept.has(event)) });
+      await subscribeService(pool, {
+        name,
+        publishes: [],
+        keeps: [],
+        subscribes,
+        catchesUp: subscribes.filter((event) => kept.has(event)),
+      });
   } finally {
     await pool.end();
   }

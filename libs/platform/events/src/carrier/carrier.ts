@@ -5,6 +5,8 @@ export interface CarriedService {
   name: ServiceName;
   /** Names of the events it tells. */
   publishes: readonly string[];
+  /** Those of them whose payload stays in the outbox, for services that are deployed later. */
+  keeps: readonly string[];
   /** Names of the events it handles; null: its events are handled in other processes. */
   subscribes: readonly string[] | null;
   /** Those of them that it gets from the beginning when it subscribes for the first time. */

@@ -18,7 +18,8 @@ export interface Moved extends OutboxMove {
 const TRACED = `, (SELECT jsonb_agg(jsonb_build_object('event_id', event_id, 'name', name, 'trace', trace)) FROM batch WHERE trace IS NOT NULL) AS traced`;
 
 /**
- * One statement moves a batch from an outbox to all inboxes and marks it as sent, so nothing can come between the two.
+ * One statement moves a batch from an outbox to all inboxes and marks it as sent, so nothing can come between the two. Of what is sent only
+ * the payload of kept events stays ($1: their names).
  * Rows are found by `sent_at IS NULL`, never by a last number seen: a transaction with a lower number may commit later.
  * The advisory lock lets one carrier at a time move an outbox, which keeps order. FOR UPDATE looks at each row again where the
  * statement began before the previous holder's commit; SKIP LOCKED would let a later event of an aggregate overtake.
@@ -34,7 +35,7 @@ export function moveStatement(source: ServiceName, inboxes: readonly ServiceName
 batch AS MATERIALIZED (
   SELECT seq, ${COLUMNS} FROM ${source}.outbox WHERE sent_at IS NULL AND (SELECT mine FROM turn)
   ORDER BY seq LIMIT ${MOVE_BATCH} FOR UPDATE)${inserts.join('')}
-, sent AS (UPDATE ${source}.outbox SET sent_at = now() WHERE seq = ANY (ARRAY(SELECT seq FROM batch)))
+, sent AS (UPDATE ${source}.outbox SET sent_at = now(), payload = CASE WHEN name = ANY ($1::text[]) THEN payload END WHERE seq = ANY (ARRAY(SELECT seq FROM batch)))
 SELECT (SELECT mine FROM turn) AS mine, (SELECT count(*)::int FROM batch) AS taken, jsonb_build_object(${arrived.join(', ')}) AS arrived${isTraced ? TRACED : ''}`;
 }
 
@@ -47,7 +48,7 @@ export const TURN = `SELECT pg_advisory_xact_lock(hashtext('nidaan.carrier'), ha
 
 /** Gives a service what was told of these events so far. What it has got already stays as it is. */
 export const catchUpStatement = (source: ServiceName, service: ServiceName): string => `INSERT INTO ${service}.inbox (${COLUMNS})
-SELECT ${COLUMNS} FROM ${source}.outbox WHERE name = ANY ($1::text[]) ORDER BY seq
+SELECT ${COLUMNS} FROM ${source}.outbox WHERE name = ANY ($1::text[]) AND payload IS NOT NULL ORDER BY seq
 ON CONFLICT (event_id) DO NOTHING`;
 
 /** Subscribes to kept events, as one that has got them from the beginning. */

@@ -86,10 +86,18 @@ export class PostgresCarrier implements Carrier {
     await this.#bell.start();
   }
 
+  #keptBy(service: ServiceName): readonly string[] {
+    return this.#options?.services.find(({ name }) => name === service)?.keeps ?? [];
+  }
+
   async #move(service: ServiceName): Promise<Moved> {
     const { tracing } = this.settings;
     const beganAt = tracing && Date.now();
-    const { rows } = await this.#pool!.query<Moved>({ name: `move-${service}`, text: this.#statements.get(service)! });
+    const { rows } = await this.#pool!.query<Moved>({
+      name: `move-${service}`,
+      text: this.#statements.get(service)!,
+      values: [this.#keptBy(service)],
+    });
     const [moved] = rows as [Moved];
     if (tracing && moved.traced) tellSent(tracing, service, 'postgresql', moved.traced, beganAt!);
     const reached = Object.entries(moved.arrived).filter(([, hospitals]) => hospitals) as [ServiceName, number[]][];

@@ -180,7 +180,7 @@ export class InboxWorker {
     let parked: InboxRow[] = [];
     let left = 0;
     try {
-      await runInContext(newContext({ hospitalId: hospital || null }), () =>
+      await inNameOf(hospital, () =>
         database.transaction(async (tx) => {
           if (mayCommitLazily) tx.send('SET LOCAL synchronous_commit = off', []);
           rows = await this.inbox.claim(tx, hospital, size);
@@ -262,7 +262,7 @@ export class InboxWorker {
     const { retry } = this.options;
     const attempt = row.attempts + 1;
     const delayMs = delayAfter(fault, attempt, Date.now() - row.received_at.getTime(), retry);
-    await this.inbox.markFailed(row.event_id, describeFault(fault), delayMs);
+    await inNameOf(row.hospital_id, () => this.inbox.markFailed(row.event_id, describeFault(fault), delayMs));
     if (delayMs !== null) {
       this.#later(row.hospital_id, delayMs);
       return;
@@ -291,3 +291,6 @@ export class InboxWorker {
     this.#timers.add(timer);
   }
 }
+
+// 0 stands for no hospital.
+const inNameOf = <T>(hospital: number, work: () => T): T => runInContext(newContext({ hospitalId: hospital || null }), work);

@@ -34,7 +34,8 @@ export interface ParkedEvent {
 const CLAIM = `SELECT event_id, name, hospital_id, aggregate, lane, payload, actor_id, occurred_at, root, attempts, received_at, trace
 FROM claim_events($1, $2, $3, $4)`;
 
-const DONE = 'UPDATE inbox SET done_at = now(), last_error = NULL WHERE event_id = ANY($1::uuid[])';
+// What is done needs no payload, which is patients' data: the row only recognises a repeated delivery.
+const DONE = 'UPDATE inbox SET done_at = now(), last_error = NULL, payload = NULL WHERE event_id = ANY($1::uuid[])';
 
 const FAILED = `UPDATE inbox SET attempts = attempts + 1, last_error = $2, due_at = now() + make_interval(secs => $3),
   parked_at = CASE WHEN $4::boolean THEN now() END WHERE event_id = $1 AND done_at IS NULL`;
@@ -45,17 +46,6 @@ const PUT_OFF = `WITH put_off AS (
     due_at = now() + least(greatest((now() - received_at) / 10, make_interval(secs => $3)), make_interval(secs => $4))
   WHERE event_id = ANY($1::uuid[]) AND done_at IS NULL RETURNING event_id, parked_at)
 SELECT event_id FROM put_off WHERE parked_at IS NOT NULL`;
-
-const WAITING_HOSPITALS = `SELECT DISTINCT hospital_id FROM inbox WHERE done_at IS NULL AND parked_at IS NULL AND due_at <= now()`;
-
-const PARKED = `SELECT event_id, name, hospital_id, aggregate, attempts, occurred_at, parked_at, last_error,
-  (SELECT count(*) FROM inbox f WHERE f.lane = p.lane AND f.seq > p.seq AND f.done_at IS NULL) AS held
-FROM inbox p WHERE parked_at IS NOT NULL AND done_at IS NULL ORDER BY parked_at LIMIT $1`;
-
-const REPLAY = `UPDATE inbox SET parked_at = NULL, attempts = 0, due_at = now(), received_at = now()
-WHERE parked_at IS NOT NULL AND done_at IS NULL AND ($1::uuid[] IS NULL OR event_id = ANY($1)) RETURNING hospital_id`;
-
-const DISCARD = `UPDATE inbox SET done_at = now() WHERE parked_at IS NOT NULL AND done_at IS NULL AND event_id = ANY($1::uuid[]) RETURNING hospital_id`;
 
 /** The inbox of one service. */
 export class InboxRepository {
@@ -74,6 +64,7 @@ export class InboxRepository {
     tx.send(DONE, [eventIds]);
   }
 
+  /** To be called in the name of the event's hospital. */
   async markFailed(eventId: string, error: string, delayMs: number | null): Promise<void> {
     await this.database.query(FAILED, [eventId, error, (delayMs ?? 0) / 1000, delayMs === null]);
   }
@@ -87,11 +78,14 @@ export class InboxRepository {
   }
 
   async waitingHospitals(): Promise<number[]> {
-    return (await this.database.query<{ hospital_id: number }>(WAITING_HOSPITALS)).map((row) => row.hospital_id);
+    return this.#hospitals('SELECT hospitals_with_events() AS hospital_id', []);
   }
 
   async parked(limit: number): Promise<ParkedEvent[]> {
-    const rows = await this.database.query<InboxRow & { parked_at: Date; last_error: string; held: number }>(PARKED, [limit]);
+    const rows = await this.database.query<InboxRow & { parked_at: Date; last_error: string; held: number }>(
+      'SELECT * FROM parked_events($1)',
+      [limit],
+    );
     return rows.map((row) => ({
       id: row.event_id,
       name: row.name,
@@ -107,25 +101,23 @@ export class InboxRepository {
 
   /** Puts parked events (all, or these) back in line; gives the hospitals concerned, one entry per event. */
   async replay(eventIds?: readonly string[]): Promise<number[]> {
-    return (await this.database.query<{ hospital_id: number }>(REPLAY, [eventIds ?? null])).map((row) => row.hospital_id);
+    return this.#hospitals('SELECT replay_events($1::uuid[]) AS hospital_id', [eventIds ?? null]);
   }
 
   async discard(eventIds: readonly string[]): Promise<number[]> {
-    return (await this.database.query<{ hospital_id: number }>(DISCARD, [eventIds])).map((row) => row.hospital_id);
+    return this.#hospitals('SELECT discard_events($1::uuid[]) AS hospital_id', [eventIds]);
   }
 
   async countParked(): Promise<number> {
-    const [row] = await this.database.query<{ n: number }>(
-      'SELECT count(*)::int AS n FROM inbox WHERE parked_at IS NOT NULL AND done_at IS NULL',
-    );
-    return row!.n;
+    return (await this.database.query<{ n: number }>('SELECT count_parked_events() AS n'))[0]!.n;
   }
 
   /** Seconds the oldest undone, unparked event has waited; 0 when there is none. */
   async lagSeconds(): Promise<number> {
-    const [row] = await this.database.query<{ lag: number }>(
-      `SELECT coalesce(extract(epoch FROM now() - min(received_at)), 0)::float8 AS lag FROM inbox WHERE done_at IS NULL AND parked_at IS NULL`,
-    );
-    return row!.lag;
+    return (await this.database.query<{ lag: number }>('SELECT inbox_lag_seconds() AS lag'))[0]!.lag;
+  }
+
+  async #hospitals(text: string, values: unknown[]): Promise<number[]> {
+    return (await this.database.query<{ hospital_id: number }>(text, values)).map((row) => row.hospital_id);
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from '@nidaan/platform-database';
+import { runAs } from '@nidaan/platform-telemetry';
 
 interface Waiter {
   upTo: bigint;
@@ -29,7 +30,7 @@ export class CatchUps {
 
   /** The last event that waits for a hospital and has not failed, if any. */
   async last(hospital: number): Promise<bigint | undefined> {
-    const [row] = await this.database.query<{ seq: string | number }>(LAST, [hospital]);
+    const [row] = await this.#ask(LAST, hospital);
     return row && BigInt(row.seq);
   }
 
@@ -66,12 +67,17 @@ export class CatchUps {
     do {
       wait.again = false;
       // With the database away, those who wait run into their bound.
-      const rows = await this.database.query<{ seq: string | number }>(FIRST, [hospital]).catch(() => undefined);
+      const rows = await this.#ask(FIRST, hospital).catch(() => undefined);
       const first = rows?.[0] && BigInt(rows[0].seq);
       for (const waiter of rows ? [...wait.waiters] : []) if (first === undefined || first > waiter.upTo) waiter.go();
     } while (wait.again && wait.waiters.size > 0);
     wait.isLooking = false;
     this.#lookLater(hospital, wait);
+  }
+
+  // In the hospital's name, whoever sets the look off: else row-level security shows nothing that waits.
+  #ask(text: string, hospital: number): Promise<{ seq: string | number }[]> {
+    return runAs({ hospitalId: hospital || null }, () => this.database.query(text, [hospital]));
   }
 
   #lookLater(hospital: number, wait: Wait): void {

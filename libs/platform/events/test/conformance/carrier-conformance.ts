@@ -108,7 +108,7 @@ export function carrierConformance(carrierName: string, openWorld: () => Promise
       await take(process, world, { hospitalId: 1, patientId: 1, step: 1 });
       await eventually(async () => expect(await effectsOf(world, 'clinical')).toHaveLength(1));
       await stopAll();
-      await world.databases.get('patients')!.query('UPDATE outbox SET sent_at = NULL');
+      await world.sql('patients', 'UPDATE outbox SET sent_at = NULL');
       const again = await start();
       await take(again, world, { hospitalId: 1, patientId: 1, step: 2 });
       for (const subscriber of SUBSCRIBERS) {
@@ -219,8 +219,8 @@ export function carrierConformance(carrierName: string, openWorld: () => Promise
       );
       await take(process, world, { hospitalId: 1, patientId: 1, step: 1 });
       await eventually(async () => expect(await effectsOf(world, 'clinical')).toEqual(['1/1:1']));
-      await eventually(async () => expect(await patients.query('SELECT 1 FROM outbox WHERE sent_at IS NULL')).toEqual([]));
-      expect(await world.databases.get('clinical')!.query('SELECT 1 FROM inbox WHERE name = $1', [stepIgnored.name])).toEqual([]);
+      await eventually(async () => expect(await world.sql('patients', 'SELECT 1 FROM outbox WHERE sent_at IS NULL')).toEqual([]));
+      expect(await world.sql('clinical', 'SELECT 1 FROM inbox WHERE name = $1', [stepIgnored.name])).toEqual([]);
     });
 
     it('brings the trace of an event to each inbox, and keeps nothing of one that is not traced', async () => {
@@ -242,7 +242,7 @@ export function carrierConformance(carrierName: string, openWorld: () => Promise
       );
       await take(process, world, { hospitalId: 1, patientId: 2, step: 1 });
       for (const subscriber of SUBSCRIBERS) {
-        const read = () => world.databases.get(subscriber)!.query('SELECT aggregate, trace FROM inbox ORDER BY seq');
+        const read = () => world.sql(subscriber, 'SELECT aggregate, trace FROM inbox ORDER BY seq');
         await eventually(async () => expect(await read()).toHaveLength(2));
         expect(await read()).toEqual([expect.objectContaining({ trace }), expect.objectContaining({ trace: null })]);
       }

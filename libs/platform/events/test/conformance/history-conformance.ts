@@ -34,7 +34,7 @@ export function historyConformance(carrierName: string, openWorld: () => Promise
           .get('patients')!
           .transaction(() => rooms.get('patients')!.events.add(stepKept, { hospitalId: 1, patientId: 1, step })),
       );
-    const unsent = () => world.databases.get('patients')!.query('SELECT 1 FROM outbox WHERE sent_at IS NULL');
+    const unsent = () => world.sql('patients', 'SELECT 1 FROM outbox WHERE sent_at IS NULL');
     const seenBy = (service: ServiceName) => effectsOf(world, service, stepKept.name);
     const steps = (count: number) => Array.from({ length: count }, (_, at) => `1/1:${at + 1}`);
     const aMonthLater = async ({ rooms }: Process) => {
@@ -42,8 +42,8 @@ export function historyConformance(carrierName: string, openWorld: () => Promise
         ['outbox', 'sent_at'],
         ['inbox', 'done_at'],
       ] as const)
-        for (const database of world.databases.values())
-          await database.query(`UPDATE ${table} SET ${mark} = ${mark} - interval '30 days'`);
+        for (const service of world.databases.keys())
+          await world.sql(service, `UPDATE ${table} SET ${mark} = ${mark} - interval '30 days'`);
       for (const { upkeep } of rooms.values()) await upkeep.prune();
     };
 

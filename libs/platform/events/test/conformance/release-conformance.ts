@@ -46,7 +46,7 @@ export function releaseConformance(carrierName: string, openWorld: () => Promise
       );
     const clinical = () => world.databases.get('clinical')!;
     const waiting = () =>
-      clinical().query('SELECT attempts, parked_at, last_error FROM inbox WHERE done_at IS NULL ORDER BY seq');
+      world.sql('clinical', 'SELECT attempts, parked_at, last_error FROM inbox WHERE done_at IS NULL ORDER BY seq');
     const refused = { attempts: 0, parked_at: null, last_error: `No handler for ${stepIgnored.name}` };
 
     beforeAll(async () => {
