@@ -51,6 +51,9 @@ export abstract class BullJobBackend implements JobBackend {
   protected abstract makeQueue(service: ServiceName): Queue;
   protected abstract makeWorker(service: ServiceName, process: Processor, options: Omit<WorkerOptions, 'connection'>): Worker;
 
+  /** Tells the other workers of a queue that a job waits for its time again, where the queue itself does not. */
+  protected async announceDelay(_service: ServiceName): Promise<void> {}
+
   async prepare(): Promise<void> {
     this.#isStopped = false;
   }
@@ -77,7 +80,12 @@ export abstract class BullJobBackend implements JobBackend {
         active.add(id);
         const unknown = (fault: unknown) => {
           if (!(fault instanceof UnknownJob)) throw fault;
-          return leaveToOthers(fault, bullJob, this.#queue(service), { patienceMs: this.patienceMs, logger: this.logger });
+          const { patienceMs, logger } = this;
+          return leaveToOthers(fault, bullJob, this.#queue(service), {
+            patienceMs,
+            logger,
+            announce: () => this.announceDelay(service),
+          });
         };
         await run({ ...queuedJobOf(bullJob), trace: opts.telemetry?.metadata })
           .catch(unknown)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   createPostgresBackend,
   runMigrations,
@@ -14,6 +15,9 @@ import type { Logger } from '@nidaan/platform-telemetry';
 import { BullJobBackend } from './bull-job-backend.ts';
 
 const SCHEMA = 'bullmq';
+/** On which BullMQ's workers listen; the payload is the queue. */
+const CHANNEL = 'bullmq_jobs';
+const OTHERS_FIRST_MS = 100;
 const WAIT_MS = 30_000;
 // On one machine there is no worker of another release.
 const PATIENCE_MS = 60_000;
@@ -36,10 +40,21 @@ export class PostgresJobBackend extends BullJobBackend {
 
   override async prepare(): Promise<void> {
     await super.prepare();
+    await this.#withClient((client) => runMigrations(client as never, SCHEMA));
+  }
+
+  // BullMQ notifies of jobs that can run now alone: a worker that found this one taken would look again after a minute.
+  protected override async announceDelay(service: ServiceName): Promise<void> {
+    await this.#withClient((client) => client.query('SELECT pg_notify($1, $2)', [CHANNEL, service]));
+    // The others set their clocks to the job's time before this worker sets its own.
+    await sleep(OTHERS_FIRST_MS);
+  }
+
+  async #withClient(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
     const client = new pg.Client(lastingConnection({ connectionString: this.url }, PATIENT));
     await client.connect();
     try {
-      await runMigrations(client as never, SCHEMA);
+      await work(client);
     } finally {
       await client.end();
     }

@@ -18,19 +18,20 @@ const MAX_DELAY_MS = 60_000;
 /**
  * Puts a job without a handler here back, without counting a try, for a worker of the release that has it. One that has waited longer
  * than `patienceMs` fails for good, where an operator sees it; one that a schedule made ends, and the schedule with it: no release wants
- * it any more. Throws what the queue is to be told; resolves when the job has ended.
+ * it any more. `announce` tells the other workers of the delay. Throws what the queue is to be told; resolves when the job has ended.
  */
 export async function leaveToOthers(
   fault: UnknownJob,
   job: Job,
   queue: Queue,
-  { patienceMs, logger }: { patienceMs: number; logger?: Logger },
+  { patienceMs, logger, announce }: { patienceMs: number; logger?: Logger; announce: () => Promise<void> },
 ): Promise<void> {
   // A scheduled job is made long before it is due.
   const age = Date.now() - (job.opts.prevMillis ?? job.timestamp);
   if (age < patienceMs) {
     // A tenth of its age: a worker that comes soon finds it soon, and one that never comes costs little.
     await job.moveToDelayed(Date.now() + Math.min(Math.max(age / 10, FIRST_DELAY_MS), MAX_DELAY_MS), job.token);
+    await announce();
     throw new DelayedError();
   }
   if (!job.repeatJobKey) throw new UnrecoverableError(fault.message);
