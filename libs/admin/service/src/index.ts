@@ -1,7 +1,7 @@
 import { ADMIN_EVENTS, ADMIN_JOBS, ADMIN_ROUTES } from '@nidaan/admin-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { AdminModule } from './admin.module.ts';
-import { DemoLeads } from './demo/demo-leads.service.ts';
+import { DemoLeadsService } from './demo/demo-leads.service.ts';
 import { migrations } from './migrations/index.ts';
 
 export { lineOf, type Difference } from './rebuild/difference.ts';
@@ -16,5 +16,5 @@ export const adminService: ServiceDefinition = {
   migrations,
   entities: [],
   module: AdminModule,
-  demo: { fill: (app, plan) => app.get(DemoLeads, { strict: false }).fill(plan) },
+  demo: { fill: (app, plan) => app.get(DemoLeadsService, { strict: false }).fill(plan) },
 };

@@ -12,7 +12,7 @@ import {
 } from '@nidaan/identity-contracts';
 import type { AnswerOf, EventContract, InputOf, ServiceName } from '@nidaan/kernel';
 import { accessRestored, accessRevoked, newContext, runInContext } from '@nidaan/platform-access';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import { Input, Route } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { listTicketStates, ticketAnswered, ticketCreated } from '@nidaan/support-contracts';
@@ -129,7 +129,7 @@ export async function openAdminFixture(env: Record<string, string> = {}) {
     const { app, database } = nidaan.composition.services.get(contract.owner)!;
     const { hospitalId } = payload as { hospitalId?: number };
     await runInContext(newContext({ hospitalId: hospitalId ?? null, accountId: 99 }), () =>
-      database.transaction(() => app.get(Events).add(contract as EventContract, payload)),
+      database.transaction(() => app.get(EventsService).add(contract as EventContract, payload)),
     );
   };
   /** Puts an event into the inbox, as a carrier that is late or repeats itself would. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditPage } from '@nidaan/admin-contracts';
 import type { ServiceName } from '@nidaan/kernel';
 import { newContext, runInContext } from '@nidaan/platform-access';
-import { Audit, AuditChain, type Audited } from '@nidaan/platform-audit';
+import { AuditService, AuditChainService, type Audited } from '@nidaan/platform-audit';
 import { openAdminFixture, type AdminFixture } from './admin-fixture.ts';
 
 let fixture: AdminFixture;
@@ -16,7 +16,7 @@ afterAll(() => fixture?.close());
 
 const read = (service: ServiceName, hospitalId: number, accountId: number, what: Audited, subject: number | number[]) =>
   runInContext(newContext({ hospitalId, accountId }), () =>
-    fixture.nidaan.composition.services.get(service)!.app.get(Audit).read(what, subject),
+    fixture.nidaan.composition.services.get(service)!.app.get(AuditService).read(what, subject),
   );
 const page = async (query = ''): Promise<AuditPage> => fixture.api.get(`/api/admin/audit/${query}`);
 
@@ -126,7 +126,7 @@ describe('the audit view', () => {
   });
 
   it('S14 checks the chains of all services, and names the entry that was changed behind their back', async () => {
-    for (const { app } of fixture.nidaan.composition.services.values()) await app.get(AuditChain).seal();
+    for (const { app } of fixture.nidaan.composition.services.values()) await app.get(AuditChainService).seal();
     const verify = (query = '') => fixture.api.get(`/api/admin/audit/verification/${query}`);
     const parts = await verify();
     expect(

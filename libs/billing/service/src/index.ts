@@ -9,7 +9,7 @@ import {
 } from '@nidaan/billing-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { BillingModule } from './billing.module.ts';
-import { DemoLedger } from './demo/demo-ledger.service.ts';
+import { DemoLedgerService } from './demo/demo-ledger.service.ts';
 import { migrations } from './migrations/index.ts';
 
 export { checkBooks, type CheckRequest } from './checks/check-books.ts';
@@ -24,5 +24,5 @@ export const billingService: ServiceDefinition = {
   entities: [],
   module: BillingModule,
   needs: { files: true, payments: true },
-  demo: { fill: (app, plan) => app.get(DemoLedger, { strict: false }).fill(plan) },
+  demo: { fill: (app, plan) => app.get(DemoLedgerService, { strict: false }).fill(plan) },
 };

@@ -8,7 +8,7 @@ import { consultationLines, patientCompleted, patientRegistered, type Consultati
 import { billLines, recordDispensed, type BillLine } from '@nidaan/pharmacy-contracts';
 import { accessRestored, accessRevoked, currentHospital, runAs } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import { Input, Route } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { startTestNidaan, type Answer } from '@nidaan/testing/services';
@@ -118,7 +118,7 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
     for (const [contract, payload] of facts) {
       const teller = nidaan.composition.services.get(contract.owner)!;
       await runAs({ hospitalId: payload.hospitalId }, () =>
-        teller.database.transaction(async () => teller.app.get(Events).add(contract, payload)),
+        teller.database.transaction(async () => teller.app.get(EventsService).add(contract, payload)),
       );
     }
     await nidaan.settled();

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runAs } from '@nidaan/platform-access';
-import { BillingCheck } from '../src/checks/check.service.ts';
+import { LedgerCheckService } from '../src/checks/ledger-check.service.ts';
 import { checkBooks } from '../src/index.ts';
-import { TakeOver } from '../src/sources/take-over.service.ts';
+import { HospitalImportService } from '../src/charges/hospital-import.service.ts';
 import { openBillingFixture, owners, type BillingFixture } from './billing-fixture.ts';
 
 const MANY = 4100;
 
 describe('the check of the books', () => {
   let billing: BillingFixture;
-  const check = (hospitalId: number) => billing.get(BillingCheck).differences(hospitalId);
-  const takeOver = (hospitalId: number) => runAs({ hospitalId }, () => billing.get(TakeOver).run());
+  const check = (hospitalId: number) => billing.get(LedgerCheckService).differences(hospitalId);
+  const takeOver = (hospitalId: number) => runAs({ hospitalId }, () => billing.get(HospitalImportService).run());
   const recent = { verifiedAt: '2026-11-20T05:59:00.000Z' };
 
   /** A hospital whose records were made before billing listened: every second patient completed, some free of charge. */
@@ -84,11 +84,11 @@ describe('the check of the books', () => {
       'hospital 2, aimed at 2026-10: payments 550, month 0 (paise)',
       expect.stringContaining('hospital 2, dues: ledger: commission 10000, paid 550, running 0, dues: commission 9999'),
     ]);
-    await billing.get(BillingCheck).rebuild(2);
+    await billing.get(LedgerCheckService).rebuild(2);
     expect(await check(2)).toEqual([]);
     await billing.sql('DELETE FROM billing.months WHERE hospital_id = 2');
     await billing.sql('DELETE FROM billing.day_totals WHERE hospital_id = 2');
-    await billing.get(BillingCheck).rebuild(2);
+    await billing.get(LedgerCheckService).rebuild(2);
     expect(await check(2)).toEqual([]);
     expect(await billing.monthsOf(2)).toMatchObject([{ month: 10, total_patients: 5, amount_paid: 5.5, status: 'partly_paid' }]);
   });
@@ -106,7 +106,7 @@ describe('the check of the books', () => {
       'hospital 3, lab 1: source nothing, ledger ₹1.00 on 2026-11-20',
       'hospital 3, pharmacy 99: source ₹123.45 on 2026-11-20, ledger nothing',
     ]);
-    expect(await billing.get(BillingCheck).hospitalIds()).toEqual(expect.arrayContaining([1, 2, 3, 4]));
+    expect(await billing.get(LedgerCheckService).hospitalIds()).toEqual(expect.arrayContaining([1, 2, 3, 4]));
   });
 
   it('says so and fails where a difference stays, and is silent about one that was on its way', async () => {
@@ -127,7 +127,7 @@ describe('the check of the books', () => {
   it('loses no line that is posted while rollups are rebuilt', async () => {
     records(4, 30);
     const posting = takeOver(4);
-    for (let n = 0; n < 10; n += 1) await billing.get(BillingCheck).rebuild(4);
+    for (let n = 0; n < 10; n += 1) await billing.get(LedgerCheckService).rebuild(4);
     await posting;
     expect(await check(4)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runAs } from '@nidaan/platform-access';
-import { CheckRepository } from '../src/checks/check.repository.ts';
+import { LedgerCheckRepository } from '../src/checks/ledger-check.repository.ts';
 import { billingService } from '../src/index.ts';
 import { openBillingFixture, type BillingFixture } from './billing-fixture.ts';
 
@@ -23,7 +23,7 @@ describe('the books of the demo hospital', () => {
       await billing.tellAll([billing.verified(hospitalId, { verifiedAt: new Date(instant).toISOString() })]);
       await billingService.demo!.fill!(app, { hospitalId, patients: 400, now: new Date(instant), email: '', password: '' });
       await billing.nidaan.settled();
-      expect(await runAs({ hospitalId }, () => billing.get(CheckRepository).unequal())).toEqual([]);
+      expect(await runAs({ hospitalId }, () => billing.get(LedgerCheckRepository).unequal())).toEqual([]);
       const [running, last, ...older] = await billing.monthsOf(hospitalId);
       expect(running).toMatchObject({ status: 'running', amount_paid: 0, amount_due: running.total_patients * 20 });
       expect(last).toMatchObject({ status: hospitalId === 1 ? 'paid' : 'closed' });

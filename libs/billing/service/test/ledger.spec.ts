@@ -3,10 +3,10 @@ import { ACCOUNTS } from '@nidaan/billing-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import fc from 'fast-check';
-import { ChargeCommissionWhenPatientCompleted } from '../src/on/charge-commission-when-patient-completed.ts';
-import { PostBillWhenRecordDispensed } from '../src/on/post-bill-when-record-dispensed.ts';
-import { PostConsultationWhenPatientRegistered } from '../src/on/post-consultation-when-patient-registered.ts';
-import { PostLabTestWhenTestRecorded } from '../src/on/post-lab-test-when-test-recorded.ts';
+import { PatientTreatedHandler } from '../src/on/patient-treated.handler.ts';
+import { PrescriptionDispensedHandler } from '../src/on/prescription-dispensed.handler.ts';
+import { PatientRegisteredHandler } from '../src/on/patient-registered.handler.ts';
+import { LabTestRecordedHandler } from '../src/on/lab-test-recorded.handler.ts';
 import { openBillingFixture, type BillingFixture } from './billing-fixture.ts';
 
 const DAYS = ['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01', '2028-02-29'];
@@ -34,17 +34,17 @@ describe('the ledger', () => {
     const noon = `${day}T06:30:00.000Z`;
     if (source === 'consultation')
       return billing
-        .get(PostConsultationWhenPatientRegistered)
+        .get(PatientRegisteredHandler)
         .handle({ payload: { patientId: id, registeredOn: day, amountPaise: paise } } as never);
     if (source === 'lab')
       return billing
-        .get(PostLabTestWhenTestRecorded)
+        .get(LabTestRecordedHandler)
         .handle({ payload: { testId: id, recordedAt: noon, pricePaise: paise } } as never);
     if (source === 'pharmacy')
       return billing
-        .get(PostBillWhenRecordDispensed)
+        .get(PrescriptionDispensedHandler)
         .handle({ payload: { billId: id, dispensedOn: day, totalPaise: paise } } as never);
-    return billing.get(ChargeCommissionWhenPatientCompleted).handle({ payload: { patientId: id, completedOn: day } } as never);
+    return billing.get(PatientTreatedHandler).handle({ payload: { patientId: id, completedOn: day } } as never);
   };
   const apply = (hospitalId: number, batches: readonly (readonly Fact[])[]) =>
     runAs({ hospitalId }, async () => {

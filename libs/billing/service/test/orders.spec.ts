@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Metrics } from '@nidaan/platform-telemetry';
 import { RazorpayStandIn } from '@nidaan/testing/razorpay';
-import { BillingCheck } from '../src/checks/check.service.ts';
+import { LedgerCheckService } from '../src/checks/ledger-check.service.ts';
 import { openBillingFixture, owners, type BillingFixture } from './billing-fixture.ts';
 
 const ORDER = '/api/payment/order/';
@@ -117,7 +117,7 @@ describe.each(['razorpay', 'sandbox'] as const)('one open order per hospital and
     ]);
     expect([(await billing.duesOf(mine)).overpaid, (await billing.duesOf(other)).overpaid]).toEqual([80, 0]);
     expect(await gauge()).toBe(before + 1);
-    expect(await billing.get(BillingCheck).differences(mine)).toEqual([]);
+    expect(await billing.get(LedgerCheckService).differences(mine)).toEqual([]);
     // The same payment told again is not one more.
     await post(VERIFY, { paymentId });
     expect(await toRefund()).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { RazorpayStandIn } from '@nidaan/testing/razorpay';
-import { ProviderNews } from '../src/payments/provider-news.service.ts';
+import { WebhooksService } from '../src/payments/webhooks.service.ts';
 import { openBillingFixture, type BillingFixture } from './billing-fixture.ts';
 import { until } from './until.ts';
 
@@ -235,7 +235,7 @@ describe('payments through Razorpay', () => {
     expect((await send(lie)).status).toBe(200);
     for (const odd of ['payment.failed', 'payment.authorized', 'refund.processed'])
       expect((await send(standIn.webhookOf(payment, odd))).status).toBe(200);
-    await billing.get(ProviderNews).settle(payment.id);
+    await billing.get(WebhooksService).settle(payment.id);
     expect(await duePaise()).toBe(8000);
   });
 
@@ -245,7 +245,7 @@ describe('payments through Razorpay', () => {
       const text = 'SELECT check_at FROM billing.payment_orders WHERE order_id = $1';
       return (await billing.sql<{ check_at: Date | null }>(text, [orderId]))[0]!.check_at;
     };
-    const news = billing.get(ProviderNews);
+    const news = billing.get(WebhooksService);
     const asked = () => standIn.calls.filter(({ path }) => path === `/v1/orders/${order_id}/payments`).length;
     await news.findLost();
     expect(asked()).toBe(0);

@@ -4,7 +4,7 @@ import { recordOwner, recordSaved, type RecordSaved } from '@nidaan/clinical-con
 import { notFound, unavailable, type EventEnvelope, type InputOf, type PayloadOf } from '@nidaan/kernel';
 import { findPatientBrief, patientRegistered } from '@nidaan/patients-contracts';
 import { currentHospital, newContext, runInContext } from '@nidaan/platform-access';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import { Input, Route, ServiceClient } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { startTestNidaan } from '@nidaan/testing/services';
@@ -59,7 +59,7 @@ export async function openClinicalFixture() {
     owner.patients.add(`${hospitalId}/${patientId}`);
     if (!told) return;
     const registration = { ...(patientRegistered.sample as object), hospitalId, patientId } as typeof patientRegistered.sample;
-    const tell = () => database.transaction(async () => app.get(Events).add(patientRegistered, registration));
+    const tell = () => database.transaction(async () => app.get(EventsService).add(patientRegistered, registration));
     await runInContext(newContext({ hospitalId }), tell);
     await nidaan.settled();
   };

@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { RouteContract, ServiceName } from '@nidaan/kernel';
 import type { Config } from '@nidaan/platform-config';
-import type { Directory } from '@nidaan/platform-link';
+import type { ServiceRegistry } from '@nidaan/platform-link';
 import { Metrics, type Logger, type Tracing } from '@nidaan/platform-telemetry';
 import { createGateway, type GatewayOptions } from './gateway.ts';
 import { forwardInProcess, forwardOverHttp, type Forward } from './forward.ts';
@@ -36,7 +36,7 @@ export function openInProcessGateway(parts: InProcessGatewayParts): Promise<Nest
 
 /** What the gateway needs when the services are processes of their own. */
 export interface RemoteGatewayParts extends SharedParts {
-  directory: Directory;
+  directory: ServiceRegistry;
 }
 
 /** The gateway of a cluster. */

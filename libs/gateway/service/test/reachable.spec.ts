@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from '@jest/globals';
 import { readConfig } from '@nidaan/platform-config';
-import { Directory } from '@nidaan/platform-link';
+import { ServiceRegistry } from '@nidaan/platform-link';
 import { Logger } from '@nidaan/platform-telemetry';
 import { portOf } from '../src/gateway.ts';
 import { openRemoteGateway } from '../src/open-gateway.ts';
@@ -12,7 +12,7 @@ it('L1 L12 a gateway that does not reach one service tells which one, and stays 
   const lab = createServer((_, response) => void response.end('{}')).listen(0, '127.0.0.1');
   await once(lab, 'listening');
   const { port } = lab.address() as AddressInfo;
-  const directory = new Directory(
+  const directory = new ServiceRegistry(
     new Map([
       ['lab', [`http://127.0.0.1:${port}`]],
       ['support', ['http://127.0.0.1:1']],

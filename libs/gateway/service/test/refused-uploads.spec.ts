@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '@nidaan/platform-config';
 import { AppError, route } from '@nidaan/kernel';
 import { prepareFastify, sendFault } from '@nidaan/platform-http';
-import { Directory } from '@nidaan/platform-link';
+import { ServiceRegistry } from '@nidaan/platform-link';
 import { Logger, Metrics } from '@nidaan/platform-telemetry';
 import { portOf } from '../src/gateway.ts';
 import { openRemoteGateway } from '../src/open-gateway.ts';
@@ -34,13 +34,13 @@ async function service(): Promise<FastifyInstance> {
 
 describe('uploads that a service refuses before it has read them', () => {
   let lab: FastifyInstance;
-  let directory: Directory;
+  let directory: ServiceRegistry;
   let app: NestFastifyApplication;
   const agents: Agent[] = [];
 
   beforeEach(async () => {
     lab = await service();
-    directory = new Directory(new Map([['lab', [`http://127.0.0.1:${(lab.server.address() as { port: number }).port}`]]]));
+    directory = new ServiceRegistry(new Map([['lab', [`http://127.0.0.1:${(lab.server.address() as { port: number }).port}`]]]));
     await directory.start();
     app = await openRemoteGateway({
       // One caller too many under way, and the next is refused: places that are not given back show.

@@ -3,33 +3,33 @@ import { AccountsRepository } from './accounts/accounts.repository.ts';
 import { AccountsService } from './accounts/accounts.service.ts';
 import { StaffAccountsController } from './accounts/staff-accounts.controller.ts';
 import { StaffSeeding } from './accounts/staff-seeding.ts';
-import { CodeSecrets } from './codes/code-secrets.ts';
-import { CodeRequests } from './codes/code-requests.service.ts';
-import { CodesRepository } from './codes/codes.repository.ts';
-import { CodesService } from './codes/codes.service.ts';
-import { DemoHospital } from './demo/demo-hospital.service.ts';
+import { OtpSecrets } from './otp/otp-secrets.ts';
+import { OtpRequestsService } from './otp/otp-requests.service.ts';
+import { OtpRepository } from './otp/otp.repository.ts';
+import { OtpService } from './otp/otp.service.ts';
+import { DemoHospitalService } from './demo/demo-hospital.service.ts';
 import { DuesRepository } from './dues/dues.repository.ts';
-import { GuessThrottle } from './guesses/guess-throttle.ts';
-import { GuessesRepository } from './guesses/guesses.repository.ts';
-import { KnownNetworks } from './guesses/known-networks.repository.ts';
-import { LoginCeiling } from './guesses/login-ceiling.ts';
+import { LoginThrottleService } from './login-throttle/login-throttle.service.ts';
+import { LoginAttemptsRepository } from './login-throttle/login-attempts.repository.ts';
+import { KnownNetworksRepository } from './login-throttle/known-networks.repository.ts';
+import { DistributedLoginThrottleService } from './login-throttle/distributed-login-throttle.service.ts';
 import { ForgetExpiredJob } from './jobs/forget-expired.job.ts';
-import { MailCodeJob } from './jobs/mail-code.job.ts';
-import { KeepDueWhenDuesChanged } from './on/keep-due-when-dues-changed.ts';
+import { MailOtpJob } from './jobs/mail-otp.job.ts';
+import { DuesChangedHandler } from './on/dues-changed.handler.ts';
 import { LiveController } from './live/live.controller.ts';
-import { LiveStreams } from './live/live-streams.service.ts';
+import { LiveStreamsService } from './live/live-streams.service.ts';
 import { PasswordRules } from './passwords/password-rules.ts';
-import { Passwords } from './passwords/passwords.service.ts';
+import { PasswordsService } from './passwords/passwords.service.ts';
 import { EmailChangesRepository } from './profiles/email-changes.repository.ts';
-import { FreeEmails } from './profiles/free-emails.service.ts';
-import { OwnPassword } from './profiles/own-password.service.ts';
+import { EmailAvailabilityService } from './profiles/email-availability.service.ts';
+import { PasswordConfirmationService } from './profiles/password-confirmation.service.ts';
 import { EmailRestoresController } from './restores/email-restores.controller.ts';
-import { EmailRestores } from './restores/email-restores.service.ts';
+import { EmailRestoresService } from './restores/email-restores.service.ts';
 import { MailEmailChangeJob } from './jobs/mail-email-change.job.ts';
-import { EmailChanges } from './profiles/email-changes.service.ts';
-import { ProfileImages } from './profiles/profile-images.service.ts';
-import { ProfileNews } from './profiles/profile-news.service.ts';
-import { ProfileUpdates } from './profiles/profile-updates.service.ts';
+import { EmailChangesService } from './profiles/email-changes.service.ts';
+import { ProfileImagesService } from './profiles/profile-images.service.ts';
+import { ProfileEventsService } from './profiles/profile-events.service.ts';
+import { ProfileUpdatesService } from './profiles/profile-updates.service.ts';
 import { ProfilesController } from './profiles/profiles.controller.ts';
 import { ProfilesRepository } from './profiles/profiles.repository.ts';
 import { ProfilesService } from './profiles/profiles.service.ts';
@@ -41,7 +41,7 @@ import { ResetPermissionsRepository } from './resets/reset-permissions.repositor
 import { ResetsController } from './resets/resets.controller.ts';
 import { ResetsService } from './resets/resets.service.ts';
 import { RefreshSecrets } from './sessions/refresh-secrets.ts';
-import { SessionEndings } from './sessions/session-endings.service.ts';
+import { SessionRevocationService } from './sessions/session-revocation.service.ts';
 import { SessionsController } from './sessions/sessions.controller.ts';
 import { SessionsRepository } from './sessions/sessions.repository.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
@@ -58,37 +58,37 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     EmailRestoresController,
     SessionsController,
     ProfilesController,
-    KeepDueWhenDuesChanged,
+    DuesChangedHandler,
     LiveController,
   ],
   providers: [
     AccountsRepository,
     AccountsService,
-    CodeRequests,
-    CodeSecrets,
-    CodesRepository,
-    CodesService,
-    DemoHospital,
+    OtpRequestsService,
+    OtpSecrets,
+    OtpRepository,
+    OtpService,
+    DemoHospitalService,
     DuesRepository,
-    EmailChanges,
+    EmailChangesService,
     EmailChangesRepository,
-    EmailRestores,
-    FreeEmails,
+    EmailRestoresService,
+    EmailAvailabilityService,
     MailEmailChangeJob,
-    OwnPassword,
+    PasswordConfirmationService,
     ForgetExpiredJob,
-    GuessThrottle,
-    GuessesRepository,
-    KnownNetworks,
-    LoginCeiling,
+    LoginThrottleService,
+    LoginAttemptsRepository,
+    KnownNetworksRepository,
+    DistributedLoginThrottleService,
     HospitalsRepository,
-    LiveStreams,
-    MailCodeJob,
+    LiveStreamsService,
+    MailOtpJob,
     PasswordRules,
-    Passwords,
-    ProfileImages,
-    ProfileNews,
-    ProfileUpdates,
+    PasswordsService,
+    ProfileImagesService,
+    ProfileEventsService,
+    ProfileUpdatesService,
     ProfilesRepository,
     ProfilesService,
     RefreshSecrets,
@@ -96,7 +96,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     RegistrationsService,
     ResetPermissionsRepository,
     ResetsService,
-    SessionEndings,
+    SessionRevocationService,
     SessionsRepository,
     SessionsService,
     StaffSeeding,

@@ -1,16 +1,16 @@
 import { IDENTITY_EVENTS, IDENTITY_JOBS, IDENTITY_ROUTES } from '@nidaan/identity-contracts';
 import { accessRestored, accessRevoked } from '@nidaan/platform-access';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
-import { DemoHospital } from './demo/demo-hospital.service.ts';
+import { DemoHospitalService } from './demo/demo-hospital.service.ts';
 import { IdentityModule } from './identity.module.ts';
-import { BindCodesToNetworks1764000000007 } from './migrations/bind-codes-to-networks.migration.ts';
-import { CreateDues1764000000005 } from './migrations/create-dues.migration.ts';
-import { CreateEmailChanges1764000000008 } from './migrations/create-email-changes.migration.ts';
-import { CreateHospitalsAndAccounts1764000000001 } from './migrations/create-hospitals-and-accounts.migration.ts';
-import { CreateRegistrationsAndSessions1764000000002 } from './migrations/create-registrations-and-sessions.migration.ts';
-import { CreateResetPermissions1764000000003 } from './migrations/create-reset-permissions.migration.ts';
-import { LetStaffSeeAccounts1764000000006 } from './migrations/let-staff-see-accounts.migration.ts';
-import { LetCodesChangeEmails1764000000004 } from './migrations/let-codes-change-emails.migration.ts';
+import { BindCodesToNetworks1764000000007 } from './migrations/1764000000007-bind-codes-to-networks.migration.ts';
+import { CreateDues1764000000005 } from './migrations/1764000000005-create-dues.migration.ts';
+import { CreateEmailChanges1764000000008 } from './migrations/1764000000008-create-email-changes.migration.ts';
+import { CreateHospitalsAndAccounts1764000000001 } from './migrations/1764000000001-create-hospitals-and-accounts.migration.ts';
+import { CreateRegistrationsAndSessions1764000000002 } from './migrations/1764000000002-create-registrations-and-sessions.migration.ts';
+import { CreateResetPermissions1764000000003 } from './migrations/1764000000003-create-reset-permissions.migration.ts';
+import { LetStaffSeeAccounts1764000000006 } from './migrations/1764000000006-let-staff-see-accounts.migration.ts';
+import { LetCodesChangeEmails1764000000004 } from './migrations/1764000000004-let-codes-change-emails.migration.ts';
 
 export { AccountsService } from './accounts/accounts.service.ts';
 export { createStaff } from './accounts/create-staff.ts';
@@ -35,5 +35,5 @@ export const identityService: ServiceDefinition = {
   entities: [],
   module: IdentityModule,
   needs: { keys: ['otp', 'refresh-tokens'], jobKeys: ['otp'], tokenKey: true, files: true, administrator: true },
-  demo: { hospital: (app, request) => app.get(DemoHospital, { strict: false }).make(request) },
+  demo: { hospital: (app, request) => app.get(DemoHospitalService, { strict: false }).make(request) },
 };

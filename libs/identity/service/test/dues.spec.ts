@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { duesChanged } from '@nidaan/billing-contracts';
 import { newContext, runInContext } from '@nidaan/platform-access';
-import { KeepDueWhenDuesChanged } from '../src/on/keep-due-when-dues-changed.ts';
+import { DuesChangedHandler } from '../src/on/dues-changed.handler.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 
 describe('the amount due in the profile', () => {
@@ -20,9 +20,7 @@ describe('the amount due in the profile', () => {
     const hospitalId = await hospitalOf(mine.email);
     const told = (duePaise: number, version: number, of = hospitalId) =>
       runInContext(newContext({ hospitalId: of }), () =>
-        app
-          .part(KeepDueWhenDuesChanged)
-          .handle({ payload: { ...duesChanged.sample, hospitalId: of, duePaise, version } } as never),
+        app.part(DuesChangedHandler).handle({ payload: { ...duesChanged.sample, hospitalId: of, duePaise, version } } as never),
       );
     expect((await own()).dueAmount).toBe(0);
     await told(12_345, 2);

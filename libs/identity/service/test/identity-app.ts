@@ -9,7 +9,7 @@ import { surviveCuts } from '@nidaan/platform-database';
 import { DiskFiles, type Files } from '@nidaan/platform-files';
 import type { Message } from '@nidaan/platform-mail';
 import type { Composition } from '@nidaan/platform-runtime';
-import { CodeSecrets } from '../src/codes/code-secrets.ts';
+import { OtpSecrets } from '../src/otp/otp-secrets.ts';
 import { AccountsService, identityService } from '../src/index.ts';
 import { form } from './sample-input.ts';
 import { composeIdentity, configOf } from './identity-composition.ts';
@@ -141,7 +141,7 @@ export class IdentityApp {
     const [code] = await this.sql('SELECT id FROM identity.one_time_codes WHERE email = $1 ORDER BY requested_at DESC LIMIT 1', [
       email,
     ]);
-    const hash = this.part(CodeSecrets).hash(code!.id as string, email, digits);
+    const hash = this.part(OtpSecrets).hash(code!.id as string, email, digits);
     await this.sql('UPDATE identity.one_time_codes SET code_hash = $2 WHERE id = $1', [code!.id, hash]);
   }
 

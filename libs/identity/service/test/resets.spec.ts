@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MailCodeJob } from '../src/jobs/mail-code.job.ts';
+import { MailOtpJob } from '../src/jobs/mail-otp.job.ts';
 import { ForgetExpiredJob } from '../src/jobs/forget-expired.job.ts';
 import { form, slowestToQuickest, wrongFor } from './sample-input.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
@@ -52,7 +52,7 @@ describe('POST /api/forgot-password/', () => {
     expect(JSON.stringify(answers[0]!.body)).not.toContain(known);
     await app.codeFor(known, 2);
     for (const { id } of await app.sql(`SELECT id FROM identity.one_time_codes WHERE purpose = 'reset'`))
-      await app.part(MailCodeJob).run({ codeId: id as string });
+      await app.part(MailOtpJob).run({ codeId: id as string });
     expect(others.map((email) => app.mails(email).length)).toEqual([0, 1, 0]);
   });
 

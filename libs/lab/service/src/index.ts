@@ -1,6 +1,6 @@
 import { LAB_EVENTS, LAB_JOBS, LAB_ROUTES } from '@nidaan/lab-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
-import { DemoLab } from './demo/demo-lab.service.ts';
+import { DemoLabService } from './demo/demo-lab.service.ts';
 import { LabModule } from './lab.module.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -14,5 +14,5 @@ export const labService: ServiceDefinition = {
   entities: [],
   module: LabModule,
   needs: { keys: ['file-urls'], files: true },
-  demo: { fill: (app, plan) => app.get(DemoLab, { strict: false }).fill(plan) },
+  demo: { fill: (app, plan) => app.get(DemoLabService, { strict: false }).fill(plan) },
 };

@@ -6,7 +6,7 @@ import { labReportUploaded, labTestRecorded, type LabReportUploaded, type LabTes
 import { findPatientBrief, patientRegistered } from '@nidaan/patients-contracts';
 import { accessRestored, accessRevoked, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import { Input, Route } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { startTestNidaan } from '@nidaan/testing/services';
@@ -92,7 +92,7 @@ export async function openLabFixture(options: { documents?: Documents; env?: Rec
     payload: { hospitalId: number; [field: string]: unknown },
   ) => {
     const { app, database } = nidaan.composition.services.get(service)!;
-    const add = () => database.transaction(async () => app.get(Events).add(contract, payload));
+    const add = () => database.transaction(async () => app.get(EventsService).add(contract, payload));
     await runInContext(newContext({ hospitalId: payload.hospitalId }), add);
     await nidaan.settled();
   };

@@ -1,11 +1,11 @@
 import { PATIENTS_EVENTS, PATIENTS_JOBS, PATIENTS_ROUTES } from '@nidaan/patients-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
-import { DemoPatients } from './demo/demo-patients.service.ts';
+import { DemoPatientsService } from './demo/demo-patients.service.ts';
 import { HospitalEntity } from './hospitals/hospital.entity.ts';
 import { migrations } from './migrations/index.ts';
 import { PatientsModule } from './patients.module.ts';
 
-export { Reseal, type Resealed } from './aadhaar/reseal.service.ts';
+export { AadhaarReencryptionService, type Resealed } from './aadhaar/aadhaar-reencryption.service.ts';
 
 /** Registrations, the patient read model and its statistics (DESIGN §2). */
 export const patientsService: ServiceDefinition = {
@@ -17,5 +17,5 @@ export const patientsService: ServiceDefinition = {
   entities: [HospitalEntity],
   module: PatientsModule,
   needs: { keys: ['aadhaar', 'aadhaar-index', 'file-urls'], files: true },
-  demo: { fill: (app, plan) => app.get(DemoPatients, { strict: false }).fill(plan) },
+  demo: { fill: (app, plan) => app.get(DemoPatientsService, { strict: false }).fill(plan) },
 };

@@ -10,7 +10,7 @@ import { labReportUploaded, labTestRecorded, type LabReportUploaded, type LabTes
 import { accessRestored, accessRevoked, runAs } from '@nidaan/platform-access';
 import { readConfig } from '@nidaan/platform-config';
 import type { Documents } from '@nidaan/platform-documents';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import { DiskFiles } from '@nidaan/platform-files';
 import { compose, migrateAll, type Composition, type ServiceDefinition } from '@nidaan/platform-runtime';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
@@ -198,7 +198,7 @@ export class PatientsApp {
 
   async #tell(service: ServiceName, contract: EventContract<string, any>, payload: { hospitalId: number }): Promise<void> {
     const { app, database } = this.composition.services.get(service)!;
-    const events = app.get(Events);
+    const events = app.get(EventsService);
     await runAs({ hospitalId: payload.hospitalId }, async () => {
       await database.transaction(() => events.add(contract, payload));
       await events.settled();

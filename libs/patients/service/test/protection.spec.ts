@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { PATIENTS_ROUTES } from '@nidaan/patients-contracts';
 import { runAs, serviceCaller } from '@nidaan/platform-access';
-import { AadhaarVault } from '../src/aadhaar/aadhaar-vault.service.ts';
+import { AadhaarVaultService } from '../src/aadhaar/aadhaar-vault.service.ts';
 import { FULL_FORM, PatientsApp } from './patients-app.ts';
 
 const AADHAAR = '8123 4321 0987';
@@ -68,7 +68,7 @@ describe('protection of patient data', () => {
 
   it('S12 a look-up by another service opens no Aadhaar number, and the trail says what was read', async () => {
     const { id } = await app.register(9, { aadhar: AADHAAR, disease: 'Asthma' });
-    const vault = app.composition.services.get('patients')!.app.get(AadhaarVault, { strict: false });
+    const vault = app.composition.services.get('patients')!.app.get(AadhaarVaultService, { strict: false });
     const opened = jest.spyOn(vault, 'open');
     const before = (await audited(9, 'patients.patient-with-aadhaar')).length;
     const { serviceTokens } = app.composition.resources;

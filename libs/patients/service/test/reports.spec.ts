@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ChromiumDocuments } from '@nidaan/platform-documents';
 import type { DiskFiles } from '@nidaan/platform-files';
-import { Jobs } from '@nidaan/platform-jobs';
+import { JobsService } from '@nidaan/platform-jobs';
 import { readPdf } from '@nidaan/testing/pdf';
 import { FULL_FORM, PatientsApp } from './patients-app.ts';
 
@@ -36,7 +36,7 @@ describe('reports of patients as PDF', () => {
     await app?.stop();
   });
 
-  const jobs = () => app.composition.services.get('patients')!.app.get(Jobs);
+  const jobs = () => app.composition.services.get('patients')!.app.get(JobsService);
   const isIdle = async () => (await app.composition.resources.jobs.waiting('patients')).length === 0;
   const until = async (isSo: () => Promise<boolean>) => {
     for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50)))

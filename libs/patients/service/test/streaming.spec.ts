@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { runAs } from '@nidaan/platform-access';
-import { PatientLists } from '../src/patients/patient-lists.repository.ts';
+import { PatientListsRepository } from '../src/patients/patient-lists.repository.ts';
 import { PatientsApp } from './patients-app.ts';
 
 const PATIENTS = 1_500;
@@ -112,7 +112,7 @@ describe('long lists', () => {
   });
 
   it('API-11 OPN-53 have no row twice and miss none that was there, though others are registered meanwhile', async () => {
-    const lists = app.composition.services.get('patients')!.app.get(PatientLists);
+    const lists = app.composition.services.get('patients')!.app.get(PatientListsRepository);
     const seen: number[] = [];
     await runAs({ hospitalId: 1 }, async () => {
       for await (const page of lists.all({})) {

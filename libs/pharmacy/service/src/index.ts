@@ -1,6 +1,6 @@
 import { PHARMACY_EVENTS, PHARMACY_JOBS, PHARMACY_ROUTES } from '@nidaan/pharmacy-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
-import { DemoBills } from './demo/demo-bills.service.ts';
+import { DemoBillsService } from './demo/demo-bills.service.ts';
 import { migrations } from './migrations/index.ts';
 import { PharmacyModule } from './pharmacy.module.ts';
 
@@ -14,5 +14,5 @@ export const pharmacyService: ServiceDefinition = {
   entities: [],
   module: PharmacyModule,
   needs: { files: true },
-  demo: { fill: (app, plan) => app.get(DemoBills, { strict: false }).fill(plan) },
+  demo: { fill: (app, plan) => app.get(DemoBillsService, { strict: false }).fill(plan) },
 };

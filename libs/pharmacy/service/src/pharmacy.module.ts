@@ -1,42 +1,42 @@
 import { Module } from '@nestjs/common';
-import { BillPrints } from './bills/bill-prints.service.ts';
+import { BillPdfService } from './bills/bill-pdf.service.ts';
 import { BillsController } from './bills/bills.controller.ts';
 import { BillsRepository } from './bills/bills.repository.ts';
 import { BillsService } from './bills/bills.service.ts';
 import { DemoBillsRepository } from './demo/demo-bills.repository.ts';
-import { DemoBills } from './demo/demo-bills.service.ts';
+import { DemoBillsService } from './demo/demo-bills.service.ts';
 import { HospitalsRepository } from './hospitals/hospitals.repository.ts';
 import { RenderBillJob } from './jobs/render-bill.job.ts';
-import { ChangeLetterheadWhenProfileChanged } from './on/change-letterhead-when-profile-changed.ts';
-import { KeepHospitalWhenHospitalVerified } from './on/keep-hospital-when-hospital-verified.ts';
-import { KeepPatientWhenPatientRegistered } from './on/keep-patient-when-patient-registered.ts';
-import { KeepRecordWhenRecordSaved } from './on/keep-record-when-record-saved.ts';
+import { ProfileChangedHandler } from './on/profile-changed.handler.ts';
+import { HospitalVerifiedHandler } from './on/hospital-verified.handler.ts';
+import { PatientRegisteredHandler } from './on/patient-registered.handler.ts';
+import { PrescriptionSavedHandler } from './on/prescription-saved.handler.ts';
 import { KnownPatientsRepository } from './patients/known-patients.repository.ts';
-import { PatientsService } from './patients/patients.service.ts';
-import { MoneyLinesController } from './money/money-lines.controller.ts';
-import { MoneyLinesRepository } from './money/money-lines.repository.ts';
-import { MoneyLinesService } from './money/money-lines.service.ts';
+import { PatientLookupService } from './patients/patient-lookup.service.ts';
+import { ChargeLinesController } from './charge-lines/charge-lines.controller.ts';
+import { ChargeLinesRepository } from './charge-lines/charge-lines.repository.ts';
+import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
 
 @Module({
   controllers: [
-    MoneyLinesController,
+    ChargeLinesController,
     BillsController,
-    ChangeLetterheadWhenProfileChanged,
-    KeepHospitalWhenHospitalVerified,
-    KeepPatientWhenPatientRegistered,
-    KeepRecordWhenRecordSaved,
+    ProfileChangedHandler,
+    HospitalVerifiedHandler,
+    PatientRegisteredHandler,
+    PrescriptionSavedHandler,
   ],
   providers: [
-    MoneyLinesRepository,
-    MoneyLinesService,
-    BillPrints,
+    ChargeLinesRepository,
+    ChargeLinesService,
+    BillPdfService,
     BillsRepository,
     BillsService,
-    DemoBills,
+    DemoBillsService,
     DemoBillsRepository,
     HospitalsRepository,
     KnownPatientsRepository,
-    PatientsService,
+    PatientLookupService,
     RenderBillJob,
   ],
 })

@@ -7,7 +7,7 @@ import { findPatientBrief, patientName, patientRegistered } from '@nidaan/patien
 import { recordDispensed, type RecordDispensed } from '@nidaan/pharmacy-contracts';
 import { accessRestored, accessRevoked, currentHospital, runAs } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import { Input, Route } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { startTestNidaan, type Answer } from '@nidaan/testing/services';
@@ -94,7 +94,7 @@ export async function openPharmacyFixture(documents?: Documents) {
   const tell = async (contract: EventContract<string, any>, payload: { hospitalId: number }) => {
     const { app, database } = nidaan.composition.services.get(contract.owner)!;
     await runAs({ hospitalId: payload.hospitalId }, () =>
-      database.transaction(async () => app.get(Events).add(contract, payload)),
+      database.transaction(async () => app.get(EventsService).add(contract, payload)),
     );
     await nidaan.settled();
   };

@@ -50,7 +50,7 @@ const MAX_FAULTS = 100;
 
 /** Seals audit entries into a hash chain a few seconds after they were written, and checks the chain (ADR 0006). */
 @Injectable()
-export class AuditChain implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class AuditChainService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   // The timer must not carry the context of the request that happened to set it.
   readonly #apart = new AsyncResource('AuditSeal');
   #timer: NodeJS.Timeout | null = null;

@@ -62,7 +62,7 @@ export interface AuditFound {
 
 /** Reads the trail. */
 @Injectable()
-export class AuditTrail {
+export class AuditTrailService {
   constructor(private readonly db: Database) {}
 
   /** Entries that match, newest first. The caller answers for who may ask. */

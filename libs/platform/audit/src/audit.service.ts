@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { Database } from '@nidaan/platform-database';
 import { currentContext, currentHospital, type RequestContext } from '@nidaan/platform-telemetry';
-import { AuditChain } from './audit-chain.service.ts';
+import { AuditChainService } from './audit-chain.service.ts';
 import { ReadBuffer, type ReadEntry } from './read-buffer.ts';
 
 /** What was read or written: '<service>.<noun>', e.g. 'patients.patient'. Lower-case letters, dots and hyphens; never data. */
@@ -15,7 +15,7 @@ const MAX_SUBJECTS = 1000;
  * and the request come from the context; entries carry ids only.
  */
 @Injectable()
-export class Audit {
+export class AuditService {
   // Flushes serve many requests: they must not run in the context or transaction of the one that happened to start them.
   readonly #apart = new AsyncResource('AuditReads');
   readonly #reads = new ReadBuffer((entries) => this.#apart.runInAsyncScope(() => this.#append(entries)));
@@ -23,7 +23,7 @@ export class Audit {
 
   constructor(
     private readonly db: Database,
-    private readonly chain: AuditChain,
+    private readonly chain: AuditChainService,
   ) {}
 
   /** Notes a write in the business transaction at hand: it commits with it or not at all. Throws outside a transaction. */

@@ -1,4 +1,4 @@
 export * from './audit-chain.service.ts';
 export * from './audit-trail.service.ts';
 export * from './audit.service.ts';
-export { auditMigrations } from './migrations/create-audit-trail.migration.ts';
+export { auditMigrations } from './migrations/1700000000030-create-audit-trail.migration.ts';

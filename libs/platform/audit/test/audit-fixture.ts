@@ -2,7 +2,7 @@ import pg from 'pg';
 import { Database, migrate, openDatabase, provision, roleOf, roleUrl } from '@nidaan/platform-database';
 import { Logger, newContext, runInContext } from '@nidaan/platform-telemetry';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
-import { Audit, AuditChain, auditMigrations, AuditTrail } from '../src/index.ts';
+import { AuditService, AuditChainService, auditMigrations, AuditTrailService } from '../src/index.ts';
 
 const SECRET = 'a-secret-of-the-test-run-only-0123456789';
 const SERVICE = 'clinical';
@@ -11,9 +11,9 @@ const SERVICE = 'clinical';
 export interface AuditFixture {
   db: Database;
   admin: pg.Client;
-  chain: AuditChain;
-  audit: Audit;
-  trail: AuditTrail;
+  chain: AuditChainService;
+  audit: AuditService;
+  trail: AuditTrailService;
   /** Runs as an account of a hospital, as the access guard would. */
   as<T>(hospitalId: number, accountId: number, work: () => Promise<T>): Promise<T>;
   /** Writes `count` entries in one business transaction. */
@@ -29,8 +29,8 @@ export async function openAuditFixture(): Promise<AuditFixture> {
   const db = await openDatabase(roleUrl(database.url, role, SECRET), SERVICE, []);
   const admin = new pg.Client({ connectionString: database.url, options: `-c search_path=${SERVICE}` });
   await admin.connect();
-  const chain = new AuditChain(db, new Logger('test', 'silent'));
-  const audit = new Audit(db, chain);
+  const chain = new AuditChainService(db, new Logger('test', 'silent'));
+  const audit = new AuditService(db, chain);
   const as = <T>(hospitalId: number, accountId: number, work: () => Promise<T>) =>
     runInContext(newContext({ hospitalId, accountId, requestId: `request-${accountId}` }), work);
   return {
@@ -38,7 +38,7 @@ export async function openAuditFixture(): Promise<AuditFixture> {
     admin,
     chain,
     audit,
-    trail: new AuditTrail(db),
+    trail: new AuditTrailService(db),
     as,
     write: (hospitalId, count = 1) =>
       as(hospitalId, 9, () =>

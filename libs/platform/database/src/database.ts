@@ -7,8 +7,8 @@ import { currentContext, type Span } from '@nidaan/platform-telemetry';
 import { bindTenant, runBatch } from './batch.ts';
 import { SHORT_TRANSACTIONS } from './bounds.ts';
 import { isConnectionFault } from './connection-fault.ts';
-import { lastingConnection } from './lasting-connection.ts';
-import { openPool, tend } from './tended-pool.ts';
+import { lastingConnection } from './connection-settings.ts';
+import { openPool, tend } from './pool-health-check.ts';
 import { Transaction } from './transaction.ts';
 
 const open = new AsyncLocalStorage<ReadonlyMap<Database, Transaction>>();

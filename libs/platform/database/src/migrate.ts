@@ -4,7 +4,7 @@ import type { ServiceName } from '@nidaan/kernel';
 import { Logger } from '@nidaan/platform-telemetry';
 import { MIGRATION, PATIENT } from './bounds.ts';
 import { pinDefinerFunctions } from './definer-functions.ts';
-import { lastingConnection } from './lasting-connection.ts';
+import { lastingConnection } from './connection-settings.ts';
 import { ownerOf } from './provision.ts';
 
 export type MigrationClass = new () => MigrationInterface;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
 import { SHORT_TRANSACTIONS } from './bounds.ts';
 import { Database } from './database.ts';
-import { lastingConnection } from './lasting-connection.ts';
+import { lastingConnection } from './connection-settings.ts';
 
 export type EntityClass = abstract new (...args: never[]) => unknown;
 

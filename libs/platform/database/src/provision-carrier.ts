@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
-import { lastingConnection } from './lasting-connection.ts';
+import { lastingConnection } from './connection-settings.ts';
 import { CARRIER_ROLE, carrierOf } from './provision.ts';
 
 // What migrations gave to the carrier of all services, on this schema only.

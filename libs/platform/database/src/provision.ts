@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
 import { PATIENT } from './bounds.ts';
-import { lastingConnection } from './lasting-connection.ts';
+import { lastingConnection } from './connection-settings.ts';
 
 /** Role that moves outbox rows of all services to inboxes; it has rights on nothing else. */
 export const CARRIER_ROLE = 'nidaan_carrier';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
 import { PATIENT } from './bounds.ts';
-import { lastingConnection } from './lasting-connection.ts';
+import { lastingConnection } from './connection-settings.ts';
 import { CARRIER_ROLE, carrierOf, JOBS_ROLE, loginNote, loginOf, PROVISION_LOCK, roleOf } from './provision.ts';
 
 /** What became of the logins of former secrets. */

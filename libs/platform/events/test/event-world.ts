@@ -3,7 +3,7 @@ import type { ServiceName } from '@nidaan/kernel';
 import { createTestDatabase } from '@nidaan/testing';
 import pg from 'pg';
 import { CONFORMANCE_SERVICES, CreateEffects1700000000900, type CarrierWorld } from './conformance/conformance-kit.ts';
-import { PostgresCarrier, eventsMigrations } from '../src/index.ts';
+import { PostgresTransport, eventsMigrations } from '../src/index.ts';
 
 const SECRET = 'event-tests';
 
@@ -39,7 +39,7 @@ export async function openPostgresWorld(): Promise<PostgresWorld> {
         client.release();
       }
     },
-    makeCarrier: () => new PostgresCarrier({ connection: { connectionString: as(CARRIER_ROLE) }, hasPeers: true, pollMs: 300 }),
+    makeCarrier: () => new PostgresTransport({ connection: { connectionString: as(CARRIER_ROLE) }, hasPeers: true, pollMs: 300 }),
     close: async () => {
       for (const database of databases.values()) await database.close();
       await admin.end();

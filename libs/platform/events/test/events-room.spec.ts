@@ -116,7 +116,7 @@ describe('events of a service', () => {
     const looks = () => query.mock.calls.filter(([sql]) => String(sql).startsWith('SELECT seq FROM inbox'));
     const begun = Date.now();
     await Promise.all(
-      Array.from({ length: 10 }, () => inHospital(1, () => process.rooms.get('clinical')!.events.caughtUp(1000))),
+      Array.from({ length: 10 }, () => inHospital(1, () => process.rooms.get('clinical')!.events.waitUntilApplied(1000))),
     );
     expect(Date.now() - begun).toBeGreaterThanOrEqual(950);
     // Ten ask what is last; then they share their looks.
@@ -145,7 +145,7 @@ describe('events of a service', () => {
     const { events } = process.rooms.get('identity')!;
     for (let n = 1; n <= 20; n += 1) {
       await inHospital(1, () => patients.transaction(() => eventsOf(process).add(stepKept, step(n))));
-      await inHospital(1, () => events.caughtUp());
+      await inHospital(1, () => events.waitUntilApplied());
       expect(await effectsOf(world, 'identity', stepKept.name)).toHaveLength(n);
     }
     await process.hub.stop();
@@ -163,7 +163,7 @@ describe('events of a service', () => {
     for (let n = 0; n < 5; n += 1) await write();
     const timer = setInterval(() => void write(), 5);
     const begun = Date.now();
-    await inHospital(1, () => process.rooms.get('identity')!.events.caughtUp(10_000));
+    await inHospital(1, () => process.rooms.get('identity')!.events.waitUntilApplied(10_000));
     expect(Date.now() - begun).toBeLessThan(5000);
     clearInterval(timer);
     expect((await effectsOf(world, 'identity', stepKept.name)).length).toBeGreaterThanOrEqual(5);

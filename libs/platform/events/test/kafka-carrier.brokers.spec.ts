@@ -3,7 +3,7 @@ import { CARRIER_ROLE } from '@nidaan/platform-database';
 import { carrierConformance } from './conformance/carrier-conformance.ts';
 import type { CarrierWorld } from './conformance/conformance-kit.ts';
 import { historyConformance } from './conformance/history-conformance.ts';
-import { KafkaCarrier } from '../src/carrier/kafka/kafka-carrier.ts';
+import { KafkaTransport } from '../src/transport/kafka/kafka-transport.ts';
 import { releaseConformance } from './conformance/release-conformance.ts';
 import { openPostgresWorld } from './event-world.ts';
 
@@ -15,7 +15,7 @@ async function openKafkaWorld(): Promise<CarrierWorld> {
     ...world,
     renew: () => void (round += 1),
     makeCarrier: () =>
-      new KafkaCarrier({
+      new KafkaTransport({
         kafka: {
           brokers: process.env['KAFKA_BROKERS']!.split(','),
           namespace: `${run}-${round}.`,

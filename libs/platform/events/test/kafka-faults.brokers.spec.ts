@@ -10,8 +10,8 @@ import { LocalKafka } from '@nidaan/testing-brokers';
 import { ConfigResourceTypes, Kafka, logLevel } from 'kafkajs';
 import pg from 'pg';
 import { effectsOf, eventually, makeProcess, take, stepTaken, wipe, type Process } from './conformance/conformance-kit.ts';
-import { KafkaCarrier, type KafkaSettings } from '../src/carrier/kafka/kafka-carrier.ts';
-import { topicIn } from '../src/carrier/kafka/kafka-topics.ts';
+import { KafkaTransport, type KafkaSettings } from '../src/transport/kafka/kafka-transport.ts';
+import { topicIn } from '../src/transport/kafka/kafka-topics.ts';
 import { openPostgresWorld, type PostgresWorld } from './event-world.ts';
 
 const run = promisify(execFile);
@@ -56,7 +56,7 @@ describe('Kafka', () => {
   const start = async (change: Partial<KafkaSettings> = {}): Promise<Process> => {
     const settings = { brokers: [kafka.brokers], namespace: `f${round}.`, partitions: 3, replication: 1, ...change };
     const connection = { connectionString: world.urlAs(CARRIER_ROLE) };
-    const makeCarrier = () => new KafkaCarrier({ kafka: settings, connection, pollMs: 300 });
+    const makeCarrier = () => new KafkaTransport({ kafka: settings, connection, pollMs: 300 });
     const process = makeProcess({ ...world, makeCarrier });
     running.push(process);
     await process.hub.start({ isComplete: true });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Kafka } from 'kafkajs';
 import pg from 'pg';
 import { CARRIER_ROLE } from '@nidaan/platform-database';
-import { KafkaOutbox } from '../src/carrier/kafka/kafka-outbox.ts';
+import { KafkaOutbox } from '../src/transport/kafka/kafka-outbox.ts';
 import { sendAgain } from '../src/outbox/send-again.ts';
 import { inHospital, makeProcess, take, wipe } from './conformance/conformance-kit.ts';
 import { openPostgresWorld, type PostgresWorld } from './event-world.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createTestDatabase, openDatabaseProxy, type TestDatabase } from '@nidaan/testing';
 import { eventually } from './conformance/conformance-kit.ts';
 import { liveConformance, sharedLiveConformance } from './conformance/live-conformance.ts';
-import { InProcessLive, PostgresCarrier, PostgresLive } from '../src/index.ts';
+import { InProcessLive, PostgresTransport, PostgresLive } from '../src/index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('sessions of the events', () => {
   it('L6 ask PostgreSQL to give them up soon when their process is lost, and a carrier not to stand still in a turn', async () => {
     const proxy = await openDatabaseProxy(database.url);
     const live = new PostgresLive({ connectionString: proxy.url, application_name: 'live-lasting' });
-    const carrier = new PostgresCarrier({ connection: { connectionString: proxy.url } });
+    const carrier = new PostgresTransport({ connection: { connectionString: proxy.url } });
     await live.start();
     await carrier.start({ services: [], arrived: () => undefined });
     await Promise.all([live.stop(), carrier.stop()]);

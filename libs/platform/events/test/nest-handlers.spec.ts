@@ -7,7 +7,15 @@ import type { EventEnvelope } from '@nidaan/kernel';
 import { Database } from '@nidaan/platform-database';
 import { currentContext } from '@nidaan/platform-telemetry';
 import { of, throwError, type Observable } from 'rxjs';
-import { EventHub, Events, EventsModule, NotYet, connectEvents, type InboxContext, type ServiceEvents } from '../src/index.ts';
+import {
+  EventHub,
+  EventsService,
+  EventsModule,
+  RetryLater,
+  connectEvents,
+  type InboxContext,
+  type ServiceEvents,
+} from '../src/index.ts';
 import { eventually, inHospital, stepIgnored, stepSeen, stepTaken, type Step } from './conformance/conformance-kit.ts';
 import { openPostgresWorld, type PostgresWorld } from './event-world.ts';
 
@@ -30,12 +38,12 @@ class NoteStepWhenTaken {
   constructor(
     private readonly seen: SeenSteps,
     private readonly database: Database,
-    private readonly events: Events,
+    private readonly events: EventsService,
   ) {}
 
   @EventPattern<string>(stepTaken.name)
   async handle(@Payload() event: EventEnvelope<Step>, @Ctx() context: InboxContext): Promise<void> {
-    if (event.payload.step === 2 && this.seen.refusals++ < 2) throw new NotYet('step 1 was not seen');
+    if (event.payload.step === 2 && this.seen.refusals++ < 2) throw new RetryLater('step 1 was not seen');
     await this.database.transaction(async () => this.events.add(stepSeen, event.payload));
     this.seen.all.push({
       step: event.payload.step,

@@ -37,7 +37,7 @@ function traceJob(job: QueuedJob, queue: ServiceName, above: Span): Span {
 
 /** The jobs of one service (DESIGN §3). */
 @Injectable()
-export class Jobs {
+export class JobsService {
   #timer: NodeJS.Timeout | undefined;
   #again: NodeJS.Timeout | undefined;
   #isStopped = false;

@@ -6,7 +6,7 @@ import type { JobBackend, QueuedJob } from './job-backend.ts';
 import { jobAttributes } from './job-attributes.ts';
 import { jobFaults, jobHandlersIn, type JobRun } from './job-handler.ts';
 import { UnknownJob } from './unknown-job.ts';
-import { queuedJob, type Jobs } from './jobs.service.ts';
+import { queuedJob, type JobsService } from './jobs.service.ts';
 
 /** Checks a service's jobs and begins to run them. Throws one sentence that lists all faults. */
 export async function startJobs(
@@ -15,7 +15,7 @@ export async function startJobs(
     contracts: readonly JobContract[];
     modules: ModulesContainer;
     backend: JobBackend;
-    jobs: Jobs;
+    jobs: JobsService;
     /** Jobs of the platform, which no provider of the service does. */
     own?: readonly { contract: JobContract; run: JobRun }[];
     metrics?: Metrics;

@@ -10,7 +10,7 @@ import { SharedRedis } from '@nidaan/platform-redis';
 import { Logger } from '@nidaan/platform-telemetry';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
 import { LocalRedis } from '@nidaan/testing-brokers';
-import { Jobs, jobsMigrations, RedisJobBackend, type QueuedJob, type ScheduledJob } from '../src/index.ts';
+import { JobsService, jobsMigrations, RedisJobBackend, type QueuedJob, type ScheduledJob } from '../src/index.ts';
 
 const SECRET = 'job-tests';
 const NEVER_MS = 3_600_000;
@@ -120,7 +120,7 @@ describe('a Redis that was emptied', () => {
 
   it('L6 L1 does each job that it had taken and lost, once, and none again that was done or given up', async () => {
     const backend = await make();
-    const jobs = new Jobs('patients', database, backend, silent);
+    const jobs = new JobsService('patients', database, backend, silent);
     for (const id of ['first', 'second', 'broken']) await jobs.add(print, { id });
     await until(async () => (await requests('queued_at IS NOT NULL')) === 3);
     await redis.client.flushAll();

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
 import {
   handOverJobs,
   JobHandler,
-  Jobs,
+  JobsService,
   PostgresJobBackend,
   jobsMigrations,
   startJobs,
@@ -66,11 +66,11 @@ describe('jobs of a service', () => {
 
   async function begin(
     contracts: readonly JobContract[] = [render as unknown as JobContract],
-  ): Promise<{ jobs: Jobs; handler: RenderJob }> {
+  ): Promise<{ jobs: JobsService; handler: RenderJob }> {
     const backend = new PostgresJobBackend(jobsUrl, silent);
     await backend.prepare();
     const app = await NestFactory.createApplicationContext(RenderModule, { logger: false });
-    const jobs = new Jobs('patients', database, backend, silent);
+    const jobs = new JobsService('patients', database, backend, silent);
     stop = async () => {
       await jobs.stop();
       await backend.stop();
@@ -111,7 +111,9 @@ describe('jobs of a service', () => {
     const never = new Promise<never>(() => undefined);
     const away = { add: () => never } as unknown as JobBackend;
     const begun = Date.now();
-    await database.transaction(() => new Jobs('patients', database, away, silent).add(render, { hospitalId: 7, patientId: 4 }));
+    await database.transaction(() =>
+      new JobsService('patients', database, away, silent).add(render, { hospitalId: 7, patientId: 4 }),
+    );
     expect(Date.now() - begun).toBeLessThan(2000);
     expect(await requests()).toBe(1);
     // As after a crash between commit and queue: the row is all there is.
@@ -137,7 +139,7 @@ describe('jobs of a service', () => {
 
   it('L6 asks anew for a job that an emptied queue has lost, and for none that it holds or that has ended', async () => {
     const { backend, held, added } = forgetful();
-    const jobs = new Jobs('patients', database, backend, silent);
+    const jobs = new JobsService('patients', database, backend, silent);
     for (const patientId of [11, 12, 13]) await jobs.add(render, { hospitalId: 7, patientId });
     await until(async () => (await noted()) === 3);
     const [lost, ended, kept] = ['11', '12', '13'].map((id) => held.get(`patients.try-render.7-${id}`)!);
@@ -156,7 +158,7 @@ describe('jobs of a service', () => {
 
   it('L6 keeps a request that came while its job ran or failed, and lets go of one whose job was given up', async () => {
     const { backend, held } = forgetful();
-    const jobs = new Jobs('patients', database, backend, silent);
+    const jobs = new JobsService('patients', database, backend, silent);
     const ask = async (count: number) => {
       await jobs.add(render, { hospitalId: 7, patientId: 14 });
       await until(async () => (await noted()) === count);
@@ -175,7 +177,7 @@ describe('jobs of a service', () => {
 
   it('L6 tells the age of what waits to be queued while the queue is away', async () => {
     const away = { add: () => Promise.reject(new Error('away')) } as unknown as JobBackend;
-    const jobs = new Jobs('patients', database, away, silent);
+    const jobs = new JobsService('patients', database, away, silent);
     expect(await jobs.requestSeconds()).toBe(0);
     await jobs.add(render, { hospitalId: 7, patientId: 15 });
     await database.query(`UPDATE job_requests SET created_at = now() - interval '7 minutes'`);
@@ -199,9 +201,9 @@ describe('jobs of a service', () => {
   });
 
   it('refuses data its contract refuses and jobs of another service', async () => {
-    const jobs = new Jobs('clinical', database, {} as JobBackend, silent);
+    const jobs = new JobsService('clinical', database, {} as JobBackend, silent);
     await expect(jobs.add(render, { hospitalId: 7, patientId: 1 })).rejects.toThrow('belongs to patients, not to clinical');
-    const own = new Jobs('patients', database, {} as JobBackend, silent);
+    const own = new JobsService('patients', database, {} as JobBackend, silent);
     await expect(own.add(render, { hospitalId: 7, patientId: 'x' as never })).rejects.toThrow();
   });
 

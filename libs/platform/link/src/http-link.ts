@@ -1,6 +1,6 @@
 import { unavailable, type ServiceName } from '@nidaan/kernel';
 import { ServiceLink } from '@nidaan/platform-http';
-import type { Directory } from './directory.ts';
+import type { ServiceRegistry } from './service-registry.ts';
 import { isBreak, isConnectFault, type Replica } from './replicas.ts';
 
 // The net under the callers' own bounds.
@@ -10,7 +10,7 @@ type Call = { method: string; path: string; headers: Record<string, string>; bod
 
 /** Calls between services that are processes of their own: HTTP over connections that stay open. */
 export class HttpLink extends ServiceLink {
-  constructor(private readonly directory: Directory) {
+  constructor(private readonly directory: ServiceRegistry) {
     super();
   }
 

@@ -1,4 +1,4 @@
-export { Directory } from './directory.ts';
+export { ServiceRegistry } from './service-registry.ts';
 export { HttpLink } from './http-link.ts';
-export { relay, type RelayOptions } from './relay.ts';
+export { relay, type RelayOptions } from './proxy.ts';
 export { Replicas } from './replicas.ts';

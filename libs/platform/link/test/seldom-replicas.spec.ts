@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { HttpLink, Directory, Replicas } from '../src/index.ts';
+import { HttpLink, ServiceRegistry, Replicas } from '../src/index.ts';
 
 const open: Server[] = [];
 const stops: (() => Promise<void>)[] = [];
@@ -52,7 +52,7 @@ describe('replicas that are called now and then', () => {
     const { server, port, url } = await counting();
     await ended(server);
     open.pop();
-    const directory = new Directory(new Map([['lab', [url]]]), true);
+    const directory = new ServiceRegistry(new Map([['lab', [url]]]), true);
     await directory.start();
     stops.push(() => directory.stop());
     await counting(port);
@@ -66,7 +66,7 @@ describe('replicas that are called now and then', () => {
     const { server, url } = await counting();
     await ended(server);
     open.pop();
-    const directory = new Directory(new Map([['lab', [url]]]), true);
+    const directory = new ServiceRegistry(new Map([['lab', [url]]]), true);
     await directory.start();
     stops.push(() => directory.stop());
     await expect(new HttpLink(directory).send('lab', { method: 'POST', path: '/', headers: {} })).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '@nidaan/platform-audit';
-import { Events } from '@nidaan/platform-events';
+import { AuditService } from '@nidaan/platform-audit';
+import { EventsService } from '@nidaan/platform-events';
 import { AnswerGates } from '@nidaan/platform-http';
 import { traced } from '@nidaan/platform-telemetry';
 
@@ -8,8 +8,8 @@ import { traced } from '@nidaan/platform-telemetry';
 @Injectable()
 export class SettledAndAudited extends AnswerGates {
   constructor(
-    private readonly events: Events,
-    private readonly audit: Audit,
+    private readonly events: EventsService,
+    private readonly audit: AuditService,
   ) {
     super();
   }

@@ -11,7 +11,7 @@ import type { Mail } from '@nidaan/platform-mail';
 import { NoPayments, openPayments } from '@nidaan/platform-payments';
 import { Clock, Logger, openTracing } from '@nidaan/platform-telemetry';
 import { createService, type RunningService } from './create-service.ts';
-import { chooseEngines } from './engines.ts';
+import { chooseEngines } from './infrastructure.ts';
 import { InProcessLink } from './in-process-link.ts';
 import { refusedLogin } from './migrate-all.ts';
 import type { Resources } from './resources.ts';

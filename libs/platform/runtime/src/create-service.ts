@@ -2,9 +2,9 @@ import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { openDatabase, roleOf, type Database } from '@nidaan/platform-database';
-import { connectEvents, type EventUpkeep, type ServiceEvents } from '@nidaan/platform-events';
+import { connectEvents, type EventMaintenanceService, type ServiceEvents } from '@nidaan/platform-events';
 import { fastifyAdapter, installHealth, prepareFastify } from '@nidaan/platform-http';
-import { Jobs, startJobs } from '@nidaan/platform-jobs';
+import { JobsService, startJobs } from '@nidaan/platform-jobs';
 import type { SharedRedis } from '@nidaan/platform-redis';
 import { Metrics, type Logger, type Tracer } from '@nidaan/platform-telemetry';
 import { routeFaults } from './check-routes.ts';
@@ -13,7 +13,7 @@ import { operationRoutes } from './operations/operation-routes.ts';
 import type { Resources } from './resources.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 import { ServiceModule } from './service.module.ts';
-import { tidy, upkeepJob } from './upkeep.ts';
+import { tidy, upkeepJob } from './maintenance.ts';
 
 /** A service that is made and checked, but does not get events yet: the hub starts when all services are there. */
 export interface RunningService {
@@ -23,7 +23,7 @@ export interface RunningService {
   http: FastifyInstance;
   database: Database;
   metrics: Metrics;
-  upkeep: EventUpkeep;
+  upkeep: EventMaintenanceService;
   /** Begins to run its jobs; called when events flow. Throws when jobs and handlers do not fit together. */
   startJobs(): Promise<void>;
   isReady(): Promise<boolean>;
@@ -41,7 +41,7 @@ export async function createService(definition: ServiceDefinition, resources: Re
   const pool = resources.config.values.DATABASE_POOL;
   const database = await openAs(resources, definition, pool);
   const events = resources.hub.join(name, database, definition.events, (seconds) => metrics.applied(seconds));
-  const jobs = new Jobs(name, database, resources.jobs, logger);
+  const jobs = new JobsService(name, database, resources.jobs, logger);
   let app: NestFastifyApplication | undefined;
   const close = async () => {
     await jobs.stop();
@@ -109,7 +109,7 @@ async function boot(
 /** What is asked for at each scrape. */
 function tellFigures(
   metrics: Metrics,
-  { events, jobs, database, redis }: { events: ServiceEvents; jobs: Jobs; database: Database; redis?: SharedRedis },
+  { events, jobs, database, redis }: { events: ServiceEvents; jobs: JobsService; database: Database; redis?: SharedRedis },
 ): void {
   const { upkeep, lag } = events;
   metrics.gauge('nidaan_ready', 'Whether its database answers', async () => Number(await database.isReady()));

@@ -1,9 +1,9 @@
 export * from './compose.ts';
 export * from './create-service.ts';
 export { migrateAll } from './migrate-all.ts';
-export { openFiles } from './engines.ts';
+export { openFiles } from './infrastructure.ts';
 export { operationRoutes } from './operations/operation-routes.ts';
-export { Operations } from './operations/operations.service.ts';
+export { OperationsService } from './operations/operations.service.ts';
 export * from './resources.ts';
 export * from './service-definition.ts';
 export { adminLogin, type AdminLogin } from './standalone/admin-login.ts';

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { AccessGuard, JwtStrategy, Revocations, ServiceTokens, Tokens } from '@nidaan/platform-access';
-import { Audit, AuditChain, AuditTrail } from '@nidaan/platform-audit';
+import { AuditService, AuditChainService, AuditTrailService } from '@nidaan/platform-audit';
 import { Config } from '@nidaan/platform-config';
 import { Database, Numbers } from '@nidaan/platform-database';
 import { Documents } from '@nidaan/platform-documents';
@@ -24,7 +24,7 @@ import {
   ServiceLink,
   StoredFiles,
 } from '@nidaan/platform-http';
-import { Jobs } from '@nidaan/platform-jobs';
+import { JobsService } from '@nidaan/platform-jobs';
 import { Mail } from '@nidaan/platform-mail';
 import { PaymentProvider } from '@nidaan/platform-payments';
 import { SharedRedis } from '@nidaan/platform-redis';
@@ -32,7 +32,7 @@ import { Clock, Logger, Metrics } from '@nidaan/platform-telemetry';
 import { SettledAndAudited } from './answer-gates.ts';
 import { ApplyAccessChanges } from './on/apply-access-changes.controller.ts';
 import { operationsController } from './operations/operations.controller.ts';
-import { Operations } from './operations/operations.service.ts';
+import { OperationsService } from './operations/operations.service.ts';
 import { outsideTransactions } from './outside-transactions.ts';
 import type { Resources } from './resources.ts';
 import type { ServiceDefinition } from './service-definition.ts';
@@ -41,7 +41,7 @@ import type { ServiceDefinition } from './service-definition.ts';
 export interface ServiceParts {
   database: Database;
   events: ServiceEvents;
-  jobs: Jobs;
+  jobs: JobsService;
   logger: Logger;
   metrics: Metrics;
 }
@@ -62,7 +62,7 @@ class RevocationsLife implements OnApplicationBootstrap, OnApplicationShutdown {
 
 const ASKS_PROVIDER = ['createOrder', 'payment', 'paymentsOf'] as const;
 
-const OWN = [Audit, AuditChain, AuditTrail, Numbers, Revocations, StoredFiles];
+const OWN = [AuditService, AuditChainService, AuditTrailService, Numbers, Revocations, StoredFiles];
 
 // One secret and one address in all services: who shows a file signs for the one who serves it (OPN-54).
 const fileUrlsOf = ({ config, clock }: Resources): FileUrls =>
@@ -96,7 +96,7 @@ export class ServiceModule {
       { provide: ServiceClient, useValue: new ServiceClient(link, resources.serviceTokens, definition.name) },
       { provide: Database, useValue: parts.database },
       { provide: Idempotency, useValue: idempotencyOf(parts.database, resources) },
-      { provide: Jobs, useValue: parts.jobs },
+      { provide: JobsService, useValue: parts.jobs },
       { provide: Logger, useValue: parts.logger },
       { provide: Metrics, useValue: parts.metrics },
       ...(resources.redis ? [{ provide: SharedRedis, useValue: resources.redis }] : []),
@@ -109,7 +109,7 @@ export class ServiceModule {
         ...shared,
         ...OWN,
         JwtStrategy,
-        Operations,
+        OperationsService,
         RevocationsLife,
         { provide: AnswerGates, useClass: SettledAndAudited },
         { provide: APP_GUARD, useClass: AccessGuard },

@@ -1,6 +1,6 @@
 import type { ConfigValues } from '@nidaan/platform-config';
 import type { Logger, Metrics } from '@nidaan/platform-telemetry';
-import { mailFolder } from './engines.ts';
+import { mailFolder } from './infrastructure.ts';
 
 const AGAIN_MS = 60_000;
 

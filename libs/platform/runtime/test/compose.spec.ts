@@ -5,15 +5,15 @@ import pg from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { z } from 'zod';
 import { event, route, type EventEnvelope, type InputOf, type PayloadOf } from '@nidaan/kernel';
-import { Audit } from '@nidaan/platform-audit';
+import { AuditService } from '@nidaan/platform-audit';
 import { readConfig } from '@nidaan/platform-config';
 import { Database, tenantTable } from '@nidaan/platform-database';
 import type { Documents } from '@nidaan/platform-documents';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import { Idempotency, Input, Route, ServiceClient } from '@nidaan/platform-http';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
 import { compose, migrateAll, type Composition, type ServiceDefinition } from '../src/index.ts';
-import { tidy } from '../src/upkeep.ts';
+import { tidy } from '../src/maintenance.ts';
 
 const noted = event({
   name: 'lab.note.noted.v1',
@@ -57,7 +57,7 @@ const askOther = route({
 class NotesController {
   constructor(
     private readonly once: Idempotency,
-    private readonly events: Events,
+    private readonly events: EventsService,
     private readonly client: ServiceClient,
   ) {}
   @Route(makeNote) make(@Input() { body }: InputOf<typeof makeNote>) {
@@ -77,7 +77,7 @@ class LabModule {}
 class SeenController {
   constructor(
     private readonly database: Database,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
   @Route(seenNotes) seen() {
     void this.audit.read('pharmacy.note', 1);

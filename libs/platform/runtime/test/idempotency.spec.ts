@@ -9,7 +9,7 @@ import { conflict, event, route, type InputOf } from '@nidaan/kernel';
 import { newContext, runInContext } from '@nidaan/platform-access';
 import { migrate, provision, tenantTable, type Database } from '@nidaan/platform-database';
 import { Documents } from '@nidaan/platform-documents';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import { Files } from '@nidaan/platform-files';
 import { Idempotency, idempotencyMigrations, Input, Route, ServiceLink } from '@nidaan/platform-http';
 import { Mail } from '@nidaan/platform-mail';
@@ -47,7 +47,7 @@ const ADD = 'INSERT INTO notes (hospital_id, patient, text) VALUES ($1, $2, $3)'
 class NotesController {
   constructor(
     private readonly once: Idempotency,
-    private readonly events: Events,
+    private readonly events: EventsService,
   ) {}
 
   @Route(makeNote) async make(@Input() { params, body: { text } }: InputOf<typeof makeNote>) {

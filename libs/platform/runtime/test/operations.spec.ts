@@ -4,8 +4,8 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import { z } from 'zod';
 import { event, job, type EventEnvelope, type PayloadOf, type ServiceName } from '@nidaan/kernel';
 import { newContext, runInContext } from '@nidaan/platform-access';
-import { Events } from '@nidaan/platform-events';
-import { JobHandler, Jobs } from '@nidaan/platform-jobs';
+import { EventsService } from '@nidaan/platform-events';
+import { JobHandler, JobsService } from '@nidaan/platform-jobs';
 import { startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
 import { operationRoutes, type ServiceDefinition } from '../src/index.ts';
 
@@ -77,7 +77,7 @@ describe('what operators ask every service', () => {
     nidaan = await startTestNidaan({ services, env: { LOG_LEVEL: 'silent' } });
     staff = nidaan.token(null, { accountId: 99, isStaff: true });
     await tell(1);
-    await nidaan.composition.services.get('pharmacy')!.app.get(Jobs).add(printNote, { id: 5 });
+    await nidaan.composition.services.get('pharmacy')!.app.get(JobsService).add(printNote, { id: 5 });
     // As after ten tries in a minute.
     await until(async () => (await nidaan.sql('SELECT 1 FROM pharmacy.inbox WHERE last_error IS NOT NULL')).length === 1);
     await nidaan.sql('UPDATE pharmacy.inbox SET parked_at = now(), attempts = 10');
@@ -97,7 +97,7 @@ describe('what operators ask every service', () => {
   const tell = (id: number) =>
     runInContext(newContext({ hospitalId: 1 }), () => {
       const { app, database } = nidaan.composition.services.get('lab')!;
-      return database.transaction(() => app.get(Events).add(noted, { hospitalId: 1, id }));
+      return database.transaction(() => app.get(EventsService).add(noted, { hospitalId: 1, id }));
     });
   const until = async (check: () => Promise<boolean>) => {
     for (let n = 0; n < 400 && !(await check()); n += 1) await new Promise((resolve) => setTimeout(resolve, 25));

@@ -1,6 +1,6 @@
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { SUPPORT_EVENTS, SUPPORT_ROUTES } from '@nidaan/support-contracts';
-import { DemoTickets } from './demo/demo-tickets.service.ts';
+import { DemoTicketsService } from './demo/demo-tickets.service.ts';
 import { migrations } from './migrations/index.ts';
 import { SupportModule } from './support.module.ts';
 
@@ -14,5 +14,5 @@ export const supportService: ServiceDefinition = {
   entities: [],
   module: SupportModule,
   needs: { keys: ['file-urls'], files: true },
-  demo: { fill: (app, plan) => app.get(DemoTickets, { strict: false }).fill(plan) },
+  demo: { fill: (app, plan) => app.get(DemoTicketsService, { strict: false }).fill(plan) },
 };

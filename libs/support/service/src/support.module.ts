@@ -3,9 +3,9 @@ import { Config } from '@nidaan/platform-config';
 import { FileUrls } from '@nidaan/platform-files';
 import { Clock } from '@nidaan/platform-telemetry';
 import { KnownAccountsRepository } from './accounts/known-accounts.repository.ts';
-import { DemoTickets } from './demo/demo-tickets.service.ts';
-import { KeepAccountWhenHospitalVerified } from './on/keep-account-when-hospital-verified.ts';
-import { RenameAccountWhenProfileChanged } from './on/rename-account-when-profile-changed.ts';
+import { DemoTicketsService } from './demo/demo-tickets.service.ts';
+import { HospitalVerifiedHandler } from './on/hospital-verified.handler.ts';
+import { ProfileChangedHandler } from './on/profile-changed.handler.ts';
 import { AttachmentsService } from './tickets/attachments.service.ts';
 import { StaffTicketsController } from './tickets/staff-tickets.controller.ts';
 import { StaffTicketsService } from './tickets/staff-tickets.service.ts';
@@ -21,10 +21,10 @@ const fileUrls = (config: Config, clock: Clock) =>
   );
 
 @Module({
-  controllers: [TicketsController, StaffTicketsController, KeepAccountWhenHospitalVerified, RenameAccountWhenProfileChanged],
+  controllers: [TicketsController, StaffTicketsController, HospitalVerifiedHandler, ProfileChangedHandler],
   providers: [
     AttachmentsService,
-    DemoTickets,
+    DemoTicketsService,
     KnownAccountsRepository,
     StaffTicketsService,
     TicketsRepository,

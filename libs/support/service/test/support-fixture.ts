@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import { accessRestored, accessRevoked, newContext, runInContext } from '@nidaan/platform-access';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { startTestNidaan } from '@nidaan/testing/services';
 import { supportService } from '../src/index.ts';
@@ -50,14 +50,14 @@ export async function openSupportFixture(env: Record<string, string> = {}) {
       email: `desk${hospitalId}@example.in`,
     };
     await runInContext(newContext({ hospitalId }), () =>
-      database.transaction(async () => app.get(Events).add(hospitalVerified, told)),
+      database.transaction(async () => app.get(EventsService).add(hospitalVerified, told)),
     );
     await nidaan.settled();
   };
   const rename = async (hospitalId: number, accountId: number, username: string) => {
     const told = { ...profileChanged.sample, hospitalId, accountId, username };
     await runInContext(newContext({ hospitalId }), () =>
-      database.transaction(async () => app.get(Events).add(profileChanged, told)),
+      database.transaction(async () => app.get(EventsService).add(profileChanged, told)),
     );
     await nidaan.settled();
   };

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { SERVICES, type AnswerOf, type ServiceName } from '@nidaan/kernel';
 import { AUDIT_PAGE, type AuditPage, type AuditQuestion, type ChainPart } from '@nidaan/admin-contracts';
 import { currentContext, newContext, PLATFORM, runInContext } from '@nidaan/platform-access';
-import { Audit } from '@nidaan/platform-audit';
+import { AuditService } from '@nidaan/platform-audit';
 import { Config } from '@nidaan/platform-config';
 import { ServiceClient } from '@nidaan/platform-http';
 import { operationRoutes } from '@nidaan/platform-runtime';
 import { comparePlaces, cursorOf, placeOf, startOf, type Place } from './audit-cursor.ts';
-import { AuditNames } from './audit-names.service.ts';
-import { DaysRepository } from './days.repository.ts';
+import { AuditNamesService } from './audit-names.service.ts';
+import { AuditDaysRepository } from './audit-days.repository.ts';
 
 const ANSWER_MS = 5000;
 // Only the patients service counts patients; of the others' entries the numbers mean tests, bills and so on.
@@ -19,12 +19,12 @@ type Found = Entries['entries'][number] & { service: ServiceName };
 
 /** The trails of all services as one: every service keeps its own, and is asked for it (ADR 0006). */
 @Injectable()
-export class AuditGathering {
+export class AuditGatheringService {
   constructor(
     private readonly client: ServiceClient,
-    private readonly names: AuditNames,
-    private readonly days: DaysRepository,
-    private readonly audit: Audit,
+    private readonly names: AuditNamesService,
+    private readonly days: AuditDaysRepository,
+    private readonly audit: AuditService,
     private readonly config: Config,
   ) {}
 

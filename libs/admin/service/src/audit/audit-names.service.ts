@@ -19,7 +19,7 @@ const UNKNOWN: Who = { name: '', email: '', isStaff: false };
 
 /** Says who the accounts and hospitals of entries are; entries themselves hold numbers only. */
 @Injectable()
-export class AuditNames {
+export class AuditNamesService {
   constructor(
     private readonly doctors: DoctorsRepository,
     private readonly client: ServiceClient,

@@ -2,11 +2,11 @@ import { Controller } from '@nestjs/common';
 import type { InputOf } from '@nidaan/kernel';
 import { listAudit, verifyAudit } from '@nidaan/admin-contracts';
 import { Input, Route } from '@nidaan/platform-http';
-import { AuditGathering } from './audit-gathering.service.ts';
+import { AuditGatheringService } from './audit-gathering.service.ts';
 
 @Controller()
 export class AuditController {
-  constructor(private readonly gathering: AuditGathering) {}
+  constructor(private readonly gathering: AuditGatheringService) {}
 
   @Route(listAudit)
   list(@Input() { query }: InputOf<typeof listAudit>): Promise<unknown> {

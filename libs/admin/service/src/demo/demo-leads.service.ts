@@ -57,7 +57,7 @@ const LEADS: readonly { form: ContactForm; hoursAgo: number; answer?: LeadChange
 
 /** A few people who wrote to us, unless somebody did already. */
 @Injectable()
-export class DemoLeads {
+export class DemoLeadsService {
   constructor(private readonly leads: LeadsRepository) {}
 
   async fill({ now }: { now: Date }): Promise<void> {

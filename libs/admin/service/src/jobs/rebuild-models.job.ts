@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { rebuildModels } from '@nidaan/admin-contracts';
-import { JobHandler, Jobs } from '@nidaan/platform-jobs';
+import { JobHandler, JobsService } from '@nidaan/platform-jobs';
 import { Logger } from '@nidaan/platform-telemetry';
 import { DoctorsRepository } from '../doctors/doctors.repository.ts';
 import { RebuildService } from '../rebuild/rebuild.service.ts';
@@ -11,7 +11,7 @@ export class RebuildModelsJob implements OnApplicationBootstrap {
   constructor(
     private readonly rebuild: RebuildService,
     private readonly doctors: DoctorsRepository,
-    private readonly jobs: Jobs,
+    private readonly jobs: JobsService,
     private readonly logger: Logger,
   ) {}
 

@@ -10,9 +10,9 @@ import {
   type LeadStatus,
 } from '@nidaan/admin-contracts';
 import { asPlatform, currentAccount } from '@nidaan/platform-access';
-import { Audit } from '@nidaan/platform-audit';
+import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
 import { LeadsRepository, type LeadRow } from './leads.repository.ts';
 
@@ -22,8 +22,8 @@ export class LeadsService {
   constructor(
     private readonly leads: LeadsRepository,
     private readonly db: Database,
-    private readonly events: Events,
-    private readonly audit: Audit,
+    private readonly events: EventsService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

@@ -17,7 +17,7 @@ const ANSWER_MS = 5000;
 
 /** Events and jobs of all services that wait or failed, and another try for them. */
 @Injectable()
-export class OperationsGathering {
+export class OperationsGatheringService {
   constructor(
     private readonly client: ServiceClient,
     private readonly doctors: DoctorsRepository,

@@ -2,11 +2,11 @@ import { Controller } from '@nestjs/common';
 import type { InputOf } from '@nidaan/kernel';
 import { listFailedJobs, listParkedEvents, replayParkedEvents, retryFailedJobs, showOperations } from '@nidaan/admin-contracts';
 import { Input, Route } from '@nidaan/platform-http';
-import { OperationsGathering } from './operations-gathering.service.ts';
+import { OperationsGatheringService } from './operations-gathering.service.ts';
 
 @Controller()
 export class OperationsPanelController {
-  constructor(private readonly gathering: OperationsGathering) {}
+  constructor(private readonly gathering: OperationsGatheringService) {}
 
   @Route(showOperations)
   health(): Promise<unknown> {

@@ -5,7 +5,7 @@ import { Clock } from '@nidaan/platform-telemetry';
 import { DoctorsRepository, type DoctorRow } from '../doctors/doctors.repository.ts';
 import { KnownTicketsRepository } from '../tickets/known-tickets.repository.ts';
 import { fieldsThatDiffer, type Difference } from './difference.ts';
-import { Sources, type SourceAccount, type SourceDues } from './sources.service.ts';
+import { RebuildSourcesService, type SourceAccount, type SourceDues } from './rebuild-sources.service.ts';
 
 export interface Rebuilt {
   doctors: number;
@@ -24,7 +24,7 @@ const SETTLE_MS = 2000;
 @Injectable()
 export class RebuildService {
   constructor(
-    private readonly sources: Sources,
+    private readonly sources: RebuildSourcesService,
     private readonly doctors: DoctorsRepository,
     private readonly tickets: KnownTicketsRepository,
     private readonly clock: Clock,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { runAs } from '@nidaan/platform-access';
-import { TakeOver } from '../sources/take-over.service.ts';
-import { BillingCheck } from './check.service.ts';
+import { HospitalImportService } from '../charges/hospital-import.service.ts';
+import { LedgerCheckService } from './ledger-check.service.ts';
 
 /** What `npm run billing:check` is asked for. */
 export interface CheckRequest {
@@ -23,11 +23,11 @@ export async function checkBooks(
   app: INestApplicationContext,
   { hospitalId, complete, rebuild, print }: CheckRequest,
 ): Promise<boolean> {
-  const check = app.get(BillingCheck, { strict: false });
+  const check = app.get(LedgerCheckService, { strict: false });
   const hospitals = hospitalId === undefined ? await check.hospitalIds() : [hospitalId];
   let differences = 0;
   for (const id of hospitals) {
-    if (complete) await runAs({ hospitalId: id }, () => app.get(TakeOver, { strict: false }).run());
+    if (complete) await runAs({ hospitalId: id }, () => app.get(HospitalImportService, { strict: false }).run());
     if (rebuild) await check.rebuild(id);
     const found = await lasting(() => check.differences(id));
     for (const line of found) print(line);

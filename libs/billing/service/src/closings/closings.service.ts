@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { BILLING_MESSAGES as say, closeEndedMonths, closeRunningPeriod, mailDue } from '@nidaan/billing-contracts';
 import { monthStart, type PlainDate } from '@nidaan/kernel';
 import { currentContext, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
-import { Audit } from '@nidaan/platform-audit';
+import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
-import { Jobs } from '@nidaan/platform-jobs';
+import { JobsService } from '@nidaan/platform-jobs';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { DuesRepository } from '../dues/dues.repository.ts';
 import { DuesService } from '../dues/dues.service.ts';
-import { Hospitals } from '../hospitals/hospitals.service.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { ClosingsRepository } from './closings.repository.ts';
 
 // A person waits for it.
@@ -24,9 +24,9 @@ export class ClosingsService {
     private readonly rows: ClosingsRepository,
     private readonly duesRows: DuesRepository,
     private readonly dues: DuesService,
-    private readonly hospitals: Hospitals,
-    private readonly audit: Audit,
-    private readonly jobs: Jobs,
+    private readonly hospitals: HospitalsService,
+    private readonly audit: AuditService,
+    private readonly jobs: JobsService,
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {}

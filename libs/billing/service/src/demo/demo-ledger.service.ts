@@ -8,7 +8,7 @@ import { demoBill, demoDispensedAt } from '@nidaan/pharmacy-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
 import { isSeen, randomOf, visitTime, type DemoPlan } from '@nidaan/platform-runtime';
-import { RebuildRepository } from '../checks/rebuild.repository.ts';
+import { LedgerRebuildRepository } from '../checks/ledger-rebuild.repository.ts';
 import type { Line } from '../ledger/postings.repository.ts';
 import { monthEnd } from '../reports/period.ts';
 import { DemoLedgerRepository, type DemoMonth } from './demo-ledger.repository.ts';
@@ -17,10 +17,10 @@ const BATCH = 2000;
 
 /** Fills the books of the demo hospital: what its patients, tests and bills brought in, and the commission, paid month by month. */
 @Injectable()
-export class DemoLedger {
+export class DemoLedgerService {
   constructor(
     private readonly rows: DemoLedgerRepository,
-    private readonly rollups: RebuildRepository,
+    private readonly rollups: LedgerRebuildRepository,
     private readonly config: Config,
   ) {}
 

@@ -4,11 +4,11 @@ import { rupeesOf, type Paise, type PlainDate } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
 import { Database } from '@nidaan/platform-database';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
 import { ClosingsRepository } from '../closings/closings.repository.ts';
-import { Hospitals } from '../hospitals/hospitals.service.ts';
-import { Postings } from '../ledger/postings.repository.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { PostingsRepository } from '../ledger/postings.repository.ts';
 import { OverpaymentsRepository } from '../overpayments/overpayments.repository.ts';
 import { DuesRepository, type Commission, type Dues } from './dues.repository.ts';
 
@@ -22,10 +22,10 @@ export class DuesService {
     private readonly db: Database,
     private readonly rows: DuesRepository,
     private readonly closings: ClosingsRepository,
-    private readonly hospitals: Hospitals,
-    private readonly postings: Postings,
+    private readonly hospitals: HospitalsService,
+    private readonly postings: PostingsRepository,
     private readonly overpayments: OverpaymentsRepository,
-    private readonly events: Events,
+    private readonly events: EventsService,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}

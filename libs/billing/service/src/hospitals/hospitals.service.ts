@@ -11,7 +11,7 @@ const MAX_KEPT = 10_000;
 
 /** The hospitals as identity told of them, kept in memory for what only asks for the day or the rate. */
 @Injectable()
-export class Hospitals {
+export class HospitalsService {
   readonly #kept = new Map<number, { hospital: Hospital; at: number }>();
 
   constructor(

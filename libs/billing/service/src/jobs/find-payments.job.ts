@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { checkOrder, findLostPayments, settlePayment } from '@nidaan/billing-contracts';
 import { type JobDataOf } from '@nidaan/kernel';
 import { JobHandler } from '@nidaan/platform-jobs';
-import { ProviderNews } from '../payments/provider-news.service.ts';
+import { WebhooksService } from '../payments/webhooks.service.ts';
 
 /** Counts payments that no browser came back with. */
 @Injectable()
 export class FindPaymentsJob {
-  constructor(private readonly news: ProviderNews) {}
+  constructor(private readonly news: WebhooksService) {}
 
   @JobHandler(settlePayment)
   async settle({ paymentId }: JobDataOf<typeof settlePayment>): Promise<void> {

@@ -9,7 +9,7 @@ import { ClosingsRepository } from '../closings/closings.repository.ts';
 import { dueMail } from '../closings/due-mail.ts';
 import { DuesRepository } from '../dues/dues.repository.ts';
 import { outstanding } from '../dues/dues.service.ts';
-import { Hospitals } from '../hospitals/hospitals.service.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
 
 /** Mails what a closed period costs, unless it was mailed or nothing is left to pay. */
 @Injectable()
@@ -17,7 +17,7 @@ export class MailDueJob {
   constructor(
     private readonly closings: ClosingsRepository,
     private readonly dues: DuesRepository,
-    private readonly hospitals: Hospitals,
+    private readonly hospitals: HospitalsService,
     private readonly mail: Mail,
     private readonly config: Config,
     private readonly clock: Clock,

@@ -3,7 +3,7 @@ import { POSTINGS, SOURCES, type SourceName } from '@nidaan/billing-contracts';
 import type { Paise, PlainDate } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, type Transaction } from '@nidaan/platform-database';
-import { PrintsAhead } from '../reports/prints-ahead.service.ts';
+import { ReportPrerenderService } from '../reports/report-prerender.service.ts';
 
 /** What a source earned or cost, on a day of the hospital. */
 export interface Line {
@@ -37,12 +37,12 @@ const POST = `WITH fresh AS (
 
 /** Lines on their way into the ledger. */
 @Injectable()
-export class Postings {
+export class PostingsRepository {
   readonly #pending = new WeakMap<Transaction, Pending>();
 
   constructor(
     private readonly db: Database,
-    private readonly ahead: PrintsAhead,
+    private readonly ahead: ReportPrerenderService,
   ) {}
 
   /**

@@ -4,13 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { PAYMENT_MESSAGES as say, type PaymentOrder } from '@nidaan/billing-contracts';
 import { conflict, notFound, unavailable, type Paise } from '@nidaan/kernel';
 import { currentAccount, currentHospital } from '@nidaan/platform-access';
-import { Audit } from '@nidaan/platform-audit';
+import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
 import { CURRENCY, PaymentProvider } from '@nidaan/platform-payments';
 import { Clock } from '@nidaan/platform-telemetry';
 import { DuesRepository } from '../dues/dues.repository.ts';
 import { outstanding } from '../dues/dues.service.ts';
-import { Hospitals } from '../hospitals/hospitals.service.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { firstCheck } from './check-times.ts';
 import { OpenOrdersRepository, type Asked } from './open-orders.repository.ts';
 import { OrdersRepository } from './orders.repository.ts';
@@ -34,8 +34,8 @@ export class OrdersService {
     private readonly rows: OrdersRepository,
     private readonly open: OpenOrdersRepository,
     private readonly dues: DuesRepository,
-    private readonly hospitals: Hospitals,
-    private readonly audit: Audit,
+    private readonly hospitals: HospitalsService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

@@ -11,7 +11,7 @@ import { type InputOf } from '@nidaan/kernel';
 import { Input, Route, SentText } from '@nidaan/platform-http';
 import { type SentHeaders } from '@nidaan/platform-payments';
 import { OrdersService } from './orders.service.ts';
-import { ProviderNews } from './provider-news.service.ts';
+import { WebhooksService } from './webhooks.service.ts';
 import { SettlementService } from './settlement.service.ts';
 
 @Controller()
@@ -19,7 +19,7 @@ export class PaymentsController {
   constructor(
     private readonly orders: OrdersService,
     private readonly settlement: SettlementService,
-    private readonly news: ProviderNews,
+    private readonly news: WebhooksService,
   ) {}
 
   @Route(createPaymentOrder)

@@ -5,7 +5,7 @@ import { currentContext, currentHospital, runAs } from '@nidaan/platform-access'
 import { Database, type Transaction } from '@nidaan/platform-database';
 import { PaymentProvider, type ProviderPayment } from '@nidaan/platform-payments';
 import { DuesService } from '../dues/dues.service.ts';
-import { Hospitals } from '../hospitals/hospitals.service.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { OverpaymentsRepository } from '../overpayments/overpayments.repository.ts';
 import { ReceiptsRepository } from '../receipts/receipts.repository.ts';
 import { ReceiptsService } from '../receipts/receipts.service.ts';
@@ -27,7 +27,7 @@ export class SettlementService {
     private readonly receipts: ReceiptsService,
     private readonly receiptRows: ReceiptsRepository,
     private readonly dues: DuesService,
-    private readonly hospitals: Hospitals,
+    private readonly hospitals: HospitalsService,
   ) {}
 
   /** What a browser says is never believed: its word only tells which payment to ask the provider for. */

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { PAYMENT_MESSAGES } from '@nidaan/billing-contracts';
 import { conflict, type Paise, type PlainDate } from '@nidaan/kernel';
-import { Audit } from '@nidaan/platform-audit';
+import { AuditService } from '@nidaan/platform-audit';
 import { Database, type Transaction } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
 import { DuesRepository } from '../dues/dues.repository.ts';
 import { DuesService, outstanding } from '../dues/dues.service.ts';
-import { Hospitals } from '../hospitals/hospitals.service.ts';
-import { Postings } from '../ledger/postings.repository.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { PostingsRepository } from '../ledger/postings.repository.ts';
 import { ReceiptsRepository } from './receipts.repository.ts';
 
 /** Money that has come in for commission. */
@@ -42,9 +42,9 @@ export class ReceiptsService {
     private readonly rows: ReceiptsRepository,
     private readonly duesRows: DuesRepository,
     private readonly dues: DuesService,
-    private readonly postings: Postings,
-    private readonly hospitals: Hospitals,
-    private readonly audit: Audit,
+    private readonly postings: PostingsRepository,
+    private readonly hospitals: HospitalsService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

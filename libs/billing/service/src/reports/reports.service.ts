@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { ReportQuery } from '@nidaan/billing-contracts';
 import { monthStart } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
-import { Audit } from '@nidaan/platform-audit';
+import { AuditService } from '@nidaan/platform-audit';
 import { Documents, type DocumentKey } from '@nidaan/platform-documents';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import { FileAnswer } from '@nidaan/platform-http';
 import { DuesRepository } from '../dues/dues.repository.ts';
 import { outstanding } from '../dues/dues.service.ts';
-import { Hospitals } from '../hospitals/hospitals.service.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { ReceiptsRepository } from '../receipts/receipts.repository.ts';
 import { FiguresRepository } from './figures.repository.ts';
 import { periodOf } from './period.ts';
-import { reportPage } from './report-page.ts';
+import { reportPage } from './billing-report.pdf.ts';
 
 /** Billing reports as PDF: the one of this year is kept for each hospital and shown only while its content is the same (DESIGN §3). */
 @Injectable()
@@ -21,16 +21,16 @@ export class ReportsService {
     private readonly figures: FiguresRepository,
     private readonly dues: DuesRepository,
     private readonly receipts: ReceiptsRepository,
-    private readonly hospitals: Hospitals,
+    private readonly hospitals: HospitalsService,
     private readonly documents: Documents,
-    private readonly events: Events,
-    private readonly audit: Audit,
+    private readonly events: EventsService,
+    private readonly audit: AuditService,
   ) {}
 
   /** The report of the hospital at work (BIL-08, BIL-12). */
   async download(query: ReportQuery): Promise<FileAnswer> {
     // Registrations do not wait for billing, there are too many: whoever asks for the report does.
-    await this.events.caughtUp();
+    await this.events.waitUntilApplied();
     const { html, name } = await this.#page(query);
     // It names no patient and is no record of its own: there is one report.
     void this.audit.read('billing.report', 0);

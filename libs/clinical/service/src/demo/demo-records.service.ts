@@ -8,7 +8,7 @@ const BATCH = 5000;
 
 /** Fills the demo hospital with the prescriptions of its patients, the same ones that the patients service shows. */
 @Injectable()
-export class DemoRecords {
+export class DemoRecordsService {
   constructor(private readonly rows: DemoRecordsRepository) {}
 
   async fill(plan: DemoPlan): Promise<void> {

@@ -9,12 +9,12 @@ import {
 } from '@nidaan/clinical-contracts';
 import { notFound, type InputOf } from '@nidaan/kernel';
 import { currentContext, currentHospital } from '@nidaan/platform-access';
-import { Audit } from '@nidaan/platform-audit';
+import { AuditService } from '@nidaan/platform-audit';
 import { Numbers, type Transaction } from '@nidaan/platform-database';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import { Idempotency } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
-import { PatientsService } from '../patients/patients.service.ts';
+import { PatientLookupService } from '../patients/patient-lookup.service.ts';
 import { RecordsRepository } from './records.repository.ts';
 
 @Injectable()
@@ -22,10 +22,10 @@ export class RecordsService {
   constructor(
     private readonly once: Idempotency,
     private readonly numbers: Numbers,
-    private readonly events: Events,
-    private readonly audit: Audit,
+    private readonly events: EventsService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
-    private readonly patients: PatientsService,
+    private readonly patients: PatientLookupService,
     private readonly records: RecordsRepository,
   ) {}
 

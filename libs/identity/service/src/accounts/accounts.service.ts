@@ -9,13 +9,13 @@ import {
   type setDoctorStatus,
 } from '@nidaan/identity-contracts';
 import { accessRestored, accessRevoked, asPlatform } from '@nidaan/platform-access';
-import { Audit } from '@nidaan/platform-audit';
+import { AuditService } from '@nidaan/platform-audit';
 import { ConfigError } from '@nidaan/platform-config';
 import { Database } from '@nidaan/platform-database';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
-import { Passwords } from '../passwords/passwords.service.ts';
-import { SessionEndings } from '../sessions/session-endings.service.ts';
+import { PasswordsService } from '../passwords/passwords.service.ts';
+import { SessionRevocationService } from '../sessions/session-revocation.service.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { asHospital } from './as-hospital.ts';
@@ -27,11 +27,11 @@ export class AccountsService {
   constructor(
     private readonly accounts: AccountsRepository,
     private readonly sessions: SessionsRepository,
-    private readonly endings: SessionEndings,
-    private readonly passwords: Passwords,
+    private readonly endings: SessionRevocationService,
+    private readonly passwords: PasswordsService,
     private readonly database: Database,
-    private readonly events: Events,
-    private readonly audit: Audit,
+    private readonly events: EventsService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

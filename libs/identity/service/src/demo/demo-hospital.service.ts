@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { hospitalVerified } from '@nidaan/identity-contracts';
 import { Config } from '@nidaan/platform-config';
 import { Database } from '@nidaan/platform-database';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
-import { Passwords } from '../passwords/passwords.service.ts';
+import { PasswordsService } from '../passwords/passwords.service.ts';
 import { HospitalsRepository } from '../registrations/hospitals.repository.ts';
 
 const DEMO = {
@@ -19,13 +19,13 @@ const DEMO = {
 
 /** The hospital of `npm run seed:demo`, as if its e-mail had been verified. */
 @Injectable()
-export class DemoHospital {
+export class DemoHospitalService {
   constructor(
     private readonly accounts: AccountsRepository,
     private readonly hospitals: HospitalsRepository,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordsService,
     private readonly database: Database,
-    private readonly events: Events,
+    private readonly events: EventsService,
     private readonly config: Config,
   ) {}
 

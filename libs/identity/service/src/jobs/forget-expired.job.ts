@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { forgetExpired, WAY_BACK_DAYS } from '@nidaan/identity-contracts';
 import { JobHandler } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
-import { CodesRepository } from '../codes/codes.repository.ts';
+import { OtpRepository } from '../otp/otp.repository.ts';
 import { RegistrationsRepository } from '../registrations/registrations.repository.ts';
-import { GuessesRepository } from '../guesses/guesses.repository.ts';
-import { KNOWN_DAYS, KnownNetworks } from '../guesses/known-networks.repository.ts';
+import { LoginAttemptsRepository } from '../login-throttle/login-attempts.repository.ts';
+import { KNOWN_DAYS, KnownNetworksRepository } from '../login-throttle/known-networks.repository.ts';
 import { EmailChangesRepository } from '../profiles/email-changes.repository.ts';
 import { ResetPermissionsRepository } from '../resets/reset-permissions.repository.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
@@ -17,11 +17,11 @@ const ATTEMPT_DAYS = 7;
 @Injectable()
 export class ForgetExpiredJob {
   constructor(
-    private readonly codes: CodesRepository,
+    private readonly codes: OtpRepository,
     private readonly attempts: RegistrationsRepository,
     private readonly sessions: SessionsRepository,
-    private readonly guesses: GuessesRepository,
-    private readonly known: KnownNetworks,
+    private readonly guesses: LoginAttemptsRepository,
+    private readonly known: KnownNetworksRepository,
     private readonly changes: EmailChangesRepository,
     private readonly permissions: ResetPermissionsRepository,
     private readonly clock: Clock,

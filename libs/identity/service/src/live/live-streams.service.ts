@@ -23,7 +23,7 @@ interface Open {
 
 /** The open screens of this process: each is told when something of its own hospital has changed (ADR 0009). */
 @Injectable()
-export class LiveStreams implements OnModuleInit, OnModuleDestroy {
+export class LiveStreamsService implements OnModuleInit, OnModuleDestroy {
   readonly #open = new Set<Open>();
   readonly #audiences = new Map<number, Audience>();
   readonly #leave: (() => void)[] = [];

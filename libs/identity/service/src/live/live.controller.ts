@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { liveChanges } from '@nidaan/identity-contracts';
 import { type EventStream, Route } from '@nidaan/platform-http';
-import { LiveStreams } from './live-streams.service.ts';
+import { LiveStreamsService } from './live-streams.service.ts';
 
 @Controller()
 export class LiveController {
-  constructor(private readonly streams: LiveStreams) {}
+  constructor(private readonly streams: LiveStreamsService) {}
 
   @Route(liveChanges)
   open(): EventStream {

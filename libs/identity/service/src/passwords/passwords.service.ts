@@ -15,7 +15,7 @@ const ROOM = 80;
 
 /** Slow salted hashes, off the event loop and bounded in number. */
 @Injectable()
-export class Passwords {
+export class PasswordsService {
   readonly #queue = new WorkQueue(WIDTH, ROOM);
   #decoy: Promise<string> | undefined;
 

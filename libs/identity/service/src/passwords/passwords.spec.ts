@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { slowestToQuickest } from '../../test/sample-input.ts';
-import { Passwords } from './passwords.service.ts';
+import { PasswordsService } from './passwords.service.ts';
 import { WorkQueue } from './work-queue.ts';
 
 describe('Passwords', () => {
-  const passwords = new Passwords();
+  const passwords = new PasswordsService();
 
   it('REG-31 keeps a slow, salted hash: equal passwords look different and nothing of them shows', async () => {
     const [first, second] = await Promise.all([passwords.hash('sanjeevani-1'), passwords.hash('sanjeevani-1')]);

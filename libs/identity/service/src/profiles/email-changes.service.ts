@@ -2,41 +2,41 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { conflict, invalid } from '@nidaan/kernel';
 import { accountEmail, IDENTITY_MESSAGES as say, mailEmailChange, WAY_BACK_DAYS } from '@nidaan/identity-contracts';
-import { Audit } from '@nidaan/platform-audit';
+import { AuditService } from '@nidaan/platform-audit';
 import { currentContext } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
-import { Jobs } from '@nidaan/platform-jobs';
+import { JobsService } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
-import { CodeRequests } from '../codes/code-requests.service.ts';
-import { CodesRepository, type OneTimeCode } from '../codes/codes.repository.ts';
+import { OtpRequestsService } from '../otp/otp-requests.service.ts';
+import { OtpRepository, type OneTimeCode } from '../otp/otp.repository.ts';
 import { RegistrationsRepository } from '../registrations/registrations.repository.ts';
 import { ResetPermissionsRepository } from '../resets/reset-permissions.repository.ts';
-import { SessionEndings } from '../sessions/session-endings.service.ts';
+import { SessionRevocationService } from '../sessions/session-revocation.service.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 import { EmailChangesRepository } from './email-changes.repository.ts';
-import { FreeEmails } from './free-emails.service.ts';
-import { ProfileNews } from './profile-news.service.ts';
+import { EmailAvailabilityService } from './email-availability.service.ts';
+import { ProfileEventsService } from './profile-events.service.ts';
 
 const WAY_BACK_MS = WAY_BACK_DAYS * 24 * 3_600_000;
 
 /** A new e-mail counts once the code sent to it was entered: a slip of the pen must not lock the account (OPN-44). */
 @Injectable()
-export class EmailChanges {
+export class EmailChangesService {
   constructor(
     private readonly accounts: AccountsRepository,
-    private readonly codeRows: CodesRepository,
-    private readonly requests: CodeRequests,
+    private readonly codeRows: OtpRepository,
+    private readonly requests: OtpRequestsService,
     private readonly attempts: RegistrationsRepository,
     private readonly permissions: ResetPermissionsRepository,
     private readonly sessions: SessionsRepository,
-    private readonly endings: SessionEndings,
+    private readonly endings: SessionRevocationService,
     private readonly changes: EmailChangesRepository,
-    private readonly free: FreeEmails,
-    private readonly news: ProfileNews,
-    private readonly jobs: Jobs,
-    private readonly audit: Audit,
+    private readonly free: EmailAvailabilityService,
+    private readonly news: ProfileEventsService,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditService,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}

@@ -17,7 +17,7 @@ export interface NewImages {
 
 /** Photos and hospital images: public, at addresses nobody can guess (OPN-54). */
 @Injectable()
-export class ProfileImages {
+export class ProfileImagesService {
   constructor(
     private readonly files: Files,
     private readonly stored: StoredFiles,

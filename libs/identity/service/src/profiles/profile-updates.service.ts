@@ -10,25 +10,25 @@ import { currentAccount, currentHospital } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import type { UploadedFile } from '@nidaan/platform-http';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
-import { EmailChanges } from './email-changes.service.ts';
-import { OwnPassword } from './own-password.service.ts';
-import { ProfileImages, tooManyImages, type NewImages } from './profile-images.service.ts';
-import { ProfileNews } from './profile-news.service.ts';
+import { EmailChangesService } from './email-changes.service.ts';
+import { PasswordConfirmationService } from './password-confirmation.service.ts';
+import { ProfileImagesService, tooManyImages, type NewImages } from './profile-images.service.ts';
+import { ProfileEventsService } from './profile-events.service.ts';
 import { ProfilesRepository, type HospitalRow } from './profiles.repository.ts';
 import { ProfilesService } from './profiles.service.ts';
 
 type Change = InputOf<typeof updateProfile>['body'];
 
 @Injectable()
-export class ProfileUpdates {
+export class ProfileUpdatesService {
   constructor(
     private readonly accounts: AccountsRepository,
     private readonly profiles: ProfilesRepository,
     private readonly own: ProfilesService,
-    private readonly images: ProfileImages,
-    private readonly emails: EmailChanges,
-    private readonly passwords: OwnPassword,
-    private readonly news: ProfileNews,
+    private readonly images: ProfileImagesService,
+    private readonly emails: EmailChangesService,
+    private readonly passwords: PasswordConfirmationService,
+    private readonly news: ProfileEventsService,
     private readonly database: Database,
   ) {}
 

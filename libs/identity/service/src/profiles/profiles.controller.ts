@@ -2,16 +2,16 @@ import { Controller } from '@nestjs/common';
 import type { InputOf } from '@nidaan/kernel';
 import { profileImage, publicHospitalProfile, updateProfile, updateTabSettings, userDetails } from '@nidaan/identity-contracts';
 import { Input, Route, UploadedFiles, type UploadedFile } from '@nidaan/platform-http';
-import { ProfileImages } from './profile-images.service.ts';
-import { ProfileUpdates } from './profile-updates.service.ts';
+import { ProfileImagesService } from './profile-images.service.ts';
+import { ProfileUpdatesService } from './profile-updates.service.ts';
 import { ProfilesService } from './profiles.service.ts';
 
 @Controller()
 export class ProfilesController {
   constructor(
     private readonly profiles: ProfilesService,
-    private readonly updates: ProfileUpdates,
-    private readonly images: ProfileImages,
+    private readonly updates: ProfileUpdatesService,
+    private readonly images: ProfileImagesService,
   ) {}
 
   @Route(userDetails)

@@ -6,7 +6,7 @@ import { Config } from '@nidaan/platform-config';
 import { AccountsRepository, type Account } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
 import { DuesRepository } from '../dues/dues.repository.ts';
-import { ProfileImages } from './profile-images.service.ts';
+import { ProfileImagesService } from './profile-images.service.ts';
 import { ProfilesRepository, type HospitalRow } from './profiles.repository.ts';
 
 @Injectable()
@@ -14,7 +14,7 @@ export class ProfilesService {
   constructor(
     private readonly accounts: AccountsRepository,
     private readonly profiles: ProfilesRepository,
-    private readonly images: ProfileImages,
+    private readonly images: ProfileImagesService,
     private readonly dues: DuesRepository,
     private readonly config: Config,
   ) {}

@@ -4,15 +4,15 @@ import { conflict, invalid, type InputOf } from '@nidaan/kernel';
 import { hospitalVerified, IDENTITY_MESSAGES as say, type registerHospital, type resendOtp } from '@nidaan/identity-contracts';
 import { Config } from '@nidaan/platform-config';
 import { Database } from '@nidaan/platform-database';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
 import { asHospital } from '../accounts/as-hospital.ts';
-import { CodeRequests } from '../codes/code-requests.service.ts';
-import { CodesRepository, type OneTimeCode } from '../codes/codes.repository.ts';
-import { networkAtHand } from '../guesses/network-at-hand.ts';
+import { OtpRequestsService } from '../otp/otp-requests.service.ts';
+import { OtpRepository, type OneTimeCode } from '../otp/otp.repository.ts';
+import { networkAtHand } from '../login-throttle/current-network.ts';
 import { PasswordRules } from '../passwords/password-rules.ts';
-import { Passwords } from '../passwords/passwords.service.ts';
-import { FreeEmails } from '../profiles/free-emails.service.ts';
+import { PasswordsService } from '../passwords/passwords.service.ts';
+import { EmailAvailabilityService } from '../profiles/email-availability.service.ts';
 import { HospitalsRepository } from './hospitals.repository.ts';
 import { RegistrationsRepository, type RegistrationAttempt } from './registrations.repository.ts';
 
@@ -23,13 +23,13 @@ export class RegistrationsService {
   constructor(
     private readonly attempts: RegistrationsRepository,
     private readonly hospitals: HospitalsRepository,
-    private readonly free: FreeEmails,
-    private readonly requests: CodeRequests,
-    private readonly codeRows: CodesRepository,
+    private readonly free: EmailAvailabilityService,
+    private readonly requests: OtpRequestsService,
+    private readonly codeRows: OtpRepository,
     private readonly rules: PasswordRules,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordsService,
     private readonly database: Database,
-    private readonly events: Events,
+    private readonly events: EventsService,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}

@@ -6,14 +6,14 @@ import { Database } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
-import { CodeRequests } from '../codes/code-requests.service.ts';
-import { CodesRepository, type OneTimeCode } from '../codes/codes.repository.ts';
-import { GuessThrottle } from '../guesses/guess-throttle.ts';
-import { KnownNetworks } from '../guesses/known-networks.repository.ts';
-import { networkAtHand } from '../guesses/network-at-hand.ts';
+import { OtpRequestsService } from '../otp/otp-requests.service.ts';
+import { OtpRepository, type OneTimeCode } from '../otp/otp.repository.ts';
+import { LoginThrottleService } from '../login-throttle/login-throttle.service.ts';
+import { KnownNetworksRepository } from '../login-throttle/known-networks.repository.ts';
+import { networkAtHand } from '../login-throttle/current-network.ts';
 import { PasswordRules } from '../passwords/password-rules.ts';
-import { Passwords } from '../passwords/passwords.service.ts';
-import { SessionEndings } from '../sessions/session-endings.service.ts';
+import { PasswordsService } from '../passwords/passwords.service.ts';
+import { SessionRevocationService } from '../sessions/session-revocation.service.ts';
 import { mayReset } from './may-reset.ts';
 import { ResetPermissionsRepository } from './reset-permissions.repository.ts';
 
@@ -24,13 +24,13 @@ export class ResetsService {
   constructor(
     private readonly permissions: ResetPermissionsRepository,
     private readonly accounts: AccountsRepository,
-    private readonly endings: SessionEndings,
-    private readonly codeRows: CodesRepository,
-    private readonly requests: CodeRequests,
-    private readonly throttle: GuessThrottle,
-    private readonly known: KnownNetworks,
+    private readonly endings: SessionRevocationService,
+    private readonly codeRows: OtpRepository,
+    private readonly requests: OtpRequestsService,
+    private readonly throttle: LoginThrottleService,
+    private readonly known: KnownNetworksRepository,
     private readonly rules: PasswordRules,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordsService,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}

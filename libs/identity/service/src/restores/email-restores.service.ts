@@ -2,39 +2,39 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { conflict, invalid, type AnswerOf, type InputOf } from '@nidaan/kernel';
 import { IDENTITY_MESSAGES as say, type restoreEmail } from '@nidaan/identity-contracts';
-import { Audit } from '@nidaan/platform-audit';
+import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
-import { CodesRepository } from '../codes/codes.repository.ts';
-import { GuessThrottle } from '../guesses/guess-throttle.ts';
-import { KnownNetworks } from '../guesses/known-networks.repository.ts';
+import { OtpRepository } from '../otp/otp.repository.ts';
+import { LoginThrottleService } from '../login-throttle/login-throttle.service.ts';
+import { KnownNetworksRepository } from '../login-throttle/known-networks.repository.ts';
 import { PasswordRules } from '../passwords/password-rules.ts';
-import { Passwords } from '../passwords/passwords.service.ts';
+import { PasswordsService } from '../passwords/passwords.service.ts';
 import { EmailChangesRepository, type EmailChange } from '../profiles/email-changes.repository.ts';
-import { EmailChanges } from '../profiles/email-changes.service.ts';
-import { ProfileNews } from '../profiles/profile-news.service.ts';
+import { EmailChangesService } from '../profiles/email-changes.service.ts';
+import { ProfileEventsService } from '../profiles/profile-events.service.ts';
 import { mayReset } from '../resets/may-reset.ts';
 import { ResetPermissionsRepository } from '../resets/reset-permissions.repository.ts';
-import { SessionEndings } from '../sessions/session-endings.service.ts';
+import { SessionRevocationService } from '../sessions/session-revocation.service.ts';
 
 /** Takes a change of e-mail back, for whoever reads the former mailbox: the way out when a stranger has changed it. */
 @Injectable()
-export class EmailRestores {
+export class EmailRestoresService {
   constructor(
     private readonly changes: EmailChangesRepository,
-    private readonly emails: EmailChanges,
+    private readonly emails: EmailChangesService,
     private readonly accounts: AccountsRepository,
-    private readonly codeRows: CodesRepository,
+    private readonly codeRows: OtpRepository,
     private readonly permissions: ResetPermissionsRepository,
-    private readonly endings: SessionEndings,
-    private readonly throttle: GuessThrottle,
-    private readonly known: KnownNetworks,
+    private readonly endings: SessionRevocationService,
+    private readonly throttle: LoginThrottleService,
+    private readonly known: KnownNetworksRepository,
     private readonly rules: PasswordRules,
-    private readonly passwords: Passwords,
-    private readonly news: ProfileNews,
-    private readonly audit: Audit,
+    private readonly passwords: PasswordsService,
+    private readonly news: ProfileEventsService,
+    private readonly audit: AuditService,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}

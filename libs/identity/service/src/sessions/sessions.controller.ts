@@ -2,14 +2,14 @@ import { Controller } from '@nestjs/common';
 import type { InputOf } from '@nidaan/kernel';
 import { login, logout, logoutOthers, refreshToken } from '@nidaan/identity-contracts';
 import { Input, Route } from '@nidaan/platform-http';
-import { SessionEndings } from './session-endings.service.ts';
+import { SessionRevocationService } from './session-revocation.service.ts';
 import { SessionsService } from './sessions.service.ts';
 
 @Controller()
 export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
-    private readonly endings: SessionEndings,
+    private readonly endings: SessionRevocationService,
   ) {}
 
   @Route(login)

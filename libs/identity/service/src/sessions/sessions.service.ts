@@ -6,14 +6,14 @@ import { Tokens } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AccountsRepository, type Account } from '../accounts/accounts.repository.ts';
-import { Passwords } from '../passwords/passwords.service.ts';
+import { PasswordsService } from '../passwords/passwords.service.ts';
 import { RegistrationsRepository } from '../registrations/registrations.repository.ts';
-import { GuessThrottle } from '../guesses/guess-throttle.ts';
-import { KnownNetworks } from '../guesses/known-networks.repository.ts';
-import { LoginCeiling } from '../guesses/login-ceiling.ts';
-import { networkAtHand } from '../guesses/network-at-hand.ts';
+import { LoginThrottleService } from '../login-throttle/login-throttle.service.ts';
+import { KnownNetworksRepository } from '../login-throttle/known-networks.repository.ts';
+import { DistributedLoginThrottleService } from '../login-throttle/distributed-login-throttle.service.ts';
+import { networkAtHand } from '../login-throttle/current-network.ts';
 import { RefreshSecrets } from './refresh-secrets.ts';
-import { SessionEndings } from './session-endings.service.ts';
+import { SessionRevocationService } from './session-revocation.service.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -26,14 +26,14 @@ export class SessionsService {
     private readonly accounts: AccountsRepository,
     private readonly attempts: RegistrationsRepository,
     private readonly sessions: SessionsRepository,
-    private readonly throttle: GuessThrottle,
-    private readonly ceiling: LoginCeiling,
-    private readonly known: KnownNetworks,
-    private readonly passwords: Passwords,
+    private readonly throttle: LoginThrottleService,
+    private readonly ceiling: DistributedLoginThrottleService,
+    private readonly known: KnownNetworksRepository,
+    private readonly passwords: PasswordsService,
     private readonly secrets: RefreshSecrets,
     private readonly tokens: Tokens,
     private readonly database: Database,
-    private readonly endings: SessionEndings,
+    private readonly endings: SessionRevocationService,
     private readonly clock: Clock,
   ) {}
 

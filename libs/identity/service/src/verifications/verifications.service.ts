@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { invalid, type AnswerOf, type InputOf } from '@nidaan/kernel';
 import { IDENTITY_MESSAGES as say, type verifyOtp } from '@nidaan/identity-contracts';
-import type { OneTimeCode } from '../codes/codes.repository.ts';
-import { CodesService } from '../codes/codes.service.ts';
-import { GuessThrottle } from '../guesses/guess-throttle.ts';
-import { KnownNetworks } from '../guesses/known-networks.repository.ts';
-import { EmailChanges } from '../profiles/email-changes.service.ts';
+import type { OneTimeCode } from '../otp/otp.repository.ts';
+import { OtpService } from '../otp/otp.service.ts';
+import { LoginThrottleService } from '../login-throttle/login-throttle.service.ts';
+import { KnownNetworksRepository } from '../login-throttle/known-networks.repository.ts';
+import { EmailChangesService } from '../profiles/email-changes.service.ts';
 import { RegistrationsService } from '../registrations/registrations.service.ts';
 import { ResetsService } from '../resets/resets.service.ts';
 
@@ -13,12 +13,12 @@ import { ResetsService } from '../resets/resets.service.ts';
 @Injectable()
 export class VerificationsService {
   constructor(
-    private readonly codes: CodesService,
-    private readonly throttle: GuessThrottle,
-    private readonly known: KnownNetworks,
+    private readonly codes: OtpService,
+    private readonly throttle: LoginThrottleService,
+    private readonly known: KnownNetworksRepository,
     private readonly registrations: RegistrationsService,
     private readonly resets: ResetsService,
-    private readonly emails: EmailChanges,
+    private readonly emails: EmailChangesService,
   ) {}
 
   /** Uses the code up for what it was mailed for. */

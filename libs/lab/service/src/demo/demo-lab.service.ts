@@ -13,7 +13,7 @@ const BATCH = 5000;
 
 /** Fills the demo hospital with the tests of its patients, the same ones that the patients service shows. */
 @Injectable()
-export class DemoLab {
+export class DemoLabService {
   constructor(
     private readonly rows: DemoLabRepository,
     private readonly config: Config,

@@ -11,13 +11,13 @@ import {
   type LabReportUploaded,
 } from '@nidaan/lab-contracts';
 import { currentContext, currentHospital } from '@nidaan/platform-access';
-import { Audit } from '@nidaan/platform-audit';
+import { AuditService } from '@nidaan/platform-audit';
 import { Numbers, type Transaction } from '@nidaan/platform-database';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import { Files, FileUrls, newFileKey, safeFileName, sniff, type FileKind } from '@nidaan/platform-files';
 import { Idempotency, StoredFiles, type FileAnswer, type UploadedFile } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
-import { PatientsService } from '../patients/patients.service.ts';
+import { PatientLookupService } from '../patients/patient-lookup.service.ts';
 import { LabReportsRepository } from './lab-reports.repository.ts';
 
 const KINDS = ['pdf', 'doc', 'docx', 'jpg', 'png'] as const satisfies readonly FileKind[];
@@ -28,13 +28,13 @@ export class LabReportsService {
   constructor(
     private readonly once: Idempotency,
     private readonly numbers: Numbers,
-    private readonly events: Events,
-    private readonly audit: Audit,
+    private readonly events: EventsService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly files: Files,
     private readonly urls: FileUrls,
     private readonly stored: StoredFiles,
-    private readonly patients: PatientsService,
+    private readonly patients: PatientLookupService,
     private readonly reports: LabReportsRepository,
   ) {}
 

@@ -10,16 +10,16 @@ import {
   type LabTestRecorded,
 } from '@nidaan/lab-contracts';
 import { currentContext, currentHospital } from '@nidaan/platform-access';
-import { Audit } from '@nidaan/platform-audit';
+import { AuditService } from '@nidaan/platform-audit';
 import { Numbers, type Transaction } from '@nidaan/platform-database';
 import { Documents, type DocumentKey } from '@nidaan/platform-documents';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import { FileAnswer, Idempotency } from '@nidaan/platform-http';
-import { Jobs } from '@nidaan/platform-jobs';
+import { JobsService } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
 import { HospitalsRepository } from '../hospitals/hospitals.repository.ts';
-import { PatientsService } from '../patients/patients.service.ts';
-import { labTestPage } from './lab-test-page.ts';
+import { PatientLookupService } from '../patients/patient-lookup.service.ts';
+import { labTestPage } from './lab-test.pdf.ts';
 import { LabTestsRepository, type WantedTests } from './lab-tests.repository.ts';
 
 /** Adding lab tests, listing and printing them. */
@@ -28,12 +28,12 @@ export class LabTestsService {
   constructor(
     private readonly once: Idempotency,
     private readonly numbers: Numbers,
-    private readonly events: Events,
-    private readonly jobs: Jobs,
-    private readonly audit: Audit,
+    private readonly events: EventsService,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly documents: Documents,
-    private readonly patients: PatientsService,
+    private readonly patients: PatientLookupService,
     private readonly hospitals: HospitalsRepository,
     private readonly tests: LabTestsRepository,
   ) {}

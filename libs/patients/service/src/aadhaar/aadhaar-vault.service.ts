@@ -24,7 +24,7 @@ export interface SealedAadhaar {
 
 /** Encrypts Aadhaar numbers at rest and finds them again without showing them. Keys roll over: what any of them sealed opens. */
 @Injectable()
-export class AadhaarVault {
+export class AadhaarVaultService {
   constructor(private readonly config: Config) {}
 
   /** What stands at the head of all that is sealed from now on. */

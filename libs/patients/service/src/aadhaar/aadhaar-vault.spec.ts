@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { Config, keyFor, type ConfigValues } from '@nidaan/platform-config';
-import { AadhaarVault, maskedAadhaar } from './aadhaar-vault.service.ts';
+import { AadhaarVaultService, maskedAadhaar } from './aadhaar-vault.service.ts';
 
 const [FORMER, COMING] = ['s'.repeat(32), 't'.repeat(32)];
 const vaultWith = (secret: string, ...moreSecrets: string[]) =>
-  new AadhaarVault(new Config({} as ConfigValues, { secret, moreSecrets, tokenKey: '', moreTokenKeys: [] }));
+  new AadhaarVaultService(new Config({} as ConfigValues, { secret, moreSecrets, tokenKey: '', moreTokenKeys: [] }));
 const vault = vaultWith(FORMER);
 
 /** As it was sealed when there was one key, without a name. */

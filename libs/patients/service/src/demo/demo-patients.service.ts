@@ -6,7 +6,7 @@ import { demoBill, demoDispensedAt, type DispensedBill } from '@nidaan/pharmacy-
 import { runAs } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
 import { isSeen, randomOf, visitTime, type DemoPlan } from '@nidaan/platform-runtime';
-import { AadhaarVault } from '../aadhaar/aadhaar-vault.service.ts';
+import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
 import { DemoLabRepository } from './demo-lab.repository.ts';
 import { DemoPatientsRepository, type DemoPatient } from './demo-patients.repository.ts';
 
@@ -14,11 +14,11 @@ const BATCH = 2000;
 
 /** Fills the demo hospital with patients of the last two years. */
 @Injectable()
-export class DemoPatients {
+export class DemoPatientsService {
   constructor(
     private readonly rows: DemoPatientsRepository,
     private readonly lab: DemoLabRepository,
-    private readonly vault: AadhaarVault,
+    private readonly vault: AadhaarVaultService,
     private readonly config: Config,
   ) {}
 

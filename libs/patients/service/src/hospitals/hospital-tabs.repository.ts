@@ -4,7 +4,7 @@ import { Database } from '@nidaan/platform-database';
 
 /** Which hospitals dispense themselves, as identity told by event. */
 @Injectable()
-export class HospitalTabs {
+export class HospitalTabsRepository {
   constructor(
     private readonly db: Database,
     private readonly config: Config,

@@ -10,7 +10,7 @@ const MAX_KEPT = 10_000;
 
 /** The hospitals as identity told of them, kept in memory for the calls that only ask for the day. */
 @Injectable()
-export class Hospitals {
+export class HospitalsService {
   readonly #kept = new Map<number, { hospital: HospitalEntity; at: number }>();
 
   constructor(private readonly rows: HospitalsRepository) {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PlainDate } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, inPages } from '@nidaan/platform-database';
-import { AadhaarVault } from '../aadhaar/aadhaar-vault.service.ts';
+import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
 import { searchTerms, type SearchTerms } from '../search/search-text.ts';
 import { PATIENT_COLUMNS, type PatientRow } from './patient-row.ts';
 
@@ -23,10 +23,10 @@ const MATCHING = `SELECT ${PATIENT_COLUMNS} FROM find_patients($2, $3::text[], $
 
 /** Lists of patients, read by key in pages (P5). */
 @Injectable()
-export class PatientLists {
+export class PatientListsRepository {
   constructor(
     private readonly db: Database,
-    private readonly vault: AadhaarVault,
+    private readonly vault: AadhaarVaultService,
   ) {}
 
   /** All patients, newest first, or those that match a search with exact matches in front. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
-import { Audit } from '@nidaan/platform-audit';
+import { AuditService } from '@nidaan/platform-audit';
 import { Numbers, type Transaction } from '@nidaan/platform-database';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import { FileUrls } from '@nidaan/platform-files';
 import { Idempotency } from '@nidaan/platform-http';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
@@ -16,10 +16,10 @@ import {
   type PatientBrief,
   type PatientForm,
 } from '@nidaan/patients-contracts';
-import { AadhaarVault } from '../aadhaar/aadhaar-vault.service.ts';
-import { Hospitals } from '../hospitals/hospitals.service.ts';
+import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { patientAnswer } from './patient-answer.ts';
-import { PatientLists, type Paging, type Wanted } from './patient-lists.repository.ts';
+import { PatientListsRepository, type Paging, type Wanted } from './patient-lists.repository.ts';
 import type { PatientRow } from './patient-row.ts';
 import { PatientsRepository, rowOfNew, type NewPatient } from './patients.repository.ts';
 
@@ -36,11 +36,11 @@ export class PatientsService {
     private readonly once: Idempotency,
     private readonly numbers: Numbers,
     private readonly patients: PatientsRepository,
-    private readonly lists: PatientLists,
-    private readonly vault: AadhaarVault,
-    private readonly hospitals: Hospitals,
-    private readonly events: Events,
-    private readonly audit: Audit,
+    private readonly lists: PatientListsRepository,
+    private readonly vault: AadhaarVaultService,
+    private readonly hospitals: HospitalsService,
+    private readonly events: EventsService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly logger: Logger,
     private readonly urls: FileUrls,

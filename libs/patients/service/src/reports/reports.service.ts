@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { currentHospital } from '@nidaan/platform-access';
-import { Audit } from '@nidaan/platform-audit';
+import { AuditService } from '@nidaan/platform-audit';
 import { Documents, type DocumentKey } from '@nidaan/platform-documents';
 import { FileAnswer } from '@nidaan/platform-http';
-import { Hospitals } from '../hospitals/hospitals.service.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { patientAnswer } from '../patients/patient-answer.ts';
 import { PatientsService } from '../patients/patients.service.ts';
-import { reportPage } from './report-page.ts';
+import { reportPage } from './patient-report.pdf.ts';
 
 /** Reports of patients as PDF: one is kept for each patient and shown only while its content is the same (DESIGN §3). */
 @Injectable()
 export class ReportsService {
   constructor(
     private readonly patients: PatientsService,
-    private readonly hospitals: Hospitals,
+    private readonly hospitals: HospitalsService,
     private readonly documents: Documents,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
   /** The report for whoever asks; 404 when there is no such patient. */

@@ -44,7 +44,7 @@ const ADD = `INSERT INTO daily_totals AS d (hospital_id, day, registered, comple
 
 /** A row per hospital and day, moved by events only (DESIGN §4): reading statistics never counts patients (P6). */
 @Injectable()
-export class DailyTotals {
+export class DailyTotalsRepository {
   readonly #pending = new WeakMap<Transaction, Map<PlainDate, Required<DayDelta>>>();
 
   constructor(private readonly db: Database) {}

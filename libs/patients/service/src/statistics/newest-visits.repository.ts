@@ -19,7 +19,7 @@ const TOTALS = `SELECT count(*)::int AS visits, coalesce(sum(consultation), 0)::
     FROM patients p WHERE p.hospital_id = $1 ORDER BY p.id DESC LIMIT $2) newest`;
 
 @Injectable()
-export class NewestVisits {
+export class NewestVisitsRepository {
   constructor(private readonly db: Database) {}
 
   /** Of each of the newest visits of the hospital at work: fee, first lab test and first bill (OPN-06). Nobody's data is read, so nothing is noted. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { monthLabel, rupeesOf, type PlainDate } from '@nidaan/kernel';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
 import type { PatientAnswer, PatientsStatsAnswer } from '@nidaan/patients-contracts';
-import { Hospitals } from '../hospitals/hospitals.service.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { PatientsService } from '../patients/patients.service.ts';
-import { DailyTotals, type MonthTotals } from './daily-totals.repository.ts';
-import { NewestVisits, type VisitTotals } from './newest-visits.repository.ts';
+import { DailyTotalsRepository, type MonthTotals } from './daily-totals.repository.ts';
+import { NewestVisitsRepository, type VisitTotals } from './newest-visits.repository.ts';
 
 type Amounts = Pick<MonthTotals, 'consultation_paise' | 'lab_paise' | 'pharmacy_paise'>;
 
@@ -14,16 +14,16 @@ type Amounts = Pick<MonthTotals, 'consultation_paise' | 'lab_paise' | 'pharmacy_
 @Injectable()
 export class StatisticsService {
   constructor(
-    private readonly totals: DailyTotals,
-    private readonly visits: NewestVisits,
-    private readonly hospitals: Hospitals,
+    private readonly totals: DailyTotalsRepository,
+    private readonly visits: NewestVisitsRepository,
+    private readonly hospitals: HospitalsService,
     private readonly patients: PatientsService,
-    private readonly events: Events,
+    private readonly events: EventsService,
     private readonly clock: Clock,
   ) {}
 
   async stats({ today_limit: todayLimit, newest }: { today_limit?: number; newest?: number }): Promise<PatientsStatsAnswer> {
-    await this.events.caughtUp();
+    await this.events.waitUntilApplied();
     const today = await this.hospitals.dayOf(this.clock.now());
     const [months, todays, totals] = await Promise.all([
       this.totals.months(today),

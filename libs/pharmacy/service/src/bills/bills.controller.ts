@@ -2,14 +2,14 @@ import { Controller } from '@nestjs/common';
 import type { InputOf } from '@nidaan/kernel';
 import { billPdf, dispenseRecord, listPharmacyRecords, type ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
 import { ArrayStream, FileAnswer, Input, Route } from '@nidaan/platform-http';
-import { BillPrints } from './bill-prints.service.ts';
+import { BillPdfService } from './bill-pdf.service.ts';
 import { BillsService } from './bills.service.ts';
 
 @Controller()
 export class BillsController {
   constructor(
     private readonly bills: BillsService,
-    private readonly prints: BillPrints,
+    private readonly prints: BillPdfService,
   ) {}
 
   @Route(listPharmacyRecords)

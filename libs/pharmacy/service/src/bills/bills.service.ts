@@ -11,15 +11,15 @@ import {
   type ListedPharmacyRecord,
 } from '@nidaan/pharmacy-contracts';
 import { currentContext, currentHospital } from '@nidaan/platform-access';
-import { Audit } from '@nidaan/platform-audit';
+import { AuditService } from '@nidaan/platform-audit';
 import { Numbers } from '@nidaan/platform-database';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import { Idempotency } from '@nidaan/platform-http';
-import { Jobs } from '@nidaan/platform-jobs';
+import { JobsService } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
 import { HospitalsRepository } from '../hospitals/hospitals.repository.ts';
 import type { KnownPatient } from '../patients/known-patients.repository.ts';
-import { PatientsService } from '../patients/patients.service.ts';
+import { PatientLookupService } from '../patients/patient-lookup.service.ts';
 import { listedOf, type BillRow } from './bill-row.ts';
 import { BillsRepository, type Wanted } from './bills.repository.ts';
 
@@ -29,12 +29,12 @@ export class BillsService {
   constructor(
     private readonly once: Idempotency,
     private readonly numbers: Numbers,
-    private readonly events: Events,
-    private readonly jobs: Jobs,
-    private readonly audit: Audit,
+    private readonly events: EventsService,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly hospitals: HospitalsRepository,
-    private readonly patients: PatientsService,
+    private readonly patients: PatientLookupService,
     private readonly bills: BillsRepository,
   ) {}
 

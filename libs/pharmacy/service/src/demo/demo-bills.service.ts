@@ -12,7 +12,7 @@ const BATCH = 2000;
 
 /** Fills the demo hospital with the bills of its dispensed prescriptions, the same ones that the patients service shows. */
 @Injectable()
-export class DemoBills {
+export class DemoBillsService {
   constructor(
     private readonly rows: DemoBillsRepository,
     private readonly config: Config,

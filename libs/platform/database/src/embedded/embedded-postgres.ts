@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { freePort } from './free-port.ts';
-import { stopLeftOverServer } from './left-over-server.ts';
+import { stopLeftOverServer } from './stale-postgres.ts';
 import { placesFor, type Places } from './places.ts';
 import { ServerProcess } from './server-process.ts';
 import { faultOf, StartFault } from './start-fault.ts';

@@ -2,21 +2,21 @@ import { AsyncResource } from 'node:async_hooks';
 import type { EventContract, ServiceName } from '@nidaan/kernel';
 import type { Database } from '@nidaan/platform-database';
 import type { Logger, Tracing } from '@nidaan/platform-telemetry';
-import type { Carrier } from '../carrier/carrier.ts';
-import { InboxTransport } from '../inbox/inbox-transport.ts';
+import type { EventTransport } from '../transport/event-transport.ts';
+import { InboxServer } from '../inbox/inbox-server.ts';
 import { InboxWorker, type InboxWorkerOptions } from '../inbox/inbox-worker.ts';
 import { InProcessLive } from '../live/in-process-live.ts';
 import type { Live } from '../live/live.ts';
 import { DEFAULT_RETRY, type RetryPolicy } from '../inbox/retry-policy.ts';
 import { InProcessSignals, type AppliedSignals } from '../outbox/applied-signals.ts';
 import { CatchUps } from '../outbox/catch-ups.ts';
-import { Events } from '../outbox/events.service.ts';
+import { EventsService } from '../outbox/events.service.ts';
 import { RefusedEventsRepository } from '../outbox/refused-events.repository.ts';
-import { EventUpkeep } from './event-upkeep.ts';
+import { EventMaintenanceService } from './event-maintenance.service.ts';
 import { completeEventFaults, eventFaults } from './event-faults.ts';
 
 export interface EventHubOptions {
-  carrier: Carrier;
+  carrier: EventTransport;
   signals?: AppliedSignals;
   /** How open screens are told; within this process unless given. */
   live?: Live;
@@ -32,11 +32,11 @@ export interface EventHubOptions {
 export interface ServiceEvents {
   readonly name: ServiceName;
   /** To be provided to the service's code. */
-  readonly events: Events;
+  readonly events: EventsService;
   /** To be connected to its Nest application with connectEvents(). */
-  readonly transport: InboxTransport;
+  readonly transport: InboxServer;
   /** Pruning, parked events, figures. */
-  readonly upkeep: EventUpkeep;
+  readonly upkeep: EventMaintenanceService;
   /** What open screens are told, of this service and all others. */
   readonly live: Live;
   /** Events for it that the carrier's medium still holds; NaN while that cannot be told. */
@@ -78,10 +78,10 @@ export class EventHub {
   ): ServiceEvents {
     if (this.#members.has(name)) throw new Error(`Service ${name} has joined the events already`);
     for (const contract of owns) this.#contracts.set(contract.name, contract);
-    const transport = new InboxTransport();
+    const transport = new InboxServer();
     const catchUps = new CatchUps(database);
     const worker = this.#workerOf(name, database, transport, { applied, drained: (hospital) => catchUps.drained(hospital) });
-    const events = new Events({
+    const events = new EventsService({
       service: name,
       database,
       signals: this.#signals,
@@ -98,7 +98,9 @@ export class EventHub {
       apply: (hospital) => this.#apart.runInAsyncScope(() => worker.wake([hospital])),
     });
     const wake = (hospitals: readonly number[]) => this.#apart.runInAsyncScope(() => worker.wake(hospitals));
-    const upkeep = new EventUpkeep(database, worker.inbox, new RefusedEventsRepository(database), wake, () => this.#kept());
+    const upkeep = new EventMaintenanceService(database, worker.inbox, new RefusedEventsRepository(database), wake, () =>
+      this.#kept(),
+    );
     const lag = async () => (await this.options.carrier.lag?.(name)) ?? 0;
     const member: Member = { name, events, transport, upkeep, live: this.#live, lag, owns, worker };
     this.#members.set(name, member);
@@ -163,7 +165,7 @@ export class EventHub {
   #workerOf(
     service: ServiceName,
     database: Database,
-    transport: InboxTransport,
+    transport: InboxServer,
     told: Pick<InboxWorkerOptions, 'applied' | 'drained'>,
   ): InboxWorker {
     return new InboxWorker({

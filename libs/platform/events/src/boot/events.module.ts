@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Live } from '../live/live.ts';
-import { Events } from '../outbox/events.service.ts';
-import { EventUpkeep } from './event-upkeep.ts';
+import { EventsService } from '../outbox/events.service.ts';
+import { EventMaintenanceService } from './event-maintenance.service.ts';
 import type { ServiceEvents } from './event-hub.ts';
 
 /** Gives a service's code its Events, EventUpkeep and Live. */
@@ -12,11 +12,11 @@ export class EventsModule {
     return {
       module: EventsModule,
       providers: [
-        { provide: Events, useValue: events },
-        { provide: EventUpkeep, useValue: upkeep },
+        { provide: EventsService, useValue: events },
+        { provide: EventMaintenanceService, useValue: upkeep },
         { provide: Live, useValue: live },
       ],
-      exports: [Events, EventUpkeep, Live],
+      exports: [EventsService, EventMaintenanceService, Live],
     };
   }
 }

@@ -1,6 +1,6 @@
 import type { EventContract, ServiceName } from '@nidaan/kernel';
 import { lastingConnection, PATIENT, openPool } from '@nidaan/platform-database';
-import { subscribeService } from '../carrier/subscriptions.ts';
+import { subscribeService } from '../transport/subscriptions.ts';
 
 /**
  * Subscribes services to what a release handles, before its first process starts: what that tells from then on waits for those that can

@@ -1,7 +1,7 @@
 import { Catch, type ExceptionFilter, type INestApplication } from '@nestjs/common';
 import type { NestMicroservice } from '@nestjs/microservices';
 import { throwError, type Observable } from 'rxjs';
-import type { InboxTransport } from './inbox-transport.ts';
+import type { InboxServer } from './inbox-server.ts';
 
 // Nest's own filter replaces what a handler throws by 'Internal server error'; the worker must see NotYet and real faults.
 @Catch()
@@ -12,7 +12,7 @@ class PassFaultsOn implements ExceptionFilter {
 }
 
 /** Lets a service's Nest application find its `@EventPattern` handlers. Call it before `startAllMicroservices()`. */
-export function connectEvents(app: INestApplication, transport: InboxTransport): void {
+export function connectEvents(app: INestApplication, transport: InboxServer): void {
   // Deferred, because filters must be known when handlers are bound; the application itself runs the init hooks.
   const microservice = app.connectMicroservice(
     { strategy: transport },

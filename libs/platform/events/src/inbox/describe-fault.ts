@@ -1,8 +1,8 @@
-import { NotYet } from './not-yet.ts';
+import { RetryLater } from './retry-later.ts';
 
 /** A fault as it is kept for operators. Database and validation messages may quote values, which are patient data: only their kind is kept. */
 export function describeFault(fault: unknown): string {
-  if (fault instanceof NotYet) return fault.message.slice(0, 300);
+  if (fault instanceof RetryLater) return fault.message.slice(0, 300);
   const { name, code, constraint, issues } = fault as {
     name?: string;
     code?: string;

@@ -7,7 +7,7 @@ import { inChain } from '../outbox/chain.ts';
 import { messageAttributes } from '../outbox/message-attributes.ts';
 import { describeFault } from './describe-fault.ts';
 import { InboxRepository, type InboxRow } from './inbox.repository.ts';
-import { sortOut } from './sort-out.ts';
+import { sortOut } from './unhandled-events.ts';
 import { delayAfter, type RetryPolicy } from './retry-policy.ts';
 
 export interface InboxWorkerOptions {

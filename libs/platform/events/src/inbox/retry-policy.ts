@@ -1,4 +1,4 @@
-import { NotYet } from './not-yet.ts';
+import { RetryLater } from './retry-later.ts';
 
 /** When a failed event is tried again, and when it is parked. Times in milliseconds. */
 export interface RetryPolicy {
@@ -32,7 +32,7 @@ export const DEFAULT_RETRY: RetryPolicy = {
 
 /** What to do with an event that failed for the `attempt`-th time, `ageMs` after it arrived: delay, or null to park it. */
 export function delayAfter(fault: unknown, attempt: number, ageMs: number, policy: RetryPolicy): number | null {
-  if (fault instanceof NotYet) {
+  if (fault instanceof RetryLater) {
     return ageMs >= policy.patienceMs
       ? null
       : Math.min(policy.notYetDelayMs * 2 ** Math.min(attempt - 1, 20), policy.maxNotYetDelayMs);

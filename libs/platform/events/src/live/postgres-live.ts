@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ListenChannel } from '../carrier/listen-channel.ts';
+import { ListenChannel } from '../transport/listen-channel.ts';
 import { GatheredLive } from './gathered-live.ts';
 
 const CHANNEL = 'nidaan_live';

@@ -68,7 +68,7 @@ export const SETTLE_MS = 2000;
 
 /** The events of one service (DESIGN §3). */
 @Injectable()
-export class Events {
+export class EventsService {
   readonly #pending = new WeakMap<Transaction, Pending>();
 
   constructor(private readonly wiring: EventsWiring) {}
@@ -108,7 +108,7 @@ export class Events {
    * are too many for their writers' answers to wait for it (readBy). What comes meanwhile is not waited for, nor what failed before
    * and waits to be tried again.
    */
-  async caughtUp(timeoutMs = SETTLE_MS): Promise<void> {
+  async waitUntilApplied(timeoutMs = SETTLE_MS): Promise<void> {
     const { carried, catchUps, apply } = this.wiring;
     const hospital = currentContext()?.hospitalId ?? 0;
     await carried();

@@ -2,7 +2,7 @@
 /* oxlint-disable max-lines-per-function */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newContext, runInContext, type Span } from '@nidaan/platform-telemetry';
-import { NotYet } from '../../src/inbox/not-yet.ts';
+import { RetryLater } from '../../src/inbox/retry-later.ts';
 import {
   effectsOf,
   eventually,
@@ -184,7 +184,7 @@ export function carrierConformance(carrierName: string, openWorld: () => Promise
       let hasPredecessor = false;
       let tries = 0;
       const process = await start(async (service, _envelope, write) => {
-        if (service === 'clinical' && !hasPredecessor && tries++ >= 0) throw new NotYet('the patient is not known here');
+        if (service === 'clinical' && !hasPredecessor && tries++ >= 0) throw new RetryLater('the patient is not known here');
         await write();
       });
       await take(process, world, { hospitalId: 1, patientId: 1, step: 1 });

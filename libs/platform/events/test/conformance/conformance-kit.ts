@@ -4,7 +4,7 @@ import { event, type EventEnvelope, type PayloadOf, type ServiceName } from '@ni
 import type { Database } from '@nidaan/platform-database';
 import { newContext, runInContext } from '@nidaan/platform-telemetry';
 import { EventHub, type ServiceEvents } from '../../src/boot/event-hub.ts';
-import type { Carrier } from '../../src/carrier/carrier.ts';
+import type { EventTransport } from '../../src/transport/event-transport.ts';
 import type { RetryPolicy } from '../../src/inbox/retry-policy.ts';
 
 export const stepTaken = event({
@@ -67,7 +67,7 @@ export interface CarrierWorld {
   /** Runs SQL in a service's schema as superuser, past row-level security; gives the rows. */
   sql(service: ServiceName, text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** A carrier as of one process; several may be at work at once. */
-  makeCarrier(): Carrier;
+  makeCarrier(): EventTransport;
   /** Makes carriers from now on find a medium with nothing in it; where that is empty by itself, nothing. */
   renew?(): void;
   close(): Promise<void>;

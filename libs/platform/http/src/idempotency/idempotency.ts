@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, invalid, type RouteContract } from '@nidaan/kernel';
 import type { Database, Transaction } from '@nidaan/platform-database';
 import { currentContext, type RequestContext } from '@nidaan/platform-telemetry';
-import { KEYED } from './forget-plain-body-hashes.migration.ts';
+import { KEYED } from './1700000000021-forget-plain-body-hashes.migration.ts';
 
 /** What a call with a key sent, as far as it makes it this very call. */
 export interface KeyedInput {

@@ -1,5 +1,5 @@
-import { CreateIdempotencyKeys1700000000020 } from './create-idempotency-keys.migration.ts';
-import { ForgetPlainBodyHashes1700000000021 } from './forget-plain-body-hashes.migration.ts';
+import { CreateIdempotencyKeys1700000000020 } from './1700000000020-create-idempotency-keys.migration.ts';
+import { ForgetPlainBodyHashes1700000000021 } from './1700000000021-forget-plain-body-hashes.migration.ts';
 
 export { AnsweredBefore, Idempotency } from './idempotency.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { BackupFault, makeBackup, nameByTime, removeOlder, type Manifest } from '@nidaan/platform-backup';
 import { readConfig } from '@nidaan/platform-config';
-import { openFiles } from '../engines.ts';
+import { openFiles } from '../infrastructure.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { openServer } from '../standalone/open-server.ts';
 

@@ -7,7 +7,7 @@ import { sendAgain } from '@nidaan/platform-events';
 import { handOverJobs, PostgresJobBackend } from '@nidaan/platform-jobs';
 import pg from 'pg';
 import { migrationsFor, migrateService } from '../migrate-all.ts';
-import { openFiles } from '../engines.ts';
+import { openFiles } from '../infrastructure.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { openServer } from '../standalone/open-server.ts';
 import { schemasOf } from './backup-nidaan.ts';

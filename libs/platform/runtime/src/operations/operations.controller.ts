@@ -2,7 +2,7 @@ import { Controller, type Type } from '@nestjs/common';
 import type { InputOf, ServiceName } from '@nidaan/kernel';
 import { Input, Route } from '@nidaan/platform-http';
 import { operationRoutes } from './operation-routes.ts';
-import { Operations } from './operations.service.ts';
+import { OperationsService } from './operations.service.ts';
 
 /** The controller of a service's operation routes; made for each, since a route names its owner. */
 export function operationsController(service: ServiceName): Type {
@@ -11,7 +11,7 @@ export function operationsController(service: ServiceName): Type {
 
   @Controller()
   class OperationsController {
-    constructor(private readonly operations: Operations) {}
+    constructor(private readonly operations: OperationsService) {}
 
     @Route(routes.entries)
     entries(@Input() { query }: InputOf<Routes['entries']>): Promise<unknown> {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
 import { asPlatform } from '@nidaan/platform-access';
-import { Audit, AuditChain, AuditTrail } from '@nidaan/platform-audit';
+import { AuditService, AuditChainService, AuditTrailService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
-import { EventUpkeep } from '@nidaan/platform-events';
-import { Jobs } from '@nidaan/platform-jobs';
+import { EventMaintenanceService } from '@nidaan/platform-events';
+import { JobsService } from '@nidaan/platform-jobs';
 import type { operationRoutes } from './operation-routes.ts';
-import { withoutPeople } from './without-people.ts';
+import { withoutPeople } from './redact-personal-data.ts';
 
 type Routes = ReturnType<typeof operationRoutes>;
 
@@ -16,14 +16,14 @@ const MOST = 100;
 
 /** What operators see and do of one service: its trail, its parked events, its failed jobs. */
 @Injectable()
-export class Operations {
+export class OperationsService {
   constructor(
     private readonly database: Database,
-    private readonly trail: AuditTrail,
-    private readonly chain: AuditChain,
-    private readonly audit: Audit,
-    private readonly upkeep: EventUpkeep,
-    private readonly jobs: Jobs,
+    private readonly trail: AuditTrailService,
+    private readonly chain: AuditChainService,
+    private readonly audit: AuditService,
+    private readonly upkeep: EventMaintenanceService,
+    private readonly jobs: JobsService,
   ) {}
 
   async entries(asked: InputOf<Routes['entries']>['query']): Promise<AnswerOf<Routes['entries']>> {

@@ -2,7 +2,7 @@ import { readConfig } from '@nidaan/platform-config';
 import { withPatience } from '@nidaan/platform-database';
 import { Documents } from '@nidaan/platform-documents';
 import { compose, type Composition } from '../compose.ts';
-import { openFiles, openMail } from '../engines.ts';
+import { openFiles, openMail } from '../infrastructure.ts';
 import { migrateAll } from '../migrate-all.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { openServer } from '../standalone/open-server.ts';

@@ -1,9 +1,9 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { RouteContract, ServiceName } from '@nidaan/kernel';
 import { ConfigError, tracingSettings, type Config } from '@nidaan/platform-config';
-import type { Directory } from '@nidaan/platform-link';
+import type { ServiceRegistry } from '@nidaan/platform-link';
 import { Logger, openTracing, type Tracing } from '@nidaan/platform-telemetry';
-import { mailFolder } from '../engines.ts';
+import { mailFolder } from '../infrastructure.ts';
 import { beginProcess, endInOrder, type Steps } from './process-life.ts';
 import { GATEWAY } from './service-needs.ts';
 import { directoryOf, readProcessConfig } from './start-service.ts';
@@ -14,7 +14,7 @@ export interface RemoteGatewayParts {
   logger: Logger;
   tracing?: Tracing;
   contracts: readonly RouteContract[];
-  directory: Directory;
+  directory: ServiceRegistry;
   webDir: string;
   mailDir: string | undefined;
   isReady: () => Promise<boolean>;
@@ -70,7 +70,7 @@ export async function runGateway(
   return () => (isDraining = true);
 }
 
-function requireAll(owners: readonly ServiceName[], directory: Directory): void {
+function requireAll(owners: readonly ServiceName[], directory: ServiceRegistry): void {
   const lost = owners.filter((owner) => !directory.has(owner));
   if (lost.length > 0) throw new ConfigError(`Nidaan cannot start: SERVICES names no address of ${lost.join(', ')}.`);
 }

@@ -9,10 +9,10 @@ import {
   type ProcessNeeds,
 } from '@nidaan/platform-config';
 import { Draining } from '@nidaan/platform-http';
-import { Directory, HttpLink } from '@nidaan/platform-link';
+import { ServiceRegistry, HttpLink } from '@nidaan/platform-link';
 import { Logger } from '@nidaan/platform-telemetry';
 import { compose, type Composition } from '../compose.ts';
-import { openDocuments, openFiles, openMail } from '../engines.ts';
+import { openDocuments, openFiles, openMail } from '../infrastructure.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { beginProcess, endInOrder, type Steps } from './process-life.ts';
 import { needsOf } from './service-needs.ts';
@@ -23,9 +23,9 @@ export interface ProcessOptions {
 }
 
 /** Where services are, as the configuration says. `isSeldom`: they are called now and then only. */
-export function directoryOf(config: Config, services: readonly ServiceName[], isSeldom = false): Directory {
+export function directoryOf(config: Config, services: readonly ServiceName[], isSeldom = false): ServiceRegistry {
   const known = services.map((name) => [name, serviceAddresses(config.values, name)] as const);
-  return new Directory(new Map(known.filter(([, addresses]) => addresses.length > 0)), isSeldom);
+  return new ServiceRegistry(new Map(known.filter(([, addresses]) => addresses.length > 0)), isSeldom);
 }
 
 /** Reads the configuration of a process of a cluster. Throws ConfigError that lists what it lacks, and what it must not hold. */

@@ -1,7 +1,7 @@
 import { SERVICES, type ServiceName } from '@nidaan/kernel';
-import { AuditChain, type ChainHead } from '@nidaan/platform-audit';
+import { AuditChainService, type ChainHead } from '@nidaan/platform-audit';
 import type { RunningService } from '../create-service.ts';
-import { Operations } from '../operations/operations.service.ts';
+import { OperationsService } from '../operations/operations.service.ts';
 import type { Composition } from '../compose.ts';
 import { operatorFault } from '../operator/operator-fault.ts';
 
@@ -78,7 +78,7 @@ async function verifyAudit(services: readonly RunningService[], args: readonly s
   const known = new Map(args.map(headOf));
   let holds = true;
   for (const { definition, app } of services) {
-    const report = await app.get(AuditChain, { strict: false }).verify(known.get(definition.name));
+    const report = await app.get(AuditChainService, { strict: false }).verify(known.get(definition.name));
     const head = report.head ? `, head ${definition.name}=${report.head.seal}:${report.head.hash}` : '';
     const word = report.holds ? 'holds' : 'DOES NOT HOLD';
     print(
@@ -91,7 +91,7 @@ async function verifyAudit(services: readonly RunningService[], args: readonly s
   return holds;
 }
 
-const operationsOf = ({ app }: RunningService): Operations => app.get(Operations, { strict: false });
+const operationsOf = ({ app }: RunningService): OperationsService => app.get(OperationsService, { strict: false });
 
 function chosen(services: readonly RunningService[], only: string | undefined): readonly RunningService[] {
   const found = only === undefined ? services : services.filter(({ definition }) => definition.name === only);

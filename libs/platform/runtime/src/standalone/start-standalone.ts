@@ -5,7 +5,7 @@ import { Config, readConfig } from '@nidaan/platform-config';
 import { probeDatabase, startEmbeddedPostgres } from '@nidaan/platform-database';
 import { Logger, type Tracing } from '@nidaan/platform-telemetry';
 import { compose, type Composition } from '../compose.ts';
-import { mailFolder, openDocuments, openFiles, openMail } from '../engines.ts';
+import { mailFolder, openDocuments, openFiles, openMail } from '../infrastructure.ts';
 import { migrateAll } from '../migrate-all.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { adminLogin, type AdminLogin } from './admin-login.ts';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ticketAnswered, ticketCreated, type TicketForm, type TicketReply } from '@nidaan/support-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import type { DemoPlan } from '@nidaan/platform-runtime';
 import { KnownAccountsRepository } from '../accounts/known-accounts.repository.ts';
 import { TicketsRepository } from '../tickets/tickets.repository.ts';
@@ -41,12 +41,12 @@ const TICKETS: readonly (TicketForm & { hoursAgo: number; reply?: TicketReply & 
 
 /** A few tickets of the demo hospital, one of them answered; told to others, who count them. */
 @Injectable()
-export class DemoTickets {
+export class DemoTicketsService {
   constructor(
     private readonly accounts: KnownAccountsRepository,
     private readonly tickets: TicketsRepository,
     private readonly db: Database,
-    private readonly events: Events,
+    private readonly events: EventsService,
   ) {}
 
   async fill({ hospitalId, now }: DemoPlan): Promise<void> {

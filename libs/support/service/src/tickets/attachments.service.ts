@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { invalid, type InputOf } from '@nidaan/kernel';
 import { ATTACHMENT_EXTENSIONS, SUPPORT_MESSAGES as say, type ticketFile } from '@nidaan/support-contracts';
 import { currentHospital } from '@nidaan/platform-access';
-import { Audit } from '@nidaan/platform-audit';
+import { AuditService } from '@nidaan/platform-audit';
 import { DOCUMENT_KINDS, Files, newFileKey, safeFileName, sniff } from '@nidaan/platform-files';
 import { StoredFiles, type FileAnswer, type UploadedFile } from '@nidaan/platform-http';
 import { TicketsRepository, type Attachment } from './tickets.repository.ts';
@@ -12,7 +12,7 @@ import { TicketsRepository, type Attachment } from './tickets.repository.ts';
 @Injectable()
 export class AttachmentsService {
   constructor(
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly files: Files,
     private readonly stored: StoredFiles,
     private readonly tickets: TicketsRepository,

@@ -8,9 +8,9 @@ import {
   type TicketReply,
 } from '@nidaan/support-contracts';
 import { currentAccount, currentContext, newContext, runInContext } from '@nidaan/platform-access';
-import { Audit } from '@nidaan/platform-audit';
+import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
-import { Events } from '@nidaan/platform-events';
+import { EventsService } from '@nidaan/platform-events';
 import { FileUrls } from '@nidaan/platform-files';
 import { Clock } from '@nidaan/platform-telemetry';
 import { answerOfRow, type TicketRow } from './ticket-row.ts';
@@ -21,8 +21,8 @@ import { TicketsRepository, type Part } from './tickets.repository.ts';
 export class StaffTicketsService {
   constructor(
     private readonly db: Database,
-    private readonly events: Events,
-    private readonly audit: Audit,
+    private readonly events: EventsService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly urls: FileUrls,
     private readonly tickets: TicketsRepository,

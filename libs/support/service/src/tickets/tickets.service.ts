@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ticketCreated, type TicketAnswer, type TicketForm } from '@nidaan/support-contracts';
 import { currentAccount, currentHospital } from '@nidaan/platform-access';
-import { Audit } from '@nidaan/platform-audit';
-import { Events } from '@nidaan/platform-events';
+import { AuditService } from '@nidaan/platform-audit';
+import { EventsService } from '@nidaan/platform-events';
 import { FileUrls } from '@nidaan/platform-files';
 import { Idempotency, type UploadedFile } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -15,8 +15,8 @@ import { TicketsRepository, type Attachment, type Part } from './tickets.reposit
 export class TicketsService {
   constructor(
     private readonly once: Idempotency,
-    private readonly events: Events,
-    private readonly audit: Audit,
+    private readonly events: EventsService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly urls: FileUrls,
     private readonly attachments: AttachmentsService,

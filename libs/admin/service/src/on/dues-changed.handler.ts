@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import { duesChanged } from '@nidaan/billing-contracts';
+import { type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
+import { DoctorsRepository } from '../doctors/doctors.repository.ts';
+
+/** Patients of the running month and what is owed, the same numbers as everywhere (PAY-11, ADM-13, ADM-14). */
+@Controller()
+export class DuesChangedHandler {
+  constructor(private readonly doctors: DoctorsRepository) {}
+
+  @EventPattern<string>(duesChanged.name)
+  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof duesChanged>>): Promise<void> {
+    await this.doctors.saveDues(payload);
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { labLines } from '@nidaan/lab-contracts';
+import { consultationLines } from '@nidaan/patients-contracts';
+import { billLines } from '@nidaan/pharmacy-contracts';
+import type { SourceName } from '@nidaan/billing-contracts';
+import { ServiceClient } from '@nidaan/platform-http';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import type { Line } from '../ledger/postings.repository.ts';
+
+/** What owners say of a run of ids: all lines whose source id lies above `after` and up to `last`. */
+export interface SourcePage {
+  source: Exclude<SourceName, 'payment'>;
+  after: number;
+  /** Null on the last page: there is nothing beyond. */
+  last: number | null;
+  lines: Line[];
+}
+
+const PAGE = 2000;
+
+/** The records that lines are made of, asked of the services that own them, by their contracts. */
+@Injectable()
+export class ChargeSourcesService {
+  constructor(
+    private readonly client: ServiceClient,
+    private readonly hospitals: HospitalsService,
+  ) {}
+
+  /** Everything the hospital at work earned and is charged for, in pages. */
+  async *pages(): AsyncGenerator<SourcePage> {
+    yield* this.#patients();
+    yield* this.#lab();
+    yield* this.#pharmacy();
+  }
+
+  async *#patients(): AsyncGenerator<SourcePage> {
+    const rate = await this.hospitals.ratePaise();
+    for await (const { rows, ...run } of inRuns((query) => this.client.call(consultationLines, { query }))) {
+      const paid = rows.map((row) => ({ sourceId: row.id, day: row.registeredOn, paise: row.amountPaise }));
+      const seen = rows.flatMap(({ id, completedOn: day }) => (day === null ? [] : [{ sourceId: id, day, paise: rate }]));
+      yield { ...run, source: 'consultation', lines: linesOf('consultation', paid) };
+      yield { ...run, source: 'commission', lines: linesOf('commission', seen) };
+    }
+  }
+
+  async *#lab(): AsyncGenerator<SourcePage> {
+    for await (const { rows, ...run } of inRuns((query) => this.client.call(labLines, { query }))) {
+      const lines = await Promise.all(
+        rows.map(async (row) => ({
+          sourceId: row.id,
+          day: await this.hospitals.dayOf(new Date(row.recordedAt)),
+          paise: row.pricePaise,
+        })),
+      );
+      yield { ...run, source: 'lab', lines: linesOf('lab', lines) };
+    }
+  }
+
+  async *#pharmacy(): AsyncGenerator<SourcePage> {
+    for await (const { rows, ...run } of inRuns((query) => this.client.call(billLines, { query }))) {
+      const lines = rows.map((row) => ({ sourceId: row.id, day: row.dispensedOn, paise: row.totalPaise }));
+      yield { ...run, source: 'pharmacy', lines: linesOf('pharmacy', lines) };
+    }
+  }
+}
+
+// What is worth nothing has no line.
+const linesOf = (source: SourceName, lines: readonly Omit<Line, 'source'>[]): Line[] =>
+  lines.filter(({ paise }) => paise > 0).map((line) => ({ ...line, source }));
+
+async function* inRuns<R extends { id: number }>(
+  ask: (query: { after: string; limit: string }) => Promise<R[]>,
+): AsyncGenerator<{ after: number; last: number | null; rows: R[] }> {
+  for (let after = 0; ;) {
+    const rows = await ask({ after: String(after), limit: String(PAGE) });
+    const last = rows.length < PAGE ? null : rows.at(-1)!.id;
+    yield { after, last, rows };
+    if (last === null) return;
+    after = last;
+  }
+}

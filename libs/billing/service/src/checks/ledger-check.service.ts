@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { rupeesForPeople } from '@nidaan/kernel';
+import { runAs } from '@nidaan/platform-access';
+import { HospitalsRepository } from '../hospitals/hospitals.repository.ts';
+import { ChargeSourcesService, type SourcePage } from '../charges/charge-sources.service.ts';
+import { LedgerCheckRepository } from './ledger-check.repository.ts';
+import { LedgerRebuildRepository } from './ledger-rebuild.repository.ts';
+
+/** Compares what the owners of the records say, the ledger and the rollups, to the paisa. */
+@Injectable()
+export class LedgerCheckService {
+  constructor(
+    private readonly sources: ChargeSourcesService,
+    private readonly rows: LedgerCheckRepository,
+    private readonly rollups: LedgerRebuildRepository,
+    private readonly hospitals: HospitalsRepository,
+  ) {}
+
+  /** The hospitals with books. */
+  hospitalIds(): Promise<number[]> {
+    return runAs({ hospitalId: null }, () => this.hospitals.all());
+  }
+
+  /** Every difference of a hospital as a line of text; none when all agree. */
+  differences(hospitalId: number): Promise<string[]> {
+    return runAs({ hospitalId }, async () => {
+      const found: string[] = [];
+      for await (const page of this.sources.pages()) found.push(...(await this.#comparePage(page)));
+      for (const { what, left, right } of await this.rows.unequal()) found.push(`${what}: ${left}, ${right} (paise)`);
+      return found.map((line) => `hospital ${hospitalId}, ${line}`);
+    });
+  }
+
+  /** Makes the rollups of a hospital anew from the ledger, the payments and the closings, which are never changed. */
+  rebuild(hospitalId: number): Promise<void> {
+    return runAs({ hospitalId }, () => this.rollups.rebuild());
+  }
+
+  async #comparePage({ source, after, last, lines }: SourcePage): Promise<string[]> {
+    const posted = new Map((await this.rows.lines(source, after, last)).map(({ id, ...line }) => [id, line]));
+    const found: string[] = [];
+    for (const { sourceId, day, paise } of lines) {
+      const line = posted.get(sourceId);
+      posted.delete(sourceId);
+      if (line?.day !== day || line.paise !== paise)
+        found.push(`${source} ${sourceId}: source ${inWords({ day, paise })}, ledger ${inWords(line)}`);
+    }
+    for (const [id, line] of posted) found.push(`${source} ${id}: source nothing, ledger ${inWords(line)}`);
+    return found;
+  }
+}
+
+const inWords = (line: { day: string; paise: number } | undefined): string =>
+  line ? `${rupeesForPeople(line.paise)} on ${line.day}` : 'nothing';

@@ -1,0 +1,17 @@
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import { type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
+import { patientRegistered } from '@nidaan/patients-contracts';
+import { PostingsRepository } from '../ledger/postings.repository.ts';
+
+/** The busiest event there is: it costs no round trip of its own, lines travel with the commit of the batch. */
+@Controller()
+export class PatientRegisteredHandler {
+  constructor(private readonly postings: PostingsRepository) {}
+
+  @EventPattern<string>(patientRegistered.name)
+  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof patientRegistered>>): Promise<void> {
+    const { patientId, registeredOn: day, amountPaise: paise } = payload;
+    this.postings.post({ source: 'consultation', sourceId: patientId, day, paise });
+  }
+}

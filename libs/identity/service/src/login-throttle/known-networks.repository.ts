@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@nidaan/platform-database';
+import { Clock } from '@nidaan/platform-telemetry';
+import { networkAtHand } from './current-network.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** A network from which nobody logged in for so long counts as a new one. */
+export const KNOWN_DAYS = 90;
+
+/** From where an e-mail's owner has logged in, or entered a mailed code: what strangers do elsewhere does not slow these down. */
+@Injectable()
+export class KnownNetworksRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether the network of the call at hand is known for the e-mail. */
+  async has(email: string): Promise<boolean> {
+    const rows = await this.database.query('SELECT 1 FROM known_networks WHERE email = $1 AND network = $2', [
+      email,
+      networkAtHand(),
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Remembers the network of the call at hand; written at most once a day. */
+  async remember(email: string): Promise<void> {
+    const now = this.clock.now();
+    await this.database.query(
+      `INSERT INTO known_networks AS k (email, network, seen_at) VALUES ($1, $2, $3)
+       ON CONFLICT (email, network) DO UPDATE SET seen_at = excluded.seen_at WHERE k.seen_at < $4`,
+      [email, networkAtHand(), now, new Date(now.getTime() - DAY_MS)],
+    );
+  }
+
+  /** After a new password: from here its owner has just proved to be, and who knew the old one is a stranger again. */
+  async rememberOnly(email: string): Promise<void> {
+    await this.database.query('DELETE FROM known_networks WHERE email = $1 AND network <> $2', [email, networkAtHand()]);
+    await this.remember(email);
+  }
+
+  async forgetBefore(seenBefore: Date): Promise<void> {
+    await this.database.query('DELETE FROM known_networks WHERE seen_at < $1', [seenBefore]);
+  }
+}

@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import { duesChanged, type DuesChanged } from '@nidaan/billing-contracts';
+import { type EventEnvelope } from '@nidaan/kernel';
+import { DuesRepository } from '../dues/dues.repository.ts';
+
+/** The profile shows what the hospital owes (PAY-11). */
+@Controller()
+export class DuesChangedHandler {
+  constructor(private readonly dues: DuesRepository) {}
+
+  @EventPattern<string>(duesChanged.name)
+  async handle(@Payload() { payload }: EventEnvelope<DuesChanged>): Promise<void> {
+    await this.dues.keep(payload);
+  }
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@nidaan/platform-telemetry';
+import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { EmailChangesRepository } from './email-changes.repository.ts';
+
+/** Which e-mails nobody has, and nobody may still take back. */
+@Injectable()
+export class EmailAvailabilityService {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly changes: EmailChangesRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether the e-mail is an account's, or kept for one that gave it up; an account's own former one is free to it. */
+  async isTaken(email: string, forAccount: number | null = null): Promise<boolean> {
+    if (await this.accounts.byEmail(email)) return true;
+    const holder = await this.changes.holderOf(email, this.clock.now());
+    return holder !== null && holder !== forAccount;
+  }
+}

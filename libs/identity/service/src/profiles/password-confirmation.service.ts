@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { invalid, notFound } from '@nidaan/kernel';
+import { IDENTITY_MESSAGES as say } from '@nidaan/identity-contracts';
+import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { LoginThrottleService } from '../login-throttle/login-throttle.service.ts';
+import { DistributedLoginThrottleService } from '../login-throttle/distributed-login-throttle.service.ts';
+import { PasswordsService } from '../passwords/passwords.service.ts';
+
+/** Asks somebody who is logged in for the password: a token alone may have been stolen. */
+@Injectable()
+export class PasswordConfirmationService {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly throttle: LoginThrottleService,
+    private readonly ceiling: DistributedLoginThrottleService,
+    private readonly passwords: PasswordsService,
+  ) {}
+
+  /** Throws 400 when it is wrong, 429 after too many tries, which count like those at login. */
+  async check(accountId: number, password: string): Promise<void> {
+    const account = await this.accounts.byId(accountId);
+    if (!account) throw notFound(say.profileUnknown);
+    await this.throttle.count('password', account.email);
+    await this.ceiling.pass(account.email);
+    if (!(await this.passwords.fits(password, account.password_hash))) {
+      await this.ceiling.wrong(account.email);
+      throw invalid(say.currentPasswordWrong, { current_password: say.currentPasswordWrong });
+    }
+    await this.throttle.forgive('password', account.email);
+  }
+}

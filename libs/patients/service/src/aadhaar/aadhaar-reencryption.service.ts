@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { runAs } from '@nidaan/platform-access';
+import { AuditService } from '@nidaan/platform-audit';
+import { Database } from '@nidaan/platform-database';
+import { AadhaarVaultService } from './aadhaar-vault.service.ts';
+import { AadhaarReencryptionRepository, type SealedByKey, type SealedRow } from './aadhaar-reencryption.repository.ts';
+
+const BATCH = 500;
+
+/** What sealing anew came to. */
+export interface Resealed {
+  resealed: number;
+  /** Numbers that no key at hand opens; they stay as they are. */
+  unopened: { hospitalId: number; patientId: number }[];
+}
+
+/**
+ * Seals Aadhaar numbers anew that another than the present key sealed, in small transactions beside the work of the day. What was done is
+ * done: stopped half-way it goes on where it was when it is asked again.
+ */
+@Injectable()
+export class AadhaarReencryptionService {
+  constructor(
+    private readonly repository: AadhaarReencryptionRepository,
+    private readonly vault: AadhaarVaultService,
+    private readonly audit: AuditService,
+    private readonly db: Database,
+  ) {}
+
+  /** How many numbers which key sealed, over all hospitals; `isPresent` is the key that seals now. */
+  async byKey(): Promise<{ mark: string; patients: number; isPresent: boolean }[]> {
+    const counts = new Map<string, number>();
+    for (const { mark, patients } of await this.#marks()) counts.set(mark, (counts.get(mark) ?? 0) + patients);
+    const present = this.vault.mark.toString('hex');
+    return [...counts].map(([mark, patients]) => ({ mark, patients, isPresent: mark === present }));
+  }
+
+  async run(): Promise<Resealed> {
+    const present = this.vault.mark.toString('hex');
+    const hospitals = new Set((await this.#marks()).filter(({ mark }) => mark !== present).map((each) => each.hospital_id));
+    const total: Resealed = { resealed: 0, unopened: [] };
+    for (const hospitalId of hospitals) {
+      const { resealed, unopened } = await runAs({ hospitalId }, () => this.#hospital(hospitalId));
+      total.resealed += resealed;
+      total.unopened.push(...unopened);
+    }
+    return total;
+  }
+
+  #marks(): Promise<SealedByKey[]> {
+    return runAs({ hospitalId: null }, () => this.repository.byKey());
+  }
+
+  async #hospital(hospitalId: number): Promise<Resealed> {
+    const total: Resealed = { resealed: 0, unopened: [] };
+    for (let beyond = 0; ;) {
+      const rows = await this.db.transaction(async () => {
+        const found = await this.repository.sealedByOthers(this.vault.mark, beyond, BATCH);
+        const done = found.map((row) => this.#anew(hospitalId, row));
+        const resealed = done.filter((row) => row !== undefined);
+        if (resealed.length > 0) await this.repository.replace(resealed);
+        if (resealed.length > 0) this.audit.wrote('platform.resealed-aadhaar', resealed.length);
+        total.resealed += resealed.length;
+        total.unopened.push(...found.filter((_, at) => !done[at]).map(({ id }) => ({ hospitalId, patientId: id })));
+        return found;
+      });
+      if (rows.length < BATCH) return total;
+      beyond = rows.at(-1)!.id;
+    }
+  }
+
+  // Compared before it is kept: what does not open again would be lost.
+  #anew(hospitalId: number, { id, aadhaar_sealed }: SealedRow) {
+    try {
+      const text = this.vault.open(hospitalId, aadhaar_sealed);
+      const aadhaar = this.vault.seal(hospitalId, text);
+      return this.vault.open(hospitalId, aadhaar.sealed) === text ? { id, aadhaar } : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { ConsultationLine } from '@nidaan/patients-contracts';
+import { currentHospital } from '@nidaan/platform-access';
+import { Database } from '@nidaan/platform-database';
+
+@Injectable()
+export class ChargeLinesRepository {
+  constructor(private readonly db: Database) {}
+
+  /** Lines of the hospital at work, in the order of their numbers. */
+  after(id: number, limit: number): Promise<ConsultationLine[]> {
+    return this.db.query<ConsultationLine & Record<string, unknown>>(
+      `SELECT id, registered_on::text AS "registeredOn", amount_paise AS "amountPaise", completed_on::text AS "completedOn"
+       FROM patients WHERE hospital_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+      [currentHospital(), id, limit],
+    );
+  }
+}

@@ -1,0 +1,19 @@
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import { type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
+import { patientRegistered } from '@nidaan/patients-contracts';
+import { DailyTotalsRepository } from '../statistics/daily-totals.repository.ts';
+
+/**
+ * Counts by event instead of in the registration itself: one row per hospital and day, updated inside the hot transaction,
+ * would make all registrations of a hospital queue (TARGETS, measured facts).
+ */
+@Controller()
+export class PatientRegisteredHandler {
+  constructor(private readonly totals: DailyTotalsRepository) {}
+
+  @EventPattern<string>(patientRegistered.name)
+  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof patientRegistered>>): Promise<void> {
+    this.totals.add(payload.registeredOn, { registered: 1, consultationPaise: payload.amountPaise });
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { currentHospital } from '@nidaan/platform-access';
+import { AuditService } from '@nidaan/platform-audit';
+import { Documents, type DocumentKey } from '@nidaan/platform-documents';
+import { FileAnswer } from '@nidaan/platform-http';
+import { HospitalsRepository } from '../hospitals/hospitals.repository.ts';
+import { KnownPatientsRepository } from '../patients/known-patients.repository.ts';
+import { billPage } from './bill.pdf.ts';
+import { billOf } from './bill-row.ts';
+import { BillsService } from './bills.service.ts';
+
+/** Bills as PDF: one file is kept for each bill and shown only while its content is the same (DESIGN §3). */
+@Injectable()
+export class BillPdfService {
+  constructor(
+    private readonly bills: BillsService,
+    private readonly hospitals: HospitalsRepository,
+    private readonly patients: KnownPatientsRepository,
+    private readonly documents: Documents,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** The bill for whoever asks; 404 when there is none. */
+  async download(billId: number): Promise<FileAnswer> {
+    const { key, html } = await this.#page(billId);
+    const body = await this.documents.cached(key, html);
+    void this.audit.read('pharmacy.bill', billId);
+    return new FileAnswer({ body, contentType: 'application/pdf', filename: `pharmacy-bill-${billId}.pdf` });
+  }
+
+  /** Makes the bill before anybody asks. */
+  async renderAhead(billId: number): Promise<void> {
+    const { key, html } = await this.#page(billId);
+    await this.documents.prepare(key, html);
+  }
+
+  async #page(billId: number): Promise<{ key: DocumentKey; html: string }> {
+    const bill = billOf(await this.bills.find(billId));
+    const [patient, hospital] = await Promise.all([this.patients.find(bill.patientId), this.hospitals.current()]);
+    return {
+      key: { kind: 'pharmacy-bill', hospitalId: currentHospital(), id: billId },
+      html: billPage(bill, patient, hospital),
+    };
+  }
+}

@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import { recordSaved, type RecordSaved } from '@nidaan/clinical-contracts';
+import { type EventEnvelope } from '@nidaan/kernel';
+import { KnownPatientsRepository } from '../patients/known-patients.repository.ts';
+
+/** A saved prescription can be dispensed without asking whose it is. */
+@Controller()
+export class PrescriptionSavedHandler {
+  constructor(private readonly known: KnownPatientsRepository) {}
+
+  @EventPattern<string>(recordSaved.name)
+  async handle(@Payload() { payload }: EventEnvelope<RecordSaved>): Promise<void> {
+    await this.known.addRecords(payload.patientId, [payload.recordId]);
+  }
+}
