@@ -4,10 +4,11 @@ import type pg from 'pg';
 import type { QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 import { currentContext, type Span } from '@nidaan/platform-telemetry';
-import { bindTenant, runBatch } from './batch.ts';
+import { bindTenant, runBatch, type Statement } from './batch.ts';
 import { SHORT_TRANSACTIONS } from './bounds.ts';
 import { isConnectionFault } from './connection-fault.ts';
 import { lastingConnection } from './connection-settings.ts';
+import type { StatementOf } from './entities/index.ts';
 import { openPool, tend } from './pool-health-check.ts';
 import { Transaction } from './transaction.ts';
 
@@ -121,25 +122,27 @@ export class Database {
   }
 
   /** Runs one statement: in the transaction at hand, else in a short one of its own that costs one round trip. */
-  async query<R extends QueryResultRow = QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
+  query<R extends object>(statement: StatementOf<R>): Promise<R[]>;
+  query<R extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
+  async query(given: string | Statement, values: unknown[] = []): Promise<QueryResultRow[]> {
+    const statement = typeof given === 'string' ? { text: given, values } : given;
     const tx = this.current;
-    if (tx) return tx.query<R>(text, values);
-    return this.#short<R>(this.#pool, text, values);
+    return tx ? tx.query(statement) : this.#short(this.#pool, statement);
   }
 
   /** Runs one statement in a transaction of its own even inside another one: it stays when that one rolls back. */
   async queryApart<R extends QueryResultRow = QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
-    return this.#short<R>(this.#apart, text, values);
+    return this.#short<R>(this.#apart, { text, values });
   }
 
-  async #short<R extends QueryResultRow>(pool: pg.Pool, text: string, values: unknown[]): Promise<R[]> {
+  async #short<R extends QueryResultRow>(pool: pg.Pool, statement: Statement): Promise<R[]> {
     const context = currentContext();
     const hospitalId = context?.hospitalId ?? null;
     const span = context?.span?.isSampled ? this.#spanOf(context.span, 'query') : undefined;
     const client = await pool.connect();
     let fault: unknown;
     try {
-      return (await runBatch<R>(client, [...bindTenant(hospitalId), { text, values }])).rows;
+      return (await runBatch<R>(client, [...bindTenant(hospitalId), statement])).rows;
     } catch (caught) {
       fault = caught;
       throw caught;

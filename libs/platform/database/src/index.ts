@@ -3,6 +3,7 @@ export { MIGRATION, PATIENT, QUICK, SHORT_TRANSACTIONS, withPatience, type Bound
 export * from './database.ts';
 export { inPages } from './in-pages.ts';
 export * from './connection-settings.ts';
+export * from './entities/index.ts';
 export * from './migrate.ts';
 export * from './numbers/index.ts';
 export * from './open-database.ts';

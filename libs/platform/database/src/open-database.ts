@@ -4,8 +4,7 @@ import type { ServiceName } from '@nidaan/kernel';
 import { SHORT_TRANSACTIONS } from './bounds.ts';
 import { Database } from './database.ts';
 import { lastingConnection } from './connection-settings.ts';
-
-export type EntityClass = abstract new (...args: never[]) => unknown;
+import { SnakeNames, type EntityClass } from './entities/index.ts';
 
 // int8 counters and sums stay below 2^53 here; as numbers they need no care at every place of use.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -31,6 +30,7 @@ export async function openDatabase(
     url: connectionString,
     schema: service,
     entities: [...entities] as never[],
+    namingStrategy: new SnakeNames(),
     extra: { ...extra, pipeline: true },
     // A connection that broke while idle is dropped and replaced by the pool (L7).
     poolErrorHandler: () => undefined,

@@ -2,6 +2,7 @@ import type { PoolClient, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isConnectionFault } from './connection-fault.ts';
 import { bindTenant, runBatch, type BatchResult, type Statement } from './batch.ts';
+import type { StatementOf } from './entities/index.ts';
 
 type Work = () => Promise<void> | void;
 
@@ -35,13 +36,17 @@ export class Transaction {
   }
 
   /** Runs a statement and gives its rows. */
-  async query<R extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
-    return (await this.#travel<R>({ text, values })).rows;
+  query<R extends object>(statement: StatementOf<R>): Promise<R[]>;
+  query<R extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
+  async query(given: string | Statement, values?: unknown[]): Promise<QueryResultRow[]> {
+    return (await this.#travel(typeof given === 'string' ? { text: given, values } : given)).rows;
   }
 
   /** Sends a statement without waiting for it; its failure fails the commit. For writes whose rows nobody reads. */
-  send(text: string, values: unknown[]): void {
-    this.#waiting.push({ text, values });
+  send(statement: Statement): void;
+  send(text: string, values: unknown[]): void;
+  send(given: string | Statement, values: unknown[] = []): void {
+    this.#waiting.push(typeof given === 'string' ? { text: given, values } : given);
     if (this.#manager) this.#travelForManager();
   }
 

@@ -60,7 +60,7 @@ describe('bounds of work in the database', () => {
     await test?.drop();
   });
 
-  const boundsOf = async (query: Database['query']) =>
+  const boundsOf = async (query: <R extends pg.QueryResultRow>(text: string) => Promise<R[]>) =>
     (
       await query<{ name: string; setting: string }>(
         `SELECT name, setting FROM pg_settings WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') ORDER BY 1`,
