@@ -93,7 +93,7 @@ export class Database {
     const context = currentContext();
     const span = context?.span?.isSampled ? this.#spanOf(context.span, 'transaction') : undefined;
     const client = await this.#pool.connect();
-    const tx = new Transaction(client, this.source, context?.hospitalId ?? null);
+    const tx = new Transaction(client, context?.hospitalId ?? null);
     let result: T;
     try {
       result = await open.run(new Map([...(open.getStore() ?? []), [this, tx]]), async () => {

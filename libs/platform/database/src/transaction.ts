@@ -1,5 +1,4 @@
 import type { PoolClient, QueryResultRow } from 'pg';
-import type { DataSource, EntityManager } from 'typeorm';
 import { isConnectionFault } from './connection-fault.ts';
 import { bindTenant, runBatch, type BatchResult, type Statement } from './batch.ts';
 import type { StatementOf } from './entities/index.ts';
@@ -12,7 +11,6 @@ type Work = () => Promise<void> | void;
  */
 export class Transaction {
   readonly #client: PoolClient;
-  readonly #source: DataSource;
   readonly #beforeCommit: Work[] = [];
   readonly #afterCommit: Work[] = [];
   readonly #afterRollback: (() => void)[] = [];
@@ -22,17 +20,13 @@ export class Transaction {
   #hasSpoken = false;
   #isCommitting = false;
   #isEnded = false;
-  #forManager: Promise<unknown>[] = [];
-  #manager: EntityManager | undefined;
 
   constructor(
     client: PoolClient,
-    source: DataSource,
     /** Hospital whose rows this transaction sees; null sees none. */
     readonly hospitalId: number | null,
   ) {
     this.#client = client;
-    this.#source = source;
   }
 
   /** Runs a statement and gives its rows. */
@@ -47,19 +41,6 @@ export class Transaction {
   send(text: string, values: unknown[]): void;
   send(given: string | Statement, values: unknown[] = []): void {
     this.#waiting.push(typeof given === 'string' ? { text: given, values } : given);
-    if (this.#manager) this.#travelForManager();
-  }
-
-  /** TypeORM's manager inside this transaction. */
-  get manager(): EntityManager {
-    if (!this.#manager) {
-      const runner = this.#source.createQueryRunner();
-      // TypeORM offers no way to hand it an open connection; these are the fields its own startTransaction() sets.
-      Object.assign(runner, { databaseConnection: this.#client, isTransactionActive: true, transactionDepth: 1 });
-      this.#manager = this.#source.createEntityManager(runner);
-      this.#travelForManager();
-    }
-    return this.#manager;
   }
 
   /** Whether BEGIN has been sent: what is sent now no longer travels with the first statement. */
@@ -92,11 +73,9 @@ export class Transaction {
     for (const work of this.#beforeCommit) await work();
     this.#isCommitting = true;
     if (!this.#isOpen) return this.#commitAtOnce();
-    const committed = this.#travel({ text: 'COMMIT' });
-    committed.catch(() => undefined);
-    for (const sent of this.#forManager) await sent;
+    const { command } = await this.#travel({ text: 'COMMIT' });
     // A failed transaction answers COMMIT with the tag ROLLBACK and no error.
-    if ((await committed).command === 'COMMIT') return;
+    if (command === 'COMMIT') return;
     this.#isCommitting = false;
     throw new Error('The transaction was rolled back by the database');
   }
@@ -137,13 +116,5 @@ export class Transaction {
     this.#isOpen = true;
     this.#hasSpoken = true;
     return runBatch<R>(this.#client, batch);
-  }
-
-  // TypeORM writes to the connection itself, so nothing may wait behind its back.
-  #travelForManager(): void {
-    if (this.#isOpen && this.#waiting.length === 0) return;
-    const sent = this.#travel();
-    sent.catch(() => undefined);
-    this.#forManager.push(sent);
   }
 }

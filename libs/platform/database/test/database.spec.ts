@@ -93,13 +93,13 @@ describe('database room', () => {
     expect(await as(1, () => database.query('SELECT 1 FROM notes WHERE id = 51'))).toEqual([]);
   });
 
-  it('joins the transaction at hand, TypeORM included, and runs its hooks around the commit', async () => {
+  it('joins the transaction at hand, and runs its hooks around the commit', async () => {
     const order: string[] = [];
     await as(1, () =>
       database.transaction(async (tx) => {
         tx.beforeCommit(() => void order.push('before'));
         tx.afterCommit(() => void order.push('after'));
-        await database.transaction((inner) => inner.manager.query('INSERT INTO notes VALUES (1, 52, $1)', ['inner']));
+        await database.transaction((inner) => inner.query('INSERT INTO notes VALUES (1, 52, $1)', ['inner']));
         expect(await database.query('SELECT text FROM notes WHERE id = 52')).toEqual([{ text: 'inner' }]);
       }),
     );
@@ -135,16 +135,16 @@ describe('database room', () => {
     await one.close();
   });
 
-  it('keeps the order of what is sent, awaited and written by TypeORM', async () => {
+  it('keeps the order of what is sent and awaited', async () => {
     const rows = await as(4, () =>
       database.transaction(async (tx) => {
         tx.send('INSERT INTO notes VALUES (4, 1, $1)', ['sent']);
-        await tx.manager.query(`UPDATE notes SET text = text || ', managed' WHERE id = 1`);
+        await tx.query(`UPDATE notes SET text = text || ', awaited' WHERE id = 1`);
         tx.send(`UPDATE notes SET text = text || ', sent again' WHERE id = $1`, [1]);
         return tx.query('SELECT text FROM notes WHERE id = 1');
       }),
     );
-    expect(rows).toEqual([{ text: 'sent, managed, sent again' }]);
+    expect(rows).toEqual([{ text: 'sent, awaited, sent again' }]);
   });
 
   it('L7 outlives connections that are cut while in use and while idle, and works again at once', async () => {

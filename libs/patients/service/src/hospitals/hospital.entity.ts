@@ -4,21 +4,21 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** What this service needs to know of a hospital: the letterhead and what 'today' means (API-17). Told by identity. */
 @Entity({ name: 'hospitals' })
 export class HospitalEntity {
-  @PrimaryColumn({ name: 'hospital_id', type: 'integer' })
+  @PrimaryColumn('integer')
   hospitalId!: number;
 
-  @Column({ type: 'text' })
+  @Column('text')
   name = '';
 
-  @Column({ type: 'text' })
+  @Column('text')
   address = '';
 
-  @Column({ type: 'text' })
+  @Column('text')
   phone = '';
 
-  @Column({ type: 'text' })
+  @Column('text')
   email = '';
 
-  @Column({ name: 'time_zone', type: 'text' })
+  @Column('text')
   timeZone = DEFAULT_TIME_ZONE;
 }
