@@ -1,3 +1,4 @@
+export * from './commission.ts';
 export * from './dues.ts';
 export * from './events.ts';
 export * from './forms.ts';

@@ -50,7 +50,7 @@ export const printReport = job({
 });
 
 /** Posts what a hospital earned before billing was there, from the records of their owners. */
-export const takeOverHospital = job({
+export const importHospital = job({
   name: 'billing.take-over-hospital',
   owner: 'billing',
   data: z.object({ hospitalId: positive }),
@@ -58,4 +58,4 @@ export const takeOverHospital = job({
   attempts: 12,
 });
 
-export const BILLING_JOBS = [closeMonths, closeEndedMonths, closeRunningPeriod, mailDue, printReport, takeOverHospital];
+export const BILLING_JOBS = [closeMonths, closeEndedMonths, closeRunningPeriod, mailDue, printReport, importHospital];

@@ -1,8 +1,3 @@
-import type { Paise } from '@nidaan/kernel';
-
-/** What a patient's visit costs a hospital on the plan with self-registration (CON-12, OPN-51). */
-export const COMMISSION_PAISE: Paise = 20_00;
-
 /**
  * The accounts of a hospital's books. `receipts` is what came in over the counter and by bank; `commissionExpense` what the
  * platform's commission costs; `commissionPayable` what of it is still owed.

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { duesChanged } from './events.ts';
 import { recordPaymentForm, reportQuery } from './forms.ts';
-import { ACCOUNTS, COMMISSION_PAISE, POSTINGS, SOURCES } from './ledger.ts';
+import { DEFAULT_COMMISSION_PAISE } from './commission.ts';
+import { ACCOUNTS, POSTINGS, SOURCES } from './ledger.ts';
 
 const sentenceOf = (form: object) => recordPaymentForm.safeParse(form).error?.issues[0]?.message;
 
@@ -22,7 +23,7 @@ describe('a payment as the staff record it', () => {
 });
 
 describe('the billing contracts', () => {
-  it('BIL-09 CON-12 name the commission of ₹20 a patient', () => expect(COMMISSION_PAISE).toBe(2000));
+  it('BIL-09 CON-12 name the commission of ₹20 a patient', () => expect(DEFAULT_COMMISSION_PAISE).toBe(2000));
 
   it('take from one account and give to another for each source of money', () => {
     expect(Object.keys(POSTINGS)).toEqual(Object.keys(SOURCES));

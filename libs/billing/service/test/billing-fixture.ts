@@ -4,8 +4,8 @@ import { duesChanged, type DuesChanged } from '@nidaan/billing-contracts';
 import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import { type EventContract, type EventEnvelope } from '@nidaan/kernel';
 import { labLines, labTestRecorded, type LabLine } from '@nidaan/lab-contracts';
-import { consultationLines, patientCompleted, patientRegistered, type ConsultationLine } from '@nidaan/patients-contracts';
-import { billLines, recordDispensed, type BillLine } from '@nidaan/pharmacy-contracts';
+import { consultationLines, patientTreated, patientRegistered, type ConsultationLine } from '@nidaan/patients-contracts';
+import { billLines, prescriptionDispensed, type BillLine } from '@nidaan/pharmacy-contracts';
 import { accessRestored, accessRevoked, currentHospital, runAs } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
@@ -73,7 +73,7 @@ class PatientsStandIn {
   @EventPattern<string>(profileChanged.name) async renamed(): Promise<void> {}
   @EventPattern<string>(patientRegistered.name) async registered(): Promise<void> {}
   @EventPattern<string>(labTestRecorded.name) async tested(): Promise<void> {}
-  @EventPattern<string>(recordDispensed.name) async dispensed(): Promise<void> {}
+  @EventPattern<string>(prescriptionDispensed.name) async dispensed(): Promise<void> {}
 }
 
 @Module({ controllers: [PatientsStandIn] })
@@ -104,9 +104,9 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
   const nidaan = await startTestNidaan({
     services: [
       standIn('identity', [hospitalVerified, profileChanged, accessRevoked, accessRestored]),
-      standIn('patients', [patientRegistered, patientCompleted]),
+      standIn('patients', [patientRegistered, patientTreated]),
       standIn('lab', [labTestRecorded]),
-      standIn('pharmacy', [recordDispensed]),
+      standIn('pharmacy', [prescriptionDispensed]),
       billingService,
     ],
     env: { LOG_LEVEL: 'silent', ...env },
@@ -130,8 +130,8 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
     },
   ];
   const completed = (hospitalId: number, patientId: number, day: string): Told => [
-    patientCompleted,
-    { ...patientCompleted.sample, hospitalId, patientId, completedOn: day } as { hospitalId: number },
+    patientTreated,
+    { ...patientTreated.sample, hospitalId, patientId, completedOn: day } as { hospitalId: number },
   ];
   const registered = (hospitalId: number, patientId: number, day: string, amountPaise: number): Told => [
     patientRegistered,
@@ -142,8 +142,8 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
     { ...labTestRecorded.sample, hospitalId, testId, recordedAt, pricePaise } as { hospitalId: number },
   ];
   const dispensed = (hospitalId: number, billId: number, day: string, totalPaise: number): Told => [
-    recordDispensed,
-    { ...recordDispensed.sample, hospitalId, billId, dispensedOn: day, totalPaise } as { hospitalId: number },
+    prescriptionDispensed,
+    { ...prescriptionDispensed.sample, hospitalId, billId, dispensedOn: day, totalPaise } as { hospitalId: number },
   ];
   const staff = nidaan.token(null, { accountId: 99, isStaff: true });
   const token = (hospitalId: number) => nidaan.token(hospitalId, { accountId: hospitalId * 10 });

@@ -3,7 +3,7 @@ import { event, type PayloadOf } from '@nidaan/kernel';
 import { prescriptionFields } from './medical-record.ts';
 
 /** A prescription was saved; the patient leaves the pending list (DOC-26). */
-export const recordSaved = event({
+export const prescriptionSaved = event({
   name: 'clinical.record.saved.v1',
   owner: 'clinical',
   payload: z.object({
@@ -32,6 +32,6 @@ export const recordSaved = event({
   },
 });
 
-export type RecordSaved = PayloadOf<typeof recordSaved>;
+export type PrescriptionSaved = PayloadOf<typeof prescriptionSaved>;
 
-export const CLINICAL_EVENTS = [recordSaved] as const;
+export const CLINICAL_EVENTS = [prescriptionSaved] as const;

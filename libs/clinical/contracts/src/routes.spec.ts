@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { FREQUENCIES, INJECTION_SIZES } from './choices.ts';
-import { recordSaved } from './events.ts';
+import { prescriptionSaved } from './events.ts';
 import { CLINICAL_ROUTES, saveRecord } from './routes.ts';
 
 const tablet = { name: 'Paracetamol', count: 10, dosage: '500mg', frequency: 'BD', duration: 5 };
@@ -142,6 +142,6 @@ describe('contracts', () => {
   });
 
   it('keeps parsing the sample of clinical.record.saved.v1', () => {
-    expect(recordSaved.payload.parse(recordSaved.sample)).toEqual(recordSaved.sample);
+    expect(prescriptionSaved.payload.parse(prescriptionSaved.sample)).toEqual(prescriptionSaved.sample);
   });
 });

@@ -1,23 +1,23 @@
 import { Module } from '@nestjs/common';
 import { CataloguesController } from './catalogues/catalogues.controller.ts';
-import { DemoRecordsRepository } from './demo/demo-records.repository.ts';
-import { DemoRecordsService } from './demo/demo-records.service.ts';
+import { DemoPrescriptionsRepository } from './demo/demo-prescriptions.repository.ts';
+import { DemoPrescriptionsService } from './demo/demo-prescriptions.service.ts';
 import { PatientRegisteredHandler } from './on/patient-registered.handler.ts';
 import { KnownPatientsRepository } from './patients/known-patients.repository.ts';
 import { PatientLookupService } from './patients/patient-lookup.service.ts';
-import { RecordsController } from './records/records.controller.ts';
-import { RecordsRepository } from './records/records.repository.ts';
-import { RecordsService } from './records/records.service.ts';
+import { PrescriptionsController } from './prescriptions/prescriptions.controller.ts';
+import { PrescriptionsRepository } from './prescriptions/prescriptions.repository.ts';
+import { PrescriptionsService } from './prescriptions/prescriptions.service.ts';
 
 @Module({
-  controllers: [CataloguesController, RecordsController, PatientRegisteredHandler],
+  controllers: [CataloguesController, PrescriptionsController, PatientRegisteredHandler],
   providers: [
-    DemoRecordsService,
-    DemoRecordsRepository,
+    DemoPrescriptionsService,
+    DemoPrescriptionsRepository,
     KnownPatientsRepository,
     PatientLookupService,
-    RecordsRepository,
-    RecordsService,
+    PrescriptionsRepository,
+    PrescriptionsService,
   ],
 })
 export class ClinicalModule {}

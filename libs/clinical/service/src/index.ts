@@ -1,6 +1,6 @@
 import { CLINICAL_EVENTS, CLINICAL_ROUTES } from '@nidaan/clinical-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
-import { DemoRecordsService } from './demo/demo-records.service.ts';
+import { DemoPrescriptionsService } from './demo/demo-prescriptions.service.ts';
 import { ClinicalModule } from './clinical.module.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -13,5 +13,5 @@ export const clinicalService: ServiceDefinition = {
   migrations,
   entities: [],
   module: ClinicalModule,
-  demo: { fill: (app, plan) => app.get(DemoRecordsService, { strict: false }).fill(plan) },
+  demo: { fill: (app, plan) => app.get(DemoPrescriptionsService, { strict: false }).fill(plan) },
 };

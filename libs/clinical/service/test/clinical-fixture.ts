@@ -1,6 +1,6 @@
 import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import { recordOwner, recordSaved, type RecordSaved } from '@nidaan/clinical-contracts';
+import { recordOwner, prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import { notFound, unavailable, type EventEnvelope, type InputOf, type PayloadOf } from '@nidaan/kernel';
 import { findPatientBrief, patientRegistered } from '@nidaan/patients-contracts';
 import { currentHospital, newContext, runInContext } from '@nidaan/platform-access';
@@ -11,7 +11,7 @@ import { startTestNidaan } from '@nidaan/testing/services';
 import { clinicalService } from '../src/index.ts';
 
 /** Stands where the patients service is: says who is a patient, and hears of prescriptions. */
-const owner = { patients: new Set<string>(), asked: 0, isAway: false, heard: [] as EventEnvelope<RecordSaved>[] };
+const owner = { patients: new Set<string>(), asked: 0, isAway: false, heard: [] as EventEnvelope<PrescriptionSaved>[] };
 
 @Controller()
 class PatientsStandIn {
@@ -28,7 +28,7 @@ class PatientsStandIn {
     owner.patients.add(`${payload.hospitalId}/${payload.patientId}`);
   }
 
-  @EventPattern<string>(recordSaved.name) async hear(@Payload() event: EventEnvelope<RecordSaved>): Promise<void> {
+  @EventPattern<string>(prescriptionSaved.name) async hear(@Payload() event: EventEnvelope<PrescriptionSaved>): Promise<void> {
     owner.heard.push(event);
   }
 }

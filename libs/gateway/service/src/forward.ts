@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unavailable, type RouteContract, type ServiceName } from '@nidaan/kernel';
 import { faultBody, routeName, traceCall } from '@nidaan/platform-http';
-import { relay, type Replicas } from '@nidaan/platform-link';
+import { proxy, type Replicas } from '@nidaan/platform-link';
 import type { Tracer } from '@nidaan/platform-telemetry';
 
 /** Hands a request on to the service that owns the call, bodies and answers streaming through untouched. */
@@ -26,7 +26,7 @@ export const forwardOverHttp = (replicas: Replicas): Forward => {
   return (request, reply, isStream) => {
     const headers = reply.getHeaders();
     reply.hijack();
-    relay(replicas, request.raw, reply.raw, { address: request.ip, headers, isStream });
+    proxy(replicas, request.raw, reply.raw, { address: request.ip, headers, isStream });
   };
 };
 

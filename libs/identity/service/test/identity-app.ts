@@ -5,7 +5,7 @@ import pg from 'pg';
 import { ApiClient, CapturedMail, type Answer, type SendOptions } from '@nidaan/testing/services';
 import { createTestDatabase } from '@nidaan/testing';
 import { runAs } from '@nidaan/platform-access';
-import { surviveCuts } from '@nidaan/platform-database';
+import { ignoreIdleClientErrors } from '@nidaan/platform-database';
 import { DiskFiles, type Files } from '@nidaan/platform-files';
 import type { Message } from '@nidaan/platform-mail';
 import type { Composition } from '@nidaan/platform-runtime';
@@ -206,7 +206,7 @@ export async function startIdentity(env: Record<string, string> = {}): Promise<I
   const folder = await mkdtemp(join(tmpdir(), 'nidaan-identity-'));
   const outside = { mail: postbox, files: new DiskFiles(folder), logLines };
   const composition = await composeIdentity(database.url, configOf(env), outside);
-  const admin = surviveCuts(new pg.Pool({ connectionString: database.url, max: 2 }));
+  const admin = ignoreIdleClientErrors(new pg.Pool({ connectionString: database.url, max: 2 }));
   const drop = async () => {
     await database.drop();
     await rm(folder, { recursive: true, force: true });

@@ -5,5 +5,5 @@ export * from './events.ts';
 export { labTestForm, type LabTestForm } from './form.ts';
 export * from './jobs.ts';
 export * from './messages.ts';
-export * from './money-lines.ts';
+export * from './charge-lines.ts';
 export * from './routes.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { labReportAnswer, labTestAnswer } from './answers.ts';
 import { labTestForm, reportForm } from './form.ts';
 import { LAB_MESSAGES as say } from './messages.ts';
-import { labLines } from './money-lines.ts';
+import { labLines } from './charge-lines.ts';
 
 /** A query parameter given twice counts once: the last one. */
 const single = <S extends z.ZodType>(schema: S) =>

@@ -43,7 +43,7 @@ export const patientRegistered = event({
 });
 
 /** A patient's first prescription was saved: once per patient. `completedOn` is the day in the hospital's time zone. */
-export const patientCompleted = event({
+export const patientTreated = event({
   name: 'patients.patient.completed.v1',
   owner: 'patients',
   payload: z.object({
@@ -58,4 +58,4 @@ export const patientCompleted = event({
   sample: { hospitalId: 1, patientId: 1001, completedAt: '2026-11-20T05:00:00.000Z', completedOn: '2026-11-20' },
 });
 
-export const PATIENTS_EVENTS = [patientRegistered, patientCompleted];
+export const PATIENTS_EVENTS = [patientRegistered, patientTreated];

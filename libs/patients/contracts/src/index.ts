@@ -6,6 +6,6 @@ export * from './events.ts';
 export * from './form.ts';
 export * from './jobs.ts';
 export * from './messages.ts';
-export * from './money-lines.ts';
+export * from './charge-lines.ts';
 export * from './patient-brief.ts';
 export * from './routes.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { patientAnswer, patientsStatsAnswer } from './answers.ts';
 import { patientForm } from './form.ts';
 import { PATIENT_MESSAGES } from './messages.ts';
-import { consultationLines } from './money-lines.ts';
+import { consultationLines } from './charge-lines.ts';
 import { findPatientBrief } from './patient-brief.ts';
 
 /** A query parameter given twice counts once: the last one (TRK-10). */

@@ -22,8 +22,8 @@ import { PatientListsRepository } from './patients/patient-lists.repository.ts';
 import { PatientsController } from './patients/patients.controller.ts';
 import { PatientsRepository } from './patients/patients.repository.ts';
 import { PatientsService } from './patients/patients.service.ts';
-import { BillsRepository } from './records/bills.repository.ts';
-import { RecordsRepository } from './records/records.repository.ts';
+import { BillsRepository } from './prescriptions/bills.repository.ts';
+import { PrescriptionsRepository } from './prescriptions/prescriptions.repository.ts';
 import { ReportsService } from './reports/reports.service.ts';
 import { DailyTotalsRepository } from './statistics/daily-totals.repository.ts';
 import { NewestVisitsRepository } from './statistics/newest-visits.repository.ts';
@@ -62,7 +62,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     PatientListsRepository,
     PatientsRepository,
     PatientsService,
-    RecordsRepository,
+    PrescriptionsRepository,
     RenderReportJob,
     ReportsService,
     AadhaarReencryptionService,

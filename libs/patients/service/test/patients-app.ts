@@ -2,10 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
-import { recordSaved, type RecordSaved } from '@nidaan/clinical-contracts';
+import { prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import { hospitalVerified, profileChanged, tabsChanged } from '@nidaan/identity-contracts';
 import { dayIn, type EventContract, type PayloadOf, type ServiceName } from '@nidaan/kernel';
-import { recordDispensed, recordOf, totalOf, type PharmacyRecord, type RecordDispensed } from '@nidaan/pharmacy-contracts';
+import {
+  prescriptionDispensed,
+  recordOf,
+  totalOf,
+  type PharmacyRecord,
+  type PrescriptionDispensed,
+} from '@nidaan/pharmacy-contracts';
 import { labReportUploaded, labTestRecorded, type LabReportUploaded, type LabTestRecorded } from '@nidaan/lab-contracts';
 import { accessRestored, accessRevoked, runAs } from '@nidaan/platform-access';
 import { readConfig } from '@nidaan/platform-config';
@@ -65,9 +71,9 @@ export class PatientsApp {
     const config = readConfig({ NODE_ENV: 'test', SECRET: 'x'.repeat(32), DATA_DIR: folder, RATE_LIMITS: 'off' });
     const services = [
       patientsService,
-      publisher('clinical', [recordSaved]),
+      publisher('clinical', [prescriptionSaved]),
       publisher('lab', [labTestRecorded, labReportUploaded]),
-      publisher('pharmacy', [recordDispensed]),
+      publisher('pharmacy', [prescriptionDispensed]),
       publisher('identity', [hospitalVerified, profileChanged, tabsChanged, accessRevoked, accessRestored]),
     ];
     await migrateAll(services, database.url, config.secrets);
@@ -119,8 +125,8 @@ export class PatientsApp {
   }
 
   /** What the clinic tells when a prescription is saved; resolves when it is applied. */
-  async saved(hospitalId: number, patientId: number, recordId: number, given: Partial<RecordSaved> = {}): Promise<void> {
-    await this.#tell('clinical', recordSaved, {
+  async saved(hospitalId: number, patientId: number, recordId: number, given: Partial<PrescriptionSaved> = {}): Promise<void> {
+    await this.#tell('clinical', prescriptionSaved, {
       hospitalId,
       patientId,
       recordId,
@@ -141,7 +147,7 @@ export class PatientsApp {
     hospitalId: number,
     patientId: number,
     recordId: number,
-    given: Partial<RecordDispensed> = {},
+    given: Partial<PrescriptionDispensed> = {},
   ): Promise<PharmacyRecord> {
     const dispensedAt = this.clock.now().toISOString();
     const bill = {
@@ -158,8 +164,8 @@ export class PatientsApp {
     };
     const texts = { patientName: 'A', patientDisease: '', doctorAdvice: '' };
     const content = recordOf({ ...bill, ...texts, tablets: [], injections: 'x', ointments: 'x', syrups: 'x' });
-    const told: RecordDispensed = { ...bill, hospitalId, totalPaise: totalOf(bill), content };
-    await this.#tell('pharmacy', recordDispensed, told);
+    const told: PrescriptionDispensed = { ...bill, hospitalId, totalPaise: totalOf(bill), content };
+    await this.#tell('pharmacy', prescriptionDispensed, told);
     return content;
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { MAX_PAISE } from '@nidaan/kernel';
 import fc from 'fast-check';
 import { dispenseForm } from './dispense-form.ts';
-import { recordDispensed } from './events.ts';
+import { prescriptionDispensed } from './events.ts';
 import { recordOf, totalOf } from './pharmacy-record.ts';
 
 const ids = { patient: 7, record_id: '3' };
@@ -38,7 +38,7 @@ describe('a pharmacy record as it is sent', () => {
 
 describe('pharmacy.record.dispensed.v1', () => {
   it('PHA-09 ENT-06 keeps parsing its sample, whose content is the wire form of its amounts', () => {
-    const payload = recordDispensed.payload.parse(recordDispensed.sample);
+    const payload = prescriptionDispensed.payload.parse(prescriptionDispensed.sample);
     const { content } = payload;
     const { patient_name: patientName, patient_disease: patientDisease, doctorAdvice } = content;
     expect(recordOf({ ...content, ...payload, patientName, patientDisease, doctorAdvice })).toEqual(content);

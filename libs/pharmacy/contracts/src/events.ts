@@ -6,7 +6,7 @@ const positive = z.number().int().positive();
 const paise = z.number().int().nonnegative();
 
 /** The medicines of a medical record were handed out and billed: once per record (OPN-39). */
-export const recordDispensed = event({
+export const prescriptionDispensed = event({
   name: 'pharmacy.record.dispensed.v1',
   owner: 'pharmacy',
   payload: z.object({
@@ -62,6 +62,6 @@ export const recordDispensed = event({
   },
 });
 
-export type RecordDispensed = PayloadOf<typeof recordDispensed>;
+export type PrescriptionDispensed = PayloadOf<typeof prescriptionDispensed>;
 
-export const PHARMACY_EVENTS = [recordDispensed] as const;
+export const PHARMACY_EVENTS = [prescriptionDispensed] as const;

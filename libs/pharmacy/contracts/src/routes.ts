@@ -2,7 +2,7 @@ import { id, MAX_ID, page, plainDate, route, wholeNumber } from '@nidaan/kernel'
 import { z } from 'zod';
 import { dispenseForm } from './dispense-form.ts';
 import { PHARMACY_MESSAGES as say } from './messages.ts';
-import { billLines } from './money-lines.ts';
+import { billLines } from './charge-lines.ts';
 import { listedPharmacyRecord } from './pharmacy-record.ts';
 
 /** A query parameter given twice counts once, the last one; an empty one counts as absent. */

@@ -1,10 +1,10 @@
 import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import { recordOwner, recordSaved, type RecordSaved } from '@nidaan/clinical-contracts';
+import { recordOwner, prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import { notFound, unavailable, type EventContract, type EventEnvelope, type InputOf, type PayloadOf } from '@nidaan/kernel';
 import { findPatientBrief, patientName, patientRegistered } from '@nidaan/patients-contracts';
-import { recordDispensed, type RecordDispensed } from '@nidaan/pharmacy-contracts';
+import { prescriptionDispensed, type PrescriptionDispensed } from '@nidaan/pharmacy-contracts';
 import { accessRestored, accessRevoked, currentHospital, runAs } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
@@ -20,7 +20,7 @@ const owner = {
   patients: new Map<string, Registered & { records: number[] }>(),
   asked: 0,
   isAway: false,
-  heard: [] as EventEnvelope<RecordDispensed>[],
+  heard: [] as EventEnvelope<PrescriptionDispensed>[],
 };
 
 @Controller()
@@ -40,9 +40,11 @@ class PatientsStandIn {
   @EventPattern<string>(hospitalVerified.name) async verified(): Promise<void> {}
   @EventPattern<string>(profileChanged.name) async changed(): Promise<void> {}
   @EventPattern<string>(patientRegistered.name) async registered(): Promise<void> {}
-  @EventPattern<string>(recordSaved.name) async saved(): Promise<void> {}
+  @EventPattern<string>(prescriptionSaved.name) async saved(): Promise<void> {}
 
-  @EventPattern<string>(recordDispensed.name) async hear(@Payload() event: EventEnvelope<RecordDispensed>): Promise<void> {
+  @EventPattern<string>(prescriptionDispensed.name) async hear(
+    @Payload() event: EventEnvelope<PrescriptionDispensed>,
+  ): Promise<void> {
     owner.heard.push(event);
   }
 }
@@ -84,7 +86,7 @@ export async function openPharmacyFixture(documents?: Documents) {
     services: [
       standIn('identity', [hospitalVerified, profileChanged, accessRevoked, accessRestored]),
       standIn('patients', [patientRegistered]),
-      standIn('clinical', [recordSaved]),
+      standIn('clinical', [prescriptionSaved]),
       pharmacyService,
     ],
     env: { LOG_LEVEL: 'silent' },
@@ -112,11 +114,11 @@ export async function openPharmacyFixture(documents?: Documents) {
       ...patient,
     };
   };
-  const prescribe = async (hospitalId: number, patientId: number, given: Partial<RecordSaved> = {}, told = true) => {
+  const prescribe = async (hospitalId: number, patientId: number, given: Partial<PrescriptionSaved> = {}, told = true) => {
     const recordId = given.recordId ?? (last += 1);
     owner.patients.get(`${hospitalId}/${patientId}`)!.records.push(recordId);
-    const record = { ...(recordSaved.sample as RecordSaved), ...given, hospitalId, patientId, recordId };
-    if (told) await tell(recordSaved, record);
+    const record = { ...(prescriptionSaved.sample as PrescriptionSaved), ...given, hospitalId, patientId, recordId };
+    if (told) await tell(prescriptionSaved, record);
     return { id: recordId };
   };
   const ok = (answer: Answer) => {

@@ -19,7 +19,7 @@ const GONE = {
  * no round trip. `session`: further settings of PostgreSQL's, bounds other than QUICK among them; those that the address gives (`?options=`)
  * come last and win.
  */
-export function lastingConnection<T extends pg.ClientConfig>(
+export function connectionSettings<T extends pg.ClientConfig>(
   connection: T,
   session: Readonly<Record<string, string>> = {},
 ): T & { options: string } {

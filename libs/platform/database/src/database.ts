@@ -7,9 +7,9 @@ import { currentContext, type Span } from '@nidaan/platform-telemetry';
 import { bindTenant, runBatch, type Statement } from './batch.ts';
 import { SHORT_TRANSACTIONS } from './bounds.ts';
 import { isConnectionFault } from './connection-fault.ts';
-import { lastingConnection } from './connection-settings.ts';
+import { connectionSettings } from './connection-settings.ts';
 import type { StatementOf } from './entities/index.ts';
-import { openPool, tend } from './pool-health-check.ts';
+import { checkPoolHealth, openPool } from './pool-health-check.ts';
 import { Transaction } from './transaction.ts';
 
 const open = new AsyncLocalStorage<ReadonlyMap<Database, Transaction>>();
@@ -42,8 +42,8 @@ export class Database {
     private readonly connection: pg.PoolConfig,
   ) {
     // What runs apart must not wait for connections held by the transactions that wait for it.
-    this.#apart = openPool({ ...lastingConnection(connection, SHORT_TRANSACTIONS), pipeline: true, max: 2 } as pg.PoolConfig);
-    tend(this.#pool);
+    this.#apart = openPool({ ...connectionSettings(connection, SHORT_TRANSACTIONS), pipeline: true, max: 2 } as pg.PoolConfig);
+    checkPoolHealth(this.#pool);
   }
 
   get #pool(): pg.Pool {

@@ -4,7 +4,7 @@ import type { ServiceName } from '@nidaan/kernel';
 import { Logger } from '@nidaan/platform-telemetry';
 import { MIGRATION, PATIENT } from './bounds.ts';
 import { pinDefinerFunctions } from './definer-functions.ts';
-import { lastingConnection } from './connection-settings.ts';
+import { connectionSettings } from './connection-settings.ts';
 import { ownerOf } from './provision.ts';
 
 export type MigrationClass = new () => MigrationInterface;
@@ -36,7 +36,7 @@ export async function migrate(
 ): Promise<void> {
   const session = { role: ownerOf(service), search_path: `${service},extensions`, ...MIGRATION };
   const connection = { connectionString: adminUrl, application_name: 'nidaan-migrate', connectionTimeoutMillis: 15_000 };
-  const { connectionString, ...extra } = lastingConnection(connection, session);
+  const { connectionString, ...extra } = connectionSettings(connection, session);
   const source = new DataSource({
     type: 'postgres',
     url: connectionString,

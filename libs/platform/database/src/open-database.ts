@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
 import { SHORT_TRANSACTIONS } from './bounds.ts';
 import { Database } from './database.ts';
-import { lastingConnection } from './connection-settings.ts';
+import { connectionSettings } from './connection-settings.ts';
 import { SnakeNames, type EntityClass } from './entities/index.ts';
 
 // int8 counters and sums stay below 2^53 here; as numbers they need no care at every place of use.
@@ -24,7 +24,7 @@ export async function openDatabase(
     max,
     idleTimeoutMillis: 30_000,
   };
-  const { connectionString, ...extra } = lastingConnection(connection, SHORT_TRANSACTIONS);
+  const { connectionString, ...extra } = connectionSettings(connection, SHORT_TRANSACTIONS);
   const source = new DataSource({
     type: 'postgres',
     url: connectionString,

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { surviveCuts } from './ignore-idle-client-errors.ts';
+import { ignoreIdleClientErrors } from './ignore-idle-client-errors.ts';
 
 const ROUND_MS = 5_000;
 const ASK_MS = 2_000;
@@ -17,15 +17,15 @@ const insidesOf = (client: pg.ClientBase): Insides => client as unknown as Insid
 const STILL_THERE = `SELECT pg_backend_pid() AS mine, ARRAY(SELECT pid FROM pg_stat_activity WHERE pid = ANY($1::int[])) AS there`;
 
 /** A pool that outlives what happens to its connections (`tend`). */
-export const openPool = (settings: pg.PoolConfig): pg.Pool => tend(new pg.Pool(settings));
+export const openPool = (settings: pg.PoolConfig): pg.Pool => checkPoolHealth(new pg.Pool(settings));
 
 /**
  * Keeps a process alive when connections are cut (`surviveCuts`), and lets go of those whose server is gone without a word: a statement that is
  * on its way then would wait until TCP gives up, a quarter of an hour. Node cannot bound that, and how long a statement may take nobody knows;
  * so a connection that was asked and has said nothing for a round is looked up among the server's sessions, over a new connection.
  */
-export function tend(pool: pg.Pool, roundMs = ROUND_MS): pg.Pool {
-  surviveCuts(pool);
+export function checkPoolHealth(pool: pg.Pool, roundMs = ROUND_MS): pg.Pool {
+  ignoreIdleClientErrors(pool);
   /** Connections in use, and the bytes they had brought at the last round. */
   const inUse = new Map<pg.PoolClient, number>();
   pool.on('acquire', (client) => inUse.set(client, -1));

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
-import { lastingConnection } from './connection-settings.ts';
+import { connectionSettings } from './connection-settings.ts';
 import { CARRIER_ROLE, carrierOf } from './provision.ts';
 
 // What migrations gave to the carrier of all services, on this schema only.
@@ -17,7 +17,7 @@ const POLICIES = `SELECT format('ALTER POLICY %I ON %I.%I TO %s, %I', policyname
  * run after the service's migrations; safe to run again.
  */
 export async function provisionCarrier(adminUrl: string, service: ServiceName): Promise<void> {
-  const client = new pg.Client(lastingConnection({ connectionString: adminUrl, connectionTimeoutMillis: 15_000 }));
+  const client = new pg.Client(connectionSettings({ connectionString: adminUrl, connectionTimeoutMillis: 15_000 }));
   await client.connect();
   try {
     const given = [service, CARRIER_ROLE, carrierOf(service)];

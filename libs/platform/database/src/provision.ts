@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
 import { PATIENT } from './bounds.ts';
-import { lastingConnection } from './connection-settings.ts';
+import { connectionSettings } from './connection-settings.ts';
 
 /** Role that moves outbox rows of all services to inboxes; it has rights on nothing else. */
 export const CARRIER_ROLE = 'nidaan_carrier';
@@ -46,7 +46,7 @@ export const PROVISION_LOCK = 7_264_001;
 
 /** Rejects like `provision` would where an address does not lead to a database we may set up, before anything is made for it. */
 export async function probeDatabase(adminUrl: string): Promise<void> {
-  const client = new pg.Client(lastingConnection({ connectionString: adminUrl, connectionTimeoutMillis: 15_000 }));
+  const client = new pg.Client(connectionSettings({ connectionString: adminUrl, connectionTimeoutMillis: 15_000 }));
   await client.connect();
   try {
     const { rows } = await client.query<{ may: boolean }>(
@@ -63,7 +63,7 @@ export async function probeDatabase(adminUrl: string): Promise<void> {
  * run at every boot and by several processes at once. Needs a role that may create roles.
  */
 export async function provision(adminUrl: string, services: readonly ServiceName[], secret: string): Promise<void> {
-  const client = new pg.Client(lastingConnection({ connectionString: adminUrl, connectionTimeoutMillis: 15_000 }, PATIENT));
+  const client = new pg.Client(connectionSettings({ connectionString: adminUrl, connectionTimeoutMillis: 15_000 }, PATIENT));
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [PROVISION_LOCK]);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
 import { PATIENT } from './bounds.ts';
-import { lastingConnection } from './connection-settings.ts';
+import { connectionSettings } from './connection-settings.ts';
 import { CARRIER_ROLE, carrierOf, JOBS_ROLE, loginNote, loginOf, PROVISION_LOCK, roleOf } from './provision.ts';
 
 /** What became of the logins of former secrets. */
@@ -20,7 +20,7 @@ export async function retireLogins(
   services: readonly ServiceName[],
   secrets: readonly string[],
 ): Promise<RetiredLogins> {
-  const client = new pg.Client(lastingConnection({ connectionString: adminUrl, connectionTimeoutMillis: 15_000 }, PATIENT));
+  const client = new pg.Client(connectionSettings({ connectionString: adminUrl, connectionTimeoutMillis: 15_000 }, PATIENT));
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [PROVISION_LOCK]);

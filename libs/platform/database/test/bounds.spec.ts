@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
 import {
-  lastingConnection,
+  connectionSettings,
   migrate,
   openDatabase,
   provision,
@@ -121,7 +121,7 @@ describe('bounds of work in the database', () => {
     // In the order of their names: idle in a transaction, lock, statement.
     expect(await boundsOf((text) => database.query(text))).toEqual([60, 3, 30]);
     expect(await boundsOf((text) => database.queryApart(text))).toEqual([60, 3, 30]);
-    const plain = new pg.Client(lastingConnection({ connectionString: test.url }));
+    const plain = new pg.Client(connectionSettings({ connectionString: test.url }));
     await plain.connect();
     expect(await boundsOf(async (text) => (await plain.query(text)).rows)).toEqual([0, 3, 30]);
     await plain.end();

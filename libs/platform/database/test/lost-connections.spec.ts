@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase, openDatabaseProxy, type TestDatabase } from '@nidaan/testing';
-import { openDatabase, provision, roleOf, roleUrl, tend, type Database } from '../src/index.ts';
+import { openDatabase, provision, roleOf, roleUrl, checkPoolHealth, type Database } from '../src/index.ts';
 
 const SECRET = 'a secret of the tests, long enough';
 const LASTING = ['tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_keepalives_count', 'tcp_user_timeout'];
@@ -75,8 +75,11 @@ describe('connections whose other end is lost', () => {
   it('L7 lets go of a statement whose server is gone without a word, and of none that only takes its time', async () => {
     const proxy = await openDatabaseProxy(url);
     const name = 'lost-by-its-server';
-    const lost = tend(new pg.Pool({ connectionString: proxy.url, application_name: name, pipeline: true } as pg.PoolConfig), 200);
-    const slow = tend(new pg.Pool({ connectionString: url }), 200);
+    const lost = checkPoolHealth(
+      new pg.Pool({ connectionString: proxy.url, application_name: name, pipeline: true } as pg.PoolConfig),
+      200,
+    );
+    const slow = checkPoolHealth(new pg.Pool({ connectionString: url }), 200);
     const taking = slow.query('SELECT pg_sleep(2)');
     await lost.query('SELECT 1');
     const hanging = within(() => lost.query('SELECT pg_sleep(60)'));

@@ -3,7 +3,7 @@ export * from './job-backend.ts';
 export { JobHandler } from './job-handler.ts';
 export { jobsMigrations } from './job-requests.repository.ts';
 export { JobsService } from './jobs.service.ts';
-export { handOverJobs } from './move-jobs-between-backends.ts';
+export { moveJobsBetweenBackends } from './move-jobs-between-backends.ts';
 export * from './postgres-job-backend.ts';
 export * from './redis-job-backend.ts';
 export { startJobs } from './service-jobs.ts';

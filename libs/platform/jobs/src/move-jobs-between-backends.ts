@@ -10,7 +10,11 @@ interface Connection {
  * Asks anew for what waits in a queue that is left behind, so that it goes to the queue that takes its place; gives the number of jobs.
  * While nothing runs them, that is.
  */
-export async function handOverJobs(from: JobBackend, services: readonly ServiceName[], connection: Connection): Promise<number> {
+export async function moveJobsBetweenBackends(
+  from: JobBackend,
+  services: readonly ServiceName[],
+  connection: Connection,
+): Promise<number> {
   let count = 0;
   for (const service of services) {
     const jobs = await from.waiting(service);

@@ -10,7 +10,7 @@ import {
 } from 'bullmq';
 import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
-import { lastingConnection, PATIENT } from '@nidaan/platform-database';
+import { connectionSettings, PATIENT } from '@nidaan/platform-database';
 import type { Logger } from '@nidaan/platform-telemetry';
 import { BullJobBackend } from './bull-job-backend.ts';
 
@@ -51,7 +51,7 @@ export class PostgresJobBackend extends BullJobBackend {
   }
 
   async #withClient(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-    const client = new pg.Client(lastingConnection({ connectionString: this.url }, PATIENT));
+    const client = new pg.Client(connectionSettings({ connectionString: this.url }, PATIENT));
     await client.connect();
     try {
       await work(client);
@@ -70,7 +70,7 @@ export class PostgresJobBackend extends BullJobBackend {
 
   #connection() {
     // A job that is done must be able to say so, however many wait for the same few connections.
-    const lasting = lastingConnection({
+    const lasting = connectionSettings({
       connectionString: this.url,
       application_name: 'nidaan-jobs',
       connectionTimeoutMillis: WAIT_MS,

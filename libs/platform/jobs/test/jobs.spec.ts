@@ -8,7 +8,7 @@ import { JOBS_ROLE, migrate, openDatabase, provision, roleOf, roleUrl, type Data
 import { Logger, currentContext, runAs } from '@nidaan/platform-telemetry';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
 import {
-  handOverJobs,
+  moveJobsBetweenBackends,
   JobHandler,
   JobsService,
   PostgresJobBackend,
@@ -193,7 +193,7 @@ describe('jobs of a service', () => {
     for (let tries = 0; tries < 2; tries += 1) await left.add('patients', wanted);
     const client = new pg.Client(test.url);
     await client.connect();
-    expect(await handOverJobs(left, ['patients'], client)).toBe(1);
+    expect(await moveJobsBetweenBackends(left, ['patients'], client)).toBe(1);
     await client.end();
     await left.stop();
     expect(await database.query('SELECT job FROM job_requests')).toEqual([{ job: wanted }]);

@@ -1,4 +1,4 @@
 export { ServiceRegistry } from './service-registry.ts';
 export { HttpLink } from './http-link.ts';
-export { relay, type RelayOptions } from './proxy.ts';
+export { proxy, type ProxyOptions } from './proxy.ts';
 export { Replicas } from './replicas.ts';

@@ -21,7 +21,7 @@ const LATE = 'The service did not answer in time. Please try again.';
 // Longer than the longest work of a call, which services bound themselves.
 const ANSWER_MS = 75_000;
 
-export interface RelayOptions {
+export interface ProxyOptions {
   /** The caller's network address, as the gateway sees it. */
   address: string;
   /** Set on the answer, whatever the service says. */
@@ -37,11 +37,11 @@ export interface RelayOptions {
  * about; a safe call also when the connection broke before a byte was answered. Else the caller gets 503 with Retry-After, or 504 when there
  * was no answer in time. An answer that comes before the body's end is passed on, and the rest of the body forgotten.
  */
-export function relay(replicas: Replicas, request: IncomingMessage, response: ServerResponse, options: RelayOptions): void {
-  readCallersBody(request, (body) => new Relay(replicas, request, response, options, body).begin());
+export function proxy(replicas: Replicas, request: IncomingMessage, response: ServerResponse, options: ProxyOptions): void {
+  readCallersBody(request, (body) => new ProxiedCall(replicas, request, response, options, body).begin());
 }
 
-class Relay implements Dispatcher.DispatchHandler {
+class ProxiedCall implements Dispatcher.DispatchHandler {
   readonly #tried = new Set<Replica>();
   #replica: Replica | undefined;
   #controller: Dispatcher.DispatchController | undefined;
@@ -53,7 +53,7 @@ class Relay implements Dispatcher.DispatchHandler {
     private readonly replicas: Replicas,
     private readonly request: IncomingMessage,
     private readonly response: ServerResponse,
-    private readonly options: RelayOptions,
+    private readonly options: ProxyOptions,
     private readonly body: Buffer | PassThrough | null,
   ) {}
 

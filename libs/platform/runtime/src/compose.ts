@@ -11,7 +11,7 @@ import type { Mail } from '@nidaan/platform-mail';
 import { NoPayments, openPayments } from '@nidaan/platform-payments';
 import { Clock, Logger, openTracing } from '@nidaan/platform-telemetry';
 import { createService, type RunningService } from './create-service.ts';
-import { chooseEngines } from './infrastructure.ts';
+import { chooseInfrastructure } from './infrastructure.ts';
 import { InProcessLink } from './in-process-link.ts';
 import { refusedLogin } from './migrate-all.ts';
 import type { Resources } from './resources.ts';
@@ -67,7 +67,12 @@ async function gather(options: ComposeOptions): Promise<{ resources: Resources; 
   const loggerOf = options.loggerOf ?? ((service: string) => new Logger(service, config.values.LOG_LEVEL));
   const link = new InProcessLink(options.link);
   const tracing = options.runs === 'nothing' ? undefined : await openTracing(tracingSettings(config.values), loggerOf('tracing'));
-  const { hub, ...engines } = await chooseEngines(config, { urlOf, carrierRole: carrierRoleOf(options), loggerOf, tracing });
+  const { hub, ...infrastructure } = await chooseInfrastructure(config, {
+    urlOf,
+    carrierRole: carrierRoleOf(options),
+    loggerOf,
+    tracing,
+  });
   const resources: Resources = {
     config,
     urlOf,
@@ -82,7 +87,7 @@ async function gather(options: ComposeOptions): Promise<{ resources: Resources; 
       : new NoPayments(),
     link,
     hub: new EventHub(hub),
-    ...engines,
+    ...infrastructure,
     tracing,
     draining: options.draining ?? new Draining(),
     isBehindGateway: options.link !== undefined,

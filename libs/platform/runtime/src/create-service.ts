@@ -13,7 +13,7 @@ import { operationRoutes } from './operations/operation-routes.ts';
 import type { Resources } from './resources.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 import { ServiceModule } from './service.module.ts';
-import { tidy, upkeepJob } from './maintenance.ts';
+import { maintain, maintenanceJob } from './maintenance.ts';
 
 /** A service that is made and checked, but does not get events yet: the hub starts when all services are there. */
 export interface RunningService {
@@ -61,7 +61,7 @@ export async function createService(definition: ServiceDefinition, resources: Re
     const tracer = resources.tracing?.of(name);
     await boot(app, http, definition, events, { logger, metrics, tracer, uploadMaxBytes });
     tellFigures(metrics, { events, jobs, database, redis: resources.redis });
-    const own = [{ contract: upkeepJob(name), run: () => tidy(database, events.upkeep, resources.documents) }];
+    const own = [{ contract: maintenanceJob(name), run: () => maintain(database, events.upkeep, resources.documents) }];
     const modules = app.get(ModulesContainer);
     const parts = { contracts: definition.jobs, modules, backend: resources.jobs, jobs, own, metrics, tracer };
     const start = () => startJobs(name, parts);

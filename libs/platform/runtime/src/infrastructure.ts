@@ -20,7 +20,7 @@ import type { Logger, Tracing } from '@nidaan/platform-telemetry';
 type LoggerOf = (part: string) => Logger;
 
 /** What carries events, holds jobs and counts calls, as the configuration says. */
-export interface Engines {
+export interface Infrastructure {
   hub: EventHubOptions;
   jobs: JobBackend;
   limits: RateLimits;
@@ -36,7 +36,10 @@ interface EngineCall {
 }
 
 /** Chooses the engines; connections come about when they are started, and in the background. What is not chosen is not loaded. */
-export async function chooseEngines({ values }: Config, { urlOf, carrierRole, loggerOf, tracing }: EngineCall): Promise<Engines> {
+export async function chooseInfrastructure(
+  { values }: Config,
+  { urlOf, carrierRole, loggerOf, tracing }: EngineCall,
+): Promise<Infrastructure> {
   const { REDIS_URL: url, NAMESPACE: namespace } = values;
   const redis = url ? new SharedRedis({ url, namespace, logger: loggerOf('redis') }) : undefined;
   const jobs =

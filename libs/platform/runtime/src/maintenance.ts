@@ -9,7 +9,7 @@ import type { EventMaintenanceService } from '@nidaan/platform-events';
 const KEEP_KEYS_DAYS = 7;
 
 /** The nightly job of a service that lets go of what the platform's own tables no longer need. */
-export const upkeepJob = (service: ServiceName): JobContract =>
+export const maintenanceJob = (service: ServiceName): JobContract =>
   job({
     name: `${service}.upkeep`,
     owner: service,
@@ -22,7 +22,7 @@ export const upkeepJob = (service: ServiceName): JobContract =>
  * Removes events that were sent or applied, idempotency keys and revocations of sessions, after their time; and documents as releases before
  * kept them.
  */
-export async function tidy(database: Database, events: EventMaintenanceService, documents: Documents): Promise<void> {
+export async function maintain(database: Database, events: EventMaintenanceService, documents: Documents): Promise<void> {
   await events.prune();
   await database.query('SELECT forget_idempotency_keys($1)', [KEEP_KEYS_DAYS]);
   await forgetRevocations(database);

@@ -13,7 +13,7 @@ import { EventsService } from '@nidaan/platform-events';
 import { Idempotency, Input, Route, ServiceClient } from '@nidaan/platform-http';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
 import { compose, migrateAll, type Composition, type ServiceDefinition } from '../src/index.ts';
-import { tidy } from '../src/maintenance.ts';
+import { maintain } from '../src/maintenance.ts';
 
 const noted = event({
   name: 'lab.note.noted.v1',
@@ -196,7 +196,7 @@ describe('composition of services', () => {
     await asSuperuser(testDatabase.url, add, ['fresh', '6 days']);
     let tidied = 0;
     const documents = { removeOldLayout: async () => (tidied += 1) } as unknown as Documents;
-    await tidy(database, upkeep, documents);
+    await maintain(database, upkeep, documents);
     expect(tidied).toBe(1);
     const left = await asSuperuser<{ key: string }>(
       testDatabase.url,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { readConfig, type Config } from '@nidaan/platform-config';
-import { surviveCuts } from '@nidaan/platform-database';
+import { ignoreIdleClientErrors } from '@nidaan/platform-database';
 import type { Documents } from '@nidaan/platform-documents';
 import { DiskFiles } from '@nidaan/platform-files';
 import { compose, migrateAll, type Composition, type ServiceDefinition } from '@nidaan/platform-runtime';
@@ -123,7 +123,7 @@ async function composed(options: TestNidaanOptions, database: TestDatabase, fold
     rmSync(folder, { recursive: true, force: true });
   };
   // Its end does not wait for the server, and dropping the database cuts what is still there.
-  const admin = surviveCuts(new pg.Pool({ connectionString: database.url, max: 2 }));
+  const admin = ignoreIdleClientErrors(new pg.Pool({ connectionString: database.url, max: 2 }));
   return new TestNidaan(
     composition,
     mail,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { COMMISSION_PAISE } from '@nidaan/billing-contracts';
+import { DEFAULT_COMMISSION_PAISE } from '@nidaan/billing-contracts';
 import { demoPrescription, needsDispensing } from '@nidaan/clinical-contracts';
 import { dayIn, monthStart, type PlainDate } from '@nidaan/kernel';
 import { demoLabTest } from '@nidaan/lab-contracts';
@@ -47,7 +47,7 @@ export class DemoLedgerService {
     const form = demoPerson(id, at.getUTCFullYear(), randomOf(id));
     const lines: Line[] = [{ source: 'consultation', sourceId: id, day, paise: form.amountPaise }];
     if (!isSeen(plan, id)) return lines;
-    lines.push({ source: 'commission', sourceId: id, day, paise: COMMISSION_PAISE });
+    lines.push({ source: 'commission', sourceId: id, day, paise: DEFAULT_COMMISSION_PAISE });
     const prescription = demoPrescription(randomOf(id + 0.5));
     const { phone, disease } = form;
     const visit = { patientId: id, patientName: patientName({ id, ...form }), phone, disease, prescription, at, timeZone };
@@ -70,7 +70,13 @@ function endedMonths(months: ReadonlyMap<PlainDate, number>, today: PlainDate): 
     .map(([month, patients]) => {
       const next = dayAfter(monthEnd(month));
       const paidOn = `${next.slice(0, 7)}-03`;
-      return { month, patients, paise: patients * COMMISSION_PAISE, closedOn: next, paidOn: paidOn <= today ? paidOn : null };
+      return {
+        month,
+        patients,
+        paise: patients * DEFAULT_COMMISSION_PAISE,
+        closedOn: next,
+        paidOn: paidOn <= today ? paidOn : null,
+      };
     });
 }
 

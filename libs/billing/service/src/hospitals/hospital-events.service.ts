@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { COMMISSION_PAISE, takeOverHospital } from '@nidaan/billing-contracts';
+import { DEFAULT_COMMISSION_PAISE, importHospital } from '@nidaan/billing-contracts';
 import { Database } from '@nidaan/platform-database';
 import { JobsService } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -38,12 +38,12 @@ export class HospitalEventsService {
     await this.db.transaction(async (tx) => {
       // News as old as this is the history that a new subscriber is given (ADR 0010): what was earned since is fetched.
       if (this.clock.now().getTime() - verifiedAt.getTime() > OLD_NEWS_MS)
-        await this.jobs.add(takeOverHospital, { hospitalId: told.hospitalId });
+        await this.jobs.add(importHospital, { hospitalId: told.hospitalId });
       const { hospitalId, accountId, address, username, email, timeZone } = told;
       const hospital = { hospitalId, accountId, name, address, phone, email, username, timeZone };
       // Before the hospital is written: a charge under way either finds it, or is found here.
       this.duesRows.lock(tx);
-      await this.hospitals.save({ ...hospital, ratePaise: COMMISSION_PAISE });
+      await this.hospitals.save({ ...hospital, ratePaise: DEFAULT_COMMISSION_PAISE });
       const dues = (await this.duesRows.find())!;
       if (dues.commissionPaise > 0 || dues.paidPaise > 0) await this.dues.tell(dues);
     });

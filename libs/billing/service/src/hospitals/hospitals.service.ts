@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { COMMISSION_PAISE } from '@nidaan/billing-contracts';
+import { DEFAULT_COMMISSION_PAISE } from '@nidaan/billing-contracts';
 import { dayIn, DEFAULT_TIME_ZONE, type Paise, type PlainDate } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -31,7 +31,7 @@ export class HospitalsService {
 
   /** What a completed patient costs the hospital at work. */
   async ratePaise(): Promise<Paise> {
-    return (await this.current())?.ratePaise ?? COMMISSION_PAISE;
+    return (await this.current())?.ratePaise ?? DEFAULT_COMMISSION_PAISE;
   }
 
   /** The calendar day of an instant in the hospital at work. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { takeOverHospital } from '@nidaan/billing-contracts';
+import { importHospital } from '@nidaan/billing-contracts';
 import { JobHandler } from '@nidaan/platform-jobs';
 import { HospitalImportService } from '../charges/hospital-import.service.ts';
 
@@ -8,7 +8,7 @@ import { HospitalImportService } from '../charges/hospital-import.service.ts';
 export class ImportHospitalJob {
   constructor(private readonly takeOver: HospitalImportService) {}
 
-  @JobHandler(takeOverHospital)
+  @JobHandler(importHospital)
   async run(): Promise<void> {
     await this.takeOver.run();
   }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
-import { patientCompleted } from '@nidaan/patients-contracts';
+import { patientTreated } from '@nidaan/patients-contracts';
 import { DuesService } from '../dues/dues.service.ts';
 
 /** A completed patient costs the hospital its plan's rate, in the month of the completion (OPN-57). */
@@ -9,8 +9,8 @@ import { DuesService } from '../dues/dues.service.ts';
 export class PatientTreatedHandler {
   constructor(private readonly dues: DuesService) {}
 
-  @EventPattern<string>(patientCompleted.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof patientCompleted>>): Promise<void> {
+  @EventPattern<string>(patientTreated.name)
+  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof patientTreated>>): Promise<void> {
     await this.dues.charge([{ patientId: payload.patientId, day: payload.completedOn }]);
   }
 }

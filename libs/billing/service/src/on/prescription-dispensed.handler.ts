@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { type EventEnvelope } from '@nidaan/kernel';
-import { recordDispensed, type RecordDispensed } from '@nidaan/pharmacy-contracts';
+import { prescriptionDispensed, type PrescriptionDispensed } from '@nidaan/pharmacy-contracts';
 import { PostingsRepository } from '../ledger/postings.repository.ts';
 
 /** A pharmacy bill is earned on the day on which it was dispensed. */
@@ -9,8 +9,8 @@ import { PostingsRepository } from '../ledger/postings.repository.ts';
 export class PrescriptionDispensedHandler {
   constructor(private readonly postings: PostingsRepository) {}
 
-  @EventPattern<string>(recordDispensed.name)
-  async handle(@Payload() { payload }: EventEnvelope<RecordDispensed>): Promise<void> {
+  @EventPattern<string>(prescriptionDispensed.name)
+  async handle(@Payload() { payload }: EventEnvelope<PrescriptionDispensed>): Promise<void> {
     const { billId, dispensedOn: day, totalPaise: paise } = payload;
     this.postings.post({ source: 'pharmacy', sourceId: billId, day, paise });
   }

@@ -24,7 +24,7 @@ const stats = {
   monthly_patients: Array(12).fill(0),
   today_patients_data: [],
 };
-const due = (dueAmount: number, pay_by: string | null = null) => ({ paid: true, dueAmount, pay_by });
+const due = (dueAmount: number, pay_by: string | null = null) => ({ paid: true, dueAmount, rate_per_patient: 20, pay_by });
 const visits = [
   patient({ id: 3, first_name: 'राम', last_name: 'शर्मा', phone: '9000000001', paymentType: 'UPI', amount: 1250.5 }),
   patient({ id: 2, first_name: 'Joseph', last_name: 'D’Souza', paymentType: 'Reference', amount: '' as never }),
@@ -154,6 +154,13 @@ describe('the Accounts Dashboard', () => {
     expect(card('Total Commission')).toContain('₹820.00');
     expect(card('Amount Due')).toContain('₹820.00');
     expect(button('Pay Commission').disabled).toBe(false);
+  });
+
+  it('BIL-04 counts with the rate of this hospital, whatever the plan costs others', async () => {
+    server.on(DUE, { status: 200, body: { ...due(615), rate_per_patient: 15 } });
+    await open('Wallet & Commission');
+    expect(card('Rate per Patient')).toContain('₹15.00');
+    expect(card('Total Commission')).toContain('₹615.00');
   });
 
   it('BIL-04 does not let pay a commission of zero', async () => {

@@ -34,6 +34,8 @@ export function useAccounts() {
     totalPatients: stats.data?.completed_this_month_count,
     /** In rupees; undefined while it is not known. */
     dueAmount: payment.data?.dueAmount,
+    /** Paise per treated patient: each hospital has a rate of its own; undefined while it is not known. */
+    ratePaise: payment.data && Math.round(payment.data.rate_per_patient * 100),
     dueFailed: payment.isError && !payment.data,
     /** The last day to pay the oldest unpaid month; null when none is unpaid. */
     payBy: payment.data?.pay_by ?? null,

@@ -1,28 +1,27 @@
 import { Button } from '@mantine/core';
-import type { Paise } from '@nidaan/kernel';
 import { formatDate, formatRupees, Section } from '@nidaan/ui';
 import { useCheckout } from '../checkout/use-checkout.tsx';
 import styles from './accounts.module.css';
 
 interface PayCommissionProps {
-  /** Of the running month. */
-  commission: Paise;
+  /** Whether the running month costs anything. */
+  hasCommission: boolean;
   /** Rupees of all months that are not paid; undefined while it is not known. */
   due: number | undefined;
   payBy: string | null;
 }
 
 /** 'Pay Commission' pays all that is due (OPN-42); it rests while this month's commission is zero. */
-export function PayCommission({ commission, due, payBy }: PayCommissionProps) {
+export function PayCommission({ hasCommission, due, payBy }: PayCommissionProps) {
   const { pay, isBusy, busyText, notice, window } = useCheckout();
   const isPaid = due === 0;
   // A month without patients yet, and an earlier one unpaid: that can be paid all the same.
-  const isOnlyEarlier = commission === 0 && due !== undefined && due > 0;
+  const isOnlyEarlier = !hasCommission && due !== undefined && due > 0;
   return (
     <Section title="Pay Commission">
       <div className={styles.pay}>
         <div>
-          <p>{sentenceOf(commission, due)}</p>
+          <p>{sentenceOf(hasCommission, due)}</p>
           {payBy && !isPaid && <p className={styles.quiet}>An earlier month is unpaid: please pay by {formatDate(payBy)}.</p>}
         </div>
         {isOnlyEarlier && (
@@ -30,7 +29,7 @@ export function PayCommission({ commission, due, payBy }: PayCommissionProps) {
             {busyText ?? 'Pay Now'}
           </Button>
         )}
-        <Button disabled={commission === 0 || isPaid || isBusy} onClick={pay}>
+        <Button disabled={!hasCommission || isPaid || isBusy} onClick={pay}>
           {isOnlyEarlier ? 'Pay Commission' : (busyText ?? 'Pay Commission')}
         </Button>
       </div>
@@ -40,7 +39,7 @@ export function PayCommission({ commission, due, payBy }: PayCommissionProps) {
   );
 }
 
-function sentenceOf(commission: Paise, due: number | undefined) {
+function sentenceOf(hasCommission: boolean, due: number | undefined) {
   if (due) {
     return (
       <>
@@ -48,8 +47,8 @@ function sentenceOf(commission: Paise, due: number | undefined) {
       </>
     );
   }
-  if (due === 0 && commission > 0) return 'All is paid. Thank you.';
-  return commission === 0
-    ? 'Nothing to pay: no patient was treated this month.'
-    : 'Pays the commission of this and all earlier months.';
+  if (due === 0 && hasCommission) return 'All is paid. Thank you.';
+  return hasCommission
+    ? 'Pays the commission of this and all earlier months.'
+    : 'Nothing to pay: no patient was treated this month.';
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { BILLING_MESSAGES as say, COMMISSION_PAISE } from '@nidaan/billing-contracts';
+import { BILLING_MESSAGES as say } from '@nidaan/billing-contracts';
 import { rupeesForPeople } from '@nidaan/kernel';
 import { formatCount, formatRupees, Message, PageStack, StatCard, StatGrid } from '@nidaan/ui';
 import type { Accounts } from './accounts.queries.ts';
@@ -7,9 +7,11 @@ import { PayCommission } from './pay-commission.tsx';
 
 /** Patients of the month, the rate, the commission on them, and the way to pay what is due (BIL-04). */
 export function Wallet({ accounts }: { accounts: Accounts }) {
-  const { totalPatients, dueAmount, dueFailed } = accounts;
+  const { totalPatients, dueAmount, dueFailed, ratePaise } = accounts;
   if (accounts.statsFailed) return <NotLoaded onRetry={accounts.refresh} />;
-  const commission = totalPatients === undefined ? undefined : totalPatients * COMMISSION_PAISE;
+  // A card without a value shows that it loads.
+  const unknown = dueFailed ? '–' : undefined;
+  const commission = totalPatients === undefined || ratePaise === undefined ? undefined : totalPatients * ratePaise;
   return (
     <PageStack>
       <StatGrid>
@@ -18,15 +20,19 @@ export function Wallet({ accounts }: { accounts: Accounts }) {
           value={totalPatients === undefined ? undefined : formatCount(totalPatients)}
           caption="treated this month"
         />
-        <StatCard label="Rate per Patient" value={rupeesForPeople(COMMISSION_PAISE)} caption="for each treated patient" />
+        <StatCard
+          label="Rate per Patient"
+          value={ratePaise === undefined ? unknown : rupeesForPeople(ratePaise)}
+          caption="for each treated patient"
+        />
         <StatCard
           label="Total Commission"
-          value={commission === undefined ? undefined : rupeesForPeople(commission)}
+          value={commission === undefined ? unknown : rupeesForPeople(commission)}
           caption="this month"
         />
         <StatCard
           label="Amount Due"
-          value={dueAmount === undefined ? (dueFailed ? '–' : undefined) : formatRupees(dueAmount)}
+          value={dueAmount === undefined ? unknown : formatRupees(dueAmount)}
           caption={dueFailed ? 'not loaded, press Refresh' : 'unpaid, all months'}
         />
       </StatGrid>
@@ -36,7 +42,7 @@ export function Wallet({ accounts }: { accounts: Accounts }) {
           rather have it back, please raise a ticket under Support: it is refunded to where it came from.
         </Message>
       )}
-      <PayCommission commission={commission ?? 0} due={dueAmount} payBy={accounts.payBy} />
+      <PayCommission hasCommission={(totalPatients ?? 0) > 0 && ratePaise !== 0} due={dueAmount} payBy={accounts.payBy} />
     </PageStack>
   );
 }

@@ -2,4 +2,4 @@ import { networkOf } from '@nidaan/platform-http';
 import { currentContext } from '@nidaan/platform-telemetry';
 
 /** The network of the call at hand. */
-export const networkAtHand = (): string => networkOf(currentContext()?.address ?? 'unknown');
+export const currentNetwork = (): string => networkOf(currentContext()?.address ?? 'unknown');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
-import { networkAtHand } from './current-network.ts';
+import { currentNetwork } from './current-network.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** A network from which nobody logged in for so long counts as a new one. */
@@ -19,7 +19,7 @@ export class KnownNetworksRepository {
   async has(email: string): Promise<boolean> {
     const rows = await this.database.query('SELECT 1 FROM known_networks WHERE email = $1 AND network = $2', [
       email,
-      networkAtHand(),
+      currentNetwork(),
     ]);
     return rows.length > 0;
   }
@@ -30,13 +30,13 @@ export class KnownNetworksRepository {
     await this.database.query(
       `INSERT INTO known_networks AS k (email, network, seen_at) VALUES ($1, $2, $3)
        ON CONFLICT (email, network) DO UPDATE SET seen_at = excluded.seen_at WHERE k.seen_at < $4`,
-      [email, networkAtHand(), now, new Date(now.getTime() - DAY_MS)],
+      [email, currentNetwork(), now, new Date(now.getTime() - DAY_MS)],
     );
   }
 
   /** After a new password: from here its owner has just proved to be, and who knew the old one is a stranger again. */
   async rememberOnly(email: string): Promise<void> {
-    await this.database.query('DELETE FROM known_networks WHERE email = $1 AND network <> $2', [email, networkAtHand()]);
+    await this.database.query('DELETE FROM known_networks WHERE email = $1 AND network <> $2', [email, currentNetwork()]);
     await this.remember(email);
   }
 

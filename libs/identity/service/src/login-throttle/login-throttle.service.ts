@@ -4,7 +4,7 @@ import { IDENTITY_MESSAGES as say } from '@nidaan/identity-contracts';
 import { Config } from '@nidaan/platform-config';
 import { Clock } from '@nidaan/platform-telemetry';
 import { LoginAttemptsRepository, type Secret } from './login-attempts.repository.ts';
-import { networkAtHand } from './current-network.ts';
+import { currentNetwork } from './current-network.ts';
 
 // The tenth wrong try in a quarter of an hour is not even looked at (S6).
 const REFUSED_FROM = 10;
@@ -32,13 +32,13 @@ export class LoginThrottleService {
   async count(secret: Secret, email: string): Promise<void> {
     if (!this.config.values.RATE_LIMITS) return;
     const now = this.clock.now();
-    const { tries, since } = await this.guesses.count(secret, email, networkAtHand(), now, new Date(now.getTime() - WINDOW_MS));
+    const { tries, since } = await this.guesses.count(secret, email, currentNetwork(), now, new Date(now.getTime() - WINDOW_MS));
     if (tries < REFUSED_FROM) return;
     throw tooMany(Math.max(1, Math.ceil((since.getTime() + WINDOW_MS - now.getTime()) / 1000)), SENTENCES[secret]);
   }
 
   /** The guess was right: earlier slips are forgiven. */
   async forgive(secret: Secret, email: string): Promise<void> {
-    if (this.config.values.RATE_LIMITS) await this.guesses.forget(secret, email, networkAtHand());
+    if (this.config.values.RATE_LIMITS) await this.guesses.forget(secret, email, currentNetwork());
   }
 }

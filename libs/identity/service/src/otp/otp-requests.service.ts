@@ -6,7 +6,7 @@ import { Config } from '@nidaan/platform-config';
 import { JobsService } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
 import { KnownNetworksRepository } from '../login-throttle/known-networks.repository.ts';
-import { networkAtHand } from '../login-throttle/current-network.ts';
+import { currentNetwork } from '../login-throttle/current-network.ts';
 import { OtpRepository, type CodeCall, type CodePurpose } from './otp.repository.ts';
 
 interface Quota {
@@ -56,7 +56,7 @@ export class OtpRequestsService {
       attempt_id: of.attemptId ?? null,
       account_id: of.accountId ?? null,
       session_id: of.sessionId ?? null,
-      network: networkAtHand(),
+      network: currentNetwork(),
       asked_in: call,
       requested_at: now,
     });
@@ -66,7 +66,7 @@ export class OtpRequestsService {
   async #refuseTooMany(email: string, call: CodeCall, now: Date): Promise<void> {
     if (!this.config.values.RATE_LIMITS) return;
     const since = new Date(now.getTime() - LONGEST.ms);
-    const asked = await this.codes.requestsSince(email, call, networkAtHand(), since, LONGEST.max);
+    const asked = await this.codes.requestsSince(email, call, currentNetwork(), since, LONGEST.max);
     const own = asked.filter(({ is_own }) => is_own);
     refuseBeyond(OF_NETWORK, own, now);
     const isFull = OF_ALL.some((quota) => freeAfter(quota, asked, now) > 0);

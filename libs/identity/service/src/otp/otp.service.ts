@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
 import { KnownNetworksRepository } from '../login-throttle/known-networks.repository.ts';
-import { networkAtHand } from '../login-throttle/current-network.ts';
+import { currentNetwork } from '../login-throttle/current-network.ts';
 import { OtpSecrets } from './otp-secrets.ts';
 import { OtpRepository, type OneTimeCode } from './otp.repository.ts';
 
@@ -24,7 +24,7 @@ export class OtpService {
   async entered(email: string, digits: string): Promise<OneTimeCode | null> {
     return this.database.transaction(async () => {
       await this.codes.lock(email);
-      const network = networkAtHand();
+      const network = currentNetwork();
       const isKnown = await this.known.has(email);
       const isOwn = (code: OneTimeCode) => isKnown || code.network === null || code.network === network;
       const live = await this.codes.live(email, this.clock.now());

@@ -9,7 +9,7 @@ import { Clock } from '@nidaan/platform-telemetry';
 import { asHospital } from '../accounts/as-hospital.ts';
 import { OtpRequestsService } from '../otp/otp-requests.service.ts';
 import { OtpRepository, type OneTimeCode } from '../otp/otp.repository.ts';
-import { networkAtHand } from '../login-throttle/current-network.ts';
+import { currentNetwork } from '../login-throttle/current-network.ts';
 import { PasswordRules } from '../passwords/password-rules.ts';
 import { PasswordsService } from '../passwords/passwords.service.ts';
 import { EmailAvailabilityService } from '../profiles/email-availability.service.ts';
@@ -44,7 +44,7 @@ export class RegistrationsService {
       id: randomUUID(),
       password_hash: await this.passwords.hash(password),
       created_at: this.clock.now(),
-      network: networkAtHand(),
+      network: currentNetwork(),
     };
     await this.database.transaction(async () => {
       await this.codeRows.lock(form.email);

@@ -10,7 +10,7 @@ import { OtpRequestsService } from '../otp/otp-requests.service.ts';
 import { OtpRepository, type OneTimeCode } from '../otp/otp.repository.ts';
 import { LoginThrottleService } from '../login-throttle/login-throttle.service.ts';
 import { KnownNetworksRepository } from '../login-throttle/known-networks.repository.ts';
-import { networkAtHand } from '../login-throttle/current-network.ts';
+import { currentNetwork } from '../login-throttle/current-network.ts';
 import { PasswordRules } from '../passwords/password-rules.ts';
 import { PasswordsService } from '../passwords/passwords.service.ts';
 import { SessionRevocationService } from '../sessions/session-revocation.service.ts';
@@ -57,7 +57,7 @@ export class ResetsService {
         account.id,
         hashOf(token),
         new Date(now.getTime() + PERMISSION_LIFE_MS),
-        networkAtHand(),
+        currentNetwork(),
       );
     });
     return token;
@@ -70,7 +70,7 @@ export class ResetsService {
     // Without a token the e-mail suffices (OPN-16), from the network that entered the code: nobody may stand by elsewhere and try.
     await this.throttle.count('reset', email);
     const tokenHash = token == null ? null : hashOf(token);
-    const proof = { tokenHash, network: networkAtHand() };
+    const proof = { tokenHash, network: currentNetwork() };
     const accountId = await this.permissions.accountOf(email, this.clock.now(), proof);
     const account = accountId === null ? null : await this.accounts.byId(accountId);
     if (!mayReset(account)) throw refused();

@@ -11,7 +11,7 @@ import { RegistrationsRepository } from '../registrations/registrations.reposito
 import { LoginThrottleService } from '../login-throttle/login-throttle.service.ts';
 import { KnownNetworksRepository } from '../login-throttle/known-networks.repository.ts';
 import { DistributedLoginThrottleService } from '../login-throttle/distributed-login-throttle.service.ts';
-import { networkAtHand } from '../login-throttle/current-network.ts';
+import { currentNetwork } from '../login-throttle/current-network.ts';
 import { RefreshSecrets } from './refresh-secrets.ts';
 import { SessionRevocationService } from './session-revocation.service.ts';
 import { SessionsRepository } from './sessions.repository.ts';
@@ -41,7 +41,7 @@ export class SessionsService {
   async login({ email, password, rememberMe }: InputOf<typeof login>['body']): Promise<AnswerOf<typeof login>> {
     await this.throttle.count('password', email);
     await this.ceiling.pass(email);
-    const [account, attempt] = await Promise.all([this.accounts.byEmail(email), this.attempts.newest(email, networkAtHand())]);
+    const [account, attempt] = await Promise.all([this.accounts.byEmail(email), this.attempts.newest(email, currentNetwork())]);
     const isRight = await this.passwords.fits(password, account?.password_hash ?? attempt?.password_hash ?? null);
     if (!isRight) {
       await this.ceiling.wrong(email);

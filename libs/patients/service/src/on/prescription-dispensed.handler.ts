@@ -2,20 +2,20 @@ import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { type EventEnvelope } from '@nidaan/kernel';
 import { renderReport } from '@nidaan/patients-contracts';
-import { recordDispensed, type RecordDispensed } from '@nidaan/pharmacy-contracts';
+import { prescriptionDispensed, type PrescriptionDispensed } from '@nidaan/pharmacy-contracts';
 import { RetryLater } from '@nidaan/platform-events';
 import { JobsService } from '@nidaan/platform-jobs';
 import { HospitalTabsRepository } from '../hospitals/hospital-tabs.repository.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
-import { BillsRepository } from '../records/bills.repository.ts';
-import { RecordsRepository } from '../records/records.repository.ts';
+import { BillsRepository } from '../prescriptions/bills.repository.ts';
+import { PrescriptionsRepository } from '../prescriptions/prescriptions.repository.ts';
 import { DailyTotalsRepository } from '../statistics/daily-totals.repository.ts';
 
 /** A dispensed record shows its bill and amounts, and the last one completes the patient (PHA-09, PHA-10, OPN-11). */
 @Controller()
 export class PrescriptionDispensedHandler {
   constructor(
-    private readonly records: RecordsRepository,
+    private readonly records: PrescriptionsRepository,
     private readonly bills: BillsRepository,
     private readonly hospitals: HospitalsService,
     private readonly tabs: HospitalTabsRepository,
@@ -23,8 +23,8 @@ export class PrescriptionDispensedHandler {
     private readonly jobs: JobsService,
   ) {}
 
-  @EventPattern<string>(recordDispensed.name)
-  async handle(@Payload() { payload: bill }: EventEnvelope<RecordDispensed>): Promise<void> {
+  @EventPattern<string>(prescriptionDispensed.name)
+  async handle(@Payload() { payload: bill }: EventEnvelope<PrescriptionDispensed>): Promise<void> {
     const { hospitalId, patientId, recordId, dispensedAt } = bill;
     const patient = await this.records.lockPatient(hospitalId, patientId);
     if (!patient) throw new RetryLater(`patient ${patientId} is not known yet`);

@@ -1,20 +1,20 @@
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import { recordSaved, type RecordSaved } from '@nidaan/clinical-contracts';
+import { prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import { type EventEnvelope } from '@nidaan/kernel';
-import { patientCompleted, renderReport } from '@nidaan/patients-contracts';
+import { patientTreated, renderReport } from '@nidaan/patients-contracts';
 import { EventsService, RetryLater } from '@nidaan/platform-events';
 import { JobsService } from '@nidaan/platform-jobs';
 import { HospitalTabsRepository } from '../hospitals/hospital-tabs.repository.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
-import { RecordsRepository } from '../records/records.repository.ts';
+import { PrescriptionsRepository } from '../prescriptions/prescriptions.repository.ts';
 import { DailyTotalsRepository } from '../statistics/daily-totals.repository.ts';
 
 /** A prescription takes the patient off the pending list and, the first time, into the counts of its day (DOC-26, DOC-35). */
 @Controller()
 export class PrescriptionSavedHandler {
   constructor(
-    private readonly records: RecordsRepository,
+    private readonly records: PrescriptionsRepository,
     private readonly hospitals: HospitalsService,
     private readonly tabs: HospitalTabsRepository,
     private readonly totals: DailyTotalsRepository,
@@ -22,8 +22,8 @@ export class PrescriptionSavedHandler {
     private readonly jobs: JobsService,
   ) {}
 
-  @EventPattern<string>(recordSaved.name)
-  async handle(@Payload() { payload: record }: EventEnvelope<RecordSaved>): Promise<void> {
+  @EventPattern<string>(prescriptionSaved.name)
+  async handle(@Payload() { payload: record }: EventEnvelope<PrescriptionSaved>): Promise<void> {
     const { hospitalId, patientId, savedAt } = record;
     const patient = await this.records.lockPatient(hospitalId, patientId);
     if (!patient) throw new RetryLater(`patient ${patientId} is not known yet`);
@@ -34,7 +34,7 @@ export class PrescriptionSavedHandler {
     await this.jobs.add(renderReport, { hospitalId, patientId });
     if (patient.completed_on === null) {
       this.totals.add(day, { completed: 1 });
-      await this.events.add(patientCompleted, { hospitalId, patientId, completedAt: savedAt, completedOn: day });
+      await this.events.add(patientTreated, { hospitalId, patientId, completedAt: savedAt, completedOn: day });
     }
   }
 }

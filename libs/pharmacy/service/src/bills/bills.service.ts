@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { conflict, notFound } from '@nidaan/kernel';
 import {
   PHARMACY_MESSAGES as say,
-  recordDispensed,
+  prescriptionDispensed,
   recordOf,
   renderBill,
   totalOf,
@@ -50,7 +50,7 @@ export class BillsService {
       const bill = billFrom(form, patient, await this.numbers.next('bill'), dispensedAt);
       this.bills.add(tx, bill, dispensedOn, currentContext()?.accountId ?? null);
       this.audit.wrote('pharmacy.record', bill.billId);
-      await this.events.add(recordDispensed, { ...eventOf(bill), dispensedOn });
+      await this.events.add(prescriptionDispensed, { ...eventOf(bill), dispensedOn });
       await this.jobs.add(renderBill, { hospitalId: currentHospital(), billId: bill.billId });
       return { ...recordOf(bill), phone: patient.phone };
     });

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import { recordSaved, type RecordSaved } from '@nidaan/clinical-contracts';
+import { prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import { type EventEnvelope } from '@nidaan/kernel';
 import { KnownPatientsRepository } from '../patients/known-patients.repository.ts';
 
@@ -9,8 +9,8 @@ import { KnownPatientsRepository } from '../patients/known-patients.repository.t
 export class PrescriptionSavedHandler {
   constructor(private readonly known: KnownPatientsRepository) {}
 
-  @EventPattern<string>(recordSaved.name)
-  async handle(@Payload() { payload }: EventEnvelope<RecordSaved>): Promise<void> {
+  @EventPattern<string>(prescriptionSaved.name)
+  async handle(@Payload() { payload }: EventEnvelope<PrescriptionSaved>): Promise<void> {
     await this.known.addRecords(payload.patientId, [payload.recordId]);
   }
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { freePort } from './free-port.ts';
-import { stopLeftOverServer } from './stale-postgres.ts';
+import { stopStalePostgres } from './stale-postgres.ts';
 import { placesFor, type Places } from './places.ts';
 import { ServerProcess } from './server-process.ts';
 import { faultOf, StartFault } from './start-fault.ts';
@@ -44,7 +44,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     mkdirSync(dataDir, { recursive: true, mode: 0o711 });
     unlock = await lockDataFolder(dataDir);
     const places = placesFor(dataDir);
-    await stopLeftOverServer(places.clusterDir, log);
+    await stopStalePostgres(places.clusterDir, log);
     const password = await ensureCluster(places, dataDir, options.durable);
     const { server, port } = await startServer(places, { ...options, log });
     const kept = keepUp(server, () => startServer(places, { ...options, port, log }), log);

@@ -6,7 +6,7 @@ import { commandOf } from './process-identity.ts';
 const PATIENCE_MS = 15_000;
 
 /** Stops a server that an earlier process left on this cluster, so that never two work on the same data. Call it with the data folder locked. */
-export async function stopLeftOverServer(clusterDir: string, log: (line: string) => void): Promise<void> {
+export async function stopStalePostgres(clusterDir: string, log: (line: string) => void): Promise<void> {
   const pidFile = join(clusterDir, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);

@@ -1,5 +1,5 @@
 import type { EventContract, ServiceName } from '@nidaan/kernel';
-import { lastingConnection, PATIENT, openPool } from '@nidaan/platform-database';
+import { connectionSettings, PATIENT, openPool } from '@nidaan/platform-database';
 import { subscribeService } from '../transport/subscriptions.ts';
 
 /**
@@ -12,7 +12,10 @@ export async function subscribeRelease(
   contracts: readonly EventContract[],
 ): Promise<void> {
   const kept = new Set(contracts.filter((contract) => contract.kept).map(({ name }) => name));
-  const pool = openPool({ ...lastingConnection({ connectionString: url, application_name: 'nidaan-migrate' }, PATIENT), max: 2 });
+  const pool = openPool({
+    ...connectionSettings({ connectionString: url, application_name: 'nidaan-migrate' }, PATIENT),
+    max: 2,
+  });
   try {
     for (const [name, subscribes] of handled)
       await subscribeService(pool, {

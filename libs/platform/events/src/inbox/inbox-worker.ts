@@ -7,7 +7,7 @@ import { inChain } from '../outbox/chain.ts';
 import { messageAttributes } from '../outbox/message-attributes.ts';
 import { describeFault } from './describe-fault.ts';
 import { InboxRepository, type InboxRow } from './inbox.repository.ts';
-import { sortOut } from './unhandled-events.ts';
+import { separateUnhandled } from './unhandled-events.ts';
 import { delayAfter, type RetryPolicy } from './retry-policy.ts';
 
 export interface InboxWorkerOptions {
@@ -184,8 +184,8 @@ export class InboxWorker {
         database.transaction(async (tx) => {
           if (mayCommitLazily) tx.send('SET LOCAL synchronous_commit = off', []);
           rows = await this.inbox.claim(tx, hospital, size);
-          const { ours, strangers } = sortOut(rows, this.options.handles);
-          if (strangers.length > 0) parked = await this.inbox.putOff(tx, strangers, this.options.retry);
+          const { ours, unhandled } = separateUnhandled(rows, this.options.handles);
+          if (unhandled.length > 0) parked = await this.inbox.defer(tx, unhandled, this.options.retry);
           left = rows.length - ours.length;
           await this.#handleAll(tx, ours, done);
         }),

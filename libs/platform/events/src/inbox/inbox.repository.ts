@@ -70,11 +70,11 @@ export class InboxRepository {
   }
 
   /** Leaves events without a handler here to other processes; gives those that have waited for one for too long, which are parked. */
-  async putOff(tx: Transaction, strangers: readonly InboxRow[], retry: RetryPolicy): Promise<InboxRow[]> {
+  async defer(tx: Transaction, unhandled: readonly InboxRow[], retry: RetryPolicy): Promise<InboxRow[]> {
     const seconds = [retry.strangerPatienceMs, retry.strangerDelayMs, retry.maxStrangerDelayMs].map((ms) => ms / 1000);
-    const ids = strangers.map((row) => row.event_id);
+    const ids = unhandled.map((row) => row.event_id);
     const parked = new Set((await tx.query<{ event_id: string }>(PUT_OFF, [ids, ...seconds])).map((row) => row.event_id));
-    return strangers.filter((row) => parked.has(row.event_id));
+    return unhandled.filter((row) => parked.has(row.event_id));
   }
 
   async waitingHospitals(): Promise<number[]> {

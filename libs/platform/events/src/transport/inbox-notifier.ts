@@ -24,7 +24,7 @@ export class InboxNotifier {
   }
 
   /** Rings for services of other processes. */
-  async ring(pool: pg.Pool, services: readonly ServiceName[]): Promise<void> {
+  async notify(pool: pg.Pool, services: readonly ServiceName[]): Promise<void> {
     await pool.query(`SELECT pg_notify('${CHANNEL}', s) FROM unnest($1::text[]) AS s`, [services]);
   }
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { lastingConnection } from '@nidaan/platform-database';
+import { connectionSettings } from '@nidaan/platform-database';
 
 const RETRY_MS = 1000;
 const ANSWER_MS = 10_000;
@@ -19,7 +19,7 @@ export class ListenChannel {
 
   async start(): Promise<void> {
     this.#stopped = false;
-    const client = new pg.Client({ ...lastingConnection(this.settings), query_timeout: ANSWER_MS });
+    const client = new pg.Client({ ...connectionSettings(this.settings), query_timeout: ANSWER_MS });
     this.#client = client;
     client.on('error', () => this.#again(client));
     client.on('end', () => this.#again(client));

@@ -19,7 +19,7 @@ describe('the pumps of outboxes', () => {
     pumps = new OutboxRelay({ move, batch: 100 });
     pumps.start(['patients']);
     // From the end of the first move: on a machine that stood still, time alone says nothing of it.
-    await pumps.hurry();
+    await pumps.flush();
     await sleep(30);
     moves = 0;
   });
@@ -41,7 +41,7 @@ describe('the pumps of outboxes', () => {
 
   it('API-16 moves at once what an answer waits for, in the midst of gathering', async () => {
     pumps.wake('patients', false);
-    await pumps.hurry();
+    await pumps.flush();
     pumps.wake('patients', false);
     const begun = moves;
     pumps.wake('patients', true);
@@ -55,12 +55,12 @@ describe('the pumps of outboxes', () => {
     for (let round = 0; round < 10; round += 1) {
       const before = moves;
       pumps.wake('patients', false);
-      await pumps.hurry();
+      await pumps.flush();
       expect(moves).toBeGreaterThan(before);
     }
     const rested = moves;
     await sleep(20);
-    await pumps.hurry();
+    await pumps.flush();
     // With nothing to move there is nothing to hurry.
     expect(moves).toBe(rested);
   });
@@ -68,7 +68,7 @@ describe('the pumps of outboxes', () => {
   it('lets a hurried reader go when nothing can be moved', async () => {
     const broken = new OutboxRelay({ move: () => Promise.reject(new Error('away')), batch: 100 });
     broken.start(['patients']);
-    await broken.hurry();
+    await broken.flush();
     await broken.stop();
   });
 

@@ -8,7 +8,7 @@ export interface OutboxMove {
   taken: number;
 }
 
-export interface OutboxPumpsOptions {
+export interface OutboxRelayOptions {
   /** Moves one batch of a service's outbox; rejects when database or medium are away. */
   move(service: ServiceName): Promise<OutboxMove>;
   /** Rows of a full batch: after one, the next follows at once. */
@@ -55,7 +55,7 @@ export class OutboxRelay {
   readonly #pumps = new Map<ServiceName, Pump>();
   #poll: NodeJS.Timeout | undefined;
 
-  constructor(private readonly options: OutboxPumpsOptions) {}
+  constructor(private readonly options: OutboxRelayOptions) {}
 
   start(services: readonly ServiceName[]): void {
     for (const service of services)
@@ -88,7 +88,7 @@ export class OutboxRelay {
   }
 
   /** Moves at once what wakes have told of; resolves when it is moved, or could not be. */
-  async hurry(): Promise<void> {
+  async flush(): Promise<void> {
     const moved = [...this.#pumps.values()]
       .filter((pump) => pump.running)
       .map((pump) => {

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { SERVICES, type ServiceName } from '@nidaan/kernel';
-import { lastingConnection, openPool, SHORT_TRANSACTIONS } from '@nidaan/platform-database';
+import { connectionSettings, openPool, SHORT_TRANSACTIONS } from '@nidaan/platform-database';
 import type { Logger, Tracing } from '@nidaan/platform-telemetry';
 import type { EventTransport, CarrierStart } from './event-transport.ts';
 import { InboxNotifier } from './inbox-notifier.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { INBOXES, MOVE_BATCH, moveStatement, type Moved } from './postgres-transport.sql.ts';
 import { Subscriptions } from './subscriptions.ts';
-import { tellSent } from './record-send-span.ts';
+import { recordSendSpan } from './record-send-span.ts';
 
 export interface PostgresCarrierOptions {
   /** Connection as the role `nidaan_carrier`. */
@@ -46,7 +46,7 @@ export class PostgresTransport implements EventTransport {
   async start(options: CarrierStart): Promise<void> {
     this.#options = options;
     const connection = { ...this.settings.connection, application_name: 'nidaan-carrier' };
-    this.#pool = openPool({ ...lastingConnection(connection, SESSION), max: 3 });
+    this.#pool = openPool({ ...connectionSettings(connection, SESSION), max: 3 });
     this.#subscriptions = new Subscriptions(this.#pool, options, this.settings.hasPeers ?? false);
     await this.#subscriptions.start();
     await this.#prepareStatements(options);
@@ -61,7 +61,7 @@ export class PostgresTransport implements EventTransport {
   }
 
   async hurry(): Promise<void> {
-    await this.#pumps?.hurry();
+    await this.#pumps?.flush();
   }
 
   async stop(): Promise<void> {
@@ -99,7 +99,7 @@ export class PostgresTransport implements EventTransport {
       values: [this.#keptBy(service)],
     });
     const [moved] = rows as [Moved];
-    if (tracing && moved.traced) tellSent(tracing, service, 'postgresql', moved.traced, beganAt!);
+    if (tracing && moved.traced) recordSendSpan(tracing, service, 'postgresql', moved.traced, beganAt!);
     const reached = Object.entries(moved.arrived).filter(([, hospitals]) => hospitals) as [ServiceName, number[]][];
     for (const [inbox, hospitals] of reached) {
       if (this.#options?.services.some(({ name, subscribes }) => name === inbox && subscribes))
@@ -107,7 +107,7 @@ export class PostgresTransport implements EventTransport {
     }
     if (this.#bell && reached.length > 0) {
       const elsewhere = reached.map(([inbox]) => inbox);
-      await this.#bell.ring(this.#pool!, elsewhere).catch(() => undefined);
+      await this.#bell.notify(this.#pool!, elsewhere).catch(() => undefined);
     }
     return moved;
   }

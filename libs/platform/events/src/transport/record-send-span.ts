@@ -11,7 +11,7 @@ export interface TracedRow {
 }
 
 /** Tells in the traces of these events that a carrier has sent them between `beganAt` (milliseconds since 1970) and now. */
-export function tellSent(
+export function recordSendSpan(
   tracing: Tracing,
   source: ServiceName,
   system: string,

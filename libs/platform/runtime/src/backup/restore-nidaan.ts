@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { BackupFault, restoreBackup, SECRETS, type Manifest } from '@nidaan/platform-backup';
 import { readConfig, type Config } from '@nidaan/platform-config';
-import { JOBS_ROLE, lastingConnection, migrate, PATIENT, provision, roleUrl } from '@nidaan/platform-database';
+import { JOBS_ROLE, connectionSettings, migrate, PATIENT, provision, roleUrl } from '@nidaan/platform-database';
 import { sendAgain } from '@nidaan/platform-events';
-import { handOverJobs, PostgresJobBackend } from '@nidaan/platform-jobs';
+import { moveJobsBetweenBackends, PostgresJobBackend } from '@nidaan/platform-jobs';
 import pg from 'pg';
 import { migrationsFor, migrateService } from '../migrate-all.ts';
 import { openFiles } from '../infrastructure.ts';
@@ -82,13 +82,13 @@ async function handOver(
   { madeAt }: Manifest,
 ): Promise<void> {
   const names = services.map(({ name }) => name);
-  const client = new pg.Client(lastingConnection({ connectionString: adminUrl }, PATIENT));
+  const client = new pg.Client(connectionSettings({ connectionString: adminUrl }, PATIENT));
   await client.connect();
   try {
     if (values.EVENTS === 'kafka') await sendAgain(names, new Date(madeAt), client);
     if (values.JOBS !== 'redis') return;
     const queue = new PostgresJobBackend(roleUrl(adminUrl, JOBS_ROLE, secrets.secret));
-    await handOverJobs(queue, names, client).finally(() => queue.stop());
+    await moveJobsBetweenBackends(queue, names, client).finally(() => queue.stop());
   } finally {
     await client.end();
   }

@@ -6,7 +6,7 @@ import { Database } from '@nidaan/platform-database';
 import { EventMaintenanceService } from '@nidaan/platform-events';
 import { JobsService } from '@nidaan/platform-jobs';
 import type { operationRoutes } from './operation-routes.ts';
-import { withoutPeople } from './redact-personal-data.ts';
+import { redactPersonalData } from './redact-personal-data.ts';
 
 type Routes = ReturnType<typeof operationRoutes>;
 
@@ -85,7 +85,7 @@ export class OperationsService {
 
   async failedJobs(): Promise<AnswerOf<Routes['failedJobs']>> {
     const failed = await this.jobs.failed(MOST);
-    return failed.map((job) => ({ ...job, failedAt: job.failedAt.toISOString(), error: withoutPeople(job.error) }));
+    return failed.map((job) => ({ ...job, failedAt: job.failedAt.toISOString(), error: redactPersonalData(job.error) }));
   }
 
   async retryJobs(ids?: readonly string[]): Promise<{ retried: number }> {

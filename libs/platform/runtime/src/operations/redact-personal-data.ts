@@ -1,7 +1,7 @@
 const MOST = 300;
 
 /** A fault's message for operators: without what could be somebody's address, phone or Aadhaar number, or quoted data (S13). */
-export const withoutPeople = (message: string): string =>
+export const redactPersonalData = (message: string): string =>
   message
     .replace(/[^\s@<>"']+@[^\s@<>"']+/g, '…@…')
     .replace(/"[^"]*"|'[^']*'|`[^`]*`/g, '"…"')

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
 import type { Logger, Tracing } from '@nidaan/platform-telemetry';
 import type { OutboxMove } from '../outbox-relay.ts';
-import { tellSent, type TracedRow } from '../record-send-span.ts';
+import { recordSendSpan, type TracedRow } from '../record-send-span.ts';
 import { parkedStatement, sentStatement, TURN, unsentStatement } from './kafka-transport.sql.ts';
 import type { OutgoingRow } from './kafka-message.ts';
 import { topicIn } from './kafka-topics.ts';
@@ -64,7 +64,7 @@ export class KafkaOutbox {
       await client.query(parkedStatement(service), [seq, REFUSED]);
       this.logger?.error('An event was parked', new Error(REFUSED), { event, name });
     }
-    if (this.tracing) tellSent(this.tracing, service, 'kafka', sent.filter(isTraced), beganAt);
+    if (this.tracing) recordSendSpan(this.tracing, service, 'kafka', sent.filter(isTraced), beganAt);
     return rows.length;
   }
 

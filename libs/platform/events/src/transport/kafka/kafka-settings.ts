@@ -1,6 +1,6 @@
 import { Kafka, logLevel, type SASLOptions } from 'kafkajs';
 import type { Logger } from '@nidaan/platform-telemetry';
-import { quietRequests } from './kafkajs-timer-patch.ts';
+import { patchKafkajsTimer } from './kafkajs-timer-patch.ts';
 
 /** Where Kafka is and how topics are to be. */
 export interface KafkaSettings {
@@ -18,7 +18,7 @@ export interface KafkaSettings {
 
 /** A client of Kafka. Its requests give up within seconds: what asks again later is the carrier. */
 export function openKafka(settings: KafkaSettings, logger?: Logger): Kafka {
-  quietRequests();
+  patchKafkajsTimer();
   return new Kafka({
     clientId: 'nidaan',
     brokers: [...settings.brokers],

@@ -1,7 +1,7 @@
 import type { Admin, Kafka } from 'kafkajs';
 import type pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
-import { lastingConnection, openPool, SHORT_TRANSACTIONS } from '@nidaan/platform-database';
+import { connectionSettings, openPool, SHORT_TRANSACTIONS } from '@nidaan/platform-database';
 import type { Logger, Tracing } from '@nidaan/platform-telemetry';
 import type { CarriedService, EventTransport, CarrierStart } from '../event-transport.ts';
 import { OutboxRelay } from '../outbox-relay.ts';
@@ -57,7 +57,7 @@ export class KafkaTransport implements EventTransport {
     this.#options = options;
     this.#kafka = openKafka(kafka, logger);
     // A batch holds its connection while Kafka takes it: a cut then must not end the process.
-    this.#pool = openPool({ ...lastingConnection({ ...connection, application_name: 'nidaan-carrier' }, SESSION), max: 4 });
+    this.#pool = openPool({ ...connectionSettings({ ...connection, application_name: 'nidaan-carrier' }, SESSION), max: 4 });
     this.#subscriptions = new Subscriptions(this.#pool, options, true);
     await this.#subscriptions.start();
     this.#outbox = new KafkaOutbox(this.#kafka, this.#pool, kafka.namespace, tracing, logger);

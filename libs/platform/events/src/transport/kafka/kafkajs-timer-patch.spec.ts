@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import RequestQueue from 'kafkajs/src/network/requestQueue/index.js';
-import { quietRequests } from './kafkajs-timer-patch.ts';
+import { patchKafkajsTimer } from './kafkajs-timer-patch.ts';
 
 const silent = { debug() {}, warn() {}, error() {}, namespace: () => silent };
 
@@ -17,7 +17,7 @@ describe('requests to Kafka', () => {
   });
 
   beforeEach(() => {
-    quietRequests();
+    patchKafkajsTimer();
     sent = [];
     queue = new RequestQueue({
       instrumentationEmitter: new EventEmitter(),

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { demoPrescription, needsDispensing } from '@nidaan/clinical-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { isSeen, randomOf, visitTime, type DemoPlan } from '@nidaan/platform-runtime';
-import { DemoRecordsRepository } from './demo-records.repository.ts';
+import { DemoPrescriptionsRepository } from './demo-prescriptions.repository.ts';
 
 const BATCH = 5000;
 
 /** Fills the demo hospital with the prescriptions of its patients, the same ones that the patients service shows. */
 @Injectable()
-export class DemoRecordsService {
-  constructor(private readonly rows: DemoRecordsRepository) {}
+export class DemoPrescriptionsService {
+  constructor(private readonly rows: DemoPrescriptionsRepository) {}
 
   async fill(plan: DemoPlan): Promise<void> {
     await runAs({ hospitalId: plan.hospitalId }, async () => {

@@ -17,7 +17,7 @@ const RECORDS = `INSERT INTO medical_records (hospital_id, id, patient_id, saved
 
 /** Rows of the demo hospital, many at a time. */
 @Injectable()
-export class DemoRecordsRepository {
+export class DemoPrescriptionsRepository {
   constructor(private readonly db: Database) {}
 
   async add(patients: readonly number[], records: readonly DemoRecord[]): Promise<void> {

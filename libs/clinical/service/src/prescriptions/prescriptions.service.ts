@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   CLINICAL_MESSAGES,
   needsDispensing,
-  recordSaved,
+  prescriptionSaved,
   unpricedRecord,
   type MedicalRecord,
   type saveRecord,
@@ -15,10 +15,10 @@ import { EventsService } from '@nidaan/platform-events';
 import { Idempotency } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { PatientLookupService } from '../patients/patient-lookup.service.ts';
-import { RecordsRepository } from './records.repository.ts';
+import { PrescriptionsRepository } from './prescriptions.repository.ts';
 
 @Injectable()
-export class RecordsService {
+export class PrescriptionsService {
   constructor(
     private readonly once: Idempotency,
     private readonly numbers: Numbers,
@@ -26,7 +26,7 @@ export class RecordsService {
     private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly patients: PatientLookupService,
-    private readonly records: RecordsRepository,
+    private readonly records: PrescriptionsRepository,
   ) {}
 
   /** Saves a prescription; every one is a record of its own, so a follow-up leaves the earlier ones alone (DOC-35). */
@@ -44,7 +44,7 @@ export class RecordsService {
     const work = async (tx: Transaction) => {
       this.records.add(tx, saved, currentContext()?.accountId ?? null);
       this.audit.wrote('clinical.record', saved.recordId);
-      await this.events.add(recordSaved, saved);
+      await this.events.add(prescriptionSaved, saved);
       return unpricedRecord(saved);
     };
     return this.once.transaction(work, () => this.numbers.putBack('record', saved.recordId));

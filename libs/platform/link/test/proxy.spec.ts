@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { relay, Replicas } from '../src/index.ts';
+import { proxy, Replicas } from '../src/index.ts';
 
 const open: Server[] = [];
 const stops: (() => Promise<void>)[] = [];
@@ -33,7 +33,7 @@ async function gateway(
   await replicas.start();
   stops.push(() => replicas.stop());
   const { url } = await listening((request, response) =>
-    relay(replicas, request, response, { address: '192.0.2.7', headers: { 'x-request-id': 'abc' }, isStream, answerMs }),
+    proxy(replicas, request, response, { address: '192.0.2.7', headers: { 'x-request-id': 'abc' }, isStream, answerMs }),
   );
   return { url, replicas };
 }
@@ -255,7 +255,7 @@ describe('the way from the gateway to the replicas of a service', () => {
     await replicas.start();
     stops.push(() => replicas.stop());
     const { url } = await listening((request, response) =>
-      relay(replicas, request, response, { address: '192.0.2.7', headers: {}, isStream: request.url === '/stream' }),
+      proxy(replicas, request, response, { address: '192.0.2.7', headers: {}, isStream: request.url === '/stream' }),
     );
     const screens = Array.from({ length: 300 }, () => ask(`${url}/stream`).end());
     await Promise.all(screens.map((screen) => once(screen, 'response')));

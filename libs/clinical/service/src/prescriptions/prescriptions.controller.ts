@@ -2,11 +2,11 @@ import { Controller } from '@nestjs/common';
 import { recordOwner, saveRecord } from '@nidaan/clinical-contracts';
 import { type AnswerOf, type InputOf } from '@nidaan/kernel';
 import { Input, Route } from '@nidaan/platform-http';
-import { RecordsService } from './records.service.ts';
+import { PrescriptionsService } from './prescriptions.service.ts';
 
 @Controller()
-export class RecordsController {
-  constructor(private readonly records: RecordsService) {}
+export class PrescriptionsController {
+  constructor(private readonly records: PrescriptionsService) {}
 
   @Route(saveRecord)
   save(@Input() { body }: InputOf<typeof saveRecord>): Promise<unknown> {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { RecordSaved } from '@nidaan/clinical-contracts';
+import type { PrescriptionSaved } from '@nidaan/clinical-contracts';
 import type { PlainDate } from '@nidaan/kernel';
 import { Database } from '@nidaan/platform-database';
 import type { PatientStatus } from '@nidaan/patients-contracts';
 
 /** The prescriptions of patients as this service shows them. */
 @Injectable()
-export class RecordsRepository {
+export class PrescriptionsRepository {
   constructor(private readonly db: Database) {}
 
   /** The patient's completion day so far, with the row locked; undefined when there is no such patient (yet). */
@@ -18,7 +18,7 @@ export class RecordsRepository {
     return rows[0];
   }
 
-  async add(record: RecordSaved): Promise<void> {
+  async add(record: PrescriptionSaved): Promise<void> {
     const { tablets, injections, ointments, syrups, tests, doctorAdvice } = record;
     await this.db.query(
       `INSERT INTO medical_records (hospital_id, patient_id, record_id, saved_at, needs_dispensing, prescription)

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { RecordSaved } from '@nidaan/clinical-contracts';
+import type { PrescriptionSaved } from '@nidaan/clinical-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, type Transaction } from '@nidaan/platform-database';
 
 /** Prescriptions as they were sent. */
 @Injectable()
-export class RecordsRepository {
+export class PrescriptionsRepository {
   constructor(private readonly db: Database) {}
 
   /** The patient of a record of the hospital at work; null when there is no such record. */
@@ -18,7 +18,7 @@ export class RecordsRepository {
   }
 
   /** Sends the insert along with the transaction's commit. */
-  add(tx: Transaction, record: RecordSaved, savedBy: number | null): void {
+  add(tx: Transaction, record: PrescriptionSaved, savedBy: number | null): void {
     tx.send(
       `INSERT INTO medical_records (hospital_id, id, patient_id, saved_by, saved_at, needs_dispensing, tablets, injections, ointments,
          syrups, tests, doctor_advice) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
