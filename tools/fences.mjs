@@ -22,7 +22,7 @@ const RULES = [
     'other-service',
     'zod-only',
     'server-library-in-browser',
-    'carrier-outside-platform',
+    'driver-outside-platform',
     'tracing-outside-telemetry',
     'browser-library-on-server',
     'outside-package',

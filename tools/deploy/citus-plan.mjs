@@ -12,7 +12,7 @@ const LOCAL_SCHEMAS = {
 };
 // Tables of the other schemas that stay on the coordinator.
 const LOCAL = {
-  outbox: 'events on their way out, read by the carrier over all hospitals; emptied after days',
+  outbox: 'events on their way out, read by the transport over all hospitals; emptied after days',
   inbox: 'events on their way in, claimed over all hospitals; emptied after days',
   subscriptions: 'which events a service is told of',
   job_requests: 'jobs that are asked for and not done',

@@ -21,8 +21,8 @@ const MAY_IMPORT = {
 const ZOD_ONLY = new Set(['kernel', 'contracts']);
 const BROWSER = new Set(['kernel', 'contracts', 'api-client', 'ui', 'web', 'app-web']);
 const matches = (names) => (name) => names.some((each) => (each.endsWith('/') ? name.startsWith(each) : name === each));
-/** Carriers, queues, browsers, mail: only platform rooms know them; `pg` too, since connections carry the tenant. */
-const isCarrier = matches([
+/** Transports, queues, browsers, mail: only platform rooms know them; `pg` too, since connections carry the tenant. */
+const isTransport = matches([
   'kafkajs',
   'bullmq',
   '@nestjs/bullmq',
@@ -91,7 +91,7 @@ function* libraryFaults(file, own) {
     const builtin = isBuiltin(specifier);
     if (ZOD_ONLY.has(own.kind) && name !== 'zod')
       yield { rule: 'zod-only', about: specifier, says: `${own.kind} runs everywhere and imports no library but zod` };
-    else if (BROWSER.has(own.kind) && (builtin || isServerLibrary(name) || isCarrier(name)))
+    else if (BROWSER.has(own.kind) && (builtin || isServerLibrary(name) || isTransport(name)))
       yield { rule: 'server-library-in-browser', about: specifier, says: 'browser code never imports a server library' };
     else if (own.folder !== 'libs/platform/telemetry' && isTracing(name))
       yield {
@@ -99,11 +99,11 @@ function* libraryFaults(file, own) {
         about: specifier,
         says: 'only platform/telemetry knows OpenTelemetry: use its Span and Tracer',
       };
-    else if (!['platform', 'testing'].includes(own.kind) && isCarrier(name))
+    else if (!['platform', 'testing'].includes(own.kind) && isTransport(name))
       yield {
-        rule: 'carrier-outside-platform',
+        rule: 'driver-outside-platform',
         about: specifier,
-        says: 'only platform rooms know carriers, queues, connections, browsers and mail',
+        says: 'only platform rooms know transports, queues, connections, browsers and mail',
       };
     else if (!BROWSER.has(own.kind) && own.kind !== 'app-e2e' && isBrowserLibrary(name))
       yield { rule: 'browser-library-on-server', about: specifier, says: 'server code never imports a browser library' };

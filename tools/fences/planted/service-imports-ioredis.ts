@@ -1,2 +1,2 @@
-// planted: carrier-outside-platform as libs/patients/service/src/x.ts
+// planted: driver-outside-platform as libs/patients/service/src/x.ts
 import 'ioredis';

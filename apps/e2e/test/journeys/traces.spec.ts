@@ -50,7 +50,7 @@ describe('the trace of a call', () => {
     return way;
   };
 
-  it('shows the whole way of a registration as one: gateway, service, outbox, carrier and the inbox of each subscriber', async () => {
+  it('shows the whole way of a registration as one: gateway, service, outbox, transport and the inbox of each subscriber', async () => {
     const told = 'patients.patient.registered.v1';
     const answer = await ours.call('POST', '/api/patients/', PATIENT, calls.patient.header);
     expect(answer.status).toBe(201);

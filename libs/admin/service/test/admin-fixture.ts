@@ -132,7 +132,7 @@ export async function openAdminFixture(env: Record<string, string> = {}) {
       database.transaction(() => app.get(EventsService).add(contract as EventContract, payload)),
     );
   };
-  /** Puts an event into the inbox, as a carrier that is late or repeats itself would. */
+  /** Puts an event into the inbox, as a transport that is late or repeats itself would. */
   const deliver = (contract: EventContract<string, never> | EventContract, payload: { hospitalId: number }, occurredAt: string) =>
     nidaan.sql(
       `INSERT INTO admin.inbox (event_id, name, hospital_id, aggregate, lane, payload, occurred_at, root)

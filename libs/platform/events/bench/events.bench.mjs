@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { event } from '@nidaan/kernel';
 import { migrate, openDatabase, provision, roleOf, roleUrl } from '@nidaan/platform-database';
 import { newContext, runInContext } from '@nidaan/platform-telemetry';
-import { EventHub, PostgresCarrier, eventsMigrations } from '@nidaan/platform-events';
+import { EventHub, PostgresTransport, eventsMigrations } from '@nidaan/platform-events';
 
 const [serverUrl, countText = '30000'] = process.argv.slice(2);
 const COUNT = Number(countText);
@@ -62,7 +62,7 @@ for (const service of SERVICES) {
 
 // `sends`: handlers write without waiting, so a batch costs no round trip per event.
 function newHub(sends = false) {
-  const hub = new EventHub({ carrier: new PostgresCarrier({ connection: { connectionString: as('nidaan_carrier') } }) });
+  const hub = new EventHub({ transport: new PostgresTransport({ connection: { connectionString: as('nidaan_carrier') } }) });
   const [patients] = SERVICES.map((service) => {
     const room = hub.join(service, databases.get(service), service === 'patients' ? [registered] : []);
     const database = databases.get(service);

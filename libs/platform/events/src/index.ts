@@ -3,9 +3,9 @@ export { EventHub, type EventHubOptions, type ServiceEvents } from './boot/event
 export { EventMaintenanceService, KEEP_DAYS } from './boot/event-maintenance.service.ts';
 export { EventsModule } from './boot/events.module.ts';
 export { subscribeRelease } from './boot/subscribe-release.ts';
-export type { CarriedService, EventTransport, CarrierStart } from './transport/event-transport.ts';
+export type { CarriedService, EventTransport, TransportStart } from './transport/event-transport.ts';
 export type { KafkaSettings } from './transport/kafka/kafka-settings.ts';
-export { PostgresTransport, type PostgresCarrierOptions } from './transport/postgres-transport.ts';
+export { PostgresTransport, type PostgresTransportOptions } from './transport/postgres-transport.ts';
 export { connectEvents } from './inbox/connect-events.ts';
 export type { ParkedEvent } from './inbox/inbox.repository.ts';
 export { handledBy, handledEvents } from './inbox/handled-events.ts';

@@ -2,12 +2,12 @@ import { migrate, openDatabase, provision, roleOf, roleUrl, CARRIER_ROLE, type D
 import type { ServiceName } from '@nidaan/kernel';
 import { createTestDatabase } from '@nidaan/testing';
 import pg from 'pg';
-import { CONFORMANCE_SERVICES, CreateEffects1700000000900, type CarrierWorld } from './conformance/conformance-kit.ts';
+import { CONFORMANCE_SERVICES, CreateEffects1700000000900, type TransportWorld } from './conformance/conformance-kit.ts';
 import { PostgresTransport, eventsMigrations } from '../src/index.ts';
 
 const SECRET = 'event-tests';
 
-export interface PostgresWorld extends CarrierWorld {
+export interface PostgresWorld extends TransportWorld {
   /** Address as superuser. */
   url: string;
   urlAs(role: string): string;
@@ -39,7 +39,8 @@ export async function openPostgresWorld(): Promise<PostgresWorld> {
         client.release();
       }
     },
-    makeCarrier: () => new PostgresTransport({ connection: { connectionString: as(CARRIER_ROLE) }, hasPeers: true, pollMs: 300 }),
+    makeTransport: () =>
+      new PostgresTransport({ connection: { connectionString: as(CARRIER_ROLE) }, hasPeers: true, pollMs: 300 }),
     close: async () => {
       for (const database of databases.values()) await database.close();
       await admin.end();

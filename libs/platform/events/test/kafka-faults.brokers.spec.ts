@@ -56,8 +56,8 @@ describe('Kafka', () => {
   const start = async (change: Partial<KafkaSettings> = {}): Promise<Process> => {
     const settings = { brokers: [kafka.brokers], namespace: `f${round}.`, partitions: 3, replication: 1, ...change };
     const connection = { connectionString: world.urlAs(CARRIER_ROLE) };
-    const makeCarrier = () => new KafkaTransport({ kafka: settings, connection, pollMs: 300 });
-    const process = makeProcess({ ...world, makeCarrier });
+    const makeTransport = () => new KafkaTransport({ kafka: settings, connection, pollMs: 300 });
+    const process = makeProcess({ ...world, makeTransport });
     running.push(process);
     await process.hub.start({ isComplete: true });
     return process;

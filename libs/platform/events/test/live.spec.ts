@@ -39,13 +39,13 @@ describe('postgres live', () => {
 });
 
 describe('sessions of the events', () => {
-  it('L6 ask PostgreSQL to give them up soon when their process is lost, and a carrier not to stand still in a turn', async () => {
+  it('L6 ask PostgreSQL to give them up soon when their process is lost, and a transport not to stand still in a turn', async () => {
     const proxy = await openDatabaseProxy(database.url);
     const live = new PostgresLive({ connectionString: proxy.url, application_name: 'live-lasting' });
-    const carrier = new PostgresTransport({ connection: { connectionString: proxy.url } });
+    const transport = new PostgresTransport({ connection: { connectionString: proxy.url } });
     await live.start();
-    await carrier.start({ services: [], arrived: () => undefined });
-    await Promise.all([live.stop(), carrier.stop()]);
+    await transport.start({ services: [], arrived: () => undefined });
+    await Promise.all([live.stop(), transport.stop()]);
     await proxy.close();
     const [listening, carrying] = proxy.startups;
     for (const startup of [listening, carrying]) expect(startup).toMatch(/-c tcp_keepalives_idle=10s.*-c tcp_user_timeout=25s/);

@@ -47,7 +47,7 @@ export async function chooseInfrastructure(
       ? new RedisJobBackend(redis, loggerOf('jobs'))
       : new PostgresJobBackend(urlOf(JOBS_ROLE), loggerOf('jobs'));
   const limits = new RateLimits(values.RATE_LIMITS, redis ? sharedLimits(redis) : memoryLimiter);
-  const carrier = await carrierOf(values, { connectionString: urlOf(carrierRole) }, loggerOf('carrier'), tracing);
+  const transport = await carrierOf(values, { connectionString: urlOf(carrierRole) }, loggerOf('carrier'), tracing);
   const between = redis
     ? {
         signals: new SharedSignals(redis),
@@ -56,7 +56,7 @@ export async function chooseInfrastructure(
     : {};
   // On one machine there is no process of another release that could have the handler.
   const retry = values.EVENTS === 'postgres' ? { strangerPatienceMs: 60_000 } : undefined;
-  return { hub: { carrier, ...between, retry, tracing, logger: loggerOf('events') }, jobs, limits, redis };
+  return { hub: { transport, ...between, retry, tracing, logger: loggerOf('events') }, jobs, limits, redis };
 }
 
 async function carrierOf(

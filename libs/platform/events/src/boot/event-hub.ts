@@ -16,7 +16,7 @@ import { EventMaintenanceService } from './event-maintenance.service.ts';
 import { completeEventFaults, eventFaults } from './event-faults.ts';
 
 export interface EventHubOptions {
-  carrier: EventTransport;
+  transport: EventTransport;
   signals?: AppliedSignals;
   /** How open screens are told; within this process unless given. */
   live?: Live;
@@ -50,7 +50,7 @@ interface Member extends ServiceEvents {
 
 const POLL_MS = 5000;
 
-/** One per process: joins its services' outboxes and inboxes with the carrier between them. */
+/** One per process: joins its services' outboxes and inboxes with the transport between them. */
 export class EventHub {
   readonly #members = new Map<ServiceName, Member>();
   readonly #contracts = new Map<string, EventContract>();
@@ -90,10 +90,10 @@ export class EventHub {
       committed: (hospitals, { hasOwn, isAwaited, shown }) =>
         this.#apart.runInAsyncScope(() => {
           if (hasOwn && this.#isRunning) worker.arrived(hospitals);
-          if (this.#isRunning) this.options.carrier.wake(name, isAwaited);
+          if (this.#isRunning) this.options.transport.wake(name, isAwaited);
           this.#told(name, shown);
         }),
-      carried: async () => this.#apart.runInAsyncScope(() => this.options.carrier.hurry?.()),
+      carried: async () => this.#apart.runInAsyncScope(() => this.options.transport.flush?.()),
       catchUps,
       apply: (hospital) => this.#apart.runInAsyncScope(() => worker.wake([hospital])),
     });
@@ -101,7 +101,7 @@ export class EventHub {
     const upkeep = new EventMaintenanceService(database, worker.inbox, new RefusedEventsRepository(database), wake, () =>
       this.#kept(),
     );
-    const lag = async () => (await this.options.carrier.lag?.(name)) ?? 0;
+    const lag = async () => (await this.options.transport.lag?.(name)) ?? 0;
     const member: Member = { name, events, transport, upkeep, live: this.#live, lag, owns, worker };
     this.#members.set(name, member);
     return member;
@@ -122,11 +122,11 @@ export class EventHub {
     await this.#apart.runInAsyncScope(() => this.#start(handles));
   }
 
-  /** Stops the carrier, then the workers; what is under way is finished. Call it while databases are still open. */
+  /** Stops the transport, then the workers; what is under way is finished. Call it while databases are still open. */
   async stop(): Promise<void> {
     if (!this.#isRunning) return;
     this.#isRunning = false;
-    await this.options.carrier.stop();
+    await this.options.transport.stop();
     await Promise.all([...this.#members.values()].map(({ worker }) => worker.stop()));
     await this.#live.stop();
   }
@@ -140,7 +140,7 @@ export class EventHub {
     this.#handles = handles;
     await this.#live.start();
     if (handles) for (const { worker } of this.#members.values()) worker.start();
-    await this.options.carrier.start({
+    await this.options.transport.start({
       services: [...this.#members.values()].map(({ name, owns, transport }) => ({
         name,
         publishes: owns.map((contract) => contract.name),
@@ -177,7 +177,7 @@ export class EventHub {
       signals: this.#signals,
       committed: (shown) => this.#told(service, shown),
       retry: { ...DEFAULT_RETRY, ...this.options.retry },
-      mayCommitLazily: this.options.carrier.sharesDatabase,
+      mayCommitLazily: this.options.transport.sharesDatabase,
       pollMs: this.options.pollMs ?? POLL_MS,
       tracer: this.options.tracing?.of(service),
       ...told,

@@ -61,7 +61,7 @@ class HandlerFault extends Error {
 }
 
 /**
- * Applies the events of one service's inbox, the same under every carrier: each handler's writes and the done mark commit
+ * Applies the events of one service's inbox, the same under every transport: each handler's writes and the done mark commit
  * together, in order per lane, many events per transaction. Failing events back off and are parked; other lanes pass by.
  * Any number of workers, in any number of processes, may share an inbox.
  */

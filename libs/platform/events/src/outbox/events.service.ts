@@ -128,11 +128,11 @@ export class EventsService {
       );
     this.#pending.set(tx, pending);
     tx.beforeCommit(() => {
-      // What its own handlers apply need not travel: the carrier finds it delivered. Who waits for it, here or at a read, waits less.
+      // What its own handlers apply need not travel: the transport finds it delivered. Who waits for it, here or at a read, waits less.
       const own = ownNames();
       if (own.length > 0) tx.send(INSERT_WITH_OWN, [JSON.stringify(pending.rows), own]);
       else tx.send(INSERT, [JSON.stringify(pending.rows)]);
-      // Opened before the commit: a carrier already at work may deliver before this process hears of the commit.
+      // Opened before the commit: a transport already at work may deliver before this process hears of the commit.
       pending.rows.forEach((row, index) =>
         this.wiring.signals.opened(row.root, row.event_id, this.wiring.awaited(pending.contracts[index]!)),
       );

@@ -32,7 +32,7 @@ export class RefusedEventsRepository {
     }));
   }
 
-  /** Lets the carrier try events again (all, or these); gives their number. */
+  /** Lets the transport try events again (all, or these); gives their number. */
   async replay(eventIds?: readonly string[]): Promise<number> {
     const [row] = await this.database.query<{ n: number }>('SELECT replay_refused_events($1) AS n', [eventIds ?? null]);
     return row!.n;

@@ -20,7 +20,7 @@ export async function catchUp(pool: pg.Pool, { name, catchesUp }: CarriedService
   const sources = rows.map(({ source }) => source);
   const client = await pool.connect();
   try {
-    // The history of years may be long, and a carrier that moves a backlog keeps its turn for a while.
+    // The history of years may be long, and a transport that moves a backlog keeps its turn for a while.
     await client.query(
       `BEGIN; SET LOCAL statement_timeout = '${PATIENT.statement_timeout}'; SET LOCAL lock_timeout = '${PATIENT.lock_timeout}'`,
     );

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@nidaan/kernel';
 
-/** A service of this process, as a carrier sees it. */
+/** A service of this process, as a transport sees it. */
 export interface CarriedService {
   name: ServiceName;
   /** Names of the events it tells. */
@@ -13,7 +13,7 @@ export interface CarriedService {
   catchesUp: readonly string[];
 }
 
-export interface CarrierStart {
+export interface TransportStart {
   /** Services of this process: their outboxes are emptied here, their subscriptions are taken from here. */
   services: readonly CarriedService[];
   /** Called after rows were committed to an inbox of a service of this process; hospital 0 stands for none. */
@@ -23,13 +23,13 @@ export interface CarrierStart {
 /**
  * Moves events from every service's outbox to the inbox of every subscriber, in this process or another (DESIGN §3).
  *
- * Guarantees, which `carrierConformance` tests:
+ * Guarantees, which `transportConformance` tests:
  * - At least once: a row that was committed to an outbox reaches the inbox of each service that subscribed before, across
  *   crashes and restarts, and however late its transaction committed. The inbox makes it exactly once, by event id.
  * - In order: events of one lane (topic, hospital, aggregate) reach an inbox in the order of their outbox, also with several
- *   carriers at work.
+ *   transports at work.
  * - From the beginning: a service that subscribes to a kept event gets all that were told before, once, in order, ahead of new ones.
- * - Isolation: an event that nobody subscribes to is marked as sent; nothing a handler does can hold a carrier up.
+ * - Isolation: an event that nobody subscribes to is marked as sent; nothing a handler does can hold a transport up.
  * - Off the write path: nothing is called inside a business transaction, and with the medium away writes go on.
  */
 export interface EventTransport {
@@ -39,14 +39,14 @@ export interface EventTransport {
    */
   readonly sharesDatabase: boolean;
   /** Begins to move; resolves when subscriptions are in place. Rejects when it cannot work at all. */
-  start(options: CarrierStart): Promise<void>;
+  start(options: TransportStart): Promise<void>;
   /**
    * A service of this process has committed events: look at its outbox. What no answer waits for (`isAwaited`) may be gathered for
    * some milliseconds. Cheap, never throws, may be called at any time.
    */
   wake(service: ServiceName, isAwaited: boolean): void;
   /** Ends the gathering: resolves when what this process has committed before has arrived, or cannot for now. Only where inboxes are near. */
-  hurry?(): Promise<void>;
+  flush?(): Promise<void>;
   /** How many events the medium holds that a service's inbox has not got yet; NaN while that cannot be told. */
   lag?(service: ServiceName): Promise<number>;
   /** Finishes what is under way and lets go of all resources. May be started again. */

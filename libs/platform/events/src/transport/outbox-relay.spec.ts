@@ -61,7 +61,7 @@ describe('the pumps of outboxes', () => {
     const rested = moves;
     await sleep(20);
     await pumps.flush();
-    // With nothing to move there is nothing to hurry.
+    // With nothing to move there is nothing to flush.
     expect(moves).toBe(rested);
   });
 

@@ -3,7 +3,7 @@ import type { Logger } from '@nidaan/platform-telemetry';
 
 /** What one move of a batch did. */
 export interface OutboxMove {
-  /** False: another carrier is moving this outbox right now. */
+  /** False: another transport is moving this outbox right now. */
   mine: boolean;
   taken: number;
 }
@@ -23,7 +23,7 @@ interface Pump {
   again: boolean;
   running: Promise<void> | undefined;
   faults: number;
-  /** How often in a row another carrier held the turn. */
+  /** How often in a row another transport held the turn. */
   refusals: number;
   /** The next try by itself. */
   later: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ interface Pump {
 }
 
 const POLL_MS = 5000;
-// Another carrier holds the turn: it ends with its batch, within milliseconds; or, while the medium is away, much later.
+// Another transport holds the turn: it ends with its batch, within milliseconds; or, while the medium is away, much later.
 const TURN_MS = 3;
 const MAX_TURN_MS = 1000;
 // So many refusals in a row are everyday among replicas.
@@ -50,7 +50,7 @@ const AWAITED_GATHER_FROM = 4;
 // What no answer waits for may gather longer: a move costs about the same for one event as for twenty.
 const GATHER_MS = 10;
 
-/** When outboxes are emptied, the same under every carrier: after each wake-up, until nothing is left, with back-off while something is away. */
+/** When outboxes are emptied, the same under every transport: after each wake-up, until nothing is left, with back-off while something is away. */
 export class OutboxRelay {
   readonly #pumps = new Map<ServiceName, Pump>();
   #poll: NodeJS.Timeout | undefined;

@@ -21,7 +21,7 @@ const TRACED = `, (SELECT jsonb_agg(jsonb_build_object('event_id', event_id, 'na
  * One statement moves a batch from an outbox to all inboxes and marks it as sent, so nothing can come between the two. Of what is sent only
  * the payload of kept events stays ($1: their names).
  * Rows are found by `sent_at IS NULL`, never by a last number seen: a transaction with a lower number may commit later.
- * The advisory lock lets one carrier at a time move an outbox, which keeps order. FOR UPDATE looks at each row again where the
+ * The advisory lock lets one transport at a time move an outbox, which keeps order. FOR UPDATE looks at each row again where the
  * statement began before the previous holder's commit; SKIP LOCKED would let a later event of an aggregate overtake.
  */
 export function moveStatement(source: ServiceName, inboxes: readonly ServiceName[], isTraced = false): string {

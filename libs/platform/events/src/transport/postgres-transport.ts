@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { SERVICES, type ServiceName } from '@nidaan/kernel';
 import { connectionSettings, openPool, SHORT_TRANSACTIONS } from '@nidaan/platform-database';
 import type { Logger, Tracing } from '@nidaan/platform-telemetry';
-import type { EventTransport, CarrierStart } from './event-transport.ts';
+import type { EventTransport, TransportStart } from './event-transport.ts';
 import { InboxNotifier } from './inbox-notifier.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { INBOXES, MOVE_BATCH, moveStatement, type Moved } from './postgres-transport.sql.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { recordSendSpan } from './record-send-span.ts';
 
-export interface PostgresCarrierOptions {
+export interface PostgresTransportOptions {
   /** Connection as the role `nidaan_carrier`. */
   connection: pg.PoolConfig;
   /** Set when other processes share the database: inboxes of theirs are then rung by NOTIFY. */
@@ -31,7 +31,7 @@ const SESSION = {
   jit: 'off',
 };
 
-/** Carries events inside one PostgreSQL: the carrier of the standalone product. */
+/** Carries events inside one PostgreSQL: the transport of the standalone product. */
 export class PostgresTransport implements EventTransport {
   readonly sharesDatabase = true;
   readonly #statements = new Map<ServiceName, string>();
@@ -39,11 +39,11 @@ export class PostgresTransport implements EventTransport {
   #pool: pg.Pool | undefined;
   #bell: InboxNotifier | undefined;
   #subscriptions: Subscriptions | undefined;
-  #options: CarrierStart | undefined;
+  #options: TransportStart | undefined;
 
-  constructor(private readonly settings: PostgresCarrierOptions) {}
+  constructor(private readonly settings: PostgresTransportOptions) {}
 
-  async start(options: CarrierStart): Promise<void> {
+  async start(options: TransportStart): Promise<void> {
     this.#options = options;
     const connection = { ...this.settings.connection, application_name: 'nidaan-carrier' };
     this.#pool = openPool({ ...connectionSettings(connection, SESSION), max: 3 });
@@ -60,7 +60,7 @@ export class PostgresTransport implements EventTransport {
     this.#pumps?.wake(service, isAwaited);
   }
 
-  async hurry(): Promise<void> {
+  async flush(): Promise<void> {
     await this.#pumps?.flush();
   }
 
@@ -72,7 +72,7 @@ export class PostgresTransport implements EventTransport {
     this.#pumps = this.#pool = this.#bell = this.#subscriptions = this.#options = undefined;
   }
 
-  async #prepareStatements(options: CarrierStart): Promise<void> {
+  async #prepareStatements(options: TransportStart): Promise<void> {
     const { rows } = await this.#pool!.query<{ service: ServiceName }>(INBOXES, [SERVICES]);
     const inboxes = rows.map((row) => row.service);
     for (const { name } of options.services)

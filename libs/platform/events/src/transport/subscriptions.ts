@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
-import type { CarriedService, CarrierStart } from './event-transport.ts';
+import type { CarriedService, TransportStart } from './event-transport.ts';
 import { catchUp } from './catch-up.ts';
 
 /** A name that no process has renewed for this long is of a release that is gone. Longer than any rollout, and than a service lies idle. */
@@ -25,7 +25,7 @@ export class Subscriptions {
 
   constructor(
     private readonly pool: pg.Pool,
-    private readonly options: CarrierStart,
+    private readonly options: TransportStart,
     /** Whether other processes may handle events of these services; without them the subscriptions become exactly those of this one. */
     private readonly hasPeers: boolean,
   ) {}

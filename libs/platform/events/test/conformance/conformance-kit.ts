@@ -61,14 +61,14 @@ export class CreateEffects1700000000900 implements MigrationInterface {
 
 export const CONFORMANCE_SERVICES: readonly ServiceName[] = ['patients', 'clinical', 'identity'];
 
-/** What a carrier is tried on: three migrated services (eventsMigrations and CreateEffects) and a way to make carriers. */
-export interface CarrierWorld {
+/** What a transport is tried on: three migrated services (eventsMigrations and CreateEffects) and a way to make transports. */
+export interface TransportWorld {
   databases: ReadonlyMap<ServiceName, Database>;
   /** Runs SQL in a service's schema as superuser, past row-level security; gives the rows. */
   sql(service: ServiceName, text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** A carrier as of one process; several may be at work at once. */
-  makeCarrier(): EventTransport;
-  /** Makes carriers from now on find a medium with nothing in it; where that is empty by itself, nothing. */
+  /** A transport as of one process; several may be at work at once. */
+  makeTransport(): EventTransport;
+  /** Makes transports from now on find a medium with nothing in it; where that is empty by itself, nothing. */
   renew?(): void;
   close(): Promise<void>;
 }
@@ -98,12 +98,12 @@ const QUICK: RetryPolicy = {
  * the services named by `keeping`.
  */
 export function makeProcess(
-  world: CarrierWorld,
+  world: TransportWorld,
   handle: Handle = (_service, _envelope, write) => write(),
   keeping: readonly ServiceName[] = [],
   retry: Partial<RetryPolicy> = {},
 ): Process {
-  const hub = new EventHub({ carrier: world.makeCarrier(), retry: { ...QUICK, ...retry }, pollMs: 300 });
+  const hub = new EventHub({ transport: world.makeTransport(), retry: { ...QUICK, ...retry }, pollMs: 300 });
   const rooms = new Map<ServiceName, ServiceEvents>();
   for (const [service, database] of world.databases) {
     const owns = [stepTaken, stepIgnored, stepSeen, stepKept].filter((contract) => contract.owner === service);
@@ -131,7 +131,7 @@ export const inHospital = <T>(hospitalId: number, work: () => Promise<T>): Promi
   runInContext(newContext({ hospitalId }), work);
 
 /** Commits steps of one hospital in one transaction. */
-export function take({ rooms }: Process, world: CarrierWorld, ...steps: Step[]): Promise<void> {
+export function take({ rooms }: Process, world: TransportWorld, ...steps: Step[]): Promise<void> {
   return inHospital(steps[0]!.hospitalId, () =>
     world.databases.get('patients')!.transaction(async () => {
       for (const step of steps) await rooms.get('patients')!.events.add(stepTaken, step);
@@ -140,7 +140,7 @@ export function take({ rooms }: Process, world: CarrierWorld, ...steps: Step[]):
 }
 
 /** Effects of a service as 'hospital/patient:step', in the order they happened. */
-export async function effectsOf(world: CarrierWorld, service: ServiceName, name: string = stepTaken.name): Promise<string[]> {
+export async function effectsOf(world: TransportWorld, service: ServiceName, name: string = stepTaken.name): Promise<string[]> {
   const rows = await world.databases
     .get(service)!
     .query<{ hospital_id: number; patient_id: number; step: number }>(
@@ -164,7 +164,7 @@ export async function eventually(check: () => Promise<void>, timeoutMs = 20_000)
 }
 
 /** Empties outboxes, inboxes, effects, subscriptions and what is on its way between them. */
-export async function wipe(world: CarrierWorld): Promise<void> {
+export async function wipe(world: TransportWorld): Promise<void> {
   world.renew?.();
   for (const service of world.databases.keys()) {
     for (const table of ['outbox', 'inbox', 'effects', 'subscriptions']) await world.sql(service, `DELETE FROM ${table}`);

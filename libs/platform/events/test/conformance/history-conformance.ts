@@ -9,14 +9,14 @@ import {
   makeProcess,
   stepKept,
   wipe,
-  type CarrierWorld,
+  type TransportWorld,
   type Process,
 } from './conformance-kit.ts';
 
-/** What a carrier does for services that are deployed later (ADR 0010). */
-export function historyConformance(carrierName: string, openWorld: () => Promise<CarrierWorld>): void {
-  describe(`${carrierName} carrier and services that come later`, () => {
-    let world: CarrierWorld;
+/** What a transport does for services that are deployed later (ADR 0010). */
+export function historyConformance(transportName: string, openWorld: () => Promise<TransportWorld>): void {
+  describe(`${transportName} transport and services that come later`, () => {
+    let world: TransportWorld;
     const running: Process[] = [];
 
     const start = async (keeping: readonly ServiceName[]) => {

@@ -10,14 +10,14 @@ import {
   stepIgnored,
   take,
   wipe,
-  type CarrierWorld,
+  type TransportWorld,
   type Process,
 } from './conformance-kit.ts';
 
-/** What a carrier and the inbox worker do while processes of two releases stand side by side (docs/operations/upgrade.md). */
-export function releaseConformance(carrierName: string, openWorld: () => Promise<CarrierWorld>): void {
-  describe(`${carrierName} carrier between two releases`, () => {
-    let world: CarrierWorld;
+/** What a transport and the inbox worker do while processes of two releases stand side by side (docs/operations/upgrade.md). */
+export function releaseConformance(transportName: string, openWorld: () => Promise<TransportWorld>): void {
+  describe(`${transportName} transport between two releases`, () => {
+    let world: TransportWorld;
     const running: Process[] = [];
     let applied: string[];
 

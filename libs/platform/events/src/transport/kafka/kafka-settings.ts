@@ -30,7 +30,7 @@ export function openKafka(settings: KafkaSettings, logger?: Logger): Kafka {
     requestTimeout: 5000,
     retry: { initialRetryTime: 100, maxRetryTime: 1500, retries: 3 },
     logLevel: logLevel.WARN,
-    // The carrier says once that Kafka is away; the client would say it at every try.
+    // The transport says once that Kafka is away; the client would say it at every try.
     logCreator: () => (entry) => logger?.debug(entry.log.message, { part: entry.namespace }),
   });
 }

@@ -3,7 +3,7 @@ import type { ServiceName } from '@nidaan/kernel';
 /** Rows that go out together. */
 export const SEND_BATCH = 500;
 
-/** One carrier at a time empties an outbox, which keeps order; the lock ends with the transaction, whatever ends it. */
+/** One transport at a time empties an outbox, which keeps order; the lock ends with the transaction, whatever ends it. */
 export const TURN = `SELECT pg_try_advisory_xact_lock(hashtext('nidaan.carrier'), hashtext($1)) AS mine`;
 
 // Rows are found by `sent_at IS NULL`, never by a last number seen: a transaction with a lower number may commit later. What comes after a

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
 import { connectionSettings, openPool, SHORT_TRANSACTIONS } from '@nidaan/platform-database';
 import type { Logger, Tracing } from '@nidaan/platform-telemetry';
-import type { CarriedService, EventTransport, CarrierStart } from '../event-transport.ts';
+import type { CarriedService, EventTransport, TransportStart } from '../event-transport.ts';
 import { OutboxRelay } from '../outbox-relay.ts';
 import { Subscriptions } from '../subscriptions.ts';
 import { SEND_BATCH } from './kafka-transport.sql.ts';
@@ -14,7 +14,7 @@ import { declareTopics, topicsIn } from './kafka-topics.ts';
 
 export type { KafkaSettings } from './kafka-settings.ts';
 
-export interface KafkaCarrierOptions {
+export interface KafkaTransportOptions {
   kafka: KafkaSettings;
   /** Connection as the role `nidaan_carrier`, to the database of this process' services. */
   connection: pg.PoolConfig;
@@ -37,7 +37,7 @@ const SESSION = {
   jit: 'off',
 };
 
-/** Carries events through Kafka: the carrier of services that run as processes of their own (DESIGN §3). */
+/** Carries events through Kafka: the transport of services that run as processes of their own (DESIGN §3). */
 export class KafkaTransport implements EventTransport {
   readonly sharesDatabase = false;
   readonly #inboxes = new Map<ServiceName, KafkaInbox>();
@@ -47,12 +47,12 @@ export class KafkaTransport implements EventTransport {
   #outbox: KafkaOutbox | undefined;
   #pumps: OutboxRelay | undefined;
   #admin: Promise<Admin> | undefined;
-  #options: CarrierStart | undefined;
+  #options: TransportStart | undefined;
   #again: NodeJS.Timeout | undefined;
 
-  constructor(private readonly settings: KafkaCarrierOptions) {}
+  constructor(private readonly settings: KafkaTransportOptions) {}
 
-  async start(options: CarrierStart): Promise<void> {
+  async start(options: TransportStart): Promise<void> {
     const { connection, kafka, pollMs, tracing, logger } = this.settings;
     this.#options = options;
     this.#kafka = openKafka(kafka, logger);
@@ -126,7 +126,7 @@ export class KafkaTransport implements EventTransport {
     await Promise.all([...this.#inboxes.values()].map(({ joined }) => joined));
   }
 
-  #listen(service: CarriedService, options: CarrierStart): void {
+  #listen(service: CarriedService, options: TransportStart): void {
     const topics = this.#topicsOf(service);
     if (topics.length === 0) return;
     const inbox = new KafkaInbox({

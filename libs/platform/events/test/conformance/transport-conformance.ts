@@ -13,7 +13,7 @@ import {
   stepTaken,
   take,
   wipe,
-  type CarrierWorld,
+  type TransportWorld,
   type Handle,
   type Process,
 } from './conformance-kit.ts';
@@ -21,10 +21,10 @@ import {
 const SUBSCRIBERS = ['clinical', 'identity'] as const;
 const noop = () => undefined;
 
-/** Every carrier must pass this suite, together with the inbox worker behind it (DESIGN §3). */
-export function carrierConformance(carrierName: string, openWorld: () => Promise<CarrierWorld>): void {
-  describe(`${carrierName} carrier`, () => {
-    let world: CarrierWorld;
+/** Every transport must pass this suite, together with the inbox worker behind it (DESIGN §3). */
+export function transportConformance(transportName: string, openWorld: () => Promise<TransportWorld>): void {
+  describe(`${transportName} transport`, () => {
+    let world: TransportWorld;
     const running: Process[] = [];
 
     const start = async (handle?: Handle): Promise<Process> => {
@@ -59,7 +59,7 @@ export function carrierConformance(carrierName: string, openWorld: () => Promise
       }
     });
 
-    it('L4 keeps the order of an aggregate, also with several carriers and workers', async () => {
+    it('L4 keeps the order of an aggregate, also with several transports and workers', async () => {
       const processes = [await start(), await start(), await start()];
       for (let step = 1; step <= 30; step += 1) {
         await Promise.all(
