@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Checks the dependency rules of DESIGN §1 and a few rules of the house. node tools/fences.mjs [--fix]
+// Checks who may import whom and a few rules of the house. node tools/fences.mjs [--fix]
 // --fix writes the dependencies of each package.json from what its files import.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,6 +29,7 @@ const RULES = [
   ],
   ...['sql-outside-repository', 'listen-outside-platform', 'environment-in-one-place', 'too-long', 'unfinished', 'skipped-test'],
   'expand-first',
+  'named-as-its-class',
   ...['undeclared-import', 'unused-dependency', 'lock-incomplete', 'not-locked'],
 ];
 const CODE = /\.([mc]?[jt]sx?|css|sql|sh)$/;

@@ -34,7 +34,7 @@ const CHUNKS = [
   },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
-// For `vite preview`: at least as strict as what the gateway sends (DESIGN §5). No unsafe-inline anywhere.
+// For `vite preview`: at least as strict as what the gateway sends (S15). No unsafe-inline anywhere.
 const CSP = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // npm run bench [-- --patients 100000 --seconds 5 --rounds 3 --json bench.json]
 // npm run bench -- --cluster [--replicas 1,2] measures P1, P3 and P8 in one process and as a cluster instead.
-// Measures the hot paths beside a bare Fastify + pg server on the same PostgreSQL, in turn, in one run: figures are ratios (TARGETS P1 to P9).
+// Measures the hot paths beside a bare Fastify + pg server on the same PostgreSQL, in turn, in one run: figures are ratios (P1 to P9).
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

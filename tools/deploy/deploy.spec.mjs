@@ -226,7 +226,7 @@ describe('what is deployed', () => {
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
   });
 
-  // What TARGETS promises that can be seen from outside while it runs, the figure that shows it, and the alert when it does not hold.
+  // What the targets promise (docs/requirements.md) that can be seen from outside while it runs, the figure that shows it, and the alert when it does not hold.
   it.each([
     ['P1 P3 P4 P5 the time to answer at the front desk', 'nidaan_http_request_seconds_bucket{service="gateway"', 'SlowDesk'],
     ['P7 the time that documents take', 'nidaan_http_request_seconds_bucket{route=~".*pdf|.*report"}', 'SlowDocuments'],

@@ -45,6 +45,26 @@ describe.each(PAGES)('%s', (page) => {
   });
 });
 
+describe('docs/requirements.md', () => {
+  const CODE =
+    /\b(?:(?:API|MKT|REG|OTP|LOGIN|FGT|SES|APP|DASH|PAT|DOC|LAB|PHA|TRK|BIL|PRO|PAY|TIX|ADM|CAT|SEC|CON|ENT|STA|OPN|PRM|LST)-\d{2}|[PLS]\d{1,2})\b/g;
+  const isPlanted = (path) => path.startsWith('tools/fences/planted/');
+  // The codes before a test's name, and comments: 'P45' elsewhere is a patient's number.
+  const saidIn = (text) => [
+    ...all(text, /\b(?:describe|it)(?:\.each\([^)]*\))?\(\s*['"`]((?:[A-Z]+-?\d+,? )+)/g),
+    ...all(text, /(?:\/\/|\/?\*\*?) (.*)$/gm),
+  ];
+
+  it('tells what each code means that stands in the name of a test or in a comment', () => {
+    const known = new Set(all(read('docs/requirements.md'), /^\| ([A-Z]+-?\d+) \|/gm));
+    const files = ['apps', 'libs', 'tools'].flatMap((folder) => listFiles(join(ROOT, folder)).map((name) => `${folder}/${name}`));
+    const code = files.filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !/node_modules|dist\//.test(path) && !isPlanted(path));
+    const used = new Set(code.flatMap((path) => saidIn(read(path)).flatMap((text) => text.match(CODE) ?? [])));
+    expect(used.size).toBeGreaterThan(300);
+    expect([...used].filter((each) => !known.has(each))).toEqual([]);
+  });
+});
+
 describe('the pages for operators', () => {
   const text = PAGES.map(read).join('\n');
   const sources = (folder) =>

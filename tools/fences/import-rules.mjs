@@ -1,4 +1,4 @@
-/** Who may import whom (DESIGN §1), by the kind tag in each package.json. */
+/** Who may import whom, by the kind tag in each package.json. */
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 import { lineOf } from './source-file.mjs';

@@ -1,6 +1,7 @@
 /** What may stand in a file: environment, SQL, LISTEN/NOTIFY, layers inside a service, length, unfinished work. */
 import { posix } from 'node:path';
 import { migrationFaults } from './migration-rules.mjs';
+import { nameFaults } from './name-rules.mjs';
 import { lineOf } from './source-file.mjs';
 
 const MAX_LINES = 300;
@@ -65,6 +66,11 @@ function* everywhereFaults(file, kind) {
 
 /** All faults of one file: `{ rule, about, says, line }`. */
 export function textFaults(file, kind) {
-  const faults = [...everywhereFaults(file, kind), ...(kind === 'service' ? layerFaults(file) : []), ...migrationFaults(file)];
+  const faults = [
+    ...everywhereFaults(file, kind),
+    ...(kind === 'service' ? layerFaults(file) : []),
+    ...migrationFaults(file),
+    ...nameFaults(file, kind),
+  ];
   return faults.map((fault) => ({ ...fault, line: lineOf(file.text, fault.about) }));
 }

@@ -116,7 +116,7 @@ describe('the secrets of each process', () => {
     await sleep(REDIS_SLEEPS_MS);
   });
 
-  it('SEC-17 SEC-18 stand in a file each that its owner alone can read, and hold all that the process needs', () => {
+  it('SEC-17 stand in a file each that its owner alone can read, and hold all that the process needs', () => {
     for (const definition of services) expect(processFaults(configOf(definition.name), needsOf(definition))).toEqual([]);
     expect(processFaults(configOf('worker'), workerNeeds(services))).toEqual([]);
     expect(processFaults(configOf('gateway'), { name: 'gateway' })).toEqual([]);

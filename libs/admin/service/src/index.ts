@@ -7,7 +7,7 @@ import { migrations } from './migrations/index.ts';
 export { lineOf, type Difference } from './rebuild/difference.ts';
 export { RebuildService, type Rebuilt } from './rebuild/rebuild.service.ts';
 
-/** The platform's read models, its audit and operations views, and its leads (DESIGN §2). */
+/** The platform's read models, its audit and operations views, and its leads. */
 export const adminService: ServiceDefinition = {
   name: 'admin',
   routes: ADMIN_ROUTES,

@@ -14,7 +14,7 @@ import { migrations } from './migrations/index.ts';
 
 export { checkBooks, type CheckRequest } from './checks/check-books.ts';
 
-/** The money ledger, the commission and what is paid of it (DESIGN §2). */
+/** The money ledger, the commission and what is paid of it. */
 export const billingService: ServiceDefinition = {
   name: 'billing',
   routes: [...BILLING_ROUTES, listDues, listOverpayments, ...PAYMENT_ROUTES],

@@ -4,7 +4,7 @@ import { DemoPrescriptionsService } from './demo/demo-prescriptions.service.ts';
 import { ClinicalModule } from './clinical.module.ts';
 import { migrations } from './migrations/index.ts';
 
-/** Prescriptions and the catalogues they are written from (DESIGN §2). */
+/** Prescriptions and the catalogues they are written from. */
 export const clinicalService: ServiceDefinition = {
   name: 'clinical',
   routes: CLINICAL_ROUTES,

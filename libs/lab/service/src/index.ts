@@ -4,7 +4,7 @@ import { DemoLabService } from './demo/demo-lab.service.ts';
 import { LabModule } from './lab.module.ts';
 import { migrations } from './migrations/index.ts';
 
-/** Lab tests, their PDFs and uploaded reports (DESIGN §2). */
+/** Lab tests, their PDFs and uploaded reports. */
 export const labService: ServiceDefinition = {
   name: 'lab',
   routes: LAB_ROUTES,

@@ -1,4 +1,4 @@
-/** Sentences of the patients domain: server and client print the same words (DESIGN §6). */
+/** Sentences of the patients domain: server and client print the same words (API-06). */
 export const PATIENT_MESSAGES = {
   amountRequired: 'Amount is required',
   amountInvalid: 'Amount must be a number that is not negative',

@@ -7,7 +7,7 @@ import { PatientsModule } from './patients.module.ts';
 
 export { AadhaarReencryptionService, type Resealed } from './aadhaar/aadhaar-reencryption.service.ts';
 
-/** Registrations, the patient read model and its statistics (DESIGN §2). */
+/** Registrations, the patient read model and its statistics. */
 export const patientsService: ServiceDefinition = {
   name: 'patients',
   routes: PATIENTS_ROUTES,

@@ -4,7 +4,7 @@ import { DemoBillsService } from './demo/demo-bills.service.ts';
 import { migrations } from './migrations/index.ts';
 import { PharmacyModule } from './pharmacy.module.ts';
 
-/** Dispensing and its bills (DESIGN §2). */
+/** Dispensing and its bills. */
 export const pharmacyService: ServiceDefinition = {
   name: 'pharmacy',
   routes: PHARMACY_ROUTES,

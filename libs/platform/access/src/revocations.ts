@@ -12,7 +12,7 @@ const sample = { accountId: 7, sessionId: null, at: '2026-11-20T06:30:00.000Z' }
 // Each applies it by itself; the answer waits until nobody takes the tokens any more.
 const EVERYBODY = ['identity', 'patients', 'clinical', 'lab', 'pharmacy', 'billing', 'support', 'admin'] as const;
 
-/** Running tokens of an account (or of one of its sessions) stop working at once, everywhere (DESIGN §2). */
+/** Running tokens of an account (or of one of its sessions) stop working at once, everywhere. */
 export const accessRevoked = event({
   name: 'identity.access.revoked.v1',
   owner: 'identity',

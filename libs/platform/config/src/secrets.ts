@@ -60,7 +60,7 @@ export function secretFaults({ SECRET, MORE_SECRETS, MORE_TOKEN_KEYS }: GivenSec
 }
 
 /**
- * How to come by the secrets: from the environment, else from the data folder, where they are made once (DESIGN §5). A file that was replaced
+ * How to come by the secrets: from the environment, else from the data folder, where they are made once (ADR 18). A file that was replaced
  * is read again within a second, so that keys roll over in running processes. Throws ConfigError.
  */
 export function secretsSource(given: GivenSecrets, dataDir: string, keys?: string): () => Secrets {

@@ -1,4 +1,4 @@
-// How fast a one-page prescription becomes a PDF, and whether a hundred at once all do (TARGETS P7).
+// How fast a one-page prescription becomes a PDF, and whether a hundred at once all do (P7).
 // node libs/platform/documents/bench/prescription.mjs [--keep file.pdf]      (after: node tools/build.mjs libs/shared/kernel libs/platform/documents)
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

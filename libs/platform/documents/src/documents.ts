@@ -16,7 +16,7 @@ export interface DocumentKey {
   id: number | string;
 }
 
-/** Makes PDFs from HTML (DESIGN §5): script never runs, nothing is fetched, fonts are bundled. Injected; see `ChromiumDocuments`. */
+/** Makes PDFs from HTML (S10): script never runs, nothing is fetched, fonts are bundled. Injected; see `ChromiumDocuments`. */
 export abstract class Documents {
   private readonly making = new Map<string, { made: Promise<Buffer>; turn: PrintTurn }>();
   private tidyFrom = 0;

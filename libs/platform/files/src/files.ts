@@ -7,7 +7,7 @@ export interface OpenFile {
   contentType: string;
 }
 
-/** Where uploaded and generated files live (DESIGN §8). A key comes from `newFileKey`. Injected; see `DiskFiles`. */
+/** Where uploaded and generated files live (ADR 1). A key comes from `newFileKey`. Injected; see `DiskFiles`. */
 export abstract class Files {
   /** Makes the place of the files where there is none yet; run once before a release, not at each start. */
   async prepare(): Promise<void> {}

@@ -24,7 +24,7 @@ interface Given {
 }
 
 /**
- * Asks another service in the name of the hospital at work, by the owner's contract (DESIGN §2): for the rare miss of a
+ * Asks another service in the name of the hospital at work, by the owner's contract: for the rare miss of a
  * projection, and for what the staff gather from all services. Signed with the asking service's own key; the contract names who may (`askedBy`). Throws AppError with the owner's status and sentence, 503 when it
  * does not answer in time (2 s).
  */

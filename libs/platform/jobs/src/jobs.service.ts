@@ -35,7 +35,7 @@ function traceJob(job: QueuedJob, queue: ServiceName, above: Span): Span {
   return span;
 }
 
-/** The jobs of one service (DESIGN §3). */
+/** The jobs of one service (ADR 4). */
 @Injectable()
 export class JobsService {
   #timer: NodeJS.Timeout | undefined;

@@ -17,7 +17,7 @@ export interface PaymentsWorld {
 
 const ORDER = { paise: 40_000, receipt: 'nidaan 1', notes: { account_id: '12' } };
 
-/** What every provider must do (DESIGN §3: one suite per seam). */
+/** What every provider must do (one suite per seam, ADR 1). */
 export function paymentsConformance(name: string, openWorld: () => Promise<PaymentsWorld>): void {
   describe(`${name}, as every payment provider`, () => {
     let world: PaymentsWorld;

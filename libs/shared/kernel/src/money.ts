@@ -1,5 +1,5 @@
 /**
- * Money is integer paise inside and two decimals outside (DESIGN §4, PRM-44).
+ * Money is integer paise inside and two decimals outside (PRM-44).
  * The largest amount accepted is ₹99,99,99,999.99.
  */
 export type Paise = number;

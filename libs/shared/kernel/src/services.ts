@@ -1,4 +1,4 @@
-/** The services of Nidaan: each owns a PostgreSQL schema of the same name (DESIGN §2). */
+/** The services of Nidaan: each owns a PostgreSQL schema of the same name. */
 export const SERVICES = [
   'identity',
   'patients',

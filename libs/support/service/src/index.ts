@@ -4,7 +4,7 @@ import { DemoTicketsService } from './demo/demo-tickets.service.ts';
 import { migrations } from './migrations/index.ts';
 import { SupportModule } from './support.module.ts';
 
-/** Tickets that hospitals raise and the platform's staff answer (DESIGN §2). */
+/** Tickets that hospitals raise and the platform's staff answer. */
 export const supportService: ServiceDefinition = {
   name: 'support',
   routes: SUPPORT_ROUTES,

@@ -14,7 +14,7 @@ import { FiguresRepository } from './figures.repository.ts';
 import { periodOf } from './period.ts';
 import { reportPage } from './billing-report.pdf.ts';
 
-/** Billing reports as PDF: the one of this year is kept for each hospital and shown only while its content is the same (DESIGN §3). */
+/** Billing reports as PDF: the one of this year is kept for each hospital and shown only while its content is the same. */
 @Injectable()
 export class ReportsService {
   constructor(

@@ -5,7 +5,7 @@ import { findPatientBrief } from '@nidaan/patients-contracts';
 import { ServiceClient } from '@nidaan/platform-http';
 import { KnownPatientsRepository } from './known-patients.repository.ts';
 
-/** Who can be treated: known by event, or asked of the owner when the event has not come yet (DESIGN §2). */
+/** Who can be treated: known by event, or asked of the owner when the event has not come yet. */
 @Injectable()
 export class PatientLookupService {
   constructor(

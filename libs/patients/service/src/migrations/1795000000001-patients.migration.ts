@@ -52,7 +52,7 @@ const INDEXES = [
   'CREATE INDEX patients_of_day ON patients (hospital_id, registered_on, id)',
   'CREATE INDEX patients_completed ON patients (hospital_id, completed_on, id) WHERE completed_on IS NOT NULL',
   'CREATE INDEX patients_aadhaar ON patients (hospital_id, aadhaar_index) WHERE aadhaar_index IS NOT NULL',
-  // On the search column alone: faster than one led by the tenant (TARGETS, measured facts).
+  // On the search column alone: faster than one led by the tenant (measured).
   'CREATE INDEX patients_search ON patients USING gin (search gin_trgm_ops)',
 ];
 

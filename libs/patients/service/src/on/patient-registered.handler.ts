@@ -6,7 +6,7 @@ import { DailyTotalsRepository } from '../statistics/daily-totals.repository.ts'
 
 /**
  * Counts by event instead of in the registration itself: one row per hospital and day, updated inside the hot transaction,
- * would make all registrations of a hospital queue (TARGETS, measured facts).
+ * would make all registrations of a hospital queue (measured).
  */
 @Controller()
 export class PatientRegisteredHandler {

@@ -8,7 +8,7 @@ import { patientAnswer } from '../patients/patient-answer.ts';
 import { PatientsService } from '../patients/patients.service.ts';
 import { reportPage } from './patient-report.pdf.ts';
 
-/** Reports of patients as PDF: one is kept for each patient and shown only while its content is the same (DESIGN §3). */
+/** Reports of patients as PDF: one is kept for each patient and shown only while its content is the same. */
 @Injectable()
 export class ReportsService {
   constructor(

@@ -42,7 +42,7 @@ const ADD = `INSERT INTO daily_totals AS d (hospital_id, day, registered, comple
     completed = d.completed + excluded.completed, consultation_paise = d.consultation_paise + excluded.consultation_paise,
     lab_paise = d.lab_paise + excluded.lab_paise, pharmacy_paise = d.pharmacy_paise + excluded.pharmacy_paise`;
 
-/** A row per hospital and day, moved by events only (DESIGN §4): reading statistics never counts patients (P6). */
+/** A row per hospital and day, moved by events only: reading statistics never counts patients (P6). */
 @Injectable()
 export class DailyTotalsRepository {
   readonly #pending = new WeakMap<Transaction, Map<PlainDate, Required<DayDelta>>>();

@@ -9,7 +9,7 @@ import { billPage } from './bill.pdf.ts';
 import { billOf } from './bill-row.ts';
 import { BillsService } from './bills.service.ts';
 
-/** Bills as PDF: one file is kept for each bill and shown only while its content is the same (DESIGN §3). */
+/** Bills as PDF: one file is kept for each bill and shown only while its content is the same. */
 @Injectable()
 export class BillPdfService {
   constructor(

@@ -6,7 +6,7 @@ import { PHARMACY_MESSAGES as say } from '@nidaan/pharmacy-contracts';
 import { ServiceClient } from '@nidaan/platform-http';
 import { KnownPatientsRepository, type KnownPatient } from './known-patients.repository.ts';
 
-/** Who medicines are handed to: known by event, or asked of the owners when an event has not come yet (DESIGN §2). */
+/** Who medicines are handed to: known by event, or asked of the owners when an event has not come yet. */
 @Injectable()
 export class PatientLookupService {
   constructor(

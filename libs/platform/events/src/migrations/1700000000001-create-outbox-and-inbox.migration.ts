@@ -30,7 +30,7 @@ ORDER BY f.seq LIMIT most;
 END $$`;
 
 /**
- * Outbox, inbox and subscriptions of one service (DESIGN §3). No tenant tables: the carrier and the inbox worker pass events of
+ * Outbox, inbox and subscriptions of one service (ADR 3). No tenant tables: the carrier and the inbox worker pass events of
  * all hospitals; handlers then run bound to the event's hospital.
  */
 export class CreateOutboxAndInbox1700000000001 implements MigrationInterface {

@@ -66,7 +66,7 @@ INSERT INTO inbox (${COLUMNS}) SELECT ${COLUMNS} FROM told WHERE name = ANY ($2:
 /** How long a write's answer waits for its effects at most (API-16). */
 export const SETTLE_MS = 2000;
 
-/** The events of one service (DESIGN §3). */
+/** The events of one service (ADR 3). */
 @Injectable()
 export class EventsService {
   readonly #pending = new WeakMap<Transaction, Pending>();

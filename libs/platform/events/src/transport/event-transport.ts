@@ -21,7 +21,7 @@ export interface TransportStart {
 }
 
 /**
- * Moves events from every service's outbox to the inbox of every subscriber, in this process or another (DESIGN §3).
+ * Moves events from every service's outbox to the inbox of every subscriber, in this process or another (ADR 3).
  *
  * Guarantees, which `transportConformance` tests:
  * - At least once: a row that was committed to an outbox reaches the inbox of each service that subscribed before, across

@@ -21,7 +21,7 @@ import {
 const SUBSCRIBERS = ['clinical', 'identity'] as const;
 const noop = () => undefined;
 
-/** Every transport must pass this suite, together with the inbox worker behind it (DESIGN §3). */
+/** Every transport must pass this suite, together with the inbox worker behind it (ADR 3). */
 export function transportConformance(transportName: string, openWorld: () => Promise<TransportWorld>): void {
   describe(`${transportName} transport`, () => {
     let world: TransportWorld;

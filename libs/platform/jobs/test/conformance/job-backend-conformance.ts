@@ -38,7 +38,7 @@ async function eventually(check: () => unknown, timeoutMs = 15_000): Promise<voi
   }
 }
 
-/** Every job backend must pass this suite (DESIGN §3). Each test uses a queue of its own. */
+/** Every job backend must pass this suite (ADR 4). Each test uses a queue of its own. */
 export function jobBackendConformance(backendName: string, openWorld: () => Promise<JobBackendWorld>): void {
   describe(`${backendName} job backend`, () => {
     let world: JobBackendWorld;

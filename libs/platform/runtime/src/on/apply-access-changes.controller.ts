@@ -3,7 +3,7 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import { accessRestored, accessRevoked, Revocations } from '@nidaan/platform-access';
 
-/** Every service refuses the running tokens of an account as soon as identity says so (DESIGN §2). */
+/** Every service refuses the running tokens of an account as soon as identity says so. */
 @Controller()
 export class ApplyAccessChanges {
   constructor(private readonly revocations: Revocations) {}

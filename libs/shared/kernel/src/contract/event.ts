@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ServiceName } from '../services.ts';
 
 /**
- * A fact that a service tells the others (DESIGN §3). Named '<domain>.<noun>.<past-verb>.v<n>'; versions are added, never edited.
+ * A fact that a service tells the others (ADR 3). Named '<domain>.<noun>.<past-verb>.v<n>'; versions are added, never edited.
  * Payloads carry what subscribers need and no more: no Aadhaar, no secrets.
  */
 export interface EventContract<N extends string = string, S extends z.ZodType = z.ZodType> {

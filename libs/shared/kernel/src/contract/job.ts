@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ServiceName } from '../services.ts';
 
-/** Work done in the background, at least once; handlers are idempotent (DESIGN §3, jobs). */
+/** Work done in the background, at least once; handlers are idempotent (ADR 4). */
 export interface JobContract<N extends string = string, S extends z.ZodType = z.ZodType> {
   /** '<service>.<verb-noun>'. */
   name: N;

@@ -37,7 +37,7 @@ const SESSION = {
   jit: 'off',
 };
 
-/** Carries events through Kafka: the transport of services that run as processes of their own (DESIGN §3). */
+/** Carries events through Kafka: the transport of services that run as processes of their own (ADR 3). */
 export class KafkaTransport implements EventTransport {
   readonly sharesDatabase = false;
   readonly #inboxes = new Map<ServiceName, KafkaInbox>();
