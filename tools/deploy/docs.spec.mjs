@@ -49,7 +49,7 @@ describe('docs/requirements.md', () => {
   const CODE =
     /\b(?:(?:API|MKT|REG|OTP|LOGIN|FGT|SES|APP|DASH|PAT|DOC|LAB|PHA|TRK|BIL|PRO|PAY|TIX|ADM|CAT|SEC|CON|ENT|STA|OPN|PRM|LST)-\d{2}|[PLS]\d{1,2})\b/g;
   const isPlanted = (path) => path.startsWith('tools/fences/planted/');
-  // The codes before a test's name, and comments: 'P45' elsewhere is a patient's number.
+  // The codes before a test's name, and comments: elsewhere such a word may be a patient's number.
   const saidIn = (text) => [
     ...all(text, /\b(?:describe|it)(?:\.each\([^)]*\))?\(\s*['"`]((?:[A-Z]+-?\d+,? )+)/g),
     ...all(text, /(?:\/\/|\/?\*\*?) (.*)$/gm),

@@ -23,7 +23,7 @@ function migrationFault(name, classes) {
 
 /** Faults of a file's name: `{ rule, about, says }`. */
 export function* nameFaults(file, kind) {
-  if (file.isTest || !/\.ts$/.test(file.path)) return;
+  if (file.isTest || !file.path.endsWith('.ts')) return;
   const name = posix.basename(file.path);
   const classes = [...file.text.matchAll(CLASS)].map(([, each]) => each);
   const faults = [migrationFault(name, classes)];
