@@ -29,6 +29,7 @@ export async function resolveBases(engine, { standIns = false, log = console.log
     bases[arg] = standIns ? undefined : fromRegistry(engine, name, log);
     bases[arg] ??= await standIn(engine, arg, name, log);
   }
+  engine.settle(bases.BASE_IMAGE, log);
   return bases;
 }
 
@@ -47,8 +48,11 @@ async function standIn(engine, arg, name, log) {
     log(
       `No registry gives ${name}: making ${tag} of Debian's packages and npm's in its place. It is for trials, not for release.`,
     );
-    if (arg === 'NODE_IMAGE') await makeNode(engine, tag, await standIn(engine, 'BASE_IMAGE', name, log), nodeVersion(name));
-    else await inFolder((folder) => makeDebian(engine, tag, folder));
+    if (arg === 'NODE_IMAGE') {
+      const debian = await standIn(engine, 'BASE_IMAGE', baseNames().BASE_IMAGE, log);
+      engine.settle(debian, log);
+      await makeNode(engine, tag, debian, nodeVersion(name));
+    } else await inFolder((folder) => makeDebian(engine, tag, folder));
   } else log(`In place of ${name}: the stand-in ${tag}, not for release.`);
   return tag;
 }

@@ -81,12 +81,25 @@ export class Container {
     return seen;
   }
 
-  /** Ends it in order and removes it; gives its exit code. */
-  async remove() {
+  /** Ends it in order and removes it. Throws Refused when it did not run any more, or did not end with 0. */
+  async end() {
+    const ranOn = this.isRunning;
     this.engine.ask('stop', '--time', '30', this.name);
-    const code = Number(this.engine.ask('inspect', '--format', '{{.State.ExitCode}}', this.name));
+    const code = this.#exitCode();
+    const said = ranOn && code === 0 ? '' : await this.said();
+    this.discard();
+    if (!ranOn) throw new Refused(`${this.name} ended by itself, with ${code}:\n${said}`);
+    if (code !== 0) throw new Refused(`${this.name} ended with ${code} on SIGTERM:\n${said}`);
+  }
+
+  /** Removes it as it is, if it is there. */
+  discard() {
+    this.engine.ask('kill', this.name);
     this.engine.ask('rm', '--force', '--volumes', this.name);
-    return code;
+  }
+
+  #exitCode() {
+    return Number(this.engine.ask('inspect', '--format', '{{.State.ExitCode}}', this.name));
   }
 
   async #output(args) {

@@ -1,7 +1,12 @@
 /** Docker or Podman of this machine, driven by its command line, which is the same for both. */
 import { spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '../workspace.mjs';
+import { runProgram } from './running.mjs';
 
 const ENGINES = ['docker', 'podman'];
+/** Podman with runc on this machine's network: where neither crun nor a network of its own can be had. */
+const PODMAN_SETTINGS = join(ROOT, 'tools/image/containers.conf');
 
 /** What is expected of the machine or of the command line is missing; the message is a sentence for whoever called. */
 export class Refused extends Error {}
@@ -33,9 +38,23 @@ export class Engine {
 
   /** Runs a command whose output belongs on the screen. Throws Refused when it fails. */
   async run(...args) {
-    const child = this.spawn(args, { stdio: 'inherit' });
-    const code = await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve));
+    const code = await runProgram(this.name, args);
     if (code !== 0) throw new Refused(`${this.name} ${args[0]} failed (see above).`);
+  }
+
+  /**
+   * Sees to it that a container can be started, asked of an image that is here. Where Podman cannot by its own settings, it gets those of
+   * tools/image/containers.conf; the caller's own CONTAINERS_CONF stays. Throws Refused.
+   */
+  settle(image, log = console.log) {
+    const starts = () => this.ask('run', '--rm', '--entrypoint', 'true', image) !== undefined;
+    if (starts()) return;
+    const fault = this.fault;
+    if (this.name === 'podman' && !process.env.CONTAINERS_CONF) {
+      process.env.CONTAINERS_CONF = PODMAN_SETTINGS;
+      if (starts()) return log(`Podman cannot start containers by itself here (${fault}): it gets tools/image/containers.conf.`);
+    }
+    throw new Refused(`${this.name} cannot start a container on this machine: ${this.fault}`);
   }
 
   spawn(args, options) {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { loadBrokers } from '../brokers.mjs';
 import { SERVICES } from '../cluster/cluster.mjs';
 import { ADMIN, SETTINGS } from '../start/for-tests.mjs';
-import { Container } from './container.mjs';
 import { Refused } from './engine.mjs';
 import { secretsOfTrial } from './trial-secrets.mjs';
 
@@ -15,7 +14,7 @@ export async function startEngines(folder) {
   const { startEmbeddedPostgres } = await import('../../libs/platform/database/dist/embedded/index.js');
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durable: false });
   try {
-    const brokers = await startBrokers();
+    const brokers = await startBrokers({ folder: join(folder, 'brokers') });
     return { databaseUrl: postgres.url, brokers: brokers.env, stop: () => Promise.all([brokers.stop(), postgres.stop()]) };
   } catch (fault) {
     await postgres.stop();
@@ -23,46 +22,38 @@ export async function startEngines(folder) {
   }
 }
 
-/** Starts migrate, then every service, the worker and the gateway; `{ port, containers }`. `keep` is told of each container. */
-export async function startCluster({ engine, tag, engines, folder, dataDir, healthCheck, keep, log }) {
+/** Starts migrate, then every service, the worker and the gateway; `{ port, containers }`. */
+export async function startCluster({ trial, engines, dataDir, log }) {
   const { freePort } = await loadBrokers();
   const names = [...SERVICES, 'worker', 'gateway'];
   const ports = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await freePort()])));
-  const shared = {
-    NODE_ENV: 'development',
-    RATE_LIMITS: 'off',
-    ...SETTINGS,
-    EVENTS: 'kafka',
-    JOBS: 'redis',
-    FILES: 's3',
-    DATABASE_POOL: '5',
-    DRAIN_SECONDS: '1',
-    // Addresses are no secrets; what is one comes to those alone who need it.
-    ...Object.fromEntries(['KAFKA_BROKERS', 'KAFKA_REPLICATION', 'S3_BUCKET'].map((name) => [name, engines.brokers[name]])),
-    SERVICES: SERVICES.map((name) => `${name}=http://127.0.0.1:${ports[name]}`).join(';'),
-  };
-  const secrets = secretsOfTrial({ folder, engines, adminPassword: ADMIN.password, processes: [...names, 'migrate'] });
+  const shared = sharedSettings(engines, ports);
+  const processes = [...names, 'migrate'];
+  const secrets = secretsOfTrial({ folder: trial.folder, engines, adminPassword: ADMIN.password, processes });
   const make = (name, command) => {
     const env = { ...shared, PORT: String(ports[name] ?? 0) };
     const data = ['--volume', `${dataDir}:/data`];
-    const options = {
-      tag,
-      name: `nidaan-try-${process.pid}-${name}`,
-      command,
-      data,
-      env,
-      envFile: secrets[name],
-      port: ports[name],
-    };
-    const container = new Container(engine, options);
-    keep(container);
-    container.start();
-    return container;
+    return trial.start({ name, command, data, env, envFile: secrets[name], port: ports[name] });
   };
   const migrate = make('migrate', ['node', 'apps/standalone/dist/migrate.js']);
-  if ((await migrate.ended()) !== 0) throw new Refused(`migrate failed:\n${await migrate.said()}`);
+  const code = await migrate.ended();
+  if (code !== 0) throw new Refused(`migrate ended with ${code}:\n${await migrate.said()}`);
   log(`migrate: ${await migrate.said(1)}`);
   const containers = names.map((name) => make(name, mainOf(name)));
-  for (const container of containers) (await container.ready()).look(healthCheck);
+  for (const container of containers) (await container.ready()).look(trial.healthCheck);
   return { port: ports.gateway, containers };
 }
+
+/** What all processes are told: no secrets. */
+const sharedSettings = ({ brokers }, ports) => ({
+  NODE_ENV: 'development',
+  RATE_LIMITS: 'off',
+  ...SETTINGS,
+  EVENTS: 'kafka',
+  JOBS: 'redis',
+  FILES: 's3',
+  DATABASE_POOL: '5',
+  DRAIN_SECONDS: '1',
+  ...Object.fromEntries(['KAFKA_BROKERS', 'KAFKA_REPLICATION', 'S3_BUCKET'].map((name) => [name, brokers[name]])),
+  SERVICES: SERVICES.map((name) => `${name}=http://127.0.0.1:${ports[name]}`).join(';'),
+});
