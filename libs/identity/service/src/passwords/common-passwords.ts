@@ -1,6 +1,7 @@
 /*
  * The 2,000 most frequent passwords of eight and more characters of zxcvbn's list, and some that clinics in India are fond of.
  * From @zxcvbn-ts/language-common 4.1.3: Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.; Copyright (c) 2021 @zxcvbn-ts; MIT licence.
+ * Not a dependency: it costs each process ten times the memory (docs/dependencies.md).
  */
 const WORDS = `
 0.0.0.000 00000000 01011900 01011910 01011960 01011970 01011974 01011975 01011976 01011977 01011978 01011979 01011980
