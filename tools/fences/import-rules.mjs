@@ -10,7 +10,7 @@ const MAY_IMPORT = {
   platform: ['platform', 'kernel'],
   service: ['platform', 'contracts', 'kernel'],
   'api-client': ['contracts', 'kernel'],
-  ui: ['kernel'],
+  ui: ['api-client', 'kernel'],
   web: ['ui', 'api-client', 'contracts', 'kernel'],
   testing: ['platform', 'contracts', 'kernel', 'api-client'],
   app: ['service', 'platform', 'contracts', 'kernel'],

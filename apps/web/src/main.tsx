@@ -1,5 +1,6 @@
 import './zod-without-eval.ts';
 import { session, setBaseAddress } from '@nidaan/api-client';
+import { tidyDrafts } from '@nidaan/ui';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { AppRoot } from './app-root.tsx';
 import { begin } from './begin.tsx';
@@ -13,7 +14,9 @@ const queries = createQueryClient();
 // Nothing of one account may be shown to the next.
 session.subscribe(() => {
   if (!session.accessToken()) queries.clear();
+  tidyDrafts();
 });
+tidyDrafts();
 
 const router = createBrowserRouter(routes);
 

@@ -24,24 +24,21 @@ export type CallInput<R> =
         Pick<CallParts, 'signal' | 'idempotencyKey'>
     : never;
 
+/** Any documented call. */
+export type AnyRoute = RouteContract<any, any, any, any>;
+
 type Arguments<R> = object extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 
 /**
  * Makes a documented call and returns its JSON answer (undefined when there is none). Any 2xx is success (API-22);
  * everything else throws ApiError, also when no answer has come within 90 s, or within 90 s of an upload's last progress. The stored access token goes along when there is one (API-02).
  */
-export async function call<R extends RouteContract<any, any, any, any>>(
-  route: R,
-  ...[input]: Arguments<R>
-): Promise<AnswerOf<R>> {
+export async function call<R extends AnyRoute>(route: R, ...[input]: Arguments<R>): Promise<AnswerOf<R>> {
   return (await answered(route, (input ?? {}) as CallParts, ANSWER_MS, jsonOf)) as AnswerOf<R>;
 }
 
 /** Like `call`, for answers that are a file (a PDF). */
-export async function callForBlob<R extends RouteContract<any, any, any, any>>(
-  route: R,
-  ...[input]: Arguments<R>
-): Promise<Blob> {
+export async function callForBlob<R extends AnyRoute>(route: R, ...[input]: Arguments<R>): Promise<Blob> {
   return answered(route, (input ?? {}) as CallParts, DOWNLOAD_MS, (answer) => answer.blob());
 }
 

@@ -9,8 +9,14 @@ export function newIdempotencyKey(): string {
  * pressing the button again after a lost answer makes no second row. One per form, in a ref.
  */
 export class Submission {
-  private key = newIdempotencyKey();
-  private body: string | null = null;
+  private key: string;
+  private body: string | null;
+
+  /** `earlier`: a submission that was begun before the page was loaded anew. */
+  constructor(earlier?: { key: string; text: string }) {
+    this.key = earlier?.key ?? newIdempotencyKey();
+    this.body = earlier?.text ?? null;
+  }
 
   /** The key to send with this body. */
   keyFor(body: unknown): string {

@@ -26,7 +26,8 @@ describe('leaving', () => {
     expect([session.accessToken(), session.refreshToken()]).toEqual([null, null]);
     await jest.advanceTimersByTimeAsync(600_000);
     expect(bearers()).toEqual([`Bearer ${OLD}`]);
-    expect(localStorage).toHaveLength(0);
+    expect(Object.keys(localStorage)).toEqual(['nidaan.left_at']);
+    expect(session.leftAt()).toBeGreaterThan(0);
   });
 
   it('SES-05 ends the session with a new access token where the old one has expired, and keeps neither', async () => {

@@ -12,7 +12,7 @@ const FIRST_WAIT_MS = 2000;
  */
 export function leave(route: RouteContract): void {
   const [access, refresh] = [session.accessToken(), session.refreshToken()];
-  session.clear();
+  session.leave();
   if (access) void endOnServer(route, access, refresh);
 }
 

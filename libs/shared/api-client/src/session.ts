@@ -1,5 +1,6 @@
 const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
+const LEFT_AT = 'nidaan.left_at';
 
 type Listener = () => void;
 const changed = new Set<Listener>();
@@ -8,19 +9,36 @@ const expired = new Set<Listener>();
 // Pages that the build draws have no visitor.
 const read = (key: string): string | null => (typeof window !== 'undefined' && localStorage.getItem(key)) || null;
 
+function claims(): { staff?: unknown; sub?: unknown } {
+  try {
+    const payload = (read(ACCESS)?.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
+    return JSON.parse(atob(payload)) as object;
+  } catch {
+    return {};
+  }
+}
+
 /** The tokens of this browser, in local storage under the documented names (SES-01). */
 export const session = {
   accessToken: (): string | null => read(ACCESS),
   refreshToken: (): string | null => read(REFRESH),
 
   /** What the access token says about staff; decides where to go only, the server decides what is allowed. */
-  isStaff(): boolean {
-    try {
-      const payload = (read(ACCESS)?.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
-      return (JSON.parse(atob(payload)) as { staff?: unknown }).staff === true;
-    } catch {
-      return false;
-    }
+  isStaff: (): boolean => claims().staff === true,
+
+  /** Id of the account that is logged in, as the access token says; null where nobody is. Tells apart what is kept for whom. */
+  account(): string | null {
+    const { sub } = claims();
+    return typeof sub === 'string' && sub !== '' ? sub : null;
+  },
+
+  /** When somebody last logged out in this browser, in milliseconds since 1970; 0 if nobody did. */
+  leftAt: (): number => Number(read(LEFT_AT)) || 0,
+
+  /** Logs out here: like `clear`, and every tab forgets what was typed before. */
+  leave(): void {
+    localStorage.setItem(LEFT_AT, String(Date.now()));
+    session.clear();
   },
 
   /** Keeps new tokens; a refresh token that is left out stays as it was. */
@@ -30,7 +48,7 @@ export const session = {
     changed.forEach((listener) => listener());
   },
 
-  /** Removes both tokens (logout, registration). */
+  /** Removes both tokens (an ended session, registration). */
   clear(): void {
     localStorage.removeItem(ACCESS);
     localStorage.removeItem(REFRESH);

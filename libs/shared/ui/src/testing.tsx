@@ -1,10 +1,23 @@
-import { jest } from '@jest/globals';
+import { afterEach, jest } from '@jest/globals';
 import { DEFAULT_TIME_ZONE } from '@nidaan/kernel';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import { forgetWhole } from './forms/drafts.ts';
 import { ShellContext, type Shell } from './frame/shell-context.ts';
 import { NidaanProvider } from './theme/nidaan-provider.tsx';
+
+/** As a reload does it: what is not written down is forgotten. Draw the screen anew afterwards. For component tests only. */
+export const reload = () => {
+  cleanup();
+  forgetWhole();
+};
+
+// No test begins with what another one typed.
+afterEach(() => {
+  sessionStorage.clear();
+  forgetWhole();
+});
 
 /** Renders inside the theme, without transitions. For component tests only. */
 export const renderWithTheme = (element: ReactElement) => {

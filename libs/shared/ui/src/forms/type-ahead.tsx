@@ -1,12 +1,18 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { useUncontrolled } from '@mantine/hooks';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import styles from './type-ahead.module.css';
 
-interface TypeAheadProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'onKeyDown'> {
+interface TypeAheadProps extends Omit<
+  TextInputProps,
+  'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'onFocus' | 'onKeyDown'
+> {
   options: readonly string[];
-  value: string;
+  /** Without it the field keeps its text by itself, beginning with `defaultValue`. */
+  value?: string;
+  defaultValue?: string;
   /** Any text is allowed; called with what was typed or chosen. */
-  onChange: (text: string) => void;
+  onChange?: (text: string) => void;
   /** Milliseconds the list stays after the field is left; 200 unless told (CON-08). */
   closeDelay?: number;
 }
@@ -19,8 +25,9 @@ function matching(options: readonly string[], text: string): string[] {
 }
 
 /** A text field with suggestions from a fixed list. Arrow keys choose, Enter takes, Escape closes. */
-export function TypeAhead({ options, value, onChange, closeDelay = 200, ...input }: TypeAheadProps) {
+export function TypeAhead({ options, closeDelay = 200, value: given, defaultValue, onChange, ...input }: TypeAheadProps) {
   const id = useId();
+  const [value, change] = useUncontrolled({ value: given, defaultValue, finalValue: '', onChange });
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -37,7 +44,7 @@ export function TypeAhead({ options, value, onChange, closeDelay = 200, ...input
     setActive(-1);
   };
   const take = (option: string) => {
-    onChange(option);
+    change(option);
     close();
   };
   const keys: Record<string, () => boolean> = {
@@ -62,7 +69,7 @@ export function TypeAhead({ options, value, onChange, closeDelay = 200, ...input
         aria-activedescendant={isOpen && chosen >= 0 ? `${id}-${chosen}` : undefined}
         value={value}
         onChange={(event) => {
-          onChange(event.currentTarget.value);
+          change(event.currentTarget.value);
           setActive(-1);
           show();
         }}

@@ -1,28 +1,36 @@
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { draftName, findDraft, forgetDraft, keepDraft, keepSent, type Sent } from './drafts.ts';
+
+/** The draft of what a form is about, as far as others need it. */
+export interface Draft {
+  /** When the restored draft was last changed, and the fields that were not kept; null for a form that began empty. */
+  restored: { at: number; missing: readonly string[] } | null;
+  /** The last submission of the restored draft, when its answer was not known. */
+  sent: Sent | undefined;
+  keepSent: (sent: Sent) => void;
+  forget: () => void;
+}
 
 /**
- * What is typed into a form outlives a look at another tab: it lies in the query cache, which is emptied when the account changes.
- * `change` is given the newest draft, also where a browser fills in several fields at once, before the form is drawn again.
+ * Keeps what is typed into a form until it is saved (ADR 0022). `of` names the thing, as 'prescription/17'; a component is about one
+ * thing as long as it lives (give it a `key`). `first` are the values to begin with. A draft that equals `blank` is none.
  */
-export function useDraft<T>(key: QueryKey, blank: () => T) {
-  const queries = useQueryClient();
-  const [kept] = useState(() => queries.getQueryData<T>(key));
-  const [draft, set] = useState<T>(() => kept ?? blank());
-  const latest = useRef(draft);
-  const show = (next: T) => {
-    latest.current = next;
-    set(next);
-  };
-  const change = (next: (before: T) => T) => {
-    show(next(latest.current));
-    queries.setQueryDefaults(key, { gcTime: Infinity });
-    queries.setQueryData(key, latest.current);
-  };
-  /** Forgets what is kept. */
-  const discard = () => {
-    queries.removeQueries({ queryKey: key });
-    show(blank());
-  };
-  return { draft, change, discard, wasKept: kept !== undefined };
+export function useDraft<T extends object>(of: string, blank: () => T) {
+  const [name] = useState(() => draftName(of));
+  const [empty] = useState(blank);
+  const [found] = useState(() => findDraft(name));
+  const [restored, setRestored] = useState<Draft['restored']>(found ?? null);
+  const forget = useCallback(() => {
+    forgetDraft(name);
+    setRestored(null);
+  }, [name]);
+  const keep = useCallback(
+    (values: T) => (JSON.stringify(values) === JSON.stringify(empty) ? forget() : keepDraft(name, values)),
+    [name, empty, forget],
+  );
+  const draft = useMemo<Draft>(
+    () => ({ restored, sent: found?.sent, keepSent: (sent) => keepSent(name, sent), forget }),
+    [name, restored, found, forget],
+  );
+  return { first: { ...empty, ...(found?.values as T | undefined) }, keep, draft };
 }
