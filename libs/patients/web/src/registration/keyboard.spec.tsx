@@ -1,4 +1,4 @@
-import { autofill, show } from '@nidaan/ui/testing';
+import { autofill, reload, show } from '@nidaan/ui/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { user, field, fill, serveRegistration } from '../testing/registration.tsx';
@@ -50,5 +50,21 @@ describe('registering without the mouse', () => {
     showInstead(<p>another tab</p>);
     showInstead(<PatientRegistrationTab />);
     expect(field(/First Name/).value).toBe('Asha');
+  });
+
+  it('PAT-14 a reload in the middle loses nothing but the Aadhaar number, which is not kept', () => {
+    show(<PatientRegistrationTab />);
+    fill(/First Name/, 'Asha');
+    fill('Aadhar Number', '998877665544');
+    fill('Year', '1988');
+    fill('Bed Assignment', 'yes');
+    fill('Bed Details', 'Ward 2');
+    fill('Payment Type', 'UPI');
+    reload();
+    show(<PatientRegistrationTab />);
+    const kept = [/First Name/, 'Year', 'Bed Details', 'Payment Type', 'Aadhar Number'].map((label) => field(label).value);
+    expect(kept).toEqual(['Asha', '1988', 'Ward 2', 'UPI', '']);
+    expect(screen.getByText(/restored.*Not kept on this device: Aadhar Number/)).toBeTruthy();
+    expect(document.activeElement).toBe(field(/First Name/));
   });
 });

@@ -1,36 +1,38 @@
 import { TextInput } from '@mantine/core';
 import { DISEASES } from '@nidaan/clinical-contracts';
 import { BED_ASSIGN, PATIENT_TYPES } from '@nidaan/patients-contracts';
-import { FormCell, FormGrid, Section, TypeAhead } from '@nidaan/ui';
+import { Field, FormCell, FormGrid, Section, TypeAhead, useFormValue } from '@nidaan/ui';
 import { ChoiceField } from './choice-field.tsx';
-import type { Registration } from './use-registration.ts';
+import type { RegistrationForm } from './use-registration.ts';
 
 const YES_NO = BED_ASSIGN.map((value) => ({ value, label: value === 'yes' ? 'Yes' : 'No' })).reverse();
 
-export function MedicalSection({ form }: { form: Registration }) {
-  const { bind, values } = form;
+export function MedicalSection({ form }: { form: RegistrationForm }) {
+  const hasBed = useFormValue(form, 'bed_assign') === 'yes';
   return (
     <Section title="Medical Information">
       <FormGrid>
         <FormCell span={4}>
-          <TypeAhead
-            label="Disease"
+          <Field
+            form={form}
             name="disease"
+            as={TypeAhead}
+            label="Disease"
             placeholder="Type to search, or write freely"
             options={DISEASES}
-            value={values.disease}
-            error={form.errors.disease}
-            onChange={(text) => form.set('disease', text)}
           />
         </FormCell>
         <FormCell span={2}>
-          <TextInput label="Weight (kg)" inputMode="decimal" autoComplete="off" {...bind('weight')} />
+          <Field form={form} name="weight" as={TextInput} label="Weight (kg)" inputMode="decimal" autoComplete="off" />
         </FormCell>
         <FormCell span={3}>
-          <TextInput label="Blood Pressure" placeholder="120/80" autoComplete="off" {...bind('bp')} />
+          <Field form={form} name="bp" as={TextInput} label="Blood Pressure" placeholder="120/80" autoComplete="off" />
         </FormCell>
         <FormCell span={3}>
-          <TextInput
+          <Field
+            form={form}
+            name="temparature"
+            as={TextInput}
             label="Temperature (°F)"
             type="number"
             step="0.1"
@@ -39,22 +41,35 @@ export function MedicalSection({ form }: { form: Registration }) {
             autoComplete="off"
             // Scrolling the page must not change the figure.
             onWheel={(event) => event.currentTarget.blur()}
-            {...bind('temparature')}
           />
         </FormCell>
         <FormCell span={3}>
-          <ChoiceField label="Patient Type" options={PATIENT_TYPES} placeholder="Select type" {...bind('patientType')} />
+          <Field
+            form={form}
+            name="patientType"
+            as={ChoiceField}
+            label="Patient Type"
+            options={PATIENT_TYPES}
+            placeholder="Select type"
+          />
         </FormCell>
         <FormCell span={3}>
-          <ChoiceField label="Bed Assignment" options={YES_NO} {...bind('bed_assign')} />
+          <Field form={form} name="bed_assign" as={ChoiceField} label="Bed Assignment" options={YES_NO} />
         </FormCell>
-        {values.bed_assign === 'yes' && (
+        {hasBed && (
           <>
             <FormCell span={3}>
-              <TextInput label="Bed Details" placeholder="Ward 2, bed 14" autoComplete="off" {...bind('bedDetails')} />
+              <Field
+                form={form}
+                name="bedDetails"
+                as={TextInput}
+                label="Bed Details"
+                placeholder="Ward 2, bed 14"
+                autoComplete="off"
+              />
             </FormCell>
             <FormCell span={3}>
-              <TextInput label="Duration (days)" inputMode="numeric" autoComplete="off" {...bind('bedDays')} />
+              <Field form={form} name="bedDays" as={TextInput} label="Duration (days)" inputMode="numeric" autoComplete="off" />
             </FormCell>
           </>
         )}

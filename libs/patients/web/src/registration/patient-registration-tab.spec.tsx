@@ -208,7 +208,10 @@ describe('the registration form', () => {
     show(<PatientRegistrationTab />);
     fill(/Amount/, '500');
     submit();
-    expect((await screen.findByRole('alert')).textContent).toBe('Failed to submit form. Please try again.');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/^Failed to submit form\. Please try again\./);
+    expect(alert.textContent).toContain('What you typed is still here');
+    expect(alert.textContent).toContain('It will not be saved twice.');
     server.on(REGISTER, { status: 201, body: saved });
     submit();
     expect(await screen.findByText('Registration Successful')).toBeTruthy();

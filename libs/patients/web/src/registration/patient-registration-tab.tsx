@@ -1,66 +1,52 @@
 import { Button, Kbd } from '@mantine/core';
-import { enterMovesOn, ErrorBanner, focusFirstError, PageHeader, PageStack } from '@nidaan/ui';
-import { useEffect, useRef, type FormEvent } from 'react';
+import { DraftNote, Form, FormFoot, FormKeys, PageHeader, PageStack } from '@nidaan/ui';
+import { useEffect, useRef } from 'react';
 import { MedicalSection } from './medical-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { PersonalSection } from './personal-section.tsx';
 import { RegisteredCard } from './registered-card.tsx';
-import styles from './registration.module.css';
 import { useRegistration, type Registration } from './use-registration.ts';
 
 /** Registers a patient without the mouse: Enter moves on and, in the last field, registers. */
 export function PatientRegistrationTab() {
-  const form = useRegistration();
+  const registration = useRegistration();
+  const { registered, reset } = registration;
   return (
     <>
-      <PageHeader title="Patient Registration" subtitle={form.registered ? 'The patient now waits in Doctor View' : <Keys />} />
-      {form.registered ? <RegisteredCard patient={form.registered} onAnother={form.reset} /> : <RegistrationForm form={form} />}
+      <PageHeader title="Patient Registration" subtitle={registered ? 'The patient now waits in Doctor View' : <Keys />} />
+      {registered ? <RegisteredCard patient={registered} onAnother={reset} /> : <RegistrationForm registration={registration} />}
     </>
   );
 }
 
 const Keys = () => (
-  <span className={styles.keys}>
+  <FormKeys>
     <Kbd size="xs">Enter</Kbd> moves on, <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd> registers
-  </span>
+  </FormKeys>
 );
 
-function RegistrationForm({ form }: { form: Registration }) {
-  const element = useRef<HTMLFormElement>(null);
+function RegistrationForm({ registration }: { registration: Registration }) {
+  const { form, draft, submission, send, reset } = registration;
   const firstField = useRef<HTMLInputElement>(null);
-  useEffect(() => firstField.current?.focus(), []);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!(await form.submit())) focusFirstError(element.current);
-  };
-  const reset = () => {
-    form.reset();
-    firstField.current?.focus();
-  };
+  // Also after a reset, which makes the fields anew.
+  const round = form.key('first_name');
+  useEffect(() => firstField.current?.focus(), [round]);
   return (
-    <form
-      ref={element}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      onKeyDown={enterMovesOn}
-      aria-label="Patient Registration"
-    >
+    <Form label="Patient Registration" form={form} onSend={send}>
       <PageStack>
+        <DraftNote draft={draft} onDiscard={reset} labels={{ aadhar: 'Aadhar Number' }} />
         <PersonalSection form={form} firstField={firstField} />
         <MedicalSection form={form} />
         <PaymentSection form={form} />
-        <div className={styles.foot}>
-          <ErrorBanner message={form.banner} onDismiss={form.dismiss} />
-          <div className={styles.buttons}>
-            <Button type="submit" disabled={form.isBusy}>
-              {form.isBusy ? 'Submitting...' : 'Register Patient'}
-            </Button>
-            <Button variant="default" disabled={form.isBusy} onClick={reset}>
-              Reset Form
-            </Button>
-          </div>
-        </div>
+        <FormFoot isSticky failure={submission.failure} onDismiss={submission.dismiss}>
+          <Button type="submit" disabled={submission.isBusy}>
+            {submission.isBusy ? 'Submitting...' : 'Register Patient'}
+          </Button>
+          <Button variant="default" disabled={submission.isBusy} onClick={reset}>
+            Reset Form
+          </Button>
+        </FormFoot>
       </PageStack>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { PAYMENT_TYPES, PAYMENT_TYPES_WITHOUT_AMOUNT } from '@nidaan/patients-contracts';
-import { FormCell, FormGrid, Section } from '@nidaan/ui';
+import { Field, FormCell, FormGrid, Section, useFormValue } from '@nidaan/ui';
 import { ChoiceField } from './choice-field.tsx';
 import { extraFieldOf } from './registration-values.ts';
-import type { Registration } from './use-registration.ts';
+import type { RegistrationForm } from './use-registration.ts';
 
 const EXTRA_LABELS = {
   upiTransactionNo: 'UPI Transaction ID',
@@ -14,30 +14,39 @@ const EXTRA_LABELS = {
   otherPayment: 'Other Payment Details',
 } as const;
 
-export function PaymentSection({ form }: { form: Registration }) {
-  const { bind, values } = form;
-  const extra = extraFieldOf(values.paymentType);
-  const isFree = PAYMENT_TYPES_WITHOUT_AMOUNT.includes(values.paymentType);
+export function PaymentSection({ form }: { form: RegistrationForm }) {
+  const paymentType = useFormValue(form, 'paymentType');
+  const extra = extraFieldOf(paymentType);
+  const isFree = PAYMENT_TYPES_WITHOUT_AMOUNT.includes(paymentType);
   return (
     <Section title="Payment Information">
       <FormGrid>
         <FormCell span={3}>
-          <ChoiceField label="Payment Type" options={PAYMENT_TYPES} placeholder="Select payment" {...bind('paymentType')} />
+          <Field
+            form={form}
+            name="paymentType"
+            as={ChoiceField}
+            label="Payment Type"
+            options={PAYMENT_TYPES}
+            placeholder="Select payment"
+          />
         </FormCell>
         <FormCell span={3}>
-          <TextInput
+          <Field
+            form={form}
+            name="amount"
+            as={TextInput}
             label="Amount (₹)"
             inputMode="decimal"
             autoComplete="off"
             withAsterisk={!isFree}
             aria-required={!isFree}
             placeholder={isFree ? 'may stay empty' : undefined}
-            {...bind('amount')}
           />
         </FormCell>
         {extra && (
-          <FormCell span={6}>
-            <TextInput key={extra} label={EXTRA_LABELS[extra]} autoComplete="off" {...bind(extra)} />
+          <FormCell key={extra} span={6}>
+            <Field form={form} name={extra} as={TextInput} label={EXTRA_LABELS[extra]} autoComplete="off" />
           </FormCell>
         )}
       </FormGrid>

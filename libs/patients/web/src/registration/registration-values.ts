@@ -1,4 +1,6 @@
-import { patientForm, PAYMENT_EXTRA_FIELDS, type PaymentType } from '@nidaan/patients-contracts';
+import type { PlainDate } from '@nidaan/kernel';
+import { ageOf, patientForm, PAYMENT_EXTRA_FIELDS, type PaymentType } from '@nidaan/patients-contracts';
+import { schemaResolver } from '@nidaan/ui';
 
 /** The form as typed: everything is text under its documented name (ENT-04). */
 export const BLANK = {
@@ -30,8 +32,6 @@ export const BLANK = {
   otherPayment: '',
 };
 export type RegistrationValues = typeof BLANK;
-export type RegistrationField = keyof RegistrationValues;
-export type RegistrationErrors = Partial<Record<RegistrationField, string>>;
 
 const EXTRA_FIELDS = Object.values(PAYMENT_EXTRA_FIELDS);
 
@@ -40,8 +40,8 @@ export const extraFieldOf = (paymentType: string) =>
   (PAYMENT_EXTRA_FIELDS as Partial<Record<string, (typeof EXTRA_FIELDS)[number]>>)[paymentType as PaymentType];
 
 /** What is sent: the values with the age; a field that is no longer on screen goes empty, whatever was typed into it before. */
-export function bodyOf(values: RegistrationValues, age: string) {
-  const body = { ...values, age };
+export function bodyOf(values: RegistrationValues, today: PlainDate) {
+  const body = { ...values, age: ageOf(values, today) };
   const asked = extraFieldOf(values.paymentType);
   for (const field of EXTRA_FIELDS) if (field !== asked) body[field] = '';
   if (values.bed_assign !== 'yes') body.bedDetails = body.bedDays = '';
@@ -49,12 +49,4 @@ export function bodyOf(values: RegistrationValues, age: string) {
 }
 
 /** The contract's own sentences, field by field; empty when the form may be sent. */
-export function faultsOf(body: ReturnType<typeof bodyOf>): RegistrationErrors {
-  const parsed = patientForm.safeParse(body);
-  const faults: RegistrationErrors = {};
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = String(issue.path[0]) as RegistrationField;
-    faults[field] ??= issue.message;
-  }
-  return faults;
-}
+export const faultsOf = schemaResolver(patientForm, { sync: true });
