@@ -1,16 +1,16 @@
 import { Textarea } from '@mantine/core';
-import { Section } from '@nidaan/ui';
-import type { PrescriptionForm } from './use-prescription.ts';
+import { Field, Section } from '@nidaan/ui';
+import type { Prescription } from './use-prescription.ts';
 
-export const AdviceSection = ({ form }: { form: PrescriptionForm }) => (
+export const AdviceSection = ({ form }: Pick<Prescription, 'form'>) => (
   <Section title="Doctor's Advice">
-    <Textarea
-      aria-label="Doctor's Advice"
+    <Field
+      form={form}
       name="doctorAdvice"
+      as={Textarea}
+      aria-label="Doctor's Advice"
       placeholder="Rest, diet, when to come again"
       rows={4}
-      value={form.draft.doctorAdvice}
-      onChange={({ currentTarget: { value } }) => form.update((before) => ({ ...before, doctorAdvice: value }))}
     />
   </Section>
 );

@@ -1,10 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { dosageWithUnit, INJECTION_SIZE_LABELS, INJECTION_SIZES, OTHER } from '@nidaan/clinical-contracts';
-import { TypeAhead } from '@nidaan/ui';
+import { TypeAhead, useFormValue } from '@nidaan/ui';
+import type { ReactNode } from 'react';
 import { withOther, type CatalogueChoice } from './catalogues.queries.ts';
-import type { Faults } from './prescription-body.ts';
 import type { GivenDraft, GivenKind } from './prescription-draft.ts';
 import styles from './treatment.module.css';
+import type { Prescription } from './use-prescription.ts';
 
 const REQUIRED = [
   { value: 'no', label: 'No' },
@@ -16,26 +17,18 @@ const SIZES = [{ value: '', label: 'Size' }, ...INJECTION_SIZES.map((value) => (
 interface GivenFieldsProps {
   kind: GivenKind;
   title: string;
-  given: GivenDraft;
-  faults: Faults;
+  prescription: Prescription;
   choices: readonly CatalogueChoice[];
   hasSize?: boolean;
   hasDosage?: boolean;
-  onChange: (change: Partial<GivenDraft>) => void;
 }
 
 /** Required yes or no; with yes what, and with 'Other' its name. */
-export function GivenFields({
-  kind,
-  title,
-  given,
-  faults,
-  choices,
-  hasSize = false,
-  hasDosage = false,
-  onChange,
-}: GivenFieldsProps) {
-  const error = (field: string) => faults[`${kind}.${field}`];
+export function GivenFields({ kind, title, prescription, choices, hasSize = false, hasDosage = false }: GivenFieldsProps) {
+  const { form, changeGiven } = prescription;
+  const given = useFormValue(form, kind);
+  const onChange = (change: Partial<GivenDraft>) => changeGiven(kind, change);
+  const error = (field: string) => form.errors[`${kind}.${field}`];
   const choose = (text: string) => {
     const choice = choices.find((each) => each.label === text);
     onChange(choice ? fillFrom(choice, hasSize, hasDosage) : { name: text });
@@ -85,7 +78,13 @@ const fillFrom = ({ name, dosage, size }: CatalogueChoice, hasSize: boolean, has
   ...(hasSize ? { size } : {}),
 });
 
-function DosageField({ given, error, onChange }: Pick<GivenFieldsProps, 'given' | 'onChange'> & { error: string | undefined }) {
+interface DosageFieldProps {
+  given: GivenDraft;
+  error: ReactNode;
+  onChange: (change: Partial<GivenDraft>) => void;
+}
+
+function DosageField({ given, error, onChange }: DosageFieldProps) {
   return (
     <TextInput
       label="Dosage"

@@ -1,23 +1,13 @@
 import { Section } from '@nidaan/ui';
 import { useInjections, useOintments, useTests, useTonics } from './catalogues.queries.ts';
 import { GivenFields } from './given-fields.tsx';
-import type { GivenDraft, GivenKind } from './prescription-draft.ts';
+import type { GivenKind } from './prescription-draft.ts';
 import styles from './treatment.module.css';
-import type { PrescriptionForm } from './use-prescription.ts';
+import type { Prescription } from './use-prescription.ts';
 
 /** What is given beside tablets: each is required or not (DOC-11 to DOC-14). */
-export function GivenSection({ form }: { form: PrescriptionForm }) {
-  const { draft, faults, update } = form;
-  const bind = (kind: GivenKind) => ({
-    kind,
-    given: draft[kind],
-    faults,
-    onChange: (change: Partial<GivenDraft>) =>
-      update(
-        (before) => ({ ...before, [kind]: { ...before[kind], ...change } }),
-        Object.keys(change).map((field) => `${kind}.${field}`),
-      ),
-  });
+export function GivenSection({ prescription }: { prescription: Prescription }) {
+  const bind = (kind: GivenKind) => ({ kind, prescription });
   return (
     <Section title="Injection, Ointment, Tonic and Lab Test">
       <div className={styles.givens}>

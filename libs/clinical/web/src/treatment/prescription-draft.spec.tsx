@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { bodyOf, faultsOf, linesOf } from './prescription-body.ts';
-import { blankDraft, countFor, withoutTablet, withTablet } from './prescription-draft.ts';
+import { blankDraft, changedTablet, countFor, withoutTablet, type PrescriptionDraft } from './prescription-draft.ts';
 
+const withTablet = (draft: PrescriptionDraft, index: number, change: Record<string, string>): PrescriptionDraft => ({
+  ...draft,
+  rows: draft.rows.with(index, changedTablet(draft.rows[index]!, change)),
+});
 const withRow = (change: Record<string, string>) => ({ ...withTablet({ ...blankDraft(), tablets: 1 }, 0, change) });
 
 describe('a prescription as it is typed', () => {

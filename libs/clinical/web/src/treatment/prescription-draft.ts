@@ -2,8 +2,6 @@ import { DEFAULT_FREQUENCY, MAX_TABLETS, type Frequency } from '@nidaan/clinical
 
 /** A tablet row as typed. */
 export interface TabletDraft {
-  /** Stays with the row when rows above it go. */
-  key: number;
   name: string;
   dosage: string;
   frequency: Frequency;
@@ -32,23 +30,20 @@ export interface PrescriptionDraft extends Record<GivenKind, GivenDraft> {
   doctorAdvice: string;
 }
 
-let lastKey = 0;
-
-const blankTablet = (): TabletDraft => ({
-  key: ++lastKey,
+const BLANK_TABLET: TabletDraft = {
   name: '',
   dosage: '',
   frequency: DEFAULT_FREQUENCY,
   duration: '',
   count: '',
   isCountTyped: false,
-});
+};
 
 const NOTHING: GivenDraft = { required: 'no', name: '', customName: '', size: '', dosage: '' };
 
 export const blankDraft = (): PrescriptionDraft => ({
   tablets: 0,
-  rows: Array.from({ length: MAX_TABLETS }, blankTablet),
+  rows: Array.from({ length: MAX_TABLETS }, () => BLANK_TABLET),
   injections: NOTHING,
   ointments: NOTHING,
   syrups: NOTHING,
@@ -57,7 +52,8 @@ export const blankDraft = (): PrescriptionDraft => ({
 });
 
 /** The rows that count. */
-export const tabletsOf = (draft: PrescriptionDraft): readonly TabletDraft[] => draft.rows.slice(0, draft.tablets);
+export const tabletsOf = (draft: Pick<PrescriptionDraft, 'tablets' | 'rows'>): readonly TabletDraft[] =>
+  draft.rows.slice(0, draft.tablets);
 
 // Tablets a day; STAT is one dose in all, SOS cannot be known.
 const A_DAY: Partial<Record<Frequency, number>> = {
@@ -81,18 +77,14 @@ export function countFor(frequency: Frequency, duration: string): string {
   return perDay === undefined || !(days > 0) ? '' : String(Math.ceil(perDay * days));
 }
 
-/** The draft with one tablet row changed; the count follows until it is typed. */
-export function withTablet(draft: PrescriptionDraft, index: number, change: Partial<TabletDraft>): PrescriptionDraft {
-  const rows = draft.rows.map((row, at) => {
-    if (at !== index) return row;
-    const next = { ...row, ...change };
-    if ('count' in change) next.isCountTyped = change.count !== '';
-    return next.isCountTyped ? next : { ...next, count: countFor(next.frequency, next.duration) };
-  });
-  return { ...draft, rows };
+/** A row with a change; the count follows until it is typed. */
+export function changedTablet(row: TabletDraft, change: Partial<TabletDraft>): TabletDraft {
+  const next = { ...row, ...change };
+  if ('count' in change) next.isCountTyped = change.count !== '';
+  return next.isCountTyped ? next : { ...next, count: countFor(next.frequency, next.duration) };
 }
 
 /** The draft without one of its rows; the others move up. */
 export function withoutTablet(draft: PrescriptionDraft, index: number): PrescriptionDraft {
-  return { ...draft, tablets: draft.tablets - 1, rows: [...draft.rows.toSpliced(index, 1), blankTablet()] };
+  return { ...draft, tablets: draft.tablets - 1, rows: [...draft.rows.toSpliced(index, 1), BLANK_TABLET] };
 }

@@ -1,12 +1,12 @@
 import { ActionIcon, NativeSelect, TextInput, Tooltip } from '@mantine/core';
 import { dosageWithUnit, FREQUENCIES, FREQUENCY_MEANINGS, TABLET_DURATION, type Frequency } from '@nidaan/clinical-contracts';
-import { TypeAhead } from '@nidaan/ui';
+import { TypeAhead, useFormValue } from '@nidaan/ui';
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { CatalogueChoice } from './catalogues.queries.ts';
-import type { Faults } from './prescription-body.ts';
 import type { TabletDraft } from './prescription-draft.ts';
 import styles from './treatment.module.css';
+import type { Prescription } from './use-prescription.ts';
 
 const FIELDS = ['name', 'dosage', 'duration', 'count'] as const;
 
@@ -21,19 +21,19 @@ const DURATIONS = [
 ];
 
 interface TabletRowProps {
-  row: TabletDraft;
   index: number;
-  faults: Faults;
+  prescription: Prescription;
   medicines: readonly CatalogueChoice[];
-  /** `fields` are those whose sentences go. */
-  onChange: (change: Partial<TabletDraft>, fields: readonly string[]) => void;
-  onRemove: () => void;
 }
 
 /** One tablet. The count stands last, because it follows from frequency and days until it is typed. */
-export function TabletRow({ row, index, faults, medicines, onChange, onRemove }: TabletRowProps) {
+export function TabletRow({ index, prescription, medicines }: TabletRowProps) {
+  const { form, changeTablet, removeTablet } = prescription;
+  const row = useFormValue(form, `rows.${index}`) as TabletDraft;
   const faultsId = useId();
+  const faults = form.errors;
   const sentences = FIELDS.flatMap((field) => faults[`rows.${index}.${field}`] ?? []);
+  const onChange = (change: Partial<TabletDraft>, fields: readonly string[]) => changeTablet(index, change, fields);
   // The fields are too narrow for sentences: those stand below the row, and describe the fields they are about.
   const marked = (field: string) =>
     faults[`rows.${index}.${field}`] ? { error: true, 'aria-describedby': faultsId } : { error: false };
@@ -85,7 +85,13 @@ export function TabletRow({ row, index, faults, medicines, onChange, onRemove }:
         onChange={(event) => onChange({ count: event.currentTarget.value }, ['count'])}
         {...marked('count')}
       />
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Remove tablet ${index + 1}`} onClick={onRemove}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={`Remove tablet ${index + 1}`}
+        onClick={() => removeTablet(index)}
+      >
         <IconX size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
       {sentences.length > 0 && (

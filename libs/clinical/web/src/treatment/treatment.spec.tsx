@@ -1,6 +1,6 @@
 import { fault } from '@nidaan/api-client/testing';
 import { FREQUENCIES } from '@nidaan/clinical-contracts';
-import { show } from '@nidaan/ui/testing';
+import { reload, show } from '@nidaan/ui/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -176,8 +176,36 @@ describe('the treatment form', () => {
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Patients List');
     fireEvent.click(await screen.findByRole('button', { name: 'Treat' }));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: "Doctor's Advice" }).value).toBe('Rest');
-    fireEvent.click(button('Start empty'));
+    fireEvent.click(button('Discard'));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: "Doctor's Advice" }).value).toBe('');
+  });
+
+  it('DOC-16 a reload in the middle loses nothing of the patient, and shows nothing of it for another', async () => {
+    await treat();
+    setTablets('2');
+    set(input(tablet(1), 'Name'), 'Paracetamol');
+    set(input(tablet(1), 'Frequency'), 'BD');
+    set(input(tablet(1), 'Duration'), '5');
+    set(input(part('Ointment'), 'Required'), 'yes');
+    set(screen.getByRole('textbox', { name: "Doctor's Advice" }), 'Rest');
+    reload();
+    await treat();
+    expect(screen.getByText(/^Draft of .* restored/)).toBeTruthy();
+    expect(['Name', 'Frequency', 'Duration', 'Count'].map((label) => input(tablet(1), label).value)).toEqual([
+      'Paracetamol',
+      'BD',
+      '5',
+      '10',
+    ]);
+    expect([input(part('Ointment'), 'Required').value, summary()]).toEqual(['yes', expect.stringContaining('Rest')]);
+    fireEvent.click(button('Remove tablet 1'));
+    expect(input(tablet(1), 'Name').value).toBe('');
+    reload();
+    show(<DoctorViewTab />);
+    fireEvent.click((await screen.findAllByRole('button', { name: 'View' }))[0]!);
+    await screen.findByRole('form', { name: 'Prescription' });
+    expect(screen.queryByText(/restored/)).toBeNull();
+    expect(screen.getByLabelText<HTMLSelectElement>('Number of tablets').value).toBe('0');
   });
 
   it("DOC-17 STA-10 shows 'Success' and moves to the Completed tab, which is fetched again", async () => {

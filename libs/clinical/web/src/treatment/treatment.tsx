@@ -1,8 +1,7 @@
 import { call, keyOf } from '@nidaan/api-client';
 import { patientName, patientSummary, type PatientAnswer } from '@nidaan/patients-contracts';
-import { enterMovesOn, focusFirstError, Message, PageStack } from '@nidaan/ui';
+import { DraftNote, Form, Message, PageStack } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, type FormEvent } from 'react';
 import { AdviceSection } from './advice-section.tsx';
 import { GivenSection } from './given-section.tsx';
 import { PatientStrip } from './patient-strip.tsx';
@@ -27,15 +26,8 @@ export function Treatment({ chosen, onCancel, onSaved }: TreatmentProps) {
     placeholderData: chosen,
   });
   const shown = patient ?? chosen;
-  const form = usePrescription(chosen.id, () => onSaved(patientName(shown)));
-  const element = useRef<HTMLFormElement>(null);
-  const save = async () => {
-    if (!(await form.save())) focusFirstError(element.current);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
-  };
+  const prescription = usePrescription(chosen.id, () => onSaved(patientName(shown)));
+  const { form, draft, clear, save } = prescription;
   return (
     <PageStack>
       <PatientStrip patient={shown} />
@@ -44,36 +36,16 @@ export function Treatment({ chosen, onCancel, onSaved }: TreatmentProps) {
           This patient already has a prescription ({shown.status}). What you save here is added as a follow-up.
         </Message>
       )}
-      {form.isKept && <DraftKept onDiscard={form.discard} />}
-      <form
-        ref={element}
-        className={styles.columns}
-        noValidate
-        onSubmit={submit}
-        onKeyDown={enterMovesOn}
-        aria-label="Prescription"
-      >
+      <DraftNote draft={draft} onDiscard={clear} />
+      <Form label="Prescription" form={form} className={styles.columns} onSend={save}>
         <div className={styles.fields}>
-          <TabletsSection form={form} />
-          <GivenSection form={form} />
+          <TabletsSection prescription={prescription} />
+          <GivenSection prescription={prescription} />
           <AdviceSection form={form} />
         </div>
-        <SummaryPanel draft={form.draft} />
-        <SaveBar form={form} onRetry={() => void save()} onCancel={onCancel} />
-      </form>
+        <SummaryPanel form={form} />
+        <SaveBar prescription={prescription} onCancel={onCancel} />
+      </Form>
     </PageStack>
   );
 }
-
-const DraftKept = ({ onDiscard }: { onDiscard: () => void }) => (
-  <Message
-    kind="info"
-    action={
-      <button type="button" className={styles.link} onClick={onDiscard}>
-        Start empty
-      </button>
-    }
-  >
-    What you had typed for this patient was kept. It is not saved yet.
-  </Message>
-);
