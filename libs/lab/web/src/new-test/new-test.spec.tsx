@@ -1,5 +1,5 @@
 import { fault } from '@nidaan/api-client/testing';
-import { autofill } from '@nidaan/ui/testing';
+import { autofill, reload } from '@nidaan/ui/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -195,6 +195,21 @@ describe('the new test', () => {
     expect(await told('Lab test added successfully!')).toBeTruthy();
     expect(sent()).toMatchObject({ testName: 'ESR', testType: 'Haematology', price: '99', status: 'pending' });
     expect(document.activeElement).toBe(field(/^Test Name/));
+  });
+
+  it('LAB-03 a reload in the middle loses nothing, and fetches the patient again', async () => {
+    showLab();
+    await fetchPatient();
+    fill();
+    reload();
+    showLab();
+    expect(screen.getByText(/^Draft of .* restored/)).toBeTruthy();
+    expect([field(/^Test Name/).value, field(/^Price/).value, field('Patient ID').value]).toEqual(['ESR', '150.50', '12']);
+    expect((await screen.findByLabelText('Patient details')).textContent).toContain('Asha Verma');
+    submit();
+    expect(await told('Lab test added successfully!')).toBeTruthy();
+    expect(sent()).toMatchObject({ testName: 'ESR', patient: '12' });
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('ESR');
   });
 
   it('LAB-03 what is typed outlives a look at another tab', async () => {

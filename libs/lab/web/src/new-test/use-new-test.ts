@@ -1,10 +1,7 @@
-import { ApiError, call, sentenceOf, Submission } from '@nidaan/api-client';
 import type { PlainDate } from '@nidaan/kernel';
 import { addLabTest, LAB_MESSAGES, labTestForm } from '@nidaan/lab-contracts';
 import { patientName, patientSummary, type PatientAnswer } from '@nidaan/patients-contracts';
-import { useDraft, useLogged, useToday } from '@nidaan/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { inItsWords, schemaResolver, useKeptForm, useLogged, useSubmission, useToday } from '@nidaan/ui';
 import type { Tell } from '../news/use-news.ts';
 import { useLabPatient } from '../patient/use-lab-patient.ts';
 
@@ -15,18 +12,14 @@ const blank = (today: PlainDate) => ({
   price: '',
   status: 'pending',
   notes: '',
+  /** The patient that was fetched; of a draft only the number is kept. */
+  patientId: '',
 });
-export type TestValues = ReturnType<typeof blank>;
-export type TestField = keyof TestValues;
+type TestValues = ReturnType<typeof blank>;
 
-interface Draft {
-  values: TestValues;
-  patient: PatientAnswer | null;
-}
+const faultsOf = schemaResolver(labTestForm, { sync: true });
 
-const DRAFT = ['draft', 'lab-test'];
-
-const bodyOf = (values: TestValues, patient: PatientAnswer) => ({
+const bodyOf = ({ patientId: _fetchedAs, ...values }: TestValues, patient: PatientAnswer) => ({
   ...values,
   patient: patient.id,
   patient_id: patient.id,
@@ -34,89 +27,58 @@ const bodyOf = (values: TestValues, patient: PatientAnswer) => ({
   phone: patient.phone,
   patientName: patientName(patient),
 });
-type Body = ReturnType<typeof bodyOf>;
 
 // The documented encoding of this call (API-19).
-function formOf(body: Body): FormData {
+function formOf(body: ReturnType<typeof bodyOf>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) form.append(name, String(value));
   return form;
 }
 
-/** One submission at a time under one key, so that pressing again after a lost answer makes no second test. */
-function useSubmission() {
-  const queries = useQueryClient();
-  const [submission] = useState(() => new Submission());
-  return useMutation({
-    mutationFn: (body: Body) => call(addLabTest, { body: formOf(body), idempotencyKey: submission.keyFor(body) }),
-    onSuccess: () => {
-      submission.done();
-      for (const { owner } of [addLabTest, patientSummary]) void queries.invalidateQueries({ queryKey: [owner] });
-    },
-  });
-}
-
 /** State of the New Test form. */
 export function useNewTest(tell: Tell) {
   const today = useToday();
-  const { draft, change } = useDraft<Draft>(DRAFT, () => ({ values: blank(today), patient: null }));
-  const empty = () => change((before) => ({ ...before, values: blank(today) }));
-  const [faults, setFaults] = useState<Partial<Record<TestField, string>>>({});
-  const chosen = useLabPatient(tell, {
-    first: draft.patient,
-    onChange: (patient) => change((before) => ({ ...before, patient })),
+  const { form, draft, clear } = useKeptForm<TestValues>({
+    of: 'lab-test',
+    blank: () => blank(today),
+    // Without a patient that is asked for first.
+    validate: (values) => (chosen.patient ? faultsOf(bodyOf(values, chosen.patient)) : {}),
   });
-  const submission = useSubmission();
-  const underWay = useRef(false);
+  const choose = (patient: PatientAnswer | null) => form.setFieldValue('patientId', patient ? String(patient.id) : '');
+  const chosen = useLabPatient(tell, { firstId: form.getInitialValues().patientId, onChange: choose });
+  const submission = useSubmission(addLabTest, {
+    failed: inItsWords(LAB_MESSAGES.addFailed),
+    stale: [addLabTest.owner, patientSummary.owner],
+    onFieldErrors: form.setErrors,
+    onFailure: ({ sentence }) => tell('error', sentence),
+    draft,
+  });
   useLogged(submission.error, LAB_MESSAGES.addFailed);
 
-  const refuse = (body: Body): boolean => {
-    const found: Partial<Record<TestField, string>> = {};
-    const { error } = labTestForm.safeParse(body);
-    for (const issue of error?.issues ?? []) found[String(issue.path[0]) as TestField] ??= issue.message;
-    setFaults(found);
-    if (error) tell('error', error.issues[0]!.message);
-    return error !== undefined;
-  };
-  /** Sends the form; false when something is to be mended first. What was typed stays, whatever the answer. */
-  const submit = async (): Promise<boolean> => {
-    // A second Enter comes before the button is drawn disabled.
-    if (underWay.current) return true;
-    if (!chosen.patient) {
+  /** Sends the form; true when it was saved. What was typed stays until then. */
+  const send = async (values: TestValues): Promise<boolean> => {
+    const { patient } = chosen;
+    if (!patient) {
       tell('error', LAB_MESSAGES.fetchPatientFirst);
       return false;
     }
-    const body = bodyOf(draft.values, chosen.patient);
-    if (refuse(body)) return false;
-    underWay.current = true;
-    try {
-      await submission.mutateAsync(body);
-      empty();
-      tell('success', LAB_MESSAGES.testAdded);
-      return true;
-    } catch (fault) {
-      tell('error', sentenceOf(fault, 'message', LAB_MESSAGES.addFailed));
-      if (fault instanceof ApiError) setFaults(fault.errors);
-      return false;
-    } finally {
-      underWay.current = false;
-    }
+    const body = bodyOf(values, patient);
+    if (!(await submission.submit({ body: formOf(body), print: body }))) return false;
+    clear();
+    choose(patient);
+    tell('success', LAB_MESSAGES.testAdded);
+    return true;
   };
   return {
-    values: draft.values,
-    faults,
+    form,
+    draft,
+    submission,
     chosen,
-    isBusy: submission.isPending,
-    set: (part: Partial<TestValues>) => {
-      change((before) => ({ ...before, values: { ...before.values, ...part } }));
-      setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
-    },
-    submit,
+    send,
     clear: () => {
-      empty();
+      clear();
       chosen.clear();
-      setFaults({});
     },
   };
 }
-export type NewTestForm = ReturnType<typeof useNewTest>;
+export type NewTestState = ReturnType<typeof useNewTest>;

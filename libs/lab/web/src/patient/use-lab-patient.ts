@@ -1,26 +1,39 @@
-import { ApiError, call } from '@nidaan/api-client';
+import { ApiError, call, keyOf } from '@nidaan/api-client';
 import { LAB_MESSAGES } from '@nidaan/lab-contracts';
 import { patientSummary, type PatientAnswer } from '@nidaan/patients-contracts';
 import { useLogged } from '@nidaan/ui';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { Tell } from '../news/use-news.ts';
 
 const load = (id: string | number) => call(patientSummary, { params: { id: String(id).trim().replace(/^#/, '') } });
 
+const heldAs = (id: number | string) => keyOf(patientSummary, 'lab', String(id));
+
+interface LabPatientOptions {
+  /** Number of the patient of a restored draft. */
+  firstId?: string;
+  onChange?: (patient: PatientAnswer | null) => void;
+}
+
 /** The patient a form is about: fetched by the number that is typed. */
-export function useLabPatient(
-  tell: Tell,
-  { first = null, onChange }: { first?: PatientAnswer | null; onChange?: (patient: PatientAnswer | null) => void } = {},
-) {
-  const [id, setId] = useState(first ? String(first.id) : '');
-  const [patient, setPatient] = useState(first);
+export function useLabPatient(tell: Tell, { firstId = '', onChange }: LabPatientOptions = {}) {
+  const queries = useQueryClient();
+  const [id, setId] = useState(firstId);
+  const [patient, setPatient] = useState(() => queries.getQueryData<PatientAnswer>(heldAs(firstId)) ?? null);
   const fetching = useMutation({ mutationFn: load });
   useLogged(fetching.error, LAB_MESSAGES.patientFailed);
   const choose = (next: PatientAnswer | null) => {
     setPatient(next);
+    if (next) queries.setQueryData(heldAs(next.id), next);
     onChange?.(next);
   };
+  // After a reload only the number of a draft's patient is known.
+  useEffect(() => {
+    if (firstId !== '' && !patient) void load(firstId).then(setPatient, () => undefined);
+    // Once, with what the form began with.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   /** Fetches the patient whose number is typed; true when there is one. */
   const fetch = async (): Promise<boolean> => {
     if (id.trim() === '') {

@@ -1,7 +1,7 @@
 import { Button, Input } from '@mantine/core';
 import { REPORT_EXTENSIONS, REPORT_HINT_BYTES } from '@nidaan/lab-contracts';
-import { FieldHint, PageStack, Section } from '@nidaan/ui';
-import { useId, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { FieldHint, Form, FormFoot, PageStack, Section } from '@nidaan/ui';
+import { useId, useRef, useState, type RefObject } from 'react';
 import type { Tell } from '../news/use-news.ts';
 import { PatientSection } from '../patient/patient-section.tsx';
 import { ReportList } from './report-list.tsx';
@@ -16,21 +16,22 @@ export function UploadReports({ tell }: { tell: Tell }) {
   const input = useRef<HTMLInputElement>(null);
   // A new element is the way to empty a file chooser.
   const [round, setRound] = useState(0);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (await upload.submit()) setRound(round + 1);
+  const send = async () => {
+    if (await upload.upload()) setRound(round + 1);
   };
   return (
     <PageStack>
       <PatientSection chosen={upload.chosen} onFetched={() => input.current?.focus()} />
-      <form aria-label="Upload Report" noValidate onSubmit={(event) => void submit(event)}>
+      <Form label="Upload Report" onSend={send}>
         <Section title="Report File">
           <FileChooser key={round} input={input} file={upload.file} onChoose={upload.setFile} />
-          <Button type="submit" mt={16} disabled={!upload.canSubmit || upload.isBusy}>
-            {upload.isBusy ? 'Uploading...' : 'Upload Report'}
-          </Button>
+          <FormFoot>
+            <Button type="submit" disabled={!upload.canSubmit || upload.isBusy}>
+              {upload.isBusy ? 'Uploading...' : 'Upload Report'}
+            </Button>
+          </FormFoot>
         </Section>
-      </form>
+      </Form>
       {upload.chosen.patient && <ReportList patient={upload.chosen.patient} />}
     </PageStack>
   );
