@@ -1,5 +1,5 @@
 import { FakeServer, fault } from '@nidaan/api-client/testing';
-import { autofill, show } from '@nidaan/ui/testing';
+import { autofill, reload, show } from '@nidaan/ui/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ticket } from './testing/ticket.ts';
@@ -177,6 +177,21 @@ describe('Create Ticket', () => {
     expect(field('Description').value).toBe('Line 1\nLine 2');
     fireEvent.click(screen.getByRole('button', { name: 'Clear Form' }));
     expect([field('Title').value, field('Description').value]).toEqual(['', '']);
+  });
+});
+
+describe('a reload in the middle', () => {
+  it('TIX-07 loses nothing but the file, which is not kept', async () => {
+    show(<TicketRaiseTab />);
+    fill();
+    choose(new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' }));
+    reload();
+    show(<TicketRaiseTab />);
+    expect([field('Title').value, field('Description').value]).toEqual(['नया printer', 'Line 1\nLine 2']);
+    expect(screen.getByText(/restored.*Not kept on this device: Attachment/)).toBeTruthy();
+    send();
+    await screen.findByText(SUCCESS);
+    expect(sessionStorage).toHaveLength(0);
   });
 });
 

@@ -7,15 +7,13 @@ export interface TicketDraft {
   description: string;
   attachment: File | null;
 }
-export type TicketField = keyof TicketDraft;
-export type TicketErrors = Partial<Record<TicketField, string>>;
 
 export const BLANK: TicketDraft = { title: '', priority: DEFAULT_PRIORITY, description: '', attachment: null };
 
 const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
 
 /** What is to be mended before the form is sent: field → sentence. What a file really is, only the server can tell. */
-export function faultsOf({ attachment, ...fields }: TicketDraft): TicketErrors {
+export function faultsOf({ attachment, ...fields }: TicketDraft): Record<string, string> {
   const ending = attachment ? endingOf(attachment.name) : undefined;
   const isUnknown = ending !== undefined && !(ATTACHMENT_EXTENSIONS as readonly string[]).includes(ending);
   return { ...ticketFaults(fields), ...(isUnknown ? { attachment: say.attachmentKind } : {}) };

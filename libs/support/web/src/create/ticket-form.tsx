@@ -6,10 +6,22 @@ import {
   SUPPORT_MESSAGES as say,
   TICKET_PRIORITIES,
 } from '@nidaan/support-contracts';
-import { enterMovesOn, ErrorBanner, FieldHint, focusFirstError, FormCell, FormGrid, labelOf, Section } from '@nidaan/ui';
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import {
+  DraftNote,
+  Field,
+  FieldHint,
+  Form,
+  FormCell,
+  FormFoot,
+  FormGrid,
+  FormKeys,
+  labelOf,
+  Section,
+  useFormValue,
+} from '@nidaan/ui';
+import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './ticket-form.module.css';
-import type { TicketField } from './ticket-draft.ts';
+import type { TicketDraft } from './ticket-draft.ts';
 import type { TicketFormState } from './use-ticket-form.ts';
 
 const PRIORITIES = TICKET_PRIORITIES.map((value) => ({ value, label: labelOf(value) }));
@@ -23,103 +35,109 @@ interface TicketFormProps {
 }
 
 /** Raises a ticket without the mouse: Enter moves on, Ctrl+Enter sends. */
-export function TicketForm({ form, news }: TicketFormProps) {
-  const element = useRef<HTMLFormElement>(null);
+export function TicketForm({ form: state, news }: TicketFormProps) {
+  const { form, draft, submission, send, clear } = state;
+  const { isBusy, failure, dismiss, refuse } = submission;
   const title = useRef<HTMLInputElement>(null);
-  useEffect(() => title.current?.focus(), []);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // Without scrolling: the news stands beside the button that was pressed.
-    if (await form.submit()) title.current?.focus({ preventScroll: true });
-    else focusFirstError(element.current);
-  };
+  // Also after a ticket was raised, which makes the fields anew. Without scrolling: the news stands beside the button.
+  const round = form.key('title');
+  useEffect(() => title.current?.focus({ preventScroll: true }), [round]);
   return (
-    <form ref={element} noValidate aria-label="Create Ticket" onSubmit={(event) => void submit(event)} onKeyDown={enterMovesOn}>
+    <Form
+      label="Create Ticket"
+      form={form}
+      onSend={send}
+      onRefused={(errors) => refuse(String(Object.values(errors)[0]))}
+      onInput={dismiss}
+    >
       <Section title="New Ticket" hint={<Keys />}>
         <FormGrid>
+          {draft.restored && (
+            <FormCell span={12}>
+              <DraftNote draft={draft} onDiscard={clear} />
+            </FormCell>
+          )}
           <FormCell span={9}>
-            <TextInput
+            <Field
+              form={form}
+              name="title"
+              as={TextInput}
               ref={title}
               label="Title"
-              name="title"
               required
               maxLength={MAX_TITLE}
               autoComplete="off"
               placeholder="What is it about?"
-              value={form.draft.title}
-              error={errorOf(form, 'title')}
-              onChange={(event) => form.set('title', event.currentTarget.value)}
+              error={errorOf(state, 'title')}
             />
           </FormCell>
           <FormCell span={3}>
-            <NativeSelect
-              label="Priority"
+            <Field
+              form={form}
               name="priority"
+              as={NativeSelect}
+              label="Priority"
               data={PRIORITIES}
-              value={form.draft.priority}
-              error={errorOf(form, 'priority')}
-              onChange={(event) => form.set('priority', event.currentTarget.value)}
+              error={errorOf(state, 'priority')}
             />
           </FormCell>
           <FormCell span={12}>
-            <Textarea
-              label="Description"
+            <Field
+              form={form}
               name="description"
+              as={Textarea}
+              label="Description"
               required
               rows={6}
               placeholder="What happened, and what did you expect? Please name no patients."
-              value={form.draft.description}
-              error={errorOf(form, 'description')}
-              onChange={(event) => form.set('description', event.currentTarget.value)}
+              error={errorOf(state, 'description')}
             />
           </FormCell>
           <FormCell span={9}>
-            <Attachment form={form} />
+            <Attachment state={state} />
           </FormCell>
         </FormGrid>
-        <div className={styles.foot}>
-          <ErrorBanner message={form.banner} onDismiss={form.dismiss} />
-          <div className={styles.buttons}>
-            <Button type="submit" disabled={form.isBusy}>
-              {form.isBusy ? 'Submitting...' : 'Create Ticket'}
-            </Button>
-            <Button variant="default" disabled={form.isBusy} onClick={form.clear}>
-              Clear Form
-            </Button>
-            {news && <div className={styles.news}>{news}</div>}
-          </div>
-        </div>
+        <FormFoot failure={failure} onDismiss={dismiss}>
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? 'Submitting...' : 'Create Ticket'}
+          </Button>
+          <Button variant="default" disabled={isBusy} onClick={clear}>
+            Clear Form
+          </Button>
+          {news && <div className={styles.news}>{news}</div>}
+        </FormFoot>
       </Section>
-    </form>
+    </Form>
   );
 }
 
 const Keys = () => (
-  <span className={styles.keys}>
+  <FormKeys>
     <Kbd size="xs">Enter</Kbd> moves on, <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd> sends
-  </span>
+  </FormKeys>
 );
 
 /** The sentence that both fields share stands once, above the buttons; the fields are only marked. */
-function errorOf({ errors }: TicketFormState, field: TicketField): string | boolean | undefined {
+function errorOf({ form: { errors } }: TicketFormState, field: keyof TicketDraft): ReactNode {
   return errors[field] === say.required ? true : errors[field];
 }
 
-function Attachment({ form }: { form: TicketFormState }) {
-  const file = form.draft.attachment;
+function Attachment({ state }: { state: TicketFormState }) {
+  const { form } = state;
+  const file = useFormValue(form, 'attachment');
   return (
     <>
-      <FileInput
-        label="Attachment"
+      <Field
+        form={form}
         name="attachment"
+        as={FileInput}
+        label="Attachment"
         description="Image, PDF, DOC or DOCX, max 5MB"
         placeholder="Choose a file"
         accept={ACCEPTED}
         clearable
         clearButtonProps={{ 'aria-label': 'Remove the attachment' }}
-        value={file}
-        error={errorOf(form, 'attachment')}
-        onChange={(chosen) => form.set('attachment', chosen)}
+        error={errorOf(state, 'attachment')}
       />
       {file && file.size > ATTACHMENT_HINT_BYTES && (
         <FieldHint>{`This file has ${(file.size / MB).toFixed(1)} MB, more than the 5 MB we suggest. It will be sent all the same.`}</FieldHint>
