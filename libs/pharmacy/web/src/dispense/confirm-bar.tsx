@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { rupeesForPeople } from '@nidaan/kernel';
 import { PHARMACY_MESSAGES as say } from '@nidaan/pharmacy-contracts';
-import { Message } from '@nidaan/ui';
+import { FormFoot, Message } from '@nidaan/ui';
 import type { RefObject } from 'react';
 import styles from '../pharmacy.module.css';
 import type { Dispensing } from './use-dispensing.ts';
@@ -18,22 +18,17 @@ interface ConfirmBarProps {
 export function ConfirmBar({ button, form, isEmpty, onConfirm }: ConfirmBarProps) {
   const { failure, isBusy } = form;
   return (
-    <div className={styles.bar}>
-      {failure && !isBusy && (
-        <Message kind="error">
-          <strong>{failure.sentence}</strong>
-          {failure.reason && <div>{failure.reason}</div>}
-        </Message>
-      )}
-      {isEmpty && form.records.length === 0 && <Message kind="error">{say.nothingToDispense}</Message>}
-      <div className={styles.buttons}>
-        <p className={styles.grand} aria-live="polite">
-          <span>Grand total</span> <strong>{rupeesForPeople(form.grandPaise)}</strong>
-        </p>
-        <Button ref={button} disabled={isBusy} onClick={onConfirm}>
-          {isBusy ? 'Dispensing...' : 'Confirm Dispensing'}
-        </Button>
-      </div>
-    </div>
+    <FormFoot
+      isSticky
+      failure={isBusy ? null : failure}
+      news={isEmpty && form.records.length === 0 && <Message kind="error">{say.nothingToDispense}</Message>}
+    >
+      <p className={styles.grand} aria-live="polite">
+        <span>Grand total</span> <strong>{rupeesForPeople(form.grandPaise)}</strong>
+      </p>
+      <Button ref={button} disabled={isBusy} onClick={onConfirm}>
+        {isBusy ? 'Dispensing...' : 'Confirm Dispensing'}
+      </Button>
+    </FormFoot>
   );
 }

@@ -1,8 +1,18 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { rupeesForPeople } from '@nidaan/kernel';
 import type { PatientAnswer } from '@nidaan/patients-contracts';
 import { PHARMACY_MESSAGES as say } from '@nidaan/pharmacy-contracts';
-import { EmptyState, enterMovesOn, ErrorBanner, focusFirstError, Message, PageStack, Section } from '@nidaan/ui';
+import {
+  DraftNote,
+  EmptyState,
+  enterMovesOn,
+  ErrorBanner,
+  focusFirstError,
+  LoadFault,
+  Message,
+  PageStack,
+  Section,
+} from '@nidaan/ui';
 import { useEffect, useRef, useState } from 'react';
 import { DownloadButton } from '../download-button.tsx';
 import styles from '../pharmacy.module.css';
@@ -19,16 +29,7 @@ export function Counter({ patientId }: { patientId: number }) {
   const patient = usePatient(patientId);
   if (patient.data) return <CounterOf patient={patient.data} />;
   if (!patient.failure) return <Skeleton height={260} />;
-  const again = (
-    <Button size="compact-sm" variant="default" onClick={() => void patient.refetch()}>
-      Try again
-    </Button>
-  );
-  return (
-    <Message kind="error" action={again}>
-      {patient.failure}
-    </Message>
-  );
+  return <LoadFault onRetry={patient.refetch}>{patient.failure}</LoadFault>;
 }
 
 function CounterOf({ patient }: { patient: PatientAnswer }) {
@@ -59,6 +60,7 @@ function CounterOf({ patient }: { patient: PatientAnswer }) {
     >
       <PageStack>
         <PatientFacts patient={patient} />
+        {toDispense.length > 0 && <DraftNote draft={form.draft} onDiscard={form.clear} />}
         {form.done && !form.isBusy && <Done done={form.done} />}
         <ErrorBanner message={bill.failure} onDismiss={bill.dismiss} />
         {isCompleted && (

@@ -1,7 +1,7 @@
 import { ApiError } from '@nidaan/api-client';
 import { fault } from '@nidaan/api-client/testing';
 import { patient } from '@nidaan/patients-contracts/testing';
-import { show } from '@nidaan/ui/testing';
+import { reload, show } from '@nidaan/ui/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -242,6 +242,21 @@ describe('never twice', () => {
     confirm();
     expect(await screen.findByText(/was dispensed already\. It was not billed again/)).toBeTruthy();
     expect(await screen.findByText('Completed', { selector: 'strong' })).toBeTruthy();
+  });
+});
+
+describe('a draft', () => {
+  it('PHA-04 a reload in the middle loses no amount; a dispensed patient has no draft', async () => {
+    await atTheCounter();
+    set(amount(3, 'Tablets'), '120.50');
+    reload();
+    await atTheCounter();
+    expect(amount(3, 'Tablets').value).toBe('120.50');
+    expect(screen.getByText(/^Draft of .* restored/)).toBeTruthy();
+    confirm();
+    await screen.findByText('Completed', { selector: 'strong' });
+    expect(sent()[0]).toMatchObject({ tabletsAmount: 120.5 });
+    expect(sessionStorage).toHaveLength(0);
   });
 });
 

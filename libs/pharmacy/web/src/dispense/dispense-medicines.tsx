@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
 import { PHARMACY_MESSAGES as say } from '@nidaan/pharmacy-contracts';
-import { DataTable, EmptyState, Message, PageStack, Section, StatusBadge, type Column } from '@nidaan/ui';
+import { DataTable, EmptyState, FormFoot, Message, PageStack, Section, StatusBadge, type Column } from '@nidaan/ui';
 import { useRef, useState } from 'react';
 import styles from '../pharmacy.module.css';
 import { Counter } from './counter.tsx';
@@ -64,20 +64,18 @@ function NobodyYet({ onConfirm }: { onConfirm: () => void }) {
           text="Search by patient ID or phone number to see what the doctor prescribed."
         />
       </Section>
-      <div className={styles.bar}>
-        {isTold && <Message kind="error">{say.noPatientSelected}</Message>}
-        <div className={styles.buttons}>
-          <Button
-            variant="default"
-            onClick={() => {
-              setTold(true);
-              onConfirm();
-            }}
-          >
-            Confirm Dispensing
-          </Button>
-        </div>
-      </div>
+      <FormFoot isSticky news={isTold && <Message kind="error">{say.noPatientSelected}</Message>}>
+        <Button
+          className={styles.confirm}
+          variant="default"
+          onClick={() => {
+            setTold(true);
+            onConfirm();
+          }}
+        >
+          Confirm Dispensing
+        </Button>
+      </FormFoot>
     </>
   );
 }

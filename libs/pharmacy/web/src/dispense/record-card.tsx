@@ -63,7 +63,6 @@ const Frame = ({ record, label, total, children }: FrameProps) => (
 /** A record to dispense: its medicines and the four amounts to type (PHA-04). */
 export function RecordToDispense({ record, form }: { record: MedicalRecord; form: Dispensing }) {
   const typed = form.typedFor(record.id);
-  const faults = form.faultsFor(record.id);
   return (
     <Frame record={record} label={formatDateTime(record.date)} total={rupeesForPeople(totalPaise(typed))}>
       <fieldset className={styles.fields} disabled={form.isBusy}>
@@ -77,7 +76,7 @@ export function RecordToDispense({ record, form }: { record: MedicalRecord; form
             placeholder="0.00"
             classNames={{ input: styles.money }}
             value={typed[key] ?? ''}
-            error={faults[key]}
+            error={form.faultFor(record.id, key)}
             onChange={(event) => form.type(record.id, key, event.currentTarget.value)}
           />
         ))}

@@ -1,10 +1,10 @@
-import { ApiError, call, Submission } from '@nidaan/api-client';
+import { ApiError } from '@nidaan/api-client';
 import type { MedicalRecord } from '@nidaan/clinical-contracts';
 import { patientsMain, type PatientAnswer } from '@nidaan/patients-contracts';
 import { dispenseRecord, listPharmacyRecords, PHARMACY_MESSAGES as say } from '@nidaan/pharmacy-contracts';
-import { useLogged } from '@nidaan/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useKeptForm, useLogged, useSubmission, withReason } from '@nidaan/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { bodyOf, faultsOf, outstanding, totalPaise, type AmountKey, type TypedAmounts } from './amounts.ts';
 
 /** What a confirmation did: bills made now, and records that somebody else had dispensed before. */
@@ -14,82 +14,83 @@ export interface Dispensed {
   before: number;
 }
 
+type Typed = Record<string, TypedAmounts>;
+
 const NOTHING: TypedAmounts = {};
 
-/** A refusal in the server's own words; when nobody answered there are none. */
-const reasonOf = (fault: unknown): string | null =>
-  fault instanceof ApiError && fault.status >= 400 && fault.status < 500 ? (fault.detail ?? null) : null;
+/** Record.amount → sentence of each amount that is no amount. */
+const allFaults = (typed: Typed, records: readonly MedicalRecord[]) =>
+  Object.fromEntries(
+    records.flatMap(({ id }) =>
+      Object.entries(faultsOf(typed[id] ?? NOTHING)).map(([key, sentence]) => [`${id}.${key}`, sentence]),
+    ),
+  );
 
-/** Each record under a key of its own, kept over retries: pressing again after a lost answer bills nobody twice. */
-function useSubmissions() {
-  const [submissions] = useState(() => new Map<number, Submission>());
-  return (recordId: number) => {
-    const known = submissions.get(recordId) ?? new Submission();
-    submissions.set(recordId, known);
-    return known;
-  };
+type Send = (given: { body: ReturnType<typeof bodyOf>; of: number }) => Promise<{ id: number }>;
+
+/** Dispenses the records one after another, each under a key of its own: confirming again after a lost answer bills nobody twice. */
+async function dispenseAll(patient: PatientAnswer, records: readonly MedicalRecord[], typed: Typed, send: Send) {
+  const result: Dispensed = { billIds: [], totalPaise: 0, before: 0 };
+  for (const record of records) {
+    const amounts = typed[record.id] ?? NOTHING;
+    try {
+      result.billIds.push((await send({ body: bodyOf(patient, record, amounts), of: record.id })).id);
+      result.totalPaise += totalPaise(amounts);
+    } catch (fault) {
+      if (!(fault instanceof ApiError && fault.status === 409)) throw fault;
+      result.before += 1;
+    }
+  }
+  return result;
 }
 
 /** State of the counter for one patient: what is typed, what is wrong with it, and the confirmation. */
 export function useDispensing(patient: PatientAnswer) {
   const queries = useQueryClient();
-  const [typed, setTyped] = useState<Readonly<Record<number, TypedAmounts>>>({});
-  const [faults, setFaults] = useState<Readonly<Record<number, ReturnType<typeof faultsOf>>>>({});
-  const submissionOf = useSubmissions();
-  const underWay = useRef(false);
   const records = outstanding(patient);
-
-  const dispense = useMutation({
-    mutationFn: async (toDo: readonly MedicalRecord[]): Promise<Dispensed> => {
-      const done: Dispensed = { billIds: [], totalPaise: 0, before: 0 };
-      for (const record of toDo) {
-        const amounts = typed[record.id] ?? NOTHING;
-        const body = bodyOf(patient, record, amounts);
-        try {
-          const bill = await call(dispenseRecord, { body, idempotencyKey: submissionOf(record.id).keyFor(body) });
-          done.billIds.push(bill.id);
-          done.totalPaise += totalPaise(amounts);
-        } catch (fault) {
-          if (!(fault instanceof ApiError && fault.status === 409)) throw fault;
-          done.before += 1;
-        }
-      }
-      return done;
-    },
-    // Also after a failure: the records before it are dispensed, and must not be offered again.
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: [patientsMain.owner] }),
-        queries.invalidateQueries({ queryKey: [listPharmacyRecords.owner] }),
-      ]),
+  const { form, draft, clear } = useKeptForm<Typed>({
+    of: `dispensing/${patient.id}`,
+    blank: () => ({}),
+    mode: 'controlled',
+    validate: (typed) => allFaults(typed, records),
   });
-  useLogged(dispense.error, say.dispenseFailed);
+  const [done, setDone] = useState<Dispensed | null>(null);
+  const { run, send, isBusy, failure, error } = useSubmission(dispenseRecord, {
+    failed: withReason(say.dispenseFailed, 'detail'),
+    stale: [],
+    draft,
+  });
+  useLogged(error, say.dispenseFailed);
+  const typedFor = (recordId: number) => form.values[recordId] ?? NOTHING;
 
-  const type = (recordId: number, key: AmountKey, value: string) => {
-    setTyped((before) => ({ ...before, [recordId]: { ...before[recordId], [key]: value } }));
-    setFaults((before) => ({ ...before, [recordId]: { ...before[recordId], [key]: undefined } }));
-  };
+  // Also after a failure: the records before it are dispensed, and must not be offered again.
+  const readAgain = () =>
+    Promise.all([patientsMain, listPharmacyRecords].map(({ owner }) => queries.invalidateQueries({ queryKey: [owner] })));
   /** False when something is to be mended first. */
   const confirm = (): boolean => {
-    // A second click comes before the button is drawn disabled.
-    if (underWay.current) return true;
-    const found = Object.fromEntries(records.map(({ id }) => [id, faultsOf(typed[id] ?? NOTHING)]));
-    setFaults(found);
-    if (Object.values(found).some((each) => Object.keys(each).length > 0)) return false;
-    underWay.current = true;
-    dispense.mutate(records, { onSettled: () => (underWay.current = false) });
+    if (Object.keys(allFaults(form.getValues(), records)).length > 0) {
+      void form.validate();
+      return false;
+    }
+    const work = () => dispenseAll(patient, records, form.getValues(), send).finally(readAgain);
+    void run(work).then((dispensed) => dispensed && setDone(dispensed.answer));
     return true;
   };
   return {
     records,
-    typedFor: (recordId: number) => typed[recordId] ?? NOTHING,
-    faultsFor: (recordId: number) => faults[recordId] ?? {},
-    type,
+    draft,
+    clear,
+    typedFor,
+    faultFor: (recordId: number, key: AmountKey) => form.errors[`${recordId}.${key}`],
+    type: (recordId: number, key: AmountKey, value: string) => {
+      form.setFieldValue(String(recordId), (amounts = NOTHING) => ({ ...amounts, [key]: value }));
+      form.clearFieldError(`${recordId}.${key}`);
+    },
     confirm,
-    grandPaise: records.reduce((sum, { id }) => sum + totalPaise(typed[id] ?? NOTHING), 0),
-    isBusy: dispense.isPending,
-    done: dispense.data ?? null,
-    failure: dispense.error ? { sentence: say.dispenseFailed, reason: reasonOf(dispense.error) } : null,
+    grandPaise: records.reduce((sum, { id }) => sum + totalPaise(typedFor(id)), 0),
+    isBusy,
+    done,
+    failure,
   };
 }
 export type Dispensing = ReturnType<typeof useDispensing>;
