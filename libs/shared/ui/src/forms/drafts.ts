@@ -93,7 +93,7 @@ export function forgetDraft(name: string): void {
 
 /**
  * Forgets what is too old, what was kept before a logout in any tab, what is another account's, and what is too much. Drafts lie in
- * the session storage of the tab (EHR-10, ADR 0022).
+ * the session storage of the tab (EHR-10, ADR 0023).
  */
 export function tidyDrafts(): void {
   const since = Math.max(Date.now() - DRAFT_MS, session.leftAt());

@@ -12,7 +12,7 @@ export interface Draft {
 }
 
 /**
- * Keeps what is typed into a form until it is saved (ADR 0022). `of` names the thing, as 'prescription/17'; a component is about one
+ * Keeps what is typed into a form until it is saved (ADR 0023). `of` names the thing, as 'prescription/17'; a component is about one
  * thing as long as it lives (give it a `key`). `first` are the values to begin with. A draft that equals `blank` is none.
  */
 export function useDraft<T extends object>(of: string, blank: () => T) {
