@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { ensureInstalled } from '../install.mjs';
 import { clusterRows } from './cluster.mjs';
+import { serverOf, withCpu } from './cpu.mjs';
 import { startFloor } from './floor.mjs';
 import { inTurn, print, row } from './in-turn.mjs';
 import { load } from './load.mjs';
@@ -32,6 +33,9 @@ const seconds = Number(options.seconds);
 const rounds = Number(options.rounds ?? (options.cluster ? 2 : 3));
 const replicas = options.replicas.split(',').map(Number);
 
+// Before that many answers Node compiles: a read costs twice as much (measured).
+const WARM = { writes: 2000, reads: 3000 };
+
 /** Seconds until no event waits in any service. */
 async function drain(admin) {
   const began = performance.now();
@@ -51,29 +55,31 @@ async function drain(admin) {
 
 async function writeRows({ nidaan, floor, headers, admin }) {
   const json = { 'content-type': 'application/json' };
+  const server = await serverOf(admin);
   const next = () => ({ body: JSON.stringify(person()) });
-  const register = (connections) => async () => {
-    const result = await load({
-      url: nidaan.url,
-      connections,
-      seconds,
-      method: 'POST',
-      path: '/api/patients/',
-      headers: { ...json, ...headers },
-      next,
+  const registration = { url: nidaan.url, method: 'POST', path: '/api/patients/', headers: { ...json, ...headers }, next };
+  const bareRegistration = { url: floor.url, method: 'POST', path: '/patients', headers: json, next };
+  const id = () => 1 + Math.floor(Math.random() * 1000);
+  const reading = { url: nidaan.url, connections: 16, headers, next: () => ({ path: `/api/patients/${id()}/` }) };
+  const bareReading = { url: floor.url, connections: 16, next: () => ({ path: `/patients/${id()}` }) };
+  const ours = (run) => withCpu(nidaan.pid, server, run);
+  const floors = (call) => withCpu(floor.pid, server, () => load({ ...call, seconds }));
+  const register = (connections) => () =>
+    ours(async () => {
+      const result = await load({ ...registration, connections, seconds });
+      const drained = await drain(admin);
+      return { ...result, drained, perSecond: result.count / (result.seconds + drained) };
     });
-    const drained = await drain(admin);
-    return { ...result, drained, perSecond: result.count / (result.seconds + drained) };
-  };
-  const bare = (connections) => () =>
-    load({ url: floor.url, connections, seconds, method: 'POST', path: '/patients', headers: json, next });
+  const bare = (connections) => () => floors({ ...bareRegistration, connections });
+  for (const call of [bareRegistration, registration]) await load({ ...call, connections: 16, amount: WARM.writes });
+  for (const call of [bareReading, reading]) await load({ ...call, amount: WARM.reads });
+  await drain(admin);
   const p1 = await inTurn(rounds, register(16), bare(16));
   const p2 = await inTurn(rounds, register(1), bare(1));
-  const id = () => 1 + Math.floor(Math.random() * 1000);
   const p3 = await inTurn(
     rounds,
-    () => load({ url: nidaan.url, connections: 16, seconds, headers, next: () => ({ path: `/api/patients/${id()}/` }) }),
-    () => load({ url: floor.url, connections: 16, seconds, next: () => ({ path: `/patients/${id()}` }) }),
+    () => ours(() => load({ ...reading, seconds })),
+    () => floors(bareReading),
   );
   return [
     row(

@@ -11,7 +11,7 @@ export function startFloor(databaseUrl) {
   return new Promise((resolve) => {
     child.stdout.on('data', (chunk) => {
       const port = chunk.toString().match(/listening (\d+)/)?.[1];
-      if (port) resolve({ url: `http://127.0.0.1:${port}`, stop: () => child.kill() });
+      if (port) resolve({ url: `http://127.0.0.1:${port}`, pid: child.pid, stop: () => child.kill() });
     });
   });
 }

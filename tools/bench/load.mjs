@@ -10,15 +10,15 @@ export const median = (numbers) =>
   );
 
 /**
- * Loads an address with one kind of request for some seconds. `next()` may vary path, body and headers.
+ * Loads an address with one kind of request for some seconds, or until `amount` requests are answered. `next()` may vary path, body and headers.
  * Gives the number of 2xx answers, answers per second, latencies in ms and the number of failures.
  */
-export function load({ url, connections, seconds, method = 'GET', path, headers = {}, next }) {
+export function load({ url, connections, seconds, amount, method = 'GET', path, headers = {}, next }) {
   const times = [];
   const setupRequest = (request) => ({ ...request, ...next?.() });
   return new Promise((resolve, reject) => {
     const run = autocannon(
-      { url, connections, duration: seconds, requests: [{ method, path, headers, setupRequest }] },
+      { url, connections, ...(amount ? { amount } : { duration: seconds }), requests: [{ method, path, headers, setupRequest }] },
       (fault, result) => {
         if (fault) return reject(fault);
         times.sort((a, b) => a - b);

@@ -12,7 +12,7 @@ const entry = (subject: number): ReadEntry => ({
 });
 
 describe('the buffer of read entries', () => {
-  it('P3 S14 writes together what comes within 2 ms where reads come thick, each entry once', async () => {
+  it('P3 S14 writes together what comes within 8 ms where reads come thick, each entry once', async () => {
     const writes: number[][] = [];
     const buffer = new ReadBuffer(async (entries) => void writes.push(entries.map(({ subject }) => subject!)));
     await Promise.all([1, 2, 3].map((subject) => buffer.add(entry(subject))));

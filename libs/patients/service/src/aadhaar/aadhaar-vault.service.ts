@@ -83,9 +83,18 @@ function openWith(key: Buffer, hospitalId: number, body: Buffer): string {
   return decipher.update(body.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
+// An HMAC costs 4 µs on Node 20 and 20 µs on Node 24, and each read of a patient would make one for every key.
+const marks = new WeakMap<Buffer, Buffer>();
+
 // The id tells keys apart and nothing about them.
-const markOf = (key: Buffer): Buffer =>
-  Buffer.concat([Buffer.from([NAMED]), createHmac('sha256', key).update('nidaan:key-id').digest().subarray(0, ID_BYTES)]);
+function markOf(key: Buffer): Buffer {
+  let mark = marks.get(key);
+  if (!mark) {
+    const id = createHmac('sha256', key).update('nidaan:key-id').digest().subarray(0, ID_BYTES);
+    marks.set(key, (mark = Buffer.concat([Buffer.from([NAMED]), id])));
+  }
+  return mark;
+}
 
 // '1234 5678 9012' and '1234-5678-9012' are the same number.
 const normal = (aadhaar: string): string => aadhaar.replace(/[\s-]+/g, '').toLowerCase();
