@@ -3,15 +3,18 @@ import { swcOptions } from './tools/swc-options.mjs';
 const ignored = ['/node_modules/', '/dist/', '/.data/', '<rootDir>/tools/fences/planted/'];
 const BROKERS = '\\.brokers\\.spec\\.ts$';
 
+const transformWith = (transformer) => ({
+  '^.+\\.(ts|spec\\.mjs)$': [transformer, swcOptions({ rewrite: false, sourceMaps: 'inline' })],
+  '^.+\\.tsx$': [transformer, swcOptions({ rewrite: false, sourceMaps: 'inline', tsx: true })],
+});
+const AS_FUNCTION = '<rootDir>/tools/jest/as-function.mjs';
+
 /** Native ES modules, as production runs; workspace packages are read from their sources (export condition @nidaan/source). */
 const shared = {
   rootDir: import.meta.dirname,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleFileExtensions: ['js', 'mjs', 'ts', 'tsx', 'json'],
-  transform: {
-    '^.+\\.ts$': ['@swc/jest', swcOptions({ rewrite: false, sourceMaps: 'inline' })],
-    '^.+\\.tsx$': ['@swc/jest', swcOptions({ rewrite: false, sourceMaps: 'inline', tsx: true })],
-  },
+  transform: transformWith('@swc/jest'),
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/'],
 };
 
@@ -26,19 +29,31 @@ const server = {
   setupFiles: ['<rootDir>/tools/jest/setup-server.mjs'],
 };
 
+const web = {
+  ...shared,
+  displayName: 'web',
+  testEnvironment: 'jsdom',
+  testMatch: ['<rootDir>/libs/**/*.spec.tsx', '<rootDir>/apps/web/**/*.spec.tsx'],
+  testPathIgnorePatterns: ignored,
+  testEnvironmentOptions: { customExportConditions: ['@nidaan/source', 'browser'], url: 'http://localhost:3000/' },
+  moduleNameMapper: { '\\.(css|woff2?|svg|png|webp|jpe?g)(\\?.*)?$': '<rootDir>/tools/jest/asset.mjs' },
+  setupFiles: ['<rootDir>/tools/jest/setup-web.mjs'],
+};
+
+/** The spec files of a package in one (tools/jest/gather.mjs). */
+const gathered = (project, match) => ({
+  ...project,
+  displayName: `${project.displayName}-gathered`,
+  testMatch: [`<rootDir>/.cache/specs/*/${match}`],
+  transform: transformWith(AS_FUNCTION),
+});
+
 export default {
   projects: [
     server,
-    {
-      ...shared,
-      displayName: 'web',
-      testEnvironment: 'jsdom',
-      testMatch: ['<rootDir>/libs/**/*.spec.tsx', '<rootDir>/apps/web/**/*.spec.tsx'],
-      testPathIgnorePatterns: ignored,
-      testEnvironmentOptions: { customExportConditions: ['@nidaan/source', 'browser'], url: 'http://localhost:3000/' },
-      moduleNameMapper: { '\\.(css|woff2?|svg|png|webp|jpe?g)(\\?.*)?$': '<rootDir>/tools/jest/asset.mjs' },
-      setupFiles: ['<rootDir>/tools/jest/setup-web.mjs'],
-    },
+    web,
+    gathered(server, '*.spec.ts'),
+    gathered(web, '*.spec.tsx'),
     {
       ...server,
       displayName: 'brokers',

@@ -1,14 +1,22 @@
 #!/usr/bin/env node
 // Runs the tests on a PostgreSQL of their own, made for the run and removed after it.
 // node tools/test.mjs [--fast | --brokers | --cluster] [path pattern ...] [jest options]     --fast leaves out the journeys of apps/e2e,
-// --brokers runs only what needs real Kafka, Redis and S3 (*.brokers.spec.ts), --cluster the journeys on a cluster of two replicas each
+// The spec files of a package run as one; a spec that alone fits a pattern runs as it is. --brokers runs only what needs real Kafka, Redis and S3 (*.brokers.spec.ts), --cluster the journeys on a cluster of two replicas each
 import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, nodeFault } from './install.mjs';
+import { gather, removeGathered, timingsOfRun } from './jest/gather.mjs';
+import { patternsOf, picksItself } from './jest/arguments.mjs';
 import { ROOT } from './workspace.mjs';
 
+// Signs the tokens of all tests of the run: each process would make one of its own.
+const TOKEN_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
+const UNITS = ['server', 'web', 'server-gathered', 'web-gathered'];
 const PREFIX = 'nidaan-test-';
 const MODES = new Set(['--fast', '--brokers', '--cluster']);
 let stopping = false;
@@ -25,11 +33,11 @@ function sweep() {
   }
 }
 
-/** How many Jest workers the arguments ask for; by default one core is left to PostgreSQL and the rest of the machine. */
+/** How many Jest workers the arguments ask for; by default one for each core, up to four. */
 function workersOf(args) {
   if (args.some((arg) => arg === '-i' || arg === '--runInBand')) return 1;
   const given = Number(args.find((arg) => arg.startsWith('--maxWorkers='))?.split('=')[1]);
-  return given >= 1 ? given : Math.max(1, Math.min(4, availableParallelism() - 1));
+  return given >= 1 ? given : Math.min(4, availableParallelism());
 }
 
 /** One server for each worker: database roles belong to a whole server, so spec files that run at once must not share one. */
@@ -73,9 +81,29 @@ function runJest(projects, args, { urls }, more = {}) {
     '--selectProjects',
     ...projects,
   ];
-  const env = { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: urls[0], TEST_DATABASE_URLS: urls.join(' '), ...more };
+  const ofRun = { TEST_DATABASE_URL: urls[0], TEST_DATABASE_URLS: urls.join(' '), SPEC_TIMINGS: timingsOfRun() };
+  const env = { ...process.env, NODE_ENV: 'test', TEST_TOKEN_KEY: TOKEN_KEY, ...ofRun, ...more };
   jest = spawn(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env });
   return new Promise((resolve) => jest.once('exit', (code) => resolve(code ?? 1)));
+}
+
+const fits = (patterns) => {
+  const expressions = patterns.map((pattern) => new RegExp(pattern.replace(/^\.\//, ''), 'i'));
+  return (path) => expressions.length === 0 || expressions.some((expression) => expression.test(join(ROOT, path)));
+};
+
+/** The files in which Jest finds the units that fit the patterns; nothing when options of Jest's pick them. */
+const unitFiles = (args) => (picksItself(args) ? undefined : gather(fits(patternsOf(args))));
+
+async function runUnits(files, args, servers) {
+  if (!files) return runJest(['server', 'web'], args, servers);
+  const patterns = patternsOf(args);
+  if (files.length === 0) {
+    console.log(`No spec file's path fits ${patterns.join(' or ')}.`);
+    return 0;
+  }
+  const options = args.filter((arg) => !patterns.includes(arg));
+  return runJest(UNITS, [...options, '--runTestsByPath', ...files], servers);
 }
 
 /** Each Jest run writes its own `--outputFile`: report.json, report-e2e.json, -brokers, -cluster. */
@@ -114,19 +142,25 @@ async function main() {
   sweep();
   const isFast = process.argv.includes('--fast');
   const args = process.argv.slice(2).filter((arg) => !MODES.has(arg));
-  const patterns = args.filter((arg) => !arg.startsWith('-'));
+  const patterns = patternsOf(args);
+  const isWhole = patterns.length === 0;
   const journeys = patterns.some((pattern) => pattern.includes('e2e'));
-  const servers = await startServers(workersOf(args));
+  const hasUnits = !MODES.has(process.argv[2]) || isFast;
+  const files = hasUnits ? unitFiles(args) : undefined;
+  const servers = await startServers(
+    isWhole || journeys || !files ? workersOf(args) : Math.min(workersOf(args), files.length || 1),
+  );
   try {
     if (process.argv.includes('--brokers')) return await runWithBrokers(args, servers);
     if (process.argv.includes('--cluster')) return await runOnCluster(args, servers);
     let code = 0;
     // A single spec is there sooner without.
-    if (patterns.length === 0) await makeTemplates(servers);
-    if (!journeys || patterns.length > 1) code = await runJest(['server', 'web'], args, servers);
-    if (!stopping && !isFast && (journeys || patterns.length === 0)) code = (await runJourneys(args, servers)) || code;
+    if (isWhole) await makeTemplates(servers);
+    if (!journeys || patterns.length > 1) code = await runUnits(files, args, servers);
+    if (!stopping && !isFast && (journeys || isWhole)) code = (await runJourneys(args, servers)) || code;
     return stopping ? 130 : code;
   } finally {
+    removeGathered();
     await servers.stop();
   }
 }

@@ -1,12 +1,39 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import Sequencer from '@jest/test-sequencer';
+import { ROOT } from '../workspace.mjs';
+import { GATHERED, specsIn } from './gather.mjs';
 
-// Without the durations of a former run Jest begins with the largest files; these, small and slow, would be left to one worker at the end.
-const SLOW = ['accessibility', 'crash', 'secrets', 'platform', 'backup', 'start', 'embedded-postgres', 'payments', 'profile'];
-const isSlow = ({ path }) => SLOW.some((name) => path.endsWith(`/${name}.spec.ts`));
+// Seconds of each spec file, as `UPDATE_TIMINGS=1 npm test` has found them: a fresh clone has no durations of a former run.
+const FILE = join(ROOT, 'tools/jest/timings.json');
+const TIMINGS = JSON.parse(readFileSync(FILE, 'utf8'));
+const isGathered = (path) => path.startsWith(GATHERED);
+const specsOf = (path) => (isGathered(path) ? specsIn(path) : [relative(ROOT, path)]);
+const expected = ({ path }) => specsOf(path).reduce((sum, spec) => sum + (TIMINGS[spec] ?? 1), 0);
+const rounded = (ms) => Math.max(0.1, Math.round(ms / 100) / 10);
 
+/** Spec files that take long come first, so that none of them is left to one worker at the end. */
 export default class SlowestFirst extends Sequencer {
   sort(tests) {
-    const sorted = super.sort(tests);
-    return [...sorted.filter(isSlow), ...sorted.filter((test) => !isSlow(test))];
+    return [...tests].sort((a, b) => expected(b) - expected(a));
   }
+
+  cacheResults(tests, results) {
+    super.cacheResults(tests, results);
+    if (!process.env.UPDATE_TIMINGS || tests.some(({ context }) => context.config.displayName?.name === 'cluster')) return;
+    const measured = results.testResults
+      .filter(({ testFilePath }) => !isGathered(testFilePath))
+      .map(({ testFilePath, perfStats }) => [relative(ROOT, testFilePath), rounded(perfStats.end - perfStats.start)]);
+    const all = { ...TIMINGS, ...Object.fromEntries([...measured, ...ofGathered()]) };
+    const present = Object.entries(all).filter(([path]) => existsSync(join(ROOT, path)));
+    writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(present.sort()), null, 2)}\n`);
+  }
+}
+
+/** What tools/jest/gathered-spec.mjs has noted. */
+function ofGathered() {
+  const { SPEC_TIMINGS: file } = process.env;
+  if (!file || !existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  return lines.map((line) => line.split(' ')).map(([path, ms]) => [path, rounded(Number(ms))]);
 }

@@ -22,14 +22,15 @@ import { adminService } from '../src/index.ts';
 type Account = AnswerOf<typeof listHospitals>[number];
 
 /** What the owners say when they are asked. */
-export const sources = {
+const nothing = () => ({
   accounts: [] as Account[],
   staff: [] as AnswerOf<typeof listStaff>,
   dues: [] as AnswerOf<typeof listDues>,
   tickets: [] as AnswerOf<typeof listTicketStates>,
   /** How often everything was asked for. */
   comparisons: 0,
-};
+});
+export const sources = nothing();
 
 interface Part {
   limit?: number;
@@ -118,6 +119,7 @@ const SERVICES = [
 
 /** The admin service beside stand-ins of those who own the facts. */
 export async function openAdminFixture(env: Record<string, string> = {}) {
+  Object.assign(sources, nothing());
   const nidaan = await startTestNidaan({ services: SERVICES, env: { LOG_LEVEL: 'silent', ...env } });
   // A new service compares itself with the owners, who know of nothing yet.
   while (sources.comparisons === 0) await sleep(20);

@@ -101,6 +101,7 @@ export type Told = readonly [EventContract<string, any>, { hospitalId: number }]
 /** The billing service beside stand-ins of the services that tell it things. Hospitals' accounts are ten times their number. */
 export async function openBillingFixture({ documents, env = {} }: { documents?: Documents; env?: Record<string, string> } = {}) {
   heard.length = 0;
+  for (const lines of Object.values(owners)) lines.clear();
   const nidaan = await startTestNidaan({
     services: [
       standIn('identity', [hospitalVerified, profileChanged, accessRevoked, accessRestored]),

@@ -11,7 +11,8 @@ import { startTestNidaan } from '@nidaan/testing/services';
 import { clinicalService } from '../src/index.ts';
 
 /** Stands where the patients service is: says who is a patient, and hears of prescriptions. */
-const owner = { patients: new Set<string>(), asked: 0, isAway: false, heard: [] as EventEnvelope<PrescriptionSaved>[] };
+const atFirst = () => ({ patients: new Set<string>(), asked: 0, isAway: false, heard: [] as EventEnvelope<PrescriptionSaved>[] });
+const owner = atFirst();
 
 @Controller()
 class PatientsStandIn {
@@ -48,6 +49,7 @@ const patients: ServiceDefinition = {
 
 /** The clinical service beside a stand-in of the patients service. */
 export async function openClinicalFixture() {
+  Object.assign(owner, atFirst());
   const nidaan = await startTestNidaan({ services: [patients, clinicalService], env: { LOG_LEVEL: 'silent' } });
   const { app, database } = nidaan.composition.services.get('patients')!;
   const { link, serviceTokens } = nidaan.composition.resources;

@@ -8,7 +8,7 @@ import { compose, migrateAll, type Composition } from '@nidaan/platform-runtime'
 import { Logger } from '@nidaan/platform-telemetry';
 import { identityService } from '../src/index.ts';
 
-let pem: string | undefined;
+let pem = process.env['TEST_TOKEN_KEY'];
 
 /** The configuration of a test; environment variables as they would be set. */
 export function configOf(env: Record<string, string>): Config {

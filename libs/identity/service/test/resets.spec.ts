@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MailOtpJob } from '../src/jobs/mail-otp.job.ts';
 import { ForgetExpiredJob } from '../src/jobs/forget-expired.job.ts';
-import { form, slowestToQuickest, wrongFor } from './sample-input.ts';
+import { form, costliestToCheapest, wrongFor } from './sample-input.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 
 let app: IdentityApp;
@@ -60,7 +60,7 @@ describe('POST /api/forgot-password/', () => {
     const open = await startIdentity({ RATE_LIMITS: 'off' });
     try {
       const { email } = await open.verified();
-      const ratio = await slowestToQuickest(
+      const ratio = await costliestToCheapest(
         [email, 'nobody@nowhere.example'],
         (each) => open.post('/api/forgot-password/', { email: each }),
         // The job that mails the code is no part of the answer, but takes the machine from the call that follows.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { form, slowestToQuickest } from './sample-input.ts';
+import { form, costliestToCheapest } from './sample-input.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 
 let app: IdentityApp;
@@ -65,7 +65,7 @@ describe('POST /api/login/', () => {
   it('LOGIN-13 LOGIN-14 takes as long for an unknown e-mail as for a wrong password, verified or not', async () => {
     const [{ email }, waiting] = [await app.verified(), form()];
     await app.post('/api/register/', waiting);
-    const ratio = await slowestToQuickest([email, waiting.email, 'nobody@nowhere.example'], (each) =>
+    const ratio = await costliestToCheapest([email, waiting.email, 'nobody@nowhere.example'], (each) =>
       login({ email: each, password: 'wrong-1' }),
     );
     expect(ratio).toBeLessThan(1.5);

@@ -13,13 +13,14 @@ import { startTestNidaan } from '@nidaan/testing/services';
 import { labService } from '../src/index.ts';
 
 /** Stands where the patients service is: says who is a patient, and hears what the lab tells. */
-const owner = {
+const atFirst = () => ({
   patients: new Set<string>(),
   asked: 0,
   isAway: false,
   tests: [] as EventEnvelope<LabTestRecorded>[],
   reports: [] as EventEnvelope<LabReportUploaded>[],
-};
+});
+const owner = atFirst();
 
 @Controller()
 class PatientsStandIn {
@@ -79,6 +80,7 @@ const identity = standIn({
 /** The lab service beside stand-ins of the services that tell it things. */
 export async function openLabFixture(options: { documents?: Documents; env?: Record<string, string> } = {}) {
   const { documents, env } = options;
+  Object.assign(owner, atFirst());
   const nidaan = await startTestNidaan({
     services: [identity, patients, labService],
     env: { LOG_LEVEL: 'silent', ...env },

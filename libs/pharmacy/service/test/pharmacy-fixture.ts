@@ -16,12 +16,13 @@ import { pharmacyService } from '../src/index.ts';
 type Registered = PayloadOf<typeof patientRegistered>;
 
 /** Stands where the patients service is: says who is a patient with which records, and hears what was dispensed. */
-const owner = {
+const atFirst = () => ({
   patients: new Map<string, Registered & { records: number[] }>(),
   asked: 0,
   isAway: false,
   heard: [] as EventEnvelope<PrescriptionDispensed>[],
-};
+});
+const owner = atFirst();
 
 @Controller()
 class PatientsStandIn {
@@ -82,6 +83,7 @@ const standIn = (name: 'patients' | 'clinical' | 'identity', events: readonly Ev
 
 /** The pharmacy service beside stand-ins of the services that tell it things. */
 export async function openPharmacyFixture(documents?: Documents) {
+  Object.assign(owner, atFirst());
   const nidaan = await startTestNidaan({
     services: [
       standIn('identity', [hospitalVerified, profileChanged, accessRevoked, accessRestored]),

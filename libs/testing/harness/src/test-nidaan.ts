@@ -18,7 +18,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 /** The secret of every test: roles' passwords follow from it, and spec files of one worker share a server. */
 export const TEST_SECRET = 'a secret of the tests, long enough for anybody';
 
-let tokenKey: string | undefined;
+let tokenKey = process.env['TEST_TOKEN_KEY'];
 
 /** The configuration of a test: `env` as environment variables would be set. Rate limits are off unless asked for. */
 export function testConfig(env: Record<string, string> = {}): Config {
