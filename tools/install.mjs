@@ -120,3 +120,9 @@ export function nodeFault(version = process.versions.node) {
     ? undefined
     : `Nidaan needs Node.js 20.19, 22.13, 24.11 or newer of these; this is ${version}. Get one from https://nodejs.org.`;
 }
+
+if (process.argv[1] === join(ROOT, 'tools/install.mjs')) {
+  const fault = nodeFault();
+  if (fault) throw new Error(fault);
+  await ensureInstalled();
+}

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Connect, type Plugin } from 'vite';
 
 // All that the public site runs in a browser, and its style sheet.
 const SITE_SCRIPT = `${import.meta.dirname}/../../libs/site/web/src/client/site.ts`;
@@ -79,11 +79,12 @@ const sitePages = (): Plugin => ({
       const page: string | undefined = renderPage(path, { script: `/@fs${SITE_SCRIPT}`, styles: [], fonts: [] });
       return page && server.transformIndexHtml(path, page.replaceAll('{{public-url}}', ''));
     };
-    server.middlewares.use(async (request, response, next) => {
+    const answer = async (...[request, response, next]: Parameters<Connect.NextHandleFunction>) => {
       const page = await pageAt(request.url!.split('?', 1)[0]!).catch((fault: Error) => fault);
       if (typeof page === 'string') response.setHeader('content-type', 'text/html; charset=utf-8').end(page);
       else next(page);
-    });
+    };
+    server.middlewares.use((...call) => void answer(...call));
   },
 });
 

@@ -51,15 +51,15 @@ async function main() {
 }
 
 // Handlers first: what main waits for fails once it is taken away.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, async () => {
-    if (stopping) return;
-    stopping = true;
-    console.error(`Stopped by ${signal}: taking away what was started.`);
-    await endRunning('SIGTERM');
-    await trial?.end();
-    process.exit(128 + constants.signals[signal]);
-  });
+async function stop(signal) {
+  if (stopping) return;
+  stopping = true;
+  console.error(`Stopped by ${signal}: taking away what was started.`);
+  await endRunning('SIGTERM');
+  await trial?.end();
+  process.exit(128 + constants.signals[signal]);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(signal));
 
 await main().then(
   () => stopping || process.exit(0),

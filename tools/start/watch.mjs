@@ -81,14 +81,13 @@ export async function watch() {
   startServer();
   const vite = await startVite();
   const watchers = watchSources();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, async () => {
-      if (stopping) return;
-      stopping = true;
-      for (const watcher of watchers) watcher.close();
-      await vite?.close();
-      await stopServer();
-      process.exit(0);
-    });
-  }
+  const end = async () => {
+    if (stopping) return;
+    stopping = true;
+    for (const watcher of watchers) watcher.close();
+    await vite?.close();
+    await stopServer();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end());
 }

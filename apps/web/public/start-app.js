@@ -27,7 +27,9 @@
 
   function begin() {
     var sheets = files.sheets.split(' ').map(add.bind(null, 'stylesheet'));
-    files.preloads.split(' ').forEach(add.bind(null, 'modulepreload'));
+    files.preloads.split(' ').forEach(function (file) {
+      void add('modulepreload', file);
+    });
     setTimeout(tell, SLOW_MS);
     Promise.all(sheets)
       .then(function () {

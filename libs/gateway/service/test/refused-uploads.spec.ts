@@ -1,4 +1,5 @@
 import { Agent, request as ask, type OutgoingHttpHeaders } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -70,10 +71,8 @@ describe('uploads that a service refuses before it has read them', () => {
     body: Buffer,
   ): Promise<{ status: number; text: string }> {
     return new Promise((resolve, reject) => {
-      const calling = ask({ host: '127.0.0.1', port: portOf(app), path, method: 'POST', agent, headers }, async (answer) => {
-        let text = '';
-        for await (const chunk of answer) text += chunk as string;
-        resolve({ status: answer.statusCode!, text });
+      const calling = ask({ host: '127.0.0.1', port: portOf(app), path, method: 'POST', agent, headers }, (answer) => {
+        readText(answer).then((text) => resolve({ status: answer.statusCode!, text }), reject);
       });
       calling.setTimeout(HANG_MS, () => calling.destroy(new Error(`No answer in ${HANG_MS} ms`)));
       calling.once('error', reject);

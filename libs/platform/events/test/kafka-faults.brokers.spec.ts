@@ -121,7 +121,11 @@ describe('Kafka', () => {
       );
       expect(rows).toContainEqual({ cut: true });
     };
-    await eventually(cut).finally(() => kafka.kill('SIGCONT'));
+    try {
+      await eventually(cut);
+    } finally {
+      await kafka.kill('SIGCONT');
+    }
     await admin.end();
     await expectEffects(['1/3:1']);
   }, 120_000);

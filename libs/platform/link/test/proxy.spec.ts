@@ -1,4 +1,11 @@
-import { createServer, request as ask, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  request as ask,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -121,7 +128,7 @@ describe('the way from the gateway to the replicas of a service', () => {
   });
 
   it('L11 cuts neither a stream nor a long answer that has begun, whatever they take', async () => {
-    const slow: RequestListener = async (_request, response) => {
+    const drip = async (response: ServerResponse) => {
       response.writeHead(200);
       for (let n = 0; n < 5; n += 1) {
         response.write('.');
@@ -129,7 +136,7 @@ describe('the way from the gateway to the replicas of a service', () => {
       }
       response.end();
     };
-    const a = await replica('a', slow);
+    const a = await replica('a', (_request, response) => void drip(response));
     for (const isStream of [true, false]) {
       const { url } = await gateway([a.url], { isStream, answerMs: 100 });
       expect(await (await fetch(url)).text()).toBe('.....');
@@ -266,7 +273,7 @@ describe('the way from the gateway to the replicas of a service', () => {
   it('holds a fast answer back for a slow caller, so that memory stays flat', async () => {
     const size = 64 * 1024 * 1024;
     let written = 0;
-    const flood: RequestListener = async (_request, response) => {
+    const flood = async (response: ServerResponse) => {
       const block = Buffer.alloc(256 * 1024);
       while (written < size && !response.destroyed) {
         written += block.length;
@@ -274,7 +281,7 @@ describe('the way from the gateway to the replicas of a service', () => {
       }
       response.end();
     };
-    const a = await replica('a', flood);
+    const a = await replica('a', (_request, response) => void flood(response));
     const { url } = await gateway([a.url]);
     const calling = ask(url).end();
     const [answer] = (await once(calling, 'response')) as [IncomingMessage];

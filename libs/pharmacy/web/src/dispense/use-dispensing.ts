@@ -72,7 +72,13 @@ export function useDispensing(patient: PatientAnswer) {
       void form.validate();
       return false;
     }
-    const work = () => dispenseAll(patient, records, form.getValues(), send).finally(readAgain);
+    const work = async () => {
+      try {
+        return await dispenseAll(patient, records, form.getValues(), send);
+      } finally {
+        await readAgain();
+      }
+    };
     void run(work).then((dispensed) => dispensed && setDone(dispensed.answer));
     return true;
   };

@@ -90,7 +90,7 @@ export class OutboxRelay {
   /** Moves at once what wakes have told of; resolves when it is moved, or could not be. */
   async flush(): Promise<void> {
     const moved = [...this.#pumps.values()]
-      .filter((pump) => pump.running)
+      .filter((pump) => pump.running !== undefined)
       .map((pump) => {
         const begun = new Promise<void>((resolve) => pump.hurried.push(resolve));
         pump.go?.();

@@ -88,7 +88,11 @@ async function handOver(
     if (values.EVENTS === 'kafka') await sendAgain(names, new Date(madeAt), client);
     if (values.JOBS !== 'redis') return;
     const queue = new PostgresJobBackend(roleUrl(adminUrl, JOBS_ROLE, secrets.secret));
-    await moveJobsBetweenBackends(queue, names, client).finally(() => queue.stop());
+    try {
+      await moveJobsBetweenBackends(queue, names, client);
+    } finally {
+      await queue.stop();
+    }
   } finally {
     await client.end();
   }
