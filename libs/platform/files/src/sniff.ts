@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { invalid } from '@nidaan/kernel';
 import { imageSize } from './image-size.ts';
 import { isWordCompound, isWordPackage, isZip, type Bytes } from './word-files.ts';
@@ -63,6 +62,7 @@ const refusal = (allowed: readonly FileKind[]) => `This file type is not accepte
 async function kindOf(input: Buffer | string): Promise<FileKind | null> {
   // Not asked of file-type, which unpacks parts of a zip to tell what it is.
   if (await within(input, isZip)) return (await within(input, isWordPackage)) ? 'docx' : null;
+  const { fileTypeFromBuffer, fileTypeFromFile } = await import('file-type');
   const found = await (typeof input === 'string' ? fileTypeFromFile(input) : fileTypeFromBuffer(input)).catch(() => undefined);
   if (!found) return null;
   if (found.ext === 'cfb') return (await within(input, isWordCompound)) ? 'doc' : null;

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { Pool } from 'undici';
+import { createRequire } from 'node:module';
+import type { Pool } from 'undici';
 
 /** One running process of a service, as those who call it see it. */
 export class Replica {
@@ -14,6 +15,7 @@ export class Replica {
   #silences = 0;
 
   constructor(readonly address: string) {
+    const { Pool } = loadUndici();
     this.pool = new Pool(address, { ...SETTINGS, connections: CONNECTIONS, bodyTimeout: SILENCE_MS });
     this.streams = new Pool(address, { ...SETTINGS, connections: null, bodyTimeout: 0 });
   }
@@ -42,6 +44,9 @@ export class Replica {
     await Promise.all([this.pool.destroy(), this.streams.destroy()]);
   }
 }
+
+// Loaded with the first replica: one machine calls its services in its own process.
+const loadUndici = () => createRequire(import.meta.url)('undici') as typeof import('undici');
 
 const CONNECTIONS = 128;
 const CONNECT_MS = 1000;

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { envelope } from './envelope.ts';
 import { Mail, type Message } from './mail.ts';
 
@@ -19,7 +18,6 @@ const KEPT = 2000;
  * (`<id>.json`, what the mailbox page and `npm run mail:last` read). Holds codes in clear: never to be used in production.
  */
 export class FileMail extends Mail {
-  private readonly composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   private count = 0;
 
   constructor(
@@ -30,7 +28,10 @@ export class FileMail extends Mail {
   }
 
   async send(message: Message): Promise<void> {
-    const composed = await this.composer.sendMail(envelope(message, this.from));
+    // Loaded with the first message: it costs the start of a process 40 files.
+    const { createTransport } = await import('nodemailer');
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+    const composed = await composer.sendMail(envelope(message, this.from));
     const now = new Date();
     this.count = (this.count + 1) % 1_000_000;
     const id = `${now.toISOString().replace(/[-:.]/g, '')}-${String(this.count).padStart(6, '0')}-${randomBytes(4).toString('hex')}`;

@@ -1,4 +1,4 @@
-import { createClient } from 'redis';
+import { createRequire } from 'node:module';
 import type { Logger } from '@nidaan/platform-telemetry';
 
 export interface SharedRedisOptions {
@@ -16,8 +16,11 @@ const MAX_RETRY_MS = 2000;
 const PING_MS = 1000;
 const SILENCE_MS = 3000;
 
+// Loaded with the first client: one machine has no Redis, and the library is 700 files.
+const loadRedis = () => createRequire(import.meta.url)('redis') as typeof import('redis');
+
 const makeClient = (url: string, isPatient: boolean) =>
-  createClient({
+  loadRedis().createClient({
     url,
     // With Redis away a command fails at once, instead of waiting for its return with the caller.
     disableOfflineQueue: !isPatient,

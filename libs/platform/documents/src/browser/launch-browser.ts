@@ -1,4 +1,4 @@
-import puppeteer, { type Browser } from 'puppeteer-core';
+import type { Browser } from 'puppeteer-core';
 import { type BrowserCandidate, findBrowsers, NO_BROWSER, SYSTEM_PATH } from './find-browsers.ts';
 import { NoRoomForBrowser } from './unpack-chromium.ts';
 import { newProfileFolder, removeProfileFolder } from './profile-folder.ts';
@@ -74,6 +74,8 @@ async function launch(candidate: BrowserCandidate, sandbox: boolean, directory: 
   const { executable, env } = await candidate.locate();
   const profile = await newProfileFolder(directory);
   try {
+    // Loaded with the first browser: it costs the start of a process 200 files.
+    const { default: puppeteer } = await import('puppeteer-core');
     const browser = await puppeteer.launch({
       executablePath: executable,
       headless: 'shell',
