@@ -1,52 +1,34 @@
 import { Button, TextInput } from '@mantine/core';
-import { call, sentenceOf } from '@nidaan/api-client';
 import { forgotPassword, forgotPasswordBody, IDENTITY_MESSAGES as say } from '@nidaan/identity-contracts';
-import { ErrorBanner, focusFirstError, useTypedBefore } from '@nidaan/ui';
-import { useRef, useState, type FormEvent } from 'react';
-import { formErrors } from '../form-errors.ts';
-import { useSubmission } from '../use-submission.ts';
+import { Field, FailureNote, Form, inItsWords, schemaResolver, useForm, useSubmission, useTypedBefore } from '@nidaan/ui';
+import { useRef } from 'react';
 import styles from './forgot.module.css';
 
 interface EmailStepProps {
   email: string;
-  onChange: (email: string) => void;
   onBack: () => void;
-  onSent: () => void;
+  onSent: (email: string) => void;
 }
 
-export function EmailStep({ email, onChange, onBack, onSent }: EmailStepProps) {
+export function EmailStep({ email, onBack, onSent }: EmailStepProps) {
   const element = useRef<HTMLFormElement>(null);
-  useTypedBefore(element, (typed) => onChange(String(typed['email'])));
-  const { busy, failure, dismiss, run } = useSubmission();
-  const [wrong, setWrong] = useState<string | undefined>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const sentence = formErrors(forgotPasswordBody, { email }).email;
-    setWrong(sentence);
-    if (sentence) return focusFirstError(element.current);
-    const sent = await run(
-      () => call(forgotPassword, { body: { email } }),
-      (fault) => sentenceOf(fault, 'error', say.resetOtpFailed),
-    );
-    if (sent) onSent();
+  const { isBusy, failure, dismiss, submit } = useSubmission(forgotPassword, {
+    failed: inItsWords(say.resetOtpFailed, 'error'),
+    stale: [],
+  });
+  const form = useForm({
+    initialValues: { email },
+    validate: schemaResolver(forgotPasswordBody, { sync: true }),
+  });
+  useTypedBefore(element, form.setValues);
+  const send = async (body: typeof form.values) => {
+    if (await submit({ body })) onSent(body.email);
   };
   return (
-    <form ref={element} className={styles.form} method="post" noValidate aria-label="Step 1 of 3" onSubmit={submit}>
-      <TextInput
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoFocus
-        value={email}
-        error={wrong}
-        onChange={(event) => {
-          onChange(event.currentTarget.value);
-          setWrong(undefined);
-        }}
-      />
-      <ErrorBanner message={failure} onDismiss={dismiss} />
-      <Button type="submit" fullWidth size="md" loading={busy}>
+    <Form label="Step 1 of 3" form={form} element={element} className={styles.form} method="post" onSend={send}>
+      <Field form={form} name="email" as={TextInput} label="Email" type="email" autoComplete="username" autoFocus />
+      <FailureNote failure={failure} onDismiss={dismiss} />
+      <Button type="submit" fullWidth size="md" loading={isBusy}>
         Send OTP
       </Button>
       <div className={styles.row}>
@@ -54,6 +36,6 @@ export function EmailStep({ email, onChange, onBack, onSent }: EmailStepProps) {
           Back
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

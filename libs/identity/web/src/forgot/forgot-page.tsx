@@ -24,7 +24,16 @@ export function ForgotPage() {
   return (
     <EntryFrame title={STEPS[step]!} lead={leadOf(step, email)} footer={<SignInLink />}>
       <Steps active={step} />
-      {step === 0 && <EmailStep email={email} onChange={setEmail} onBack={back} onSent={() => setStep(1)} />}
+      {step === 0 && (
+        <EmailStep
+          email={email}
+          onBack={back}
+          onSent={(given) => {
+            setEmail(given);
+            setStep(1);
+          }}
+        />
+      )}
       {step === 1 && (
         <OtpStep
           email={email}

@@ -1,15 +1,8 @@
 import { Button } from '@mantine/core';
-import { call, sentenceOf } from '@nidaan/api-client';
-import {
-  forgotPassword,
-  IDENTITY_MESSAGES as say,
-  OTP_LENGTH,
-  RESEND_COUNTDOWN_SECONDS,
-  verifyOtp,
-} from '@nidaan/identity-contracts';
-import { EMPTY_CODE, ErrorBanner, OtpBoxes, useCountdown } from '@nidaan/ui';
-import { useState, type FormEvent } from 'react';
-import { useSubmission } from '../use-submission.ts';
+import { forgotPassword, IDENTITY_MESSAGES as say, OTP_LENGTH, verifyOtp } from '@nidaan/identity-contracts';
+import { EMPTY_CODE, FailureNote, Form, inItsWords, OtpBoxes, useSubmission } from '@nidaan/ui';
+import { useState } from 'react';
+import { ResendButton } from '../otp/resend-button.tsx';
 import styles from './forgot.module.css';
 
 interface OtpStepProps {
@@ -21,59 +14,41 @@ interface OtpStepProps {
 
 export function OtpStep({ email, onBack, onVerified }: OtpStepProps) {
   const [digits, setDigits] = useState(EMPTY_CODE);
-  const { busy, failure, setFailure, run } = useSubmission();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const verifying = useSubmission(verifyOtp, { failed: inItsWords(say.otpWrong), stale: [] });
+  // resend-otp belongs to registrations: a new code for a reset is asked for as the first one was.
+  const resending = useSubmission(forgotPassword, { failed: inItsWords(say.resetOtpFailed, 'error'), stale: [] });
+  const failure = verifying.failure ?? resending.failure;
+  const send = async () => {
+    resending.dismiss();
     const otp = digits.join('');
-    if (otp.length < OTP_LENGTH) return setFailure(otp === '' ? say.forgotOtpRequired : say.otpShape);
-    const verified = await run(
-      () => call(verifyOtp, { body: { email, otp } }),
-      (fault) => sentenceOf(fault, 'message', say.otpWrong),
-    );
+    if (otp.length < OTP_LENGTH) return verifying.refuse(otp === '' ? say.forgotOtpRequired : say.otpShape);
+    const verified = await verifying.submit({ body: { email, otp } });
     if (verified) onVerified(verified.answer?.reset_token);
   };
   const change = (next: readonly string[]) => {
     setDigits(next);
-    setFailure(null);
+    verifying.dismiss();
+    resending.dismiss();
+  };
+  const resend = () => {
+    verifying.dismiss();
+    return resending.submit({ body: { email } });
   };
   return (
-    <form className={styles.form} noValidate aria-label="Step 2 of 3" onSubmit={submit}>
+    <Form label="Step 2 of 3" className={styles.form} onSend={send}>
       <OtpBoxes digits={digits} onChange={change} invalid={failure !== null} describedBy="otp-failure" />
       <div id="otp-failure">
-        <ErrorBanner message={failure} />
+        <FailureNote failure={failure} />
       </div>
-      <Button type="submit" fullWidth size="md" loading={busy}>
+      <Button type="submit" fullWidth size="md" loading={verifying.isBusy}>
         Verify OTP
       </Button>
       <div className={styles.row}>
         <Button type="button" variant="default" onClick={onBack}>
           Back
         </Button>
-        <ResendButton email={email} onFailure={setFailure} />
+        <ResendButton isBusy={resending.isBusy} onResend={resend} />
       </div>
-    </form>
-  );
-}
-
-// resend-otp belongs to registrations: a new code for a reset is asked for as the first one was.
-function ResendButton({ email, onFailure }: { email: string; onFailure: (sentence: string | null) => void }) {
-  const { left, restart } = useCountdown(RESEND_COUNTDOWN_SECONDS);
-  const [busy, setBusy] = useState(false);
-  const resend = async () => {
-    setBusy(true);
-    onFailure(null);
-    try {
-      await call(forgotPassword, { body: { email } });
-      restart();
-    } catch (fault) {
-      onFailure(sentenceOf(fault, 'error', say.resetOtpFailed));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button type="button" variant="subtle" disabled={left > 0} loading={busy} onClick={resend} className="n-figures">
-      {left > 0 ? `Resend in ${left}s` : 'Resend OTP'}
-    </Button>
+    </Form>
   );
 }

@@ -1,12 +1,8 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { call, sentenceOf, session } from '@nidaan/api-client';
+import { session } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES as say, resetPassword, resetPasswordBody } from '@nidaan/identity-contracts';
-import { enterMovesOn, ErrorBanner, focusFirstError } from '@nidaan/ui';
-import { useRef, type ComponentProps } from 'react';
-import { formErrors } from '../form-errors.ts';
+import { Field, FailureNote, Form, inItsWords, schemaResolver, useForm, useFormValue, useSubmission } from '@nidaan/ui';
 import { PasswordHint } from '../password-hint.tsx';
-import { useSubmission } from '../use-submission.ts';
 import styles from './forgot.module.css';
 
 interface PasswordStepProps {
@@ -17,43 +13,34 @@ interface PasswordStepProps {
 }
 
 const EMPTY = { new_password: '', confirm_password: '' };
+const faultsOf = schemaResolver(resetPasswordBody, { sync: true });
 
 export function PasswordStep({ email, token, onBack, onChanged }: PasswordStepProps) {
-  const element = useRef<HTMLFormElement>(null);
-  const { busy, failure, dismiss, run } = useSubmission();
+  const { isBusy, failure, dismiss, submit } = useSubmission(resetPassword, { failed: inItsWords(say.resetFailed), stale: [] });
   const form = useForm({
+    mode: 'uncontrolled',
     initialValues: EMPTY,
-    validate: (values) => formErrors(resetPasswordBody, { ...values, email }),
-    clearInputErrorOnChange: true,
+    validate: (values) => faultsOf({ ...values, email }),
   });
-  const submit = async (values: typeof EMPTY) => {
-    const changed = await run(
-      () => call(resetPassword, { body: { email, ...values, ...(token === undefined ? {} : { reset_token: token }) } }),
-      (fault) => sentenceOf(fault, 'message', say.resetFailed),
-    );
-    if (!changed) return;
+  const send = async (values: typeof EMPTY) => {
+    const body = { email, ...values, ...(token === undefined ? {} : { reset_token: token }) };
+    if (!(await submit({ body }))) return;
     // A session that was left open in this browser has ended with the old password.
     session.clear();
     onChanged();
   };
+  const password = useFormValue(form, 'new_password');
   return (
-    <form
-      ref={element}
-      className={styles.form}
-      noValidate
-      aria-label="Step 3 of 3"
-      onKeyDown={enterMovesOn}
-      onSubmit={form.onSubmit(submit, () => focusFirstError(element.current))}
-    >
+    <Form label="Step 3 of 3" form={form} className={styles.form} onSend={send}>
       {/* So that password managers know whose password this is. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <div>
-        <PasswordField label="New Password" name="new_password" {...form.getInputProps('new_password')} autoFocus />
-        <PasswordHint length={form.values.new_password.length} />
+        <Field form={form} name="new_password" as={PasswordInput} label="New Password" autoComplete="new-password" autoFocus />
+        <PasswordHint length={password.length} />
       </div>
-      <PasswordField label="Confirm Password" name="confirm_password" {...form.getInputProps('confirm_password')} />
-      <ErrorBanner message={failure} onDismiss={dismiss} />
-      <Button type="submit" fullWidth size="md" loading={busy}>
+      <Field form={form} name="confirm_password" as={PasswordInput} label="Confirm Password" autoComplete="new-password" />
+      <FailureNote failure={failure} onDismiss={dismiss} />
+      <Button type="submit" fullWidth size="md" loading={isBusy}>
         Reset Password
       </Button>
       <div className={styles.row}>
@@ -61,8 +48,6 @@ export function PasswordStep({ email, token, onBack, onChanged }: PasswordStepPr
           Back
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
-
-const PasswordField = (props: ComponentProps<typeof PasswordInput>) => <PasswordInput autoComplete="new-password" {...props} />;

@@ -1,44 +1,33 @@
 import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { loginBody } from '@nidaan/identity-contracts';
-import { enterMovesOn, ErrorBanner, focusFirstError, useTypedBefore } from '@nidaan/ui';
+import { Field, FailureNote, Form, schemaResolver, useForm, useTypedBefore } from '@nidaan/ui';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { formErrors } from '../form-errors.ts';
 import styles from './login.module.css';
 import { useLogin, type LoginOutcomes, type LoginValues } from './use-login.ts';
 
 export function LoginForm(props: LoginOutcomes) {
   const element = useRef<HTMLFormElement>(null);
-  const { submit, busy, failure, dismiss } = useLogin(props);
+  const { send, isBusy, failure, dismiss } = useLogin(props);
   const form = useForm<LoginValues>({
     initialValues: { email: '', password: '', rememberMe: false },
-    validate: (values) => formErrors(loginBody, values),
-    clearInputErrorOnChange: true,
+    validate: schemaResolver(loginBody, { sync: true }),
   });
   useTypedBefore(element, form.setValues);
   return (
-    <form
-      ref={element}
-      className={styles.form}
-      method="post"
-      noValidate
-      aria-label="Log in"
-      onKeyDown={enterMovesOn}
-      onSubmit={form.onSubmit(submit, () => focusFirstError(element.current))}
-    >
-      <TextInput label="Email" name="email" type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
-      <PasswordInput label="Password" name="password" autoComplete="current-password" {...form.getInputProps('password')} />
+    <Form label="Log in" form={form} element={element} className={styles.form} method="post" onSend={send}>
+      <Field form={form} name="email" as={TextInput} label="Email" type="email" autoComplete="username" autoFocus />
+      <Field form={form} name="password" as={PasswordInput} label="Password" autoComplete="current-password" />
       <div className={styles.row}>
         <Checkbox label="Remember me" name="rememberMe" {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
         <Anchor component={Link} to="/forgot" size="sm">
           Forgot password?
         </Anchor>
       </div>
-      <ErrorBanner message={failure} onDismiss={dismiss} />
-      <Button type="submit" fullWidth size="md" loading={busy}>
+      <FailureNote failure={failure} onDismiss={dismiss} />
+      <Button type="submit" fullWidth size="md" loading={isBusy}>
         Log in
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
-import { ApiError, call, sentenceOf, session } from '@nidaan/api-client';
+import { ApiError, call, session } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES as say, login, resendOtp } from '@nidaan/identity-contracts';
-import { useState } from 'react';
+import { inItsWords, useSubmission } from '@nidaan/ui';
 
 export interface LoginValues {
   email: string;
@@ -17,31 +17,37 @@ export interface LoginOutcomes {
 
 /** Logs in and keeps the tokens, or hands over to the verification. */
 export function useLogin({ onLoggedIn, onUnverified, onResendFailed }: LoginOutcomes) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const refused = async (fault: unknown) => {
+  const {
+    run,
+    send: ask,
+    isBusy,
+    failure,
+    dismiss,
+  } = useSubmission(login, {
+    failed: inItsWords(say.loginFailed, 'error'),
+    stale: [],
+  });
+  const refused = (fault: unknown) => {
     session.clearAccess();
     const email = unverifiedEmail(fault);
-    if (email === null) return setFailure(sentenceOf(fault, 'error', say.loginFailed));
+    if (email === null) return;
     onUnverified(email);
-    await call(resendOtp, { body: { email } }).catch(onResendFailed);
+    void call(resendOtp, { body: { email } }).catch(onResendFailed);
   };
-  const submit = async (values: LoginValues) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const answer = await call(login, { body: values });
-      // Clears what screens still hold of an earlier account.
-      session.clear();
-      session.set(answer);
-      onLoggedIn(answer.is_staff);
-    } catch (fault) {
-      await refused(fault);
-    } finally {
-      setBusy(false);
-    }
+  const send = async (body: LoginValues) => {
+    const done = await run(() =>
+      ask({ body }).catch((fault: unknown) => {
+        refused(fault);
+        throw fault;
+      }),
+    );
+    if (!done) return;
+    // Clears what screens still hold of an earlier account.
+    session.clear();
+    session.set(done.answer);
+    onLoggedIn(done.answer.is_staff);
   };
-  return { submit, busy, failure, dismiss: () => setFailure(null) };
+  return { send, isBusy, failure, dismiss };
 }
 
 function unverifiedEmail(fault: unknown): string | null {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { call, sentenceOf } from '@nidaan/api-client';
-import { IDENTITY_MESSAGES as say, OTP_LENGTH, resendOtp, RESEND_COUNTDOWN_SECONDS, verifyOtp } from '@nidaan/identity-contracts';
-import { EMPTY_CODE, EntryFrame, ErrorBanner, OtpBoxes, useCountdown } from '@nidaan/ui';
-import { useEffect, useState, type FormEvent } from 'react';
+import { IDENTITY_MESSAGES as say, OTP_LENGTH, resendOtp, verifyOtp } from '@nidaan/identity-contracts';
+import { EMPTY_CODE, EntryFrame, FailureNote, Form, inItsWords, OtpBoxes, useSubmission } from '@nidaan/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './otp-view.module.css';
+import { ResendButton } from './resend-button.tsx';
 
 interface OtpViewProps {
   email: string;
@@ -23,70 +23,46 @@ export function OtpView({ email, onBack, onVerified, requestFailure = null }: Ot
   const otp = useOtp(email, onVerified, requestFailure);
   return (
     <EntryFrame title="Verify your email" lead={lead}>
-      <form className={styles.form} onSubmit={otp.submit} aria-label="Verify email" noValidate>
+      <Form label="Verify email" className={styles.form} onSend={otp.send}>
         <OtpBoxes digits={otp.digits} onChange={otp.change} invalid={otp.failure !== null} describedBy="otp-failure" />
         <div id="otp-failure">
-          <ErrorBanner message={otp.failure} />
+          <FailureNote failure={otp.failure} />
         </div>
-        <Button type="submit" fullWidth size="md" loading={otp.busy}>
+        <Button type="submit" fullWidth size="md" loading={otp.isBusy}>
           Verify
         </Button>
         <div className={styles.row}>
           <Button type="button" variant="default" onClick={onBack}>
             Back
           </Button>
-          <ResendButton email={email} onFailure={otp.setFailure} />
+          <ResendButton isBusy={otp.isResending} onResend={otp.resend} />
         </div>
-      </form>
+      </Form>
     </EntryFrame>
   );
 }
 
 function useOtp(email: string, onVerified: () => void, requestFailure: string | null) {
   const [digits, setDigits] = useState(EMPTY_CODE);
-  const [failure, setFailure] = useState(requestFailure);
-  const [busy, setBusy] = useState(false);
-  useEffect(() => setFailure(requestFailure), [requestFailure]);
+  const verifying = useSubmission(verifyOtp, { failed: inItsWords(say.verificationFailed), stale: [] });
+  const resending = useSubmission(resendOtp, { failed: () => ({ sentence: say.resendFailed }), stale: [] });
+  const tell = useEffectEvent(verifying.refuse);
+  useEffect(() => tell(requestFailure), [requestFailure]);
   const change = (next: readonly string[]) => {
     setDigits(next);
-    setFailure(null);
+    verifying.dismiss();
+    resending.dismiss();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
+    resending.dismiss();
     const otp = digits.join('');
-    if (otp.length < OTP_LENGTH) return setFailure(say.otpShape);
-    setBusy(true);
-    setFailure(null);
-    try {
-      await call(verifyOtp, { body: { email, otp } });
-    } catch (fault) {
-      return setFailure(sentenceOf(fault, 'message', say.verificationFailed));
-    } finally {
-      setBusy(false);
-    }
-    onVerified();
+    if (otp.length < OTP_LENGTH) return verifying.refuse(say.otpShape);
+    if (await verifying.submit({ body: { email, otp } })) onVerified();
   };
-  return { digits, change, failure, setFailure, busy, submit };
-}
-
-function ResendButton({ email, onFailure }: { email: string; onFailure: (sentence: string | null) => void }) {
-  const { left, restart } = useCountdown(RESEND_COUNTDOWN_SECONDS);
-  const [busy, setBusy] = useState(false);
-  const resend = async () => {
-    setBusy(true);
-    onFailure(null);
-    try {
-      await call(resendOtp, { body: { email } });
-      restart();
-    } catch {
-      onFailure(say.resendFailed);
-    } finally {
-      setBusy(false);
-    }
+  const resend = () => {
+    verifying.dismiss();
+    return resending.submit({ body: { email } });
   };
-  return (
-    <Button type="button" variant="subtle" disabled={left > 0} loading={busy} onClick={resend} className="n-figures">
-      {left > 0 ? `Resend in ${left}s` : 'Resend OTP'}
-    </Button>
-  );
+  const failure = verifying.failure ?? resending.failure;
+  return { digits, change, send, failure, isBusy: verifying.isBusy, resend, isResending: resending.isBusy };
 }

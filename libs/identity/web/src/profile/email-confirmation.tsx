@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
-import { call, sentenceOf } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES as say, OTP_LENGTH, updateProfile, verifyOtp } from '@nidaan/identity-contracts';
-import { EMPTY_CODE, ErrorBanner, OtpBoxes, Section } from '@nidaan/ui';
+import { EMPTY_CODE, FailureNote, Form, inItsWords, OtpBoxes, Section, useSubmission } from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
-import { useSubmission } from '../use-submission.ts';
+import { useState } from 'react';
 import styles from './profile.module.css';
 import { profileQuery } from './profile.query.ts';
 
@@ -18,42 +16,44 @@ interface EmailConfirmationProps {
 export function EmailConfirmation({ profileId, email, onConfirmed }: EmailConfirmationProps) {
   const queries = useQueryClient();
   const [digits, setDigits] = useState(EMPTY_CODE);
-  const { busy, failure, setFailure, run } = useSubmission();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const verifying = useSubmission(verifyOtp, { failed: inItsWords(say.verificationFailed) });
+  const resending = useSubmission(updateProfile, { failed: inItsWords(say.resendFailed), stale: [] });
+  const failure = verifying.failure ?? resending.failure;
+  const isBusy = verifying.isBusy || resending.isBusy;
+  const dismiss = () => {
+    verifying.dismiss();
+    resending.dismiss();
+  };
+  const send = async () => {
+    resending.dismiss();
     const otp = digits.join('');
-    if (otp.length < OTP_LENGTH) return setFailure(say.otpShape);
-    const verified = await run(
-      () => call(verifyOtp, { body: { email, otp } }),
-      (fault) => sentenceOf(fault, 'message', say.verificationFailed),
-    );
-    if (!verified) return;
+    if (otp.length < OTP_LENGTH) return verifying.refuse(say.otpShape);
+    if (!(await verifying.submit({ body: { email, otp } }))) return;
     await queries.invalidateQueries({ queryKey: profileQuery.queryKey });
     onConfirmed();
   };
-  const resend = () =>
-    run(
-      () => call(updateProfile, { params: { id: profileId }, body: { email } }),
-      (fault) => sentenceOf(fault, 'message', say.resendFailed),
-    );
+  const resend = () => {
+    dismiss();
+    void resending.submit({ params: { id: profileId }, body: { email } });
+  };
   return (
     <Section title="Verify your new email">
-      <form className={styles.confirm} onSubmit={submit} aria-label="Verify your new email" noValidate>
+      <Form label="Verify your new email" className={styles.confirm} onSend={send}>
         <p className={styles.hint}>
           Enter the 6-digit code we sent to <strong>{email}</strong>. Until then your old email stays. After that all other
           devices are logged out.
         </p>
-        <OtpBoxes digits={digits} onChange={(next) => (setDigits(next), setFailure(null))} invalid={failure !== null} />
-        <ErrorBanner message={failure} />
+        <OtpBoxes digits={digits} onChange={(next) => (setDigits(next), dismiss())} invalid={failure !== null} />
+        <FailureNote failure={failure} />
         <div className={styles.buttons}>
-          <Button type="button" variant="default" onClick={() => void resend()} disabled={busy}>
+          <Button type="button" variant="default" onClick={resend} disabled={isBusy}>
             Resend OTP
           </Button>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={isBusy}>
             Verify
           </Button>
         </div>
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -1,21 +1,19 @@
 import { Button } from '@mantine/core';
-import { call, sentenceOf } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES as say, logoutOthers } from '@nidaan/identity-contracts';
-import { Confirm, Section } from '@nidaan/ui';
+import { Confirm, inItsWords, Section, useSubmission } from '@nidaan/ui';
 import { useState } from 'react';
-import { useSubmission } from '../use-submission.ts';
 import styles from './profile.module.css';
 
 /** Ends all other sessions of the account, after a question: desks may share it. */
 export function OtherDevices({ onDone }: { onDone: (message: string) => void }) {
   const [isAsking, setAsking] = useState(false);
-  const { busy, failure, dismiss, run } = useSubmission();
+  const { isBusy, failure, dismiss, submit } = useSubmission(logoutOthers, {
+    failed: inItsWords(say.logoutOthersFailed),
+    stale: [],
+  });
   const close = () => (dismiss(), setAsking(false));
   const confirm = async () => {
-    const done = await run(
-      () => call(logoutOthers),
-      (fault) => sentenceOf(fault, 'message', say.logoutOthersFailed),
-    );
+    const done = await submit({});
     if (!done) return;
     setAsking(false);
     onDone(done.answer.message);
@@ -32,8 +30,8 @@ export function OtherDevices({ onDone }: { onDone: (message: string) => void }) 
         <Confirm
           title="Log out on all other devices?"
           label="Log out other devices"
-          isBusy={busy}
-          error={failure}
+          isBusy={isBusy}
+          error={failure?.sentence}
           onConfirm={() => void confirm()}
           onClose={close}
         >

@@ -1,7 +1,6 @@
 import { Button, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import type { Profile } from '@nidaan/identity-contracts';
-import { focusFirstError, FormCell, FormGrid, Message, PageStack, Section } from '@nidaan/ui';
-import { useRef } from 'react';
+import { Field, Form, FormCell, FormFoot, FormGrid, PageStack, Section, useFormValue } from '@nidaan/ui';
 import { ImagesField } from './images-field.tsx';
 import { PhotoField } from './photo-field.tsx';
 import styles from './profile.module.css';
@@ -16,17 +15,11 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
-  const element = useRef<HTMLFormElement>(null);
   const edit = useProfileForm(profile, onSaved);
+  const { isBusy, failure, dismiss } = edit.submission;
   return (
     <PageStack>
-      <form
-        ref={element}
-        noValidate
-        aria-label="Edit profile"
-        className={styles.form}
-        onSubmit={edit.form.onSubmit(edit.save, () => focusFirstError(element.current))}
-      >
+      <Form label="Edit profile" form={edit.form} className={styles.form} onSend={edit.save}>
         <Section title="Details">
           <DetailFields edit={edit} />
         </Section>
@@ -41,68 +34,66 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
           />
         </Section>
         <TabToggles profile={profile} />
-        {edit.failure && (
-          <Message kind="error" onDismiss={edit.dismiss}>
-            <strong>{edit.failure.title}</strong>
-            {edit.failure.reason && <p className={styles.reason}>{edit.failure.reason}</p>}
-          </Message>
-        )}
-        <div className={styles.buttons}>
-          <Button type="button" variant="default" onClick={onCancel} disabled={edit.busy}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={edit.busy}>
+        <FormFoot isSticky failure={failure} onDismiss={dismiss}>
+          <Button type="submit" loading={isBusy}>
             Save Changes
           </Button>
-        </div>
-      </form>
+          <Button type="button" variant="default" onClick={onCancel} disabled={isBusy}>
+            Cancel
+          </Button>
+        </FormFoot>
+      </Form>
     </PageStack>
   );
 }
 
 function DetailFields({ edit }: { edit: ProfileFormApi }) {
   const { form } = edit;
-  const field = (name: keyof typeof form.values) => ({ name, ...form.getInputProps(name) });
+  const username = useFormValue(form, 'username');
   return (
     <FormGrid>
       <FormCell span={12}>
-        <PhotoField name={form.values.username} url={edit.photoUrl} error={form.errors.profile_photo} onChoose={edit.setPhoto} />
+        <PhotoField name={username} url={edit.photoUrl} error={form.errors.profile_photo} onChoose={edit.setPhoto} />
       </FormCell>
       <FormCell span={6}>
-        <TextInput label="Username" autoComplete="name" {...field('username')} />
+        <Field form={form} name="username" as={TextInput} label="Username" autoComplete="name" />
       </FormCell>
       <FormCell span={6}>
-        <TextInput label="Hospital Name" autoComplete="organization" {...field('hospital_name')} />
+        <Field form={form} name="hospital_name" as={TextInput} label="Hospital Name" autoComplete="organization" />
       </FormCell>
       <FormCell span={6}>
-        <TextInput
+        <Field
+          form={form}
+          name="email"
+          as={TextInput}
           label="Email"
           type="email"
           autoComplete="email"
           description="A new email counts after the OTP sent to it was entered."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...field('email')}
         />
       </FormCell>
       {edit.needsPassword && (
         <FormCell span={6}>
-          <PasswordInput
+          <Field
+            form={form}
+            name="current_password"
+            as={PasswordInput}
             label="Your password"
             autoComplete="current-password"
             description="Needed to change the email. All other devices are logged out, and the old email is told."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            {...field('current_password')}
           />
         </FormCell>
       )}
       <FormCell span={6}>
-        <TextInput label="Phone" type="tel" autoComplete="tel" {...field('phone_number')} />
+        <Field form={form} name="phone_number" as={TextInput} label="Phone" type="tel" autoComplete="tel" />
       </FormCell>
       <FormCell span={12}>
-        <TextInput label="Address" autoComplete="street-address" {...field('address')} />
+        <Field form={form} name="address" as={TextInput} label="Address" autoComplete="street-address" />
       </FormCell>
       <FormCell span={12}>
-        <Textarea label="About" rows={4} {...field('aboutHospital')} />
+        <Field form={form} name="aboutHospital" as={Textarea} label="About" rows={4} />
       </FormCell>
     </FormGrid>
   );

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IDENTITY_MESSAGES as say, type Profile } from '@nidaan/identity-contracts';
-import { Message, PageHeader, PageStack } from '@nidaan/ui';
+import { LoadFault, Message, PageHeader, PageStack } from '@nidaan/ui';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,18 +14,11 @@ import { profileQuery } from './profile.query.ts';
 export function ProfileTab() {
   const { data: profile, isLoadingError, refetch } = useQuery(profileQuery);
   if (profile) return <LoadedProfile profile={profile} />;
-  const again = (
-    <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-      Try again
-    </Button>
-  );
   return (
     <PageStack>
       <PageHeader title="Hospital Profile" />
       {isLoadingError ? (
-        <Message kind="error" action={again}>
-          {say.profileLoadFailed}
-        </Message>
+        <LoadFault onRetry={refetch}>{say.profileLoadFailed}</LoadFault>
       ) : (
         <Skeleton height={320} aria-busy="true" />
       )}

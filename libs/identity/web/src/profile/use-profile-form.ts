@@ -1,5 +1,3 @@
-import { useForm } from '@mantine/form';
-import { ApiError, call } from '@nidaan/api-client';
 import {
   IDENTITY_MESSAGES as say,
   MAX_HOSPITAL_IMAGES,
@@ -7,9 +5,9 @@ import {
   updateProfile,
   type Profile,
 } from '@nidaan/identity-contracts';
+import { schemaResolver, useForm, useFormValue, useSubmission, withReason } from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formErrors } from '../form-errors.ts';
 import { profileQuery } from './profile.query.ts';
 import { usePreview, usePreviews } from './use-previews.ts';
 
@@ -17,27 +15,27 @@ const TEXTS = ['username', 'hospital_name', 'email', 'phone_number', 'address', 
 
 type Values = Record<(typeof TEXTS)[number] | 'current_password', string>;
 
-interface Failure {
-  title: string;
-  /** What the server found wrong. */
-  reason: string | null;
-}
-
 export type ProfileFormApi = ReturnType<typeof useProfileForm>;
 
 /** The profile's form: texts, a chosen photo, images kept and added, and the call that saves them. */
 export function useProfileForm(profile: Profile, onSaved: (message: string, pendingEmail: string | null) => void) {
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [photo, setPhoto] = useState<File | null>(null);
   const [kept, setKept] = useState<readonly string[]>(profile.hospitalImages);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [imagesError, setImagesError] = useState<string | null>(null);
   const form = useForm<Values>({
+    mode: 'uncontrolled',
     initialValues: { ...(Object.fromEntries(TEXTS.map((name) => [name, profile[name]])) as Values), current_password: '' },
-    validate: (values) => errorsOf(values, isNewEmail(values, profile)),
-    clearInputErrorOnChange: true,
+    validate: (values) => errorsOf(values, isNewEmail(values.email, profile)),
+  });
+  const submission = useSubmission(updateProfile, {
+    failed: withReason(say.profileSaveFailed),
+    onFieldErrors: (errors) => {
+      form.setErrors(errors);
+      setImagesError(errors['hospital_images'] ?? null);
+    },
+    stale: [],
   });
   const addImages = (chosen: readonly File[]) => {
     const isTooMany = kept.length + files.length + chosen.length > MAX_HOSPITAL_IMAGES;
@@ -45,31 +43,21 @@ export function useProfileForm(profile: Profile, onSaved: (message: string, pend
     if (!isTooMany) setFiles([...files, ...chosen]);
   };
   const save = async (values: Values) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const body = bodyOf(values, isNewEmail(values, profile), { photo, files, kept, present: profile.hospitalImages });
-      const { message, pendingEmail, ...saved } = await call(updateProfile, { params: { id: profile.id }, body });
-      queries.setQueryData(profileQuery.queryKey, saved);
-      onSaved(message, pendingEmail ?? null);
-    } catch (fault) {
-      setFailure(failureOf(fault));
-      if (fault instanceof ApiError) {
-        form.setErrors(fault.errors);
-        setImagesError(fault.errors.hospital_images ?? null);
-      }
-    } finally {
-      setBusy(false);
-    }
+    const changed = TEXTS.filter((name) => values[name] !== form.getInitialValues()[name]);
+    const pictures = { photo, files, kept, present: profile.hospitalImages };
+    const body = bodyOf(values, changed, isNewEmail(values.email, profile), pictures);
+    const done = await submission.submit({ params: { id: profile.id }, body });
+    if (!done) return;
+    const { message, pendingEmail, ...saved } = done.answer;
+    queries.setQueryData(profileQuery.queryKey, saved);
+    onSaved(message, pendingEmail ?? null);
   };
   return {
     form,
     /** A new e-mail needs the password: whoever stole a session has none. */
-    needsPassword: isNewEmail(form.values, profile),
+    needsPassword: isNewEmail(useFormValue(form, 'email'), profile),
     save,
-    busy,
-    failure,
-    dismiss: () => setFailure(null),
+    submission,
     setPhoto,
     photoUrl: usePreview(photo) ?? profile.profile_photo,
     kept,
@@ -81,11 +69,13 @@ export function useProfileForm(profile: Profile, onSaved: (message: string, pend
   };
 }
 
-const isNewEmail = (values: Values, profile: Profile): boolean => values.email.trim().toLowerCase() !== profile.email;
+const isNewEmail = (email: string, profile: Profile): boolean => email.trim().toLowerCase() !== profile.email;
 
-const errorsOf = (values: Values, hasNewEmail: boolean): Record<string, string> => ({
+const faultsOf = schemaResolver(profileChange, { sync: true });
+
+const errorsOf = (values: Values, hasNewEmail: boolean) => ({
   ...(hasNewEmail && values.current_password === '' ? { current_password: say.passwordRequired } : {}),
-  ...formErrors(profileChange, values),
+  ...faultsOf(values),
 });
 
 interface Pictures {
@@ -95,18 +85,20 @@ interface Pictures {
   present: readonly string[];
 }
 
-// Untouched images are not named at all, so that a colleague's new ones are not dropped (OPN-43).
-function bodyOf(values: Values, hasNewEmail: boolean, { photo, files, kept, present }: Pictures): FormData {
+// What was not touched is not sent, so that what a colleague changed meanwhile stays (OPN-43).
+function bodyOf(
+  values: Values,
+  changed: readonly (typeof TEXTS)[number][],
+  hasNewEmail: boolean,
+  { photo, files, kept, present }: Pictures,
+): FormData {
   const form = new FormData();
-  for (const name of TEXTS) form.append(name, values[name]);
+  for (const name of changed) form.append(name, values[name]);
   if (hasNewEmail) form.append('current_password', values.current_password);
   if (photo) form.append('profile_photo', photo);
   if (kept.length < present.length) for (const url of kept.length > 0 ? kept : ['']) form.append('hospital_images', url);
   for (const file of files) form.append('hospital_images', file);
+  // A form without parts is none.
+  if ([...form.keys()].length === 0) form.append('username', values.username);
   return form;
 }
-
-const failureOf = (fault: unknown): Failure => ({
-  title: say.profileSaveFailed,
-  reason: fault instanceof ApiError && fault.status >= 400 && fault.status < 500 ? fault.message : null,
-});

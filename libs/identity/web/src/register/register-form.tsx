@@ -1,6 +1,5 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useForm, type UseFormReturnType } from '@mantine/form';
-import { ApiError, call, sentenceOf, session } from '@nidaan/api-client';
+import { session } from '@nidaan/api-client';
 import {
   IDENTITY_MESSAGES as say,
   registerForm,
@@ -8,9 +7,21 @@ import {
   registerRequest,
   type RegisterForm,
 } from '@nidaan/identity-contracts';
-import { enterMovesOn, ErrorBanner, focusFirstError, FormCell, FormGrid, useTypedBefore } from '@nidaan/ui';
-import { useRef, useState } from 'react';
-import { formErrors } from '../form-errors.ts';
+import {
+  Field,
+  FailureNote,
+  Form,
+  FormCell,
+  FormGrid,
+  inItsWords,
+  schemaResolver,
+  useForm,
+  useFormValue,
+  useSubmission,
+  useTypedBefore,
+  type UseFormReturnType,
+} from '@nidaan/ui';
+import { useRef } from 'react';
 import { PasswordHint } from '../password-hint.tsx';
 
 type Values = Record<keyof RegisterForm, string>;
@@ -31,115 +42,72 @@ const EMPTY: Values = {
 export const useRegisterForm = () =>
   useForm<Values>({
     initialValues: EMPTY,
-    validate: (values) => formErrors(registerForm, values),
-    clearInputErrorOnChange: true,
+    validate: schemaResolver(registerForm, { sync: true }),
   });
 
-type Form = UseFormReturnType<Values>;
+type RegisterFormApi = UseFormReturnType<Values>;
 
-export function RegisterFormView({ form, onAccepted }: { form: Form; onAccepted: (email: string) => void }) {
+export function RegisterFormView({ form, onAccepted }: { form: RegisterFormApi; onAccepted: (email: string) => void }) {
   const element = useRef<HTMLFormElement>(null);
-  const { submit, busy, failure, dismiss } = useRegistration(form, onAccepted);
+  const { submit, isBusy, failure, dismiss } = useSubmission(registerHospital, {
+    failed: inItsWords(say.registrationFailed),
+    onFieldErrors: (errors) => form.setErrors(fieldsOf(errors)),
+    stale: [],
+  });
   useTypedBefore(element, form.setValues);
+  const send = async (values: Values) => {
+    const done = await submit({ body: registerRequest(values) });
+    // Whoever was logged in here is not the one who registers (REG-23).
+    session.clear();
+    if (done) onAccepted(values.email.trim());
+  };
   return (
-    <form
-      ref={element}
-      method="post"
-      noValidate
-      onKeyDown={enterMovesOn}
-      onSubmit={form.onSubmit(submit, () => focusFirstError(element.current))}
-      aria-label="Register"
-    >
+    <Form label="Register" form={form} element={element} method="post" onSend={send}>
       <FormGrid>
         <RegisterFields form={form} />
         {failure && (
           <FormCell span={12}>
-            <ErrorBanner message={failure} onDismiss={dismiss} />
+            <FailureNote failure={failure} onDismiss={dismiss} />
           </FormCell>
         )}
         <FormCell span={12}>
-          <Button type="submit" fullWidth size="md" loading={busy}>
+          <Button type="submit" fullWidth size="md" loading={isBusy}>
             Register
           </Button>
         </FormCell>
       </FormGrid>
-    </form>
+    </Form>
   );
 }
 
-function RegisterFields({ form }: { form: Form }) {
-  const text = (name: keyof Values, label: string, autoComplete: string) => (
-    <FormCell span={6}>
-      <TextInput label={label} name={name} autoComplete={autoComplete} {...form.getInputProps(name)} />
+function RegisterFields({ form }: { form: RegisterFormApi }) {
+  const password = useFormValue(form, 'password');
+  const text = (name: keyof Values, label: string, autoComplete: string, span: 6 | 12 = 6, type = 'text') => (
+    <FormCell span={span}>
+      <Field form={form} name={name} as={TextInput} label={label} type={type} autoComplete={autoComplete} />
     </FormCell>
   );
   return (
     <>
       {text('first_name', 'First Name', 'given-name')}
       {text('last_name', 'Last Name', 'family-name')}
-      <FormCell span={12}>
-        <TextInput label="Email" name="email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+      {text('email', 'Email', 'email', 12, 'email')}
+      <FormCell span={6}>
+        <Field form={form} name="password" as={PasswordInput} label="Password" autoComplete="new-password" />
+        <PasswordHint length={password.length} />
       </FormCell>
       <FormCell span={6}>
-        <PasswordInput label="Password" name="password" autoComplete="new-password" {...form.getInputProps('password')} />
-        <PasswordHint length={form.values.password.length} />
+        <Field form={form} name="confirm_password" as={PasswordInput} label="Confirm Password" autoComplete="new-password" />
       </FormCell>
-      <FormCell span={6}>
-        <PasswordInput
-          label="Confirm Password"
-          name="confirm_password"
-          autoComplete="new-password"
-          {...form.getInputProps('confirm_password')}
-        />
-      </FormCell>
-      <FormCell span={12}>
-        <TextInput
-          label="Hospital Name"
-          name="hospital_name"
-          autoComplete="organization"
-          {...form.getInputProps('hospital_name')}
-        />
-      </FormCell>
-      <FormCell span={12}>
-        <TextInput label="Address" name="address" autoComplete="street-address" {...form.getInputProps('address')} />
-      </FormCell>
-      <FormCell span={6}>
-        <TextInput
-          label="Phone Number"
-          name="phone_number"
-          type="tel"
-          autoComplete="tel"
-          {...form.getInputProps('phone_number')}
-        />
-      </FormCell>
+      {text('hospital_name', 'Hospital Name', 'organization', 12)}
+      {text('address', 'Address', 'street-address', 12)}
+      {text('phone_number', 'Phone Number', 'tel', 6, 'tel')}
       {text('referred_by', 'Referred By (Optional)', 'off')}
     </>
   );
 }
 
-function useRegistration(form: Form, onAccepted: (email: string) => void) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const submit = async (values: Values) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await call(registerHospital, { body: registerRequest(values) });
-      onAccepted(values.email.trim());
-    } catch (fault) {
-      setFailure(sentenceOf(fault, 'message', say.registrationFailed));
-      if (fault instanceof ApiError) form.setErrors(fieldsOf(fault));
-    } finally {
-      // Whoever was logged in here is not the one who registers (REG-23).
-      session.clear();
-      setBusy(false);
-    }
-  };
-  return { submit, busy, failure, dismiss: () => setFailure(null) };
-}
-
 /** The server's field errors under the form's names. */
-function fieldsOf({ errors }: ApiError): Record<string, string> {
-  const { username, ...rest } = errors;
+function fieldsOf({ username, ...rest }: Readonly<Record<string, string>>): Record<string, string> {
   return username ? { first_name: username, ...rest } : rest;
 }

@@ -1,13 +1,9 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { call, sentenceOf, session } from '@nidaan/api-client';
+import { session } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES as say, restoreEmail, restoreEmailBody } from '@nidaan/identity-contracts';
-import { enterMovesOn, ErrorBanner, focusFirstError } from '@nidaan/ui';
-import { useRef } from 'react';
-import { formErrors } from '../form-errors.ts';
+import { Field, FailureNote, Form, inItsWords, schemaResolver, useForm, useFormValue, useSubmission } from '@nidaan/ui';
 import styles from '../forgot/forgot.module.css';
 import { PasswordHint } from '../password-hint.tsx';
-import { useSubmission } from '../use-submission.ts';
 
 interface RestoreFormProps {
   /** The key of the link; '' where the reader has to paste it. */
@@ -16,55 +12,41 @@ interface RestoreFormProps {
 }
 
 export function RestoreForm({ givenKey, onRestored }: RestoreFormProps) {
-  const element = useRef<HTMLFormElement>(null);
-  const { busy, failure, dismiss, run } = useSubmission();
+  const { isBusy, failure, dismiss, submit } = useSubmission(restoreEmail, { failed: inItsWords(say.restoreFailed), stale: [] });
   const form = useForm({
+    mode: 'uncontrolled',
     initialValues: { token: givenKey, new_password: '', confirm_password: '' },
-    validate: (values) => formErrors(restoreEmailBody, values),
-    clearInputErrorOnChange: true,
+    validate: schemaResolver(restoreEmailBody, { sync: true }),
   });
-  const submit = async (body: typeof form.values) => {
-    const done = await run(
-      () => call(restoreEmail, { body }),
-      (fault) => sentenceOf(fault, 'message', say.restoreFailed),
-    );
+  const send = async (body: typeof form.values) => {
+    const done = await submit({ body });
     if (!done) return;
     // A session that was left open in this browser has ended with the old password.
     session.clear();
     onRestored(done.answer.email);
   };
+  const password = useFormValue(form, 'new_password');
   return (
-    <form
-      ref={element}
-      className={styles.form}
-      noValidate
-      aria-label="Take your account back"
-      onKeyDown={enterMovesOn}
-      onSubmit={form.onSubmit(submit, () => focusFirstError(element.current))}
-    >
+    <Form label="Take your account back" form={form} className={styles.form} onSend={send}>
       {givenKey === '' && (
-        <TextInput label="Key from the mail" name="token" autoComplete="off" autoFocus {...form.getInputProps('token')} />
+        <Field form={form} name="token" as={TextInput} label="Key from the mail" autoComplete="off" autoFocus />
       )}
       <div>
-        <PasswordInput
-          label="New Password"
+        <Field
+          form={form}
           name="new_password"
+          as={PasswordInput}
+          label="New Password"
           autoComplete="new-password"
           autoFocus={givenKey !== ''}
-          {...form.getInputProps('new_password')}
         />
-        <PasswordHint length={form.values.new_password.length} />
+        <PasswordHint length={password.length} />
       </div>
-      <PasswordInput
-        label="Confirm Password"
-        name="confirm_password"
-        autoComplete="new-password"
-        {...form.getInputProps('confirm_password')}
-      />
-      <ErrorBanner message={failure} onDismiss={dismiss} />
-      <Button type="submit" fullWidth size="md" loading={busy}>
+      <Field form={form} name="confirm_password" as={PasswordInput} label="Confirm Password" autoComplete="new-password" />
+      <FailureNote failure={failure} onDismiss={dismiss} />
+      <Button type="submit" fullWidth size="md" loading={isBusy}>
         Take my account back
       </Button>
-    </form>
+    </Form>
   );
 }

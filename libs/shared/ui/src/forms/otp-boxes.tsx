@@ -37,8 +37,10 @@ export function OtpBoxes({ digits, onChange, invalid = false, describedBy, disab
     // A whole code belongs into all boxes, wherever the cursor stands.
     if (found) fill(found.length >= digits.length ? 0 : index, found);
   };
-  const pressed = (index: number, event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') focus(index - 1);
+  const pressed = (index: number, event: KeyboardEvent<HTMLInputElement>) => {
+    // The boxes are one field: Enter does not move on inside it.
+    if (event.key === 'Enter') event.currentTarget.form?.requestSubmit();
+    else if (event.key === 'ArrowLeft') focus(index - 1);
     else if (event.key === 'ArrowRight') focus(index + 1);
     // A digit replaces what is in the box, wherever the caret stands; maxLength would refuse it.
     else if (/^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) fill(index, event.key);
