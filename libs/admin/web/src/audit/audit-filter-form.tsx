@@ -1,7 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { AUDIT_ACTIONS } from '@nidaan/admin-contracts';
-import { enterMovesOn, labelOf } from '@nidaan/ui';
-import { useState, type FormEvent } from 'react';
+import { Field, Form, labelOf, useForm } from '@nidaan/ui';
 import styles from '../admin.module.css';
 import { useDoctors } from '../users/doctors.queries.ts';
 import { isFiltered, NO_FILTERS, type AuditFilters } from './audit-filters.ts';
@@ -11,43 +10,37 @@ const ACTIONS = [{ value: '', label: 'All' }, ...AUDIT_ACTIONS.map((value) => ({
 
 /** Asks only when it is sent: each question goes through the trails of all services. */
 export function AuditFilterForm({ applied, onApply }: { applied: AuditFilters; onApply: (filters: AuditFilters) => void }) {
-  const [draft, setDraft] = useState(applied);
+  const form = useForm<AuditFilters>({ initialValues: applied });
   const { people, hospitals } = useChoices();
-  const set = (field: keyof AuditFilters) => (event: { currentTarget: { value: string } }) => {
-    const { value } = event.currentTarget;
-    setDraft((before) => ({ ...before, [field]: value }));
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onApply(draft);
-  };
+  const { values } = form;
   const clear = () => {
-    setDraft(NO_FILTERS);
+    form.setValues(NO_FILTERS);
     onApply(NO_FILTERS);
   };
   return (
-    <form className={styles.bar} noValidate aria-label="Filters" onSubmit={submit} onKeyDown={enterMovesOn}>
-      <NativeSelect label="Who" data={people} value={draft.account} onChange={set('account')} />
-      <NativeSelect label="Hospital" data={hospitals} value={draft.hospital} onChange={set('hospital')} />
-      <NativeSelect label="Action" data={ACTIONS} value={draft.action} onChange={set('action')} />
-      <TextInput label="Record" placeholder="patients.patient" value={draft.what} onChange={set('what')} />
-      <TextInput
+    <Form label="Filters" form={form} className={styles.bar} onSend={onApply}>
+      <Field form={form} name="account" as={NativeSelect} label="Who" data={people} />
+      <Field form={form} name="hospital" as={NativeSelect} label="Hospital" data={hospitals} />
+      <Field form={form} name="action" as={NativeSelect} label="Action" data={ACTIONS} />
+      <Field form={form} name="what" as={TextInput} label="Record" placeholder="patients.patient" />
+      <Field
+        form={form}
+        name="patient"
+        as={TextInput}
         label="Patient ID"
         inputMode="numeric"
-        placeholder={draft.hospital ? '' : 'Needs a hospital'}
-        disabled={!draft.hospital}
-        value={draft.patient}
-        onChange={set('patient')}
+        placeholder={values.hospital ? '' : 'Needs a hospital'}
+        disabled={!values.hospital}
       />
-      <TextInput label="From" type="date" value={draft.from} onChange={set('from')} />
-      <TextInput label="To" type="date" value={draft.to} onChange={set('to')} />
+      <Field form={form} name="from" as={TextInput} label="From" type="date" />
+      <Field form={form} name="to" as={TextInput} label="To" type="date" />
       <div className={styles.buttons}>
         <Button type="submit">Apply</Button>
-        <Button variant="default" disabled={!isFiltered(draft) && !isFiltered(applied)} onClick={clear}>
+        <Button variant="default" disabled={!isFiltered(values) && !isFiltered(applied)} onClick={clear}>
           Clear
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,10 +1,7 @@
 import { Button, Modal, NativeSelect, Textarea } from '@mantine/core';
-import { LEAD_STATUSES, type LeadAnswer, type LeadStatus } from '@nidaan/admin-contracts';
-import { sentenceOf } from '@nidaan/api-client';
-import { enterMovesOn, ErrorBanner, formatDateTime, labelOf } from '@nidaan/ui';
-import { useState, type FormEvent } from 'react';
+import { changeLead, LEAD_STATUSES, type LeadAnswer } from '@nidaan/admin-contracts';
+import { DraftNote, Field, Form, FormFoot, formatDateTime, inItsWords, labelOf, useKeptForm, useSubmission } from '@nidaan/ui';
 import styles from '../admin.module.css';
-import { useChangeLead } from './leads.queries.ts';
 
 const STATUSES = LEAD_STATUSES.map((value) => ({ value, label: labelOf(value) }));
 
@@ -16,44 +13,43 @@ interface LeadDetailProps {
 
 /** What somebody wrote, and what we did about it: status and note (PRM-71). */
 export function LeadDetail({ lead, onClose, onSaved }: LeadDetailProps) {
-  const [status, setStatus] = useState<LeadStatus>(lead.status);
-  const [note, setNote] = useState(lead.note);
-  const change = useChangeLead();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!change.isPending) change.mutate({ id: lead.id, status, note }, { onSuccess: onSaved });
+  const { form, draft, clear } = useKeptForm({
+    of: `lead/${lead.id}`,
+    blank: () => ({ status: lead.status, note: lead.note }),
+  });
+  const { submit, isBusy, failure, dismiss } = useSubmission(changeLead, {
+    failed: inItsWords('Failed to update lead'),
+    draft,
+  });
+  const send = async (body: typeof form.values) => {
+    if (await submit({ params: { id: String(lead.id) }, body })) onSaved();
   };
   return (
     <Modal opened size="lg" title={lead.name} onClose={onClose}>
-      <form noValidate onSubmit={submit} onKeyDown={enterMovesOn}>
+      <Form label="Lead" form={form} onSend={send}>
         <div className={styles.stack}>
           <Facts lead={lead} />
           <p className={styles.pre}>{lead.message}</p>
-          <NativeSelect
-            label="Status"
-            data={STATUSES}
-            value={status}
-            data-autofocus
-            onChange={(event) => setStatus(event.currentTarget.value as LeadStatus)}
-          />
-          <Textarea
+          <DraftNote draft={draft} onDiscard={clear} />
+          <Field form={form} name="status" as={NativeSelect} label="Status" data={STATUSES} data-autofocus />
+          <Field
+            form={form}
+            name="note"
+            as={Textarea}
             label="Note"
             rows={4}
             placeholder="What was agreed, who calls back, when"
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
           />
-          <ErrorBanner message={change.isError && sentenceOf(change.error, 'message', 'Failed to update lead')} />
         </div>
-        <div className={styles.foot}>
-          <Button type="submit" disabled={change.isPending}>
-            {change.isPending ? 'Saving...' : 'Save'}
+        <FormFoot failure={failure} onDismiss={dismiss}>
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? 'Saving...' : 'Save'}
           </Button>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-        </div>
-      </form>
+        </FormFoot>
+      </Form>
     </Modal>
   );
 }

@@ -1,6 +1,6 @@
-import { changeLead, listLeads, type LeadAnswer, type LeadStatus } from '@nidaan/admin-contracts';
+import { listLeads, type LeadStatus } from '@nidaan/admin-contracts';
 import { call, keyOf } from '@nidaan/api-client';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { REFRESHED } from '../frame/refresh.ts';
 import { afterLast, CHUNK, useChunks } from '../frame/use-chunks.ts';
 
@@ -16,14 +16,4 @@ export function useLeads(status: LeadStatus | '') {
     ...REFRESHED,
   });
   return useChunks(query);
-}
-
-/** Sets a lead's status and note. */
-export function useChangeLead() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, status, note }: Pick<LeadAnswer, 'id' | 'status' | 'note'>) =>
-      call(changeLead, { params: { id: String(id) }, body: { status, note } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [changeLead.owner] }),
-  });
 }

@@ -1,11 +1,5 @@
 import { ApiError, call, keyOf, sentenceOf } from '@nidaan/api-client';
-import {
-  BILLING_MESSAGES as say,
-  listMonthlyPayments,
-  listOverpayments,
-  recordMonthlyPayment,
-  resetMonthlyCounts,
-} from '@nidaan/billing-contracts';
+import { BILLING_MESSAGES as say, listMonthlyPayments, listOverpayments, resetMonthlyCounts } from '@nidaan/billing-contracts';
 import { setDoctorStatus } from '@nidaan/identity-contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { REFRESHED } from '../frame/refresh.ts';
@@ -27,28 +21,6 @@ export const useOverpayments = () =>
     queryFn: ({ signal }) => call(listOverpayments, { signal }),
     ...REFRESHED,
   });
-
-export interface Payment {
-  doctorId: number;
-  /** Rupees as typed. */
-  amount: string;
-  /** The month it is for; null where it goes to the oldest unpaid month first (OPN-47). */
-  aim: Period | null;
-  /** Tells a retry from a second payment of the same amount. */
-  requestId: string;
-}
-
-export function useRecordPayment() {
-  const stale = useStaleDoctors();
-  return useMutation({
-    mutationFn: ({ doctorId, amount, aim, requestId }: Payment) =>
-      call(recordMonthlyPayment, {
-        params: { doctor_id: String(doctorId) },
-        body: { amount_paid: Number(amount), ...aim, request_id: requestId },
-      }),
-    onSuccess: stale,
-  });
-}
 
 /** Activates or deactivates an account (ADM-19). */
 export function useSetActive() {

@@ -1,7 +1,6 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import type { DoctorStats } from '@nidaan/admin-contracts';
-import { ErrorBanner, formatRupees } from '@nidaan/ui';
-import type { FormEvent } from 'react';
+import { Field, Form, FormFoot, formatRupees } from '@nidaan/ui';
 import styles from '../admin.module.css';
 import { periodName, type Period } from './periods.ts';
 import { useRecording, type Recording } from './use-recording.ts';
@@ -16,14 +15,11 @@ interface RecordPaymentProps {
 
 /** Records money that came in: more than 0, at most what is due, for the chosen month or the oldest unpaid one (ADM-07, OPN-47). */
 export function RecordPayment({ doctor, chosen, onClose, onRecorded }: RecordPaymentProps) {
-  const recording = useRecording(doctor, chosen, onRecorded);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    recording.submit();
-  };
+  const { form, submission, send } = useRecording(doctor, chosen, onRecorded);
+  const { isBusy, failure, dismiss } = submission;
   return (
     <Modal opened title="Record Payment" onClose={onClose}>
-      <form noValidate onSubmit={submit}>
+      <Form label="Record Payment" form={form} onSend={send}>
         <div className={styles.stack}>
           <dl className={styles.facts}>
             <dt>Doctor</dt>
@@ -31,26 +27,37 @@ export function RecordPayment({ doctor, chosen, onClose, onRecorded }: RecordPay
             <dt>Amount due</dt>
             <dd className="n-figures">{formatRupees(doctor.total_amount_due)}</dd>
           </dl>
-          <Amount recording={recording} due={doctor.total_amount_due} />
-          <Aim recording={recording} chosen={chosen} />
-          <ErrorBanner message={recording.refusal} />
+          <Amount form={form} due={doctor.total_amount_due} />
+          <Field
+            form={form}
+            name="aim"
+            as={NativeSelect}
+            label="For"
+            data={[
+              ...(chosen ? [{ value: 'chosen', label: periodName(chosen) }] : []),
+              { value: 'oldest', label: 'Oldest unpaid month first' },
+            ]}
+          />
         </div>
-        <div className={styles.foot}>
-          <Button type="submit" disabled={recording.isBusy}>
-            {recording.isBusy ? 'Recording...' : 'Record Payment'}
+        <FormFoot failure={failure} onDismiss={dismiss}>
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? 'Recording...' : 'Record Payment'}
           </Button>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-        </div>
-      </form>
+        </FormFoot>
+      </Form>
     </Modal>
   );
 }
 
-const Amount = ({ recording, due }: { recording: Recording; due: number }) => (
+const Amount = ({ form, due }: Pick<Recording, 'form'> & { due: number }) => (
   <div className={styles.amount}>
-    <TextInput
+    <Field
+      form={form}
+      name="amount"
+      as={TextInput}
       label="Amount paid (₹)"
       type="number"
       inputMode="decimal"
@@ -59,26 +66,11 @@ const Amount = ({ recording, due }: { recording: Recording; due: number }) => (
       step="0.01"
       required
       data-autofocus
-      value={recording.amount}
-      error={recording.fault}
       // The wheel over a focused number field would change the money.
       onWheel={(event) => event.currentTarget.blur()}
-      onChange={(event) => recording.fill(event.currentTarget.value)}
     />
-    <Button variant="default" onClick={() => recording.fill(due.toFixed(2))}>
+    <Button variant="default" onClick={() => form.setFieldValue('amount', due.toFixed(2))}>
       Full amount
     </Button>
   </div>
-);
-
-const Aim = ({ recording, chosen }: { recording: Recording; chosen: Period | null }) => (
-  <NativeSelect
-    label="For"
-    value={recording.isAimed ? 'chosen' : 'oldest'}
-    data={[
-      ...(chosen ? [{ value: 'chosen', label: periodName(chosen) }] : []),
-      { value: 'oldest', label: 'Oldest unpaid month first' },
-    ]}
-    onChange={(event) => recording.setAimed(event.currentTarget.value === 'chosen')}
-  />
 );

@@ -1,34 +1,32 @@
 import type { DoctorStats } from '@nidaan/admin-contracts';
-import { sentenceOf, Submission } from '@nidaan/api-client';
-import { formatRupees } from '@nidaan/ui';
+import { Submission } from '@nidaan/api-client';
+import { recordMonthlyPayment } from '@nidaan/billing-contracts';
+import { formatRupees, inItsWords, useForm, useSubmission } from '@nidaan/ui';
 import { useState } from 'react';
 import { amountFault } from './payment-amount.ts';
-import { useRecordPayment } from './payments.queries.ts';
 import type { Period } from './periods.ts';
 
 /** State of the form: the amount as typed, the month it is for, and the one request that may be under way. */
 export function useRecording(doctor: DoctorStats, chosen: Period | null, onRecorded: (news: string) => void) {
-  const [amount, setAmount] = useState('');
-  const [isAimed, setAimed] = useState(chosen !== null);
-  const [fault, setFault] = useState<string | null>(null);
-  const [submission] = useState(() => new Submission());
-  const record = useRecordPayment();
-  const fill = (next: string) => {
-    setAmount(next);
-    setFault(null);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { amount: '', aim: chosen ? 'chosen' : 'oldest' },
+    validate: { amount: (amount) => amountFault(amount, doctor.total_amount_due) },
+  });
+  // This call knows a retry from a second payment of the same amount by a field of its body.
+  const [request] = useState(() => new Submission());
+  const submission = useSubmission(recordMonthlyPayment, {
+    failed: inItsWords('Failed to record payment'),
+    stale: ['admin', 'billing'],
+  });
+  const send = async ({ amount, aim }: typeof form.values) => {
+    // Without a month it goes to the oldest unpaid one first (OPN-47).
+    const payment = { amount_paid: Number(amount), ...(aim === 'chosen' ? chosen : null) };
+    const body = { ...payment, request_id: request.keyFor([doctor.doctor_id, payment]) };
+    const done = await submission.submit({ params: { doctor_id: String(doctor.doctor_id) }, body });
+    if (done) onRecorded(`Payment of ${formatRupees(amount)} from ${doctor.username} recorded`);
   };
-  const submit = () => {
-    const found = amountFault(amount, doctor.total_amount_due);
-    setFault(found);
-    if (found || record.isPending) return;
-    const payment = { doctorId: doctor.doctor_id, amount: amount.trim(), aim: isAimed ? chosen : null };
-    record.mutate(
-      { ...payment, requestId: submission.keyFor(payment) },
-      { onSuccess: () => onRecorded(`Payment of ${formatRupees(amount)} from ${doctor.username} recorded`) },
-    );
-  };
-  const refusal = record.isError ? sentenceOf(record.error, 'message', 'Failed to record payment') : null;
-  return { amount, fill, isAimed, setAimed, fault, refusal, isBusy: record.isPending, submit };
+  return { form, submission, send };
 }
 
 export type Recording = ReturnType<typeof useRecording>;

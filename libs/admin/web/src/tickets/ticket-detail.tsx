@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { addressOf } from '@nidaan/api-client';
 import { SUPPORT_MESSAGES as say, type TicketAnswer } from '@nidaan/support-contracts';
-import { EmptyState, formatDateTime, Message, PageHeader, PageStack, Section } from '@nidaan/ui';
+import { EmptyState, formatDateTime, LoadFault, PageHeader, PageStack, Section } from '@nidaan/ui';
 import { IconArrowLeft, IconPaperclip } from '@tabler/icons-react';
 import styles from '../admin.module.css';
 import { TicketReplyForm } from './ticket-reply-form.tsx';
@@ -16,18 +16,11 @@ export function TicketDetail({ id, onBack }: { id: number; onBack: () => void })
       Back to tickets
     </Button>
   );
-  const again = (
-    <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-      Try again
-    </Button>
-  );
   return (
     <PageStack>
       <PageHeader title={`Ticket ${id}`} actions={back} />
       {isError && !ticket ? (
-        <Message kind="error" action={again}>
-          {say.loadFailed}
-        </Message>
+        <LoadFault onRetry={refetch}>{say.loadFailed}</LoadFault>
       ) : ticket === null ? (
         <EmptyState title={say.ticketUnknown} text="It may have been mistyped." />
       ) : ticket ? (

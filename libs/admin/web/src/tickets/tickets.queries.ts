@@ -1,6 +1,6 @@
 import { call, keyOf } from '@nidaan/api-client';
-import { answerTicket, listAllTickets, type TicketStatus } from '@nidaan/support-contracts';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listAllTickets, type TicketStatus } from '@nidaan/support-contracts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { REFRESHED } from '../frame/refresh.ts';
 import { afterLast, CHUNK, useChunks } from '../frame/use-chunks.ts';
 
@@ -12,10 +12,12 @@ export const useRecentTickets = (limit: number) =>
     ...REFRESHED,
   });
 
+export const ticketKey = (id: number) => keyOf(listAllTickets, 'one', id);
+
 /** One ticket. There is no call for one: the list is read from just above it. */
 export const useTicket = (id: number) =>
   useQuery({
-    queryKey: keyOf(listAllTickets, 'one', id),
+    queryKey: ticketKey(id),
     queryFn: async ({ signal }) => {
       const found = await call(listAllTickets, { query: { limit: 1, after: id + 1 }, signal });
       return found.find((ticket) => ticket.id === id) ?? null;
@@ -33,18 +35,4 @@ export function useTicketList(status: TicketStatus | '') {
     ...REFRESHED,
   });
   return useChunks(query, (ticket) => !status || ticket.status === status);
-}
-
-/** Sets status and response together (ADM-10). */
-export function useAnswerTicket() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: number; status: TicketStatus; admin_response: string }) =>
-      call(answerTicket, { params: { id: String(id) }, body }),
-    onSuccess: (ticket) => {
-      queries.setQueryData(keyOf(listAllTickets, 'one', ticket.id), ticket);
-      // The figures of the platform count tickets too.
-      return Promise.all([answerTicket.owner, 'admin'].map((owner) => queries.invalidateQueries({ queryKey: [owner] })));
-    },
-  });
 }
