@@ -1,8 +1,6 @@
-import { paiseFrom, plainDate, wholeNumber, type PlainDate } from '@nidaan/kernel';
+import { isBlank, paiseFrom, plainDate, wholeNumber, type PlainDate } from '@nidaan/kernel';
 import { z } from 'zod';
 import { BILLING_MESSAGES as say } from './messages.ts';
-
-const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
 /** An empty field counts as absent; of a query parameter given twice the last one counts. */
 export const given = <S extends z.ZodType>(schema: S) =>

@@ -1,3 +1,4 @@
+import { isBlank } from '@nidaan/kernel';
 import { z } from 'zod';
 import { DEFAULT_FREQUENCY, FREQUENCIES, MAX_TABLETS, NOT_REQUIRED, TABLET_COUNT, TABLET_DURATION } from './choices.ts';
 import { givenFault, type Json } from './given.ts';
@@ -18,8 +19,6 @@ const wholeWithin = (value: unknown, bounds: { min: number; max: number }) => {
 };
 
 const isText = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
-
-const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
 /** Field → sentence of the first fault of a tablet line, or null. Shared by the form and the server. */
 export function tabletFault(tablet: unknown): { field: string; sentence: string } | null {

@@ -1,10 +1,8 @@
 import { given, NOT_REQUIRED } from '@nidaan/clinical-contracts';
-import { MAX_ID, MAX_PAISE, optionalText, paiseFrom, wholeNumber } from '@nidaan/kernel';
+import { isBlank, MAX_ID, MAX_PAISE, optionalText, paiseFrom, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { PHARMACY_MESSAGES as say } from './messages.ts';
 import { totalOf, type DispensedTablet } from './pharmacy-record.ts';
-
-const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
 /** An id whose absence has a sentence of its own. */
 const chosen = (missing: string, unknown: string) =>

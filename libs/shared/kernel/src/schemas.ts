@@ -121,3 +121,6 @@ export const given = <S extends z.ZodType>(schema: S) =>
     const last: unknown = Array.isArray(value) ? value.at(-1) : value;
     return last === '' ? undefined : last;
   }, schema);
+
+/** Whether nothing was given: a form sends '' for a field that was left alone. */
+export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';

@@ -31,17 +31,17 @@ const WHAT: Record<GivenKind, string> = {
   tests: 'a test',
 };
 
-const isBlank = (text: string) => text.trim() === '';
+const isEmpty = (text: string) => text.trim() === '';
 
 function givenFaults(kind: GivenKind, given: GivenDraft): [string, string][] {
   if (given.required === 'no') return [];
   const faults: [string, string][] = [];
-  if (isBlank(given.name)) faults.push([`${kind}.name`, `Please choose ${WHAT[kind]}`]);
-  if (given.name === OTHER && isBlank(given.customName)) {
+  if (isEmpty(given.name)) faults.push([`${kind}.name`, `Please choose ${WHAT[kind]}`]);
+  if (given.name === OTHER && isEmpty(given.customName)) {
     faults.push([`${kind}.customName`, kind === 'tests' ? CLINICAL_MESSAGES.testName : 'Please enter a name']);
   }
   if (kind === 'injections' && given.size === '') faults.push([`${kind}.size`, 'Size is required']);
-  if (kind !== 'tests' && isBlank(given.dosage)) faults.push([`${kind}.dosage`, 'Dosage is required']);
+  if (kind !== 'tests' && isEmpty(given.dosage)) faults.push([`${kind}.dosage`, 'Dosage is required']);
   return faults;
 }
 
@@ -83,8 +83,8 @@ export const bodyOf = (draft: PrescriptionDraft, patient: number) => ({
 
 /** The prescription as it will print, as far as it is written: what is still missing shows as '…'. */
 export function linesOf(draft: PrescriptionDraft): PrescriptionLines {
-  const named = tabletsOf(draft).filter((row) => !isBlank(row.name));
-  const shown = (kind: GivenKind) => (isBlank(draft[kind].name) ? { ...draft[kind], required: 'no' as const } : draft[kind]);
+  const named = tabletsOf(draft).filter((row) => !isEmpty(row.name));
+  const shown = (kind: GivenKind) => (isEmpty(draft[kind].name) ? { ...draft[kind], required: 'no' as const } : draft[kind]);
   return prescriptionLines({
     tablets: named.map((row) => ({ ...tabletOf(row), count: row.count || '…', duration: row.duration || '…' })),
     injections: givenOf(shown('injections'), true),
