@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { RECENT_USERS } from '@nidaan/admin-contracts';
 import { SUPPORT_MESSAGES } from '@nidaan/support-contracts';
-import { DataTable, formatCount, Message, PageHeader, PageStack, Section, StatCard, StatGrid } from '@nidaan/ui';
+import { DataTable, formatCount, LoadFault, PageHeader, PageStack, Section, StatCard, StatGrid } from '@nidaan/ui';
 import styles from '../admin.module.css';
 import { FAILED } from '../frame/messages.ts';
 import { useView } from '../frame/use-view.ts';
@@ -42,16 +42,7 @@ export function DashboardView() {
 function Totals({ summary }: { summary: ReturnType<typeof useSummary> }) {
   const { data } = summary;
   if (summary.isError && !data) {
-    const again = (
-      <Button size="compact-sm" variant="default" onClick={() => void summary.refetch()}>
-        Try again
-      </Button>
-    );
-    return (
-      <Message kind="error" action={again}>
-        {FAILED.summary}
-      </Message>
-    );
+    return <LoadFault onRetry={summary.refetch}>{FAILED.summary}</LoadFault>;
   }
   const shown = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
   return (

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core';
 import { BILLING_MESSAGES as say } from '@nidaan/billing-contracts';
 import { rupeesForPeople } from '@nidaan/kernel';
-import { formatCount, formatRupees, Message, PageStack, StatCard, StatGrid } from '@nidaan/ui';
+import { formatCount, formatRupees, LoadFault, Message, PageStack, StatCard, StatGrid } from '@nidaan/ui';
 import type { Accounts } from './accounts.queries.ts';
 import { PayCommission } from './pay-commission.tsx';
 
 /** Patients of the month, the rate, the commission on them, and the way to pay what is due (BIL-04). */
 export function Wallet({ accounts }: { accounts: Accounts }) {
   const { totalPatients, dueAmount, dueFailed, ratePaise } = accounts;
-  if (accounts.statsFailed) return <NotLoaded onRetry={accounts.refresh} />;
+  if (accounts.statsFailed) return <LoadFault onRetry={accounts.refresh}>{say.patientStatsFailed}</LoadFault>;
   // A card without a value shows that it loads.
   const unknown = dueFailed ? '–' : undefined;
   const commission = totalPatients === undefined || ratePaise === undefined ? undefined : totalPatients * ratePaise;
@@ -44,18 +43,5 @@ export function Wallet({ accounts }: { accounts: Accounts }) {
       )}
       <PayCommission hasCommission={(totalPatients ?? 0) > 0 && ratePaise !== 0} due={dueAmount} payBy={accounts.payBy} />
     </PageStack>
-  );
-}
-
-function NotLoaded({ onRetry }: { onRetry: () => unknown }) {
-  const retry = (
-    <Button size="compact-sm" variant="default" onClick={() => void onRetry()}>
-      Try again
-    </Button>
-  );
-  return (
-    <Message kind="error" action={retry}>
-      {say.patientStatsFailed}
-    </Message>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { call, keyOf } from '@nidaan/api-client';
 import { prescriptionLines, type MedicalRecord } from '@nidaan/clinical-contracts';
 import { PATIENT_MESSAGES, patientDetail, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { EmptyState, formatDateTime, Message, Section, StatusBadge } from '@nidaan/ui';
+import { EmptyState, formatDateTime, LoadFault, Section, StatusBadge } from '@nidaan/ui';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { PrescriptionLinesView } from '../prescription-lines-view.tsx';
@@ -51,7 +51,7 @@ export function CompletedDetail({ chosen, report, onBack }: CompletedDetailProps
         </dl>
       </Section>
       {detail.isError && !detail.data ? (
-        <NotLoaded onRetry={() => void detail.refetch()} />
+        <LoadFault onRetry={detail.refetch}>{PATIENT_MESSAGES.fetchFailed}</LoadFault>
       ) : detail.data ? (
         <Records records={detail.data.medical_records} />
       ) : (
@@ -83,16 +83,3 @@ function Records({ records }: { records: readonly MedicalRecord[] }) {
     </Section>
   ));
 }
-
-const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
-  <Message
-    kind="error"
-    action={
-      <Button size="compact-sm" variant="default" onClick={onRetry}>
-        Try again
-      </Button>
-    }
-  >
-    {PATIENT_MESSAGES.fetchFailed}
-  </Message>
-);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatDate, Message, PageHeader, PageStack, useToday } from '@nidaan/ui';
+import { formatDate, LoadFault, PageHeader, PageStack, useToday } from '@nidaan/ui';
 import { IconRefresh } from '@tabler/icons-react';
 import styles from './dashboard.module.css';
 import { useRecentVisits, useStats } from './dashboard.queries.ts';
@@ -46,19 +46,10 @@ export function DashboardTab() {
   );
 }
 
-function StatsFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <Message
-      kind="error"
-      action={
-        <Button size="compact-sm" variant="default" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      <strong>Something went wrong</strong>
-      <br />
-      {message}
-    </Message>
-  );
-}
+const StatsFailure = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
+  <LoadFault onRetry={onRetry}>
+    <strong>Something went wrong</strong>
+    <br />
+    {message}
+  </LoadFault>
+);

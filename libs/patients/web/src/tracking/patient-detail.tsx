@@ -1,8 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { ApiError } from '@nidaan/api-client';
 import { plainDate } from '@nidaan/kernel';
 import { PATIENT_MESSAGES, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { formatDate, formatDateTime, Message, Section, StatusBadge } from '@nidaan/ui';
+import { formatDate, formatDateTime, LoadFault, Section, StatusBadge } from '@nidaan/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './tracking.module.css';
 import { usePatient } from './tracking.queries.ts';
@@ -26,7 +26,7 @@ export function PatientDetail({ id, onClose }: { id: number; onClose: () => void
         actions={patient.data && <StatusBadge status={patient.data.status} />}
       >
         {patient.isError && !patient.data ? (
-          <NotLoaded error={patient.error} onRetry={() => void patient.refetch()} />
+          <LoadFault onRetry={patient.refetch}>{sentenceFor(patient.error)}</LoadFault>
         ) : (
           <Facts facts={patient.data && factsOf(patient.data)} />
         )}
@@ -34,6 +34,9 @@ export function PatientDetail({ id, onClose }: { id: number; onClose: () => void
     </div>
   );
 }
+
+const sentenceFor = (error: Error) =>
+  error instanceof ApiError && error.status === 404 ? PATIENT_MESSAGES.notFound : PATIENT_MESSAGES.fetchFailed;
 
 const LABELS = [
   'Patient ID',
@@ -80,21 +83,5 @@ function Facts({ facts }: { facts: readonly ReactNode[] | undefined }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isUnknown = error instanceof ApiError && error.status === 404;
-  return (
-    <Message
-      kind="error"
-      action={
-        <Button size="compact-sm" variant="default" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      {isUnknown ? PATIENT_MESSAGES.notFound : PATIENT_MESSAGES.fetchFailed}
-    </Message>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { Message } from '../feedback/message.tsx';
+import { LoadFault } from '../feedback/load-fault.tsx';
 import styles from './data-table.module.css';
 import { Pager, usePages } from './pager.tsx';
 import { useSteadyRows } from './use-steady-rows.ts';
@@ -54,7 +54,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const steady = useSteadyRows(shown, props.rowKey, paging?.page ?? cut.page);
   const first = paging ? (paging.first ?? 0) : pageSize ? cut.first : 0;
   const isEmpty = !error && rows !== undefined && rows.length === 0;
-  if (error) return <LoadFailure message={error} onRetry={props.onRetry} />;
+  if (error) {
+    return (
+      <div className={styles.message}>
+        <LoadFault onRetry={props.onRetry}>{error}</LoadFault>
+      </div>
+    );
+  }
   if (isEmpty) return <EmptyState {...props.empty} />;
   return (
     <>
@@ -166,21 +172,6 @@ function SkeletonRows({ columns, count }: { columns: number; count: number }) {
       ))}
     </tr>
   ));
-}
-
-function LoadFailure({ message, onRetry }: { message: string; onRetry?: () => void }) {
-  const retry = onRetry && (
-    <Button size="compact-sm" variant="default" onClick={onRetry}>
-      Try again
-    </Button>
-  );
-  return (
-    <div className={styles.message}>
-      <Message kind="error" action={retry}>
-        {message}
-      </Message>
-    </div>
-  );
 }
 
 function moveBetweenActions(event: KeyboardEvent<HTMLTableSectionElement>) {
