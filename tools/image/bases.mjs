@@ -42,7 +42,7 @@ function fromRegistry(engine, name, log) {
   return image.digest ?? name;
 }
 
-async function standIn(engine, arg, name, log) {
+export async function standIn(engine, arg, name, log) {
   const tag = `${STAND_INS[arg]}:${arg === 'NODE_IMAGE' ? nodeVersion(name) : DEBIAN}`;
   if (!engine.image(tag)) {
     log(

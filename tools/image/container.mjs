@@ -85,7 +85,7 @@ export class Container {
   async end() {
     const ranOn = this.isRunning;
     this.engine.ask('stop', '--time', '30', this.name);
-    const code = this.#exitCode();
+    const code = this.exitCode;
     const said = ranOn && code === 0 ? '' : await this.said();
     this.discard();
     if (!ranOn) throw new Refused(`${this.name} ended by itself, with ${code}:\n${said}`);
@@ -98,7 +98,8 @@ export class Container {
     this.engine.ask('rm', '--force', '--volumes', this.name);
   }
 
-  #exitCode() {
+  /** What it ended with. */
+  get exitCode() {
     return Number(this.engine.ask('inspect', '--format', '{{.State.ExitCode}}', this.name));
   }
 

@@ -6,14 +6,24 @@ import { join } from 'node:path';
 import { ROOT } from '../workspace.mjs';
 import { Refused } from './engine.mjs';
 
-const line = (pem) => pem.trim().replace(/\n/g, '\\n');
+/** A file of secrets for each process, made in the folder `out` of the file `from` as an operator makes them. Throws Refused. */
+export function splitSecrets(from, out) {
+  const command = ['tools/operate.mjs', 'secrets-split', '--from', from, '--out', out];
+  const { status, stderr } = spawnSync(process.execPath, command, { cwd: ROOT, encoding: 'utf8' });
+  if (status !== 0) throw new Refused(`The secrets could not be split: ${stderr.trim()}`);
+}
+
+/** SECRET and TOKEN_KEY as they stand in a file of variables. */
+export function madeUpSecrets() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).trim();
+  return { SECRET: randomBytes(36).toString('base64'), TOKEN_KEY: key.replaceAll('\n', '\\n') };
+}
 
 /** A file of variables for each process, by its name. */
 export function secretsOfTrial({ folder, engines, adminPassword, processes }) {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const all = {
-    SECRET: randomBytes(36).toString('base64'),
-    TOKEN_KEY: line(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    ...madeUpSecrets(),
     ADMIN_PASSWORD: adminPassword,
     DATABASE_URL: engines.databaseUrl,
     ...engines.brokers,
@@ -27,8 +37,6 @@ export function secretsOfTrial({ folder, engines, adminPassword, processes }) {
       .join(''),
     { mode: 0o600 },
   );
-  const command = ['tools/operate.mjs', 'secrets-split', '--from', from, '--out', out];
-  const { status, stderr } = spawnSync(process.execPath, command, { cwd: ROOT, encoding: 'utf8' });
-  if (status !== 0) throw new Refused(`The secrets could not be split: ${stderr.trim()}`);
+  splitSecrets(from, out);
   return Object.fromEntries(processes.map((name) => [name, join(out, `${name}.env`)]));
 }

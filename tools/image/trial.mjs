@@ -14,7 +14,7 @@ export const nameOf = (what) => `${PREFIX}${process.pid}-${what}`;
 
 const ownerIsGone = (name) => {
   try {
-    process.kill(Number(name.slice(PREFIX.length).split('-')[0]), 0);
+    process.kill(Number.parseInt(name.slice(PREFIX.length), 10), 0);
     return false;
   } catch (error) {
     return error.code === 'ESRCH';
@@ -26,6 +26,8 @@ export function sweep(engine) {
   const names = engine.ask('ps', '--all', '--filter', `name=${PREFIX}`, '--format', '{{.Names}}')?.split('\n') ?? [];
   for (const name of names.filter((each) => each.startsWith(PREFIX) && ownerIsGone(each)))
     engine.ask('rm', '--force', '--volumes', name);
+  const volumes = engine.ask('volume', 'ls', '--quiet')?.split('\n') ?? [];
+  for (const name of volumes.filter((each) => each.startsWith(PREFIX) && ownerIsGone(each))) engine.ask('volume', 'rm', name);
   for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(PREFIX) && ownerIsGone(each)))
     rmSync(join(tmpdir(), name), { recursive: true, force: true });
 }
@@ -72,7 +74,11 @@ export class Trial {
 
   async #end() {
     for (let step = this.#undo.pop(); step; step = this.#undo.pop())
-      await Promise.resolve(step()).catch((fault) => console.error(fault.message));
+      try {
+        await step();
+      } catch (fault) {
+        console.error(fault.message);
+      }
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }

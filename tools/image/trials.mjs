@@ -6,6 +6,7 @@ import { ADMIN, SETTINGS } from '../start/for-tests.mjs';
 import { ROOT } from '../workspace.mjs';
 import { Refused } from './engine.mjs';
 import { runProgram } from './running.mjs';
+import { fetchMails, startComposition } from './trial-compose.mjs';
 import { startCluster, startEngines } from './trial-cluster.mjs';
 
 const JOURNEY = 'apps/e2e/test/journeys/front-desk.spec.ts';
@@ -75,4 +76,23 @@ async function tryCluster(trial) {
   return `cluster of ${containers.length} processes ready in ${seconds} s, front desk passed after ${walked} s, each ended with 0`;
 }
 
+/** docker-compose.yml with the engines that it names. */
+async function tryCompose(trial) {
+  const started = performance.now();
+  const { port, containers, stop } = await startComposition(trial);
+  const seconds = secondsSince(started);
+  console.log(`docker-compose.yml is up after ${seconds} s: every container is healthy, ours within their bounds.`);
+  const dataDir = trial.dataDir('compose');
+  mkdirSync(join(dataDir, 'mail'));
+  trial.later(fetchMails(join(dataDir, 'mail')));
+  await walk('cluster', { NIDAAN_CLUSTER: JSON.stringify({ dataDir, port, settings: {}, brokers: {} }) });
+  const walked = secondsSince(started);
+  if ((await stop()) !== 0) throw new Refused('docker-compose stop failed (see above).');
+  const bad = containers.filter((container) => container.exitCode !== 0).map(({ name, exitCode }) => `${name} ${exitCode}`);
+  if (bad.length > 0) throw new Refused(`Ended with other than 0: ${bad.join(', ')}`);
+  return `docker-compose.yml up in ${seconds} s, front desk passed after ${walked} s, each of ours ended with 0`;
+}
+
 export const TRIALS = { foreign: tryForeign, memory: tryMemory, machine: tryMachine, cluster: tryCluster };
+/** Only when asked for: they need docker-compose, and the ports of the engines. */
+export const MORE_TRIALS = { compose: tryCompose };

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // npm run image:try: builds the image, starts one machine and then the whole cluster from it, as bounded as containers can be, and walks
 // through the journey of the front desk on both. Outside CI: it takes some ten minutes. docs/operations/install.md has its last result.
-// npm run image:try -- [--tag nidaan:latest --built] [--engine podman] [--stand-ins] [--only foreign|memory|machine|cluster]
+// npm run image:try -- [--tag nidaan:latest --built] [--engine podman] [--stand-ins] [--only foreign|memory|machine|cluster|compose] [--compose]
+// --compose: docker-compose.yml too, which needs docker-compose, and ports 5432, 6379, 8025, 8333, 9092 of this machine.
 // It ends with 0 only if all of that went well. A signal takes away what it started; only -9 does not, and then the next run does.
 import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -17,6 +18,7 @@ const OPTIONS = {
   engine: { type: 'string' },
   'stand-ins': { type: 'boolean' },
   only: { type: 'string' },
+  compose: { type: 'boolean' },
 };
 let trial;
 let stopping = false;
@@ -28,16 +30,14 @@ async function main() {
   sweep(engine);
   // The journeys and the engines of this machine come from this clone, which may be fresh.
   await prepare({ web: false });
-  const { TRIALS } = await import('./trials.mjs');
-  if (values.only && !TRIALS[values.only]) throw new Refused(`--only takes one of ${Object.keys(TRIALS).join(', ')}.`);
+  const trials = await chosen(values);
   const built = values.built ? undefined : await buildImage({ engine, tag, standIns: values['stand-ins'] });
   const { bytes, healthCheck } = engine.image(tag) ?? {};
   if (!bytes) throw new Refused(`There is no image ${tag} on this machine.`);
   if (!healthCheck?.length) throw new Refused(`${tag} has no HEALTHCHECK: was it built in the OCI format?`);
   engine.settle(tag);
   const results = [`${(bytes / 1e6).toFixed(0)} MB${built ? `, built in ${built.seconds} s` : ''}`];
-  for (const [name, attempt] of Object.entries(TRIALS)) {
-    if (values.only && values.only !== name) continue;
+  for (const attempt of trials) {
     if (stopping) return;
     trial = new Trial(engine, tag);
     try {
@@ -48,6 +48,14 @@ async function main() {
   }
   const day = new Date().toISOString().slice(0, 10);
   console.log(`PASSED ${day} ${revision().slice(0, 15)} with ${engine.name}: ${results.join('; ')}.`);
+}
+
+/** What is to be tried, in order. Throws Refused. */
+async function chosen({ only, compose }) {
+  const { TRIALS, MORE_TRIALS } = await import('./trials.mjs');
+  const all = { ...TRIALS, ...MORE_TRIALS };
+  if (only && !all[only]) throw new Refused(`--only takes one of ${Object.keys(all).join(', ')}.`);
+  return only ? [all[only]] : Object.values(compose ? all : TRIALS);
 }
 
 // Handlers first: what main waits for fails once it is taken away.
