@@ -19,6 +19,9 @@ export function revision() {
   return `${git('rev-parse', 'HEAD') || 'unknown'}${git('status', '--porcelain') ? '-changed' : ''}`;
 }
 
+/** The same, short enough to be read. */
+export const shortRevision = () => revision().replace(/^([0-9a-f]{12})[0-9a-f]*/, '$1');
+
 /** Builds it; `{ engine, tag, bytes, seconds }`. Throws Refused. */
 export async function buildImage({ engine = findEngine(), tag = TAG, standIns = false, log = console.log } = {}) {
   const bases = await resolveBases(engine, { standIns, log });
@@ -31,7 +34,7 @@ export async function buildImage({ engine = findEngine(), tag = TAG, standIns = 
   await engine.run('build', ...format, ...args, '--tag', tag, ROOT);
   const { bytes } = engine.image(tag);
   const seconds = Math.round((performance.now() - started) / 1000);
-  log(`${tag}: ${(bytes / 1e6).toFixed(0)} MB, built with ${engine.name} in ${seconds} s from ${values.REVISION.slice(0, 15)}.`);
+  log(`${tag}: ${(bytes / 1e6).toFixed(0)} MB, built with ${engine.name} in ${seconds} s from ${shortRevision()}.`);
   if (bytes > MOST_BYTES) throw new Refused(`The image may take ${MOST_BYTES / 1e6} MB at most.`);
   return { engine, tag, bytes, seconds };
 }

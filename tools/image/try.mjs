@@ -8,7 +8,7 @@ import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
 import { prepare } from '../start/prepare.mjs';
 import { findEngine, Refused } from './engine.mjs';
-import { buildImage, revision } from './image.mjs';
+import { buildImage, shortRevision } from './image.mjs';
 import { endRunning } from './running.mjs';
 import { sweep, Trial } from './trial.mjs';
 
@@ -47,7 +47,7 @@ async function main() {
     }
   }
   const day = new Date().toISOString().slice(0, 10);
-  console.log(`PASSED ${day} ${revision().slice(0, 15)} with ${engine.name}: ${results.join('; ')}.`);
+  console.log(`PASSED ${day} ${shortRevision()} with ${engine.name}: ${results.join('; ')}.`);
 }
 
 /** What is to be tried, in order. Throws Refused. */
