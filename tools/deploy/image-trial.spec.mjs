@@ -83,5 +83,10 @@ describe('a trial of the image', () => {
 /** A program that ended, having said nothing. */
 function spawned() {
   const quiet = { on: () => undefined };
-  return { stdout: quiet, stderr: quiet, once: (name, work) => name === 'close' && setImmediate(work), on: () => undefined };
+  return {
+    stdout: quiet,
+    stderr: quiet,
+    once: (name, work) => name === 'close' && setImmediate(() => work()),
+    on: () => undefined,
+  };
 }

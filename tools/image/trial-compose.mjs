@@ -129,6 +129,6 @@ export function fetchMails(folder, url = 'http://127.0.0.1:8025') {
       writeFileSync(join(folder, `${Date.now()}-${known.size}.eml`), await get(`/api/email/${id}/source`));
     }
   };
-  const timer = setInterval(() => look().catch(() => undefined), 200);
+  const timer = setInterval(() => void look().catch(() => undefined), 200);
   return () => clearInterval(timer);
 }
