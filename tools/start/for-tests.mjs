@@ -32,6 +32,7 @@ export async function startProduct([program, ...args], { env = {}, log } = {}) {
     env: {
       ...rest,
       NODE_ENV: 'development',
+      CHECK_ANSWERS: 'on',
       LOG_LEVEL: 'warn',
       HOST: '127.0.0.1',
       ADMIN_PASSWORD: ADMIN.password,

@@ -90,6 +90,7 @@ export class NidaanProcess {
     return {
       ...cleanEnv(),
       NODE_ENV: 'development',
+      CHECK_ANSWERS: 'on',
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
       HOST: '127.0.0.1',

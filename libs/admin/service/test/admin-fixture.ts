@@ -13,7 +13,7 @@ import {
 import type { AnswerOf, EventContract, InputOf, ServiceName } from '@nidaan/kernel';
 import { accessRestored, accessRevoked, newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
-import { Input, Route } from '@nidaan/platform-http';
+import { Route } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { listTicketStates, ticketAnswered, ticketCreated } from '@nidaan/support-contracts';
 import { startTestNidaan } from '@nidaan/testing/services';
@@ -42,7 +42,7 @@ const partOf = <T>(rows: readonly T[], keyOf: (row: T) => number, { limit = Infi
 @Controller()
 class IdentityStandInController {
   @Route(listHospitals)
-  hospitals(@Input() { query }: InputOf<typeof listHospitals>): Account[] {
+  hospitals({ query }: InputOf<typeof listHospitals>): Account[] {
     return partOf(sources.accounts, ({ account_id }) => account_id, query);
   }
 
@@ -55,7 +55,7 @@ class IdentityStandInController {
 @Controller()
 class BillingStandInController {
   @Route(listDues)
-  dues(@Input() { query }: InputOf<typeof listDues>): AnswerOf<typeof listDues> {
+  dues({ query }: InputOf<typeof listDues>): AnswerOf<typeof listDues> {
     return partOf(sources.dues, ({ hospital_id }) => hospital_id, query);
   }
 }
@@ -63,7 +63,7 @@ class BillingStandInController {
 @Controller()
 class SupportStandInController {
   @Route(listTicketStates)
-  states(@Input() { query }: InputOf<typeof listTicketStates>): AnswerOf<typeof listTicketStates> {
+  states({ query }: InputOf<typeof listTicketStates>): AnswerOf<typeof listTicketStates> {
     sources.comparisons += 1;
     return partOf(sources.tickets, ({ id }) => id, query);
   }

@@ -9,7 +9,7 @@ import { billLines, prescriptionDispensed, type BillLine } from '@nidaan/pharmac
 import { accessRestored, accessRevoked, currentHospital, runAs } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
-import { Input, Route } from '@nidaan/platform-http';
+import { Route } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { startTestNidaan, type Answer } from '@nidaan/testing/services';
 import { billingService } from '../src/index.ts';
@@ -44,14 +44,14 @@ const runOf = <L extends { id: number }>(lines: ReadonlyMap<number, L[]>, { quer
 
 @Controller()
 class LabStandIn {
-  @Route(labLines) lines(@Input() asked: Asked): unknown {
+  @Route(labLines) lines(asked: Asked): LabLine[] {
     return runOf(owners.lab, asked);
   }
 }
 
 @Controller()
 class PharmacyStandIn {
-  @Route(billLines) lines(@Input() asked: Asked): unknown {
+  @Route(billLines) lines(asked: Asked): BillLine[] {
     return runOf(owners.pharmacy, asked);
   }
 }
@@ -65,7 +65,7 @@ class PharmacyStandInModule {}
 // The patients service reads the same facts, as the contracts say.
 @Controller()
 class PatientsStandIn {
-  @Route(consultationLines) lines(@Input() asked: Asked): unknown {
+  @Route(consultationLines) lines(asked: Asked): ConsultationLine[] {
     return runOf(owners.patients, asked);
   }
 

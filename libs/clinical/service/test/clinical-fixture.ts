@@ -1,11 +1,11 @@
 import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { recordOwner, prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
-import { notFound, unavailable, type EventEnvelope, type InputOf, type PayloadOf } from '@nidaan/kernel';
+import { notFound, unavailable, type EventEnvelope, type AnswerOf, type InputOf, type PayloadOf } from '@nidaan/kernel';
 import { findPatientBrief, patientRegistered } from '@nidaan/patients-contracts';
 import { currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
-import { Input, Route, ServiceClient } from '@nidaan/platform-http';
+import { Route, ServiceClient } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { startTestNidaan } from '@nidaan/testing/services';
 import { clinicalService } from '../src/index.ts';
@@ -16,11 +16,11 @@ const owner = atFirst();
 
 @Controller()
 class PatientsStandIn {
-  @Route(findPatientBrief) brief(@Input() { params }: InputOf<typeof findPatientBrief>): unknown {
+  @Route(findPatientBrief) brief({ params }: InputOf<typeof findPatientBrief>): AnswerOf<typeof findPatientBrief> {
     owner.asked += 1;
     if (owner.isAway) throw unavailable('The patients service is away.');
     if (!owner.patients.has(`${currentHospital()}/${params.id}`)) throw notFound('Not found.');
-    return { id: params.id };
+    return { id: params.id, name: 'Asked Patient', phone: '9000000050', disease: 'Asthma', age: '40', gender: 'Female' };
   }
 
   // The owner reads its own registrations by event too, as the contract says.

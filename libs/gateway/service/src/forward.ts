@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unavailable, type RouteContract, type ServiceName } from '@nidaan/kernel';
-import { faultBody, routeName, traceCall } from '@nidaan/platform-http';
+import { errorBody, routeName, traceCall } from '@nidaan/platform-http';
 import { proxy, type Replicas } from '@nidaan/platform-link';
 import type { Tracer } from '@nidaan/platform-telemetry';
 
@@ -97,5 +97,5 @@ export function installForwards(gateway: FastifyInstance, options: ForwardOption
 // Better a quick no to some than slow answers to all (L11).
 function shed(reply: FastifyReply): void {
   const busy = unavailable('The service is busy. Please try again in a moment.', 1);
-  void reply.code(503).header('retry-after', '1').send(faultBody(busy));
+  void reply.code(503).header('retry-after', '1').send(errorBody(busy));
 }

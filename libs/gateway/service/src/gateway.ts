@@ -9,9 +9,9 @@ import { notFound } from '@nidaan/kernel';
 import {
   answerBeforeBodies,
   closeUnusedConnections,
-  faultBody,
+  errorBody,
   fastifyAdapter,
-  FaultFilter,
+  AllExceptionsFilter,
   isForwarded,
   isFromThisMachine,
   openApiDocument,
@@ -61,7 +61,7 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   });
   // Unknown paths are the web app's or a JSON 404 (installWebFiles); Fastify takes one such handler, and Nest would set its own at listen.
   adapter.setNotFoundHandler = () => adapter.getInstance();
-  app.useGlobalFilters(new FaultFilter(options.logger));
+  app.useGlobalFilters(new AllExceptionsFilter(options.logger));
   const gateway = adapter.getInstance() as unknown as FastifyInstance;
   closeUnusedConnections(gateway);
   answerBeforeBodies(gateway);
@@ -103,7 +103,7 @@ function installOwnCalls(gateway: FastifyInstance, options: GatewayOptions): voi
   // Figures of the business are nobody's business outside: scraped on the machine itself, or where a proxy names every caller from outside.
   gateway.get('/metrics', async (request, reply) => {
     const isBesideProxy = options.proxies !== 0 && !isForwarded(request.raw);
-    if (!isBesideProxy && !isFromThisMachine(request.raw)) return reply.code(404).send(faultBody(notFound()));
+    if (!isBesideProxy && !isFromThisMachine(request.raw)) return reply.code(404).send(errorBody(notFound()));
     return reply.type('text/plain; version=0.0.4').send(await options.metrics());
   });
 }

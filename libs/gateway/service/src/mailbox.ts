@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '@nidaan/kernel';
-import { faultBody, isFromThisMachine } from '@nidaan/platform-http';
+import { errorBody, isFromThisMachine } from '@nidaan/platform-http';
 import { mailboxPages } from '@nidaan/platform-mail';
 
 const IN_MAILBOX = /^\/mailbox(\/|\?|$)/;
@@ -13,7 +13,7 @@ export function guardMailbox(gateway: FastifyInstance): void {
   gateway.addHook('onRequest', (request, reply, done) => {
     if (!IN_MAILBOX.test(request.url)) return done();
     if (request.method === 'GET' && request.headers.origin === undefined && isFromThisMachine(request.raw)) return done();
-    void reply.code(404).send(faultBody(notFound('Page not found.')));
+    void reply.code(404).send(errorBody(notFound('Page not found.')));
   });
 }
 
@@ -33,7 +33,7 @@ export function installMailbox(gateway: FastifyInstance, mailDir: string): void 
   });
   gateway.get<{ Params: { id: string } }>('/mailbox/:id/raw', async ({ params }, reply) => {
     const raw = await pages.raw(params.id);
-    if (!raw) return reply.code(404).send(faultBody(notFound('Page not found.')));
+    if (!raw) return reply.code(404).send(errorBody(notFound('Page not found.')));
     return reply
       .headers({ 'content-type': 'message/rfc822', 'content-disposition': `attachment; filename="${params.id}.eml"` })
       .header('cache-control', 'no-store')

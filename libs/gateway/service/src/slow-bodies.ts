@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { faultBody, forgetRest, hasBody, refusalOf } from '@nidaan/platform-http';
+import { errorBody, forgetRest, hasBody, toAppError } from '@nidaan/platform-http';
 
 export interface Pace {
   /** Time within which a body may come as it likes. */
@@ -61,6 +61,6 @@ function end(request: IncomingMessage, response: ServerResponse): void {
   // To close at once would take the answer away from a caller who still sends.
   response.once('finish', () => setTimeout(() => request.destroy(), LINGER_MS).unref());
   response.writeHead(408, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-  response.end(JSON.stringify(faultBody(refusalOf({ statusCode: 408 }))));
+  response.end(JSON.stringify(errorBody(toAppError({ statusCode: 408 }))));
   forgetRest(request);
 }

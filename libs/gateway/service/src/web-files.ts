@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import sirv from 'sirv';
 import { notFound } from '@nidaan/kernel';
-import { faultBody } from '@nidaan/platform-http';
+import { errorBody } from '@nidaan/platform-http';
 import { WebPages, type PageFacts } from './web-pages.ts';
 
 /** The built web app: pages filled in with the facts of the deployment, other files as they are, 404 for everything else. */
@@ -20,7 +20,7 @@ export function installWebFiles(gateway: FastifyInstance, web: WebFiles | undefi
   gateway.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0]!;
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    if (!files || !isPage || /^\/api(\/|$)/.test(path)) return reply.code(404).send(faultBody(notFound(sentenceFor(path))));
+    if (!files || !isPage || /^\/api(\/|$)/.test(path)) return reply.code(404).send(errorBody(notFound(sentenceFor(path))));
     reply.hijack();
     return files(path, request, reply);
   });

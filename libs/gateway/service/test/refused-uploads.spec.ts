@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '@nidaan/platform-config';
 import { AppError, route } from '@nidaan/kernel';
-import { prepareFastify, sendFault } from '@nidaan/platform-http';
+import { prepareFastify, sendError } from '@nidaan/platform-http';
 import { ServiceRegistry } from '@nidaan/platform-link';
 import { Logger, Metrics } from '@nidaan/platform-telemetry';
 import { portOf } from '../src/gateway.ts';
@@ -22,11 +22,11 @@ const contracts = [
 async function service(): Promise<FastifyInstance> {
   const logger = new Logger('lab', 'silent');
   const fastify = Fastify({ bodyLimit: 8 * 1024 * 1024 });
-  fastify.setErrorHandler((fault, request, reply) => sendFault(fault, reply as never, logger, request as never));
+  fastify.setErrorHandler((fault, request, reply) => sendError(fault, reply as never, logger, request as never));
   fastify.get('/health/ready', () => ({}));
   await prepareFastify(fastify as never, { logger, metrics: new Metrics('lab'), uploadMaxBytes: 25 * 1024 * 1024 });
   fastify.post('/api/upload/', (request, reply) =>
-    sendFault(new AppError(401, 'Please log in to continue.'), reply as never, logger, request as never),
+    sendError(new AppError(401, 'Please log in to continue.'), reply as never, logger, request as never),
   );
   fastify.post('/api/good/', (request) => ({ got: request.body }));
   await fastify.listen({ port: 0, host: '127.0.0.1' });

@@ -1,13 +1,21 @@
 import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
-import { notFound, unavailable, type EventContract, type EventEnvelope, type InputOf, type PayloadOf } from '@nidaan/kernel';
+import {
+  notFound,
+  unavailable,
+  type EventContract,
+  type EventEnvelope,
+  type AnswerOf,
+  type InputOf,
+  type PayloadOf,
+} from '@nidaan/kernel';
 import { labReportUploaded, labTestRecorded, type LabReportUploaded, type LabTestRecorded } from '@nidaan/lab-contracts';
 import { findPatientBrief, patientRegistered } from '@nidaan/patients-contracts';
 import { accessRestored, accessRevoked, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
-import { Input, Route } from '@nidaan/platform-http';
+import { Route } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { startTestNidaan } from '@nidaan/testing/services';
 import { labService } from '../src/index.ts';
@@ -24,11 +32,11 @@ const owner = atFirst();
 
 @Controller()
 class PatientsStandIn {
-  @Route(findPatientBrief) brief(@Input() { params }: InputOf<typeof findPatientBrief>): unknown {
+  @Route(findPatientBrief) brief({ params }: InputOf<typeof findPatientBrief>): AnswerOf<typeof findPatientBrief> {
     owner.asked += 1;
     if (owner.isAway) throw unavailable('The patients service is away.');
     if (!owner.patients.has(`${currentHospital()}/${params.id}`)) throw notFound('Not found.');
-    return { id: params.id, name: 'Asked Patient', phone: '9000000050', disease: 'Asthma' };
+    return { id: params.id, name: 'Asked Patient', phone: '9000000050', disease: 'Asthma', age: '40', gender: 'Female' };
   }
 
   // The owner reads its own registrations by event too, as the contract says.

@@ -2,13 +2,21 @@ import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { recordOwner, prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
-import { notFound, unavailable, type EventContract, type EventEnvelope, type InputOf, type PayloadOf } from '@nidaan/kernel';
+import {
+  notFound,
+  unavailable,
+  type EventContract,
+  type EventEnvelope,
+  type AnswerOf,
+  type InputOf,
+  type PayloadOf,
+} from '@nidaan/kernel';
 import { findPatientBrief, patientName, patientRegistered } from '@nidaan/patients-contracts';
 import { prescriptionDispensed, type PrescriptionDispensed } from '@nidaan/pharmacy-contracts';
 import { accessRestored, accessRevoked, currentHospital, runAs } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
-import { Input, Route } from '@nidaan/platform-http';
+import { Route } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { startTestNidaan, type Answer } from '@nidaan/testing/services';
 import { pharmacyService } from '../src/index.ts';
@@ -26,15 +34,14 @@ const owner = atFirst();
 
 @Controller()
 class PatientsStandIn {
-  @Route(findPatientBrief) brief(@Input() { params }: InputOf<typeof findPatientBrief>): unknown {
+  @Route(findPatientBrief) brief({ params }: InputOf<typeof findPatientBrief>): AnswerOf<typeof findPatientBrief> {
     owner.asked += 1;
     if (owner.isAway) throw unavailable('The patients service is away.');
     const patient = owner.patients.get(`${currentHospital()}/${params.id}`);
     if (!patient) throw notFound('Not found.');
     const { phone, disease, age, gender, firstName, lastName } = patient;
     const name = patientName({ id: params.id, first_name: firstName, last_name: lastName });
-    // As while events wait: what was prescribed just now does not show with the patient yet.
-    return { id: params.id, name, phone, disease, age, gender, medical_records: [] };
+    return { id: params.id, name, phone, disease, age, gender };
   }
 
   // The owner reads registrations and prescriptions by event too, as the contracts say.
@@ -56,7 +63,7 @@ class PatientsStandInModule {}
 /** Stands where clinical is: says whose a record is. */
 @Controller()
 class ClinicalStandIn {
-  @Route(recordOwner) owner(@Input() { params }: InputOf<typeof recordOwner>): unknown {
+  @Route(recordOwner) owner({ params }: InputOf<typeof recordOwner>): AnswerOf<typeof recordOwner> {
     owner.asked += 1;
     const ours = [...owner.patients.values()].filter(({ hospitalId }) => hospitalId === currentHospital());
     const patient = ours.find(({ records }) => records.includes(params.id));

@@ -90,6 +90,10 @@ describe('configuration', () => {
     [{ MORE_TOKEN_KEYS: `${RSA}${ED25519}` }, 'MORE_TOKEN_KEYS must be the PEM texts of RSA keys'],
     [{ TOKEN_KEY: 'no key' }, 'TOKEN_KEY must be the PEM text of an RSA private key'],
     [{ TOKEN_KEY: ED25519 }, 'TOKEN_KEY must be the PEM text of an RSA private key'],
+    [
+      { NODE_ENV: 'production', CHECK_ANSWERS: 'on', SECRET: LONG, TOKEN_KEY: RSA },
+      'CHECK_ANSWERS=on is allowed only outside production',
+    ],
     [{ NODE_ENV: 'production' }, 'SECRET and TOKEN_KEY must be set in production'],
     [
       { NODE_ENV: 'production', RATE_LIMITS: 'off', SECRET: LONG, TOKEN_KEY: RSA },

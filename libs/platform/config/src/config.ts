@@ -54,6 +54,7 @@ const environment = z.object({
   ADMIN_EMAIL: emailAddress('admin@nidaan.local'),
   ADMIN_PASSWORD: text(),
   RATE_LIMITS: flag(true),
+  CHECK_ANSWERS: flag(false),
   PASSWORD_MIN_LENGTH: whole(4, 4, 64),
   UPLOAD_MAX_MB: whole(25, 1, 500),
   PAYMENT_GRACE_DAYS: whole(7, 0, 365),
@@ -155,12 +156,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, keys?: string):
   const all = env['SECRETS_FILE'] ? { ...env, ...readVariables(env['SECRETS_FILE']) } : env;
   // Four as documented (OPN-01), but for production.
   const minimum = all.NODE_ENV === 'production' ? '8' : '4';
-  const parsed = environment.safeParse({ ...all, PASSWORD_MIN_LENGTH: all.PASSWORD_MIN_LENGTH || minimum });
+  const parsed = environment.safeParse({
+    ...all,
+    PASSWORD_MIN_LENGTH: all.PASSWORD_MIN_LENGTH || minimum,
+    CHECK_ANSWERS: all.CHECK_ANSWERS || (all.NODE_ENV === 'test' ? 'on' : 'off'),
+  });
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   if (!parsed.success) throw new ConfigError(`Nidaan cannot start: ${faults.join('; ')}.`);
   const { data } = parsed;
   const isProduction = data.NODE_ENV === 'production';
   if (isProduction && !data.RATE_LIMITS) faults.push('RATE_LIMITS=off is allowed only outside production');
+  if (isProduction && data.CHECK_ANSWERS) faults.push('CHECK_ANSWERS=on is allowed only outside production');
   if (isProduction) faults.push(...refusedSecrets(data));
   if (data.TOKEN_KEY && !isRsaKey(data.TOKEN_KEY)) faults.push('TOKEN_KEY must be the PEM text of an RSA private key');
   faults.push(

@@ -11,7 +11,7 @@ const MAX_DEPTH = 64;
 
 /** A body that could not be read. It is refused after 401 and 403 are decided (SES-11), hence carried along instead of thrown. */
 export class UnreadableBody {
-  constructor(readonly fault: AppError) {}
+  constructor(readonly error: AppError) {}
 }
 
 /** Installs the readers of bodies: JSON, urlencoded, multipart; anything else is answered 415. */
@@ -32,7 +32,7 @@ export async function installBodyReaders(fastify: FastifyInstance, uploadMaxByte
   });
   fastify.addContentTypeParser(
     '*',
-    (request: FastifyRequest, payload: NodeJS.ReadableStream, done: (fault: null, body: unknown) => void) => {
+    (request: FastifyRequest, payload: NodeJS.ReadableStream, done: (error: null, body: unknown) => void) => {
       payload.resume();
       const isEmpty = request.headers['content-length'] === '0' || request.headers['content-length'] === undefined;
       done(

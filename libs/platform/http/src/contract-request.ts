@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
 /** One file of a multipart body, spooled to disk for the length of the request. */
@@ -15,11 +16,24 @@ export interface UploadedFile {
   path: string;
 }
 
-/** A Fastify request after the contract interceptor has read it. */
+/** What was sent with a call, after the contract's schemas. */
+export interface Call {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  /** The files of a multipart body. */
+  files: readonly UploadedFile[];
+  headers: IncomingHttpHeaders;
+  /** A JSON body as it came, to the letter: what signatures are made over. '' where there was none. */
+  sentText: string;
+}
+
+/** A Fastify request on its way through the guards. */
 export interface ContractRequest extends FastifyRequest {
-  input?: { params: unknown; query: unknown; body: unknown };
+  /** The body as an object, before the contract's schema. */
   rawBody?: unknown;
-  /** A JSON body as it came, before it was read: what signatures are made over. */
   sentText?: string;
-  uploads?: UploadedFile[];
+  uploads?: readonly UploadedFile[];
+  /** Set by ContractGuard. */
+  call?: Call;
 }

@@ -4,10 +4,10 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newContext, runInContext } from '@nidaan/platform-access';
 import type { Logger, Metrics, Tracer } from '@nidaan/platform-telemetry';
-import { EVENT_STREAM } from './answers.ts';
+import { EVENT_STREAM } from './response-types.ts';
 import { installBodyReaders } from './body.ts';
 import { trustProxyOf, type TrustedProxies } from './caller-address.ts';
-import { sendFault } from './fault.filter.ts';
+import { sendError } from './exception.filter.ts';
 import { answerBeforeBodies } from './rest-of-body.ts';
 import { traceCall } from './trace-call.ts';
 import { refuseExpectations, refuseUnreadable } from './unreadable-requests.ts';
@@ -18,7 +18,7 @@ export function fastifyAdapter(logger: Logger, proxies: TrustedProxies = 0) {
     trustProxy: trustProxyOf(proxies),
     bodyLimit: 8 * 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
-    frameworkErrors: (fault: unknown, request: FastifyRequest, reply: FastifyReply) => sendFault(fault, reply, logger, request),
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => sendError(error, reply, logger, request),
     clientErrorHandler: refuseUnreadable,
     // A retry of a connection that is about to be closed would fail a request in a rolling restart.
     forceCloseConnections: 'idle',

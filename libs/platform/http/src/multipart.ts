@@ -60,9 +60,9 @@ export async function readMultipart(request: FastifyRequest, { files: allowed }:
       });
     }
     return { fields: { ...fields }, files, discard };
-  } catch (fault) {
+  } catch (error) {
     await discard();
-    throw refusalOf(fault);
+    throw readError(error);
   }
 }
 
@@ -76,11 +76,11 @@ async function isNoFile({ filename, file }: MultipartFile): Promise<boolean> {
 // Browsers send every line end of a form as CRLF (HTML standard), whatever was typed; texts come back as they were (API-12).
 const asTyped = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/\r\n/g, '\n') : value);
 
-function refusalOf(fault: unknown): unknown {
-  if (fault instanceof AppError) return fault;
-  const code = (fault as { code?: string }).code ?? '';
+function readError(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  const code = (error as { code?: string }).code ?? '';
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError(413, 'The file is too large.');
   if (code.startsWith('FST_') && code.endsWith('_LIMIT')) return new AppError(413, 'The form has too many parts.');
-  if (code === 'ENOSPC') return fault;
+  if (code === 'ENOSPC') return error;
   return invalid('The form data could not be read.');
 }

@@ -32,9 +32,9 @@ class SharedLimiter implements Limiter {
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<typeof late>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS, late)));
     // A refusal is no Error: it passes.
-    const counted = this.#shared.consume(key).catch((fault: unknown) => {
-      if (fault instanceof Error) return late;
-      throw fault;
+    const counted = this.#shared.consume(key).catch((error: unknown) => {
+      if (error instanceof Error) return late;
+      throw error;
     });
     const answer = await Promise.race([counted, patience]).finally(() => clearTimeout(timer));
     if (answer !== late) return answer;

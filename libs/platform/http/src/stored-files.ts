@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '@nidaan/kernel';
 import { fileHeaders, Files, FileUrls, isFileKey } from '@nidaan/platform-files';
 import { Logger, runAs } from '@nidaan/platform-telemetry';
-import { FileAnswer } from './answers.ts';
+import { FileAnswer } from './response-types.ts';
 
 /** The path of a stored file's address, after '/api/files/<prefix>/'. */
 export interface FileParams {

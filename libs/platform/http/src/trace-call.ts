@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
 import type { Span, Tracer } from '@nidaan/platform-telemetry';
-import { EVENT_STREAM } from './answers.ts';
+import { EVENT_STREAM } from './response-types.ts';
 
 /** A route as figures and traces name it, whichever way its contract or the router writes its end. */
 export const routeName = (path: string): string => path.replace(/(.)\/$/, '$1');

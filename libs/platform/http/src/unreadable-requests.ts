@@ -1,6 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { faultBody, refusalOf } from './fault.filter.ts';
+import { errorBody, toAppError } from './exception.filter.ts';
 
 const STATUS_OF: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -9,13 +9,13 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 };
 const LINGER_MS = 2000;
 
-const bodyOf = (status: number): string => JSON.stringify(faultBody(refusalOf({ statusCode: status })));
+const bodyOf = (status: number): string => JSON.stringify(errorBody(toAppError({ statusCode: status })));
 
 /** Answers what Node's parser could not read in the shape of every refusal (API-06), and lets go of the connection. */
-export function refuseUnreadable(fault: NodeJS.ErrnoException, socket: Socket): void {
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   const answer = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage;
-  if (fault.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) return void socket.destroy();
-  const status = STATUS_OF[fault.code ?? ''] ?? 400;
+  if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) return void socket.destroy();
+  const status = STATUS_OF[error.code ?? ''] ?? 400;
   const body = bodyOf(status);
   const head = [
     'content-type: application/json; charset=utf-8',

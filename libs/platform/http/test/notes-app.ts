@@ -8,6 +8,7 @@ import { conflict, id, requiredText, route, type InputOf } from '@nidaan/kernel'
 import {
   AccessGuard,
   currentContext,
+  currentHospital,
   JwtStrategy,
   Revocations,
   ServiceTokens,
@@ -16,21 +17,17 @@ import {
 } from '@nidaan/platform-access';
 import { Logger, Metrics } from '@nidaan/platform-telemetry';
 import {
-  AnswerGates,
   ArrayStream,
+  type CallOf,
   ContractGuard,
+  ControllerRunner,
   fastifyAdapter,
-  FaultFilter,
+  AllExceptionsFilter,
   FileAnswer,
-  Idempotency,
-  Input,
   prepareFastify,
   RateLimits,
   Route,
-  SentText,
   type TrustedProxies,
-  UploadedFiles,
-  type UploadedFile,
 } from '../src/index.ts';
 
 const base = { owner: 'lab', summary: 'For the tests' } as const;
@@ -42,6 +39,7 @@ const makeNote = route({
   access: 'hospital',
   status: 201,
   body: z.object({ text: requiredText('Text is required', 'text') }),
+  answer: z.object({ text: z.string(), hospital: z.number() }),
 });
 const oneNote = route({
   ...base,
@@ -50,6 +48,7 @@ const oneNote = route({
   path: '/api/notes/:id/',
   access: 'hospital',
   params: z.object({ id: id('Note not found') }),
+  answer: z.object({ id: z.number() }),
 });
 const allNotes = route({
   ...base,
@@ -58,6 +57,7 @@ const allNotes = route({
   path: '/api/notes',
   access: 'hospital',
   query: z.object({ rows: z.coerce.number() }),
+  answer: z.array(z.object({ n: z.number(), hospital: z.number() })),
 });
 const askedByPharmacy = route({
   name: 'lab.asked-by-pharmacy',
@@ -67,6 +67,7 @@ const askedByPharmacy = route({
   access: 'service',
   askedBy: ['pharmacy'],
   summary: 'For the pharmacy alone',
+  answer: z.object({ hospital: z.number() }),
 });
 const staffOnly = route({
   ...base,
@@ -75,6 +76,7 @@ const staffOnly = route({
   path: '/api/staff/:id/',
   access: 'staff',
   params: z.object({ id: id('Not found') }),
+  answer: z.object({}),
 });
 const openCall = route({
   ...base,
@@ -84,6 +86,7 @@ const openCall = route({
   access: 'public',
   body: z.object({ code: z.string() }),
   limits: [{ by: { bodyField: 'code' }, max: 2, seconds: 60 }],
+  answer: z.object({ ok: z.literal(true) }),
 });
 const counted = route({
   ...base,
@@ -92,6 +95,7 @@ const counted = route({
   path: '/api/counted/',
   access: 'public',
   limits: [{ by: 'address', max: 20, seconds: 60 }],
+  answer: z.object({ address: z.string() }),
 });
 const upload = route({
   ...base,
@@ -102,6 +106,7 @@ const upload = route({
   consumes: ['multipart'],
   files: { max: 1, tooMany: 'One file at a time.' },
   body: z.object({ title: z.string() }),
+  answer: z.object({ title: z.string(), files: z.array(z.tuple([z.string(), z.number(), z.string()])) }),
 });
 const form = route({
   ...base,
@@ -111,6 +116,7 @@ const form = route({
   access: 'hospital',
   consumes: ['multipart', 'json'],
   body: z.object({ title: z.string() }),
+  answer: z.object({ title: z.string() }),
 });
 const signed = route({
   ...base,
@@ -119,6 +125,7 @@ const signed = route({
   path: '/api/signed/',
   access: 'public',
   body: z.object({}),
+  answer: z.object({ text: z.string() }),
 });
 const download = route({
   ...base,
@@ -131,40 +138,46 @@ const download = route({
 
 @Controller()
 class NotesController {
-  @Route(makeNote) make(@Input() { body }: InputOf<typeof makeNote>) {
+  @Route(makeNote) make({ body }: InputOf<typeof makeNote>) {
     if (body.text === 'twice') throw conflict('There already.', { id: 7 });
     if (body.text === 'crash') throw new Error('SELECT secret FROM /etc/passwd');
-    return { text: body.text, hospital: currentContext()?.hospitalId };
+    return { text: body.text, hospital: currentHospital() };
   }
-  @Route(oneNote) one(@Input() { params }: InputOf<typeof oneNote>) {
+  @Route(oneNote) one({ params }: InputOf<typeof oneNote>) {
     return { id: params.id };
   }
-  @Route(allNotes) all(@Input() { query }: InputOf<typeof allNotes>) {
+  @Route(allNotes) all({ query }: InputOf<typeof allNotes>) {
     return new ArrayStream(batches(query.rows));
   }
   @Route(askedByPharmacy) asked() {
-    return { hospital: currentContext()?.hospitalId };
+    return { hospital: currentHospital() };
   }
   @Route(staffOnly) staff() {
     return {};
   }
   @Route(openCall) open() {
-    return { ok: true };
+    return { ok: true } as const;
   }
   @Route(counted) counted() {
-    return { address: currentContext()?.address };
+    return { address: currentContext()!.address! };
   }
-  @Route(upload) async upload(@Input() { body }: InputOf<typeof upload>, @UploadedFiles() files: UploadedFile[]) {
+  @Route(upload) async upload({ body, files }: CallOf<typeof upload>) {
     return {
       title: body.title,
-      files: await Promise.all(files.map(async (file) => [file.filename, file.size, await readFile(file.path, 'utf8')])),
+      files: await Promise.all(
+        files.map(async (file): Promise<[string, number, string]> => [
+          file.filename,
+          file.size,
+          await readFile(file.path, 'utf8'),
+        ]),
+      ),
     };
   }
-  @Route(form) form(@Input() { body }: InputOf<typeof form>) {
+  @Route(form) form({ body }: InputOf<typeof form>) {
     return { title: body.title };
   }
-  @Route(signed) signed(@SentText() text: string) {
-    return { text };
+  @Route(signed) signed({ sentText }: CallOf<typeof signed>) {
+    return { text: sentText };
   }
   @Route(download) download() {
     return new FileAnswer({ body: Buffer.from('pdf'), contentType: 'application/pdf', filename: 'रिपोर्ट "1".pdf' });
@@ -177,7 +190,7 @@ async function* batches(rows: number) {
   for (let at = 0; at < rows; at += 2) {
     yield Array.from({ length: Math.min(2, rows - at) }, (_, index) => ({
       n: at + index,
-      hospital: currentContext()?.hospitalId,
+      hospital: currentHospital(),
     }));
     yield [];
   }
@@ -191,6 +204,11 @@ export async function notesApp(
   serviceTokens = new ServiceTokens(),
 ): Promise<{ app: NestFastifyApplication; http: FastifyInstance }> {
   const revocations = { isRevoked: (who: Caller) => who.accountId === 666 } as unknown as Revocations;
+  const runner = new ControllerRunner({
+    idempotency: { run: () => Promise.reject(new Error('No call of the notes takes a key')) },
+    beforeResponse: async () => undefined,
+    checksAnswers: true,
+  });
   @Module({
     controllers: [NotesController],
     providers: [
@@ -199,11 +217,10 @@ export async function notesApp(
       { provide: ServiceTokens, useValue: serviceTokens },
       { provide: Revocations, useValue: revocations },
       { provide: RateLimits, useValue: new RateLimits(true) },
-      { provide: Idempotency, useValue: {} },
-      { provide: AnswerGates, useValue: { pass: async () => undefined } },
+      { provide: ControllerRunner, useValue: runner },
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_GUARD, useClass: ContractGuard },
-      { provide: APP_FILTER, useValue: new FaultFilter(logger) },
+      { provide: APP_FILTER, useValue: new AllExceptionsFilter(logger) },
     ],
   })
   class NotesModule {}

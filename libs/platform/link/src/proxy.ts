@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PassThrough } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { AppError, unavailable } from '@nidaan/kernel';
-import { faultBody, forgetRest, refusalOf } from '@nidaan/platform-http';
+import { errorBody, forgetRest, toAppError } from '@nidaan/platform-http';
 import { readCallersBody } from './callers-body.ts';
 import { isBreak, isConnectFault, isLate, isNotHttp, type Replica, type Replicas } from './replicas.ts';
 
@@ -136,7 +136,7 @@ class ProxiedCall implements Dispatcher.DispatchHandler {
     if (this.response.headersSent) return void this.response.destroy();
     if (isBreak(fault) && SAFE.has(this.request.method ?? '') && !this.#isUpload) return this.next();
     if (isLate(fault)) return this.#refuse(new AppError(504, LATE));
-    this.#refuse(isNotHttp(fault) ? refusalOf({ statusCode: 400 }) : unavailable(BUSY));
+    this.#refuse(isNotHttp(fault) ? toAppError({ statusCode: 400 }) : unavailable(BUSY));
   }
 
   /** Whether the body comes in pieces, as long as the caller takes. */
@@ -176,7 +176,7 @@ class ProxiedCall implements Dispatcher.DispatchHandler {
       'cache-control': 'no-store',
       ...(refusal.status === 503 ? { 'retry-after': '1' } : {}),
     });
-    response.end(JSON.stringify(faultBody(refusal)));
+    response.end(JSON.stringify(errorBody(refusal)));
     // What is still being sent is of no use any more.
     forgetRest(request);
   }

@@ -5,6 +5,7 @@ import {
   type DynamicModule,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
+  type Provider,
 } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { AccessGuard, JwtStrategy, Revocations, ServiceTokens, Tokens } from '@nidaan/platform-access';
@@ -12,12 +13,12 @@ import { AuditService, AuditChainService, AuditTrailService } from '@nidaan/plat
 import { Config } from '@nidaan/platform-config';
 import { Database, Numbers } from '@nidaan/platform-database';
 import { Documents } from '@nidaan/platform-documents';
-import { EventsModule, type ServiceEvents } from '@nidaan/platform-events';
+import { EventsModule, EventsService, type ServiceEvents } from '@nidaan/platform-events';
 import { Files, FileUrls } from '@nidaan/platform-files';
 import {
-  AnswerGates,
+  AllExceptionsFilter,
   ContractGuard,
-  FaultFilter,
+  ControllerRunner,
   Idempotency,
   RateLimits,
   ServiceClient,
@@ -29,7 +30,7 @@ import { Mail } from '@nidaan/platform-mail';
 import { PaymentProvider } from '@nidaan/platform-payments';
 import { SharedRedis } from '@nidaan/platform-redis';
 import { Clock, Logger, Metrics } from '@nidaan/platform-telemetry';
-import { SettledAndAudited } from './answer-gates.ts';
+import { beforeResponse } from './before-response.ts';
 import { ApplyAccessChanges } from './on/apply-access-changes.controller.ts';
 import { operationsController } from './operations/operations.controller.ts';
 import { OperationsService } from './operations/operations.service.ts';
@@ -75,7 +76,18 @@ const fileUrlsOf = ({ config, clock }: Resources): FileUrls =>
 const idempotencyOf = (database: Database, { config }: Resources): Idempotency =>
   new Idempotency(database, () => config.keysFor('idempotency'));
 
-/** The platform as a service's code sees it: global providers, the guard, the interceptor, the filter. */
+const runnerIn = ({ config }: Resources): Provider => ({
+  provide: ControllerRunner,
+  inject: [Idempotency, EventsService, AuditService],
+  useFactory: (idempotency: Idempotency, events: EventsService, audit: AuditService) =>
+    new ControllerRunner({
+      idempotency,
+      beforeResponse: () => beforeResponse(events, audit),
+      checksAnswers: config.values.CHECK_ANSWERS,
+    }),
+});
+
+/** The platform as a service's code sees it: global providers, the guards, what runs controllers, the exception filter. */
 @Global()
 @Module({})
 export class ServiceModule {
@@ -111,12 +123,12 @@ export class ServiceModule {
         JwtStrategy,
         OperationsService,
         RevocationsLife,
-        { provide: AnswerGates, useClass: SettledAndAudited },
+        runnerIn(resources),
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: ContractGuard },
-        { provide: APP_FILTER, useValue: new FaultFilter(parts.logger) },
+        { provide: APP_FILTER, useValue: new AllExceptionsFilter(parts.logger, resources.config.values.CHECK_ANSWERS) },
       ],
-      exports: [...shared.map(({ provide }) => provide), ...OWN],
+      exports: [...shared.map(({ provide }) => provide), ...OWN, ControllerRunner],
     };
   }
 }

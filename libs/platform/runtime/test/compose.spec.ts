@@ -10,7 +10,7 @@ import { readConfig } from '@nidaan/platform-config';
 import { Database, tenantTable } from '@nidaan/platform-database';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
-import { Idempotency, Input, Route, ServiceClient } from '@nidaan/platform-http';
+import { Idempotency, Route, ServiceClient } from '@nidaan/platform-http';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
 import { compose, migrateAll, type Composition, type ServiceDefinition } from '../src/index.ts';
 import { maintain } from '../src/maintenance.ts';
@@ -33,6 +33,7 @@ const makeNote = route({
   status: 201,
   idempotent: true,
   body: z.object({ id: z.number(), text: z.string() }),
+  answer: z.object({ made: z.number() }),
 });
 const seenNotes = route({
   name: 'pharmacy.seen',
@@ -51,6 +52,7 @@ const askOther = route({
   path: '/api/ask/',
   access: 'hospital',
   summary: 'Ask the pharmacy',
+  answer: z.array(z.object({ text: z.string() })),
 });
 
 @Controller()
@@ -60,7 +62,7 @@ class NotesController {
     private readonly events: EventsService,
     private readonly client: ServiceClient,
   ) {}
-  @Route(makeNote) make(@Input() { body }: InputOf<typeof makeNote>) {
+  @Route(makeNote) make({ body }: InputOf<typeof makeNote>) {
     return this.once.transaction(async () => {
       await this.events.add(noted, { hospitalId: 1, ...body });
       return { made: body.id };
@@ -81,7 +83,7 @@ class SeenController {
   ) {}
   @Route(seenNotes) seen() {
     void this.audit.read('pharmacy.note', 1);
-    return this.database.query('SELECT text FROM seen ORDER BY id');
+    return this.database.query<{ text: string }>('SELECT text FROM seen ORDER BY id');
   }
   @EventPattern<string>(noted.name) async see(@Payload() { payload }: EventEnvelope<PayloadOf<typeof noted>>) {
     await this.database.query('INSERT INTO seen VALUES ($1, $2, $3)', [payload.hospitalId, payload.id, payload.text]);

@@ -11,7 +11,7 @@ import { migrate, provision, tenantTable, type Database } from '@nidaan/platform
 import { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
 import { Files } from '@nidaan/platform-files';
-import { Idempotency, idempotencyMigrations, Input, Route, ServiceLink } from '@nidaan/platform-http';
+import { Idempotency, idempotencyMigrations, Route, ServiceLink } from '@nidaan/platform-http';
 import { Mail } from '@nidaan/platform-mail';
 import { PaymentProvider } from '@nidaan/platform-payments';
 import { createTestDatabase } from '@nidaan/testing';
@@ -35,9 +35,16 @@ const makeNote = route({
   path: '/api/notes/:patient/',
   params: z.object({ patient: z.coerce.number() }),
   body,
+  answer: z.object({ text: z.string(), made: z.string() }),
 });
-const lookFirst = route({ ...post, name: 'lab.look-first', path: '/api/looked/', body });
-const forgetful = route({ ...post, name: 'lab.forgetful', path: '/api/forgetful/', body });
+const lookFirst = route({ ...post, name: 'lab.look-first', path: '/api/looked/', body, answer: z.object({ count: z.number() }) });
+const forgetful = route({
+  ...post,
+  name: 'lab.forgetful',
+  path: '/api/forgetful/',
+  body,
+  answer: z.object({ claimed: z.boolean() }),
+});
 
 /** What the controller meets: something slow before its transaction, and something that fails in it. */
 const meets = { before: async (): Promise<void> => undefined, inside: (): void => undefined, undone: [] as string[] };
@@ -50,7 +57,7 @@ class NotesController {
     private readonly events: EventsService,
   ) {}
 
-  @Route(makeNote) async make(@Input() { params, body: { text } }: InputOf<typeof makeNote>) {
+  @Route(makeNote) async make({ params, body: { text } }: InputOf<typeof makeNote>) {
     await meets.before();
     return this.once.transaction(
       async (tx) => {
@@ -63,7 +70,7 @@ class NotesController {
     );
   }
 
-  @Route(lookFirst) async look(@Input() { body: { text } }: InputOf<typeof lookFirst>) {
+  @Route(lookFirst) async look({ body: { text } }: InputOf<typeof lookFirst>) {
     return this.once.transaction(async (tx) => {
       const [row] = await tx.query<{ count: number }>('SELECT count(*)::int AS count FROM notes');
       tx.send(ADD, [1, row!.count, text]);
@@ -71,7 +78,7 @@ class NotesController {
     });
   }
 
-  @Route(forgetful) async forget(): Promise<unknown> {
+  @Route(forgetful) async forget() {
     return { claimed: false };
   }
 }
@@ -241,12 +248,12 @@ describe('the record of a call with a key', () => {
     expect(await sql('SELECT body_hash, answer FROM lab.idempotency_keys')).toEqual([{ body_hash: '', answer: { id: 7 } }]);
     await other.drop();
     // What a process of the release before writes meanwhile is answered too, and its hash goes with the nightly upkeep.
-    const legacy = `INSERT INTO lab.idempotency_keys (hospital_id, key, route, body_hash, answer) VALUES (1, 'legacy', 'lab.make-note', 'plain', '{"made": 7}')`;
+    const legacy = `INSERT INTO lab.idempotency_keys (hospital_id, key, route, body_hash, answer) VALUES (1, 'legacy', 'lab.make-note', 'plain', '{"text": "legacy", "made": "7"}')`;
     await nidaan.sql(legacy);
-    expect((await send('legacy', 'legacy')).body).toEqual({ made: 7 });
+    expect((await send('legacy', 'legacy')).body).toEqual({ text: 'legacy', made: '7' });
     await nidaan.sql('SELECT lab.forget_idempotency_keys(7)');
-    expect(await record('legacy')).toMatchObject({ body_hash: '', answer: { made: 7 } });
-    expect([(await send('legacy', 'legacy')).body, await notes('legacy')]).toEqual([{ made: 7 }, 0]);
+    expect(await record('legacy')).toMatchObject({ body_hash: '', answer: { made: '7' } });
+    expect([(await send('legacy', 'legacy')).body, await notes('legacy')]).toEqual([{ text: 'legacy', made: '7' }, 0]);
   });
 });
 

@@ -3,7 +3,7 @@ import { Controller, Module } from '@nestjs/common';
 import { z } from 'zod';
 import { route, type InputOf } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
-import { Input, Route } from '@nidaan/platform-http';
+import { Route } from '@nidaan/platform-http';
 import { Mail } from '@nidaan/platform-mail';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -18,6 +18,7 @@ const tell = route({
   summary: 'Mail a note',
   params: z.object({ id: z.coerce.number() }),
   body: z.object({ to: z.string() }),
+  answer: z.object({ hospital: z.number(), year: z.number() }),
 });
 
 @Controller()
@@ -27,7 +28,7 @@ class NotesController {
     private readonly clock: Clock,
   ) {}
 
-  @Route(tell) async tell(@Input() { params, body }: InputOf<typeof tell>) {
+  @Route(tell) async tell({ params, body }: InputOf<typeof tell>) {
     await this.mail.send({ to: body.to, subject: 'Note', text: `Your code is 123456 for note ${params.id}` });
     return { hospital: currentHospital(), year: this.clock.now().getUTCFullYear() };
   }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import type { InputOf } from '@nidaan/kernel';
+import type { AnswerOf, InputOf } from '@nidaan/kernel';
 import { listAudit, verifyAudit } from '@nidaan/admin-contracts';
-import { Input, Route } from '@nidaan/platform-http';
+import { Route } from '@nidaan/platform-http';
 import { AuditGatheringService } from './audit-gathering.service.ts';
 
 @Controller()
@@ -9,12 +9,12 @@ export class AuditController {
   constructor(private readonly gathering: AuditGatheringService) {}
 
   @Route(listAudit)
-  list(@Input() { query }: InputOf<typeof listAudit>): Promise<unknown> {
+  list({ query }: InputOf<typeof listAudit>): Promise<AnswerOf<typeof listAudit>> {
     return this.gathering.page(query);
   }
 
   @Route(verifyAudit)
-  verify(@Input() { query }: InputOf<typeof verifyAudit>): Promise<unknown> {
+  verify({ query }: InputOf<typeof verifyAudit>): Promise<AnswerOf<typeof verifyAudit>> {
     return this.gathering.verify(query);
   }
 }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf } from '@nidaan/kernel';
-import { listDoctorStats } from '@nidaan/admin-contracts';
-import { ArrayStream, Input, Route } from '@nidaan/platform-http';
+import { listDoctorStats, type DoctorStats } from '@nidaan/admin-contracts';
+import { ArrayStream, Route } from '@nidaan/platform-http';
 import { DoctorsService } from './doctors.service.ts';
 
 @Controller()
@@ -9,7 +9,7 @@ export class DoctorsController {
   constructor(private readonly doctors: DoctorsService) {}
 
   @Route(listDoctorStats)
-  list(@Input() { query }: InputOf<typeof listDoctorStats>): ArrayStream {
+  list({ query }: InputOf<typeof listDoctorStats>): ArrayStream<DoctorStats> {
     return new ArrayStream(this.doctors.list(query));
   }
 }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import type { InputOf } from '@nidaan/kernel';
+import type { AnswerOf, InputOf } from '@nidaan/kernel';
 import { changeLead, contactUs, listLeads } from '@nidaan/admin-contracts';
-import { Input, Route } from '@nidaan/platform-http';
+import { Route } from '@nidaan/platform-http';
 import { LeadsService } from './leads.service.ts';
 
 @Controller()
@@ -9,17 +9,17 @@ export class LeadsController {
   constructor(private readonly leads: LeadsService) {}
 
   @Route(contactUs)
-  receive(@Input() { body }: InputOf<typeof contactUs>): Promise<unknown> {
+  receive({ body }: InputOf<typeof contactUs>): Promise<AnswerOf<typeof contactUs>> {
     return this.leads.receive(body);
   }
 
   @Route(listLeads)
-  list(@Input() { query }: InputOf<typeof listLeads>): Promise<unknown> {
+  list({ query }: InputOf<typeof listLeads>): Promise<AnswerOf<typeof listLeads>> {
     return this.leads.list(query);
   }
 
   @Route(changeLead)
-  change(@Input() { params, body }: InputOf<typeof changeLead>): Promise<unknown> {
+  change({ params, body }: InputOf<typeof changeLead>): Promise<AnswerOf<typeof changeLead>> {
     return this.leads.change(params.id, body);
   }
 }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import type { InputOf } from '@nidaan/kernel';
+import type { AnswerOf, InputOf } from '@nidaan/kernel';
 import { listFailedJobs, listParkedEvents, replayParkedEvents, retryFailedJobs, showOperations } from '@nidaan/admin-contracts';
-import { Input, Route } from '@nidaan/platform-http';
+import { Route } from '@nidaan/platform-http';
 import { OperationsGatheringService } from './operations-gathering.service.ts';
 
 @Controller()
@@ -9,27 +9,27 @@ export class OperationsPanelController {
   constructor(private readonly gathering: OperationsGatheringService) {}
 
   @Route(showOperations)
-  health(): Promise<unknown> {
+  health(): Promise<AnswerOf<typeof showOperations>> {
     return this.gathering.health();
   }
 
   @Route(listParkedEvents)
-  parked(): Promise<unknown> {
+  parked(): Promise<AnswerOf<typeof listParkedEvents>> {
     return this.gathering.parked();
   }
 
   @Route(replayParkedEvents)
-  replay(@Input() { body }: InputOf<typeof replayParkedEvents>): Promise<unknown> {
+  replay({ body }: InputOf<typeof replayParkedEvents>): Promise<AnswerOf<typeof replayParkedEvents>> {
     return this.gathering.replay(body);
   }
 
   @Route(listFailedJobs)
-  failedJobs(): Promise<unknown> {
+  failedJobs(): Promise<AnswerOf<typeof listFailedJobs>> {
     return this.gathering.failedJobs();
   }
 
   @Route(retryFailedJobs)
-  retry(@Input() { body }: InputOf<typeof retryFailedJobs>): Promise<unknown> {
+  retry({ body }: InputOf<typeof retryFailedJobs>): Promise<AnswerOf<typeof retryFailedJobs>> {
     return this.gathering.retry(body);
   }
 }

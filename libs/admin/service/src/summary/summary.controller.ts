@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import type { AnswerOf } from '@nidaan/kernel';
 import { showSummary } from '@nidaan/admin-contracts';
 import { Route } from '@nidaan/platform-http';
 import { SummaryService } from './summary.service.ts';
@@ -8,7 +9,7 @@ export class SummaryController {
   constructor(private readonly summary: SummaryService) {}
 
   @Route(showSummary)
-  show(): Promise<unknown> {
+  show(): Promise<AnswerOf<typeof showSummary>> {
     return this.summary.show();
   }
 }

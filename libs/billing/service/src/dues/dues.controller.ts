@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { doctorPayment, listDues, type DoctorPaymentAnswer, type HospitalDues } from '@nidaan/billing-contracts';
 import type { InputOf } from '@nidaan/kernel';
-import { Input, Route } from '@nidaan/platform-http';
+import { Route } from '@nidaan/platform-http';
 import { DuesService } from './dues.service.ts';
 
 @Controller()
@@ -14,7 +14,7 @@ export class DuesController {
   }
 
   @Route(listDues)
-  ofAllHospitals(@Input() { query }: InputOf<typeof listDues>): Promise<HospitalDues[]> {
+  ofAllHospitals({ query }: InputOf<typeof listDues>): Promise<HospitalDues[]> {
     return this.dues.ofAllHospitals(query);
   }
 }

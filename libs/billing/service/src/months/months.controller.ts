@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { listMonthlyPayments, recordMonthlyPayment, resetMonthlyCounts } from '@nidaan/billing-contracts';
-import type { InputOf } from '@nidaan/kernel';
-import { ArrayStream, Input, Route } from '@nidaan/platform-http';
+import { listMonthlyPayments, recordMonthlyPayment, resetMonthlyCounts, type MonthlyPaymentRow } from '@nidaan/billing-contracts';
+import type { AnswerOf, InputOf } from '@nidaan/kernel';
+import { ArrayStream, Route } from '@nidaan/platform-http';
 import { ClosingsService } from '../closings/closings.service.ts';
 import { MonthsService } from './months.service.ts';
 
@@ -14,17 +14,17 @@ export class MonthsController {
   ) {}
 
   @Route(listMonthlyPayments)
-  list(@Input() { query }: InputOf<typeof listMonthlyPayments>): ArrayStream {
+  list({ query }: InputOf<typeof listMonthlyPayments>): ArrayStream<MonthlyPaymentRow> {
     return new ArrayStream(this.months.list(query));
   }
 
   @Route(recordMonthlyPayment)
-  record(@Input() { params, body }: InputOf<typeof recordMonthlyPayment>): Promise<unknown> {
+  record({ params, body }: InputOf<typeof recordMonthlyPayment>): Promise<AnswerOf<typeof recordMonthlyPayment>> {
     return this.months.record(params.doctor_id, body);
   }
 
   @Route(resetMonthlyCounts)
-  reset(): Promise<unknown> {
+  reset(): Promise<AnswerOf<typeof resetMonthlyCounts>> {
     return this.closings.reset();
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Headers } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   createPaymentOrder,
   payInSandbox,
@@ -7,9 +7,8 @@ import {
   type PaymentOrder,
   type VerifiedPayment,
 } from '@nidaan/billing-contracts';
-import { type InputOf } from '@nidaan/kernel';
-import { Input, Route, SentText } from '@nidaan/platform-http';
-import { type SentHeaders } from '@nidaan/platform-payments';
+import { type AnswerOf, type InputOf } from '@nidaan/kernel';
+import { type CallOf, Route } from '@nidaan/platform-http';
 import { OrdersService } from './orders.service.ts';
 import { WebhooksService } from './webhooks.service.ts';
 import { SettlementService } from './settlement.service.ts';
@@ -28,17 +27,17 @@ export class PaymentsController {
   }
 
   @Route(verifyPayment)
-  verify(@Input() { body }: InputOf<typeof verifyPayment>): Promise<VerifiedPayment> {
+  verify({ body }: InputOf<typeof verifyPayment>): Promise<VerifiedPayment> {
     return this.settlement.verify(body);
   }
 
   @Route(paymentWebhook)
-  webhook(@SentText() body: string, @Headers() headers: SentHeaders): Promise<unknown> {
-    return this.news.receive(body, headers);
+  webhook({ sentText, headers }: CallOf<typeof paymentWebhook>): Promise<AnswerOf<typeof paymentWebhook>> {
+    return this.news.receive(sentText, headers);
   }
 
   @Route(payInSandbox)
-  play(@Input() { body }: InputOf<typeof payInSandbox>): Promise<unknown> {
+  play({ body }: InputOf<typeof payInSandbox>): Promise<AnswerOf<typeof payInSandbox>> {
     return this.orders.payInSandbox(body.orderId, body.outcome);
   }
 }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { billingReport } from '@nidaan/billing-contracts';
 import type { InputOf } from '@nidaan/kernel';
-import { type FileAnswer, Input, Route } from '@nidaan/platform-http';
+import { type FileAnswer, Route } from '@nidaan/platform-http';
 import { ReportsService } from './reports.service.ts';
 
 @Controller()
@@ -9,7 +9,7 @@ export class ReportsController {
   constructor(private readonly reports: ReportsService) {}
 
   @Route(billingReport)
-  download(@Input() { query }: InputOf<typeof billingReport>): Promise<FileAnswer> {
+  download({ query }: InputOf<typeof billingReport>): Promise<FileAnswer> {
     return this.reports.download(query);
   }
 }

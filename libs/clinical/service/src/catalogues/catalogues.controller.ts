@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   INJECTIONS,
   listInjections,
@@ -12,18 +12,16 @@ import {
   TESTS,
   TONICS,
 } from '@nidaan/clinical-contracts';
-import { Route } from '@nidaan/platform-http';
-import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type AnswerOf } from '@nidaan/kernel';
+import { CachedAnswer, Route } from '@nidaan/platform-http';
 
-interface Catalogue {
-  entries: readonly unknown[];
-  etag: string;
-}
+// The lists change with a release only; an hour later a browser asks again and mostly hears 304.
+const KEEP = 'public, max-age=3600';
 
-const catalogueOf = (entries: readonly unknown[]): Catalogue => ({
-  entries,
-  etag: `"${createHash('sha256').update(JSON.stringify(entries)).digest('base64url').slice(0, 22)}"`,
-});
+const catalogueOf = <Entry>(entries: readonly Entry[]): CachedAnswer<readonly Entry[]> => {
+  const hash = createHash('sha256').update(JSON.stringify(entries)).digest('base64url').slice(0, 22);
+  return new CachedAnswer(entries, `"${hash}"`, KEEP);
+};
 
 const CATALOGUES = {
   medicines: catalogueOf(MEDICINES),
@@ -33,43 +31,31 @@ const CATALOGUES = {
   tests: catalogueOf(TESTS),
 };
 
-// The lists change with a release only; an hour later a browser asks again and mostly hears 304.
-const KEEP = 'public, max-age=3600';
-
-function answer({ entries, etag }: Catalogue, request: FastifyRequest, reply: FastifyReply): unknown {
-  reply.headers({ 'cache-control': KEEP, etag });
-  const asked = request.headers['if-none-match'];
-  const isKnown = asked !== undefined && asked.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
-  if (!isKnown) return entries;
-  reply.code(304);
-  return undefined;
-}
-
 /** The built-in lists, the same that clients fall back to (OPN-50); no patient data, so anybody may read and keep them. */
 @Controller()
 export class CataloguesController {
   @Route(listMedicines)
-  medicines(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): unknown {
-    return answer(CATALOGUES.medicines, request, reply);
+  medicines(): CachedAnswer<Readonly<AnswerOf<typeof listMedicines>>> {
+    return CATALOGUES.medicines;
   }
 
   @Route(listInjections)
-  injections(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): unknown {
-    return answer(CATALOGUES.injections, request, reply);
+  injections(): CachedAnswer<Readonly<AnswerOf<typeof listInjections>>> {
+    return CATALOGUES.injections;
   }
 
   @Route(listOintments)
-  ointments(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): unknown {
-    return answer(CATALOGUES.ointments, request, reply);
+  ointments(): CachedAnswer<Readonly<AnswerOf<typeof listOintments>>> {
+    return CATALOGUES.ointments;
   }
 
   @Route(listTonics)
-  tonics(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): unknown {
-    return answer(CATALOGUES.tonics, request, reply);
+  tonics(): CachedAnswer<Readonly<AnswerOf<typeof listTonics>>> {
+    return CATALOGUES.tonics;
   }
 
   @Route(listTests)
-  tests(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): unknown {
-    return answer(CATALOGUES.tests, request, reply);
+  tests(): CachedAnswer<Readonly<AnswerOf<typeof listTests>>> {
+    return CATALOGUES.tests;
   }
 }

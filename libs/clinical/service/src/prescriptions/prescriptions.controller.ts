@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { recordOwner, saveRecord } from '@nidaan/clinical-contracts';
 import { type AnswerOf, type InputOf } from '@nidaan/kernel';
-import { Input, Route } from '@nidaan/platform-http';
+import { Route } from '@nidaan/platform-http';
 import { PrescriptionsService } from './prescriptions.service.ts';
 
 @Controller()
@@ -9,12 +9,12 @@ export class PrescriptionsController {
   constructor(private readonly records: PrescriptionsService) {}
 
   @Route(saveRecord)
-  save(@Input() { body }: InputOf<typeof saveRecord>): Promise<unknown> {
+  save({ body }: InputOf<typeof saveRecord>): Promise<AnswerOf<typeof saveRecord>> {
     return this.records.save(body);
   }
 
   @Route(recordOwner)
-  owner(@Input() { params }: InputOf<typeof recordOwner>): Promise<AnswerOf<typeof recordOwner>> {
+  owner({ params }: InputOf<typeof recordOwner>): Promise<AnswerOf<typeof recordOwner>> {
     return this.records.ownerOf(params.id);
   }
 }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import type { InputOf } from '@nidaan/kernel';
+import type { AnswerOf, InputOf } from '@nidaan/kernel';
 import { listHospitals, listStaff, setDoctorStatus } from '@nidaan/identity-contracts';
-import { Input, Route } from '@nidaan/platform-http';
+import { Route } from '@nidaan/platform-http';
 import { AccountsService } from './accounts.service.ts';
 
 /** What the platform's staff do with accounts. */
@@ -10,17 +10,17 @@ export class StaffAccountsController {
   constructor(private readonly accounts: AccountsService) {}
 
   @Route(setDoctorStatus)
-  setStatus(@Input() { params, body }: InputOf<typeof setDoctorStatus>): Promise<unknown> {
+  setStatus({ params, body }: InputOf<typeof setDoctorStatus>): Promise<AnswerOf<typeof setDoctorStatus>> {
     return this.accounts.setActive(params.id, body.is_active);
   }
 
   @Route(listHospitals)
-  hospitals(@Input() { query }: InputOf<typeof listHospitals>): Promise<unknown> {
+  hospitals({ query }: InputOf<typeof listHospitals>): Promise<AnswerOf<typeof listHospitals>> {
     return this.accounts.ofHospitals(query);
   }
 
   @Route(listStaff)
-  staff(): Promise<unknown> {
+  staff(): Promise<AnswerOf<typeof listStaff>> {
     return this.accounts.ofStaff();
   }
 }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import type { InputOf } from '@nidaan/kernel';
+import type { AnswerOf, InputOf } from '@nidaan/kernel';
 import { profileImage, publicHospitalProfile, updateProfile, updateTabSettings, userDetails } from '@nidaan/identity-contracts';
-import { Input, Route, UploadedFiles, type UploadedFile } from '@nidaan/platform-http';
+import { type CallOf, type FileAnswer, Route } from '@nidaan/platform-http';
 import { ProfileImagesService } from './profile-images.service.ts';
 import { ProfileUpdatesService } from './profile-updates.service.ts';
 import { ProfilesService } from './profiles.service.ts';
@@ -15,27 +15,27 @@ export class ProfilesController {
   ) {}
 
   @Route(userDetails)
-  own(): Promise<unknown> {
+  own(): Promise<AnswerOf<typeof userDetails>> {
     return this.profiles.own();
   }
 
   @Route(updateProfile)
-  update(@Input() { params, body }: InputOf<typeof updateProfile>, @UploadedFiles() uploads: UploadedFile[]): Promise<unknown> {
-    return this.updates.update(params.id, body, uploads);
+  update({ params, body, files }: CallOf<typeof updateProfile>): Promise<AnswerOf<typeof updateProfile>> {
+    return this.updates.update(params.id, body, files);
   }
 
   @Route(updateTabSettings)
-  setTab(@Input() { body }: InputOf<typeof updateTabSettings>): Promise<unknown> {
+  setTab({ body }: InputOf<typeof updateTabSettings>): Promise<AnswerOf<typeof updateTabSettings>> {
     return this.updates.setTab(body);
   }
 
   @Route(publicHospitalProfile)
-  ofEverybody(@Input() { params }: InputOf<typeof publicHospitalProfile>): Promise<unknown> {
+  ofEverybody({ params }: InputOf<typeof publicHospitalProfile>): Promise<AnswerOf<typeof publicHospitalProfile>> {
     return this.profiles.ofEverybody(params.id);
   }
 
   @Route(profileImage)
-  image(@Input() { params }: InputOf<typeof profileImage>): Promise<unknown> {
+  image({ params }: InputOf<typeof profileImage>): Promise<FileAnswer> {
     return this.images.open(params);
   }
 }

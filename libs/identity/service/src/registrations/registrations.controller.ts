@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import type { InputOf } from '@nidaan/kernel';
+import type { AnswerOf, InputOf } from '@nidaan/kernel';
 import { registerHospital, resendOtp } from '@nidaan/identity-contracts';
-import { Input, Route } from '@nidaan/platform-http';
+import { Route } from '@nidaan/platform-http';
 import { RegistrationsService } from './registrations.service.ts';
 
 @Controller()
@@ -9,12 +9,12 @@ export class RegistrationsController {
   constructor(private readonly registrations: RegistrationsService) {}
 
   @Route(registerHospital)
-  register(@Input() { body }: InputOf<typeof registerHospital>): Promise<unknown> {
+  register({ body }: InputOf<typeof registerHospital>): Promise<AnswerOf<typeof registerHospital>> {
     return this.registrations.register(body);
   }
 
   @Route(resendOtp)
-  resend(@Input() { body }: InputOf<typeof resendOtp>): Promise<unknown> {
+  resend({ body }: InputOf<typeof resendOtp>): Promise<AnswerOf<typeof resendOtp>> {
     return this.registrations.resend(body);
   }
 }

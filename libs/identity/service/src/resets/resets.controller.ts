@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import type { InputOf } from '@nidaan/kernel';
+import type { AnswerOf, InputOf } from '@nidaan/kernel';
 import { forgotPassword, resetPassword } from '@nidaan/identity-contracts';
-import { Input, Route } from '@nidaan/platform-http';
+import { Route } from '@nidaan/platform-http';
 import { ResetsService } from './resets.service.ts';
 
 @Controller()
@@ -9,12 +9,12 @@ export class ResetsController {
   constructor(private readonly resets: ResetsService) {}
 
   @Route(forgotPassword)
-  forgot(@Input() { body }: InputOf<typeof forgotPassword>): Promise<unknown> {
+  forgot({ body }: InputOf<typeof forgotPassword>): Promise<AnswerOf<typeof forgotPassword>> {
     return this.resets.forgot(body);
   }
 
   @Route(resetPassword)
-  reset(@Input() { body }: InputOf<typeof resetPassword>): Promise<unknown> {
+  reset({ body }: InputOf<typeof resetPassword>): Promise<AnswerOf<typeof resetPassword>> {
     return this.resets.reset(body);
   }
 }

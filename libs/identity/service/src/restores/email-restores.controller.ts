@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import type { InputOf } from '@nidaan/kernel';
+import type { AnswerOf, InputOf } from '@nidaan/kernel';
 import { restoreEmail } from '@nidaan/identity-contracts';
-import { Input, Route } from '@nidaan/platform-http';
+import { Route } from '@nidaan/platform-http';
 import { EmailRestoresService } from './email-restores.service.ts';
 
 @Controller()
@@ -9,7 +9,7 @@ export class EmailRestoresController {
   constructor(private readonly restores: EmailRestoresService) {}
 
   @Route(restoreEmail)
-  restore(@Input() { body }: InputOf<typeof restoreEmail>): Promise<unknown> {
+  restore({ body }: InputOf<typeof restoreEmail>): Promise<AnswerOf<typeof restoreEmail>> {
     return this.restores.restore(body);
   }
 }

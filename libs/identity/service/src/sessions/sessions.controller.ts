@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import type { InputOf } from '@nidaan/kernel';
+import type { AnswerOf, InputOf } from '@nidaan/kernel';
 import { login, logout, logoutOthers, refreshToken } from '@nidaan/identity-contracts';
-import { Input, Route } from '@nidaan/platform-http';
+import { Route } from '@nidaan/platform-http';
 import { SessionRevocationService } from './session-revocation.service.ts';
 import { SessionsService } from './sessions.service.ts';
 
@@ -13,22 +13,22 @@ export class SessionsController {
   ) {}
 
   @Route(login)
-  login(@Input() { body }: InputOf<typeof login>): Promise<unknown> {
+  login({ body }: InputOf<typeof login>): Promise<AnswerOf<typeof login>> {
     return this.sessions.login(body);
   }
 
   @Route(refreshToken)
-  refresh(@Input() { body }: InputOf<typeof refreshToken>): Promise<unknown> {
+  refresh({ body }: InputOf<typeof refreshToken>): Promise<AnswerOf<typeof refreshToken>> {
     return this.sessions.refresh(body);
   }
 
   @Route(logout)
-  logout(): Promise<unknown> {
+  logout(): Promise<AnswerOf<typeof logout>> {
     return this.endings.logout();
   }
 
   @Route(logoutOthers)
-  logoutOthers(): Promise<unknown> {
+  logoutOthers(): Promise<AnswerOf<typeof logoutOthers>> {
     return this.endings.logoutOthers();
   }
 }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import type { InputOf } from '@nidaan/kernel';
+import type { AnswerOf, InputOf } from '@nidaan/kernel';
 import { verifyOtp } from '@nidaan/identity-contracts';
-import { Input, Route } from '@nidaan/platform-http';
+import { Route } from '@nidaan/platform-http';
 import { VerificationsService } from './verifications.service.ts';
 
 @Controller()
@@ -9,7 +9,7 @@ export class VerificationsController {
   constructor(private readonly verifications: VerificationsService) {}
 
   @Route(verifyOtp)
-  verify(@Input() { body }: InputOf<typeof verifyOtp>): Promise<unknown> {
+  verify({ body }: InputOf<typeof verifyOtp>): Promise<AnswerOf<typeof verifyOtp>> {
     return this.verifications.verify(body);
   }
 }

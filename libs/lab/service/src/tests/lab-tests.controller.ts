@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { type InputOf } from '@nidaan/kernel';
-import { addLabTest, labTestPdf, listLabTests } from '@nidaan/lab-contracts';
-import { ArrayStream, type FileAnswer, Input, Route } from '@nidaan/platform-http';
+import { type AnswerOf, type InputOf } from '@nidaan/kernel';
+import { addLabTest, labTestPdf, listLabTests, type LabTestAnswer } from '@nidaan/lab-contracts';
+import { ArrayStream, type FileAnswer, Route } from '@nidaan/platform-http';
 import { LabTestsService } from './lab-tests.service.ts';
 
 @Controller()
@@ -9,18 +9,18 @@ export class LabTestsController {
   constructor(private readonly tests: LabTestsService) {}
 
   @Route(listLabTests)
-  list(@Input() { query }: InputOf<typeof listLabTests>): ArrayStream {
+  list({ query }: InputOf<typeof listLabTests>): ArrayStream<LabTestAnswer> {
     const { patient_id: patientId, ...wanted } = query;
     return new ArrayStream(this.tests.list({ patientId, ...wanted }));
   }
 
   @Route(addLabTest)
-  add(@Input() { body }: InputOf<typeof addLabTest>): Promise<unknown> {
+  add({ body }: InputOf<typeof addLabTest>): Promise<AnswerOf<typeof addLabTest>> {
     return this.tests.add(body);
   }
 
   @Route(labTestPdf)
-  pdf(@Input() { params }: InputOf<typeof labTestPdf>): Promise<FileAnswer> {
+  pdf({ params }: InputOf<typeof labTestPdf>): Promise<FileAnswer> {
     return this.tests.download(params.id);
   }
 }

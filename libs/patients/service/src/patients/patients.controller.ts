@@ -15,7 +15,7 @@ import {
   type PatientBrief,
   type PatientsStatsAnswer,
 } from '@nidaan/patients-contracts';
-import { ArrayStream, FileAnswer, Input, Route } from '@nidaan/platform-http';
+import { ArrayStream, FileAnswer, Route } from '@nidaan/platform-http';
 import { ReportsService } from '../reports/reports.service.ts';
 import { StatisticsService } from '../statistics/statistics.service.ts';
 import { PatientsService } from './patients.service.ts';
@@ -29,52 +29,52 @@ export class PatientsController {
   ) {}
 
   @Route(registerPatient)
-  register(@Input() { body }: InputOf<typeof registerPatient>): Promise<PatientAnswer> {
+  register({ body }: InputOf<typeof registerPatient>): Promise<PatientAnswer> {
     return this.patients.register(body);
   }
 
   @Route(pendingPatients)
-  pending(@Input() { query }: InputOf<typeof pendingPatients>): ArrayStream {
+  pending({ query }: InputOf<typeof pendingPatients>): ArrayStream<PatientAnswer> {
     return new ArrayStream(this.patients.pending(query));
   }
 
   @Route(todaysPayments)
-  async todays(@Input() { query }: InputOf<typeof todaysPayments>): Promise<ArrayStream> {
+  async todays({ query }: InputOf<typeof todaysPayments>): Promise<ArrayStream<PatientAnswer>> {
     return new ArrayStream(await this.patients.todays(query));
   }
 
   @Route(patientsStats)
-  stats(@Input() { query }: InputOf<typeof patientsStats>): Promise<PatientsStatsAnswer> {
+  stats({ query }: InputOf<typeof patientsStats>): Promise<PatientsStatsAnswer> {
     return this.statistics.stats(query);
   }
 
   @Route(patientSummary)
-  summary(@Input() { params }: InputOf<typeof patientSummary>): Promise<PatientAnswer> {
+  summary({ params }: InputOf<typeof patientSummary>): Promise<PatientAnswer> {
     return this.patients.detail(params.id);
   }
 
   @Route(patientsMain)
-  all(@Input() { query }: InputOf<typeof patientsMain>): ArrayStream {
+  all({ query }: InputOf<typeof patientsMain>): ArrayStream<PatientAnswer> {
     return new ArrayStream(this.patients.all(query));
   }
 
   @Route(completedPatients)
-  async completed(@Input() { query }: InputOf<typeof completedPatients>): Promise<ArrayStream> {
+  async completed({ query }: InputOf<typeof completedPatients>): Promise<ArrayStream<PatientAnswer>> {
     return new ArrayStream(await this.patients.completed(query));
   }
 
   @Route(patientDetail)
-  detail(@Input() { params }: InputOf<typeof patientDetail>): Promise<PatientAnswer> {
+  detail({ params }: InputOf<typeof patientDetail>): Promise<PatientAnswer> {
     return this.patients.detail(params.id);
   }
 
   @Route(findPatientBrief)
-  brief(@Input() { params }: InputOf<typeof findPatientBrief>): Promise<PatientBrief> {
+  brief({ params }: InputOf<typeof findPatientBrief>): Promise<PatientBrief> {
     return this.patients.brief(params.id);
   }
 
   @Route(patientReport)
-  report(@Input() { params }: InputOf<typeof patientReport>): Promise<FileAnswer> {
+  report({ params }: InputOf<typeof patientReport>): Promise<FileAnswer> {
     return this.reports.download(params.id);
   }
 }

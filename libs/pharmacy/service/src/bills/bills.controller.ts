@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf } from '@nidaan/kernel';
 import { billPdf, dispenseRecord, listPharmacyRecords, type ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
-import { ArrayStream, FileAnswer, Input, Route } from '@nidaan/platform-http';
+import { ArrayStream, FileAnswer, Route } from '@nidaan/platform-http';
 import { BillPdfService } from './bill-pdf.service.ts';
 import { BillsService } from './bills.service.ts';
 
@@ -13,17 +13,17 @@ export class BillsController {
   ) {}
 
   @Route(listPharmacyRecords)
-  list(@Input() { query }: InputOf<typeof listPharmacyRecords>): ArrayStream {
+  list({ query }: InputOf<typeof listPharmacyRecords>): ArrayStream<ListedPharmacyRecord> {
     return new ArrayStream(this.bills.list(query));
   }
 
   @Route(dispenseRecord)
-  dispense(@Input() { body }: InputOf<typeof dispenseRecord>): Promise<ListedPharmacyRecord> {
+  dispense({ body }: InputOf<typeof dispenseRecord>): Promise<ListedPharmacyRecord> {
     return this.bills.dispense(body);
   }
 
   @Route(billPdf)
-  pdf(@Input() { params }: InputOf<typeof billPdf>): Promise<FileAnswer> {
+  pdf({ params }: InputOf<typeof billPdf>): Promise<FileAnswer> {
     return this.prints.download(params.id);
   }
 }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf } from '@nidaan/kernel';
 import { billLines, type BillLine } from '@nidaan/pharmacy-contracts';
-import { Input, Route } from '@nidaan/platform-http';
+import { Route } from '@nidaan/platform-http';
 import { ChargeLinesService } from './charge-lines.service.ts';
 
 /** What billing asks for. */
@@ -10,7 +10,7 @@ export class ChargeLinesController {
   constructor(private readonly lines: ChargeLinesService) {}
 
   @Route(billLines)
-  list(@Input() { query }: InputOf<typeof billLines>): Promise<BillLine[]> {
+  list({ query }: InputOf<typeof billLines>): Promise<BillLine[]> {
     return this.lines.after(query.after, query.limit);
   }
 }

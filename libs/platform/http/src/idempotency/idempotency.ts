@@ -66,9 +66,9 @@ export class Idempotency {
     try {
       const answer = await controller();
       if (call.kept?.answer === answer) return answer;
-    } catch (fault) {
-      if (fault instanceof AnsweredBefore) return fault.answer;
-      throw fault;
+    } catch (error) {
+      if (error instanceof AnsweredBefore) return error.answer;
+      throw error;
     }
     throw new Error(`${contract.name} must answer what it gave to Idempotency.transaction`);
   }
@@ -84,8 +84,8 @@ export class Idempotency {
     if (this.database.current) throw new Error('A key is claimed by a transaction of its own');
     try {
       return await this.database.transaction((tx) => this.#claimed(tx, call, work), undo);
-    } catch (fault) {
-      throw (isTaken(fault) && (await this.#earlier(call))) || fault;
+    } catch (error) {
+      throw (isTaken(error) && (await this.#earlier(call))) || error;
     }
   }
 
@@ -128,7 +128,7 @@ export class Idempotency {
 
 const hashOf = (key: Buffer, text: string): string => KEYED + createHmac('sha256', key).update(text).digest('base64url');
 
-function isTaken(fault: unknown): boolean {
-  const { code, constraint } = fault as { code?: string; constraint?: string };
+function isTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
   return code === '23505' && constraint === 'idempotency_keys_pkey';
 }

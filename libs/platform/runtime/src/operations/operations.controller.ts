@@ -1,6 +1,6 @@
 import { Controller, type Type } from '@nestjs/common';
-import type { InputOf, ServiceName } from '@nidaan/kernel';
-import { Input, Route } from '@nidaan/platform-http';
+import type { AnswerOf, InputOf, ServiceName } from '@nidaan/kernel';
+import { Route } from '@nidaan/platform-http';
 import { operationRoutes } from './operation-routes.ts';
 import { OperationsService } from './operations.service.ts';
 
@@ -14,37 +14,37 @@ export function operationsController(service: ServiceName): Type {
     constructor(private readonly operations: OperationsService) {}
 
     @Route(routes.entries)
-    entries(@Input() { query }: InputOf<Routes['entries']>): Promise<unknown> {
+    entries({ query }: InputOf<Routes['entries']>): Promise<AnswerOf<Routes['entries']>> {
       return this.operations.entries(query);
     }
 
     @Route(routes.verification)
-    verification(@Input() { query }: InputOf<Routes['verification']>): Promise<unknown> {
+    verification({ query }: InputOf<Routes['verification']>): Promise<AnswerOf<Routes['verification']>> {
       return this.operations.verification(query);
     }
 
     @Route(routes.health)
-    health(): Promise<unknown> {
+    health(): Promise<AnswerOf<Routes['health']>> {
       return this.operations.health();
     }
 
     @Route(routes.parked)
-    parked(): Promise<unknown> {
+    parked(): Promise<AnswerOf<Routes['parked']>> {
       return this.operations.parked();
     }
 
     @Route(routes.replay)
-    replay(@Input() { body }: InputOf<Routes['replay']>): Promise<unknown> {
+    replay({ body }: InputOf<Routes['replay']>): Promise<AnswerOf<Routes['replay']>> {
       return this.operations.replay(body.ids);
     }
 
     @Route(routes.failedJobs)
-    failedJobs(): Promise<unknown> {
+    failedJobs(): Promise<AnswerOf<Routes['failedJobs']>> {
       return this.operations.failedJobs();
     }
 
     @Route(routes.retryJobs)
-    retryJobs(@Input() { body }: InputOf<Routes['retryJobs']>): Promise<unknown> {
+    retryJobs({ body }: InputOf<Routes['retryJobs']>): Promise<AnswerOf<Routes['retryJobs']>> {
       return this.operations.retryJobs(body.ids);
     }
   }

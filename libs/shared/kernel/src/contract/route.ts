@@ -7,6 +7,9 @@ import type { ServiceName } from '../services.ts';
  */
 export type Access = 'public' | 'hospital' | 'staff' | 'account' | 'service';
 
+/** What the body of a 2xx answer is; 'events': a stream of server-sent events that stays open. */
+export type Produces = 'json' | 'pdf' | 'file' | 'events';
+
 export type BodyKind = 'json' | 'multipart' | 'urlencoded';
 
 /** At most `max` calls in `seconds`, counted by the caller's address or by a body field (an e-mail, case folded). */
@@ -25,6 +28,7 @@ export interface RouteContract<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
+  K extends Produces = Produces,
 > {
   /** '<service>.<what>', unique. */
   name: string;
@@ -45,8 +49,8 @@ export interface RouteContract<
   files?: { max: number; tooMany: string };
   /** Shape of a 2xx answer; left out where nothing is read or the answer is a file. */
   answer?: A;
-  /** 'events': a stream of server-sent events that stays open. */
-  produces?: 'json' | 'pdf' | 'file' | 'events';
+  /** Default JSON. */
+  produces?: K;
   /** 2xx status; default 200. */
   status?: number;
   /** True where an `Idempotency-Key` header makes a retried write answer like the first one (L3). */
@@ -62,7 +66,8 @@ export function route<
   Q extends AnySchema = z.ZodUndefined,
   B extends AnySchema = z.ZodUndefined,
   A extends AnySchema = z.ZodUndefined,
->(contract: RouteContract<P, Q, B, A>): RouteContract<P, Q, B, A> {
+  K extends Produces = 'json',
+>(contract: RouteContract<P, Q, B, A, K>): RouteContract<P, Q, B, A, K> {
   return Object.freeze(contract);
 }
 
@@ -80,3 +85,6 @@ export type BodyOf<R> = R extends RouteContract<AnySchema, AnySchema, infer B, A
 
 /** What a client reads. */
 export type AnswerOf<R> = R extends RouteContract<AnySchema, AnySchema, AnySchema, infer A> ? z.output<A> : never;
+
+/** What the body of its answer is. */
+export type ProducesOf<R> = R extends RouteContract<AnySchema, AnySchema, AnySchema, AnySchema, infer K> ? K : never;

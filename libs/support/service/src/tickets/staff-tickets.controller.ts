@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { type InputOf } from '@nidaan/kernel';
-import { ArrayStream, Input, Route } from '@nidaan/platform-http';
-import { answerTicket, listAllTickets, listTicketStates } from '@nidaan/support-contracts';
+import { type AnswerOf, type InputOf } from '@nidaan/kernel';
+import { ArrayStream, Route } from '@nidaan/platform-http';
+import { answerTicket, listAllTickets, listTicketStates, type TicketAnswer } from '@nidaan/support-contracts';
 import { StaffTicketsService } from './staff-tickets.service.ts';
 
 /** What only the platform's staff may call. */
@@ -10,17 +10,17 @@ export class StaffTicketsController {
   constructor(private readonly tickets: StaffTicketsService) {}
 
   @Route(listAllTickets)
-  list(@Input() { query }: InputOf<typeof listAllTickets>): ArrayStream {
+  list({ query }: InputOf<typeof listAllTickets>): ArrayStream<TicketAnswer> {
     return new ArrayStream(this.tickets.list(query));
   }
 
   @Route(answerTicket)
-  answer(@Input() { params, body }: InputOf<typeof answerTicket>): Promise<unknown> {
+  answer({ params, body }: InputOf<typeof answerTicket>): Promise<AnswerOf<typeof answerTicket>> {
     return this.tickets.answer(params.id, body);
   }
 
   @Route(listTicketStates)
-  states(@Input() { query }: InputOf<typeof listTicketStates>): Promise<unknown> {
+  states({ query }: InputOf<typeof listTicketStates>): Promise<AnswerOf<typeof listTicketStates>> {
     return this.tickets.states(query);
   }
 }

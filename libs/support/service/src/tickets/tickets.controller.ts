@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { type InputOf } from '@nidaan/kernel';
-import { type FileAnswer, Input, Route, type UploadedFile, UploadedFiles } from '@nidaan/platform-http';
+import { type AnswerOf, type InputOf } from '@nidaan/kernel';
+import { type CallOf, type FileAnswer, Route } from '@nidaan/platform-http';
 import { createTicket, listTickets, ticketFile } from '@nidaan/support-contracts';
 import { AttachmentsService } from './attachments.service.ts';
 import { TicketsService } from './tickets.service.ts';
@@ -13,17 +13,17 @@ export class TicketsController {
   ) {}
 
   @Route(listTickets)
-  list(@Input() { query }: InputOf<typeof listTickets>): Promise<unknown> {
+  list({ query }: InputOf<typeof listTickets>): Promise<AnswerOf<typeof listTickets>> {
     return this.tickets.list(query);
   }
 
   @Route(createTicket)
-  create(@Input() { body }: InputOf<typeof createTicket>, @UploadedFiles() files: UploadedFile[]): Promise<unknown> {
+  create({ body, files }: CallOf<typeof createTicket>): Promise<AnswerOf<typeof createTicket>> {
     return this.tickets.create(body, files);
   }
 
   @Route(ticketFile)
-  file(@Input() address: InputOf<typeof ticketFile>): Promise<FileAnswer> {
+  file(address: InputOf<typeof ticketFile>): Promise<FileAnswer> {
     return this.attachments.open(address);
   }
 }

@@ -1,16 +1,21 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { AppError } from '@nidaan/kernel';
 import type { Logger } from '@nidaan/platform-telemetry';
 
-/** The one shape of an error body (API-06). */
-export interface FaultBody {
-  statusCode: number;
-  message: string;
-  error: string;
-  detail: string;
-  errors?: Record<string, string>;
-}
+const sentence = z.string().regex(/\S/);
+
+/** The one shape of an error body (API-06); a call may add documented fields beside these. */
+const errorShape = z.looseObject({
+  statusCode: z.int().min(400).max(599),
+  message: sentence,
+  error: sentence,
+  detail: sentence,
+  errors: z.record(z.string(), sentence).optional(),
+});
+
+export type ErrorBody = z.output<typeof errorShape>;
 
 const SENTENCES: Record<number, string> = {
   400: 'The request could not be understood.',
@@ -35,13 +40,13 @@ const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOSPC', 'EMFILE']
 const OVERLONG = new Set(['57014', '55P03', '40P01', '40001']);
 const TOOK_TOO_LONG = 'This took too long and was stopped; nothing was changed. Please try again in a moment.';
 const OF_STREAMS = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ABORT_ERR']);
-const OUR_FAULT = 'Something went wrong on our side. Please try again.';
+const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 
 /** Any thrown value as a refusal with a status and a sentence. */
-export function refusalOf(fault: unknown): AppError {
-  if (fault instanceof AppError) return fault;
-  const { code, statusCode, message = '' } = (fault ?? {}) as { code?: string; statusCode?: number; message?: string };
-  if (fault instanceof HttpException) return new AppError(fault.getStatus(), SENTENCES[fault.getStatus()] ?? OUR_FAULT);
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { code, statusCode, message = '' } = (error ?? {}) as { code?: string; statusCode?: number; message?: string };
+  if (error instanceof HttpException) return new AppError(error.getStatus(), SENTENCES[error.getStatus()] ?? UNEXPECTED);
   // Texts that PostgreSQL cannot hold or numbers out of its range: the caller's data, wherever it slipped through.
   if (code && /^(22\d{3}|22P0[2-5])$/.test(code)) return new AppError(400, 'The data sent cannot be stored.');
   if (code && /^(08|57P|53|25P03)/.test(code)) return new AppError(503, SENTENCES[503]!, { retryAfterSeconds: 5 });
@@ -49,11 +54,11 @@ export function refusalOf(fault: unknown): AppError {
   if ((code && AWAY.has(code)) || CUT.test(message)) return new AppError(503, SENTENCES[503]!, { retryAfterSeconds: 5 });
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError(statusCode, SENTENCES[statusCode] ?? SENTENCES[400]!);
-  return new AppError(500, OUR_FAULT);
+  return new AppError(500, UNEXPECTED);
 }
 
 /** The error body of a refusal (API-06). */
-export function faultBody(refusal: AppError): FaultBody & Record<string, unknown> {
+export function errorBody(refusal: AppError): ErrorBody {
   const { status, sentence, options } = refusal;
   return {
     ...options.extra,
@@ -66,32 +71,44 @@ export function faultBody(refusal: AppError): FaultBody & Record<string, unknown
 }
 
 /** Whether the caller hung up: in the middle of the body, or while the answer was on its way. What breaks by it is nobody's fault. */
-function hasLeft(fault: unknown, { raw }: FastifyRequest, reply: FastifyReply): boolean {
-  const { code = '' } = (fault ?? {}) as { code?: string };
+function hasLeft(error: unknown, { raw }: FastifyRequest, reply: FastifyReply): boolean {
+  const { code = '' } = (error ?? {}) as { code?: string };
   return raw.destroyed && (!raw.complete || (OF_STREAMS.has(code) && reply.raw.destroyed));
 }
 
 /** Sends a refusal, for places where Nest's filter does not reach. */
-export function sendFault(fault: unknown, reply: FastifyReply, logger: Logger, request: FastifyRequest): void {
-  if (hasLeft(fault, request, reply)) return void reply.raw.destroy();
-  const refusal = refusalOf(fault);
+export function sendError(error: unknown, reply: FastifyReply, logger: Logger, request: FastifyRequest): void {
+  if (hasLeft(error, request, reply)) return void reply.raw.destroy();
+  const refusal = toAppError(error);
   if (refusal.status >= 500)
-    logger.error(fault, { method: request.method, route: request.routeOptions?.url ?? '', status: refusal.status });
+    logger.error(error, { method: request.method, route: request.routeOptions?.url ?? '', status: refusal.status });
   if (reply.sent || reply.raw.headersSent) {
     reply.raw.destroy();
     return;
   }
   if (refusal.options.retryAfterSeconds) reply.header('retry-after', String(refusal.options.retryAfterSeconds));
-  void reply.code(refusal.status).type('application/json; charset=utf-8').send(faultBody(refusal));
+  void reply.code(refusal.status).type('application/json; charset=utf-8').send(errorBody(refusal));
 }
 
-/** Answers every thrown value as API-06 says; only our own faults are 5xx, and only they are logged. */
-@Catch()
-export class FaultFilter implements ExceptionFilter {
-  constructor(private readonly logger: Logger) {}
+/** The same error; an error whose body has not the one shape becomes a 500 that says where. For tests and development. */
+function checkError(error: unknown): unknown {
+  const body: unknown = JSON.parse(JSON.stringify(errorBody(toAppError(error))));
+  const issue = errorShape.safeParse(body).error?.issues[0];
+  return issue ? new AppError(500, `An error body differs from its shape: ${issue.path.join('.')} ${issue.message}.`) : error;
+}
 
-  catch(fault: unknown, host: ArgumentsHost): void {
+/** Answers every thrown value as API-06 says; only our own errors are 5xx, and only they are logged. */
+@Catch()
+export class AllExceptionsFilter implements ExceptionFilter {
+  /** `checksAnswers`: as of ControllerRunner. */
+  constructor(
+    private readonly logger: Logger,
+    private readonly checksAnswers = false,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    sendFault(fault, http.getResponse<FastifyReply>(), this.logger, http.getRequest<FastifyRequest>());
+    const sent = this.checksAnswers ? checkError(error) : error;
+    sendError(sent, http.getResponse<FastifyReply>(), this.logger, http.getRequest<FastifyRequest>());
   }
 }

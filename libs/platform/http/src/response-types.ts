@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StreamableFile } from '@nestjs/common';
 import { currentContext, runInContext } from '@nidaan/platform-telemetry';
 import { EventStream } from './event-stream.ts';
@@ -22,8 +22,18 @@ export class FileAnswer {
 }
 
 /** A long list as the answer: batches of rows, sent as one bare JSON array while memory stays flat (API-11, OPN-53). */
-export class ArrayStream {
-  constructor(readonly batches: AsyncIterable<readonly unknown[]>) {}
+export class ArrayStream<Row = unknown> {
+  constructor(readonly batches: AsyncIterable<readonly Row[]>) {}
+}
+
+/** An answer that callers may keep: who has it already is answered 304. */
+export class CachedAnswer<Answer = unknown> {
+  constructor(
+    readonly answer: Answer,
+    /** In quotes, as RFC 9110 writes it. */
+    readonly etag: string,
+    readonly cacheControl: string,
+  ) {}
 }
 
 /** RFC 6266 header with an ASCII name and the true one in UTF-8. */
@@ -36,12 +46,21 @@ export function contentDisposition(disposition: string, filename: string): strin
   return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Turns the special answers into what Nest sends; anything else passes. */
-export async function prepareAnswer(value: unknown, reply: FastifyReply): Promise<unknown> {
+/** Turns the types above into what Nest sends; anything else is sent as JSON. */
+export async function prepareResponse(value: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (value instanceof FileAnswer) return fileAnswer(value, reply);
   if (value instanceof ArrayStream) return arrayAnswer(value, reply);
+  if (value instanceof CachedAnswer) return cachedAnswer(value, request, reply);
   if (value instanceof EventStream) return eventAnswer(value, reply);
   return value;
+}
+
+function cachedAnswer({ answer, etag, cacheControl }: CachedAnswer, request: FastifyRequest, reply: FastifyReply): unknown {
+  reply.headers({ 'cache-control': cacheControl, etag });
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (!known?.includes(etag)) return answer;
+  reply.code(304);
+  return undefined;
 }
 
 function fileAnswer({ file }: FileAnswer, reply: FastifyReply): StreamableFile {
@@ -69,7 +88,7 @@ async function arrayAnswer({ batches }: ArrayStream, reply: FastifyReply): Promi
     while (!batch.done && batch.value.length === 0) batch = await step();
     return batch;
   };
-  // A fault of the first batch can still be answered as an error.
+  // An error of the first batch can still be answered as an error.
   const first = await next();
   if (first.done) return [];
   const second = await next();

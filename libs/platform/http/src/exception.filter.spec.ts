@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@nidaan/kernel';
-import { refusalOf } from './fault.filter.ts';
+import { toAppError } from './exception.filter.ts';
 
 const fault = (message: string, code?: string) => Object.assign(new Error(message), code === undefined ? {} : { code });
 
@@ -17,7 +17,7 @@ describe('refusals', () => {
     ['a connection that does not come about', fault('Connection terminated due to connection timeout')],
     ['a full disk', fault('no space left', 'ENOSPC')],
   ])('API-07 answers %s with 503 and when to try again, for nothing is wrong with the request', (_, cause) => {
-    const refusal = refusalOf(cause);
+    const refusal = toAppError(cause);
     expect([refusal.status, refusal.options.retryAfterSeconds]).toEqual([503, 5]);
     expect(refusal.message).toBe('The service is busy. Please try again in a moment.');
   });
@@ -27,15 +27,15 @@ describe('refusals', () => {
     ['a lock not had in time', fault('canceling statement due to lock timeout', '55P03')],
     ['a deadlock', fault('deadlock detected', '40P01')],
   ])('L11 answers %s with 503, a sentence that says so, and when to try again', (_, cause) => {
-    const refusal = refusalOf(cause);
+    const refusal = toAppError(cause);
     expect([refusal.status, refusal.options.retryAfterSeconds]).toEqual([503, 5]);
     expect(refusal.message).toBe('This took too long and was stopped; nothing was changed. Please try again in a moment.');
   });
 
   it('API-07 keeps 500 for what nobody foresaw, and refusals as they are', () => {
-    expect(refusalOf(fault('x is not a function')).status).toBe(500);
-    expect(refusalOf(undefined).status).toBe(500);
+    expect(toAppError(fault('x is not a function')).status).toBe(500);
+    expect(toAppError(undefined).status).toBe(500);
     const refusal = new AppError(409, 'Taken.');
-    expect(refusalOf(refusal)).toBe(refusal);
+    expect(toAppError(refusal)).toBe(refusal);
   });
 });

@@ -1,0 +1,42 @@
+import type { FastifyReply } from 'fastify';
+import type { RouteContract } from '@nidaan/kernel';
+import { currentContext } from '@nidaan/platform-access';
+import { checkAnswer } from './check-answer.ts';
+import type { Call, ContractRequest } from './contract-request.ts';
+import type { Idempotency } from './idempotency/index.ts';
+import { prepareResponse } from './response-types.ts';
+
+export interface ControllerRunnerOptions {
+  idempotency: Pick<Idempotency, 'run'>;
+  /** What each response waits for. */
+  beforeResponse: () => Promise<void>;
+  /** True in tests and in development: each answer is parsed by its contract, and one that differs is answered 500. */
+  checksAnswers: boolean;
+}
+
+/** What follows on the guards: the `Idempotency-Key`, the controller's method, what the response waits for, the response. */
+export class ControllerRunner {
+  constructor(private readonly options: ControllerRunnerOptions) {}
+
+  /** Runs a controller's method for a call that ContractGuard has read. Gives what Nest is to send. */
+  async run(
+    contract: RouteContract,
+    request: ContractRequest,
+    reply: FastifyReply,
+    controller: (call: Call) => unknown,
+  ): Promise<unknown> {
+    const answer = await this.#once(contract, request, controller);
+    await this.options.beforeResponse();
+    return prepareResponse(this.options.checksAnswers ? checkAnswer(contract, answer) : answer, request, reply);
+  }
+
+  #once(contract: RouteContract, request: ContractRequest, controller: (call: Call) => unknown): unknown {
+    const call = request.call!;
+    const key = request.headers['idempotency-key'];
+    if (!contract.idempotent || typeof key !== 'string' || currentContext()?.hospitalId == null) return controller(call);
+    const { params, query, files } = call;
+    // A retry is the same write only with the same files.
+    const sent = files.length > 0 ? [request.rawBody, files.map(({ field, sha256 }) => [field, sha256])] : request.rawBody;
+    return this.options.idempotency.run(contract, key, { params, query, sent }, () => controller(call));
+  }
+}
