@@ -1,4 +1,4 @@
-export * from './answers.ts';
+export * from './response-schemas.ts';
 export * from './choices.ts';
 export { demoLabTest, type DemoVisit } from './demo-lab-test.ts';
 export * from './events.ts';

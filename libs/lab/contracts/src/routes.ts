@@ -1,6 +1,6 @@
 import { id, MAX_ID, optionalText, page, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
-import { labReportAnswer, labTestAnswer } from './answers.ts';
+import { labReportAnswer, labTestAnswer } from './response-schemas.ts';
 import { labTestForm, reportForm } from './form.ts';
 import { LAB_MESSAGES as say } from './messages.ts';
 import { labLines } from './charge-lines.ts';

@@ -1,5 +1,5 @@
 export * from './age.ts';
-export * from './answers.ts';
+export * from './response-schemas.ts';
 export * from './choices.ts';
 export { demoPerson } from './demo-person.ts';
 export * from './events.ts';

@@ -1,6 +1,6 @@
 import { id, MAX_ID, page, plainDate, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
-import { patientAnswer, patientsStatsAnswer } from './answers.ts';
+import { patientAnswer, patientsStatsAnswer } from './response-schemas.ts';
 import { patientForm } from './form.ts';
 import { PATIENT_MESSAGES } from './messages.ts';
 import { consultationLines } from './charge-lines.ts';

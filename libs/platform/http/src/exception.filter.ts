@@ -15,7 +15,7 @@ const errorShape = z.looseObject({
   errors: z.record(z.string(), sentence).optional(),
 });
 
-export type ErrorBody = z.output<typeof errorShape>;
+type ErrorBody = z.output<typeof errorShape>;
 
 const SENTENCES: Record<number, string> = {
   400: 'The request could not be understood.',

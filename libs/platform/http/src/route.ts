@@ -11,7 +11,7 @@ import { ControllerRunner } from './run-controller.ts';
 export type CallOf<R extends RouteContract> = InputOf<R> & Omit<Call, keyof InputOf<R>>;
 
 /** What a controller's method may answer: what the contract says goes out, and nothing that JSON would change, as a Date. */
-export type ResponseOf<R extends RouteContract> =
+type ResponseOf<R extends RouteContract> =
   ProducesOf<R> extends 'pdf' | 'file' ? FileAnswer : ProducesOf<R> extends 'events' ? EventStream : JsonResponse<AnswerOf<R>>;
 
 type JsonResponse<A> = A extends readonly (infer Row)[]

@@ -6,7 +6,7 @@ import type { Call, ContractRequest } from './contract-request.ts';
 import type { Idempotency } from './idempotency/index.ts';
 import { prepareResponse } from './response-types.ts';
 
-export interface ControllerRunnerOptions {
+interface ControllerRunnerOptions {
   idempotency: Pick<Idempotency, 'run'>;
   /** What each response waits for. */
   beforeResponse: () => Promise<void>;

@@ -5,7 +5,7 @@ import { Logger, runAs } from '@nidaan/platform-telemetry';
 import { FileAnswer } from './response-types.ts';
 
 /** The path of a stored file's address, after '/api/files/<prefix>/'. */
-export interface FileParams {
+interface FileParams {
   hospital: number | string;
   part: string;
   name: string;

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { answers, HELLO } from './answers.ts';
+import { answers, HELLO } from './probe.ts';
 import { containers } from './containers.ts';
 import { freePort } from './free-port.ts';
 import { kafkaInContainer } from './kafka-container.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { answers, HELLO } from './answers.ts';
+import { answers, HELLO } from './probe.ts';
 import { ContainerProcess, DATA } from './container-process.ts';
 import { containers, type Containers } from './containers.ts';
 import { freePort } from './free-port.ts';

@@ -1,4 +1,4 @@
-import type { PatientAnswer } from '../answers.ts';
+import type { PatientAnswer } from '../response-schemas.ts';
 
 /** A patient as the server answers one. */
 export const patient = (given: Partial<PatientAnswer> = {}): PatientAnswer => ({

@@ -6,7 +6,7 @@ import { currentContext, type RequestContext } from '@nidaan/platform-telemetry'
 import { KEYED } from './1700000000021-forget-plain-body-hashes.migration.ts';
 
 /** What a call with a key sent, as far as it makes it this very call. */
-export interface KeyedInput {
+interface KeyedInput {
   params: unknown;
   query: unknown;
   /** The body as it came, and the hashes of its files. */
