@@ -29,9 +29,16 @@ export class ContractGuard implements CanActivate {
     const reply = http.getResponse<FastifyReply>();
     if (contract.limits) await this.limits.countAddress(contract);
     if (contract.body) await this.#read(contract, request, reply);
-    const input = validate(contract, { params: request.params, query: request.query, body: request.rawBody });
-    const { uploads: files = [], sentText = '', headers } = request;
-    request.call = { ...input, files, headers, sentText };
+    const { params, query, body } = validate(contract, { params: request.params, query: request.query, body: request.rawBody });
+    // Field by field: to spread an object here costs more than the rest of the guard.
+    request.call = {
+      params,
+      query,
+      body,
+      files: request.uploads ?? [],
+      headers: request.headers,
+      sentText: request.sentText ?? '',
+    };
     return true;
   }
 
