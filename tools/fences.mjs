@@ -13,13 +13,25 @@ import { listFiles, listPackages, ROOT } from './workspace.mjs';
 
 /** Every rule there is; each needs a planted violation. */
 const RULES = [
-  ...['kernel', 'contracts', 'platform', 'service', 'api-client', 'ui', 'web', 'testing', 'app', 'app-web', 'app-e2e'].map(
-    (kind) => `imports-of-${kind}`,
-  ),
+  ...[
+    'kernel',
+    'contracts',
+    'platform',
+    'copies',
+    'service',
+    'api-client',
+    'ui',
+    'web',
+    'testing',
+    'app',
+    'app-web',
+    'app-e2e',
+  ].map((kind) => `imports-of-${kind}`),
   ...['controller', 'entity', 'repository', 'service'].map((suffix) => `layer-of-${suffix}`),
   ...[
     'unknown-package',
     'other-service',
+    'copies-of-another',
     'zod-only',
     'server-library-in-browser',
     'driver-outside-platform',

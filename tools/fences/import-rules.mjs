@@ -8,7 +8,9 @@ const MAY_IMPORT = {
   kernel: [],
   contracts: ['contracts', 'kernel'],
   platform: ['platform', 'kernel'],
-  service: ['platform', 'contracts', 'kernel'],
+  // What an owner lets others keep of its nouns (ADR 0023).
+  copies: ['platform', 'contracts', 'kernel'],
+  service: ['copies', 'platform', 'contracts', 'kernel'],
   'api-client': ['contracts', 'kernel'],
   ui: ['api-client', 'kernel'],
   web: ['ui', 'api-client', 'contracts', 'kernel'],
@@ -73,7 +75,9 @@ function* workspaceFaults(file, own, packages) {
       continue;
     }
     if (target.name === own.name || (file.isTest && target.kind === 'testing')) continue;
-    if (own.kind === 'service' && target.kind === 'service')
+    if (own.kind === 'copies' && target.kind === 'contracts' && target.scope !== own.scope)
+      yield { rule: 'copies-of-another', about: specifier, says: 'copies know the contracts of their owner only' };
+    else if (own.kind === 'service' && target.kind === 'service')
       yield { rule: 'other-service', about: specifier, says: 'a service never imports another service: use its contracts' };
     else if (!MAY_IMPORT[own.kind]?.includes(target.kind))
       yield {

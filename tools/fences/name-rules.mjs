@@ -27,8 +27,9 @@ export function* nameFaults(file, kind) {
   const name = posix.basename(file.path);
   const classes = [...file.text.matchAll(CLASS)].map(([, each]) => each);
   const faults = [migrationFault(name, classes)];
-  if (kind === 'service') faults.push(suffixFault(name, classes));
-  if (kind === 'service' && posix.dirname(file.path).endsWith('/src/on') && !name.endsWith('.handler.ts'))
+  const isServer = kind === 'service' || kind === 'copies';
+  if (isServer) faults.push(suffixFault(name, classes));
+  if (isServer && posix.dirname(file.path).endsWith('/src/on') && !name.endsWith('.handler.ts'))
     faults.push({ about: '', says: 'on/ holds handlers of events, named <event>.handler.ts' });
   for (const fault of faults.filter(Boolean)) yield { rule: 'named-as-its-class', ...fault };
 }

@@ -68,7 +68,7 @@ function* everywhereFaults(file, kind) {
 export function textFaults(file, kind) {
   const faults = [
     ...everywhereFaults(file, kind),
-    ...(kind === 'service' ? layerFaults(file) : []),
+    ...(kind === 'service' || kind === 'copies' ? layerFaults(file) : []),
     ...migrationFaults(file),
     ...nameFaults(file, kind),
   ];

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
 import { AuditController } from './audit/audit.controller.ts';
 import { AuditGatheringService } from './audit/audit-gathering.service.ts';
 import { AuditNamesService } from './audit/audit-names.service.ts';
@@ -12,8 +13,6 @@ import { LeadsController } from './leads/leads.controller.ts';
 import { LeadsRepository } from './leads/leads.repository.ts';
 import { LeadsService } from './leads/leads.service.ts';
 import { TicketStateHandler } from './on/ticket-state.handler.ts';
-import { HospitalVerifiedHandler } from './on/hospital-verified.handler.ts';
-import { ProfileChangedHandler } from './on/profile-changed.handler.ts';
 import { DuesChangedHandler } from './on/dues-changed.handler.ts';
 import { AccountStatusHandler } from './on/account-status.handler.ts';
 import { OperationsGatheringService } from './operations/operations-gathering.service.ts';
@@ -25,7 +24,7 @@ import { SummaryRepository } from './summary/summary.repository.ts';
 import { SummaryService } from './summary/summary.service.ts';
 import { KnownTicketsRepository } from './tickets/known-tickets.repository.ts';
 
-const HANDLERS = [TicketStateHandler, HospitalVerifiedHandler, ProfileChangedHandler, DuesChangedHandler, AccountStatusHandler];
+const HANDLERS = [TicketStateHandler, ...HOSPITAL_HANDLERS, DuesChangedHandler, AccountStatusHandler];
 
 /** What the platform's staff see of all hospitals, and who asked to become one. */
 @Module({
@@ -36,6 +35,7 @@ const HANDLERS = [TicketStateHandler, HospitalVerifiedHandler, ProfileChangedHan
     AuditDaysRepository,
     DemoLeadsService,
     DoctorsRepository,
+    heardBy(DoctorsRepository),
     DoctorsService,
     KnownTicketsRepository,
     LeadsRepository,

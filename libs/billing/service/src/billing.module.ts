@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
 import { LedgerCheckRepository } from './checks/ledger-check.repository.ts';
 import { LedgerCheckService } from './checks/ledger-check.service.ts';
 import { LedgerRebuildRepository } from './checks/ledger-rebuild.repository.ts';
@@ -22,11 +23,9 @@ import { MonthsController } from './months/months.controller.ts';
 import { MonthsRepository } from './months/months.repository.ts';
 import { MonthsService } from './months/months.service.ts';
 import { PatientTreatedHandler } from './on/patient-treated.handler.ts';
-import { HospitalVerifiedHandler } from './on/hospital-verified.handler.ts';
 import { PrescriptionDispensedHandler } from './on/prescription-dispensed.handler.ts';
 import { PatientRegisteredHandler } from './on/patient-registered.handler.ts';
 import { LabTestRecordedHandler } from './on/lab-test-recorded.handler.ts';
-import { ProfileChangedHandler } from './on/profile-changed.handler.ts';
 import { OpenOrdersRepository } from './payments/open-orders.repository.ts';
 import { OrdersRepository } from './payments/orders.repository.ts';
 import { OrdersService } from './payments/orders.service.ts';
@@ -50,7 +49,6 @@ import { HospitalImportService } from './charges/hospital-import.service.ts';
   controllers: [
     PatientTreatedHandler,
     DuesController,
-    HospitalVerifiedHandler,
     MonthsController,
     OverpaymentsController,
     PaymentsController,
@@ -58,7 +56,7 @@ import { HospitalImportService } from './charges/hospital-import.service.ts';
     PatientRegisteredHandler,
     LabTestRecordedHandler,
     ReportsController,
-    ProfileChangedHandler,
+    ...HOSPITAL_HANDLERS,
   ],
   providers: [
     LedgerCheckService,
@@ -73,6 +71,7 @@ import { HospitalImportService } from './charges/hospital-import.service.ts';
     FiguresRepository,
     FindPaymentsJob,
     HospitalEventsService,
+    heardBy(HospitalEventsService),
     HospitalsService,
     HospitalsRepository,
     MailDueJob,

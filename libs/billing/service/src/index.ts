@@ -10,6 +10,7 @@ import {
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { BillingModule } from './billing.module.ts';
 import { DemoLedgerService } from './demo/demo-ledger.service.ts';
+import { HOSPITALS } from './hospitals/hospitals.service.ts';
 import { migrations } from './migrations/index.ts';
 
 export { checkBooks, type CheckRequest } from './checks/check-books.ts';
@@ -20,8 +21,8 @@ export const billingService: ServiceDefinition = {
   routes: [...BILLING_ROUTES, listDues, listOverpayments, ...PAYMENT_ROUTES],
   events: BILLING_EVENTS,
   jobs: [...BILLING_JOBS, ...PAYMENT_JOBS],
-  migrations,
-  entities: [],
+  migrations: [...migrations, HOSPITALS.migration],
+  entities: [HOSPITALS.entity],
   module: BillingModule,
   needs: { files: true, payments: true },
   demo: { fill: (app, plan) => app.get(DemoLedgerService, { strict: false }).fill(plan) },

@@ -1,21 +1,20 @@
 import { Module } from '@nestjs/common';
+import { keptBy, PATIENT_HANDLERS } from '@nidaan/patients-copies';
 import { CataloguesController } from './catalogues/catalogues.controller.ts';
 import { DemoPrescriptionsRepository } from './demo/demo-prescriptions.repository.ts';
 import { DemoPrescriptionsService } from './demo/demo-prescriptions.service.ts';
-import { PatientRegisteredHandler } from './on/patient-registered.handler.ts';
-import { KnownPatientsRepository } from './patients/known-patients.repository.ts';
-import { PatientLookupService } from './patients/patient-lookup.service.ts';
+import { KnownPatientsService } from './patients/known-patients.service.ts';
 import { PrescriptionsController } from './prescriptions/prescriptions.controller.ts';
 import { PrescriptionsRepository } from './prescriptions/prescriptions.repository.ts';
 import { PrescriptionsService } from './prescriptions/prescriptions.service.ts';
 
 @Module({
-  controllers: [CataloguesController, PrescriptionsController, PatientRegisteredHandler],
+  controllers: [CataloguesController, PrescriptionsController, ...PATIENT_HANDLERS],
   providers: [
     DemoPrescriptionsService,
     DemoPrescriptionsRepository,
-    KnownPatientsRepository,
-    PatientLookupService,
+    KnownPatientsService,
+    keptBy(KnownPatientsService),
     PrescriptionsRepository,
     PrescriptionsService,
   ],

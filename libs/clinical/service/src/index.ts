@@ -3,6 +3,7 @@ import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoPrescriptionsService } from './demo/demo-prescriptions.service.ts';
 import { ClinicalModule } from './clinical.module.ts';
 import { migrations } from './migrations/index.ts';
+import { PATIENTS } from './patients/known-patients.service.ts';
 
 /** Prescriptions and the catalogues they are written from. */
 export const clinicalService: ServiceDefinition = {
@@ -10,8 +11,8 @@ export const clinicalService: ServiceDefinition = {
   routes: CLINICAL_ROUTES,
   events: CLINICAL_EVENTS,
   jobs: [],
-  migrations,
-  entities: [],
+  migrations: [...migrations, PATIENTS.migration],
+  entities: [PATIENTS.entity],
   module: ClinicalModule,
   demo: { fill: (app, plan) => app.get(DemoPrescriptionsService, { strict: false }).fill(plan) },
 };

@@ -1,8 +1,10 @@
 import { LAB_EVENTS, LAB_JOBS, LAB_ROUTES } from '@nidaan/lab-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoLabService } from './demo/demo-lab.service.ts';
+import { HOSPITALS } from './hospitals/hospitals.service.ts';
 import { LabModule } from './lab.module.ts';
 import { migrations } from './migrations/index.ts';
+import { PATIENTS } from './patients/known-patients.service.ts';
 
 /** Lab tests, their PDFs and uploaded reports. */
 export const labService: ServiceDefinition = {
@@ -10,8 +12,8 @@ export const labService: ServiceDefinition = {
   routes: LAB_ROUTES,
   events: LAB_EVENTS,
   jobs: LAB_JOBS,
-  migrations,
-  entities: [],
+  migrations: [...migrations, HOSPITALS.migration, PATIENTS.migration],
+  entities: [HOSPITALS.entity, PATIENTS.entity],
   module: LabModule,
   needs: { keys: ['file-urls'], files: true },
   demo: { fill: (app, plan) => app.get(DemoLabService, { strict: false }).fill(plan) },

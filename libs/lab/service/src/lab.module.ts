@@ -1,13 +1,11 @@
 import { Module } from '@nestjs/common';
+import { heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
+import { keptBy, PATIENT_HANDLERS } from '@nidaan/patients-copies';
 import { DemoLabRepository } from './demo/demo-lab.repository.ts';
 import { DemoLabService } from './demo/demo-lab.service.ts';
-import { HospitalsRepository } from './hospitals/hospitals.repository.ts';
+import { HospitalsService } from './hospitals/hospitals.service.ts';
 import { RenderLabTestJob } from './jobs/render-lab-test.job.ts';
-import { HospitalVerifiedHandler } from './on/hospital-verified.handler.ts';
-import { ProfileChangedHandler } from './on/profile-changed.handler.ts';
-import { PatientRegisteredHandler } from './on/patient-registered.handler.ts';
-import { KnownPatientsRepository } from './patients/known-patients.repository.ts';
-import { PatientLookupService } from './patients/patient-lookup.service.ts';
+import { KnownPatientsService } from './patients/known-patients.service.ts';
 import { LabReportsController } from './reports/lab-reports.controller.ts';
 import { LabReportsRepository } from './reports/lab-reports.repository.ts';
 import { LabReportsService } from './reports/lab-reports.service.ts';
@@ -19,26 +17,20 @@ import { ChargeLinesRepository } from './charge-lines/charge-lines.repository.ts
 import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
 
 @Module({
-  controllers: [
-    ChargeLinesController,
-    LabReportsController,
-    LabTestsController,
-    HospitalVerifiedHandler,
-    ProfileChangedHandler,
-    PatientRegisteredHandler,
-  ],
+  controllers: [ChargeLinesController, LabReportsController, LabTestsController, ...HOSPITAL_HANDLERS, ...PATIENT_HANDLERS],
   providers: [
     ChargeLinesRepository,
     ChargeLinesService,
     DemoLabService,
     DemoLabRepository,
-    HospitalsRepository,
-    KnownPatientsRepository,
+    HospitalsService,
+    heardBy(HospitalsService),
+    KnownPatientsService,
+    keptBy(KnownPatientsService),
     LabReportsRepository,
     LabReportsService,
     LabTestsRepository,
     LabTestsService,
-    PatientLookupService,
     RenderLabTestJob,
   ],
 })

@@ -1,7 +1,7 @@
 import { PATIENTS_EVENTS, PATIENTS_JOBS, PATIENTS_ROUTES } from '@nidaan/patients-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoPatientsService } from './demo/demo-patients.service.ts';
-import { HospitalEntity } from './hospitals/hospital.entity.ts';
+import { HOSPITALS } from './hospitals/hospitals.service.ts';
 import { migrations } from './migrations/index.ts';
 import { PatientsModule } from './patients.module.ts';
 
@@ -13,8 +13,8 @@ export const patientsService: ServiceDefinition = {
   routes: PATIENTS_ROUTES,
   events: PATIENTS_EVENTS,
   jobs: PATIENTS_JOBS,
-  migrations,
-  entities: [HospitalEntity],
+  migrations: [...migrations, HOSPITALS.migration],
+  entities: [HOSPITALS.entity],
   module: PatientsModule,
   needs: { keys: ['aadhaar', 'aadhaar-index', 'file-urls'], files: true },
   demo: { fill: (app, plan) => app.get(DemoPatientsService, { strict: false }).fill(plan) },

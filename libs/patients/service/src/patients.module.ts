@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
 import { AadhaarVaultService } from './aadhaar/aadhaar-vault.service.ts';
 import { AadhaarReencryptionRepository } from './aadhaar/aadhaar-reencryption.repository.ts';
 import { AadhaarReencryptionService } from './aadhaar/aadhaar-reencryption.service.ts';
@@ -6,7 +7,6 @@ import { DemoLabRepository } from './demo/demo-lab.repository.ts';
 import { DemoPatientsRepository } from './demo/demo-patients.repository.ts';
 import { DemoPatientsService } from './demo/demo-patients.service.ts';
 import { HospitalTabsRepository } from './hospitals/hospital-tabs.repository.ts';
-import { HospitalsRepository } from './hospitals/hospitals.repository.ts';
 import { HospitalsService } from './hospitals/hospitals.service.ts';
 import { RenderReportJob } from './jobs/render-report.job.ts';
 import { LabRepository } from './lab/lab.repository.ts';
@@ -15,9 +15,7 @@ import { LabTestRecordedHandler } from './on/lab-test-recorded.handler.ts';
 import { PrescriptionDispensedHandler } from './on/prescription-dispensed.handler.ts';
 import { PrescriptionSavedHandler } from './on/prescription-saved.handler.ts';
 import { PatientRegisteredHandler } from './on/patient-registered.handler.ts';
-import { HospitalVerifiedHandler } from './on/hospital-verified.handler.ts';
 import { TabsChangedHandler } from './on/tabs-changed.handler.ts';
-import { ProfileChangedHandler } from './on/profile-changed.handler.ts';
 import { PatientListsRepository } from './patients/patient-lists.repository.ts';
 import { PatientsController } from './patients/patients.controller.ts';
 import { PatientsRepository } from './patients/patients.repository.ts';
@@ -41,9 +39,8 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     PrescriptionDispensedHandler,
     PrescriptionSavedHandler,
     PatientRegisteredHandler,
-    HospitalVerifiedHandler,
     TabsChangedHandler,
-    ProfileChangedHandler,
+    ...HOSPITAL_HANDLERS,
   ],
   providers: [
     ChargeLinesRepository,
@@ -55,8 +52,8 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     DemoPatientsService,
     DemoPatientsRepository,
     HospitalsService,
+    heardBy(HospitalsService),
     HospitalTabsRepository,
-    HospitalsRepository,
     LabRepository,
     NewestVisitsRepository,
     PatientListsRepository,

@@ -1,7 +1,9 @@
 import { PHARMACY_EVENTS, PHARMACY_JOBS, PHARMACY_ROUTES } from '@nidaan/pharmacy-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoBillsService } from './demo/demo-bills.service.ts';
+import { HOSPITALS } from './hospitals/hospitals.service.ts';
 import { migrations } from './migrations/index.ts';
+import { PATIENTS } from './patients/known-patients.service.ts';
 import { PharmacyModule } from './pharmacy.module.ts';
 
 /** Dispensing and its bills. */
@@ -10,8 +12,8 @@ export const pharmacyService: ServiceDefinition = {
   routes: PHARMACY_ROUTES,
   events: PHARMACY_EVENTS,
   jobs: PHARMACY_JOBS,
-  migrations,
-  entities: [],
+  migrations: [...migrations, HOSPITALS.migration, PATIENTS.migration],
+  entities: [HOSPITALS.entity, PATIENTS.entity],
   module: PharmacyModule,
   needs: { files: true },
   demo: { fill: (app, plan) => app.get(DemoBillsService, { strict: false }).fill(plan) },

@@ -1,31 +1,24 @@
 import { Module } from '@nestjs/common';
+import { heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
+import { keptBy, PATIENT_HANDLERS } from '@nidaan/patients-copies';
 import { BillPdfService } from './bills/bill-pdf.service.ts';
 import { BillsController } from './bills/bills.controller.ts';
 import { BillsRepository } from './bills/bills.repository.ts';
 import { BillsService } from './bills/bills.service.ts';
 import { DemoBillsRepository } from './demo/demo-bills.repository.ts';
 import { DemoBillsService } from './demo/demo-bills.service.ts';
-import { HospitalsRepository } from './hospitals/hospitals.repository.ts';
+import { HospitalsService } from './hospitals/hospitals.service.ts';
 import { RenderBillJob } from './jobs/render-bill.job.ts';
-import { ProfileChangedHandler } from './on/profile-changed.handler.ts';
-import { HospitalVerifiedHandler } from './on/hospital-verified.handler.ts';
-import { PatientRegisteredHandler } from './on/patient-registered.handler.ts';
 import { PrescriptionSavedHandler } from './on/prescription-saved.handler.ts';
-import { KnownPatientsRepository } from './patients/known-patients.repository.ts';
+import { KnownPatientsService } from './patients/known-patients.service.ts';
+import { KnownRecordsRepository } from './patients/known-records.repository.ts';
 import { PatientLookupService } from './patients/patient-lookup.service.ts';
 import { ChargeLinesController } from './charge-lines/charge-lines.controller.ts';
 import { ChargeLinesRepository } from './charge-lines/charge-lines.repository.ts';
 import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
 
 @Module({
-  controllers: [
-    ChargeLinesController,
-    BillsController,
-    ProfileChangedHandler,
-    HospitalVerifiedHandler,
-    PatientRegisteredHandler,
-    PrescriptionSavedHandler,
-  ],
+  controllers: [ChargeLinesController, BillsController, PrescriptionSavedHandler, ...HOSPITAL_HANDLERS, ...PATIENT_HANDLERS],
   providers: [
     ChargeLinesRepository,
     ChargeLinesService,
@@ -34,8 +27,11 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     BillsService,
     DemoBillsService,
     DemoBillsRepository,
-    HospitalsRepository,
-    KnownPatientsRepository,
+    HospitalsService,
+    heardBy(HospitalsService),
+    KnownPatientsService,
+    keptBy(KnownPatientsService),
+    KnownRecordsRepository,
     PatientLookupService,
     RenderBillJob,
   ],

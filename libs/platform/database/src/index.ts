@@ -1,6 +1,7 @@
 export * from './embedded/index.ts';
 export { MIGRATION, PATIENT, QUICK, SHORT_TRANSACTIONS, withPatience, type Bounds } from './bounds.ts';
 export * from './database.ts';
+export { GatheredRows } from './gathered-rows.ts';
 export { inPages } from './in-pages.ts';
 export * from './connection-settings.ts';
 export * from './entities/index.ts';

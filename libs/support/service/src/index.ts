@@ -1,5 +1,6 @@
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { SUPPORT_EVENTS, SUPPORT_ROUTES } from '@nidaan/support-contracts';
+import { ACCOUNTS } from './accounts/known-accounts.repository.ts';
 import { DemoTicketsService } from './demo/demo-tickets.service.ts';
 import { migrations } from './migrations/index.ts';
 import { SupportModule } from './support.module.ts';
@@ -10,8 +11,8 @@ export const supportService: ServiceDefinition = {
   routes: SUPPORT_ROUTES,
   events: SUPPORT_EVENTS,
   jobs: [],
-  migrations,
-  entities: [],
+  migrations: [...migrations, ACCOUNTS.migration],
+  entities: [ACCOUNTS.entity],
   module: SupportModule,
   needs: { keys: ['file-urls'], files: true },
   demo: { fill: (app, plan) => app.get(DemoTicketsService, { strict: false }).fill(plan) },

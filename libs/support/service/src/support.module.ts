@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
+import { heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
 import { Config } from '@nidaan/platform-config';
 import { FileUrls } from '@nidaan/platform-files';
 import { Clock } from '@nidaan/platform-telemetry';
 import { KnownAccountsRepository } from './accounts/known-accounts.repository.ts';
 import { DemoTicketsService } from './demo/demo-tickets.service.ts';
-import { HospitalVerifiedHandler } from './on/hospital-verified.handler.ts';
-import { ProfileChangedHandler } from './on/profile-changed.handler.ts';
 import { AttachmentsService } from './tickets/attachments.service.ts';
 import { StaffTicketsController } from './tickets/staff-tickets.controller.ts';
 import { StaffTicketsService } from './tickets/staff-tickets.service.ts';
@@ -21,11 +20,12 @@ const fileUrls = (config: Config, clock: Clock) =>
   );
 
 @Module({
-  controllers: [TicketsController, StaffTicketsController, HospitalVerifiedHandler, ProfileChangedHandler],
+  controllers: [TicketsController, StaffTicketsController, ...HOSPITAL_HANDLERS],
   providers: [
     AttachmentsService,
     DemoTicketsService,
     KnownAccountsRepository,
+    heardBy(KnownAccountsRepository),
     StaffTicketsService,
     TicketsRepository,
     TicketsService,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ChangedProfile, HospitalListener, VerifiedHospital } from '@nidaan/identity-copies';
 import { Database, inPages } from '@nidaan/platform-database';
 
 /** A hospital with its account as the read model keeps it. */
@@ -46,8 +47,17 @@ const STATUS = ['is_active', 'status_at'].map((column) => newer(column, 'status_
 
 /** What is known of the accounts of all hospitals. Writes run in the hospital's name, reads for the staff in nobody's. */
 @Injectable()
-export class DoctorsRepository {
+export class DoctorsRepository implements HospitalListener {
   constructor(private readonly db: Database) {}
+
+  /** A verified hospital stands in the doctor statistics at once (ADM-13). */
+  verified(told: VerifiedHospital): Promise<void> {
+    return this.saveProfile(told, told.verifiedAt, told.verifiedAt);
+  }
+
+  changed(told: ChangedProfile): Promise<void> {
+    return this.saveProfile(told, told.changedAt, null);
+  }
 
   /** Name, e-mail and so on as they were at `at`; `createdAt` where the hospital's own event tells it. */
   async saveProfile(profile: Profile, at: string | Date, createdAt: string | Date | null): Promise<void> {

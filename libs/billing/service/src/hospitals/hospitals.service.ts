@@ -1,32 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_COMMISSION_PAISE } from '@nidaan/billing-contracts';
-import { dayIn, DEFAULT_TIME_ZONE, type Paise, type PlainDate } from '@nidaan/kernel';
-import { currentHospital } from '@nidaan/platform-access';
+import { HospitalCopiesService, mountHospitals, type RowOf } from '@nidaan/identity-copies';
+import type { Paise, PlainDate } from '@nidaan/kernel';
+import { Database } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
-import { HospitalsRepository, type Hospital } from './hospitals.repository.ts';
+import { HospitalRateEntity } from './hospital-rate.entity.ts';
 
-// Another replica may have heard of a change first; after this long everybody has.
-const KEPT_MS = 60_000;
-const MAX_KEPT = 10_000;
+/** What billing knows of a hospital: letterhead, whom to mail, what 'today' means (API-17), whose account it is; and its own rate. */
+export const HOSPITALS = mountHospitals(
+  ['accountId', 'name', 'address', 'phone', 'email', 'username', 'timeZone'],
+  HospitalRateEntity,
+);
+export type Hospital = RowOf<typeof HOSPITALS>;
 
-/** The hospitals as identity told of them, kept in memory for what only asks for the day or the rate. */
 @Injectable()
-export class HospitalsService {
-  readonly #kept = new Map<number, { hospital: Hospital; at: number }>();
-
+export class HospitalsService extends HospitalCopiesService<Hospital> {
   constructor(
-    private readonly rows: HospitalsRepository,
+    db: Database,
     private readonly clock: Clock,
-  ) {}
-
-  /** The hospital at work; null before identity has told of it. */
-  async current(): Promise<Hospital | null> {
-    const hospitalId = currentHospital();
-    const kept = this.#kept.get(hospitalId);
-    if (kept && Date.now() - kept.at < KEPT_MS) return kept.hospital;
-    const hospital = await this.rows.find(hospitalId);
-    if (hospital) this.#keep(hospital);
-    return hospital;
+  ) {
+    super(db, HOSPITALS);
   }
 
   /** What a completed patient costs the hospital at work. */
@@ -34,28 +27,7 @@ export class HospitalsService {
     return (await this.current())?.ratePaise ?? DEFAULT_COMMISSION_PAISE;
   }
 
-  /** The calendar day of an instant in the hospital at work. */
-  async dayOf(instant: Date): Promise<PlainDate> {
-    const timeZone = (await this.current())?.timeZone ?? DEFAULT_TIME_ZONE;
-    try {
-      return dayIn(timeZone, instant);
-    } catch {
-      return dayIn(DEFAULT_TIME_ZONE, instant);
-    }
-  }
-
   today(): Promise<PlainDate> {
     return this.dayOf(this.clock.now());
-  }
-
-  /** Stores what identity told, in the transaction at hand. */
-  async save(hospital: Hospital): Promise<void> {
-    await this.rows.save(hospital);
-    this.#kept.delete(hospital.hospitalId);
-  }
-
-  #keep(hospital: Hospital): void {
-    if (this.#kept.size >= MAX_KEPT) this.#kept.clear();
-    this.#kept.set(hospital.hospitalId, { hospital, at: Date.now() });
   }
 }

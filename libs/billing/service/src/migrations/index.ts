@@ -4,6 +4,7 @@ import { PrintedReports1800000000003 } from './1800000000003-printed-reports.mig
 import { TellDues1800000000004 } from './1800000000004-tell-dues.migration.ts';
 import { PaymentOrders1800000000101 } from './1800000000101-payment-orders.migration.ts';
 import { OpenOrders1800000000102 } from './1800000000102-open-orders.migration.ts';
+import { DefaultRate1800000000103 } from './1800000000103-default-rate.migration.ts';
 
 export const migrations = [
   Billing1800000000001,
@@ -12,4 +13,5 @@ export const migrations = [
   TellDues1800000000004,
   PaymentOrders1800000000101,
   OpenOrders1800000000102,
+  DefaultRate1800000000103,
 ];

@@ -10,7 +10,8 @@ import { conflict, invalid, notFound, rupeesForPeople, rupeesOf, type Paise } fr
 import { currentAccount, currentContext, newContext, runInContext } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import { DuesRepository, type MonthDue } from '../dues/dues.repository.ts';
-import { HospitalsRepository, type Hospital } from '../hospitals/hospitals.repository.ts';
+import { HospitalsRepository } from '../hospitals/hospitals.repository.ts';
+import { HospitalsService, type Hospital } from '../hospitals/hospitals.service.ts';
 import { ReceiptsRepository } from '../receipts/receipts.repository.ts';
 import { ReceiptsService } from '../receipts/receipts.service.ts';
 import { MonthsRepository, type StaffMonth, type Wanted } from './months.repository.ts';
@@ -23,7 +24,8 @@ export class MonthsService {
   constructor(
     private readonly db: Database,
     private readonly months: MonthsRepository,
-    private readonly hospitals: HospitalsRepository,
+    private readonly all: HospitalsRepository,
+    private readonly hospitals: HospitalsService,
     private readonly dues: DuesRepository,
     private readonly receiptRows: ReceiptsRepository,
     private readonly receipts: ReceiptsService,
@@ -35,7 +37,7 @@ export class MonthsService {
 
   /** Records a payment in the name of the hospital whose doctor it is. Throws 404 for an unknown doctor, 400 for more than is due. */
   async record(doctorId: number, form: RecordPaymentForm): Promise<RecordedPaymentAnswer> {
-    const hospitalId = await this.hospitals.ofAccount(doctorId);
+    const hospitalId = await this.all.ofAccount(doctorId);
     if (hospitalId === null) throw notFound(say.doctorUnknown);
     const context = newContext({ ...currentContext(), hospitalId });
     return runInContext(context, () => this.db.transaction(() => this.#record(hospitalId, form)));
@@ -55,7 +57,7 @@ export class MonthsService {
         refuseTooMuch(form, duePaise, before);
       },
     });
-    const hospital = (await this.hospitals.find(hospitalId))!;
+    const hospital = (await this.hospitals.current())!;
     if (!isNew) await this.#refuseOther(reference, form);
     return answerOf(hospital, payment, isNew ? before : [], await this.dues.months());
   }

@@ -1,7 +1,8 @@
+import { letterheadOf } from '@nidaan/identity-copies';
 import { monthLabel, type Paise, type PlainDate } from '@nidaan/kernel';
 import { html, keyValue, money, page, section, table, type Column, type Fill } from '@nidaan/platform-documents';
 import type { MonthDue } from '../dues/dues.repository.ts';
-import type { Hospital } from '../hospitals/hospitals.repository.ts';
+import type { Hospital } from '../hospitals/hospitals.service.ts';
 import type { Receipt } from '../receipts/receipts.repository.ts';
 import type { Income } from './figures.repository.ts';
 import { dayForPeople, monthsOf, type Period } from './period.ts';
@@ -26,12 +27,7 @@ export function reportPage(content: ReportContent): string {
   return page({
     title: 'Billing Report',
     subject: period.label,
-    letterhead: {
-      hospitalName: hospital?.name || 'Hospital',
-      address: hospital?.address,
-      phone: hospital?.phone,
-      email: hospital?.email,
-    },
+    letterhead: letterheadOf(hospital),
     meta: [period.label, `${dayForPeople(period.from)} to ${dayForPeople(period.to)}`],
     blocks: [
       summary(content),

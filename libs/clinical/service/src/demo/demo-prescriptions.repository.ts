@@ -20,14 +20,10 @@ const RECORDS = `INSERT INTO medical_records (hospital_id, id, patient_id, saved
 export class DemoPrescriptionsRepository {
   constructor(private readonly db: Database) {}
 
-  async add(patients: readonly number[], records: readonly DemoRecord[]): Promise<void> {
+  async add(records: readonly DemoRecord[]): Promise<void> {
     const json = (name: 'tablets' | 'injections' | 'ointments' | 'syrups' | 'tests') =>
       records.map((record) => JSON.stringify(record[name]));
     await this.db.transaction(async (tx) => {
-      await tx.query('INSERT INTO known_patients (hospital_id, patient_id) SELECT $1, * FROM unnest($2::int[])', [
-        currentHospital(),
-        patients,
-      ]);
       await tx.query(RECORDS, [
         currentHospital(),
         records.map(({ id }) => id),

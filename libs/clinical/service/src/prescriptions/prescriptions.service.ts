@@ -14,7 +14,7 @@ import { Numbers, type Transaction } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { Idempotency } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
-import { PatientLookupService } from '../patients/patient-lookup.service.ts';
+import { KnownPatientsService } from '../patients/known-patients.service.ts';
 import { PrescriptionsRepository } from './prescriptions.repository.ts';
 
 @Injectable()
@@ -25,14 +25,14 @@ export class PrescriptionsService {
     private readonly events: EventsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
-    private readonly patients: PatientLookupService,
+    private readonly patients: KnownPatientsService,
     private readonly records: PrescriptionsRepository,
   ) {}
 
   /** Saves a prescription; every one is a record of its own, so a follow-up leaves the earlier ones alone (DOC-35). */
   async save({ patient, ...prescription }: InputOf<typeof saveRecord>['body']): Promise<MedicalRecord> {
     const hospitalId = currentHospital();
-    await this.patients.mustExist(hospitalId, patient);
+    await this.patients.get(patient);
     const saved = {
       hospitalId,
       patientId: patient,

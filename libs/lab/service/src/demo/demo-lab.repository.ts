@@ -1,11 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
-import type { KnownPatient } from '../patients/known-patients.repository.ts';
 import { searchTextOf, type StoredTest } from '../tests/lab-tests.repository.ts';
-
-const PATIENTS = `INSERT INTO known_patients (hospital_id, patient_id, name, phone, disease)
-  SELECT $1, * FROM unnest($2::int[], $3::text[], $4::text[], $5::text[])`;
 
 const TESTS = `INSERT INTO lab_tests (hospital_id, id, patient_id, tested_on, recorded_at, price_paise, status, test_name, test_type, notes,
     patient_name, patient_disease, phone, search)
@@ -17,29 +13,25 @@ const TESTS = `INSERT INTO lab_tests (hospital_id, id, patient_id, tested_on, re
 export class DemoLabRepository {
   constructor(private readonly db: Database) {}
 
-  async add(patients: readonly KnownPatient[], tests: readonly StoredTest[]): Promise<void> {
+  async add(tests: readonly StoredTest[]): Promise<void> {
     const hospitalId = currentHospital();
-    const person = (name: keyof KnownPatient) => patients.map((patient) => patient[name]);
     const column = (name: keyof StoredTest) => tests.map((test) => test[name]);
-    await this.db.transaction(async (tx) => {
-      await tx.query(PATIENTS, [hospitalId, person('patientId'), person('name'), person('phone'), person('disease')]);
-      await tx.query(TESTS, [
-        hospitalId,
-        column('testId'),
-        column('patientId'),
-        column('testedOn'),
-        column('recordedAt'),
-        column('pricePaise'),
-        column('status'),
-        column('testName'),
-        column('testType'),
-        column('notes'),
-        column('patientName'),
-        column('patientDisease'),
-        column('phone'),
-        tests.map(searchTextOf),
-      ]);
-    });
+    await this.db.query(TESTS, [
+      hospitalId,
+      column('testId'),
+      column('patientId'),
+      column('testedOn'),
+      column('recordedAt'),
+      column('pricePaise'),
+      column('status'),
+      column('testName'),
+      column('testType'),
+      column('notes'),
+      column('patientName'),
+      column('patientDisease'),
+      column('phone'),
+      tests.map(searchTextOf),
+    ]);
   }
 
   /** The next free number of a test. */

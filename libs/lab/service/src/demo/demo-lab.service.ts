@@ -5,7 +5,7 @@ import { demoPerson, patientName } from '@nidaan/patients-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
 import { isSeen, randomOf, visitTime, type DemoPlan } from '@nidaan/platform-runtime';
-import type { KnownPatient } from '../patients/known-patients.repository.ts';
+import { KnownPatientsService, type KnownPatient } from '../patients/known-patients.service.ts';
 import type { StoredTest } from '../tests/lab-tests.repository.ts';
 import { DemoLabRepository } from './demo-lab.repository.ts';
 
@@ -16,6 +16,7 @@ const BATCH = 5000;
 export class DemoLabService {
   constructor(
     private readonly rows: DemoLabRepository,
+    private readonly known: KnownPatientsService,
     private readonly config: Config,
   ) {}
 
@@ -24,21 +25,20 @@ export class DemoLabService {
       for (let from = 1; from <= plan.patients; from += BATCH) {
         const numbers = Array.from({ length: Math.min(BATCH, plan.patients - from + 1) }, (_, index) => from + index);
         const patients = numbers.map((n) => this.#patient(plan, n));
-        await this.rows.add(
-          patients,
-          patients.flatMap((patient) => this.#test(plan, patient) ?? []),
-        );
+        await this.known.add(patients);
+        await this.rows.add(patients.flatMap((patient) => this.#test(plan, patient) ?? []));
       }
       await this.rows.finish(plan.patients);
     });
   }
 
-  #patient(plan: DemoPlan, n: number): KnownPatient {
-    const { phone, disease, ...person } = demoPerson(n, visitTime(plan, n).getUTCFullYear(), randomOf(n));
+  #patient(plan: DemoPlan, n: number): Omit<KnownPatient, 'hospitalId'> {
+    const person = demoPerson(n, visitTime(plan, n).getUTCFullYear(), randomOf(n));
+    const { phone, disease } = person;
     return { patientId: n, name: patientName({ id: n, ...person }), phone, disease };
   }
 
-  #test(plan: DemoPlan, { patientId, name: patientName, phone, disease }: KnownPatient): StoredTest | null {
+  #test(plan: DemoPlan, { patientId, name: patientName, phone, disease }: Omit<KnownPatient, 'hospitalId'>): StoredTest | null {
     if (!isSeen(plan, patientId)) return null;
     const prescription = demoPrescription(randomOf(patientId + 0.5));
     const at = visitTime(plan, patientId);

@@ -17,7 +17,7 @@ import { EventsService } from '@nidaan/platform-events';
 import { Files, FileUrls, newFileKey, safeFileName, sniff, type FileKind } from '@nidaan/platform-files';
 import { Idempotency, StoredFiles, type FileAnswer, type UploadedFile } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
-import { PatientLookupService } from '../patients/patient-lookup.service.ts';
+import { KnownPatientsService } from '../patients/known-patients.service.ts';
 import { LabReportsRepository } from './lab-reports.repository.ts';
 
 const KINDS = ['pdf', 'doc', 'docx', 'jpg', 'png'] as const satisfies readonly FileKind[];
@@ -34,7 +34,7 @@ export class LabReportsService {
     private readonly files: Files,
     private readonly urls: FileUrls,
     private readonly stored: StoredFiles,
-    private readonly patients: PatientLookupService,
+    private readonly patients: KnownPatientsService,
     private readonly reports: LabReportsRepository,
   ) {}
 
@@ -47,7 +47,7 @@ export class LabReportsService {
     const file = theOne(uploads);
     const { kind, contentType } = await kindOf(file);
     await this.once.refuseAnswered();
-    await this.patients.find(hospitalId, patientId);
+    await this.patients.get(patientId);
     const reportId = await this.numbers.next('lab-report');
     const fileKey = newFileKey(`lab/${hospitalId}`);
     const { size } = await this.files.put(fileKey, createReadStream(file.path), { contentType });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { letterheadOf } from '@nidaan/identity-copies';
 import { notFound } from '@nidaan/kernel';
 import {
   LAB_MESSAGES,
@@ -17,8 +18,8 @@ import { EventsService } from '@nidaan/platform-events';
 import { FileAnswer, Idempotency } from '@nidaan/platform-http';
 import { JobsService } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
-import { HospitalsRepository } from '../hospitals/hospitals.repository.ts';
-import { PatientLookupService } from '../patients/patient-lookup.service.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { KnownPatientsService } from '../patients/known-patients.service.ts';
 import { labTestPage } from './lab-test.pdf.ts';
 import { LabTestsRepository, type WantedTests } from './lab-tests.repository.ts';
 
@@ -33,15 +34,15 @@ export class LabTestsService {
     private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly documents: Documents,
-    private readonly patients: PatientLookupService,
-    private readonly hospitals: HospitalsRepository,
+    private readonly patients: KnownPatientsService,
+    private readonly hospitals: HospitalsService,
     private readonly tests: LabTestsRepository,
   ) {}
 
   /** Test, event, audit entry and the job that prints it ahead commit together. */
   async add(form: LabTestForm): Promise<LabTestAnswer> {
     const hospitalId = currentHospital();
-    const patient = await this.patients.find(hospitalId, form.patientId);
+    const patient = await this.patients.get(form.patientId);
     const test: LabTestRecorded = {
       hospitalId,
       patientId: form.patientId,
@@ -95,8 +96,8 @@ export class LabTestsService {
 
   async #page(id: number): Promise<{ key: DocumentKey; html: string }> {
     const hospitalId = currentHospital();
-    const [test, letterhead] = await Promise.all([this.tests.find(id), this.hospitals.letterhead(hospitalId)]);
+    const [test, hospital] = await Promise.all([this.tests.find(id), this.hospitals.current()]);
     if (!test) throw notFound(LAB_MESSAGES.testUnknown);
-    return { key: { kind: 'lab-test', hospitalId, id }, html: labTestPage(test, letterhead) };
+    return { key: { kind: 'lab-test', hospitalId, id }, html: labTestPage(test, letterheadOf(hospital)) };
   }
 }

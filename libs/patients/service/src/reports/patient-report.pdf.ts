@@ -5,6 +5,7 @@ import {
   type MedicalRecord,
   type Tablet,
 } from '@nidaan/clinical-contracts';
+import { letterheadOf } from '@nidaan/identity-copies';
 import { DEFAULT_TIME_ZONE } from '@nidaan/kernel';
 import {
   html,
@@ -20,23 +21,18 @@ import {
   type Html,
 } from '@nidaan/platform-documents';
 import type { PatientAnswer } from '@nidaan/patients-contracts';
-import type { HospitalEntity } from '../hospitals/hospital.entity.ts';
+import type { Hospital } from '../hospitals/hospitals.service.ts';
 
 const SIGNATURE = signature({ name: '', detail: "Doctor's signature" });
 
 /** The report of a patient as a printed page: who, what was found, what was prescribed, the latest prescription first. */
-export function reportPage(patient: PatientAnswer, hospital: HospitalEntity): string {
+export function reportPage(patient: PatientAnswer, hospital: Hospital | null): string {
   const latest = patient.medical_records.at(-1);
-  const dateOf = dateIn(hospital.timeZone);
+  const dateOf = dateIn(hospital?.timeZone ?? DEFAULT_TIME_ZONE);
   return page({
     title: 'Patient Report',
     subject: `${patient.name} (${patient.id})`,
-    letterhead: {
-      hospitalName: hospital.name || 'Hospital',
-      address: hospital.address,
-      phone: hospital.phone,
-      email: hospital.email,
-    },
+    letterhead: letterheadOf(hospital),
     meta: [`Patient no. ${patient.id}`, dateOf(latest?.date ?? patient.created_at)],
     blocks: blocksOf(patient, dateOf),
     closing: SIGNATURE,

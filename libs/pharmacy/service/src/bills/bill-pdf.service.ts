@@ -3,8 +3,8 @@ import { currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Documents, type DocumentKey } from '@nidaan/platform-documents';
 import { FileAnswer } from '@nidaan/platform-http';
-import { HospitalsRepository } from '../hospitals/hospitals.repository.ts';
-import { KnownPatientsRepository } from '../patients/known-patients.repository.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { KnownPatientsService } from '../patients/known-patients.service.ts';
 import { billPage } from './bill.pdf.ts';
 import { billOf } from './bill-row.ts';
 import { BillsService } from './bills.service.ts';
@@ -14,8 +14,8 @@ import { BillsService } from './bills.service.ts';
 export class BillPdfService {
   constructor(
     private readonly bills: BillsService,
-    private readonly hospitals: HospitalsRepository,
-    private readonly patients: KnownPatientsRepository,
+    private readonly hospitals: HospitalsService,
+    private readonly patients: KnownPatientsService,
     private readonly documents: Documents,
     private readonly audit: AuditService,
   ) {}

@@ -1,19 +1,20 @@
 import { itemLines, type Given, type Json } from '@nidaan/clinical-contracts';
+import { letterheadOf } from '@nidaan/identity-copies';
 import { DEFAULT_TIME_ZONE, paiseFrom } from '@nidaan/kernel';
 import { totalOf, type DispensedBill, type DispensedTablet } from '@nidaan/pharmacy-contracts';
 import { money, page, patientBlock, section, signature, table, type Fact } from '@nidaan/platform-documents';
-import type { Hospital } from '../hospitals/hospitals.repository.ts';
-import type { KnownPatient } from '../patients/known-patients.repository.ts';
+import type { Hospital } from '../hospitals/hospitals.service.ts';
+import type { KnownPatient } from '../patients/known-patients.service.ts';
 
 /** The bill of a dispensed record as a printed page: for whom, what was handed out, what it costs. */
-export function billPage(bill: DispensedBill, patient: KnownPatient | null, hospital: Hospital): string {
+export function billPage(bill: DispensedBill, patient: KnownPatient | null, hospital: Hospital | null): string {
   const lines = linesOf(bill);
   const closing = signature({ name: '', detail: "Pharmacist's signature" });
   return page({
     title: 'Pharmacy Bill',
     subject: `${bill.patientName} (${bill.patientId})`,
-    letterhead: { ...hospital, hospitalName: hospital.name || 'Hospital' },
-    meta: [`Bill no. ${bill.billId}`, dateIn(hospital.timeZone, bill.dispensedAt)],
+    letterhead: letterheadOf(hospital),
+    meta: [`Bill no. ${bill.billId}`, dateIn(hospital?.timeZone ?? DEFAULT_TIME_ZONE, bill.dispensedAt)],
     blocks: [
       patientBlock({ name: bill.patientName, facts: personFacts(bill, patient) }),
       ...(lines.length > 0 ? [section('Medicines', medicines(lines))] : []),

@@ -17,8 +17,8 @@ import { EventsService } from '@nidaan/platform-events';
 import { Idempotency } from '@nidaan/platform-http';
 import { JobsService } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
-import { HospitalsRepository } from '../hospitals/hospitals.repository.ts';
-import type { KnownPatient } from '../patients/known-patients.repository.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import type { KnownPatient } from '../patients/known-patients.service.ts';
 import { PatientLookupService } from '../patients/patient-lookup.service.ts';
 import { listedOf, type BillRow } from './bill-row.ts';
 import { BillsRepository, type Wanted } from './bills.repository.ts';
@@ -33,7 +33,7 @@ export class BillsService {
     private readonly jobs: JobsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
-    private readonly hospitals: HospitalsRepository,
+    private readonly hospitals: HospitalsService,
     private readonly patients: PatientLookupService,
     private readonly bills: BillsRepository,
   ) {}

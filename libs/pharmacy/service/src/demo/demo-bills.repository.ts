@@ -3,19 +3,16 @@ import type { PlainDate } from '@nidaan/kernel';
 import type { DispensedBill } from '@nidaan/pharmacy-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
-import type { KnownPatient } from '../patients/known-patients.repository.ts';
+import type { KnownPatient } from '../patients/known-patients.service.ts';
 
 export type DemoBill = DispensedBill & { dispensedOn: PlainDate };
 
 /** A patient of the demo hospital with the bill, where the counter has made one. The medical record bears the patient's number. */
 export interface DemoVisit {
-  patient: KnownPatient;
+  patient: Omit<KnownPatient, 'hospitalId'>;
   hasRecord: boolean;
   bill: DemoBill | null;
 }
-
-const PATIENTS = `INSERT INTO known_patients (hospital_id, patient_id, name, phone, disease, age, gender)
-  SELECT $1, * FROM unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])`;
 
 const RECORDS = 'INSERT INTO known_records (hospital_id, record_id, patient_id) SELECT $1, n, n FROM unnest($2::int[]) n';
 
@@ -32,17 +29,10 @@ export class DemoBillsRepository {
   constructor(private readonly db: Database) {}
 
   async add(visits: readonly DemoVisit[]): Promise<void> {
-    const patients = visits.map(({ patient }) => patient);
     const bills = visits.flatMap(({ bill }) => bill ?? []);
     const column = (name: keyof DemoBill) => bills.map((bill) => bill[name]);
     const json = (name: keyof DemoBill) => bills.map((bill) => JSON.stringify(bill[name]));
     await this.db.transaction(async (tx) => {
-      await tx.query(PATIENTS, [
-        currentHospital(),
-        ...(['patientId', 'name', 'phone', 'disease', 'age', 'gender'] as const).map((name) =>
-          patients.map((each) => each[name]),
-        ),
-      ]);
       await tx.query(RECORDS, [
         currentHospital(),
         visits.filter(({ hasRecord }) => hasRecord).map(({ patient }) => patient.patientId),

@@ -6,6 +6,7 @@ import { demoBill, demoDispensedAt } from '@nidaan/pharmacy-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
 import { isSeen, randomOf, visitTime, type DemoPlan } from '@nidaan/platform-runtime';
+import { KnownPatientsService } from '../patients/known-patients.service.ts';
 import { DemoBillsRepository, type DemoVisit } from './demo-bills.repository.ts';
 
 const BATCH = 2000;
@@ -15,6 +16,7 @@ const BATCH = 2000;
 export class DemoBillsService {
   constructor(
     private readonly rows: DemoBillsRepository,
+    private readonly known: KnownPatientsService,
     private readonly config: Config,
   ) {}
 
@@ -24,6 +26,7 @@ export class DemoBillsService {
       for (let from = 1; from <= plan.patients; from += BATCH) {
         const length = Math.min(BATCH, plan.patients - from + 1);
         const visits = Array.from({ length }, (_, index) => this.#visit(plan, from + index));
+        await this.known.add(visits.map(({ patient }) => patient));
         await this.rows.add(visits);
         bills = visits.findLast(({ bill }) => bill !== null)?.patient.patientId ?? bills;
       }

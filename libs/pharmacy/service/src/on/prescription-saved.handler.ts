@@ -2,15 +2,15 @@ import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import { type EventEnvelope } from '@nidaan/kernel';
-import { KnownPatientsRepository } from '../patients/known-patients.repository.ts';
+import { KnownRecordsRepository } from '../patients/known-records.repository.ts';
 
 /** A saved prescription can be dispensed without asking whose it is. */
 @Controller()
 export class PrescriptionSavedHandler {
-  constructor(private readonly known: KnownPatientsRepository) {}
+  constructor(private readonly records: KnownRecordsRepository) {}
 
   @EventPattern<string>(prescriptionSaved.name)
   async handle(@Payload() { payload }: EventEnvelope<PrescriptionSaved>): Promise<void> {
-    await this.known.addRecords(payload.patientId, [payload.recordId]);
+    await this.records.add(payload.patientId, [payload.recordId]);
   }
 }

@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import { hospitalVerified } from '@nidaan/identity-contracts';
+import { type EventEnvelope } from '@nidaan/kernel';
+import { HospitalListener, type VerifiedHospital } from '../hospital-listener.ts';
+
+/** A new hospital: all that there is to know of it. */
+@Controller()
+export class HospitalVerifiedHandler {
+  constructor(private readonly listener: HospitalListener) {}
+
+  @EventPattern<string>(hospitalVerified.name)
+  async handle(@Payload() { payload }: EventEnvelope<VerifiedHospital>): Promise<void> {
+    await this.listener.verified(payload);
+  }
+}

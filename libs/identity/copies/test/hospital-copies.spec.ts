@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
+import { type Database, migrate, openDatabase, provision, roleOf, roleUrl, tenantTable } from '@nidaan/platform-database';
+import { runAs } from '@nidaan/platform-telemetry';
+import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { HospitalCopiesService, IdentityCopiesRepository, mountAccounts, mountHospitals, type RowOf } from '../src/index.ts';
+
+const SECRET = 'a secret of the tests, long enough';
+const HOSPITALS = mountHospitals(['name', 'timeZone']);
+const ACCOUNTS = mountAccounts();
+
+class HospitalsService extends HospitalCopiesService<RowOf<typeof HOSPITALS>> {
+  constructor(db: Database) {
+    super(db, HOSPITALS);
+  }
+}
+
+/** The table as the release before made it. */
+class Accounts1700000000100 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`CREATE TABLE accounts (hospital_id integer NOT NULL, id integer NOT NULL, username text NOT NULL,
+      email text NOT NULL, PRIMARY KEY (hospital_id, id))`);
+    await tenantTable(runner, 'accounts');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE accounts');
+  }
+}
+
+const LATE = new Date('2026-11-20T20:00:00Z');
+
+describe('what identity tells of hospitals', () => {
+  let test: TestDatabase;
+  let db: Database;
+  let hospitals: HospitalsService;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    await provision(test.url, ['lab'], SECRET);
+    await migrate(test.url, 'lab', [HOSPITALS.migration]);
+    db = await openDatabase(roleUrl(test.url, roleOf('lab'), SECRET), 'lab', [HOSPITALS.entity], 2);
+    hospitals = new HospitalsService(db);
+  }, 60_000);
+
+  afterAll(async () => {
+    await db?.close();
+    await test?.drop();
+  });
+
+  const verified = (hospitalId: number, at: string, told: { hospitalName: string; timeZone?: string }) =>
+    runAs({ hospitalId }, () => hospitals.verified({ ...hospitalVerified.sample, ...told, hospitalId, verifiedAt: at }));
+  const changed = (hospitalId: number, at: string, hospitalName: string) =>
+    runAs({ hospitalId }, () => hospitals.changed({ ...profileChanged.sample, hospitalId, hospitalName, changedAt: at }));
+  const current = (hospitalId: number) => runAs({ hospitalId }, () => hospitals.current());
+  const dayOf = (hospitalId: number) => runAs({ hospitalId }, () => hospitals.dayOf(LATE));
+
+  it('L4 PRO-07 keeps the newer fact, whichever comes first and however often', async () => {
+    await verified(1, '2026-01-01T00:00:00Z', { hospitalName: 'First', timeZone: 'Asia/Dubai' });
+    await changed(1, '2026-03-01T00:00:00Z', 'Third');
+    await changed(1, '2026-02-01T00:00:00Z', 'Second');
+    await verified(1, '2026-01-01T00:00:00Z', { hospitalName: 'First', timeZone: 'Asia/Dubai' });
+    expect(await current(1)).toMatchObject({ name: 'Third', timeZone: 'Asia/Dubai' });
+    await changed(1, '2026-04-01T00:00:00Z', 'Fourth');
+    expect(await current(1)).toMatchObject({ name: 'Fourth', timeZone: 'Asia/Dubai', toldAt: new Date('2026-04-01T00:00:00Z') });
+  });
+
+  it('L4 API-17 takes a change before its verification, which then brings the time zone and no older name', async () => {
+    await changed(2, '2026-03-01T00:00:00Z', 'Newest');
+    expect(await current(2)).toMatchObject({ name: 'Newest', timeZone: 'Asia/Kolkata' });
+    expect(await dayOf(2)).toBe('2026-11-21');
+    await verified(2, '2026-01-01T00:00:00Z', { hospitalName: 'First', timeZone: 'UTC' });
+    expect(await current(2)).toMatchObject({ name: 'Newest', timeZone: 'UTC' });
+    expect(await dayOf(2)).toBe('2026-11-20');
+  });
+
+  it("API-17 counts a day in India's zone where the hospital, or its zone, is not known", async () => {
+    expect(await current(3)).toBeNull();
+    expect(await dayOf(3)).toBe('2026-11-21');
+    await verified(3, '2026-01-01T00:00:00Z', { hospitalName: 'Nowhere', timeZone: 'Middle/Earth' });
+    expect(await dayOf(3)).toBe('2026-11-21');
+  });
+
+  it('forgets what was read in a transaction that failed', async () => {
+    await verified(4, '2026-01-01T00:00:00Z', { hospitalName: 'Kept' });
+    const failing = runAs({ hospitalId: 4 }, () =>
+      db.transaction(async () => {
+        await hospitals.changed({ ...profileChanged.sample, hospitalId: 4, hospitalName: 'Lost' });
+        throw new Error('undone');
+      }),
+    );
+    await expect(failing).rejects.toThrow('undone');
+    expect(await current(4)).toMatchObject({ name: 'Kept' });
+  });
+
+  it('SEC-04 shows and takes nothing of another hospital', async () => {
+    const rows = new IdentityCopiesRepository(db, HOSPITALS.table);
+    expect(await runAs({ hospitalId: 2 }, () => rows.find(1))).toBeNull();
+    const foreign = runAs({ hospitalId: 2 }, () => rows.changed({ ...profileChanged.sample, hospitalId: 1 }));
+    await expect(foreign).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('takes over a table with rows of which nobody noted when they were told', async () => {
+    await provision(test.url, ['support'], SECRET);
+    await migrate(test.url, 'support', [Accounts1700000000100, ACCOUNTS.migration]);
+    const accounts = await openDatabase(roleUrl(test.url, roleOf('support'), SECRET), 'support', [ACCOUNTS.entity], 1);
+    const rows = new IdentityCopiesRepository(accounts, ACCOUNTS.table);
+    await runAs({ hospitalId: 7 }, async () => {
+      await accounts.query(
+        `INSERT INTO accounts (hospital_id, id, username, email) VALUES (7, 12, 'Renamed before', 'a@b.example')`,
+      );
+      await rows.verified(hospitalVerified.sample);
+      expect(await rows.find(7)).toMatchObject({ username: 'Renamed before', accountId: 12 });
+      await rows.changed(profileChanged.sample);
+      expect(await rows.find(7)).toMatchObject({ username: 'Dr. Asha Kulkarni', email: 'asha@sanjeevani.example' });
+    });
+    await accounts.close();
+  });
+});

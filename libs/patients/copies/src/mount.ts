@@ -1,0 +1,34 @@
+import type { Provider, Type } from '@nestjs/common';
+import { pickEntity, type EntityClass, type MigrationClass } from '@nidaan/platform-database';
+import { copyPatients } from './migrations/1803000000002-copy-patients.migration.ts';
+import { PatientRegisteredHandler } from './on/patient-registered.handler.ts';
+import { PatientCopiesService } from './patient-copies.service.ts';
+import { PatientTable } from './patient-copies.repository.ts';
+import { PatientCopyEntity } from './patient-copy.entity.ts';
+
+/** A table of known patients, as a service mounts it: the entity and the migration stand in the service's lists. */
+export interface PatientMount<E extends object> {
+  readonly table: PatientTable<E>;
+  readonly entity: EntityClass<E>;
+  readonly migration: MigrationClass;
+}
+
+type Wanted = Exclude<keyof PatientCopyEntity, 'hospitalId' | 'patientId'>;
+
+/** What a service knows of a patient that mounted the columns `K`. */
+export type PatientCopy<K extends Wanted = never> = Pick<PatientCopyEntity, 'hospitalId' | 'patientId' | K>;
+
+/** The table `known_patients` with the columns that a service wants; without any it says only who there is. */
+export function mountPatients<K extends Wanted = never>(columns: readonly K[]): PatientMount<PatientCopy<K>> {
+  const entity = pickEntity(PatientCopyEntity, ['hospitalId', 'patientId', ...columns]);
+  return { table: new PatientTable(entity), entity, migration: copyPatients(entity) };
+}
+
+/** Controllers of a service that keeps patients. */
+export const PATIENT_HANDLERS: readonly Type[] = [PatientRegisteredHandler];
+
+/** Says which provider of the service keeps the patients that these handlers hear of. */
+export const keptBy = (service: Type): Provider => ({
+  provide: PatientCopiesService,
+  useExisting: service,
+});

@@ -1,0 +1,19 @@
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import { type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
+import { patientName, patientRegistered } from '@nidaan/patients-contracts';
+import { PatientCopiesService } from '../patient-copies.service.ts';
+import type { PatientCopyEntity } from '../patient-copy.entity.ts';
+
+/** A registered patient can be treated, tested and billed without asking the patients service. */
+@Controller()
+export class PatientRegisteredHandler {
+  constructor(private readonly patients: PatientCopiesService<PatientCopyEntity>) {}
+
+  @EventPattern<string>(patientRegistered.name)
+  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof patientRegistered>>): Promise<void> {
+    const { patientId, firstName, lastName, phone, disease, age, gender } = payload;
+    const name = patientName({ id: patientId, first_name: firstName, last_name: lastName });
+    await this.patients.add([{ patientId, name, phone, disease, age, gender }]);
+  }
+}

@@ -1,0 +1,43 @@
+import { currentHospital } from '@nidaan/platform-access';
+import { GatheredRows, tableOf, type Database, type EntityClass, type StatementOf } from '@nidaan/platform-database';
+import type { PatientCopyEntity } from './patient-copy.entity.ts';
+
+/** A patient of the hospital at work. */
+export type ToldPatient<E> = Omit<E, 'hospitalId'> & { patientId: number };
+
+/** The statements of a table of known patients. */
+export class PatientTable<E extends object> {
+  readonly find: (hospitalId: number, patientId: number) => StatementOf<E>;
+  readonly insert: (rows: readonly object[]) => StatementOf<object>;
+
+  constructor(readonly entity: EntityClass<E>) {
+    const table = tableOf(entity as unknown as EntityClass<PatientCopyEntity>);
+    const find = table.select({ where: ['hospitalId', 'patientId'] });
+    this.find = (hospitalId, patientId) => find({ hospitalId, patientId }) as StatementOf<E>;
+    this.insert = table.insertMany({ onConflict: 'skip' }) as never;
+  }
+}
+
+/** Which patients there are in the hospital at work, as their owner told. */
+export class PatientCopiesRepository<E extends object> {
+  readonly #gathered: GatheredRows<object>;
+
+  constructor(
+    private readonly db: Database,
+    private readonly table: PatientTable<E>,
+  ) {
+    this.#gathered = new GatheredRows(table.insert);
+  }
+
+  async find(patientId: number): Promise<E | null> {
+    return (await this.db.query(this.table.find(currentHospital(), patientId)))[0] ?? null;
+  }
+
+  /** Adds those that are not known. Of a batch of events all travel together, as one statement with the commit. */
+  async add(told: readonly ToldPatient<E>[]): Promise<void> {
+    const hospitalId = currentHospital();
+    await this.db.transaction(async (tx) => {
+      for (const patient of told) this.#gathered.add(tx, patient.patientId, { hospitalId, ...patient });
+    });
+  }
+}

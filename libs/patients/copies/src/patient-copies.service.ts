@@ -1,0 +1,52 @@
+import { AppError, notFound, unavailable } from '@nidaan/kernel';
+import { findPatientBrief } from '@nidaan/patients-contracts';
+import type { Database } from '@nidaan/platform-database';
+import type { ServiceClient } from '@nidaan/platform-http';
+import type { PatientMount } from './mount.ts';
+import { PatientCopiesRepository, type ToldPatient } from './patient-copies.repository.ts';
+
+/** What is said where a patient is not known. */
+export interface PatientSentences {
+  /** The hospital has no such patient. */
+  patientUnknown: string;
+  /** Nobody can say. */
+  patientsAway: string;
+}
+
+/** Who a hospital's patients are: known by event, or asked of the owner when the event has not come yet. A service extends it with its mount. */
+export abstract class PatientCopiesService<E extends object> {
+  readonly #rows: PatientCopiesRepository<E>;
+
+  constructor(
+    db: Database,
+    private readonly client: ServiceClient,
+    { table }: PatientMount<E>,
+    private readonly say: PatientSentences,
+  ) {
+    this.#rows = new PatientCopiesRepository(db, table);
+  }
+
+  /** A patient of the hospital at work; null when nobody has told of it here. */
+  find(patientId: number): Promise<E | null> {
+    return this.#rows.find(patientId);
+  }
+
+  /** A patient of the hospital at work. Throws 404 when the hospital has no such one, 503 when nobody can say. Not inside a transaction. */
+  async get(patientId: number): Promise<E> {
+    const known = await this.find(patientId);
+    if (known) return known;
+    const { id: _, ...brief } = await this.client
+      .call(findPatientBrief, { params: { id: patientId } })
+      .catch((fault: unknown) => {
+        const isUnknown = fault instanceof AppError && fault.status === 404;
+        throw isUnknown ? notFound(this.say.patientUnknown) : unavailable(this.say.patientsAway);
+      });
+    await this.add([{ ...brief, patientId } as unknown as ToldPatient<E>]);
+    return (await this.find(patientId))!;
+  }
+
+  /** Keeps what the owner told, in the transaction at hand. */
+  add(told: readonly ToldPatient<E>[]): Promise<void> {
+    return this.#rows.add(told);
+  }
+}

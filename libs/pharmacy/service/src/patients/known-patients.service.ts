@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { mountPatients, PatientCopiesService, type PatientCopy } from '@nidaan/patients-copies';
+import { PHARMACY_MESSAGES } from '@nidaan/pharmacy-contracts';
+import { Database } from '@nidaan/platform-database';
+import { ServiceClient } from '@nidaan/platform-http';
+
+/** What the pharmacy knows of a patient. */
+export type KnownPatient = PatientCopy<'name' | 'phone' | 'disease' | 'age' | 'gender'>;
+
+export const PATIENTS = mountPatients(['name', 'phone', 'disease', 'age', 'gender']);
+
+/** Who medicines can be handed to. */
+@Injectable()
+export class KnownPatientsService extends PatientCopiesService<KnownPatient> {
+  constructor(db: Database, client: ServiceClient) {
+    super(db, client, PATIENTS, PHARMACY_MESSAGES);
+  }
+}

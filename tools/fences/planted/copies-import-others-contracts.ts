@@ -1,0 +1,2 @@
+// planted: copies-of-another as libs/patients/copies/src/x.ts
+import type {} from '@nidaan/identity-contracts';
