@@ -58,7 +58,14 @@ function installed() {
 describe('what the image holds', () => {
   it('is the programs and what they reach: nothing of browsers and of tests', () => {
     expect(packages.length).toBeGreaterThan(40);
-    expect([...new Set(packages.map(({ kind }) => kind))].sort()).toEqual(['app', 'contracts', 'copies', 'kernel', 'platform', 'service']);
+    expect([...new Set(packages.map(({ kind }) => kind))].sort()).toEqual([
+      'app',
+      'contracts',
+      'copies',
+      'kernel',
+      'platform',
+      'service',
+    ]);
     for (const { folder } of listPackages().filter(({ kind }) => kind === 'app'))
       expect(existsSync(join(ROOT, folder))).toBe(true);
   });

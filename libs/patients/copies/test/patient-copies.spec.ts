@@ -54,7 +54,7 @@ describe('what patients tell of a patient', () => {
   const as = <T>(hospitalId: number, work: () => Promise<T>) => runAs({ hospitalId }, work);
   const told = (patientId: number, name = `Patient ${patientId}`) => ({ patientId, name, phone: '9000000001' });
 
-  it('P5 writes all that one transaction tells as one statement, each patient once, the first word counting', async () => {
+  it('writes all that one transaction tells as one statement, each patient once, the first word counting', async () => {
     await as(1, () =>
       db.transaction(async (tx) => {
         const sent: string[] = [];
