@@ -36,8 +36,8 @@ const bedAssign = z
   .optional()
   .transform((value) => value ?? '');
 
-/** The text fields of the form under their documented names (ENT-04), `temparature` apart. */
-const texts = {
+/** The text fields of the form under their documented names (ENT-04), `temparature` apart. Each is answered as it was stored. */
+export const PATIENT_TEXTS = {
   first_name: optionalText('first name'),
   last_name: optionalText('last name'),
   email: optionalText('email'),
@@ -68,7 +68,7 @@ const texts = {
 export const patientForm = z
   .object(
     {
-      ...texts,
+      ...PATIENT_TEXTS,
       gender: choice(GENDERS, PATIENT_MESSAGES.genderUnknown),
       patientType: choice(PATIENT_TYPES, PATIENT_MESSAGES.patientTypeUnknown),
       paymentType: choice(PAYMENT_TYPES, PATIENT_MESSAGES.paymentTypeUnknown),

@@ -1,39 +1,25 @@
 import { medicalRecord } from '@nidaan/clinical-contracts';
 import { z } from 'zod';
 import { PATIENT_STATUSES } from './choices.ts';
+import { PATIENT_TEXTS } from './form.ts';
+
+const texts = Object.fromEntries(Object.keys(PATIENT_TEXTS).map((field) => [field, z.string()])) as Record<
+  keyof typeof PATIENT_TEXTS,
+  z.ZodString
+>;
 
 /** A patient as every call answers it (ENT-04, OPN-10). `aadhar` is masked in lists and in the answer to a registration. */
 export const patientAnswer = z.object({
   id: z.number().int(),
   name: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  aadhar: z.string(),
-  address: z.string(),
+  ...texts,
   gender: z.string(),
-  disease: z.string(),
   temparature: z.string(),
-  day: z.string(),
-  month: z.string(),
-  year: z.string(),
-  age: z.string(),
   patientType: z.string(),
   paymentType: z.string(),
   /** Consultation fee in rupees. */
   amount: z.number(),
   bed_assign: z.string(),
-  bedDetails: z.string(),
-  bedDays: z.string(),
-  weight: z.string(),
-  bp: z.string(),
-  upiTransactionNo: z.string(),
-  netbankingTransactionId: z.string(),
-  accountTransactionId: z.string(),
-  reference: z.string(),
-  insurance: z.string(),
-  otherPayment: z.string(),
   status: z.enum(PATIENT_STATUSES),
   /** ISO 8601 with zone. */
   created_at: z.string(),

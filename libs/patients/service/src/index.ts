@@ -3,6 +3,7 @@ import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoPatientsService } from './demo/demo-patients.service.ts';
 import { HOSPITALS } from './hospitals/hospitals.service.ts';
 import { migrations } from './migrations/index.ts';
+import { PatientEntity } from './patients/patient.entity.ts';
 import { PatientsModule } from './patients.module.ts';
 
 export { AadhaarReencryptionService, type Resealed } from './aadhaar/aadhaar-reencryption.service.ts';
@@ -14,7 +15,7 @@ export const patientsService: ServiceDefinition = {
   events: PATIENTS_EVENTS,
   jobs: PATIENTS_JOBS,
   migrations: [...migrations, HOSPITALS.migration],
-  entities: [HOSPITALS.entity],
+  entities: [HOSPITALS.entity, PatientEntity],
   module: PatientsModule,
   needs: { keys: ['aadhaar', 'aadhaar-index', 'file-urls'], files: true },
   demo: { fill: (app, plan) => app.get(DemoPatientsService, { strict: false }).fill(plan) },

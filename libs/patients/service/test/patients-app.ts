@@ -15,6 +15,7 @@ import {
 import { labReportUploaded, labTestRecorded, type LabReportUploaded, type LabTestRecorded } from '@nidaan/lab-contracts';
 import { accessRestored, accessRevoked, runAs } from '@nidaan/platform-access';
 import { readConfig } from '@nidaan/platform-config';
+import type { PatientFormInput } from '@nidaan/patients-contracts';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
 import { DiskFiles } from '@nidaan/platform-files';
@@ -241,4 +242,4 @@ export const FULL_FORM = {
   reference: 'Dr. Rao',
   insurance: 'Star 77',
   otherPayment: 'voucher',
-};
+} satisfies Record<Exclude<keyof PatientFormInput, 'temperature'>, string>;

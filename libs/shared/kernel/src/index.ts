@@ -1,3 +1,4 @@
+export * from './answer.ts';
 export * from './contract/event.ts';
 export * from './contract/job.ts';
 export * from './contract/route.ts';

@@ -1,7 +1,14 @@
 import type { PatientAnswer } from '../response-schemas.ts';
+import { PATIENT_TEXTS } from '../form.ts';
+
+const EMPTY = Object.fromEntries(Object.keys(PATIENT_TEXTS).map((field) => [field, ''])) as Record<
+  keyof typeof PATIENT_TEXTS,
+  string
+>;
 
 /** A patient as the server answers one. */
 export const patient = (given: Partial<PatientAnswer> = {}): PatientAnswer => ({
+  ...EMPTY,
   id: 1,
   name: 'Asha Verma',
   first_name: 'Asha',
@@ -21,16 +28,8 @@ export const patient = (given: Partial<PatientAnswer> = {}): PatientAnswer => ({
   paymentType: 'Cash',
   amount: 500,
   bed_assign: 'no',
-  bedDetails: '',
-  bedDays: '',
   weight: '61',
   bp: '120/80',
-  upiTransactionNo: '',
-  netbankingTransactionId: '',
-  accountTransactionId: '',
-  reference: '',
-  insurance: '',
-  otherPayment: '',
   status: 'Pending',
   created_at: '2026-11-20T04:15:00.000Z',
   completed_at: null,

@@ -39,9 +39,9 @@ export class DemoLabRepository {
   }
 }
 
-function testOf({ id, form, seen, createdAt: at }: DemoPatient, timeZone: string): Omit<LabTestRecorded, 'hospitalId'> | null {
+function testOf({ row, seen }: DemoPatient, timeZone: string): Omit<LabTestRecorded, 'hospitalId'> | null {
   if (!seen) return null;
-  const { phone, disease } = form;
-  const visit = { patientId: id, patientName: patientName({ id, ...form }), phone, disease, prescription: seen.prescription };
+  const { id, phone, disease, createdAt: at } = row;
+  const visit = { patientId: id, patientName: patientName(row), phone, disease, prescription: seen.prescription };
   return demoLabTest({ ...visit, at, timeZone }, randomOf(id + 0.75));
 }

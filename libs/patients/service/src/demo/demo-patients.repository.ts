@@ -3,27 +3,16 @@ import type { Prescription } from '@nidaan/clinical-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { recordOf, totalOf, type DispensedBill } from '@nidaan/pharmacy-contracts';
 import { Database } from '@nidaan/platform-database';
-import { INSERTED, valuesOfNew, type NewPatient } from '../patients/patients.repository.ts';
+import { PATIENTS } from '../patients/patient-row.ts';
+import type { PatientEntity } from '../patients/patient.entity.ts';
 
 /** A patient of the demo hospital with the prescription, where there is one. */
-export interface DemoPatient extends NewPatient {
+export interface DemoPatient {
+  row: PatientEntity;
   seen: { recordId: number; prescription: Prescription; needsDispensing: boolean; bill: DispensedBill | null } | null;
 }
 
-const TYPES: Record<string, string> = {
-  hospital_id: 'int',
-  id: 'int',
-  registered_on: 'date',
-  created_at: 'timestamptz',
-  amount_paise: 'bigint',
-  aadhaar_index: 'bigint',
-  aadhaar_sealed: 'bytea',
-};
-
-const PATIENTS = `INSERT INTO patients (${INSERTED.join(', ')}, status, completed_at, completed_on)
-  SELECT *, CASE WHEN completed_at IS NULL THEN NULL ELSE registered_on END FROM unnest(
-  ${INSERTED.map((name, index) => `$${index + 1}::${TYPES[name] ?? 'text'}[]`).join(', ')}, $${INSERTED.length + 1}::text[], $${INSERTED.length + 2}::timestamptz[])
-  AS t(${INSERTED.join(', ')}, status, completed_at)`;
+const INSERT_PATIENTS = PATIENTS.insertMany();
 
 const RECORDS = `INSERT INTO medical_records (hospital_id, patient_id, record_id, saved_at, needs_dispensing, dispensed_at,
     tablets_paise, injections_paise, ointments_paise, syrups_paise, prescription)
@@ -42,22 +31,16 @@ export class DemoPatientsRepository {
   constructor(private readonly db: Database) {}
 
   async add(patients: readonly DemoPatient[]): Promise<void> {
-    const rows = patients.map(valuesOfNew);
-    const columns = INSERTED.map((_, index) => rows.map((row) => row[index]));
     const seen = patients.filter((patient) => patient.seen !== null);
     const record = <T>(value: (seen: NonNullable<DemoPatient['seen']>) => T) => seen.map((patient) => value(patient.seen!));
     const bills = record(({ bill }) => bill ?? []).flat();
     await this.db.transaction(async (tx) => {
-      await tx.query(PATIENTS, [
-        ...columns,
-        patients.map(statusOf),
-        patients.map((patient) => (patient.seen ? patient.createdAt : null)),
-      ]);
+      await tx.query(INSERT_PATIENTS(patients.map(({ row }) => row)));
       await tx.query(RECORDS, [
         currentHospital(),
-        seen.map((patient) => patient.id),
+        seen.map(({ row }) => row.id),
         record(({ recordId }) => recordId),
-        seen.map((patient) => patient.createdAt),
+        seen.map(({ row }) => row.createdAt),
         record(({ needsDispensing }) => needsDispensing),
         record(({ bill }) => bill?.dispensedAt ?? null),
         ...(['tabletsPaise', 'injectionsPaise', 'ointmentsPaise', 'syrupsPaise'] as const).map((name) =>
@@ -99,9 +82,4 @@ export class DemoPatientsRepository {
       ]);
     });
   }
-}
-
-function statusOf({ seen }: DemoPatient): string {
-  if (!seen) return 'Pending';
-  return seen.needsDispensing && !seen.bill ? 'Prescribed' : 'Completed';
 }

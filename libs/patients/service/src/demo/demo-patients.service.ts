@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { demoPrescription, needsDispensing, type Prescription } from '@nidaan/clinical-contracts';
 import { dayIn } from '@nidaan/kernel';
-import { demoPerson, patientName, type PatientForm } from '@nidaan/patients-contracts';
+import { demoPerson, patientName } from '@nidaan/patients-contracts';
 import { demoBill, demoDispensedAt, type DispensedBill } from '@nidaan/pharmacy-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
 import { isSeen, randomOf, visitTime, type DemoPlan } from '@nidaan/platform-runtime';
 import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
+import { newPatient } from '../patients/new-patient.ts';
+import type { PatientEntity } from '../patients/patient.entity.ts';
 import { DemoLabRepository } from './demo-lab.repository.ts';
 import { DemoPatientsRepository, type DemoPatient } from './demo-patients.repository.ts';
 
@@ -40,34 +42,35 @@ export class DemoPatientsService {
 
   #patient(plan: DemoPlan, id: number): DemoPatient {
     const createdAt = visitTime(plan, id);
-    const form = demoPerson(id, createdAt.getUTCFullYear(), randomOf(id));
+    const { aadhar, ...form } = demoPerson(id, createdAt.getUTCFullYear(), randomOf(id));
     const prescription = isSeen(plan, id) ? demoPrescription(randomOf(id + 0.5)) : null;
+    const registeredOn = dayIn(this.config.values.TIME_ZONE, createdAt);
+    const row = newPatient({ id, aadhaar: this.vault.seal(plan.hospitalId, aadhar), createdAt, registeredOn }, form);
+    if (!prescription) return { row, seen: null };
+    const isDispensed = needsDispensing(prescription);
+    const bill = isDispensed ? billOf(plan, id, row, prescription) : null;
     return {
-      id,
-      form,
-      aadhaar: this.vault.seal(plan.hospitalId, form.aadhar),
-      createdAt,
-      registeredOn: dayIn(this.config.values.TIME_ZONE, createdAt),
-      seen: prescription && {
-        recordId: id,
-        prescription,
-        needsDispensing: needsDispensing(prescription),
-        bill: needsDispensing(prescription) ? billOf(plan, id, form, prescription) : null,
+      row: {
+        ...row,
+        completedAt: createdAt,
+        completedOn: registeredOn,
+        status: isDispensed && !bill ? 'Prescribed' : 'Completed',
       },
+      seen: { recordId: id, prescription, needsDispensing: isDispensed, bill },
     };
   }
 }
 
 /** The bill that the pharmacy service makes of the same numbers; null for those who still wait at the counter. */
-function billOf(plan: DemoPlan, id: number, form: PatientForm, prescription: Prescription): DispensedBill | null {
+function billOf(plan: DemoPlan, id: number, patient: PatientEntity, prescription: Prescription): DispensedBill | null {
   const dispensedAt = demoDispensedAt(plan.now, visitTime(plan, id));
   return (
     dispensedAt && {
       billId: id,
       recordId: id,
       patientId: id,
-      patientName: patientName({ id, ...form }),
-      patientDisease: form.disease,
+      patientName: patientName(patient),
+      patientDisease: patient.disease,
       ...prescription,
       ...demoBill(prescription, randomOf(id + 0.25)),
       dispensedAt: dispensedAt.toISOString(),

@@ -1,55 +1,30 @@
 import { itemLines, NOT_REQUIRED, type MedicalRecord } from '@nidaan/clinical-contracts';
-import { rupeesOf } from '@nidaan/kernel';
+import { answersOf, rupeesOf } from '@nidaan/kernel';
 import { labReportAnswerOf } from '@nidaan/lab-contracts';
-import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
+import { patientAnswer as patientAnswerSchema, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
 import { maskedAadhaar } from '../aadhaar/aadhaar-vault.service.ts';
-import type { PatientRow, RecordRow } from './patient-row.ts';
+import type { PatientFields, RecordRow, Treatment } from './patient-row.ts';
 
 /** Gives the address under which a file opens for an hour. */
 export type SignFileUrl = (fileKey: string) => string;
 
+const answer = answersOf(patientAnswerSchema);
+
 /** A patient as calls answer it; reports get a fresh address each time (OPN-54). Without `aadhar` the number is masked (S12). */
-export function patientAnswer(row: PatientRow, sign: SignFileUrl, aadhar?: string): PatientAnswer {
-  const records = row.records.map((record) => recordAnswer(row.id, record));
-  return {
-    id: row.id,
-    name: patientName(row),
-    first_name: row.first_name,
-    last_name: row.last_name,
-    email: row.email,
-    phone: row.phone,
-    aadhar: aadhar ?? maskedAadhaar(row.aadhaar_sealed !== null, row.aadhaar_last_four),
-    address: row.address,
-    gender: row.gender,
-    disease: row.disease,
-    temparature: row.temparature,
-    day: row.birth_day,
-    month: row.birth_month,
-    year: row.birth_year,
-    age: row.age,
-    patientType: row.patient_type,
-    paymentType: row.payment_type,
-    amount: rupeesOf(row.amount_paise),
-    bed_assign: row.bed_assign,
-    bedDetails: row.bed_details,
-    bedDays: row.bed_days,
-    weight: row.weight,
-    bp: row.bp,
-    upiTransactionNo: row.upi_transaction_no,
-    netbankingTransactionId: row.netbanking_transaction_id,
-    accountTransactionId: row.account_transaction_id,
-    reference: row.reference,
-    insurance: row.insurance,
-    otherPayment: row.other_payment,
-    status: row.status,
-    created_at: row.created_at.toISOString(),
-    completed_at: row.completed_at?.toISOString() ?? null,
+export function patientAnswer(patient: PatientFields, done: Treatment, sign: SignFileUrl, aadhar?: string): PatientAnswer {
+  const records = done.records.map((record) => recordAnswer(patient.id, record));
+  return answer(patient, {
+    name: patientName(patient),
+    aadhar: aadhar ?? maskedAadhaar(patient.aadhaarSealed !== null, patient.aadhaarLastFour),
+    amount: rupeesOf(patient.amountPaise),
+    created_at: patient.createdAt.toISOString(),
+    completed_at: patient.completedAt?.toISOString() ?? null,
     tests: testsText(records.at(-1)),
     medical_records: records,
-    lab_tests: row.lab_tests,
-    pharmacy_records: row.pharmacy_records,
-    lab_reports: row.lab_reports.map((report) => labReportAnswerOf(report, sign(report.fileKey))),
-  };
+    lab_tests: done.lab_tests,
+    pharmacy_records: done.pharmacy_records,
+    lab_reports: done.lab_reports.map((report) => labReportAnswerOf(report, sign(report.fileKey))),
+  });
 }
 
 function recordAnswer(patient: number, row: RecordRow): MedicalRecord {

@@ -20,8 +20,10 @@ import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { patientAnswer } from './patient-answer.ts';
 import { PatientListsRepository, type Paging, type Wanted } from './patient-lists.repository.ts';
-import type { PatientRow } from './patient-row.ts';
-import { PatientsRepository, rowOfNew, type NewPatient } from './patients.repository.ts';
+import { newPatient, UNTREATED } from './new-patient.ts';
+import type { PatientFields, PatientRow, Treatment } from './patient-row.ts';
+import type { PatientEntity } from './patient.entity.ts';
+import { PatientsRepository } from './patients.repository.ts';
 
 export interface CompletedWanted extends Wanted {
   all?: string;
@@ -50,14 +52,16 @@ export class PatientsService {
   async register(sent: PatientForm): Promise<PatientAnswer> {
     const createdAt = this.clock.now();
     const [id, registeredOn] = await Promise.all([this.numbers.next('patient'), this.hospitals.dayOf(createdAt)]);
+    const { aadhar, ...fields } = sent;
     // Our own form computes the age; another client may send the date of birth alone.
-    const form = { ...sent, age: sent.age || ageOf(sent, registeredOn) };
-    const patient: NewPatient = { id, form, aadhaar: this.vault.seal(currentHospital(), form.aadhar), createdAt, registeredOn };
+    fields.age ||= ageOf(fields, registeredOn);
+    const aadhaar = this.vault.seal(currentHospital(), aadhar);
+    const patient = newPatient({ id, aadhaar, createdAt, registeredOn }, fields);
     const work = async (tx: Transaction) => {
       this.patients.insert(tx, patient);
       await this.events.add(patientRegistered, registeredOf(patient));
       this.audit.wrote('patients.patient', id);
-      return this.#answer(rowOfNew(patient));
+      return this.#answer(patient, UNTREATED);
     };
     return this.once.transaction(work, () => this.numbers.putBack('patient', id));
   }
@@ -67,7 +71,7 @@ export class PatientsService {
     const row = await this.find(id);
     const aadhar = this.#aadhaarOf(row);
     void this.audit.read(aadhar ? 'patients.patient-with-aadhaar' : 'patients.patient', id);
-    return this.#answer(row, aadhar);
+    return this.#answer(row, row, aadhar);
   }
 
   /** What another service shows of a patient. The Aadhaar number is neither read nor opened; 404 when there is no such patient. */
@@ -82,7 +86,7 @@ export class PatientsService {
   // A number that cannot be opened (a lost key, a damaged row) must not keep the doctor from the patient: it stays masked.
   #aadhaarOf(row: PatientRow): string | undefined {
     try {
-      return this.vault.open(currentHospital(), row.aadhaar_sealed);
+      return this.vault.open(currentHospital(), row.aadhaarSealed);
     } catch {
       this.logger.error('A sealed Aadhaar number cannot be opened', { patientId: row.id });
       return undefined;
@@ -125,29 +129,27 @@ export class PatientsService {
         'patients.patient-list',
         rows.map((row) => row.id),
       );
-      yield rows.map((row) => this.#answer(row));
+      yield rows.map((row) => this.#answer(row, row));
     }
   }
 
-  #answer(row: PatientRow, aadhar?: string): PatientAnswer {
-    return patientAnswer(row, (key) => this.urls.signFileUrl(key), aadhar);
+  #answer(patient: PatientFields, done: Treatment, aadhar?: string): PatientAnswer {
+    return patientAnswer(patient, done, (key) => this.urls.signFileUrl(key), aadhar);
   }
 }
 
-function registeredOf({ id, form, createdAt, registeredOn }: NewPatient) {
-  return {
-    hospitalId: currentHospital(),
-    patientId: id,
-    firstName: form.first_name,
-    lastName: form.last_name,
-    phone: form.phone,
-    disease: form.disease,
-    age: form.age,
-    gender: form.gender,
-    patientType: form.patientType,
-    paymentType: form.paymentType,
-    amountPaise: form.amountPaise,
-    registeredAt: createdAt.toISOString(),
-    registeredOn,
-  };
-}
+const registeredOf = (patient: PatientEntity) => ({
+  hospitalId: patient.hospitalId,
+  patientId: patient.id,
+  firstName: patient.first_name,
+  lastName: patient.last_name,
+  phone: patient.phone,
+  disease: patient.disease,
+  age: patient.age,
+  gender: patient.gender,
+  patientType: patient.patientType,
+  paymentType: patient.paymentType,
+  amountPaise: patient.amountPaise,
+  registeredAt: patient.createdAt.toISOString(),
+  registeredOn: patient.registeredOn,
+});

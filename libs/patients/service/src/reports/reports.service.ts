@@ -35,7 +35,7 @@ export class ReportsService {
   async #page(patientId: number): Promise<{ key: DocumentKey; html: string }> {
     const [row, hospital] = await Promise.all([this.patients.find(patientId), this.hospitals.current()]);
     // What is printed names no files, and an address that changes would make every printing a new one.
-    const patient = patientAnswer(row, () => '');
+    const patient = patientAnswer(row, row, () => '');
     return {
       key: { kind: 'patient-report', hospitalId: currentHospital(), id: patientId },
       html: reportPage(patient, hospital),

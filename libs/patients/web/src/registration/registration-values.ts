@@ -1,37 +1,32 @@
 import type { PlainDate } from '@nidaan/kernel';
-import { ageOf, patientForm, PAYMENT_EXTRA_FIELDS, type PaymentType } from '@nidaan/patients-contracts';
+import {
+  ageOf,
+  PATIENT_TEXTS,
+  patientForm,
+  PAYMENT_EXTRA_FIELDS,
+  type PatientFormInput,
+  type PaymentType,
+} from '@nidaan/patients-contracts';
 import { schemaResolver } from '@nidaan/ui';
 
+/** The form as typed. The age follows from the date of birth. */
+export type RegistrationValues = Record<Exclude<keyof PatientFormInput, 'age' | 'temperature'>, string>;
+
+const { age: _computed, ...TEXTS } = Object.fromEntries(Object.keys(PATIENT_TEXTS).map((field) => [field, ''])) as Record<
+  keyof typeof PATIENT_TEXTS,
+  string
+>;
+
 /** The form as typed: everything is text under its documented name (ENT-04). */
-export const BLANK = {
-  first_name: '',
-  last_name: '',
-  email: '',
-  phone: '',
-  aadhar: '',
-  address: '',
+export const BLANK: RegistrationValues = {
+  ...TEXTS,
   gender: '',
-  day: '',
-  month: '',
-  year: '',
-  disease: '',
-  weight: '',
-  bp: '',
   temparature: '',
   patientType: '',
   bed_assign: 'no',
-  bedDetails: '',
-  bedDays: '',
   paymentType: '',
   amount: '',
-  upiTransactionNo: '',
-  netbankingTransactionId: '',
-  accountTransactionId: '',
-  reference: '',
-  insurance: '',
-  otherPayment: '',
 };
-export type RegistrationValues = typeof BLANK;
 
 const EXTRA_FIELDS = Object.values(PAYMENT_EXTRA_FIELDS);
 

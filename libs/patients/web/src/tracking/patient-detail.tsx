@@ -28,7 +28,7 @@ export function PatientDetail({ id, onClose }: { id: number; onClose: () => void
         {patient.isError && !patient.data ? (
           <LoadFault onRetry={patient.refetch}>{sentenceFor(patient.error)}</LoadFault>
         ) : (
-          <Facts facts={patient.data && factsOf(patient.data)} />
+          <Facts patient={patient.data} />
         )}
       </Section>
     </div>
@@ -38,33 +38,19 @@ export function PatientDetail({ id, onClose }: { id: number; onClose: () => void
 const sentenceFor = (error: Error) =>
   error instanceof ApiError && error.status === 404 ? PATIENT_MESSAGES.notFound : PATIENT_MESSAGES.fetchFailed;
 
-const LABELS = [
-  'Patient ID',
-  'Email',
-  'Phone',
-  'Aadhar',
-  'Gender',
-  'Date of Birth',
-  'Address',
-  'Status',
-  'Disease',
-  'Registered',
+/** What is shown of a patient, in this order. */
+const FACTS: readonly { label: string; of: (patient: PatientAnswer) => ReactNode; isWide?: true }[] = [
+  { label: 'Patient ID', of: ({ id }) => id },
+  { label: 'Email', of: ({ email }) => email },
+  { label: 'Phone', of: ({ phone }) => phone },
+  { label: 'Aadhar', of: ({ aadhar }) => aadhar },
+  { label: 'Gender', of: ({ gender }) => gender },
+  { label: 'Date of Birth', of: birthOf },
+  { label: 'Address', of: ({ address }) => address, isWide: true },
+  { label: 'Status', of: ({ status }) => status },
+  { label: 'Disease', of: ({ disease }) => disease },
+  { label: 'Registered', of: ({ created_at }) => formatDateTime(created_at) },
 ];
-
-function factsOf(patient: PatientAnswer): readonly ReactNode[] {
-  return [
-    patient.id,
-    patient.email,
-    patient.phone,
-    patient.aadhar,
-    patient.gender,
-    birthOf(patient),
-    patient.address,
-    patient.status,
-    patient.disease,
-    formatDateTime(patient.created_at),
-  ];
-}
 
 /** dd/mm/yyyy and the age; parts that make no date are shown as they were given. */
 function birthOf({ day, month, year, age }: PatientAnswer): string {
@@ -73,13 +59,13 @@ function birthOf({ day, month, year, age }: PatientAnswer): string {
   return text && age ? `${text} (${age} years)` : text;
 }
 
-function Facts({ facts }: { facts: readonly ReactNode[] | undefined }) {
+function Facts({ patient }: { patient: PatientAnswer | undefined }) {
   return (
-    <dl className={styles.facts} aria-busy={!facts}>
-      {LABELS.map((label, index) => (
-        <div key={label} className={label === 'Address' ? styles.wide : undefined}>
+    <dl className={styles.facts} aria-busy={!patient}>
+      {FACTS.map(({ label, of, isWide }) => (
+        <div key={label} className={isWide && styles.wide}>
           <dt>{label}</dt>
-          <dd>{facts ? facts[index] || '–' : <Skeleton height={14} width="70%" mt={3} mb={4} />}</dd>
+          <dd>{patient ? of(patient) || '–' : <Skeleton height={14} width="70%" mt={3} mb={4} />}</dd>
         </div>
       ))}
     </dl>

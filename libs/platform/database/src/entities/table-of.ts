@@ -58,13 +58,13 @@ export class Table<E extends object> {
     this.#columns = columns;
   }
 
-  /** Every field of the entity. */
-  get fields(): FieldOf<E>[] {
-    return this.#columns.map(({ property }) => property as FieldOf<E>);
+  /** The fields of the entity, in its order, but for those left out. */
+  fields<X extends FieldOf<E> = never>(without: readonly X[] = []): Exclude<FieldOf<E>, X>[] {
+    return this.#without(without).map(({ property }) => property as Exclude<FieldOf<E>, X>);
   }
 
   /** A select list of `fields`, or of all, each under its property's name. `alias` is the table's in the statement. */
-  columns(alias?: string, fields: readonly FieldOf<E>[] = this.fields): string {
+  columns(alias?: string, fields: readonly FieldOf<E>[] = this.fields()): string {
     const table = alias === undefined ? '' : `${alias}.`;
     return this.#named(fields)
       .map(({ name, property }) => (name === property ? `${table}${name}` : `${table}${name} AS "${property}"`))

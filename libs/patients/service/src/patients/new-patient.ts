@@ -1,0 +1,40 @@
+import type { PatientForm } from '@nidaan/patients-contracts';
+import { currentHospital } from '@nidaan/platform-access';
+import type { Exactly } from '@nidaan/platform-database';
+import type { SealedAadhaar } from '../aadhaar/aadhaar-vault.service.ts';
+import { searchTextOf } from '../search/search-text.ts';
+import type { Treatment } from './patient-row.ts';
+import type { PatientEntity } from './patient.entity.ts';
+
+/** What a registration adds to the form; the number itself stays sealed. */
+export interface Registered {
+  id: number;
+  aadhaar: SealedAadhaar;
+  createdAt: Date;
+  registeredOn: string;
+}
+
+/** The row of a new patient of the hospital at work. A field of the form that the entity lacks is a type error. */
+export function newPatient(
+  { id, aadhaar, createdAt, registeredOn }: Registered,
+  fields: Omit<PatientForm, 'aadhar'>,
+): PatientEntity {
+  const row = {
+    ...fields,
+    hospitalId: currentHospital(),
+    id,
+    registeredOn,
+    createdAt,
+    completedAt: null,
+    completedOn: null,
+    aadhaarIndex: aadhaar.index,
+    aadhaarSealed: aadhaar.sealed,
+    aadhaarLastFour: aadhaar.lastFour,
+    status: 'Pending' as const,
+    search: searchTextOf(fields),
+  };
+  return row satisfies Exactly<PatientEntity, typeof row>;
+}
+
+/** Nothing was done for a new patient yet. */
+export const UNTREATED: Treatment = { records: [], lab_tests: [], pharmacy_records: [], lab_reports: [] };
