@@ -4,6 +4,7 @@ import { DemoPrescriptionsService } from './demo/demo-prescriptions.service.ts';
 import { ClinicalModule } from './clinical.module.ts';
 import { migrations } from './migrations/index.ts';
 import { PATIENTS } from './patients/known-patients.service.ts';
+import { PrescriptionEntity } from './prescriptions/prescription.entity.ts';
 
 /** Prescriptions and the catalogues they are written from. */
 export const clinicalService: ServiceDefinition = {
@@ -12,7 +13,7 @@ export const clinicalService: ServiceDefinition = {
   events: CLINICAL_EVENTS,
   jobs: [],
   migrations: [...migrations, PATIENTS.migration],
-  entities: [PATIENTS.entity],
+  entities: [PATIENTS.entity, PrescriptionEntity],
   module: ClinicalModule,
   demo: { fill: (app, plan) => app.get(DemoPrescriptionsService, { strict: false }).fill(plan) },
 };

@@ -5,6 +5,8 @@ import { HOSPITALS } from './hospitals/hospitals.service.ts';
 import { LabModule } from './lab.module.ts';
 import { migrations } from './migrations/index.ts';
 import { PATIENTS } from './patients/known-patients.service.ts';
+import { LabReportEntity } from './reports/lab-report.entity.ts';
+import { LabTestEntity } from './tests/lab-test.entity.ts';
 
 /** Lab tests, their PDFs and uploaded reports. */
 export const labService: ServiceDefinition = {
@@ -13,7 +15,7 @@ export const labService: ServiceDefinition = {
   events: LAB_EVENTS,
   jobs: LAB_JOBS,
   migrations: [...migrations, HOSPITALS.migration, PATIENTS.migration],
-  entities: [HOSPITALS.entity, PATIENTS.entity],
+  entities: [HOSPITALS.entity, PATIENTS.entity, LabReportEntity, LabTestEntity],
   module: LabModule,
   needs: { keys: ['file-urls'], files: true },
   demo: { fill: (app, plan) => app.get(DemoLabService, { strict: false }).fill(plan) },

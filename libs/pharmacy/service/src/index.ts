@@ -1,5 +1,6 @@
 import { PHARMACY_EVENTS, PHARMACY_JOBS, PHARMACY_ROUTES } from '@nidaan/pharmacy-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
+import { BillEntity } from './bills/bill.entity.ts';
 import { DemoBillsService } from './demo/demo-bills.service.ts';
 import { HOSPITALS } from './hospitals/hospitals.service.ts';
 import { migrations } from './migrations/index.ts';
@@ -13,7 +14,7 @@ export const pharmacyService: ServiceDefinition = {
   events: PHARMACY_EVENTS,
   jobs: PHARMACY_JOBS,
   migrations: [...migrations, HOSPITALS.migration, PATIENTS.migration],
-  entities: [HOSPITALS.entity, PATIENTS.entity],
+  entities: [HOSPITALS.entity, PATIENTS.entity, BillEntity],
   module: PharmacyModule,
   needs: { files: true },
   demo: { fill: (app, plan) => app.get(DemoBillsService, { strict: false }).fill(plan) },

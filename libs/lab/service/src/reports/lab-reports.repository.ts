@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { LabReportUploaded } from '@nidaan/lab-contracts';
 import { currentHospital } from '@nidaan/platform-access';
-import { Database, type Transaction } from '@nidaan/platform-database';
+import { Database, tableOf, type Transaction } from '@nidaan/platform-database';
+import { LabReportEntity } from './lab-report.entity.ts';
+
+const REPORTS = tableOf(LabReportEntity);
+const INSERT = REPORTS.insert();
+const OF_FILE = REPORTS.select({ where: ['hospitalId', 'fileKey'], only: ['reportId', 'name'] });
 
 /** Which reports were uploaded, and where their files lie. */
 @Injectable()
@@ -10,29 +15,12 @@ export class LabReportsRepository {
 
   /** Sends the insert along with the transaction's commit. */
   add(tx: Transaction, report: LabReportUploaded, uploadedBy: number | null): void {
-    tx.send(
-      `INSERT INTO lab_reports (hospital_id, id, patient_id, uploaded_at, uploaded_by, size, name, file_key, content_type)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        report.hospitalId,
-        report.reportId,
-        report.patientId,
-        report.uploadedAt,
-        uploadedBy,
-        report.size,
-        report.name,
-        report.fileKey,
-        report.contentType,
-      ],
-    );
+    tx.send(INSERT({ ...report, uploadedBy }));
   }
 
   /** The report whose file lies under a key. */
-  async ofFile(fileKey: string): Promise<{ id: number; name: string } | null> {
-    const rows = await this.db.query<{ id: number; name: string }>(
-      'SELECT id, name FROM lab_reports WHERE hospital_id = $1 AND file_key = $2',
-      [currentHospital(), fileKey],
-    );
+  async ofFile(fileKey: string): Promise<Pick<LabReportEntity, 'reportId' | 'name'> | null> {
+    const rows = await this.db.query(OF_FILE({ hospitalId: currentHospital(), fileKey }));
     return rows[0] ?? null;
   }
 }

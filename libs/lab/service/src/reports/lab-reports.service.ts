@@ -71,7 +71,7 @@ export class LabReportsService {
   open(address: InputOf<typeof labReportFile>): Promise<FileAnswer> {
     return this.stored.signed('lab', address, say.fileUnknown, async (fileKey) => {
       const report = await this.reports.ofFile(fileKey);
-      if (report) await this.audit.read('lab.report', report.id);
+      if (report) await this.audit.read('lab.report', report.reportId);
       return report?.name ?? null;
     });
   }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { LabStatus, LabTestRecorded } from '@nidaan/lab-contracts';
+import type { LabTestRecorded } from '@nidaan/lab-contracts';
 import { currentHospital } from '@nidaan/platform-access';
-import { Database, inPages, type Transaction } from '@nidaan/platform-database';
+import { Database, inPages, tableOf, type Transaction } from '@nidaan/platform-database';
+import { LabTestEntity } from './lab-test.entity.ts';
 
 /** Which tests are wanted; without `limit` all of them. `after` is the id of the last test seen. */
 export interface WantedTests {
@@ -14,23 +15,16 @@ export interface WantedTests {
 /** A stored test, without its hospital. */
 export type StoredTest = Omit<LabTestRecorded, 'hospitalId'>;
 
-interface TestRow {
-  id: number;
-  patient_id: number;
-  tested_on: string;
-  recorded_at: Date;
-  price_paise: number;
-  status: LabStatus;
-  test_name: string;
-  test_type: string;
-  notes: string;
-  patient_name: string;
-  patient_disease: string;
-  phone: string;
-}
+export const LAB_TESTS = tableOf(LabTestEntity);
 
-const COLUMNS = `id, patient_id, tested_on, recorded_at, price_paise, status, test_name, test_type, notes, patient_name,
-  patient_disease, phone`;
+// What an answer is made of.
+const SHOWN = LAB_TESTS.fields(['hospitalId', 'recordedBy', 'search']);
+const COLUMNS = LAB_TESTS.columns(undefined, SHOWN);
+
+type TestRow = Pick<LabTestEntity, (typeof SHOWN)[number]>;
+
+const INSERT = LAB_TESTS.insert();
+const FIND = LAB_TESTS.select({ where: ['hospitalId', 'testId'], only: SHOWN });
 
 /** Lab tests as they were entered. */
 @Injectable()
@@ -39,18 +33,11 @@ export class LabTestsRepository {
 
   /** Sends the insert along with the transaction's commit. */
   add(tx: Transaction, test: LabTestRecorded, recordedBy: number | null): void {
-    tx.send(
-      `INSERT INTO lab_tests (hospital_id, recorded_by, search, ${COLUMNS})
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-      [test.hospitalId, recordedBy, searchTextOf(test), ...valuesOf(test)],
-    );
+    tx.send(INSERT({ ...test, recordedBy, search: searchTextOf(test) }));
   }
 
   async find(id: number): Promise<StoredTest | null> {
-    const rows = await this.db.query<TestRow>(`SELECT ${COLUMNS} FROM lab_tests WHERE hospital_id = $1 AND id = $2`, [
-      currentHospital(),
-      id,
-    ]);
+    const rows = await this.db.query(FIND({ hospitalId: currentHospital(), testId: id }));
     return rows[0] ? testOf(rows[0]) : null;
   }
 
@@ -71,36 +58,8 @@ export class LabTestsRepository {
   }
 }
 
-/** Values in the order of COLUMNS. */
-const valuesOf = (test: StoredTest): unknown[] => [
-  test.testId,
-  test.patientId,
-  test.testedOn,
-  test.recordedAt,
-  test.pricePaise,
-  test.status,
-  test.testName,
-  test.testType,
-  test.notes,
-  test.patientName,
-  test.patientDisease,
-  test.phone,
-];
-
-const testOf = (row: TestRow): StoredTest => ({
-  testId: row.id,
-  patientId: row.patient_id,
-  testedOn: row.tested_on,
-  recordedAt: row.recorded_at.toISOString(),
-  pricePaise: row.price_paise,
-  status: row.status,
-  testName: row.test_name,
-  testType: row.test_type,
-  notes: row.notes,
-  patientName: row.patient_name,
-  patientDisease: row.patient_disease,
-  phone: row.phone,
-});
+// Changes the row, which nobody else holds: to copy it would cost more than to read it.
+const testOf = (row: TestRow): StoredTest => Object.assign(row, { recordedAt: row.recordedAt.toISOString() });
 
 // Of a very long text only the beginning is searched.
 const SEARCHED = 500;

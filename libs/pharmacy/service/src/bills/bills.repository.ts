@@ -3,7 +3,7 @@ import { MAX_ID, type PlainDate } from '@nidaan/kernel';
 import type { DispensedBill } from '@nidaan/pharmacy-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, inPages, type Transaction } from '@nidaan/platform-database';
-import { BILL_COLUMNS, type BillRow } from './bill-row.ts';
+import { BILL_COLUMNS, BILLS, type BillRow } from './bill-row.ts';
 
 /** Which part of the list is wanted; without `limit` all of it. */
 export interface Wanted {
@@ -16,9 +16,8 @@ export interface Wanted {
 const FROM = `SELECT ${BILL_COLUMNS} FROM pharmacy_records b
   LEFT JOIN known_patients k ON k.hospital_id = b.hospital_id AND k.patient_id = b.patient_id WHERE b.hospital_id = $1`;
 
-const INSERT = `INSERT INTO pharmacy_records (hospital_id, id, record_id, patient_id, patient_name, patient_disease, doctor_advice, tablets,
-  injections, ointments, syrups, tablets_paise, injections_paise, ointments_paise, syrups_paise, dispensed_at, dispensed_on, dispensed_by)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`;
+const INSERT = BILLS.insert();
+const OF_RECORD = BILLS.select({ where: ['hospitalId', 'recordId'], only: ['billId'] });
 
 const likeText = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
@@ -33,32 +32,13 @@ export class BillsRepository {
       recordId,
     ]);
     // A statement of its own: it sees what the one waited for has committed.
-    const rows = await tx.query<{ id: number }>('SELECT id FROM pharmacy_records WHERE hospital_id = $1 AND record_id = $2', [
-      currentHospital(),
-      recordId,
-    ]);
-    return rows[0]?.id ?? null;
+    const rows = await tx.query(OF_RECORD({ hospitalId: currentHospital(), recordId }));
+    return rows[0]?.billId ?? null;
   }
 
   /** Sends the insert along with the transaction's commit. */
   add(tx: Transaction, bill: DispensedBill, dispensedOn: PlainDate, dispensedBy: number | null): void {
-    tx.send(INSERT, [
-      currentHospital(),
-      bill.billId,
-      bill.recordId,
-      bill.patientId,
-      bill.patientName,
-      bill.patientDisease,
-      bill.doctorAdvice,
-      ...[bill.tablets, bill.injections, bill.ointments, bill.syrups].map((value) => JSON.stringify(value)),
-      bill.tabletsPaise,
-      bill.injectionsPaise,
-      bill.ointmentsPaise,
-      bill.syrupsPaise,
-      bill.dispensedAt,
-      dispensedOn,
-      dispensedBy,
-    ]);
+    tx.send(INSERT({ ...bill, hospitalId: currentHospital(), dispensedOn, dispensedBy }));
   }
 
   async find(billId: number): Promise<BillRow | null> {
@@ -74,7 +54,7 @@ export class BillsRepository {
     if (search?.trim()) sql += ` AND ${matching(search.trim(), parameter)}`;
     if (date) sql += ` AND b.dispensed_on = ${parameter(date)}`;
     return inPages<BillRow>((last, rows) => {
-      const before = last?.id ?? after;
+      const before = last?.billId ?? after;
       const given = [...values, rows, ...(before === undefined ? [] : [before])];
       const beyond = before === undefined ? '' : ` AND b.id < $${given.length}`;
       return this.db.query<BillRow>(`${sql}${beyond} ORDER BY b.id DESC LIMIT $${values.length + 1}`, given);

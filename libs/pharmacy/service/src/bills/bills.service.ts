@@ -68,7 +68,7 @@ export class BillsService {
     for await (const rows of this.bills.list(wanted)) {
       await this.audit.read(
         'pharmacy.record-list',
-        rows.map((row) => row.id),
+        rows.map((row) => row.billId),
       );
       yield rows.map(listedOf);
     }
