@@ -71,7 +71,9 @@ if (siteBytes > MOST_SITE_BYTES)
   throw new Error(`The public site would fetch ${siteBytes} bytes of script: ${siteScripts.join(', ')}.`);
 const shell = readFileSync(join(DIST, 'index.html'), 'utf8');
 cpSync(join(SERVER, 'assets'), join(DIST, 'assets'), { recursive: true, filter: (file) => !file.endsWith('.css') });
-for (const page of APP_PAGES) write(`${page.path.slice(1)}.html`, await appPage(shell, page));
+// One file for all records of a kind: the gateway takes '[id]' for any number.
+const fileOf = (path) => `${path.slice(1).replaceAll(/:(\w+)/g, '[$1]')}.html`;
+for (const page of APP_PAGES) write(fileOf(page.path), await appPage(shell, page));
 const assets = {
   script: `/${site.file}`,
   styles: site.css.map((file) => `/${file}`),

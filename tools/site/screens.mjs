@@ -2,7 +2,7 @@
 const patience = { timeout: 20_000 };
 
 const press = (page, role, name) => page.locator(`::-p-aria(${name}[role="${role}"])`).setTimeout(20_000).click();
-const tab = (page, name) => press(page, 'button', name);
+const tab = (page, name) => press(page, 'link', name);
 const sees = (page, text) => page.waitForFunction((wanted) => document.body.innerText.includes(wanted), patience, text);
 
 /** Types into the field whose label begins so. */
@@ -58,7 +58,7 @@ export const SCREENS = {
   treatment: {
     show: async (page) => {
       await open('Doctor View')(page);
-      const treat = await page.waitForSelector('tbody tr button', patience);
+      const treat = await page.waitForSelector('tbody tr [data-row-action]', patience);
       await treat.click();
       await sees(page, 'Save Prescription');
       await quiet(page);

@@ -83,7 +83,7 @@ const alsoEmpty = (id: string, name: string, steps?: Place['steps']): Place[] =>
 const panel = (view: string, name: string, steps?: Place['steps']): Place => ({
   name: `Admin: ${name}`,
   as: 'staff',
-  path: `/admin/dashboard${view && `?view=${view}`}`,
+  path: `/admin/${view}`,
   steps,
 });
 
@@ -143,7 +143,7 @@ const MAIN_APP: Place[] = [
 ];
 
 const ADMIN: Place[] = [
-  panel('', 'Dashboard'),
+  panel('dashboard', 'Dashboard'),
   panel('tickets', 'Tickets'),
   panel('tickets', 'one ticket', inRow('Tickets', 'Printer', 'View')),
   panel('users', 'Users'),

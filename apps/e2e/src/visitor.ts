@@ -112,13 +112,13 @@ export class Visitor {
     });
   }
 
-  /** Clicks a button in the row of a table that holds the text. */
+  /** Clicks a button or a link in the row of a table that holds the text. */
   async pressInRow(table: string, text: string, button: string): Promise<void> {
     await until(`'${button}' in the row of '${text}'`, async () => {
       const rows = await (await this.find('table', table)).$$('tbody tr');
       for (const row of rows) {
         if (!(await row.evaluate((each, wanted) => each.innerText.includes(wanted), text))) continue;
-        const element = await row.$(`aria/${button}[role="button"]`);
+        const element = (await row.$(`aria/${button}[role="button"]`)) ?? (await row.$(`aria/${button}[role="link"]`));
         if (!element || !(await (element as ElementHandle<HTMLElement>).evaluate(isReadyForClick))) return false;
         await element.click();
         return true;

@@ -1,3 +1,5 @@
+import { STAFF_ADDRESSES, WORKPLACE_ADDRESSES } from './addresses.ts';
+
 /** A page of the app, which gets a file of its own: its title is there before the script, and so is its code. */
 export interface AppPage {
   path: string;
@@ -32,7 +34,7 @@ export const APP_PAGES: readonly AppPage[] = [
   },
   { path: '/forgot', title: 'Forgot password', module: 'libs/identity/web/src/forgot/forgot-page.tsx', isDrawn: true },
   { path: '/restore-email', title: 'Take your account back', module: 'libs/identity/web/src/restore/restore-page.tsx' },
-  { path: '/dashboard', title: 'Dashboard', module: 'src/shell/dashboard-route.tsx' },
-  { path: '/admin/dashboard', title: 'Admin panel', module: 'src/admin/admin-route.tsx' },
   { path: '/HospitalProfile', title: 'Hospital profile', module: 'libs/identity/web/src/profile/hospital-page.tsx' },
+  ...WORKPLACE_ADDRESSES.map((page) => ({ ...page, module: 'src/shell/workplace-route.tsx' })),
+  ...STAFF_ADDRESSES.map((page) => ({ ...page, module: 'src/admin/admin-route.tsx' })),
 ];

@@ -1,11 +1,18 @@
 import { IDENTITY_PAGES } from '@nidaan/identity-web';
 import type { RouteObject } from 'react-router-dom';
+import { STAFF_ADDRESSES, WORKPLACE_ADDRESSES } from './addresses.ts';
 import { insideLayout } from './pages/inside-layout.tsx';
+
+// One route around all addresses of an app: its frame stays while its screens change.
+const inOne = (lazy: RouteObject['lazy'], addresses: readonly { path: string }[]): RouteObject => ({
+  lazy,
+  children: addresses.map(({ path }) => ({ path, element: null })),
+});
 
 /** Every page is a chunk of its own: no route waits for another's code. */
 export const routes: RouteObject[] = insideLayout([
   ...IDENTITY_PAGES,
-  { path: '/dashboard', lazy: async () => ({ Component: (await import('./shell/dashboard-route.tsx')).DashboardRoute }) },
-  { path: '/admin/dashboard', lazy: async () => ({ Component: (await import('./admin/admin-route.tsx')).AdminRoute }) },
+  inOne(async () => ({ Component: (await import('./shell/workplace-route.tsx')).WorkplaceRoute }), WORKPLACE_ADDRESSES),
+  inOne(async () => ({ Component: (await import('./admin/admin-route.tsx')).AdminRoute }), STAFF_ADDRESSES),
   { path: '*', lazy: async () => ({ Component: (await import('./pages/not-found-page.tsx')).NotFoundPage }) },
 ]);

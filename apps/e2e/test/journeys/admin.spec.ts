@@ -92,7 +92,7 @@ describe('the platform administrator', () => {
       await visitor.sees('Ticket updated');
       const [ticket] = (await hospital.get('/api/tickets/')).body;
       expect(ticket).toMatchObject({ status: 'resolved', admin_response: 'Please try the other cable' });
-      await visitor.press('button', 'Back to tickets');
+      await visitor.press('link', 'Back to tickets');
       await rowWith(visitor, 'Tickets', 'The printer is silent', 'Resolved', 'Answered');
     });
   }, 60_000);

@@ -48,7 +48,7 @@ describe('the lab, the pharmacy and the accounts', () => {
     const file = join(journeys.nidaan.dataDir, 'cbc of Meena.pdf');
     writeFileSync(file, '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
     await journeys.goAs(ours, async (visitor, downloads) => {
-      await visitor.press('button', 'Lab');
+      await visitor.press('link', 'Lab');
       await visitor.press('button', 'Submit Test');
       await seesForAMoment(visitor, 'Please fetch patient details first');
       visitor.watch.expectRefusal('GET /api/patients/4711/', 404);
@@ -99,7 +99,7 @@ describe('the lab, the pharmacy and the accounts', () => {
       expect(await isOff()).toBe(true);
     });
     await journeys.goAs(theirs, async (visitor) => {
-      await visitor.press('button', 'Lab');
+      await visitor.press('link', 'Lab');
       await visitor.press('tab', 'View Tests');
       await visitor.sees('No lab tests available');
       await visitor.press('tab', 'Upload Reports');
@@ -114,12 +114,12 @@ describe('the lab, the pharmacy and the accounts', () => {
     const { medical_records } = (await ours.get(`/api/patients-main/${meena}/`)).body;
     const amounts = ['group', `Amounts of medical record ${medical_records[0].id}`] as ['group', string];
     const search = async (visitor: Visitor, text: string) => {
-      await visitor.press('button', 'Pharmacy');
+      await visitor.press('link', 'Pharmacy');
       await visitor.fill('textbox', 'Patient ID or phone number', text);
       await visitor.press('button', 'Search');
     };
     await journeys.goAs(ours, async (visitor, downloads) => {
-      await visitor.press('button', 'Pharmacy');
+      await visitor.press('link', 'Pharmacy');
       await visitor.press('button', 'Confirm Dispensing');
       await visitor.find('alert', '');
       await visitor.sees('No patient selected');
@@ -177,7 +177,7 @@ describe('the lab, the pharmacy and the accounts', () => {
     const card = async (visitor: Visitor, name: string) =>
       (await visitor.find('group', name)).$$eval('p', (lines) => lines[1]?.innerText);
     await journeys.goAs(theirs, async (visitor) => {
-      await visitor.press('button', 'Billing');
+      await visitor.press('link', 'Billing');
       await visitor.sees('Accounts Dashboard', 'Vijay Patil', '₹500.00');
       expect(await visitor.text()).not.toContain('Meena');
       await visitor.press('tab', 'Wallet & Commission');
@@ -186,7 +186,7 @@ describe('the lab, the pharmacy and the accounts', () => {
       expect(await pay.evaluate((button) => (button as HTMLButtonElement).disabled)).toBe(true);
     });
     await journeys.goAs(ours, async (visitor, downloads) => {
-      await visitor.press('button', 'Billing');
+      await visitor.press('link', 'Billing');
       await visitor.sees('consultation fee of one patient');
       await ours.patient({ first_name: 'Imran', last_name: 'Sheikh', paymentType: 'UPI', amount: '1250.50' });
       await ours.patient({ first_name: 'Joseph', last_name: 'D’Souza', paymentType: 'Insurance', amount: '' });

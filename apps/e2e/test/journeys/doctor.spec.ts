@@ -36,7 +36,7 @@ const waiting = async (journeys: Journeys, patients: readonly (readonly [string,
 const names = async (visitor: Visitor, table: string) => (await visitor.rows(table)).map((row) => row[2]);
 
 const treat = async (visitor: Visitor, name: string) => {
-  await visitor.press('button', 'Doctor View');
+  await visitor.press('link', 'Doctor View');
   await visitor.pressInRow('Patients List', name, 'Treat');
   await visitor.find('form', 'Prescription');
 };
@@ -127,7 +127,7 @@ describe('the doctor', () => {
       for (const word of ['सुनीता', 'पाटील', 'तीन', 'आराम', 'और', 'खूब', 'पानी']) expect(read).toContain(word);
       for (const cluster of ['दि', 'रें', 'पि', 'एँ']) expect(joined).toContain(cluster);
 
-      await visitor.press('button', 'Back to List');
+      await visitor.press('link', 'Back to List');
       await visitor.press('tab', 'Patients List');
       await visitor.seesNo('सुनीता पाटील');
       expect(await names(visitor, 'Patients List')).toHaveLength(7);
@@ -138,7 +138,7 @@ describe('the doctor', () => {
     const hospital = await waiting(journeys, WAITING);
     await journeys.goAs(hospital, async (visitor) => {
       const migraine = 'Gurpreet Singh,Kavita Deshpande';
-      await visitor.press('button', 'Doctor View');
+      await visitor.press('link', 'Doctor View');
       await visitor.sees('Page 1 of 2');
       const everybody = WAITING.map(([first, last]) => `${first} ${last}`);
       const first = await names(visitor, 'Patients List');

@@ -92,7 +92,7 @@ describe('the front desk', () => {
 
   it('PAT-07 PAT-08 PAT-10 PAT-13 registers every type of patient with every type of payment, one after the other', async () => {
     await journeys.goAs(hospital, async (visitor) => {
-      await visitor.press('button', 'Patient Registration');
+      await visitor.press('link', 'Patient Registration');
       for (const visit of VISITS) {
         await fillVisit(visitor, visit);
         const { id } = await register(visitor);
@@ -119,7 +119,7 @@ describe('the front desk', () => {
 
   it('PAT-01 PAT-04 PAT-16 registers by the keyboard alone, and hands every field over', async () => {
     await journeys.goAs(hospital, async (visitor) => {
-      await visitor.press('button', 'Patient Registration');
+      await visitor.press('link', 'Patient Registration');
       await until('the focus on the first field', async () => (await visitor.focused()).startsWith('First Name'));
       const typed = [
         'Ravi',
@@ -167,7 +167,7 @@ describe('the front desk', () => {
 
   it('PAT-09 PAT-14 shows what the form and the server refuse, and keeps what was typed', async () => {
     await journeys.goAs(hospital, async (visitor) => {
-      await visitor.press('button', 'Patient Registration');
+      await visitor.press('link', 'Patient Registration');
       await fillVisit(visitor, { ...VISITS[0]!, amount: '' });
       await visitor.press('button', 'Register Patient');
       await visitor.sees('Amount is required');
@@ -206,7 +206,7 @@ describe('the front desk', () => {
         await visitor.keys('Escape');
         await until('the focus back', async () => (await visitor.focused()) === 'Open menu');
         await visitor.press('button', 'Open menu');
-        await visitor.press('button', 'Patient Registration');
+        await visitor.press('link', 'Patient Registration');
         await visitor.find('heading', 'Patient Registration');
         await fits();
         await fillVisit(visitor, VISITS[1]!);
@@ -215,7 +215,7 @@ describe('the front desk', () => {
         await fits();
         for (const tab of ['Doctor View', 'Patients Tracking']) {
           await visitor.press('button', 'Open menu');
-          await visitor.press('button', tab);
+          await visitor.press('link', tab);
           await visitor.sees('Imran Sheikh');
           await fits();
         }

@@ -147,7 +147,7 @@ describe('getting in', () => {
   it('SES-05 APP-03 logs out, and finds the tab again at the next login', async () => {
     const hospital = await HospitalClient.registered(journeys.nidaan, 'Aarogya Hospital');
     await journeys.goAs(hospital, async (visitor) => {
-      await visitor.press('button', 'Patients Tracking');
+      await visitor.press('link', 'Patients Tracking');
       await visitor.find('heading', 'Patients Tracking');
       await visitor.press('button', 'Your account');
       await visitor.sees(hospital.email, '9876543210');
@@ -167,7 +167,7 @@ describe('getting in', () => {
       await visitor.sees('No patients registered yet');
       await visitor.store({ access_token: 'worn.out.token' });
       visitor.watch.expectRefusal('GET /api/patients-main/', 401);
-      await visitor.press('button', 'Patients Tracking');
+      await visitor.press('link', 'Patients Tracking');
       await visitor.sees('No patients found');
       expect(await visitor.stored('access_token')).not.toBe('worn.out.token');
       expect(await visitor.stored('refresh_token')).not.toBe(hospital.refresh);
@@ -182,7 +182,7 @@ describe('getting in', () => {
       await visitor.store({ access_token: 'worn.out.token', refresh_token: 'worn-out' });
       for (const request of ['GET /api/patients-main/', 'POST /api/token/refresh/']) visitor.watch.expectRefusal(request, 401);
       visitor.watch.expectLog('Failed to fetch patient data');
-      await visitor.press('button', 'Patients Tracking');
+      await visitor.press('link', 'Patients Tracking');
       const bar = 'Your session has expired. Please log in again.';
       await visitor.sees(bar);
       const shownAt = Date.now();

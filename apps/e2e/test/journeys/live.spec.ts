@@ -41,10 +41,10 @@ describe('two desks of a hospital', () => {
     const stranger = await HospitalClient.registered(journeys.nidaan, 'Another Hospital');
     await hospital.patient({ first_name: 'Meena', last_name: 'Nair' });
     await journeys.goAs(hospital, async (doctor) => {
-      await doctor.press('button', 'Doctor View');
+      await doctor.press('link', 'Doctor View');
       await doctor.sees('Meena Nair');
       await journeys.goAs(hospital, async (desk) => {
-        await desk.press('button', 'Patient Registration');
+        await desk.press('link', 'Patient Registration');
         await register(desk, 'Imran', 'Sheikh');
         await soon(doctor, 'Imran Sheikh');
         expect(await names(doctor)).toEqual(['Imran Sheikh', 'Meena Nair']);
@@ -62,12 +62,12 @@ describe('two desks of a hospital', () => {
         await stranger.patient({ first_name: 'Of', last_name: 'Another' });
         await until('the advice to stay', async () => (await doctor.text()).includes('Rest for three days'));
 
-        await desk.press('button', 'Patients Tracking');
+        await desk.press('link', 'Patients Tracking');
         await desk.sees('Lakshmi Reddy');
         const ravi = await hospital.patient({ first_name: 'Ravi', last_name: 'Kale' });
         await soon(desk, 'Ravi Kale');
         await desk.seesNo('Of Another');
-        await desk.press('button', 'Doctor View');
+        await desk.press('link', 'Doctor View');
         await desk.sees('Ravi Kale');
         expect((await hospital.prescribe(ravi)).status).toBe(201);
         await soonNo(desk, 'Ravi Kale');

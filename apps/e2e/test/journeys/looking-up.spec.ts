@@ -85,7 +85,7 @@ describe('looking things up', () => {
     await journeys.goAs(hospital, async (visitor) => {
       const names = async () => (await visitor.rows('Patients')).map((row) => row[1]).join();
       const search = (text: string) => visitor.fill('searchbox', 'Search patients', text);
-      await visitor.press('button', 'Patients Tracking');
+      await visitor.press('link', 'Patients Tracking');
       await until('both patients', async () => (await names()) === 'सुनीता पाटील,Kavita Deshpande');
       const asked: string[] = [];
       visitor.page.on('request', (request) => {
@@ -100,7 +100,7 @@ describe('looking things up', () => {
       await until('who has that phone', async () => (await names()) === 'सुनीता पाटील');
       await visitor.pressInRow('Patients', 'सुनीता', 'View');
       await visitor.sees('9970011223', '4455 6677 8899', 'Kothrud, Pune', '05/06/1988', 'Male', 'Pending');
-      await visitor.press('button', 'Back to List');
+      await visitor.press('link', 'Back to List');
       expect(await visitor.valueOf('searchbox', 'Search patients')).toBe('70011');
       await search('nobody of this name');
       await visitor.sees('No patients found');

@@ -39,10 +39,10 @@ describe("a hospital's own affairs", () => {
     await journeys.goAs(ours, async (visitor) => {
       const alerts = visitor.alerts();
       const form = ['form', 'Create Ticket'] as ['form', string];
-      await visitor.press('button', 'TicketRaise');
+      await visitor.press('link', 'TicketRaise');
       await visitor.press('tab', 'My Tickets (0)');
       await visitor.sees('No tickets yet');
-      await visitor.press('button', 'Create your first ticket');
+      await visitor.press('link', 'Create your first ticket');
       await visitor.press('button', 'Create Ticket', form);
       await visitor.sees('Title and description are required');
       await visitor.fill('textbox', 'Title', 'प्रिंटर prints blank bills');
@@ -73,7 +73,7 @@ describe("a hospital's own affairs", () => {
       expect(alerts).toEqual([answer]);
     });
     await journeys.goAs(theirs, async (visitor) => {
-      await visitor.press('button', 'TicketRaise');
+      await visitor.press('link', 'TicketRaise');
       await visitor.press('tab', 'My Tickets (0)');
       await visitor.sees('No tickets yet');
     });
@@ -85,7 +85,7 @@ describe("a hospital's own affairs", () => {
     const images = 'input[aria-label="Hospital Images"]';
     await journeys.goAs(hospital, async (visitor) => {
       const profile = ['navigation', 'Main'] as ['navigation', string];
-      await visitor.press('button', 'Profile', profile);
+      await visitor.press('link', 'Profile', profile);
       await visitor.sees('Hospital Profile', 'Nothing written yet.', 'No images yet.', hospital.email);
       await visitor.press('button', 'Edit Profile');
       await visitor.fill('textbox', 'Address', 'nowhere');
@@ -100,8 +100,8 @@ describe("a hospital's own affairs", () => {
       await visitor.attach(images, ...files.slice(1, 3));
       await visitor.seesNo('Maximum 4 hospital images are allowed');
       await visitor.press('switch', 'Show Lab Tab');
-      await until('the Lab tab to go', async () => !(await visitor.has('button', 'Lab')));
-      expect(await visitor.has('button', 'Pharmacy')).toBe(true);
+      await until('the Lab tab to go', async () => !(await visitor.has('link', 'Lab')));
+      expect(await visitor.has('link', 'Pharmacy')).toBe(true);
       await visitor.press('button', 'Save Changes');
       await visitor.sees('Profile updated successfully', 'Welcome, Sanjeevani Multispeciality', 'चौबीस घंटे <b>खुला</b>');
       await until('photo and images', async () => (await shownPictures(visitor)) === 3);

@@ -29,7 +29,7 @@ describe('paying the platform', () => {
   };
   const payment = async (hospital: HospitalClient) => (await hospital.get('/api/doctor-payment/')).body;
   const isDisabled = async (visitor: Visitor, tab: string) =>
-    (await visitor.find('button', tab)).evaluate((button) => (button as HTMLButtonElement).disabled);
+    (await visitor.find('link', tab)).evaluate((link) => link.ariaDisabled === 'true');
   const pressInCheckout = (visitor: Visitor, button: string) => visitor.press('button', button, ['dialog', CHECKOUT]);
 
   it('APP-07 STA-07 PAY-04 PAY-05 an unpaid closed period closes the tabs; Pay Now opens them again', async () => {
@@ -38,7 +38,7 @@ describe('paying the platform', () => {
     await journeys.goAs(hospital, async (visitor) => {
       await visitor.sees('Payment Required', 'Amount due: ₹40.00');
       for (const tab of GATED) expect([tab, await isDisabled(visitor, tab)]).toEqual([tab, true]);
-      await visitor.press('button', 'Profile');
+      await visitor.press('link', 'Profile');
       await visitor.sees('Hospital Profile', 'Payment Required');
       // A payment that fails takes nothing, and the tabs stay closed.
       const { answer: order } = await visitor.calls('POST /api/payment/order/', () => visitor.press('button', 'Pay Now'));
@@ -50,7 +50,7 @@ describe('paying the platform', () => {
       await pressInCheckout(visitor, 'Pay ₹40.00');
       await visitor.sees('Payment received. Thank you.');
       await visitor.seesNo('Payment Required');
-      await visitor.press('button', 'Patient Registration');
+      await visitor.press('link', 'Patient Registration');
       await visitor.sees('Personal Information');
       for (const tab of GATED) expect([tab, await isDisabled(visitor, tab)]).toEqual([tab, false]);
     });
@@ -63,7 +63,7 @@ describe('paying the platform', () => {
       hospital,
       async (visitor) => {
         await visitor.press('button', 'Open menu');
-        await visitor.press('button', 'Billing');
+        await visitor.press('link', 'Billing');
         await visitor.press('tab', 'Wallet & Commission');
         await visitor.sees('₹20.00 is due to the platform.');
         await visitor.press('button', 'Pay Commission');

@@ -90,6 +90,6 @@ describe('paying through Razorpay', () => {
     expect((await hospital.get('/api/doctor-payment/')).body).toMatchObject({ paid: false, dueAmount: 20 });
     expect([await send(message.headers), await send(message.headers)]).toEqual([200, 200]);
     await until('the payment to be counted', async () => (await hospital.get('/api/doctor-payment/')).body.paid === true);
-    await journeys.goAs(hospital, (visitor) => visitor.press('button', 'Doctor View'));
+    await journeys.goAs(hospital, (visitor) => visitor.press('link', 'Doctor View'));
   });
 });

@@ -57,7 +57,7 @@ describe('sessions and who may end them', () => {
     const [lost, here] = [hospital.token, new HospitalClient(hospital.url, hospital.email, hospital.password)];
     await here.login();
     await journeys.goAs(here, async (visitor) => {
-      await visitor.press('button', 'Profile', NAVIGATION);
+      await visitor.press('link', 'Profile', NAVIGATION);
       await visitor.press('button', 'Log out on all other devices');
       await visitor.sees('has to log in again');
       await visitor.keys('Escape');
@@ -75,7 +75,7 @@ describe('sessions and who may end them', () => {
     const hospital = await HospitalClient.registered(journeys.nidaan, 'Aarogya Hospital');
     const fresh = `new.${hospital.email}`;
     await journeys.goAs(hospital, async (visitor) => {
-      await visitor.press('button', 'Profile', NAVIGATION);
+      await visitor.press('link', 'Profile', NAVIGATION);
       await visitor.press('button', 'Edit Profile');
       await visitor.fill('textbox', 'Email', fresh);
       await visitor.fill('textbox', 'Your password', 'wrong-horse');

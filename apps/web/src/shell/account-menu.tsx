@@ -1,17 +1,13 @@
 import { Menu } from '@mantine/core';
 import type { Profile } from '@nidaan/identity-contracts';
-import { ColourSchemeItems, PersonAvatar } from '@nidaan/ui';
+import { ColourSchemeItems, paths, PersonAvatar } from '@nidaan/ui';
 import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { useLogout } from '../session/use-logout.ts';
 import styles from './shell.module.css';
 
-interface AccountMenuProps {
-  profile: Profile | undefined;
-  onViewProfile: () => void;
-}
-
 /** Photo, name, e-mail, phone, View Profile, colour scheme and Logout (APP-06). */
-export function AccountMenu({ profile, onViewProfile }: AccountMenuProps) {
+export function AccountMenu({ profile }: { profile: Profile | undefined }) {
   const logout = useLogout();
   const name = profile?.username ?? '';
   return (
@@ -42,7 +38,11 @@ export function AccountMenu({ profile, onViewProfile }: AccountMenuProps) {
           </div>
         </div>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconUserCircle size={16} stroke={1.75} aria-hidden />} onClick={onViewProfile}>
+        <Menu.Item
+          component={Link}
+          to={paths.profile}
+          leftSection={<IconUserCircle size={16} stroke={1.75} aria-hidden />}
+        >
           View Profile
         </Menu.Item>
         <Menu.Divider />

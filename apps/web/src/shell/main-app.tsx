@@ -1,45 +1,71 @@
 import { Skeleton } from '@mantine/core';
 import type { Profile } from '@nidaan/identity-contracts';
-import { AppFrame, ScreenSlot, ShellContext, showTimesIn } from '@nidaan/ui';
+import { AppFrame, paths, ScreenSlot, ShellContext, showTimesIn, type FrameTab, type TabId } from '@nidaan/ui';
 import { useEffect, useMemo } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { titleAt } from '../addresses.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { ClosedTab } from './closed-tab.tsx';
 import { usePaymentGate } from './payment-gate.ts';
 import { PaymentRequired } from './payment-required.tsx';
 import styles from './shell.module.css';
-import { TABS } from './tabs.tsx';
-import { useRememberedTab } from './use-remembered-tab.ts';
+import { TAB_ADDRESSES } from './tab-addresses.ts';
+import { TABS, type AppTab } from './tabs.tsx';
+import { rememberedTab, rememberTab, useTab, type Step } from './use-tab.ts';
 
-/** The main app: sidebar, top bar and the selected tab, whose code is loaded when it is opened. */
+/** The main app: sidebar, top bar and the tab of the address, whose code is loaded when it is opened. */
 export function MainApp({ profile }: { profile: Profile | undefined }) {
   const { isPaid, due } = usePaymentGate();
-  const shown = TABS.filter(({ isShown }) => !profile || !isShown || isShown(profile));
-  const tabs = shown.map((tab) => ({ ...tab, disabled: !isPaid && !tab.openWhenUnpaid }));
-  const [active, select] = useRememberedTab(tabs);
+  const { id, way, isAtDoor } = useTab();
+  const { pathname } = useLocation();
+  const isHidden = ({ isShown }: AppTab) => profile !== undefined && isShown?.(profile) === false;
+  const isClosed = (tab: AppTab) => isHidden(tab) || (!isPaid && !tab.openWhenUnpaid);
   const hospitalName = profile?.hospital_name ?? '';
   const doctorName = profile?.username ?? '';
   const timeZone = useTimeZone(profile);
-  const shell = useMemo(
-    () => ({ goTo: select, hospitalName, doctorName, timeZone }),
-    [select, hospitalName, doctorName, timeZone],
-  );
-  const Screen = tabs.find((tab) => tab.id === active)!.Screen;
+  const shell = useMemo(() => ({ hospitalName, doctorName, timeZone }), [hospitalName, doctorName, timeZone]);
+  const tab = TABS.find((each) => each.id === id)!;
+  if (isAtDoor) return <Door isOpen={(each) => !isClosed(each)} />;
+  if (isClosed(tab) && way === 'restored') return <Navigate to={paths.dashboard} replace state={INSTEAD} />;
   return (
     <AppFrame
-      tabs={tabs}
-      active={active}
-      onSelect={select}
+      title={titleAt(pathname)}
+      tabs={TABS.filter((each) => !isHidden(each)).map((each) => entryOf(each, isClosed(each)))}
+      active={id}
+      onChoose={rememberTab}
       welcome={<Welcome hospitalName={hospitalName} doctorName={doctorName} />}
-      account={<AccountMenu profile={profile} onViewProfile={() => select('profile')} />}
+      account={<AccountMenu profile={profile} />}
       footer="Powered by Nidaan"
     >
       <PaymentRequired isPaid={isPaid} due={due} />
       <ShellContext value={shell}>
-        <ScreenSlot key={`${active} ${timeZone}`}>
-          <Screen />
+        <ScreenSlot key={`${id} ${timeZone}`}>
+          {isClosed(tab) ? <ClosedTab tab={tab} isHidden={isHidden(tab)} /> : <tab.Screen />}
         </ScreenSlot>
       </ShellContext>
     </AppFrame>
   );
+}
+
+const CHOSEN: Step = { way: 'chosen' };
+const RESTORED: Step = { way: 'restored' };
+const INSTEAD: Step = { way: 'instead' };
+
+const entryOf = ({ id, label, icon }: AppTab, disabled: boolean): FrameTab<TabId> => ({
+  id,
+  label,
+  icon,
+  disabled,
+  to: TAB_ADDRESSES[id][0],
+  ...(id === 'dashboard' && { state: CHOSEN }),
+});
+
+/** /dashboard, opened afresh: leads to the tab used last, and to the Dashboard where that is closed by now (APP-03, APP-10). */
+function Door({ isOpen }: { isOpen: (tab: AppTab) => boolean }) {
+  const wanted = TABS.find(({ id }) => id === rememberedTab());
+  if (!wanted || wanted.id === 'dashboard') return <Navigate to={paths.dashboard} replace state={CHOSEN} />;
+  if (!isOpen(wanted)) return <Navigate to={paths.dashboard} replace state={INSTEAD} />;
+  return <Navigate to={TAB_ADDRESSES[wanted.id][0]} replace state={RESTORED} />;
 }
 
 // Before the first screen is drawn, so that no time is written in another zone; who logs in next may be of the platform's.

@@ -1,7 +1,7 @@
 import { session } from '@nidaan/api-client';
 import { FakeServer, fakeToken, fault } from '@nidaan/api-client/testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 // The tabs have tests of their own in their domains.
@@ -52,7 +52,8 @@ const TABS = [
 let server: FakeServer;
 const heading = (name: string) => screen.findByRole('heading', { name });
 const tab = (name: string) =>
-  within(screen.getByRole('navigation', { name: 'Main' })).getByRole('button', { name }) as HTMLButtonElement;
+  within(screen.getByRole('navigation', { name: 'Main' })).getByRole<HTMLAnchorElement>('link', { name });
+const isClosed = (name: string) => tab(name).getAttribute('aria-disabled') === 'true';
 const logInAs = (staff: boolean) => act(() => session.set({ access: fakeToken({ staff }), refresh: 'r' }));
 
 beforeEach(() => {
@@ -114,7 +115,7 @@ describe('the shell', () => {
   it('APP-01 shows the tabs that exist in the documented order and opens Dashboard first', async () => {
     renderAt('/dashboard');
     await heading('Hospital Dashboard');
-    const shown = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('button');
+    const shown = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
     expect(shown.map((button) => button.textContent)).toEqual(TABS);
     expect(tab('Dashboard').getAttribute('aria-current')).toBe('page');
   });
@@ -127,6 +128,41 @@ describe('the shell', () => {
     first.unmount();
     renderAt('/dashboard');
     await heading('Tracking screen');
+  });
+
+  it('APP-03 every tab has an address of its own, which is opened whatever is remembered', async () => {
+    localStorage.setItem('nidaan.tab', 'patients-tracking');
+    renderAt('/pharmacy/bills/12');
+    await heading('Pharmacy screen');
+    expect(tab('Pharmacy').getAttribute('aria-current')).toBe('page');
+    expect(TABS.map((name) => tab(name).getAttribute('href'))).toEqual([
+      '/dashboard',
+      '/patients/new',
+      '/doctor',
+      '/lab',
+      '/pharmacy',
+      '/patients',
+      '/billing',
+      '/profile',
+      '/tickets/new',
+    ]);
+    expect(document.title).toBe('Bill 12 · Nidaan');
+  });
+
+  it('APP-03 opens Dashboard in another tab of the browser where it was chosen there', async () => {
+    localStorage.setItem('nidaan.tab', 'lab');
+    const first = renderAt('/lab');
+    await heading('Lab screen');
+    fireEvent(tab('Dashboard'), new MouseEvent('auxclick', { bubbles: true, button: 1 }));
+    first.unmount();
+    const second = renderAt('/dashboard');
+    await heading('Hospital Dashboard');
+    expect(second.at()).toBe('/dashboard');
+  });
+
+  it('SES-02 an address that needs a log-in is told to the login page', () => {
+    session.clear();
+    expect(renderAt('/patients/12?from=mail').wayBack()).toEqual({ to: '/patients/12?from=mail' });
   });
 
   it('APP-10 a remembered tab that is hidden opens Dashboard', async () => {
@@ -199,7 +235,8 @@ describe('tabs that a hospital may hide', () => {
     unmount();
     server.on('GET /api/user-details/', { status: 200, body: [{ ...PROFILE, [setting]: false }] });
     renderAt('/dashboard');
-    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    await heading('Hospital Dashboard');
+    expect(screen.queryByRole('link', { name })).toBeNull();
     expect(tab('Doctor View')).toBeTruthy();
   });
 
@@ -212,6 +249,24 @@ describe('tabs that a hospital may hide', () => {
   });
 });
 
+describe('the address of a tab that is closed', () => {
+  it('APP-02 says that the hospital does not use it, and leads on', async () => {
+    server.on('GET /api/user-details/', { status: 200, body: [{ ...PROFILE, showLabTab: false }] });
+    const page = renderAt('/lab/tests');
+    await screen.findByText('Your hospital does not use this tab');
+    await userEvent.click(screen.getByRole('link', { name: 'Go to Dashboard' }));
+    await heading('Hospital Dashboard');
+    expect(page.at()).toBe('/dashboard');
+  });
+
+  it('APP-07 says that it opens again after payment, and does so', async () => {
+    server.on('GET /api/doctor-payment/', { status: 200, body: { paid: false, dueAmount: 1240 } });
+    renderAt('/patients');
+    await screen.findByText('This tab opens again after payment');
+    expect(screen.queryByRole('heading', { name: 'Tracking screen' })).toBeNull();
+  });
+});
+
 describe('the payment gate', () => {
   const unpaid = { status: 200, body: { paid: false, dueAmount: 1240 } };
 
@@ -219,7 +274,7 @@ describe('the payment gate', () => {
     server.on('GET /api/doctor-payment/', () => new Promise(() => undefined));
     renderAt('/dashboard');
     await heading('Hospital Dashboard');
-    expect(tab('Patient Registration').disabled).toBe(false);
+    expect(isClosed('Patient Registration')).toBe(false);
   });
 
   it('APP-07 OPN-08 paid false disables the other tabs and asks for the amount due with Pay Now', async () => {
@@ -227,7 +282,7 @@ describe('the payment gate', () => {
     renderAt('/dashboard');
     const prompt = within(await screen.findByRole('region', { name: 'Payment Required' }));
     expect([prompt.getByText('Payment Required'), prompt.getByText('₹1,240.00')]).toHaveLength(2);
-    expect(TABS.map((name) => tab(name).disabled)).toEqual(TABS.map((name) => !['Dashboard', 'Profile'].includes(name)));
+    expect(TABS.map(isClosed)).toEqual(TABS.map((name) => !['Dashboard', 'Profile'].includes(name)));
   });
 
   it('STA-07 PAY-05 Pay Now pays in the checkout; then all tabs are open and the prompt is gone', async () => {
@@ -253,7 +308,7 @@ describe('the payment gate', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Pay ₹1,240.00' }));
     await screen.findByText('Payment received. Thank you.');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Payment Required' })).toBeNull());
-    expect(TABS.map((name) => tab(name).disabled)).toEqual(TABS.map(() => false));
+    expect(TABS.map(isClosed)).toEqual(TABS.map(() => false));
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText('Payment received. Thank you.')).toBeNull();
   });
@@ -264,6 +319,8 @@ describe('the payment gate', () => {
     renderAt('/dashboard');
     await screen.findByRole('region', { name: 'Payment Required' });
     await heading('Hospital Dashboard');
+    // It is restored once it is open again.
+    expect(localStorage.getItem('nidaan.tab')).toBe('patients-tracking');
   });
 
   it.each([
@@ -278,6 +335,6 @@ describe('the payment gate', () => {
     await waitFor(() => expect(server.seen('GET /api/doctor-payment/')).toHaveLength(1));
     await act(async () => undefined);
     expect(screen.queryByText('Payment Required')).toBeNull();
-    expect(TABS.map((name) => tab(name).disabled)).toEqual(TABS.map(() => false));
+    expect(TABS.map(isClosed)).toEqual(TABS.map(() => false));
   });
 });

@@ -13,15 +13,16 @@ afterEach(cleanup);
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const sidebar = () => within(screen.getByRole('navigation', { name: 'Main' }));
-const entry = (name: string) => sidebar().getByRole('button', { name });
+const entry = (name: string) => sidebar().getByRole('link', { name });
+const entries = () => [...screen.getByRole('navigation', { name: 'Main' }).querySelectorAll<HTMLElement>('a, button')];
 
 describe('the frame of the admin panel', () => {
   it('ADM-01 APP-11 has Dashboard, Tickets, Users, Doctor Payments, Logout, and the rest in a group below', async () => {
     showPanel();
     await heading('Dashboard');
     const names = (all: HTMLElement[]) => all.map((each) => each.textContent);
-    const more = within(sidebar().getByRole('group', { name: 'More' })).getAllByRole('button');
-    expect(names(sidebar().getAllByRole('button'))).toEqual([
+    const more = within(sidebar().getByRole('group', { name: 'More' })).getAllByRole('link');
+    expect(names(entries())).toEqual([
       ...['Dashboard', 'Tickets', 'Users', 'Doctor Payments', 'Logout'],
       ...['Leads', 'Audit', 'Operations'],
     ]);
@@ -35,29 +36,25 @@ describe('the frame of the admin panel', () => {
       await heading(name);
       expect(entry(name).getAttribute('aria-current')).toBe('page');
     }
-    expect(panel.search()).toBe('');
+    expect(panel.address()).toBe('/admin/dashboard');
     await userEvent.click(entry('Doctor Payments'));
-    expect(panel.search()).toBe('?view=payments');
+    expect(panel.address()).toBe('/admin/payments');
   });
 
   it('SES-05 ADM-01 Logout leaves the panel', async () => {
     const onLogout = jest.fn();
-    showPanel('', onLogout);
+    showPanel(undefined, onLogout);
     await heading('Dashboard');
-    await userEvent.click(entry('Logout'));
+    await userEvent.click(sidebar().getByRole('button', { name: 'Logout' }));
     expect(onLogout).toHaveBeenCalledTimes(1);
   });
 
   it('ADM-02 OPN-52 shows the settings at their address only: static, and labelled Preview', async () => {
-    showPanel('?view=settings');
+    showPanel('/admin/settings');
     await heading('Settings');
     expect(screen.getByText('Preview')).toBeTruthy();
-    expect(sidebar().queryByRole('button', { name: 'Settings' })).toBeNull();
-    expect(
-      sidebar()
-        .getAllByRole('button')
-        .filter((each) => each.getAttribute('aria-current')),
-    ).toEqual([]);
+    expect(sidebar().queryByRole('link', { name: 'Settings' })).toBeNull();
+    expect(entries().filter((each) => each.getAttribute('aria-current'))).toEqual([]);
     const fields = [
       screen.getByRole<HTMLInputElement>('textbox', { name: 'System name' }),
       screen.getByRole<HTMLSelectElement>('combobox', { name: 'Theme' }),
@@ -69,8 +66,17 @@ describe('the frame of the admin panel', () => {
   });
 
   it('opens the dashboard at an address that names no screen', async () => {
-    showPanel('?view=constructor');
+    showPanel('/admin/dashboard?view=constructor');
     await heading('Dashboard');
+  });
+
+  it.each([
+    ['?view=payments', '/admin/payments', 'Doctor Payments'],
+    ['?view=tickets&ticket=7', '/admin/tickets/7', 'Ticket 7'],
+  ])('leads from the address of before, %s, to %s', async (before, now, name) => {
+    const panel = showPanel(`/admin/dashboard${before}`);
+    await heading(name);
+    expect(panel.address()).toBe(now);
   });
 });
 
@@ -79,15 +85,15 @@ describe('the refresh of the admin panel', () => {
   afterEach(() => void jest.useRealTimers());
 
   it.each([
-    ['', ['summary', 'tickets']],
-    ['?view=tickets', ['tickets']],
-    ['?view=users', ['doctor-stats']],
-    ['?view=payments', ['doctor-stats', 'monthly-payments']],
-    ['?view=leads', ['leads']],
-    ['?view=audit', ['audit']],
-    ['?view=operations', ['operations', 'operations/parked', 'operations/failed-jobs']],
-  ])('ADM-08 CON-09 fetches the data of %j anew every 300000 ms, and no sooner', async (search, reads) => {
-    showPanel(search);
+    ['/admin/dashboard', ['summary', 'tickets']],
+    ['/admin/tickets', ['tickets']],
+    ['/admin/users', ['doctor-stats']],
+    ['/admin/payments', ['doctor-stats', 'monthly-payments']],
+    ['/admin/leads', ['leads']],
+    ['/admin/audit', ['audit']],
+    ['/admin/operations', ['operations', 'operations/parked', 'operations/failed-jobs']],
+  ])('ADM-08 CON-09 fetches the data of %j anew every 300000 ms, and no sooner', async (address, reads) => {
+    showPanel(address);
     const seen = () => reads.map((read) => server.seen(`GET /api/admin/${read}/`).length);
     await waitFor(() => expect(seen()).toEqual(reads.map(() => 1)));
     await act(async () => void (await jest.advanceTimersByTimeAsync(299_000)));

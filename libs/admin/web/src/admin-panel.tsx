@@ -1,18 +1,20 @@
 import { AppFrame, ColourSchemeSwitch, ScreenSlot } from '@nidaan/ui';
+import { Navigate } from 'react-router-dom';
 import styles from './admin.module.css';
-import { ENTRIES, VIEWS, type EntryId } from './frame/admin-views.tsx';
-import { useView } from './frame/use-view.ts';
+import { entriesOf, VIEWS, type EntryId } from './frame/admin-views.tsx';
+import { useMovedAddress, useView } from './frame/use-view.ts';
 
-/** The platform administrator's screens at /admin/dashboard; who may see them the route and the server decide. */
-export function AdminPanel({ onLogout }: { onLogout: () => void }) {
-  const { view, go } = useView();
+/** The platform administrator's screens under /admin; who may see them the route and the server decide. */
+export function AdminPanel({ title, onLogout }: { title: string; onLogout: () => void }) {
+  const view = useView();
+  const moved = useMovedAddress();
   const Screen = VIEWS[view];
-  const select = (id: EntryId | 'settings') => (id === 'logout' ? onLogout() : go(id));
+  if (moved) return <Navigate to={moved} replace />;
   return (
-    <AppFrame<EntryId | 'settings'>
-      tabs={ENTRIES}
-      active={view}
-      onSelect={select}
+    <AppFrame<EntryId>
+      title={title}
+      tabs={entriesOf(onLogout)}
+      active={view === 'settings' ? undefined : view}
       welcome={<p className={styles.welcome}>Platform administration</p>}
       account={
         <div className={styles.scheme}>

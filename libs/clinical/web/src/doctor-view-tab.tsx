@@ -1,60 +1,69 @@
-import { Tabs } from '@mantine/core';
-import type { PatientAnswer } from '@nidaan/patients-contracts';
-import { PageHeader } from '@nidaan/ui';
+import { PageHeader, paths, pathTo, ScreenTabs, useRecordId } from '@nidaan/ui';
 import { useState } from 'react';
+import { useMatch, useNavigate } from 'react-router-dom';
 import { CompletedPatients } from './completed/completed-patients.tsx';
-import styles from './doctor-view.module.css';
 import { WaitingPatients } from './lists/waiting-patients.tsx';
 import { NoPatientChosen } from './treatment/no-patient-chosen.tsx';
-import { Treatment } from './treatment/treatment.tsx';
-
-type View = 'list' | 'treatment' | 'completed';
+import { TreatmentScreen } from './treatment/treatment-screen.tsx';
 
 /** list → treatment → completed (STA-10). */
 export function DoctorViewTab() {
-  const [view, setView] = useState<View>('list');
-  const [patient, setPatient] = useState<PatientAnswer | null>(null);
-  const [savedFor, setSavedFor] = useState<string | null>(null);
-  const go = (next: View) => {
-    setView(next);
-    if (next !== 'completed') setSavedFor(null);
-  };
-  const choose = (chosen: PatientAnswer) => {
-    setPatient(chosen);
-    go('treatment');
-  };
+  const navigate = useNavigate();
+  const news = useSavedNews();
+  const treated = useLastTreated();
   const leave = () => {
-    setPatient(null);
-    go('list');
+    treated.forget();
+    void navigate(paths.waiting);
   };
   const saved = (name: string) => {
-    setPatient(null);
-    setSavedFor(name);
-    setView('completed');
+    treated.forget();
+    news.tell(name);
+    void navigate(paths.completed);
   };
   return (
     <>
       <PageHeader title="Doctor View" />
-      <Tabs value={view} onChange={(next) => next && go(next as View)} keepMounted={false}>
-        <Tabs.List className={styles.tabs}>
-          <Tabs.Tab value="list">Patients List</Tabs.Tab>
-          <Tabs.Tab value="treatment">Patient Treatment</Tabs.Tab>
-          <Tabs.Tab value="completed">Completed Patients</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="list">
-          <WaitingPatients onChoose={choose} />
-        </Tabs.Panel>
-        <Tabs.Panel value="treatment">
-          {patient ? (
-            <Treatment key={patient.id} chosen={patient} onCancel={leave} onSaved={saved} />
-          ) : (
-            <NoPatientChosen onGoToList={leave} />
-          )}
-        </Tabs.Panel>
-        <Tabs.Panel value="completed">
-          <CompletedPatients savedFor={savedFor} onDismiss={() => setSavedFor(null)} />
-        </Tabs.Panel>
-      </Tabs>
+      <ScreenTabs
+        label="Doctor View"
+        tabs={[
+          { label: 'Patients List', to: paths.waiting, panel: <WaitingPatients /> },
+          {
+            label: 'Patient Treatment',
+            // Back to the patient from whom the doctor looked away.
+            to: treated.last === null ? paths.treatment : pathTo(paths.treatmentOf, treated.last),
+            also: [paths.treatment, paths.treatmentOf],
+            panel:
+              treated.named === null ? (
+                <NoPatientChosen />
+              ) : (
+                <TreatmentScreen key={treated.named} id={treated.named} onCancel={leave} onSaved={saved} />
+              ),
+          },
+          {
+            label: 'Completed Patients',
+            to: paths.completed,
+            also: [paths.completedPatient],
+            panel: <CompletedPatients savedFor={news.name} onDismiss={news.dismiss} />,
+          },
+        ]}
+      />
     </>
   );
+}
+
+/** The patient whose treatment the address names, and the one whose treatment was left without having ended. */
+function useLastTreated() {
+  const named = useRecordId(paths.treatmentOf);
+  const [{ seen, last, hasEnded }, set] = useState({ seen: named, last: named, hasEnded: false });
+  if (named !== seen) set({ seen: named, last: named ?? (hasEnded ? null : last), hasEnded: false });
+  return { named, last, forget: () => set({ seen, last, hasEnded: true }) };
+}
+
+/** The news of a saved prescription: stands with the completed patients until they are left. */
+function useSavedNews() {
+  const isThere = useMatch(paths.completed) !== null;
+  const [news, set] = useState<{ name: string; isShown: boolean } | null>(null);
+  if (news && isThere && !news.isShown) set({ ...news, isShown: true });
+  if (news?.isShown && !isThere) set(null);
+  return { name: news?.name ?? null, tell: (name: string) => set({ name, isShown: false }), dismiss: () => set(null) };
 }

@@ -12,6 +12,8 @@ const FILES = {
   'pricing.html': 'prices {{contact-email}}',
   'solutions/clinics.html': 'clinics',
   'HospitalProfile.html': 'profile',
+  'patients/[id].html': 'a patient',
+  'doctor/treatment/[id].html': 'a treatment',
   '404.html': 'Page not found',
   'sitemap.xml': '<loc>{{public-url}}/pricing</loc>',
   'robots.txt': 'Sitemap: {{public-url}}/sitemap.xml',
@@ -48,6 +50,8 @@ describe('the web app as the gateway serves it', () => {
     ['/pricing/', 'prices'],
     ['/solutions/clinics', 'clinics'],
     ['/HospitalProfile?id=3', 'profile'],
+    ['/patients/4711', 'a patient'],
+    ['/doctor/treatment/12/?from=list', 'a treatment'],
   ])('MKT-28 opens %s directly, without a redirect', async (path, text) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -61,7 +65,7 @@ describe('the web app as the gateway serves it', () => {
     expect(await textAt('/robots.txt')).toBe('Sitemap: https://nidaan.example/sitemap.xml');
   });
 
-  it.each(['/unheard-of', '/solutions/', '/404', '/pricing/more', '/index', '/%00'])(
+  it.each(['/unheard-of', '/solutions/', '/404', '/pricing/more', '/index', '/%00', '/patients/asha', '/patients/12/x', '/patients/'])(
     'MKT-25 answers 404 with the page that says so at %s',
     async (path) => {
       const answer = await get(path);

@@ -46,6 +46,8 @@ class Page {
  */
 export class WebPages {
   readonly #pages = new Map<string, Page>();
+  /** Pages of many addresses: `patients/[id].html` is the page of every number under /patients. */
+  readonly #ofRecords: { address: RegExp; page: Page }[] = [];
 
   constructor(dir: string, facts: PageFacts) {
     if (!existsSync(dir)) return;
@@ -55,11 +57,15 @@ export class WebPages {
       const [name, ending = ''] = `/${relative(dir, path)}`.split(/\.(?=[^.]+$)/) as [string, string?];
       const type = TYPES[ending];
       if (!type || name.startsWith('/assets/')) continue;
-      this.#pages.set(
-        ending === 'html' ? name.replace(/^\/index$/, '/') : `${name}.${ending}`,
-        new Page(type, filled(path, facts)),
-      );
+      const page = new Page(type, filled(path, facts));
+      if (name.includes('[id]')) this.#ofRecords.push({ address: addressesOf(name), page });
+      else this.#pages.set(ending === 'html' ? name.replace(/^\/index$/, '/') : `${name}.${ending}`, page);
     }
+  }
+
+  #at(path: string): Page | undefined {
+    const address = addressOf(path);
+    return this.#pages.get(address) ?? this.#ofRecords.find((each) => each.address.test(address))?.page;
   }
 
   /** False when the web app was not built. */
@@ -69,12 +75,12 @@ export class WebPages {
 
   /** Whether there is a page at a path; a slash at the end makes no difference. */
   has(path: string): boolean {
-    return this.#pages.has(addressOf(path));
+    return this.#at(path) !== undefined;
   }
 
   /** Answers with the page at a path. */
   async send(path: string, request: IncomingMessage, response: ServerResponse, status = 200): Promise<void> {
-    const page = this.#pages.get(addressOf(path))!;
+    const page = this.#at(path)!;
     response.setHeader('etag', page.etag);
     response.setHeader('vary', 'Accept-Encoding');
     if (status === 200 && request.headers['if-none-match'] === page.etag) {
@@ -90,6 +96,9 @@ export class WebPages {
 }
 
 const addressOf = (path: string) => path.replace(/(.)\/+$/, '$1');
+
+// Names of pages are letters, digits, hyphens and slashes.
+const addressesOf = (name: string) => new RegExp(`^${name.replaceAll('[id]', '\\d{1,15}')}$`);
 
 function filled(path: string, facts: PageFacts): Buffer {
   const text = readFileSync(path, 'utf8');

@@ -1,3 +1,4 @@
+export type { WayBack } from './login/way-back.ts';
 export { IDENTITY_PAGES } from './pages.ts';
 export { profileQuery } from './profile/profile.query.ts';
 export { SessionExpiredBar } from './session/session-expired-bar.tsx';

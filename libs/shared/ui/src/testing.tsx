@@ -1,8 +1,9 @@
-import { afterEach, jest } from '@jest/globals';
+import { afterEach } from '@jest/globals';
 import { DEFAULT_TIME_ZONE } from '@nidaan/kernel';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
+import { MemoryRouter, useLocation, type To } from 'react-router-dom';
 import { forgetWhole } from './forms/drafts.ts';
 import { ShellContext, type Shell } from './frame/shell-context.ts';
 import { NidaanProvider } from './theme/nidaan-provider.tsx';
@@ -19,9 +20,16 @@ afterEach(() => {
   forgetWhole();
 });
 
-/** Renders inside the theme, without transitions. For component tests only. */
-export const renderWithTheme = (element: ReactElement) => {
-  const wrap = (inner: ReactElement) => <NidaanProvider env="test">{inner}</NidaanProvider>;
+/** An address, or one with what the browser's history keeps with it. */
+type At = string | (Exclude<To, string> & { state: unknown });
+
+/** Renders inside the theme, without transitions, at an address. For component tests only. */
+export const renderWithTheme = (element: ReactElement, at: At = '/') => {
+  const wrap = (inner: ReactElement) => (
+    <NidaanProvider env="test">
+      <MemoryRouter initialEntries={[at]}>{inner}</MemoryRouter>
+    </NidaanProvider>
+  );
   const view = render(wrap(element));
   return { ...view, rerender: (next: ReactElement) => view.rerender(wrap(next)) };
 };
@@ -29,19 +37,27 @@ export const renderWithTheme = (element: ReactElement) => {
 const newQueries = () => new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
 
 /**
- * Draws a screen as the app does: theme, queries without retry, shell. `queries` given by the test outlive the screen, as in
- * the app. For component tests only.
+ * Draws a screen as the app does: theme, queries without retry, shell, and the address `at` which it is opened; `address()` gives where it
+ * has led since. `queries` given by the test outlive the screen, as in the app. For component tests only.
  */
-export function show(screen: ReactElement, queries = newQueries(), timeZone = DEFAULT_TIME_ZONE) {
-  const goTo = jest.fn<Shell['goTo']>();
-  const shell: Shell = { goTo, hospitalName: 'Sanjeevani Clinic', doctorName: 'Dr. Meera Kulkarni', timeZone };
+export function show(screen: ReactElement, queries = newQueries(), timeZone = DEFAULT_TIME_ZONE, at: At = '/') {
+  const shell: Shell = { hospitalName: 'Sanjeevani Clinic', doctorName: 'Dr. Meera Kulkarni', timeZone };
+  const address = { now: '' };
+  function Address() {
+    const { pathname, search } = useLocation();
+    useEffect(() => {
+      address.now = pathname + search;
+    }, [pathname, search]);
+    return null;
+  }
   const around = (inner: ReactElement) => (
     <QueryClientProvider client={queries}>
+      <Address />
       <ShellContext value={shell}>{inner}</ShellContext>
     </QueryClientProvider>
   );
-  const view = renderWithTheme(around(screen));
-  return { ...view, goTo, queries, showInstead: (other: ReactElement) => view.rerender(around(other)) };
+  const view = renderWithTheme(around(screen), at);
+  return { ...view, queries, address: () => address.now, showInstead: (other: ReactElement) => view.rerender(around(other)) };
 }
 
 /** Fills in several fields in one task, as a browser does with what it remembers: the form is drawn only afterwards. */

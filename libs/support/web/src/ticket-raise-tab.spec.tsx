@@ -238,7 +238,7 @@ describe('My Tickets', () => {
     show(<TicketRaiseTab />);
     await tab('My Tickets (0)');
     await openList();
-    fireEvent.click(await screen.findByRole('button', { name: 'Create your first ticket' }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Create your first ticket' }));
     expect(document.activeElement).toBe(field('Title'));
   });
 

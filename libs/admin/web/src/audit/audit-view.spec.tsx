@@ -34,7 +34,7 @@ const chain = (given: Partial<ChainPart> = {}): ChainPart => ({
   ...given,
 });
 const open = async () => {
-  showPanel('?view=audit');
+  showPanel('/admin/audit');
   await screen.findByRole('table', { name: 'Audit entries' });
 };
 

@@ -44,8 +44,8 @@ describe('the dashboard of the admin panel', () => {
 
   it('opens a recent ticket', async () => {
     const panel = showPanel();
-    await userEvent.click(await screen.findByRole('button', { name: 'View' }));
-    expect(panel.search()).toBe('?view=tickets&ticket=7');
+    await userEvent.click(await screen.findByRole('link', { name: 'View' }));
+    expect(panel.address()).toBe('/admin/tickets/7');
     await screen.findByRole('heading', { level: 1, name: 'Ticket 7' });
   });
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { RECENT_USERS } from '@nidaan/admin-contracts';
 import { SUPPORT_MESSAGES } from '@nidaan/support-contracts';
-import { DataTable, formatCount, LoadFault, PageHeader, PageStack, Section, StatCard, StatGrid } from '@nidaan/ui';
+import { DataTable, formatCount, LoadFault, PageHeader, PageStack, paths, pathTo, Section, StatCard, StatGrid } from '@nidaan/ui';
+import { Link } from 'react-router-dom';
 import styles from '../admin.module.css';
 import { FAILED } from '../frame/messages.ts';
-import { useView } from '../frame/use-view.ts';
 import { TICKET_COLUMNS } from '../tickets/ticket-columns.tsx';
 import { useRecentTickets } from '../tickets/tickets.queries.ts';
 import { DOCTOR } from '../users/doctor-columns.tsx';
@@ -14,7 +14,6 @@ const RECENT = 5;
 
 /** Totals, the five newest tickets and the five newest users (ADM-03, CON-38). */
 export function DashboardView() {
-  const { go } = useView();
   const summary = useSummary();
   return (
     <PageStack>
@@ -22,7 +21,7 @@ export function DashboardView() {
       <Totals summary={summary} />
       <div className={styles.pair}>
         <RecentTickets />
-        <Section title="Recent users" flush actions={<All label="All users" onClick={() => go('users')} />}>
+        <Section title="Recent users" flush actions={<All label="All users" to={paths.staffUsers} />}>
           <DataTable
             label="Recent users"
             columns={[DOCTOR.name, DOCTOR.joined, DOCTOR.patients]}
@@ -56,10 +55,9 @@ function Totals({ summary }: { summary: ReturnType<typeof useSummary> }) {
 }
 
 function RecentTickets() {
-  const { go } = useView();
   const tickets = useRecentTickets(RECENT);
   return (
-    <Section title="Recent tickets" flush actions={<All label="All tickets" onClick={() => go('tickets')} />}>
+    <Section title="Recent tickets" flush actions={<All label="All tickets" to={paths.staffTickets} />}>
       <DataTable
         label="Recent tickets"
         columns={TICKET_COLUMNS.filter(({ key }) => key === 'title' || key === 'status' || key === 'created')}
@@ -68,15 +66,15 @@ function RecentTickets() {
         error={tickets.isError && !tickets.data ? SUPPORT_MESSAGES.loadFailed : null}
         onRetry={() => void tickets.refetch()}
         skeletonRows={RECENT}
-        action={{ label: () => 'View', onAct: (ticket) => go('tickets', { ticket: String(ticket.id) }) }}
+        action={{ label: () => 'View', to: (ticket) => pathTo(paths.staffTicket, ticket.id) }}
         empty={{ title: 'No tickets yet', text: 'When a hospital raises a ticket, it appears here.' }}
       />
     </Section>
   );
 }
 
-const All = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <Button size="compact-sm" variant="default" onClick={onClick}>
+const All = ({ label, to }: { label: string; to: string }) => (
+  <Button size="compact-sm" variant="default" component={Link} to={to}>
     {label}
   </Button>
 );

@@ -24,21 +24,21 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const openLead = async () => {
-  showPanel('?view=leads');
+  showPanel('/admin/leads');
   await screen.findByText('Vijay Patil');
-  await userEvent.click(screen.getAllByRole('button', { name: 'View' })[1]!);
+  await userEvent.click(screen.getAllByRole('link', { name: 'View' })[1]!);
   return within(await screen.findByRole('dialog', { name: 'Vijay Patil' }));
 };
 
 describe('leads', () => {
   it('PRM-71 lists who wrote, about what, and where it stands', async () => {
-    showPanel('?view=leads');
+    showPanel('/admin/leads');
     await screen.findByText('Vijay Patil');
     expect(rowsOf('Leads')[1]!.slice(1)).toEqual(['+91 98220 44556', 'Demo', 'Three branches', 'New', '20/11/2026', 'View']);
   });
 
   it('PRM-71 filters by status', async () => {
-    showPanel('?view=leads');
+    showPanel('/admin/leads');
     await screen.findByText('Vijay Patil');
     fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'contacted' } });
     await screen.findByText('No leads in this status');

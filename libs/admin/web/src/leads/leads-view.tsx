@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core';
-import { LEAD_STATUSES, type LeadAnswer, type LeadStatus } from '@nidaan/admin-contracts';
-import { DataTable, formatDate, labelOf, PageHeader, PageStack, Section, TransientMessage, type Column } from '@nidaan/ui';
+import { ADMIN_MESSAGES, LEAD_STATUSES, type LeadAnswer, type LeadStatus } from '@nidaan/admin-contracts';
+import { DataTable, ErrorBanner, formatDate, labelOf, PageHeader, PageStack, paths, pathTo, Section, TransientMessage, useBackToList, useRecordId, type Column } from '@nidaan/ui';
 import { useState } from 'react';
 import styles from '../admin.module.css';
 import { FAILED } from '../frame/messages.ts';
 import { NEWS_MS } from '../frame/news.ts';
 import { LeadDetail } from './lead-detail.tsx';
 import { LeadWord } from './lead-word.tsx';
-import { useLeads } from './leads.queries.ts';
+import { useLead, useLeads } from './leads.queries.ts';
 
 const COLUMNS: readonly Column<LeadAnswer>[] = [
   {
@@ -38,7 +38,9 @@ const STATUSES = [{ value: '', label: 'All' }, ...LEAD_STATUSES.map((value) => (
 /** Who asked for a demo, an offer or anything else, and what became of it (PRM-71). */
 export function LeadsView() {
   const [status, setStatus] = useState<LeadStatus | ''>('');
-  const [open, setOpen] = useState<LeadAnswer | null>(null);
+  const id = useRecordId(paths.staffLead);
+  const open = useLead(id);
+  const close = useBackToList(paths.staffLeads);
   const [news, setNews] = useState('');
   const list = useLeads(status);
   const filter = (next: string) => {
@@ -46,13 +48,15 @@ export function LeadsView() {
     list.paging.onPage(1);
   };
   const saved = () => {
-    setOpen(null);
+    close();
     setNews('Lead updated');
   };
   return (
     <PageStack>
       <PageHeader title="Leads" subtitle="Requests for a demo, an offer or an answer from the public site" />
       <TransientMessage message={news} ms={NEWS_MS} onClear={() => setNews('')} />
+      {open.isError && <ErrorBanner message={FAILED.leads} />}
+      {open.data === null && <ErrorBanner message={ADMIN_MESSAGES.leadUnknown} onDismiss={close} />}
       <Section title="All leads" flush>
         <div className={styles.bar}>
           <NativeSelect label="Status" data={STATUSES} value={status} onChange={(event) => filter(event.currentTarget.value)} />
@@ -65,7 +69,7 @@ export function LeadsView() {
           error={list.isError ? FAILED.leads : null}
           onRetry={list.refetch}
           paging={list.paging}
-          action={{ label: () => 'View', onAct: setOpen }}
+          action={{ label: () => 'View', to: (lead) => pathTo(paths.staffLead, lead.id) }}
           empty={
             status
               ? { title: 'No leads in this status', text: 'Choose another status above to see the rest.' }
@@ -73,7 +77,7 @@ export function LeadsView() {
           }
         />
       </Section>
-      {open && <LeadDetail lead={open} onClose={() => setOpen(null)} onSaved={saved} />}
+      {open.data && <LeadDetail key={open.data.id} lead={open.data} onClose={close} onSaved={saved} />}
     </PageStack>
   );
 }

@@ -66,7 +66,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const open = async () => {
-  showPanel('?view=operations');
+  showPanel('/admin/operations');
   await screen.findByText('billing.mail-due');
   await screen.findAllByText('patients.patient.completed.v1');
 };

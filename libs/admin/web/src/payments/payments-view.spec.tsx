@@ -49,7 +49,7 @@ const press = async (name: string) => fireEvent.click(await button(name));
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 const optionsOf = (name: string) => [...select(name).options].map((option) => option.textContent);
 const open = async () => {
-  showPanel('?view=payments');
+  showPanel('/admin/payments');
   await screen.findByRole('button', { name: 'Pay' });
 };
 const openPay = async () => {

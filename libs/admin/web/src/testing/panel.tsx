@@ -4,8 +4,6 @@ import type { MonthlyPaymentRow } from '@nidaan/billing-contracts';
 import type { TicketAnswer } from '@nidaan/support-contracts';
 import { show } from '@nidaan/ui/testing';
 import { configure, screen } from '@testing-library/react';
-import { useEffect } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
 import { AdminPanel } from '../admin-panel.tsx';
 
 // Each screen is loaded when it is opened, which takes its time in a first test.
@@ -13,23 +11,8 @@ import { AdminPanel } from '../admin-panel.tsx';
 configure({ asyncUtilTimeout: 5000, defaultHidden: true });
 
 /** Draws the whole panel at an address, as the app does. */
-export function showPanel(search = '', onLogout: () => void = () => undefined) {
-  const address = { search };
-  function Address() {
-    const { search: now } = useLocation();
-    useEffect(() => {
-      address.search = now;
-    }, [now]);
-    return null;
-  }
-  const view = show(
-    <MemoryRouter initialEntries={[`/admin/dashboard${search}`]}>
-      <Address />
-      <AdminPanel onLogout={onLogout} />
-    </MemoryRouter>,
-  );
-  return { ...view, search: () => address.search };
-}
+export const showPanel = (at = '/admin/dashboard', onLogout: () => void = () => undefined) =>
+  show(<AdminPanel title="A screen" onLogout={onLogout} />, undefined, undefined, at);
 
 const textsOf = (parent: Element, selector: string) => [...parent.querySelectorAll(selector)].map((cell) => cell.textContent);
 const tableOf = (name: string) => screen.getByRole('table', { name });

@@ -1,24 +1,19 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { addressOf } from '@nidaan/api-client';
 import { SUPPORT_MESSAGES as say, type TicketAnswer } from '@nidaan/support-contracts';
-import { EmptyState, formatDateTime, LoadFault, PageHeader, PageStack, Section } from '@nidaan/ui';
-import { IconArrowLeft, IconPaperclip } from '@tabler/icons-react';
+import { BackToList, EmptyState, formatDateTime, LoadFault, PageHeader, PageStack, paths, Section } from '@nidaan/ui';
+import { IconPaperclip } from '@tabler/icons-react';
 import styles from '../admin.module.css';
 import { TicketReplyForm } from './ticket-reply-form.tsx';
 import { Word } from './ticket-columns.tsx';
 import { useTicket } from './tickets.queries.ts';
 
 /** One ticket: what the hospital wrote, and the answer to it. */
-export function TicketDetail({ id, onBack }: { id: number; onBack: () => void }) {
+export function TicketDetail({ id }: { id: number }) {
   const { data: ticket, isError, refetch } = useTicket(id);
-  const back = (
-    <Button variant="default" leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />} onClick={onBack}>
-      Back to tickets
-    </Button>
-  );
   return (
     <PageStack>
-      <PageHeader title={`Ticket ${id}`} actions={back} />
+      <PageHeader title={`Ticket ${id}`} actions={<BackToList to={paths.staffTickets}>Back to tickets</BackToList>} />
       {isError && !ticket ? (
         <LoadFault onRetry={refetch}>{say.loadFailed}</LoadFault>
       ) : ticket === null ? (

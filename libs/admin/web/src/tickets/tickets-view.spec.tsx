@@ -27,13 +27,13 @@ afterEach(cleanup);
 const status = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status' });
 const response = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Response' });
 const openDetail = async () => {
-  showPanel('?view=tickets&ticket=7');
+  showPanel('/admin/tickets/7');
   await screen.findByRole('heading', { name: 'Answer' });
 };
 
 describe('the list of tickets', () => {
   it('ADM-04 ADM-09 lists the tickets of all hospitals with who raised them', async () => {
-    showPanel('?view=tickets');
+    showPanel('/admin/tickets');
     await screen.findByText('Scanner');
     expect(headersOf('Tickets')).toEqual(['ID', 'Title', 'Email', 'Priority', 'Status', 'Created', 'Response', 'Action']);
     expect(rowsOf('Tickets')[1]).toEqual([
@@ -44,7 +44,7 @@ describe('the list of tickets', () => {
 
   it('ADM-04 filters by status, also where the match lies far back', async () => {
     kept = [...Array.from({ length: 400 }, (_, index) => ticket({ id: 500 - index, status: 'closed' })), ticket({ id: 1 })];
-    showPanel('?view=tickets');
+    showPanel('/admin/tickets');
     await screen.findByText('Page 1 of 10');
     fireEvent.change(await status(), { target: { value: 'open' } });
     await waitFor(() => expect(rowsOf('Tickets').map(([id]) => id)).toEqual(['1']));
@@ -54,7 +54,7 @@ describe('the list of tickets', () => {
 
   it("says 'Failed to load tickets. Please try again.' and tries again", async () => {
     server.on(LIST, fault(500, 'away'));
-    showPanel('?view=tickets');
+    showPanel('/admin/tickets');
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load tickets. Please try again.');
     server.on(LIST, { status: 200, body: kept });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -94,9 +94,9 @@ describe('one ticket', () => {
   });
 
   it('says so when there is no such ticket, and leads back', async () => {
-    showPanel('?view=tickets&ticket=99');
+    showPanel('/admin/tickets/99');
     await screen.findByText('No ticket found with this ID');
-    await userEvent.click(screen.getByRole('button', { name: 'Back to tickets' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Back to tickets' }));
     await screen.findByText('Scanner');
   });
 });

@@ -1,9 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { SUPPORT_MESSAGES as say, TICKET_STATUSES, type TicketAnswer, type TicketStatus } from '@nidaan/support-contracts';
-import { DataTable, labelOf, PageHeader, PageStack, Section, type Column } from '@nidaan/ui';
+import { DataTable, labelOf, PageHeader, PageStack, paths, pathTo, Section, useRecordId, type Column } from '@nidaan/ui';
 import { useState } from 'react';
 import styles from '../admin.module.css';
-import { useView } from '../frame/use-view.ts';
 import { TICKET_COLUMNS } from './ticket-columns.tsx';
 import { TicketDetail } from './ticket-detail.tsx';
 import { useTicketList } from './tickets.queries.ts';
@@ -27,13 +26,11 @@ const STATUSES = [{ value: '', label: 'All' }, ...TICKET_STATUSES.map((value) =>
 
 /** The tickets of all hospitals: the list, or the one that the address names (ADM-04). */
 export function TicketsView() {
-  const { given, go } = useView();
-  const id = Number(given('ticket'));
-  return Number.isInteger(id) && id > 0 ? <TicketDetail key={id} id={id} onBack={() => go('tickets')} /> : <TicketList />;
+  const id = useRecordId(paths.staffTicket);
+  return id === null ? <TicketList /> : <TicketDetail key={id} id={id} />;
 }
 
 function TicketList() {
-  const { go } = useView();
   const [status, setStatus] = useState<TicketStatus | ''>('');
   const list = useTicketList(status);
   const filter = (next: string) => {
@@ -55,7 +52,7 @@ function TicketList() {
           error={list.isError ? say.loadFailed : null}
           onRetry={list.refetch}
           paging={list.paging}
-          action={{ label: () => 'View', onAct: (ticket) => go('tickets', { ticket: String(ticket.id) }) }}
+          action={{ label: () => 'View', to: (ticket) => pathTo(paths.staffTicket, ticket.id) }}
           empty={
             status
               ? { title: 'No tickets in this status', text: 'Choose another status above to see the rest.' }

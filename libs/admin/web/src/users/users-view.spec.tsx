@@ -16,7 +16,7 @@ describe('the users of the platform', () => {
       status: 200,
       body: [doctor({ total_patients: 12345, total_amount_due: 246900.5 }), doctor({ doctor_id: 6, is_active: false })],
     });
-    showPanel('?view=users');
+    showPanel('/admin/users');
     await screen.findByText('12,345');
     expect(headersOf('Users')).toEqual(['Name', 'Email', 'Joined', 'Status', 'Patients', 'Amount due']);
     expect(rowsOf('Users').map((row) => row.slice(1))).toEqual([
@@ -30,7 +30,7 @@ describe('the users of the platform', () => {
       doctor({ doctor_id: id + 1, username: `Doctor ${id + 1}`, hospital_name: 'Elsewhere', doctor_email: `d${id}@x.in` }),
     );
     server.on('GET /api/admin/doctor-stats/', { status: 200, body: [...many, doctor({ doctor_id: 99 })] });
-    showPanel('?view=users');
+    showPanel('/admin/users');
     await screen.findByText('Page 1 of 3');
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     await screen.findByText('Page 2 of 3');

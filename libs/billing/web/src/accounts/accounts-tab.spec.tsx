@@ -246,9 +246,9 @@ describe('the Accounts Dashboard', () => {
   it('tells a new hospital that there is nothing yet, and leads it to the registration', async () => {
     server.on(TODAY, { status: 200, body: [] });
     server.on(STATS, { status: 200, body: { ...stats, completed_this_month_count: 0, monthly_data: [], yearly_data: [] } });
-    const { goTo } = show(<AccountsTab />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Register a patient' }));
-    expect(goTo).toHaveBeenCalledWith('patient-registration');
+    show(<AccountsTab />);
+    const register = await screen.findByRole('link', { name: 'Register a patient' });
+    expect(register.getAttribute('href')).toBe('/patients/new');
     fireEvent.click(screen.getByRole('tab', { name: 'Payment Analytics' }));
     expect(screen.getAllByText('No payments yet')).toHaveLength(2);
   });

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { BILLING_MESSAGES as say } from '@nidaan/billing-contracts';
 import { rupeesForPeople } from '@nidaan/kernel';
-import { DataTable, formatCount, Section, useShell, type Column } from '@nidaan/ui';
+import { DataTable, formatCount, Section, paths, type Column } from '@nidaan/ui';
+import { Link } from 'react-router-dom';
 import { byPaymentType, paiseOf, type TodaysPayment } from './accounts-figures.ts';
 import type { Accounts } from './accounts.queries.ts';
 import styles from './accounts.module.css';
@@ -26,7 +27,6 @@ const totalOf = (payments: readonly TodaysPayment[]) => payments.reduce((sum, ea
 
 /** The consultation fees of the patients registered today, the newest first, with their total (BIL-02). */
 export function TodaysPayments({ accounts }: { accounts: Accounts }) {
-  const { goTo } = useShell();
   const payments = accounts.todaysPayments;
   return (
     <Section title="Today's Payments" flush hint={payments && hintOf(payments.length)}>
@@ -44,7 +44,7 @@ export function TodaysPayments({ accounts }: { accounts: Accounts }) {
           title: 'No payments today',
           text: 'The fee of each patient you register appears here at once.',
           action: (
-            <Button variant="default" onClick={() => goTo('patient-registration')}>
+            <Button variant="default" component={Link} to={paths.registration}>
               Register a patient
             </Button>
           ),

@@ -1,72 +1,62 @@
-import { Button, Skeleton } from '@mantine/core';
-import { call, keyOf } from '@nidaan/api-client';
+import { Button } from '@mantine/core';
+import { ApiError, call, keyOf } from '@nidaan/api-client';
 import { prescriptionLines, type MedicalRecord } from '@nidaan/clinical-contracts';
 import { PATIENT_MESSAGES, patientDetail, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { EmptyState, formatDateTime, LoadFault, Section, StatusBadge } from '@nidaan/ui';
+import { EmptyState, Facts, formatDateTime, paths, RecordPage, Section, StatusBadge } from '@nidaan/ui';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { PrescriptionLinesView } from '../prescription-lines-view.tsx';
-import styles from './completed-detail.module.css';
 import type { useReport } from './use-report.ts';
 
 interface CompletedDetailProps {
-  chosen: PatientAnswer;
+  id: number;
   report: ReturnType<typeof useReport>;
-  onBack: () => void;
 }
 
-/** The patient and every prescription of this visit, newest first. Escape goes back. */
-export function CompletedDetail({ chosen, report, onBack }: CompletedDetailProps) {
-  const detail = useQuery({
-    queryKey: keyOf(patientDetail, chosen.id),
-    queryFn: ({ signal }) => call(patientDetail, { params: { id: chosen.id }, signal }),
+/** The patient and every prescription of this visit, newest first. */
+export function CompletedDetail({ id, report }: CompletedDetailProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(patientDetail, id),
+    queryFn: ({ signal }) => call(patientDetail, { params: { id }, signal }),
   });
-  const patient = detail.data ?? chosen;
+  const isUnknown = error instanceof ApiError && error.status === 404;
   return (
-    <div
-      role="group"
-      aria-label="Completed patient"
-      className={styles.detail}
-      onKeyDown={(event) => event.key === 'Escape' && onBack()}
-    >
-      <div className={styles.buttons}>
-        <Button variant="default" autoFocus onClick={onBack}>
-          Back to List
-        </Button>
+    <RecordPage
+      kind="Completed patient"
+      list={paths.completed}
+      record={isUnknown ? null : data}
+      unknown={PATIENT_MESSAGES.notFound}
+      error={error && PATIENT_MESSAGES.fetchFailed}
+      onRetry={() => void refetch()}
+      actions={() => (
         <Button
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          disabled={report.busyId === chosen.id}
-          onClick={() => report.download(chosen.id)}
+          disabled={report.busyId === id}
+          onClick={() => report.download(id)}
         >
           Download Full Report
         </Button>
-      </div>
-      <Section title={patientName(patient)} actions={<StatusBadge status={patient.status} />}>
-        <dl className={styles.facts}>
-          <Fact label="Patient ID" value={patient.id} />
-          <Fact label="Name" value={patientName(patient)} />
-          <Fact label="Age" value={patient.age} />
-          <Fact label="Disease" value={patient.disease} />
-          <Fact label="Status" value={patient.status} />
-        </dl>
-      </Section>
-      {detail.isError && !detail.data ? (
-        <LoadFault onRetry={detail.refetch}>{PATIENT_MESSAGES.fetchFailed}</LoadFault>
-      ) : detail.data ? (
-        <Records records={detail.data.medical_records} />
-      ) : (
-        <Skeleton height={220} />
       )}
-    </div>
+    >
+      {(patient) => (
+        <>
+          <Section title={patientName(patient)} actions={<StatusBadge status={patient.status} />}>
+            <Facts facts={factsOf(patient)} />
+          </Section>
+          <Records records={patient.medical_records} />
+        </>
+      )}
+    </RecordPage>
   );
 }
 
-const Fact = ({ label, value }: { label: string; value: string | number }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value || '–'}</dd>
-  </div>
-);
+const factsOf = (patient: PatientAnswer) => [
+  { label: 'Patient ID', value: patient.id },
+  { label: 'Name', value: patientName(patient) },
+  { label: 'Age', value: patient.age },
+  { label: 'Disease', value: patient.disease },
+  { label: 'Status', value: patient.status },
+];
 
 function Records({ records }: { records: readonly MedicalRecord[] }) {
   if (records.length === 0) {

@@ -2,7 +2,7 @@ import { show } from '@nidaan/ui/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { DoctorViewTab } from '../doctor-view-tab.tsx';
-import { COMPLETED, page, many, server, button, rowsOf, set, serveDoctors } from '../testing/doctor-view.tsx';
+import { COMPLETED, page, many, server, button, link, rowsOf, set, serveDoctors } from '../testing/doctor-view.tsx';
 
 serveDoctors();
 
@@ -43,7 +43,7 @@ describe('completed patients', () => {
 
   it('DOC-30 shows the prescription in its lines, Back to List and Download Full Report', async () => {
     await openCompleted();
-    fireEvent.click(button('View'));
+    fireEvent.click(link('View'));
     const prescription = await screen.findByRole('region', { name: 'Prescription' });
     expect([...prescription.querySelectorAll('dl > div')].map((each) => each.textContent)).toEqual([
       'TabletsParacetamol | 10 tablets (650mg) | BD | 5 Days',
@@ -58,7 +58,7 @@ describe('completed patients', () => {
     );
     expect(facts).toEqual(['Patient ID12', 'NameAsha Verma', 'Age38', 'DiseaseDengue', 'StatusPrescribed']);
     expect(button('Download Full Report')).toBeTruthy();
-    fireEvent.click(button('Back to List'));
+    fireEvent.click(link('Back to List'));
     expect(screen.getByRole('heading', { name: 'Completed Patients Today' })).toBeTruthy();
   });
 });

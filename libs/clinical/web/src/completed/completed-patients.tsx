@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { completedPatients, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { ErrorBanner, Message, PageStack, type Column } from '@nidaan/ui';
-import { useEffect, useRef, useState } from 'react';
-import { ListSection } from '../lists/list-section.tsx';
+import { ErrorBanner, ListPage, Message, PageStack, paths, pathTo, RowLink, useRecordId, type Column } from '@nidaan/ui';
+import { useEffect, useRef } from 'react';
 import styles from '../lists/lists.module.css';
-import { PATIENT_COLUMNS } from '../lists/patient-columns.tsx';
+import { NO_MATCHES, PATIENT_COLUMNS, SEARCH } from '../lists/patient-columns.tsx';
 import { usePatientList } from '../lists/use-patient-list.ts';
 import { CompletedDetail } from './completed-detail.tsx';
 import { useReport } from './use-report.ts';
@@ -12,37 +11,41 @@ import { useReport } from './use-report.ts';
 // Two buttons need the room on a phone.
 const COLUMNS = PATIENT_COLUMNS.map((column) => ({ ...column, wideOnly: !['id', 'name'].includes(column.key) }));
 
+const TITLE = 'Completed Patients Today';
+type Report = ReturnType<typeof useReport>;
+
 interface CompletedPatientsProps {
   /** Whose prescription was saved just now. */
   savedFor: string | null;
   onDismiss: () => void;
 }
 
+/** Today's completed patients, or the one that the address names. */
 export function CompletedPatients({ savedFor, onDismiss }: CompletedPatientsProps) {
-  const list = usePatientList(completedPatients);
   const report = useReport();
-  const [shown, setShown] = useState<PatientAnswer | null>(null);
+  const id = useRecordId(paths.completedPatient);
   return (
     <PageStack>
       {savedFor !== null && <Saved name={savedFor} onDismiss={onDismiss} />}
       <ErrorBanner message={report.failure} onDismiss={report.dismiss} />
-      {shown ? (
-        <CompletedDetail chosen={shown} report={report} onBack={() => setShown(null)} />
-      ) : (
-        <ListSection
-          title="Completed Patients Today"
-          searchLabel="Search by name or disease"
-          list={list}
-          columns={[...COLUMNS, actionsColumn(report, setShown)]}
-          empty={{
-            title: 'No patients completed today',
-            text: 'They appear here when their prescription is saved. Earlier patients are in Patients Tracking.',
-          }}
-        />
-      )}
+      {id === null ? <CompletedList report={report} /> : <CompletedDetail key={id} id={id} report={report} />}
     </PageStack>
   );
 }
+
+const CompletedList = ({ report }: { report: Report }) => (
+  <ListPage
+    title={TITLE}
+    list={usePatientList(completedPatients)}
+    search={SEARCH}
+    columns={[...COLUMNS, actionsColumn(report)]}
+    noMatches={NO_MATCHES}
+    empty={{
+      title: 'No patients completed today',
+      text: 'They appear here when their prescription is saved. Earlier patients are in Patients Tracking.',
+    }}
+  />
+);
 
 /** Takes the focus that the form had, so that the news is read out and the keyboard goes on from here. */
 function Saved({ name, onDismiss }: { name: string; onDismiss: () => void }) {
@@ -58,7 +61,7 @@ function Saved({ name, onDismiss }: { name: string; onDismiss: () => void }) {
   );
 }
 
-function actionsColumn(report: ReturnType<typeof useReport>, onView: (patient: PatientAnswer) => void): Column<PatientAnswer> {
+function actionsColumn(report: Report): Column<PatientAnswer> {
   return {
     key: 'actions',
     header: 'Action',
@@ -66,9 +69,9 @@ function actionsColumn(report: ReturnType<typeof useReport>, onView: (patient: P
     nowrap: true,
     render: (patient) => (
       <span className={styles.rowButtons}>
-        <Button size="compact-sm" variant="default" data-row-action onClick={() => onView(patient)}>
+        <RowLink list={TITLE} rowKey={patient.id} to={pathTo(paths.completedPatient, patient.id)}>
           View
-        </Button>
+        </RowLink>
         <Button
           size="compact-sm"
           variant="default"

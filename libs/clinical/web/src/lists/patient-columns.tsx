@@ -1,5 +1,5 @@
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { StatusBadge, type Column } from '@nidaan/ui';
+import { StatusBadge, type Column, type SortKeys } from '@nidaan/ui';
 
 /** Rows per page of the doctor's lists (CON-13). */
 export const PAGE_SIZE = 7;
@@ -13,3 +13,16 @@ export const PATIENT_COLUMNS: readonly Column<PatientAnswer>[] = [
   { key: 'disease', header: 'Disease', render: (patient) => patient.disease || '–' },
   { key: 'status', header: 'Status', wideOnly: true, render: (patient) => <StatusBadge status={patient.status} /> },
 ];
+
+/** By what the lists can be sorted. */
+export const PATIENT_SORTS: SortKeys<PatientAnswer> = {
+  id: (patient) => patient.id,
+  name: patientName,
+  age: (patient) => Number(patient.age) || 0,
+  disease: (patient) => patient.disease,
+  status: (patient) => patient.status,
+};
+
+/** What both lists search by, and what they say where nothing matches. */
+export const SEARCH = { label: 'Search by name or disease' };
+export const NO_MATCHES = { title: 'No matching patients' };

@@ -67,6 +67,7 @@ export function serveDoctors(): void {
   });
 }
 
+export const link = (name: string | RegExp) => screen.getByRole<HTMLAnchorElement>('link', { name });
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 export const rowsOf = (name: string) =>
   within(screen.getByRole('table', { name }))
@@ -84,7 +85,7 @@ export const save = () => fireEvent.click(button('Save Prescription'));
 
 export async function treat() {
   const view = show(<DoctorViewTab />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Treat' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Treat' }));
   await screen.findByRole('form', { name: 'Prescription' });
   return view;
 }

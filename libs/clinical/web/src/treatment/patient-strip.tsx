@@ -1,28 +1,22 @@
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
+import { Facts } from '@nidaan/ui';
 import styles from './treatment.module.css';
 
 /** Whose prescription this is: what the doctor checks first, then the front desk's measurements. */
 export function PatientStrip({ patient }: { patient: PatientAnswer }) {
   const facts = [
-    ['ID', patient.id],
-    ['Name', patientName(patient)],
-    ['Disease', patient.disease],
-    ['Age', patient.age && `${patient.age} years`],
-    ['Phone', indianPhone(patient.phone)],
-    ['Blood Pressure', patient.bp],
-    ['Temperature', patient.temparature && `${patient.temparature} °F`],
-    ['Weight', patient.weight && `${patient.weight} kg`],
-  ] as const;
+    { label: 'ID', value: patient.id },
+    { label: 'Name', value: patientName(patient) },
+    { label: 'Disease', value: patient.disease },
+    { label: 'Age', value: patient.age && `${patient.age} years` },
+    { label: 'Phone', value: indianPhone(patient.phone) },
+    { label: 'Blood Pressure', value: patient.bp },
+    { label: 'Temperature', value: patient.temparature && `${patient.temparature} °F` },
+    { label: 'Weight', value: patient.weight && `${patient.weight} kg` },
+  ];
   return (
     <section aria-label="Patient" className={styles.strip}>
-      <dl>
-        {facts.map(([label, value]) => (
-          <div key={label} data-fact={label}>
-            <dt>{label}</dt>
-            <dd>{value || '–'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </section>
   );
 }

@@ -174,7 +174,7 @@ describe('the treatment form', () => {
     set(screen.getByRole('textbox', { name: "Doctor's Advice" }), 'Rest');
     fireEvent.click(button('Cancel'));
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Patients List');
-    fireEvent.click(await screen.findByRole('button', { name: 'Treat' }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Treat' }));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: "Doctor's Advice" }).value).toBe('Rest');
     fireEvent.click(button('Discard'));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: "Doctor's Advice" }).value).toBe('');

@@ -1,7 +1,5 @@
-import { call, keyOf } from '@nidaan/api-client';
-import { patientName, patientSummary, type PatientAnswer } from '@nidaan/patients-contracts';
+import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
 import { DraftNote, Form, Message, PageStack } from '@nidaan/ui';
-import { useQuery } from '@tanstack/react-query';
 import { AdviceSection } from './advice-section.tsx';
 import { GivenSection } from './given-section.tsx';
 import { PatientStrip } from './patient-strip.tsx';
@@ -12,28 +10,21 @@ import styles from './treatment.module.css';
 import { usePrescription } from './use-prescription.ts';
 
 interface TreatmentProps {
-  /** The row that was chosen: shown until the patient's own answer is here. */
-  chosen: PatientAnswer;
+  patient: PatientAnswer;
   onCancel: () => void;
   onSaved: (patientName: string) => void;
 }
 
 /** The prescription form. Nothing in it needs the mouse: Enter moves on, Ctrl+Enter saves. */
-export function Treatment({ chosen, onCancel, onSaved }: TreatmentProps) {
-  const { data: patient } = useQuery({
-    queryKey: keyOf(patientSummary, chosen.id),
-    queryFn: ({ signal }) => call(patientSummary, { params: { id: chosen.id }, signal }),
-    placeholderData: chosen,
-  });
-  const shown = patient ?? chosen;
-  const prescription = usePrescription(chosen.id, () => onSaved(patientName(shown)));
+export function Treatment({ patient, onCancel, onSaved }: TreatmentProps) {
+  const prescription = usePrescription(patient.id, () => onSaved(patientName(patient)));
   const { form, draft, clear, save } = prescription;
   return (
     <PageStack>
-      <PatientStrip patient={shown} />
-      {shown.status !== 'Pending' && (
+      <PatientStrip patient={patient} />
+      {patient.status !== 'Pending' && (
         <Message kind="info">
-          This patient already has a prescription ({shown.status}). What you save here is added as a follow-up.
+          This patient already has a prescription ({patient.status}). What you save here is added as a follow-up.
         </Message>
       )}
       <DraftNote draft={draft} onDiscard={clear} />

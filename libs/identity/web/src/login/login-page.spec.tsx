@@ -77,6 +77,17 @@ describe('a login that succeeds', () => {
       'r',
     ]);
   });
+
+  it.each([
+    ['back to the address that was asked for', false, '/patients/12?from=mail', '/patients/12'],
+    ['not to an address of the staff', false, '/admin/tickets/7', '/dashboard'],
+    ['not to an address of a hospital', true, '/patients/12', '/admin/dashboard'],
+  ])('SES-02 leads %s', async (_, isStaff, to, there) => {
+    server.on('POST /api/login/', answer(isStaff));
+    const page = renderPage('/login', <LoginPage />, { to });
+    await logIn();
+    await waitFor(() => expect(page.at()).toBe(there));
+  });
 });
 
 describe('a login that fails', () => {

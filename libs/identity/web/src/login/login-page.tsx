@@ -7,13 +7,13 @@ import { Link, useNavigate } from 'react-router-dom';
 import { OtpView } from '../otp/otp-view.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './login.module.css';
-
-const homeOf = (isStaff: boolean) => (isStaff ? '/admin/dashboard' : '/dashboard');
+import { useHome } from './way-back.ts';
 
 /** /login: the form, or the verification view for an account whose e-mail is not verified yet. */
 export function LoginPage() {
   const [unverified, setUnverified] = useState<{ email: string; failure: string | null } | null>(null);
   const navigate = useNavigate();
+  const homeOf = useHome();
   // Unless the visitor went Back meanwhile.
   const resendFailed = () => setUnverified((account) => account && { ...account, failure: say.resendFailed });
   const verified = () => {
@@ -33,7 +33,7 @@ export function LoginPage() {
   }
   return (
     <EntryFrame title="Log in" footer={<RegisterLink />}>
-      <ContinueOffer onContinue={() => navigate(homeOf(session.isStaff()))} />
+      <ContinueOffer onContinue={() => navigate(homeOf())} />
       <LoginForm
         onLoggedIn={(isStaff) => navigate(homeOf(isStaff))}
         onUnverified={(email) => setUnverified({ email, failure: null })}

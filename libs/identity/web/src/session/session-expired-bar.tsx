@@ -1,7 +1,8 @@
 import { session } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES as say } from '@nidaan/identity-contracts';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { WayBack } from '../login/way-back.ts';
 import styles from './session-expired-bar.module.css';
 
 /** Milliseconds until the bar hides by itself (CON-06). */
@@ -11,6 +12,7 @@ export const BAR_MS = 10_000;
 export function SessionExpiredBar() {
   const [shownAt, setShownAt] = useState<number | null>(null);
   const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
   useEffect(() => session.onExpired(() => setShownAt(Date.now())), []);
   useEffect(() => {
     if (shownAt === null) return;
@@ -21,7 +23,9 @@ export function SessionExpiredBar() {
   const login = () => {
     setShownAt(null);
     session.clear();
-    void navigate('/login');
+    // Led to /login already, the page has been told its way back.
+    const wayBack: WayBack = pathname === '/login' ? (state as WayBack) : { to: pathname + search };
+    void navigate('/login', { state: wayBack });
   };
   return (
     <div className={styles.bar} role="alert">

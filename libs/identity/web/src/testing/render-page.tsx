@@ -1,26 +1,16 @@
 import { show } from '@nidaan/ui/testing';
-import { useEffect, type ReactElement } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import type { ReactElement } from 'react';
+import { Route, Routes } from 'react-router-dom';
 
-/** Renders a page at its address and tells where the browser has been led. */
-export function renderPage(at: string, element: ReactElement) {
-  const [path = at] = at.split('?');
-  const address = { path };
-  function Address() {
-    const { pathname } = useLocation();
-    useEffect(() => {
-      address.path = pathname;
-    }, [pathname]);
-    return null;
-  }
-  const view = show(
-    <MemoryRouter initialEntries={[at]}>
-      <Address />
-      <Routes>
-        <Route path={path} element={element} />
-        <Route path="*" element={null} />
-      </Routes>
-    </MemoryRouter>,
+/** Renders a page at its address, with what the history keeps of the step there, and tells where the browser has been led. */
+export function renderPage(at: string, element: ReactElement, state: unknown = null) {
+  const [path = at, search = ''] = at.split('?');
+  const pages = (
+    <Routes>
+      <Route path={path} element={element} />
+      <Route path="*" element={null} />
+    </Routes>
   );
-  return { at: () => address.path, unmount: view.unmount };
+  const { address, unmount } = show(pages, undefined, undefined, { pathname: path, search, state });
+  return { at: () => address().split('?', 1)[0], unmount };
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { LAB_MESSAGES, type LabTestAnswer } from '@nidaan/lab-contracts';
-import { DataTable, formatDate, formatRupees, SearchField, Section, StatusBadge, type Column } from '@nidaan/ui';
+import { formatDate, formatRupees, ListPage, paths, pathTo, RowLink, StatusBadge, type Column } from '@nidaan/ui';
 import type { Tell } from '../news/use-news.ts';
 import { STATUS_LABELS } from './status-labels.ts';
-import { PAGE_SIZE, useLabTests } from './use-lab-tests.ts';
+import { useLabTests } from './use-lab-tests.ts';
 import { useTestPdf } from './use-test-pdf.ts';
 import styles from './view-tests.module.css';
+
+const TITLE = 'Lab Tests';
 
 const COLUMNS: readonly Column<LabTestAnswer>[] = [
   { key: 'testName', header: 'Test Name', rowHeader: true, render: (test) => <TestName test={test} /> },
@@ -36,7 +38,6 @@ export function ViewTests({ tell }: { tell: Tell }) {
       <Button
         size="compact-sm"
         variant="default"
-        data-row-action
         aria-label={`Download PDF of ${test.testName}, test ${test.id}`}
         disabled={pdf.busyId === test.id}
         onClick={() => pdf.download(test.id)}
@@ -48,38 +49,23 @@ export function ViewTests({ tell }: { tell: Tell }) {
     ),
   };
   return (
-    <Section
-      title="Lab Tests"
-      flush
-      actions={
-        <div className={styles.search}>
-          <SearchField label="Search by patient ID, phone or test name" onSearch={list.find} busy={list.isSearching} />
-        </div>
-      }
-    >
-      <div className={list.isSearching ? styles.stale : styles.list}>
-        <DataTable
-          label="Lab Tests"
-          columns={[...COLUMNS, actions]}
-          rowKey={(test) => test.id}
-          skeletonRows={PAGE_SIZE}
-          onRetry={list.refetch}
-          empty={
-            list.search
-              ? { title: LAB_MESSAGES.noMatches, text: `Nothing matches “${list.search}”.` }
-              : { title: LAB_MESSAGES.noTests, text: 'Tests appear here when they are added under New Test.' }
-          }
-          {...list.table}
-        />
-      </div>
-    </Section>
+    <ListPage
+      title={TITLE}
+      list={list}
+      search={{ label: 'Search by patient ID, phone or test name' }}
+      columns={[...COLUMNS, actions]}
+      noMatches={{ title: LAB_MESSAGES.noMatches }}
+      empty={{ title: LAB_MESSAGES.noTests, text: 'Tests appear here when they are added under New Test.' }}
+    />
   );
 }
 
 // On phones the patient and the date stand below the test.
 const TestName = ({ test }: { test: LabTestAnswer }) => (
   <>
-    {test.testName}
+    <RowLink list={TITLE} rowKey={test.id} to={pathTo(paths.labTest, test.id)} className={styles.name}>
+      {test.testName}
+    </RowLink>
     <span className={styles.below}>{`#${test.patient_id} ${test.patientName} · ${formatDate(test.testDate)}`}</span>
   </>
 );

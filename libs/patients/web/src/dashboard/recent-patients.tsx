@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { DataTable, formatDate, formatTime, Section, StatusBadge, useShell, type Column } from '@nidaan/ui';
+import { DataTable, formatDate, formatTime, Section, StatusBadge, paths, type Column } from '@nidaan/ui';
+import { Link } from 'react-router-dom';
 import { RECENT_VISITS } from './dashboard.queries.ts';
 
 const COLUMNS: readonly Column<PatientAnswer>[] = [
@@ -20,7 +21,6 @@ interface RecentPatientsProps {
 
 /** The newest visits, newest first. */
 export function RecentPatients({ visits, failed, onRetry }: RecentPatientsProps) {
-  const { goTo } = useShell();
   return (
     <Section title="Recent Patients" hint="newest first" flush>
       <DataTable
@@ -44,7 +44,7 @@ export function RecentPatients({ visits, failed, onRetry }: RecentPatientsProps)
                 title: 'No patients registered yet',
                 text: 'The patients you register appear here at once.',
                 action: (
-                  <Button variant="default" onClick={() => goTo('patient-registration')}>
+                  <Button variant="default" component={Link} to={paths.registration}>
                     Register a patient
                   </Button>
                 ),

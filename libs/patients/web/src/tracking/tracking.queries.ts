@@ -1,35 +1,30 @@
-import { call, keyOf, LIVE } from '@nidaan/api-client';
-import { PATIENT_MESSAGES, patientDetail, patientsMain } from '@nidaan/patients-contracts';
-import { useLogged } from '@nidaan/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ApiError, call, keyOf, LIVE } from '@nidaan/api-client';
+import { PATIENT_MESSAGES, patientDetail, patientsMain, type PatientAnswer } from '@nidaan/patients-contracts';
+import { useListPage, useLogged } from '@nidaan/ui';
+import { useQuery } from '@tanstack/react-query';
 
-/** Rows of one page. */
-export const PAGE_SIZE = 20;
-
-/**
- * One page of the patients that match, newest first. `after` is the id of the last row of the page before: paging by key is
- * as fast on the last page as on the first. One row more than shown is asked for, to know whether there is a next page.
- */
-export function useFoundPatients(search: string, after: number | undefined) {
-  const query = useQuery({
-    queryKey: keyOf(patientsMain, { search, after }),
-    queryFn: ({ signal }) => call(patientsMain, { query: { search: search || undefined, limit: PAGE_SIZE + 1, after }, signal }),
-    placeholderData: keepPreviousData,
+/** The patients that match, newest first. Each row that is read is written to the audit trail, so that no page is fetched unasked. */
+export function useFoundPatients() {
+  const list = useListPage<PatientAnswer>({
+    queryKey: keyOf(patientsMain),
+    fetch: ({ search, limit, after, signal }) => call(patientsMain, { query: { search, limit, after }, signal }),
+    pageSize: 20,
+    pagesAtOnce: 1,
+    isAhead: false,
+    failed: () => PATIENT_MESSAGES.fetchFailed,
     meta: LIVE.meta,
   });
-  useLogged(query.error, PATIENT_MESSAGES.fetchFailed);
-  return {
-    ...query,
-    rows: query.data?.slice(0, PAGE_SIZE),
-    hasNext: (query.data?.length ?? 0) > PAGE_SIZE,
-  };
+  useLogged(list.error, PATIENT_MESSAGES.fetchFailed);
+  return list;
 }
 
+/** One patient; null where there is none. */
 export function usePatient(id: number) {
-  const query = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: keyOf(patientDetail, id),
     queryFn: ({ signal }) => call(patientDetail, { params: { id }, signal }),
   });
-  useLogged(query.error, PATIENT_MESSAGES.fetchFailed);
-  return query;
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  useLogged(isUnknown ? null : error, PATIENT_MESSAGES.fetchFailed);
+  return { patient: isUnknown ? null : data, failure: error && PATIENT_MESSAGES.fetchFailed, retry: () => void refetch() };
 }

@@ -1,41 +1,48 @@
-import { Button } from '@mantine/core';
 import { itemLines, type Json } from '@nidaan/clinical-contracts';
-import type { DispensedTablet, ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
-import { formatDateTime, formatRupees, rupeesNumber, Section } from '@nidaan/ui';
+import { PHARMACY_MESSAGES as say, type DispensedTablet, type ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
+import { Facts, formatDateTime, formatRupees, paths, RecordPage, rupeesNumber, Section } from '@nidaan/ui';
 import { AMOUNTS } from '../dispense/amounts.ts';
 import { DownloadButton } from '../download-button.tsx';
 import styles from '../pharmacy.module.css';
 import type { BillDownload } from '../use-bill-download.ts';
+import { useBill } from './dispensed-list.ts';
 
 interface BillDetailProps {
-  record: ListedPharmacyRecord;
-  bill: BillDownload;
-  onBack: () => void;
+  id: number;
+  download: BillDownload;
 }
 
-/** One bill in full. Escape goes back to the list. */
-export function BillDetail({ record, bill, onBack }: BillDetailProps) {
+/** One bill in full. */
+export function BillDetail({ id, download }: BillDetailProps) {
+  const { bill, failure, retry } = useBill(id);
   return (
-    <div
-      role="group"
-      aria-label="Dispensed record"
-      className={styles.detail}
-      onKeyDown={(event) => event.key === 'Escape' && onBack()}
+    <RecordPage
+      kind="Dispensed record"
+      list={paths.bills}
+      record={bill}
+      unknown={say.billUnknown}
+      error={failure}
+      onRetry={retry}
+      actions={() => <DownloadButton billId={id} bill={download} />}
     >
-      <div className={styles.detailButtons}>
-        <Button variant="default" autoFocus onClick={onBack}>
-          Back to List
-        </Button>
-        <DownloadButton billId={record.id} bill={bill} />
-      </div>
+      {(record) => <Bill record={record} />}
+    </RecordPage>
+  );
+}
+
+const factsOf = (record: ListedPharmacyRecord) => [
+  { label: 'Bill no.', value: record.id },
+  { label: 'Record ID', value: record.record_id },
+  { label: 'Patient ID', value: record.patient },
+  { label: 'Phone', value: record.phone },
+  { label: 'Disease', value: record.patient_disease },
+];
+
+function Bill({ record }: { record: ListedPharmacyRecord }) {
+  return (
+    <>
       <Section title={record.patient_name} hint={formatDateTime(record.date)}>
-        <dl className={styles.facts}>
-          <Fact label="Bill no." value={record.id} />
-          <Fact label="Record ID" value={record.record_id} />
-          <Fact label="Patient ID" value={record.patient} />
-          <Fact label="Phone" value={record.phone} />
-          <Fact label="Disease" value={record.patient_disease} />
-        </dl>
+        <Facts facts={factsOf(record)} />
       </Section>
       <Section title="Medicines">
         <dl className={styles.lines}>
@@ -66,16 +73,9 @@ export function BillDetail({ record, bill, onBack }: BillDetailProps) {
           </p>
         </div>
       </Section>
-    </div>
+    </>
   );
 }
-
-const Fact = ({ label, value }: { label: string; value: string | number }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value || '–'}</dd>
-  </div>
-);
 
 function Lines({ title, lines, none }: { title: string; lines: readonly string[]; none: string }) {
   const numbered = lines.map((line, at) => ({ id: `${title}-${at}`, line }));

@@ -3,7 +3,7 @@ import { show } from '@nidaan/ui/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PharmacyTab } from '../pharmacy-tab.tsx';
-import { button, dispensed, LIST, servePharmacy, server, set } from '../testing/pharmacy.tsx';
+import { button, dispensed, link, LIST, servePharmacy, server, set } from '../testing/pharmacy.tsx';
 
 servePharmacy();
 
@@ -75,12 +75,12 @@ describe('Dispensed Records', () => {
   });
 
   it.each([
-    ['its name, by keyboard too', () => fireEvent.click(button('Asha Verma'))],
+    ['its name, by keyboard too', () => fireEvent.click(link('Asha Verma'))],
     ['anywhere on it', () => fireEvent.click(screen.getByText('₹150.50'))],
   ])('PHA-12 a row opens details on %s; Back to List returns to it', async (_, click) => {
     await open();
     click();
-    const lines = [...screen.getByRole('region', { name: 'Medicines' }).querySelectorAll('dl > div')].map(
+    const lines = [...(await screen.findByRole('region', { name: 'Medicines' })).querySelectorAll('dl > div')].map(
       (each) => each.textContent,
     );
     expect(lines).toEqual([
@@ -94,7 +94,7 @@ describe('Dispensed Records', () => {
       'Payment SummaryTablets₹120.50Injections₹30.00Ointments₹0.00Syrups₹0.00Total₹150.50',
     );
     fireEvent.keyDown(button('Download Bill'), { key: 'Escape' });
-    await waitFor(() => expect(document.activeElement).toBe(button('Asha Verma')));
+    await waitFor(() => expect(document.activeElement).toBe(link('Asha Verma')));
   });
 
   it("PHA-12 PHA-17 hands over the bill, and says 'Failed to download bill. Please try again.'", async () => {
@@ -107,8 +107,8 @@ describe('Dispensed Records', () => {
     fireEvent.click(button('PDF, Download bill of Asha Verma'));
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to download bill. Please try again.');
     server.on('GET /api/pharmacy/41/pharmacy-pdf/', { status: 200, body: 'pdf' });
-    fireEvent.click(button('Asha Verma'));
-    fireEvent.click(button('Download Bill'));
+    fireEvent.click(link('Asha Verma'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Download Bill' }));
     await waitFor(() => expect(clicked).toEqual(['pharmacy-bill-41.pdf blob:bill']));
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -94,6 +94,7 @@ export function servePharmacy(): void {
 }
 
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+export const link = (name: string) => screen.getByRole<HTMLAnchorElement>('link', { name });
 export const box = () => screen.getByLabelText<HTMLInputElement>('Patient ID or phone number');
 export const set = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } });
 export const sent = () => server.seen(DISPENSE).map(({ body }) => body as Record<string, unknown>);

@@ -1,17 +1,28 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { PageHeader } from '../page/page-header.tsx';
 import { renderWithTheme } from '../testing.tsx';
-import { AppFrame } from './app-frame.tsx';
+import { AppFrame, type FrameTab } from './app-frame.tsx';
 
 const tabs = [
-  { id: 'a', label: 'Dashboard', icon: null },
-  { id: 'b', label: 'Doctor View', icon: null, disabled: true },
-  { id: 'c', label: 'Lab', icon: null },
+  { id: 'a', label: 'Dashboard', icon: null, to: '/a' },
+  { id: 'b', label: 'Doctor View', icon: null, to: '/b', disabled: true },
+  { id: 'c', label: 'Lab', icon: null, to: '/c' },
 ];
-const frame = (onSelect: (id: string) => void = () => undefined) => (
-  <AppFrame tabs={tabs} active="a" onSelect={onSelect} welcome="Welcome" account={null} footer="Powered by Nidaan">
-    <p>content</p>
+function Content({ field = false }: { field?: boolean }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <PageHeader title={pathname} />
+      {field && <input key={pathname} aria-label={pathname} autoFocus={pathname !== '/'} />}
+    </>
+  );
+}
+const frame = (onChoose: (id: string) => void = () => undefined, content = <p>content</p>, entries: FrameTab[] = tabs) => (
+  <AppFrame title="A screen" tabs={entries} active="a" onChoose={onChoose} welcome="Welcome" account={null} footer="Powered by Nidaan">
+    {content}
   </AppFrame>
 );
 
@@ -23,7 +34,7 @@ describe('AppFrame', () => {
     const view = renderWithTheme(frame());
     await user.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
     expect(screen.getByRole('button', { name: 'Expand sidebar' }).getAttribute('aria-expanded')).toBe('false');
-    expect(screen.getByRole('button', { name: 'Lab' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Lab' })).toBeTruthy();
     view.unmount();
     renderWithTheme(frame());
     await user.click(screen.getByRole('button', { name: 'Expand sidebar' }));
@@ -32,8 +43,8 @@ describe('AppFrame', () => {
 
   it('APP-04 on phones a menu button opens the overlay; a choice, its veil or Escape close it', async () => {
     const user = userEvent.setup();
-    const onSelect = jest.fn();
-    renderWithTheme(frame(onSelect));
+    const onChoose = jest.fn();
+    renderWithTheme(frame(onChoose));
     const burger = screen.getByRole('button', { name: 'Open menu' });
     const isOpen = () => burger.getAttribute('aria-expanded') === 'true';
     await user.click(burger);
@@ -41,41 +52,59 @@ describe('AppFrame', () => {
     await user.keyboard('{Escape}');
     expect([isOpen(), document.activeElement]).toEqual([false, burger]);
     await user.click(burger);
-    await user.click(screen.getByRole('button', { name: 'Lab' }));
-    expect([isOpen(), onSelect.mock.calls]).toEqual([false, [['c']]]);
+    await user.click(screen.getByRole('link', { name: 'Lab' }));
+    expect([isOpen(), onChoose.mock.calls]).toEqual([false, [['c']]]);
     await user.click(burger);
     await user.click(screen.getAllByRole('button', { name: 'Close menu' })[1]!);
     expect(isOpen()).toBe(false);
   });
 
-  it('starts a new screen at its top, also where scrolling answers with a promise', () => {
-    const scrollTo = jest.fn((_x: number, _y: number) => Promise.resolve());
-    window.scrollTo = scrollTo as unknown as typeof window.scrollTo;
-    const view = renderWithTheme(frame());
-    expect(scrollTo).toHaveBeenCalledWith(0, 0);
-    expect(() => view.unmount()).not.toThrow();
+  it('puts the focus on the heading of a screen that was gone to, not on that of the page that was opened', async () => {
+    const user = userEvent.setup();
+    renderWithTheme(frame(undefined, <Content />));
+    expect(document.activeElement).toBe(document.body);
+    await user.click(screen.getByRole('link', { name: 'Lab' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: '/c' }));
+  });
+
+  it('leaves the focus to what the screen has given it to', async () => {
+    const user = userEvent.setup();
+    renderWithTheme(frame(undefined, <Content field />));
+    await user.click(screen.getByRole('link', { name: 'Lab' }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '/c' }));
+  });
+
+  it('has links as entries: one opened in another tab of the browser is told and leaves this one alone', () => {
+    const onChoose = jest.fn();
+    renderWithTheme(frame(onChoose));
+    const lab = screen.getByRole<HTMLAnchorElement>('link', { name: 'Lab' });
+    expect(lab.getAttribute('href')).toBe('/c');
+    fireEvent(lab, new MouseEvent('auxclick', { bubbles: true, button: 1 }));
+    expect(onChoose.mock.calls).toEqual([['c']]);
+    expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
   });
 
   it('marks the open tab, refuses a disabled one, and leads past the sidebar', async () => {
     const user = userEvent.setup();
-    const onSelect = jest.fn();
-    renderWithTheme(frame(onSelect));
-    expect(screen.getByRole('button', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
-    await user.click(screen.getByRole('button', { name: 'Doctor View' }));
-    expect(onSelect).not.toHaveBeenCalled();
+    const onChoose = jest.fn();
+    renderWithTheme(frame(onChoose));
+    expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
+    const closed = screen.getByRole('link', { name: 'Doctor View' });
+    expect([closed.getAttribute('href'), closed.getAttribute('aria-disabled')]).toEqual([null, 'true']);
+    await user.click(closed);
+    expect(onChoose).not.toHaveBeenCalled();
     await user.click(screen.getByRole('link', { name: 'Skip to content' }));
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('APP-11 shows entries of a group below the others, under its name', () => {
-    const more = [{ id: 'd', label: 'Leads', icon: null, group: 'More' }, ...tabs];
-    renderWithTheme(
-      <AppFrame tabs={more} active="a" onSelect={() => undefined} welcome="" account={null} footer="">
-        <p>content</p>
-      </AppFrame>,
-    );
-    const all = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('button');
-    expect(all.map((button) => button.textContent)).toEqual(['Dashboard', 'Doctor View', 'Lab', 'Leads']);
-    expect(within(screen.getByRole('group', { name: 'More' })).getAllByRole('button')).toEqual([all[3]]);
+  it('APP-11 shows entries of a group below the others, under its name', async () => {
+    const onPress = jest.fn();
+    const more = [{ id: 'd', label: 'Logout', icon: null, group: 'More', onPress }, ...tabs];
+    renderWithTheme(frame(undefined, <p>content</p>, more));
+    const all = [...screen.getByRole('navigation', { name: 'Main' }).querySelectorAll<HTMLElement>('a, button')];
+    expect(all.map((each) => each.textContent)).toEqual(['Dashboard', 'Doctor View', 'Lab', 'Logout']);
+    const entry = within(screen.getByRole('group', { name: 'More' })).getByRole('button');
+    await userEvent.click(entry);
+    expect([entry, onPress.mock.calls.length]).toEqual([all[3], 1]);
   });
 });

@@ -1,5 +1,8 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { FrameContext } from '../page/use-focus-on-arrival.ts';
+import { usePageTitle } from '../page/use-page-title.ts';
 import styles from './app-frame.module.css';
 import { BrandMark } from './brand-mark.tsx';
 
@@ -8,6 +11,12 @@ export interface FrameTab<Id extends string = string> {
   id: Id;
   label: string;
   icon: ReactNode;
+  /** Where the entry leads: a link, which can be opened in another tab of the browser. */
+  to?: string;
+  /** Kept with the step of the browser's history. */
+  state?: unknown;
+  /** What an entry does that leads nowhere. */
+  onPress?: () => void;
   disabled?: boolean;
   /** Entries of a group stand below the others, under its quiet heading (APP-11). */
   group?: string;
@@ -15,8 +24,12 @@ export interface FrameTab<Id extends string = string> {
 
 interface AppFrameProps<Id extends string> {
   tabs: readonly FrameTab<Id>[];
-  active: Id;
-  onSelect: (id: Id) => void;
+  /** Of the screen that is shown, for the browser's tab and its history. */
+  title: string;
+  /** None where the screen has no entry. */
+  active: Id | undefined;
+  /** Told before an entry is opened, here or in another tab of the browser. */
+  onChoose?: (id: Id) => void;
   /** Left end of the top bar. */
   welcome: ReactNode;
   /** Right end of the top bar. */
@@ -33,10 +46,9 @@ export function AppFrame<Id extends string>(props: AppFrameProps<Id>) {
   const [open, setOpen] = useState(false);
   const burger = useRef<HTMLButtonElement>(null);
   const main = useRef<HTMLElement>(null);
-  // A new screen starts at its top. (Newer Chromium returns a promise here, which is no clean-up.)
-  useEffect(() => {
-    void window.scrollTo(0, 0);
-  }, [props.active]);
+  const hasMoved = useHasMoved();
+  const arrival = useMemo(() => ({ hasMoved }), [hasMoved]);
+  usePageTitle(props.title);
   const close = () => {
     setOpen(false);
     burger.current?.focus();
@@ -45,16 +57,17 @@ export function AppFrame<Id extends string>(props: AppFrameProps<Id>) {
     localStorage.setItem(COLLAPSED, collapsed ? 'open' : 'collapsed');
     setCollapsed(!collapsed);
   };
-  const select = (id: Id) => {
-    if (open) close();
-    props.onSelect(id);
+  // An entry that opens in another tab of the browser leaves the menu as it is.
+  const chosen = (id: Id, isHere: boolean) => {
+    if (open && isHere) close();
+    props.onChoose?.(id);
   };
   return (
     <div className={[styles.frame, collapsed && styles.collapsed, open && styles.open].filter(Boolean).join(' ')}>
       <a className={styles.skip} href="#content" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
         Skip to content
       </a>
-      <Sidebar {...props} collapsed={collapsed} open={open} onSelect={select} onCollapse={collapse} onClose={close} />
+      <Sidebar {...props} collapsed={collapsed} open={open} onChosen={chosen} onCollapse={collapse} onClose={close} />
       {open && <button type="button" className={styles.veil} aria-label="Close menu" tabIndex={-1} onClick={close} />}
       <header className={styles.top}>
         <button
@@ -71,27 +84,39 @@ export function AppFrame<Id extends string>(props: AppFrameProps<Id>) {
         {props.account}
       </header>
       <main ref={main} id="content" className={styles.main} tabIndex={-1}>
-        <div className={styles.inner}>{props.children}</div>
+        <div className={styles.inner}>
+          <FrameContext value={arrival}>{props.children}</FrameContext>
+        </div>
       </main>
     </div>
   );
 }
 
-interface SidebarProps<Id extends string> extends Pick<AppFrameProps<Id>, 'tabs' | 'active' | 'onSelect' | 'footer'> {
+/** Whether another screen was opened since the frame was drawn. */
+function useHasMoved(): boolean {
+  const { pathname } = useLocation();
+  const [first] = useState(pathname);
+  const [hasMoved, setMoved] = useState(false);
+  if (!hasMoved && pathname !== first) setMoved(true);
+  return hasMoved;
+}
+
+interface SidebarProps<Id extends string> extends Pick<AppFrameProps<Id>, 'tabs' | 'active' | 'footer'> {
+  onChosen: (id: Id, isHere: boolean) => void;
   collapsed: boolean;
   open: boolean;
   onCollapse: () => void;
   onClose: () => void;
 }
 
-function Sidebar<Id extends string>({ tabs, active, onSelect, footer, collapsed, open, onCollapse, onClose }: SidebarProps<Id>) {
+function Sidebar<Id extends string>({ tabs, active, onChosen, footer, collapsed, open, onCollapse, onClose }: SidebarProps<Id>) {
   const side = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!open) return;
     side.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus();
   }, [open]);
   const entry = (tab: FrameTab<Id>) => (
-    <Entry key={tab.id} tab={tab} isActive={tab.id === active} collapsed={collapsed} onSelect={onSelect} />
+    <Entry key={tab.id} tab={tab} isActive={tab.id === active} collapsed={collapsed} onChosen={onChosen} />
   );
   const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
@@ -139,21 +164,32 @@ interface EntryProps<Id extends string> {
   tab: FrameTab<Id>;
   isActive: boolean;
   collapsed: boolean;
-  onSelect: (id: Id) => void;
+  onChosen: (id: Id, isHere: boolean) => void;
 }
 
-function Entry<Id extends string>({ tab, isActive, collapsed, onSelect }: EntryProps<Id>) {
+function Entry<Id extends string>({ tab, isActive, collapsed, onChosen }: EntryProps<Id>) {
+  const look = {
+    className: styles.tab,
+    title: collapsed ? tab.label : undefined,
+    children: (
+      <>
+        {tab.icon}
+        <span className={styles.label}>{tab.label}</span>
+      </>
+    ),
+  };
+  // A link that leads nowhere for now.
+  if (tab.disabled) return <a role="link" aria-disabled="true" {...look} />;
+  if (tab.to === undefined) return <button type="button" onClick={tab.onPress} {...look} />;
+  const isElsewhere = (event: MouseEvent) => event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey;
   return (
-    <button
-      type="button"
-      className={styles.tab}
+    <Link
+      to={tab.to}
+      state={tab.state}
       aria-current={isActive ? 'page' : undefined}
-      disabled={tab.disabled}
-      title={collapsed ? tab.label : undefined}
-      onClick={() => onSelect(tab.id)}
-    >
-      {tab.icon}
-      <span className={styles.label}>{tab.label}</span>
-    </button>
+      onClick={(event) => onChosen(tab.id, !isElsewhere(event))}
+      onAuxClick={(event) => event.button === 1 && onChosen(tab.id, false)}
+      {...look}
+    />
   );
 }

@@ -15,8 +15,6 @@ export type TabId =
 
 /** What the main app tells the tab it mounts. */
 export interface Shell {
-  /** Opens another tab; hidden or disabled tabs stay closed. */
-  goTo: (tab: TabId) => void;
   /** The name the hospital registered with; '' before it is known. */
   hospitalName: string;
   doctorName: string;
@@ -24,9 +22,7 @@ export interface Shell {
   timeZone: string;
 }
 
-/** Without a provider (component tests) going elsewhere does nothing. */
 export const ShellContext = createContext<Shell>({
-  goTo: () => undefined,
   hospitalName: '',
   doctorName: '',
   timeZone: DEFAULT_TIME_ZONE,

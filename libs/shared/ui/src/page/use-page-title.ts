@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
-/** Names the browser's tab: 'Log in · Nidaan'. */
-export function usePageTitle(title: string): void {
+/** Names the browser's tab: 'Log in · Nidaan'; leaves it to others where there is no title. */
+export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
-    document.title = `${title} · Nidaan`;
+    if (title !== undefined) document.title = `${title} · Nidaan`;
   }, [title]);
 }

@@ -1,9 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useReturnToRow } from '../addresses/use-return-to-row.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { LoadFault } from '../feedback/load-fault.tsx';
 import styles from './data-table.module.css';
 import { Pager, usePages } from './pager.tsx';
+import { RowLink } from './row-link.tsx';
 import { useSteadyRows } from './use-steady-rows.ts';
 
 /** A column of DataTable. */
@@ -25,6 +28,11 @@ export interface Column<Row> {
   total?: string;
 }
 
+export type RowAction<Row> = { header?: string; label: (row: Row) => string } & (
+  | { onAct: (row: Row) => void; to?: never }
+  | { to: (row: Row) => string; onAct?: never }
+);
+
 export interface DataTableProps<Row> {
   /** Name of the table for assistive technology. */
   label: string;
@@ -36,12 +44,21 @@ export interface DataTableProps<Row> {
   error?: string | null;
   onRetry?: () => void;
   empty: { title: string; text?: ReactNode; action?: ReactNode };
-  /** One button per row; arrow up and down move between the rows' buttons. */
-  action?: { header?: string; label: (row: Row) => string; onAct: (row: Row) => void };
+  /** One button per row, or a link where it has an address; arrow up and down move between the rows' buttons. */
+  action?: RowAction<Row>;
   /** Rows per page in the browser; without it all rows are shown. */
   pageSize?: number;
   /** Where the server pages: the pager's state, `rows` being the page. Page starts at 1. */
-  paging?: { page: number; pages: number; onPage: (page: number) => void; first?: number };
+  paging?: {
+    page: number;
+    pages: number;
+    onPage: (page: number) => void;
+    first?: number;
+    hasMore?: boolean;
+    total?: string;
+  };
+  /** Columns by which the list can be sorted, and the one by which it is; `onSort` takes 'age' or '-age', '' for the order of before. */
+  sort?: { by: readonly string[]; column: string | undefined; isDescending: boolean; onSort: (sort: string) => void };
   /** Shown while `rows` is undefined. */
   skeletonRows?: number;
 }
@@ -51,7 +68,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, pageSize, paging, error } = props;
   const cut = usePages(rows ?? [], pageSize ?? Math.max(1, rows?.length ?? 1));
   const shown = pageSize && !paging ? cut.shown : (rows ?? []);
-  const steady = useSteadyRows(shown, props.rowKey, paging?.page ?? cut.page);
+  // What the user turned or sorted is shown at once.
+  const { column, isDescending } = props.sort ?? {};
+  const steady = useSteadyRows(shown, props.rowKey, `${paging?.page ?? cut.page} ${column} ${isDescending}`);
+  const box = useRef<HTMLDivElement>(null);
+  useReturnToRow(props.label, rows !== undefined, box);
   const first = paging ? (paging.first ?? 0) : pageSize ? cut.first : 0;
   const isEmpty = !error && rows !== undefined && rows.length === 0;
   if (error) {
@@ -72,9 +93,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
       </div>
       {/* Reached by the keyboard to be scrolled; a group, since the section around it is the landmark. */}
-      <div className={styles.scroll} role="group" aria-label={props.label} tabIndex={0}>
+      <div ref={box} className={styles.scroll} role="group" aria-label={props.label} tabIndex={0}>
         <table className={styles.table} aria-label={props.label} aria-busy={rows === undefined}>
-          <Head columns={columns} action={props.action?.header ?? (props.action && 'Action')} />
+          <Head columns={columns} action={props.action?.header ?? (props.action && 'Action')} sort={props.sort} />
           <tbody onKeyDown={moveBetweenActions} {...steady.handlers}>
             {rows === undefined ? (
               <SkeletonRows columns={columns.length + (props.action ? 1 : 0)} count={props.skeletonRows ?? pageSize ?? 6} />
@@ -101,13 +122,17 @@ const classOf = (column: Pick<Column<never>, 'align' | 'nowrap' | 'wideOnly' | '
     .filter(Boolean)
     .join(' ') || undefined;
 
-function Head<Row>({ columns, action }: { columns: readonly Column<Row>[]; action?: string }) {
+type HeadProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'sort'> & { action?: string };
+
+function Head<Row>({ columns, action, sort }: HeadProps<Row>) {
+  const orderOf = (key: string) =>
+    !sort?.by.includes(key) ? undefined : sort.column !== key ? 'none' : sort.isDescending ? 'descending' : 'ascending';
   return (
     <thead>
       <tr>
         {columns.map((column) => (
-          <th key={column.key} scope="col" className={classOf(column)}>
-            {column.header}
+          <th key={column.key} scope="col" className={classOf(column)} aria-sort={orderOf(column.key)}>
+            <SortButton order={orderOf(column.key)} column={column} onSort={sort?.onSort} />
           </th>
         ))}
         {action && (
@@ -120,12 +145,33 @@ function Head<Row>({ columns, action }: { columns: readonly Column<Row>[]; actio
   );
 }
 
+interface SortButtonProps {
+  order: 'none' | 'ascending' | 'descending' | undefined;
+  column: { key: string; header: string };
+  onSort: ((sort: string) => void) | undefined;
+}
+
+/** First press: ascending; second: descending; third: as before. */
+function SortButton({ order, column: { key, header }, onSort }: SortButtonProps) {
+  if (!order || !onSort) return header;
+  const next = { none: key, ascending: `-${key}`, descending: '' }[order];
+  const Icon = { none: IconSelector, ascending: IconChevronUp, descending: IconChevronDown }[order];
+  return (
+    <button type="button" className={styles.sort} onClick={() => onSort(next)}>
+      {header}
+      <Icon size={13} stroke={2} aria-hidden />
+    </button>
+  );
+}
+
 function Line<Row>({
   row,
   index,
   columns,
   action,
-}: { row: Row; index: number } & Pick<DataTableProps<Row>, 'columns' | 'action'>) {
+  label,
+  rowKey,
+}: { row: Row; index: number } & Pick<DataTableProps<Row>, 'columns' | 'action' | 'label' | 'rowKey'>) {
   return (
     <tr>
       {columns.map((column) => (
@@ -135,9 +181,15 @@ function Line<Row>({
       ))}
       {action && (
         <td className={styles.action}>
-          <Button size="compact-sm" variant="default" data-row-action onClick={() => action.onAct(row)}>
-            {action.label(row)}
-          </Button>
+          {action.to ? (
+            <RowLink list={label} rowKey={rowKey(row)} to={action.to(row)}>
+              {action.label(row)}
+            </RowLink>
+          ) : (
+            <Button size="compact-sm" variant="default" data-row-action onClick={() => action.onAct(row)}>
+              {action.label(row)}
+            </Button>
+          )}
         </td>
       )}
     </tr>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { formatCount } from '../format/money.ts';
 import styles from './data-table.module.css';
 
 interface PagerProps {
@@ -8,20 +9,25 @@ interface PagerProps {
   onPage: (page: number) => void;
   /** Whose pages they are: a screen may show several lists. */
   of: string;
+  /** There are more than the pages that are known. */
+  hasMore?: boolean;
+  /** How many rows there are, in words. */
+  total?: string;
 }
 
-/** 'Previous', 'Next' and 'Page x of y'; pages count from 1. */
-export function Pager({ page, pages, onPage, of }: PagerProps) {
+/** 'Previous', 'Next', 'Page x of y' and how many rows there are; pages count from 1. */
+export function Pager({ page, pages, onPage, of, hasMore = false, total }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label={`Pages of ${of}`}>
       <p className={styles.pagerText} aria-live="polite">
-        {`Page ${page} of ${pages}`}
+        <span>{`Page ${page} of ${pages}${hasMore ? ' or more' : ''}`}</span>
+        {total && <span>{total}</span>}
       </p>
       <div className={styles.pagerButtons}>
         <Button size="compact-sm" variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           Previous
         </Button>
-        <Button size="compact-sm" variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <Button size="compact-sm" variant="default" disabled={page >= pages && !hasMore} onClick={() => onPage(page + 1)}>
           Next
         </Button>
       </div>
@@ -35,4 +41,14 @@ export function usePages<Row>(rows: readonly Row[], size: number) {
   const pages = Math.max(1, Math.ceil(rows.length / size));
   const page = Math.min(wanted, pages);
   return { page, pages, setPage, first: (page - 1) * size, shown: rows.slice((page - 1) * size, page * size) };
+}
+
+/** A page of a list that lies in the browser, as DataTable takes it; `page` is the one that is wanted. */
+export function pageOf<Row>(rows: readonly Row[] | undefined, wanted: { page: number; size: number; onPage: (page: number) => void }) {
+  const { size, onPage } = wanted;
+  const pages = Math.max(1, Math.ceil((rows?.length ?? 0) / size));
+  const page = Math.min(wanted.page, pages);
+  const first = (page - 1) * size;
+  const total = `${formatCount(rows?.length ?? 0)} in all`;
+  return { rows: rows?.slice(first, first + size), paging: { page, pages, onPage, first, total } };
 }

@@ -1,11 +1,25 @@
 import { Button } from '@mantine/core';
 import { addressOf } from '@nidaan/api-client';
 import { SUPPORT_MESSAGES as say, type TicketAnswer } from '@nidaan/support-contracts';
-import { DataTable, formatDate, labelOf, Section, StatusBadge, type Column } from '@nidaan/ui';
+import {
+  DataTable,
+  formatDate,
+  labelOf,
+  pageOf,
+  paths,
+  pathTo,
+  RowLink,
+  Section,
+  StatusBadge,
+  useListAddress,
+  type Column,
+} from '@nidaan/ui';
 import { IconPaperclip, IconRefresh } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import type { useTickets } from '../tickets.query.ts';
 import styles from './my-tickets.module.css';
 
+const TITLE = 'My Tickets';
 const PAGE_SIZE = 10;
 
 const COLUMNS: readonly Column<TicketAnswer>[] = [
@@ -29,12 +43,9 @@ const COLUMNS: readonly Column<TicketAnswer>[] = [
   { key: 'response', header: 'Response', nowrap: true, align: 'right', render: (ticket) => <Response ticket={ticket} /> },
 ];
 
-interface MyTicketsProps {
-  tickets: ReturnType<typeof useTickets>;
-  onCreate: () => void;
-}
-
-export function MyTickets({ tickets, onCreate }: MyTicketsProps) {
+/** The hospital's tickets, newest first. */
+export function MyTickets({ tickets }: { tickets: ReturnType<typeof useTickets> }) {
+  const { page, setPage } = useListAddress();
   const refresh = (
     <Button
       variant="default"
@@ -47,19 +58,23 @@ export function MyTickets({ tickets, onCreate }: MyTicketsProps) {
     </Button>
   );
   return (
-    <Section title="My Tickets" flush actions={refresh}>
+    <Section title={TITLE} flush actions={refresh}>
       <DataTable
-        label="My Tickets"
+        label={TITLE}
         columns={COLUMNS}
-        rows={tickets.data}
+        {...pageOf(tickets.data, { page, size: PAGE_SIZE, onPage: setPage })}
         rowKey={(ticket) => ticket.id}
         error={tickets.isError ? say.loadFailed : null}
         onRetry={() => void tickets.refetch()}
-        pageSize={PAGE_SIZE}
+        skeletonRows={PAGE_SIZE}
         empty={{
           title: 'No tickets yet',
           text: 'When something does not work or you miss something, tell our team. Their answer appears here.',
-          action: <Button onClick={onCreate}>Create your first ticket</Button>,
+          action: (
+            <Button component={Link} to={paths.newTicket}>
+              Create your first ticket
+            </Button>
+          ),
         }}
       />
     </Section>
@@ -70,7 +85,9 @@ export function MyTickets({ tickets, onCreate }: MyTicketsProps) {
 function Title({ ticket }: { ticket: TicketAnswer }) {
   return (
     <div className={styles.title}>
-      <span>{ticket.title}</span>
+      <RowLink list={TITLE} rowKey={ticket.id} to={pathTo(paths.ticket, ticket.id)} className={styles.name}>
+        {ticket.title}
+      </RowLink>
       <span className={styles.narrow}>
         <StatusBadge status={labelOf(ticket.status)} />
         <span>{labelOf(ticket.priority)}</span>

@@ -1,0 +1,34 @@
+import { ApiError, call, keyOf } from '@nidaan/api-client';
+import { PATIENT_MESSAGES as say, patientSummary } from '@nidaan/patients-contracts';
+import { paths, RecordPage, useLogged } from '@nidaan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Treatment } from './treatment.tsx';
+
+interface TreatmentScreenProps {
+  id: number;
+  onCancel: () => void;
+  onSaved: (patientName: string) => void;
+}
+
+/** The treatment of the patient that the address names. */
+export function TreatmentScreen({ id, onCancel, onSaved }: TreatmentScreenProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(patientSummary, id),
+    queryFn: ({ signal }) => call(patientSummary, { params: { id }, signal }),
+  });
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  useLogged(isUnknown ? null : error, say.fetchFailed);
+  if (data) return <Treatment patient={data} onCancel={onCancel} onSaved={onSaved} />;
+  return (
+    <RecordPage
+      kind="Patient Treatment"
+      list={paths.waiting}
+      record={isUnknown ? null : undefined}
+      unknown={say.notFound}
+      error={error && say.fetchFailed}
+      onRetry={() => void refetch()}
+    >
+      {() => null}
+    </RecordPage>
+  );
+}

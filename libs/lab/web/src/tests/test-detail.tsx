@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { call, keyOf, LIVE } from '@nidaan/api-client';
+import { LAB_MESSAGES as say, listLabTests, type LabTestAnswer } from '@nidaan/lab-contracts';
+import { Facts, formatDate, formatRupees, paths, RecordPage, Section, StatusBadge, useLogged } from '@nidaan/ui';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Tell } from '../news/use-news.ts';
+import { STATUS_LABELS } from './status-labels.ts';
+import styles from './test-detail.module.css';
+import { useTestPdf } from './use-test-pdf.ts';
+
+/** One lab test. There is no call for one: the list is read from just above it. */
+function useLabTest(id: number) {
+  const query = useQuery({
+    queryKey: keyOf(listLabTests, 'one', id),
+    queryFn: async ({ signal }) => {
+      const found = await call(listLabTests, { query: { limit: 1, after: id + 1 }, signal });
+      return found.find((test) => test.id === id) ?? null;
+    },
+    ...LIVE,
+  });
+  useLogged(query.error, say.testsFailed);
+  return query;
+}
+
+/** One lab test in full, with its PDF. */
+export function TestDetail({ id, tell }: { id: number; tell: Tell }) {
+  const test = useLabTest(id);
+  const pdf = useTestPdf(tell);
+  return (
+    <RecordPage
+      kind="Lab test"
+      list={paths.labTests}
+      record={test.data}
+      unknown={say.testUnknown}
+      error={test.isError ? say.testsFailed : null}
+      onRetry={() => void test.refetch()}
+      actions={() => (
+        <Button
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          disabled={pdf.busyId === id}
+          onClick={() => pdf.download(id)}
+        >
+          Download PDF
+        </Button>
+      )}
+    >
+      {(found) => (
+        <Section title={found.testName} actions={<StatusBadge status={STATUS_LABELS[found.status]} />}>
+          <Facts facts={factsOf(found)} />
+          {found.notes.trim() !== '' && <p className={styles.notes}>{found.notes}</p>}
+        </Section>
+      )}
+    </RecordPage>
+  );
+}
+
+const factsOf = (test: LabTestAnswer) => [
+  { label: 'Test no.', value: test.id },
+  { label: 'Patient ID', value: test.patient_id },
+  { label: 'Patient', value: test.patientName },
+  { label: 'Phone', value: test.phone },
+  { label: 'Disease', value: test.patient_disease },
+  { label: 'Test Type', value: test.testType },
+  { label: 'Date', value: formatDate(test.testDate) },
+  { label: 'Price', value: formatRupees(test.price) },
+];

@@ -1,0 +1,75 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { Link, matchPath, useLocation } from 'react-router-dom';
+import styles from './screen-tabs.module.css';
+
+export interface ScreenTab {
+  label: string;
+  /** Where the tab leads. */
+  to: string;
+  /** Patterns of other addresses that show the same tab: a record of its list. */
+  also?: readonly string[];
+  panel: ReactNode;
+  /** Its panel stays drawn, hidden, while another tab is looked at. */
+  stays?: boolean;
+}
+
+/**
+ * Tabs within a screen. Each is a link with an address of its own; the address says which is shown, the first where it names none.
+ * Arrow keys move from tab to tab.
+ */
+export function ScreenTabs({ label, tabs }: { label: string; tabs: readonly ScreenTab[] }) {
+  const id = useId();
+  const { pathname } = useLocation();
+  const shown = Math.max(
+    0,
+    tabs.findIndex(({ to, also = [] }) => [to, ...also].some((path) => matchPath(path, pathname))),
+  );
+  return (
+    <>
+      <div role="tablist" aria-label={label} className={styles.list}>
+        {tabs.map((tab, at) => (
+          <Link
+            key={tab.label}
+            to={tab.to}
+            preventScrollReset
+            role="tab"
+            id={`${id}-tab-${at}`}
+            className={styles.tab}
+            aria-selected={at === shown}
+            aria-controls={at === shown ? `${id}-panel-${at}` : undefined}
+            tabIndex={at === shown ? 0 : -1}
+            draggable={false}
+            onKeyDown={moveBetweenTabs}
+          >
+            {tab.label}
+          </Link>
+        ))}
+      </div>
+      {tabs.map(
+        (tab, at) =>
+          (at === shown || tab.stays) && (
+            <div
+              key={tab.to}
+              role="tabpanel"
+              id={`${id}-panel-${at}`}
+              aria-labelledby={`${id}-tab-${at}`}
+              hidden={at !== shown}
+            >
+              {tab.panel}
+            </div>
+          ),
+      )}
+    </>
+  );
+}
+
+function moveBetweenTabs(event: KeyboardEvent<HTMLAnchorElement>) {
+  const tabs = [...event.currentTarget.parentElement!.querySelectorAll<HTMLElement>('[role=tab]')];
+  const at = tabs.indexOf(event.currentTarget);
+  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  const tab = tabs.at(next % tabs.length)!;
+  tab.focus();
+  tab.click();
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { FROM_LIST } from '../addresses/back-to-list.tsx';
+import { leaveRow } from '../addresses/use-return-to-row.ts';
+
+interface RowLinkProps {
+  /** Label of the list's table. */
+  list: string;
+  rowKey: string | number;
+  to: string;
+  /** In place of the look of a button. */
+  className?: string;
+  children: ReactNode;
+}
+
+/** Opens the record of a row. Who comes back finds the list as it was left, and the focus on this row. */
+export function RowLink({ list, rowKey, to, className, children }: RowLinkProps) {
+  const link = {
+    to,
+    state: FROM_LIST,
+    'data-row-action': true,
+    'data-row': rowKey,
+    onClick: () => leaveRow(list, rowKey),
+    children,
+  };
+  if (className !== undefined) return <Link className={className} {...link} />;
+  return <Button size="compact-sm" variant="default" component={Link} {...link} />;
+}

@@ -1,0 +1,46 @@
+import { addressOf } from '@nidaan/api-client';
+import { SUPPORT_MESSAGES as say, type TicketAnswer } from '@nidaan/support-contracts';
+import { Facts, formatDateTime, labelOf, paths, RecordPage, Section, StatusBadge } from '@nidaan/ui';
+import type { useTickets } from '../tickets.query.ts';
+import styles from './my-tickets.module.css';
+
+/** One ticket: what the hospital wrote, and the answer to it. */
+export function TicketDetail({ id, tickets }: { id: number; tickets: ReturnType<typeof useTickets> }) {
+  const found = tickets.data && (tickets.data.find((ticket) => ticket.id === id) ?? null);
+  return (
+    <RecordPage
+      kind="Ticket"
+      list={paths.tickets}
+      record={found}
+      unknown={say.ticketUnknown}
+      error={tickets.isError ? say.loadFailed : null}
+      onRetry={() => void tickets.refetch()}
+    >
+      {(ticket) => (
+        <>
+          <Section title={ticket.title} actions={<StatusBadge status={labelOf(ticket.status)} />}>
+            <Facts facts={factsOf(ticket)} />
+            <p className={styles.text}>{ticket.description}</p>
+          </Section>
+          <Section title="Response">
+            <p className={ticket.admin_response ? styles.text : styles.pending}>{ticket.admin_response || 'Pending'}</p>
+          </Section>
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+const factsOf = (ticket: TicketAnswer) => [
+  { label: 'Ticket no.', value: ticket.id },
+  { label: 'Priority', value: labelOf(ticket.priority) },
+  { label: 'Created', value: formatDateTime(ticket.created_at) },
+  {
+    label: 'Attachment',
+    value: ticket.attachment && (
+      <a className={styles.file} href={addressOf(ticket.attachment)} target="_blank" rel="noreferrer">
+        {ticket.attachment_name ?? 'Attachment'}
+      </a>
+    ),
+  },
+];
