@@ -157,7 +157,7 @@ describe('the lab, the pharmacy and the accounts', () => {
       await visitor.page.$eval('input[type=date]', setDate, tomorrow());
       await visitor.sees('No medicines given yet', 'Nothing matches this patient and date.');
       await visitor.press('button', 'Show all records');
-      await visitor.press('button', 'Meena Nair');
+      await visitor.press('link', 'Meena Nair');
       await visitor.sees('Payment Summary', 'Paracetamol | 500mg | 10 tablets | ₹120.50', 'Rest');
       await visitor.press('button', 'Download Bill');
       const { text } = await readPdf(await downloadedPdf(downloads, /^pharmacy-bill-\d+\.pdf$/));

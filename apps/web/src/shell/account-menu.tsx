@@ -38,11 +38,7 @@ export function AccountMenu({ profile }: { profile: Profile | undefined }) {
           </div>
         </div>
         <Menu.Divider />
-        <Menu.Item
-          component={Link}
-          to={paths.profile}
-          leftSection={<IconUserCircle size={16} stroke={1.75} aria-hidden />}
-        >
+        <Menu.Item component={Link} to={paths.profile} leftSection={<IconUserCircle size={16} stroke={1.75} aria-hidden />}>
           View Profile
         </Menu.Item>
         <Menu.Divider />

@@ -1,24 +1,12 @@
 import { session } from '@nidaan/api-client';
 import { FakeServer, fakeToken, fault } from '@nidaan/api-client/testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { heading, isClosed, mockTabs, PROFILE, tab, TABS } from '../testing/shell.tsx';
 
 // The tabs have tests of their own in their domains.
-jest.unstable_mockModule('@nidaan/patients-web', () => ({
-  DashboardTab: () => <h1>Hospital Dashboard</h1>,
-  PatientRegistrationTab: () => <h1>Registration screen</h1>,
-  TrackingTab: () => <h1>Tracking screen</h1>,
-}));
-jest.unstable_mockModule('@nidaan/clinical-web', () => ({
-  DoctorViewTab: () => {
-    throw new Error('a fault of one tab');
-  },
-}));
-jest.unstable_mockModule('@nidaan/billing-web', () => ({ AccountsTab: () => <h1>Accounts screen</h1> }));
-jest.unstable_mockModule('@nidaan/support-web', () => ({ TicketRaiseTab: () => <h1>Tickets screen</h1> }));
-jest.unstable_mockModule('@nidaan/lab-web', () => ({ LabTab: () => <h1>Lab screen</h1> }));
-jest.unstable_mockModule('@nidaan/pharmacy-web', () => ({ PharmacyTab: () => <h1>Pharmacy screen</h1> }));
+mockTabs();
 const fetched = { panel: false };
 jest.unstable_mockModule('@nidaan/admin-web', () => {
   fetched.panel = true;
@@ -26,34 +14,7 @@ jest.unstable_mockModule('@nidaan/admin-web', () => {
 });
 const { renderAt } = await import('../testing/render-at.tsx');
 
-const PROFILE = {
-  id: 1,
-  username: 'Dr. Meera Kulkarni',
-  hospital_name: 'Sahyadri Hospital',
-  email: 'meera@example.in',
-  phone_number: '9876543210',
-  profile_photo: null,
-  address: 'MG Road, Pune',
-  aboutHospital: '',
-  hospitalImages: [],
-};
-const TABS = [
-  'Dashboard',
-  'Patient Registration',
-  'Doctor View',
-  'Lab',
-  'Pharmacy',
-  'Patients Tracking',
-  'Billing',
-  'Profile',
-  'TicketRaise',
-];
-
 let server: FakeServer;
-const heading = (name: string) => screen.findByRole('heading', { name });
-const tab = (name: string) =>
-  within(screen.getByRole('navigation', { name: 'Main' })).getByRole<HTMLAnchorElement>('link', { name });
-const isClosed = (name: string) => tab(name).getAttribute('aria-disabled') === 'true';
 const logInAs = (staff: boolean) => act(() => session.set({ access: fakeToken({ staff }), refresh: 'r' }));
 
 beforeEach(() => {
@@ -128,41 +89,6 @@ describe('the shell', () => {
     first.unmount();
     renderAt('/dashboard');
     await heading('Tracking screen');
-  });
-
-  it('APP-03 every tab has an address of its own, which is opened whatever is remembered', async () => {
-    localStorage.setItem('nidaan.tab', 'patients-tracking');
-    renderAt('/pharmacy/bills/12');
-    await heading('Pharmacy screen');
-    expect(tab('Pharmacy').getAttribute('aria-current')).toBe('page');
-    expect(TABS.map((name) => tab(name).getAttribute('href'))).toEqual([
-      '/dashboard',
-      '/patients/new',
-      '/doctor',
-      '/lab',
-      '/pharmacy',
-      '/patients',
-      '/billing',
-      '/profile',
-      '/tickets/new',
-    ]);
-    expect(document.title).toBe('Bill 12 · Nidaan');
-  });
-
-  it('APP-03 opens Dashboard in another tab of the browser where it was chosen there', async () => {
-    localStorage.setItem('nidaan.tab', 'lab');
-    const first = renderAt('/lab');
-    await heading('Lab screen');
-    fireEvent(tab('Dashboard'), new MouseEvent('auxclick', { bubbles: true, button: 1 }));
-    first.unmount();
-    const second = renderAt('/dashboard');
-    await heading('Hospital Dashboard');
-    expect(second.at()).toBe('/dashboard');
-  });
-
-  it('SES-02 an address that needs a log-in is told to the login page', () => {
-    session.clear();
-    expect(renderAt('/patients/12?from=mail').wayBack()).toEqual({ to: '/patients/12?from=mail' });
   });
 
   it('APP-10 a remembered tab that is hidden opens Dashboard', async () => {
@@ -246,24 +172,6 @@ describe('tabs that a hospital may hide', () => {
     renderAt('/dashboard');
     await screen.findByText('Welcome, Sahyadri Hospital');
     expect([tab('Lab'), tab('Pharmacy')]).toHaveLength(2);
-  });
-});
-
-describe('the address of a tab that is closed', () => {
-  it('APP-02 says that the hospital does not use it, and leads on', async () => {
-    server.on('GET /api/user-details/', { status: 200, body: [{ ...PROFILE, showLabTab: false }] });
-    const page = renderAt('/lab/tests');
-    await screen.findByText('Your hospital does not use this tab');
-    await userEvent.click(screen.getByRole('link', { name: 'Go to Dashboard' }));
-    await heading('Hospital Dashboard');
-    expect(page.at()).toBe('/dashboard');
-  });
-
-  it('APP-07 says that it opens again after payment, and does so', async () => {
-    server.on('GET /api/doctor-payment/', { status: 200, body: { paid: false, dueAmount: 1240 } });
-    renderAt('/patients');
-    await screen.findByText('This tab opens again after payment');
-    expect(screen.queryByRole('heading', { name: 'Tracking screen' })).toBeNull();
   });
 });
 

@@ -65,15 +65,22 @@ describe('the web app as the gateway serves it', () => {
     expect(await textAt('/robots.txt')).toBe('Sitemap: https://nidaan.example/sitemap.xml');
   });
 
-  it.each(['/unheard-of', '/solutions/', '/404', '/pricing/more', '/index', '/%00', '/patients/asha', '/patients/12/x', '/patients/'])(
-    'MKT-25 answers 404 with the page that says so at %s',
-    async (path) => {
-      const answer = await get(path);
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).toBe('Page not found');
-      expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
-    },
-  );
+  it.each([
+    '/unheard-of',
+    '/solutions/',
+    '/404',
+    '/pricing/more',
+    '/index',
+    '/%00',
+    '/patients/asha',
+    '/patients/12/x',
+    '/patients/',
+  ])('MKT-25 answers 404 with the page that says so at %s', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toBe('Page not found');
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+  });
 
   it('API-08 answers unknown calls, other methods and missing files without a page', async () => {
     expect((await get('/api/unheard-of')).headers.get('content-type')).toContain('json');

@@ -1,6 +1,20 @@
 import { NativeSelect } from '@mantine/core';
 import { ADMIN_MESSAGES, LEAD_STATUSES, type LeadAnswer, type LeadStatus } from '@nidaan/admin-contracts';
-import { DataTable, ErrorBanner, formatDate, labelOf, PageHeader, PageStack, paths, pathTo, Section, TransientMessage, useBackToList, useRecordId, type Column } from '@nidaan/ui';
+import {
+  DataTable,
+  ErrorBanner,
+  formatDate,
+  labelOf,
+  PageHeader,
+  PageStack,
+  paths,
+  pathTo,
+  Section,
+  TransientMessage,
+  useBackToList,
+  useRecordId,
+  type Column,
+} from '@nidaan/ui';
 import { useState } from 'react';
 import styles from '../admin.module.css';
 import { FAILED } from '../frame/messages.ts';

@@ -11,8 +11,8 @@ const PAGE_SIZE = 20;
 
 const columnsOf = (payments: readonly TodaysPayment[]): readonly Column<TodaysPayment>[] => [
   { key: 'name', header: 'Name', rowHeader: true, total: 'Total', render: (each) => each.name || '–' },
-  { key: 'phone', header: 'Phone', nowrap: true, render: (each) => each.phone || '–' },
-  { key: 'type', header: 'Payment Type', render: (each) => each.paymentType || '–' },
+  { key: 'phone', header: 'Phone', nowrap: true, below: true, render: (each) => each.phone || '–' },
+  { key: 'type', header: 'Payment Type', below: true, render: (each) => each.paymentType || '–' },
   {
     key: 'amount',
     header: 'Amount',

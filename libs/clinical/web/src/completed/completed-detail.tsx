@@ -28,7 +28,7 @@ export function CompletedDetail({ id, report }: CompletedDetailProps) {
       unknown={PATIENT_MESSAGES.notFound}
       error={error && PATIENT_MESSAGES.fetchFailed}
       onRetry={() => void refetch()}
-      actions={() => (
+      actions={
         <Button
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
           disabled={report.busyId === id}
@@ -36,7 +36,7 @@ export function CompletedDetail({ id, report }: CompletedDetailProps) {
         >
           Download Full Report
         </Button>
-      )}
+      }
     >
       {(patient) => (
         <>

@@ -8,9 +8,6 @@ import { usePatientList } from '../lists/use-patient-list.ts';
 import { CompletedDetail } from './completed-detail.tsx';
 import { useReport } from './use-report.ts';
 
-// Two buttons need the room on a phone.
-const COLUMNS = PATIENT_COLUMNS.map((column) => ({ ...column, wideOnly: !['id', 'name'].includes(column.key) }));
-
 const TITLE = 'Completed Patients Today';
 type Report = ReturnType<typeof useReport>;
 
@@ -38,7 +35,7 @@ const CompletedList = ({ report }: { report: Report }) => (
     title={TITLE}
     list={usePatientList(completedPatients)}
     search={SEARCH}
-    columns={[...COLUMNS, actionsColumn(report)]}
+    columns={[...PATIENT_COLUMNS, actionsColumn(report)]}
     noMatches={NO_MATCHES}
     empty={{
       title: 'No patients completed today',

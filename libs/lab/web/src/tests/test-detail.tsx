@@ -35,7 +35,7 @@ export function TestDetail({ id, tell }: { id: number; tell: Tell }) {
       unknown={say.testUnknown}
       error={test.isError ? say.testsFailed : null}
       onRetry={() => void test.refetch()}
-      actions={() => (
+      actions={
         <Button
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
           disabled={pdf.busyId === id}
@@ -43,7 +43,7 @@ export function TestDetail({ id, tell }: { id: number; tell: Tell }) {
         >
           Download PDF
         </Button>
-      )}
+      }
     >
       {(found) => (
         <Section title={found.testName} actions={<StatusBadge status={STATUS_LABELS[found.status]} />}>

@@ -14,16 +14,16 @@ const COLUMNS: readonly Column<LabTestAnswer>[] = [
   {
     key: 'patient',
     header: 'Patient',
-    wideOnly: true,
+    below: true,
     render: (test) => (
       <>
         <span className={styles.number}>#{test.patient_id}</span> {test.patientName}
       </>
     ),
   },
-  { key: 'date', header: 'Date', nowrap: true, wideOnly: true, render: (test) => formatDate(test.testDate) },
-  { key: 'status', header: 'Status', render: (test) => <StatusBadge status={STATUS_LABELS[test.status]} /> },
-  { key: 'price', header: 'Price', align: 'right', nowrap: true, render: (test) => formatRupees(test.price) },
+  { key: 'date', header: 'Date', nowrap: true, below: true, render: (test) => formatDate(test.testDate) },
+  { key: 'status', header: 'Status', below: true, render: (test) => <StatusBadge status={STATUS_LABELS[test.status]} /> },
+  { key: 'price', header: 'Price', align: 'right', nowrap: true, below: true, render: (test) => formatRupees(test.price) },
 ];
 
 /** All tests of the hospital, searchable (LAB-07, LAB-08). */
@@ -60,12 +60,8 @@ export function ViewTests({ tell }: { tell: Tell }) {
   );
 }
 
-// On phones the patient and the date stand below the test.
 const TestName = ({ test }: { test: LabTestAnswer }) => (
-  <>
-    <RowLink list={TITLE} rowKey={test.id} to={pathTo(paths.labTest, test.id)} className={styles.name}>
-      {test.testName}
-    </RowLink>
-    <span className={styles.below}>{`#${test.patient_id} ${test.patientName} · ${formatDate(test.testDate)}`}</span>
-  </>
+  <RowLink list={TITLE} rowKey={test.id} to={pathTo(paths.labTest, test.id)} className={styles.name}>
+    {test.testName}
+  </RowLink>
 );

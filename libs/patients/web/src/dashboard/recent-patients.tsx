@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom';
 import { RECENT_VISITS } from './dashboard.queries.ts';
 
 const COLUMNS: readonly Column<PatientAnswer>[] = [
-  { key: 'id', header: 'ID', nowrap: true, render: (patient) => patient.id },
+  { key: 'id', header: 'ID', nowrap: true, below: ({ id }) => `ID ${id}`, render: (patient) => patient.id },
   { key: 'name', header: 'Name', rowHeader: true, render: (patient) => patientName(patient) },
   { key: 'date', header: 'Date', nowrap: true, wideOnly: true, render: (patient) => formatDate(patient.created_at) },
-  { key: 'time', header: 'Time', nowrap: true, render: (patient) => formatTime(patient.created_at) },
-  { key: 'disease', header: 'Disease', wideOnly: true, render: (patient) => patient.disease || '–' },
+  { key: 'time', header: 'Time', nowrap: true, below: true, render: (patient) => formatTime(patient.created_at) },
+  { key: 'disease', header: 'Disease', below: true, render: (patient) => patient.disease || '–' },
   { key: 'status', header: 'Status', render: (patient) => <StatusBadge status={patient.status} /> },
 ];
 

@@ -6,11 +6,17 @@ import { Link, useNavigationType } from 'react-router-dom';
 import { useFoundPatients } from './tracking.queries.ts';
 
 const COLUMNS: readonly Column<PatientAnswer>[] = [
-  { key: 'id', header: 'ID', nowrap: true, render: (patient) => patient.id },
+  { key: 'id', header: 'ID', nowrap: true, below: ({ id }) => `ID ${id}`, render: (patient) => patient.id },
   { key: 'name', header: 'Name', rowHeader: true, render: (patient) => patientName(patient) },
-  { key: 'age', header: 'Age', align: 'right', render: (patient) => patient.age || '–' },
-  { key: 'phone', header: 'Phone', nowrap: true, render: (patient) => patient.phone || '–' },
-  { key: 'disease', header: 'Disease', wideOnly: true, render: (patient) => patient.disease || '–' },
+  {
+    key: 'age',
+    header: 'Age',
+    align: 'right',
+    below: ({ age }) => age && `${age} years`,
+    render: (patient) => patient.age || '–',
+  },
+  { key: 'phone', header: 'Phone', nowrap: true, below: true, render: (patient) => patient.phone || '–' },
+  { key: 'disease', header: 'Disease', below: true, render: (patient) => patient.disease || '–' },
 ];
 
 /** Any patient of the hospital, by search. */

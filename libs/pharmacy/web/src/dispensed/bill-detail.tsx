@@ -23,7 +23,7 @@ export function BillDetail({ id, download }: BillDetailProps) {
       unknown={say.billUnknown}
       error={failure}
       onRetry={retry}
-      actions={() => <DownloadButton billId={id} bill={download} />}
+      actions={<DownloadButton billId={id} bill={download} />}
     >
       {(record) => <Bill record={record} />}
     </RecordPage>

@@ -78,7 +78,13 @@ function openRow(event: MouseEvent<HTMLDivElement>) {
 
 const columnsOf = (download: BillDownload): readonly Column<ListedPharmacyRecord>[] => [
   { key: 'number', header: 'S.No.', wideOnly: true, render: (_, index) => index + 1 },
-  { key: 'record', header: 'Record ID', nowrap: true, render: (bill) => bill.record_id },
+  {
+    key: 'record',
+    header: 'Record ID',
+    nowrap: true,
+    below: (bill) => `Record ${bill.record_id}`,
+    render: (bill) => bill.record_id,
+  },
   {
     key: 'name',
     header: 'Patient Name',
@@ -89,9 +95,9 @@ const columnsOf = (download: BillDownload): readonly Column<ListedPharmacyRecord
       </RowLink>
     ),
   },
-  { key: 'disease', header: 'Disease', wideOnly: true, render: (bill) => bill.patient_disease || '–' },
-  { key: 'date', header: 'Date', nowrap: true, wideOnly: true, render: (bill) => formatDate(bill.date) },
-  { key: 'total', header: 'Total', align: 'right', nowrap: true, render: (bill) => formatRupees(bill.total_amount) },
+  { key: 'disease', header: 'Disease', below: true, render: (bill) => bill.patient_disease || '–' },
+  { key: 'date', header: 'Date', nowrap: true, below: true, render: (bill) => formatDate(bill.date) },
+  { key: 'total', header: 'Total', align: 'right', nowrap: true, below: true, render: (bill) => formatRupees(bill.total_amount) },
   {
     key: 'download',
     header: 'Download',

@@ -1,6 +1,6 @@
 import { generatePath } from 'react-router-dom';
 
-/** Every address of the two apps behind the login, as the router matches it. A screen links to another by these names (ADR 0022). */
+/** Every address of the two apps behind the login, as the router matches it. A screen links to another by these names (ADR 0024). */
 export const paths = {
   /** The door of the specification: opened afresh it leads to the tab that was used last (APP-03). */
   dashboard: '/dashboard',

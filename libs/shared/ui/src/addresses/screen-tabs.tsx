@@ -48,13 +48,7 @@ export function ScreenTabs({ label, tabs }: { label: string; tabs: readonly Scre
       {tabs.map(
         (tab, at) =>
           (at === shown || tab.stays) && (
-            <div
-              key={tab.to}
-              role="tabpanel"
-              id={`${id}-panel-${at}`}
-              aria-labelledby={`${id}-tab-${at}`}
-              hidden={at !== shown}
-            >
+            <div key={tab.to} role="tabpanel" id={`${id}-panel-${at}`} aria-labelledby={`${id}-tab-${at}`} hidden={at !== shown}>
               {tab.panel}
             </div>
           ),

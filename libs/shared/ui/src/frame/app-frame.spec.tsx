@@ -21,7 +21,15 @@ function Content({ field = false }: { field?: boolean }) {
   );
 }
 const frame = (onChoose: (id: string) => void = () => undefined, content = <p>content</p>, entries: FrameTab[] = tabs) => (
-  <AppFrame title="A screen" tabs={entries} active="a" onChoose={onChoose} welcome="Welcome" account={null} footer="Powered by Nidaan">
+  <AppFrame
+    title="A screen"
+    tabs={entries}
+    active="a"
+    onChoose={onChoose}
+    welcome="Welcome"
+    account={null}
+    footer="Powered by Nidaan"
+  >
     {content}
   </AppFrame>
 );
@@ -101,7 +109,7 @@ describe('AppFrame', () => {
     const onPress = jest.fn();
     const more = [{ id: 'd', label: 'Logout', icon: null, group: 'More', onPress }, ...tabs];
     renderWithTheme(frame(undefined, <p>content</p>, more));
-    const all = [...screen.getByRole('navigation', { name: 'Main' }).querySelectorAll<HTMLElement>('a, button')];
+    const all = [...screen.getByRole('navigation', { name: 'Main' }).querySelectorAll<HTMLElement>('a, button, [role=link]')];
     expect(all.map((each) => each.textContent)).toEqual(['Dashboard', 'Doctor View', 'Lab', 'Logout']);
     const entry = within(screen.getByRole('group', { name: 'More' })).getByRole('button');
     await userEvent.click(entry);

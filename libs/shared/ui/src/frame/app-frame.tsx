@@ -168,19 +168,28 @@ interface EntryProps<Id extends string> {
 }
 
 function Entry<Id extends string>({ tab, isActive, collapsed, onChosen }: EntryProps<Id>) {
-  const look = {
-    className: styles.tab,
-    title: collapsed ? tab.label : undefined,
-    children: (
-      <>
-        {tab.icon}
-        <span className={styles.label}>{tab.label}</span>
-      </>
-    ),
-  };
+  const look = { className: styles.tab, title: collapsed ? tab.label : undefined };
+  const content = (
+    <>
+      {tab.icon}
+      <span className={styles.label}>{tab.label}</span>
+    </>
+  );
   // A link that leads nowhere for now.
-  if (tab.disabled) return <a role="link" aria-disabled="true" {...look} />;
-  if (tab.to === undefined) return <button type="button" onClick={tab.onPress} {...look} />;
+  if (tab.disabled) {
+    return (
+      <span role="link" aria-disabled="true" {...look}>
+        {content}
+      </span>
+    );
+  }
+  if (tab.to === undefined) {
+    return (
+      <button type="button" onClick={tab.onPress} {...look}>
+        {content}
+      </button>
+    );
+  }
   const isElsewhere = (event: MouseEvent) => event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey;
   return (
     <Link
@@ -190,6 +199,8 @@ function Entry<Id extends string>({ tab, isActive, collapsed, onChosen }: EntryP
       onClick={(event) => onChosen(tab.id, !isElsewhere(event))}
       onAuxClick={(event) => event.button === 1 && onChosen(tab.id, false)}
       {...look}
-    />
+    >
+      {content}
+    </Link>
   );
 }

@@ -81,8 +81,15 @@ export function useListPage<Row extends { id: number }>(options: ListPageOptions
       error: isError && (!query.data || isStillLooking) ? failed(query.error) : null,
       onRetry: () => void query.refetch(),
       skeletonRows: pageSize,
+      // Rows of another search, and those that come after the ones that were kept, are shown at once.
+      turned: [address.search, ...filters.map((name) => address.filter(name)), isPlaceholderData, query.isFetchedAfterMount].join('
+'),
       sort: isExact && Object.keys(sorts).length > 0 ? { ...sort, by: Object.keys(sorts), onSort: address.setSort } : undefined,
-      paging: { ...shown.paging, hasMore: hasNextPage, ...(!isExact && { total: `more than ${formatCount(rows?.length ?? 0)}` }) },
+      paging: {
+        ...shown.paging,
+        hasMore: hasNextPage,
+        ...(!isExact && { total: `more than ${formatCount(rows?.length ?? 0)}` }),
+      },
     },
   };
 }

@@ -19,8 +19,8 @@ interface RecordPageProps<Found> {
   /** The sentence for one that could not be loaded. */
   error: string | null;
   onRetry: () => void;
-  /** At the right of the way back. */
-  actions?: (record: Found) => ReactNode;
+  /** At the right of the way back, once the record is there. */
+  actions?: ReactNode;
   children: (record: Found) => ReactNode;
 }
 
@@ -41,7 +41,7 @@ export function RecordPage<Found>({ kind, list, record, unknown, error, onRetry,
     >
       <div className={styles.head}>
         <BackToList to={list} />
-        {record && actions?.(record)}
+        {record && actions}
       </div>
       {record ? (
         children(record)

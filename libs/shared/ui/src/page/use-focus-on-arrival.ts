@@ -13,8 +13,14 @@ export function useFocusOnArrival(head: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   useEffect(() => {
     const main = head.current?.closest('main');
-    if (!hasMoved || !main || (main !== document.activeElement && main.contains(document.activeElement))) return;
+    if (!hasMoved || !main || isTaken(main)) return;
     // The scroll position is the router's matter.
     head.current?.focus({ preventScroll: true });
   }, [hasMoved, pathname, head]);
 }
+
+// The head of a record may take the focus from the title above it.
+const isTaken = (main: HTMLElement) => {
+  const { activeElement } = document;
+  return main !== activeElement && main.contains(activeElement) && activeElement?.tagName !== 'H1';
+};

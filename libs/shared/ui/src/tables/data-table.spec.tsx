@@ -22,6 +22,11 @@ const shared = {
 };
 const names = () => screen.queryAllByText(/^Patient \d/).map((cell) => cell.textContent);
 
+const matchesMedia = (wanted: string) => {
+  const { matchMedia } = window;
+  return jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: query === wanted }));
+};
+
 describe('DataTable', () => {
   it("CON-13 shows pages of seven with 'Previous', 'Next' and 'Page x of y'", async () => {
     const user = userEvent.setup();
@@ -95,6 +100,40 @@ describe('DataTable', () => {
     await user.type(screen.getByLabelText('Search'), 'x');
     view.rerender(table(rows.slice(6, 8), 2));
     expect(names()).toEqual(['Patient 7', 'Patient 8']);
+  });
+
+  it('lets rows wait on a touch screen before a finger is down, until they are asked for or another search was made', async () => {
+    const media = matchesMedia('(hover: none) and (pointer: coarse)');
+    const table = (given: readonly Row[], turned: string) => <DataTable {...shared} rows={given} turned={turned} />;
+    const view = renderWithTheme(table(rows.slice(1, 3), ''));
+    view.rerender(table(rows.slice(0, 3), ''));
+    expect(names()).toEqual(['Patient 2', 'Patient 3']);
+    await userEvent.click(screen.getByRole('button', { name: '1 new: show' }));
+    expect(names()).toEqual(['Patient 1', 'Patient 2', 'Patient 3']);
+    view.rerender(table(rows.slice(7, 9), ''));
+    expect(names()).toEqual(['Patient 1', 'Patient 2', 'Patient 3']);
+    view.rerender(table(rows.slice(7, 9), 'searched'));
+    expect(names()).toEqual(['Patient 8', 'Patient 9']);
+    media.mockRestore();
+  });
+
+  it('has rows of two lines on phones: what stands below the name has no column', () => {
+    const media = matchesMedia('(width < 48em)');
+    const inTwo: Column<Row>[] = [
+      { key: 'id', header: 'ID', below: ({ id }) => `ID ${id}`, render: ({ id }) => id },
+      { key: 'name', header: 'Name', rowHeader: true, render: ({ name }) => name },
+      { key: 'length', header: 'Length', below: true, render: ({ name }) => name.length },
+    ];
+    renderWithTheme(<DataTable {...shared} columns={inTwo} rows={rows.slice(0, 1)} />);
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Name']);
+    expect(screen.getByRole('cell').textContent).toBe('Patient 1ID 19');
+    media.mockRestore();
+  });
+
+  it('keeps the whole of a long word where only two lines of it are seen', () => {
+    const name = 'Venkataramanasubramanian'.repeat(4);
+    renderWithTheme(<DataTable {...shared} rows={[{ id: 1, name }]} />);
+    expect(screen.getByTitle(name).textContent).toBe(name);
   });
 
   it('has a loading, an empty and an error state', async () => {

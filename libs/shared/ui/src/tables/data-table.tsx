@@ -7,6 +7,7 @@ import { LoadFault } from '../feedback/load-fault.tsx';
 import styles from './data-table.module.css';
 import { Pager, usePages } from './pager.tsx';
 import { RowLink } from './row-link.tsx';
+import { useNarrow } from './use-media.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
 
 /** A column of DataTable. */
@@ -24,13 +25,14 @@ export interface Column<Row> {
   rowHeader?: boolean;
   /** Left out on phones. */
   wideOnly?: boolean;
+  /** On phones it stands in a second line below the row's name: as in its column, or as drawn here. */
+  below?: true | ((row: Row) => ReactNode);
   /** Of the whole list, not the page. With one in any column the table ends with a line of totals. */
   total?: string;
 }
 
 export type RowAction<Row> = { header?: string; label: (row: Row) => string } & (
-  | { onAct: (row: Row) => void; to?: never }
-  | { to: (row: Row) => string; onAct?: never }
+  { onAct: (row: Row) => void; to?: never } | { to: (row: Row) => string; onAct?: never }
 );
 
 export interface DataTableProps<Row> {
@@ -59,18 +61,26 @@ export interface DataTableProps<Row> {
   };
   /** Columns by which the list can be sorted, and the one by which it is; `onSort` takes 'age' or '-age', '' for the order of before. */
   sort?: { by: readonly string[]; column: string | undefined; isDescending: boolean; onSort: (sort: string) => void };
+  /** What else the user turns: rows of another search are shown at once, also under a hand. With it rows wait on touch screens too. */
+  turned?: string;
   /** Shown while `rows` is undefined. */
   skeletonRows?: number;
 }
 
 /** Compact rows, sticky head, figures right, and a designed loading, empty and error state. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, pageSize, paging, error } = props;
+  const { rows, pageSize, paging, error } = props;
+  const columns = useColumns(props.columns);
   const cut = usePages(rows ?? [], pageSize ?? Math.max(1, rows?.length ?? 1));
   const shown = pageSize && !paging ? cut.shown : (rows ?? []);
   // What the user turned or sorted is shown at once.
   const { column, isDescending } = props.sort ?? {};
-  const steady = useSteadyRows(shown, props.rowKey, `${paging?.page ?? cut.page} ${column} ${isDescending}`);
+  const steady = useSteadyRows(
+    shown,
+    props.rowKey,
+    `${paging?.page ?? cut.page} ${column} ${isDescending} ${props.turned}`,
+    props.turned !== undefined,
+  );
   const box = useRef<HTMLDivElement>(null);
   useReturnToRow(props.label, rows !== undefined, box);
   const first = paging ? (paging.first ?? 0) : pageSize ? cut.first : 0;
@@ -100,7 +110,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {rows === undefined ? (
               <SkeletonRows columns={columns.length + (props.action ? 1 : 0)} count={props.skeletonRows ?? pageSize ?? 6} />
             ) : (
-              steady.rows.map((row, index) => <Line key={props.rowKey(row)} row={row} index={first + index} {...props} />)
+              steady.rows.map((row, index) => (
+                <Line key={props.rowKey(row)} row={row} index={first + index} {...props} columns={columns} />
+              ))
             )}
           </tbody>
           {rows !== undefined && <Foot columns={columns} />}
@@ -111,6 +123,37 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </>
   );
 }
+
+/** On phones what stands in the second line has no column of its own. */
+function useColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const isNarrow = useNarrow();
+  const below = columns.filter((column) => column.below);
+  if (!isNarrow || below.length === 0) return columns;
+  const inName = (name: Column<Row>): Column<Row> => ({
+    ...name,
+    render: (row, index) => (
+      <>
+        <Cell>{name.render(row, index)}</Cell>
+        <span className={styles.below}>
+          {below.map(({ key, below: draw, render }) => (
+            <span key={key}>{typeof draw === 'function' ? draw(row) : render(row, index)}</span>
+          ))}
+        </span>
+      </>
+    ),
+  });
+  return columns.filter((column) => !column.below).map((column) => (column.rowHeader ? inName(column) : column));
+}
+
+/** Text of two lines at most; the rest of it is shown by the pointer, and by the record itself. */
+const Cell = ({ children }: { children: ReactNode }) =>
+  typeof children === 'string' ? (
+    <span className={styles.clamp} title={children.length > 24 ? children : undefined}>
+      {children}
+    </span>
+  ) : (
+    children
+  );
 
 const classOf = (column: Pick<Column<never>, 'align' | 'nowrap' | 'wideOnly' | 'rowHeader'>) =>
   [
@@ -176,7 +219,7 @@ function Line<Row>({
     <tr>
       {columns.map((column) => (
         <td key={column.key} className={classOf(column)}>
-          {column.render(row, index)}
+          <Cell>{column.render(row, index)}</Cell>
         </td>
       ))}
       {action && (

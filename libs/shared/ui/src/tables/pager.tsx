@@ -44,7 +44,10 @@ export function usePages<Row>(rows: readonly Row[], size: number) {
 }
 
 /** A page of a list that lies in the browser, as DataTable takes it; `page` is the one that is wanted. */
-export function pageOf<Row>(rows: readonly Row[] | undefined, wanted: { page: number; size: number; onPage: (page: number) => void }) {
+export function pageOf<Row>(
+  rows: readonly Row[] | undefined,
+  wanted: { page: number; size: number; onPage: (page: number) => void },
+) {
   const { size, onPage } = wanted;
   const pages = Math.max(1, Math.ceil((rows?.length ?? 0) / size));
   const page = Math.min(wanted.page, pages);

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { FROM_LIST } from '../addresses/back-to-list.tsx';
+import styles from './data-table.module.css';
 import { leaveRow } from '../addresses/use-return-to-row.ts';
 
 interface RowLinkProps {
@@ -24,6 +25,9 @@ export function RowLink({ list, rowKey, to, className, children }: RowLinkProps)
     onClick: () => leaveRow(list, rowKey),
     children,
   };
-  if (className !== undefined) return <Link className={className} {...link} />;
+  if (className !== undefined)
+    return (
+      <Link className={`${styles.clamp} ${className}`} title={typeof children === 'string' ? children : undefined} {...link} />
+    );
   return <Button size="compact-sm" variant="default" component={Link} {...link} />;
 }

@@ -23,23 +23,23 @@ const TITLE = 'My Tickets';
 const PAGE_SIZE = 10;
 
 const COLUMNS: readonly Column<TicketAnswer>[] = [
-  { key: 'id', header: 'ID', nowrap: true, render: (ticket) => ticket.id },
+  { key: 'id', header: 'ID', nowrap: true, below: ({ id }) => `No. ${id}`, render: (ticket) => ticket.id },
   { key: 'title', header: 'Title', rowHeader: true, render: (ticket) => <Title ticket={ticket} /> },
   {
     key: 'priority',
     header: 'Priority',
     nowrap: true,
-    wideOnly: true,
+    below: true,
     render: (ticket) => <StatusBadge status={labelOf(ticket.priority)} />,
   },
   {
     key: 'status',
     header: 'Status',
     nowrap: true,
-    wideOnly: true,
+    below: true,
     render: (ticket) => <StatusBadge status={labelOf(ticket.status)} />,
   },
-  { key: 'created', header: 'Created', nowrap: true, wideOnly: true, render: (ticket) => formatDate(ticket.created_at) },
+  { key: 'created', header: 'Created', nowrap: true, below: true, render: (ticket) => formatDate(ticket.created_at) },
   { key: 'response', header: 'Response', nowrap: true, align: 'right', render: (ticket) => <Response ticket={ticket} /> },
 ];
 
@@ -81,18 +81,12 @@ export function MyTickets({ tickets }: { tickets: ReturnType<typeof useTickets> 
   );
 }
 
-/** On phones what has no column of its own stands below the title. */
 function Title({ ticket }: { ticket: TicketAnswer }) {
   return (
     <div className={styles.title}>
       <RowLink list={TITLE} rowKey={ticket.id} to={pathTo(paths.ticket, ticket.id)} className={styles.name}>
         {ticket.title}
       </RowLink>
-      <span className={styles.narrow}>
-        <StatusBadge status={labelOf(ticket.status)} />
-        <span>{labelOf(ticket.priority)}</span>
-        <span>{formatDate(ticket.created_at)}</span>
-      </span>
       {ticket.attachment && (
         <a className={styles.file} href={addressOf(ticket.attachment)} target="_blank" rel="noreferrer">
           <IconPaperclip size={13} stroke={1.75} aria-hidden />
