@@ -82,8 +82,7 @@ export function useListPage<Row extends { id: number }>(options: ListPageOptions
       onRetry: () => void query.refetch(),
       skeletonRows: pageSize,
       // Rows of another search, and those that come after the ones that were kept, are shown at once.
-      turned: [address.search, ...filters.map((name) => address.filter(name)), isPlaceholderData, query.isFetchedAfterMount].join('
-'),
+      turned: [address.search, ...filters.map(address.filter), isPlaceholderData, query.isFetchedAfterMount].join(' '),
       sort: isExact && Object.keys(sorts).length > 0 ? { ...sort, by: Object.keys(sorts), onSort: address.setSort } : undefined,
       paging: {
         ...shown.paging,

@@ -1,8 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import { BackToList, useBackToList } from '../addresses/back-to-list.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { Message } from '../feedback/message.tsx';
+import { LoadFault } from '../feedback/load-fault.tsx';
 import styles from './record-page.module.css';
 import { Section } from './section.tsx';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
@@ -50,23 +50,10 @@ export function RecordPage<Found>({ kind, list, record, unknown, error, onRetry,
           <EmptyState title={unknown} text="The address may be mistyped, or the record belongs to another hospital." />
         </Section>
       ) : error ? (
-        <NotLoaded sentence={error} onRetry={onRetry} />
+        <LoadFault onRetry={onRetry}>{error}</LoadFault>
       ) : (
         <Skeleton height={220} />
       )}
     </div>
   );
 }
-
-const NotLoaded = ({ sentence, onRetry }: { sentence: string; onRetry: () => void }) => (
-  <Message
-    kind="error"
-    action={
-      <Button size="compact-sm" variant="default" onClick={onRetry}>
-        Try again
-      </Button>
-    }
-  >
-    {sentence}
-  </Message>
-);
