@@ -14,13 +14,13 @@ export function summaryOf(looks: readonly Look[]): string {
   });
   return `# Accessibility
 
-Written by \`npm run a11y\`, which starts the built product, opens every page below in Chromium at both widths and, where a page has both,
-in the light and the dark scheme, and judges it with axe-core: the rules of WCAG 2.0, 2.1 and 2.2, levels A and AA, and axe's good practice.
-The same test is part of \`npm test\` and fails on any violation. Pages, tabs, forms and dialogs are listed in \`apps/e2e/src/places.ts\`;
+Written by \`npm run a11y\`. It starts the built product and opens every page below in Chromium at both widths, and in the light and the dark scheme
+where a page has both. It judges each with axe-core: the rules of WCAG 2.0, 2.1 and 2.2, levels A and AA, and axe's good practice.
+The same test is part of \`npm test\`. It fails on any violation. Pages, tabs, forms and dialogs are listed in \`apps/e2e/src/places.ts\`;
 the pages of the public site are those of its sitemap.
 
-What no machine judges is held by the journeys and component tests: everything can be done with the keyboard alone, the focus
-is always visible and goes where the work goes on, and messages are announced.
+Journeys and component tests check the rest: everything can be done with the keyboard alone, the focus
+is always visible and follows the work, and messages are announced.
 
 **${violations} violations** on ${places.length} pages and states, looked at ${looks.length} times.
 
