@@ -52,7 +52,7 @@ describe('what is kept of events, and what operators see of them', () => {
     );
     expect((await held('clinical', 'inbox', 'done_at'))[0]).toEqual(taken);
     await process.hub.stop();
-    // What a release before left, and what Kafka took so long ago that nobody asks for it again.
+    // What a release before left, and what Kafka took so long ago that no restore sends it again.
     await world.sql('patients', `UPDATE outbox SET payload = '{}', sent_at = now() - interval '4 days'`);
     await world.sql('clinical', `UPDATE inbox SET payload = '{}' WHERE done_at IS NOT NULL`);
     await upkeep.prune();

@@ -78,7 +78,7 @@ describe('the outbox before Kafka', () => {
     broker.refuses = (step) => step === '7:1';
     await outbox.move('patients');
     const [parked] = await upkeep.parked();
-    // It is the platform's operators who do: where a hospital is at work, nothing happens.
+    // It is the platform's operators who do: where a tenant is set, nothing happens.
     expect(await inHospital(1, () => upkeep.discardParked([parked!.id]))).toBe(0);
     expect(await upkeep.discardParked([parked!.id])).toBe(1);
     expect(await upkeep.replayParked()).toBe(0);

@@ -18,10 +18,10 @@ import { completeEventFaults, eventFaults } from './event-faults.ts';
 export interface EventHubOptions {
   transport: EventTransport;
   signals?: AppliedSignals;
-  /** How open screens are told; within this process unless given. */
+  /** Notifies open screens; within this process unless given. */
   live?: Live;
   retry?: Partial<RetryPolicy>;
-  /** How often inboxes are looked at without being told; the net under the wake-ups. */
+  /** How often inboxes are polled, in case a wake-up is lost. */
   pollMs?: number;
   /** Where what handlers do is traced. */
   tracing?: Tracing;
@@ -37,9 +37,9 @@ export interface ServiceEvents {
   readonly transport: InboxServer;
   /** Pruning, parked events, figures. */
   readonly upkeep: EventMaintenanceService;
-  /** What open screens are told, of this service and all others. */
+  /** Notifications for open screens, of this service and all others. */
   readonly live: Live;
-  /** Events for it that the carrier's medium still holds; NaN while that cannot be told. */
+  /** Events for it that the transport's medium still holds; NaN while that is unknown. */
   lag(): Promise<number>;
 }
 

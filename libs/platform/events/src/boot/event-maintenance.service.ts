@@ -26,7 +26,7 @@ export class EventMaintenanceService {
   }
 
   /**
-   * Events that were given up, the oldest first: by a handler after all tries, or by the carrier's medium, which refused them. Their
+   * Events that were given up, the oldest first: by a handler after all tries, or by the transport's medium, which refused them. Their
    * aggregates' later events wait behind them.
    */
   async parked(limit = 100): Promise<ParkedEvent[]> {

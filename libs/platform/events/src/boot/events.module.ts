@@ -4,7 +4,7 @@ import { EventsService } from '../outbox/events.service.ts';
 import { EventMaintenanceService } from './event-maintenance.service.ts';
 import type { ServiceEvents } from './event-hub.ts';
 
-/** Gives a service's code its Events, EventUpkeep and Live. */
+/** Gives a service's code its Events, EventMaintenanceService and Live. */
 @Global()
 @Module({})
 export class EventsModule {

@@ -3,7 +3,7 @@ import { connectionSettings, PATIENT, openPool } from '@nidaan/platform-database
 import { subscribeService } from '../transport/subscriptions.ts';
 
 /**
- * Subscribes services to what a release handles, before its first process starts: what that tells from then on waits for those that can
+ * Subscribes services to what a release handles, before its first process starts: its events wait from then on for processes that can
  * handle it (ADR 0003). `url` logs in as one who may write in every schema; all schemas are those of the release.
  */
 export async function subscribeRelease(

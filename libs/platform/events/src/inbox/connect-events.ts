@@ -3,7 +3,7 @@ import type { NestMicroservice } from '@nestjs/microservices';
 import { throwError, type Observable } from 'rxjs';
 import type { InboxServer } from './inbox-server.ts';
 
-// Nest's own filter replaces what a handler throws by 'Internal server error'; the worker must see NotYet and real faults.
+// Nest's own filter replaces what a handler throws by 'Internal server error'; the worker must see RetryLater and real faults.
 @Catch()
 class PassFaultsOn implements ExceptionFilter {
   catch(fault: unknown): Observable<never> {

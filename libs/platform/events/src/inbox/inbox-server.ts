@@ -5,7 +5,7 @@ import { isObservable, lastValueFrom } from 'rxjs';
 
 /** Given to handlers that ask for `@Ctx()`. */
 export class InboxContext extends BaseRpcContext<[EventEnvelope]> {
-  /** The event at work. */
+  /** The current event. */
   get envelope(): EventEnvelope {
     return this.getArgByIndex(0) as EventEnvelope;
   }
@@ -17,7 +17,7 @@ export class InboxServer extends Server implements CustomTransportStrategy {
   override readonly propagatesEventHandlerErrors = true;
   readonly #patterns: string[] = [];
 
-  /** Patterns in the order found, once per handler: a pattern that stands twice has two handlers. */
+  /** Patterns in the order found, once per handler: a pattern that occurs twice has two handlers. */
   get patterns(): readonly string[] {
     return this.#patterns;
   }

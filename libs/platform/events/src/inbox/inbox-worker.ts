@@ -19,16 +19,16 @@ export interface InboxWorkerOptions {
   handles(name: string): boolean;
   contractOf(name: string): EventContract | undefined;
   signals: AppliedSignals;
-  /** Handlers' writes have been committed that screens of these hospitals show; 0 stands for none. */
+  /** Handlers' writes have been committed that screens of these hospitals show; 0 means no hospital. */
   committed(shown: readonly number[]): void;
   retry: RetryPolicy;
-  /** False: a commit waits for the disk (see Carrier.sharesDatabase). */
+  /** False: a commit waits for the disk (see EventTransport.sharesDatabase). */
   mayCommitLazily: boolean;
   pollMs: number;
   tracer?: Tracer;
   /** Nothing more waits for a hospital, as far as is known here. */
   drained?(hospital: number): void;
-  /** An event had its effect this long after it was told. */
+  /** An event had its effect this long after it was published. */
   applied?(seconds: number): void;
   logger?: Logger;
 }
@@ -136,7 +136,7 @@ export class InboxWorker {
     }
   }
 
-  // One batch, then the place goes to who waits longest: a hospital with a backlog holds nobody up for more than its turn.
+  // One batch, then the slot goes to the hospital that has waited longest: a backlog delays others by one batch at most.
   async #turn(hospital: number): Promise<void> {
     try {
       const { claimed, done } = await this.#apply(hospital, BATCH);
@@ -155,7 +155,7 @@ export class InboxWorker {
     }
   }
 
-  // Throws only when the database is away.
+  // Throws only when the database is unreachable.
   async #apply(hospital: number, size: typeof BATCH): Promise<Outcome> {
     try {
       return await this.#transaction(hospital, size);
@@ -195,7 +195,7 @@ export class InboxWorker {
       throw fault instanceof HandlerFault || done.length === 0 ? fault : new HandlerFault(done[0]!, rows.length, fault);
     }
     for (const row of parked) this.#parked(row, 'No handler for it came');
-    // Of events it does not read for an answer, nobody waits to hear.
+    // No answer waits for events outside `readBy`.
     for (const row of done) if (contractOf(row.name)?.readBy.includes(service)) signals.applied(row.root, row.event_id, service);
     const now = Date.now();
     for (const row of done) this.options.applied?.((now - row.occurred_at.getTime()) / 1000);
@@ -292,5 +292,5 @@ export class InboxWorker {
   }
 }
 
-// 0 stands for no hospital.
+// 0 means no hospital.
 const inNameOf = <T>(hospital: number, work: () => T): T => runInContext(newContext({ hospitalId: hospital || null }), work);

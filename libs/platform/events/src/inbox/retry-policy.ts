@@ -6,10 +6,10 @@ export interface RetryPolicy {
   attempts: number;
   firstDelayMs: number;
   maxDelayMs: number;
-  /** First delay and longest delay for NotYet. */
+  /** First delay and longest delay for RetryLater. */
   notYetDelayMs: number;
   maxNotYetDelayMs: number;
-  /** How long after its arrival an event may say NotYet before it is parked. */
+  /** How long after its arrival an event may say RetryLater before it is parked. */
   patienceMs: number;
   /** First and longest delay of an event that this process has no handler for, and how long after its arrival it is parked. */
   strangerDelayMs: number;

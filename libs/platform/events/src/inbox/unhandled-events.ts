@@ -2,7 +2,7 @@ import type { InboxRow } from './inbox.repository.ts';
 
 /**
  * What of a claim a process can handle, and what only one of another release can (`unhandled`). A lane ends with the first such event:
- * what stands behind it waits, in order.
+ * later events of its ordering key wait, in order.
  */
 export function separateUnhandled(
   rows: readonly InboxRow[],

@@ -1,14 +1,14 @@
 import type { EventContract, ServiceName } from '@nidaan/kernel';
 
-/** Told that what a service shows of these hospitals is another now; hospital 0 stands for none. */
+/** Called when what a service shows of these hospitals has changed; hospital 0 means none. */
 export type LiveListener = (service: ServiceName, hospitals: readonly number[]) => void;
 
 /**
- * Tells open screens that it is worth looking again (ADR 0009): which service, whose hospital, and nothing of what changed. Every
- * process tells what its services committed and hears what any process told.
+ * Notifies open screens of a change (ADR 0009): which service, which hospital, and nothing of what changed. Every
+ * process publishes what its services committed and receives what any process published.
  *
- * Guarantees, which `liveConformance` tests: what is told reaches the listeners of all processes, those of the own one at once;
- * telling never throws, waits for nobody and is no part of a business transaction. It may get lost with the connection or come
+ * Guarantees, which `liveConformance` tests: a notification reaches the listeners of all processes, those of the own one at once;
+ * publishing never throws, never waits and is no part of a business transaction. It may get lost with the connection or come
  * twice: screens also look by themselves now and then.
  */
 export abstract class Live {
@@ -20,7 +20,7 @@ export abstract class Live {
   abstract listen(listener: LiveListener): () => void;
 }
 
-/** The hospitals whose screens are to be told of events; hospital 0 for the staff alone. */
+/** The hospitals whose screens are to be notified of events; hospital 0 for the staff alone. */
 export function shownIn(events: Iterable<readonly [EventContract | undefined, hospital: number]>): number[] {
   const hospitals = new Set<number>();
   for (const [contract, hospital] of events)

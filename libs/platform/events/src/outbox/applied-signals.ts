@@ -30,7 +30,7 @@ interface Chain {
 // A delivery that never comes (its commit failed, its event is backing off) must not be remembered for long.
 const FORGET_MS = 15_000;
 
-// When so many answers in a row waited in vain (the transport or a reader is away), the next ones wait but briefly, until a chain
+// When so many answers in a row waited in vain (the transport or a reader is unreachable), the next ones wait but briefly, until a chain
 // closes in time again.
 const VAIN_WAITS = 5;
 const BRIEF_MS = 200;

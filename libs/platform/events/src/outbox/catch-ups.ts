@@ -18,7 +18,7 @@ interface Wait {
 const WAITING = `SELECT seq FROM inbox WHERE hospital_id = $1 AND done_at IS NULL AND parked_at IS NULL AND attempts = 0`;
 const LAST = `${WAITING} ORDER BY hospital_id DESC, seq DESC LIMIT 1`;
 const FIRST = `${WAITING} ORDER BY hospital_id, seq LIMIT 1`;
-// The net under what the worker tells: what another process has applied is not heard of here.
+// A poll beside the worker's signal, which does not report what another process has applied.
 const FIRST_LOOK_MS = 10;
 const LAST_LOOK_MS = 250;
 

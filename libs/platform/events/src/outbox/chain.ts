@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { currentContext, type RequestContext } from '@nidaan/platform-telemetry';
 
-// Inside a handler the chain is that of the event at work, whatever context the handler opens.
+// Inside a handler the chain is that of the current event, whatever context the handler opens.
 const handling = new AsyncLocalStorage<string>();
 
 // A request may write under another context (runAs keeps the request id): its first event is remembered by request.
@@ -11,7 +11,7 @@ const rootOfRequest = new Map<string, string>();
 /** Runs a handler so that the events it adds belong to the chain of `root`. */
 export const inChain = <T>(root: string, work: () => T): T => handling.run(root, work);
 
-/** The chain a new event belongs to: the one at work, or a new one that begins with it. */
+/** The chain a new event belongs to: the current one, or a new one that begins with it. */
 export function chainOf(eventId: string): string {
   const root = handling.getStore();
   if (root) return root;

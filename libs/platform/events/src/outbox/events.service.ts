@@ -24,7 +24,7 @@ interface OutboxRow {
   trace?: string;
 }
 
-/** What a transaction at hand is to tell. */
+/** What the current transaction is to publish. */
 interface Pending {
   rows: OutboxRow[];
   contracts: EventContract[];
@@ -42,7 +42,7 @@ export interface EventsWiring {
   /** True for events that a handler of this very service, in this process, applies. */
   isOwn(name: string): boolean;
   /**
-   * Rows of this service's outbox have been committed; hospital 0 stands for none. `hasOwn`: some of them to its inbox as well.
+   * Rows of this service's outbox have been committed; hospital 0 means none. `hasOwn`: some of them to its inbox as well.
    * `isAwaited`: an answer waits for another service to apply some. `shown`: whose screens are to look again.
    */
   committed(hospitals: readonly number[], told: { hasOwn: boolean; isAwaited: boolean; shown: readonly number[] }): void;
@@ -104,7 +104,7 @@ export class EventsService {
   }
 
   /**
-   * Waits, 2 s at most, until this service has applied what had arrived for the hospital at work before: for a rare read of facts that
+   * Waits, 2 s at most, until this service has applied what had arrived for the current hospital before: for a rare read of facts that
    * are too many for their writers' answers to wait for it (readBy). What comes meanwhile is not waited for, nor what failed before
    * and waits to be tried again.
    */
@@ -132,12 +132,12 @@ export class EventsService {
       const own = ownNames();
       if (own.length > 0) tx.send(INSERT_WITH_OWN, [JSON.stringify(pending.rows), own]);
       else tx.send(INSERT, [JSON.stringify(pending.rows)]);
-      // Opened before the commit: a transport already at work may deliver before this process hears of the commit.
+      // Opened before the commit: a running transport may deliver before this process knows of the commit.
       pending.rows.forEach((row, index) =>
         this.wiring.signals.opened(row.root, row.event_id, this.wiring.awaited(pending.contracts[index]!)),
       );
     });
-    // Nobody need wait for what will not come: a retried call is answered at once, though its own events were undone.
+    // Do not wait for events that will not come: a retried call is answered at once, though its own events were rolled back.
     tx.afterRollback(() => {
       pending.rows.forEach((row, index) => {
         for (const reader of this.wiring.awaited(pending.contracts[index]!))
@@ -172,14 +172,14 @@ export class EventsService {
   }
 }
 
-// What was rolled back is never ended, and so never told.
+// A rolled-back span is never ended, and so never sent.
 function traceRow(row: OutboxRow, above: Span, pending: Pending): void {
   const span = above.child(`create ${row.name}`, 'producer', messageAttributes('create', row.name, row.event_id));
   row.trace = span.traceparent;
   (pending.spans ??= []).push(span);
 }
 
-// A fact about a hospital carries its id also where nobody of that hospital is at work (verification, staff actions).
+// An event about a hospital carries its id also when no tenant is set (verification, staff actions).
 function hospitalIn(payload: unknown): number | undefined {
   const id = (payload as { hospitalId?: unknown } | null)?.hospitalId;
   return Number.isInteger(id) ? (id as number) : undefined;

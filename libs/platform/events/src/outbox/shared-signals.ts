@@ -4,12 +4,12 @@ import type { SharedRedis } from '@nidaan/platform-redis';
 import { InProcessSignals } from './applied-signals.ts';
 import { MARK_LENGTH } from './event-ids.ts';
 
-/** One thing to tell the process that waits: a chain gained an event, or a service has applied one. */
+/** One signal for the process that waits: a chain gained an event, or a service has applied one. */
 type Note =
   ['opened', root: string, eventId: string, ...services: ServiceName[]] | ['applied', root: string, eventId: string, ServiceName];
 
 const CHANNEL = 'applied:';
-// Nearly every chain closes within this; while Redis is away nobody can say so.
+// Nearly every chain closes within this; while Redis is unreachable no signal arrives.
 const AWAY_MS = 250;
 
 const originOf = (root: string): string => root.slice(-MARK_LENGTH);
@@ -42,12 +42,12 @@ export class SharedSignals extends InProcessSignals {
     return super.settled(root, this.redis.isReady ? timeoutMs : Math.min(timeoutMs, AWAY_MS));
   }
 
-  // Answers of other processes wait as well, and this one is not told whose.
+  // Answers of other processes wait as well, and this one does not know which.
   override awaits(): boolean {
     return true;
   }
 
-  // What a batch of events has to tell travels together.
+  // The signals of a batch of events travel together.
   #tell(note: Note): void {
     if (this.#notes.size === 0) setImmediate(() => this.#send());
     const origin = originOf(note[1]);

@@ -7,7 +7,7 @@ import { behindStatement, catchUpStatement, caughtUpStatement, TURN } from './po
 const OUTBOXES = `SELECT s AS source FROM unnest($1::text[]) AS s WHERE to_regclass(s || '.outbox') IS NOT NULL`;
 
 /**
- * Subscribes a service to the kept events it is new to, and gives it what was told of them before (ADR 0010). True when there were
+ * Subscribes a service to the kept events it is new to, and gives it those published before (ADR 0010). True when there were
  * such. The turn of each outbox is held meanwhile, so that nothing new gets ahead of what is old.
  */
 export async function catchUp(pool: pg.Pool, { name, catchesUp }: CarriedService): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { ServiceName } from '@nidaan/kernel';
 /** A service of this process, as a transport sees it. */
 export interface CarriedService {
   name: ServiceName;
-  /** Names of the events it tells. */
+  /** Names of the events it publishes. */
   publishes: readonly string[];
   /** Those of them whose payload stays in the outbox, for services that are deployed later. */
   keeps: readonly string[];
@@ -16,7 +16,7 @@ export interface CarriedService {
 export interface TransportStart {
   /** Services of this process: their outboxes are emptied here, their subscriptions are taken from here. */
   services: readonly CarriedService[];
-  /** Called after rows were committed to an inbox of a service of this process; hospital 0 stands for none. */
+  /** Called after rows were committed to an inbox of a service of this process; hospital 0 means none. */
   arrived(service: ServiceName, hospitals: readonly number[]): void;
 }
 
@@ -27,14 +27,14 @@ export interface TransportStart {
  * - At least once: a row that was committed to an outbox reaches the inbox of each service that subscribed before, across
  *   crashes and restarts, and however late its transaction committed. The inbox makes it exactly once, by event id.
  * - In order: events of one lane (topic, hospital, aggregate) reach an inbox in the order of their outbox, also with several
- *   transports at work.
- * - From the beginning: a service that subscribes to a kept event gets all that were told before, once, in order, ahead of new ones.
- * - Isolation: an event that nobody subscribes to is marked as sent; nothing a handler does can hold a transport up.
+ *   running transports.
+ * - From the beginning: a service that subscribes to a kept event gets all that were published before, once, in order, ahead of new ones.
+ * - Isolation: an event without a subscriber is marked as sent; nothing a handler does can hold a transport up.
  * - Off the write path: nothing is called inside a business transaction, and with the medium away writes go on.
  */
 export interface EventTransport {
   /**
-   * True when inboxes lie in the same database as outboxes. A crash that loses the end of the log then loses cause and effect
+   * True when inboxes are in the same database as outboxes. A crash that loses the end of the log then loses cause and effect
    * together, so inbox work may commit without waiting for the disk.
    */
   readonly sharesDatabase: boolean;
@@ -47,7 +47,7 @@ export interface EventTransport {
   wake(service: ServiceName, isAwaited: boolean): void;
   /** Ends the gathering: resolves when what this process has committed before has arrived, or cannot for now. Only where inboxes are near. */
   flush?(): Promise<void>;
-  /** How many events the medium holds that a service's inbox has not got yet; NaN while that cannot be told. */
+  /** How many events the medium holds that a service's inbox has not got yet; NaN while that is unknown. */
   lag?(service: ServiceName): Promise<number>;
   /** Finishes what is under way and lets go of all resources. May be started again. */
   stop(): Promise<void>;

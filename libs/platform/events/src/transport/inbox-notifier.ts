@@ -5,7 +5,7 @@ import { ListenChannel } from './listen-channel.ts';
 const CHANNEL = 'nidaan_inbox';
 
 /**
- * Tells other processes on the same database that an inbox has got rows, by NOTIFY outside any business transaction (inside
+ * Notifies other processes on the same database that an inbox has got rows, by NOTIFY outside any business transaction (inside
  * one it would serialise commits). A bell that is not heard costs latency only: inboxes are also polled.
  */
 export class InboxNotifier {

@@ -36,7 +36,7 @@ export class ListenChannel {
     await client?.end().catch(() => undefined);
   }
 
-  /** Tells whoever listens, this process included; outside any transaction, where it would serialise commits. */
+  /** Notifies all listeners, this process included; outside any transaction, where it would serialise commits. */
   async notify(text: string): Promise<void> {
     const client = this.#client;
     try {

@@ -9,7 +9,7 @@ export interface OutboxMove {
 }
 
 export interface OutboxRelayOptions {
-  /** Moves one batch of a service's outbox; rejects when database or medium are away. */
+  /** Moves one batch of a service's outbox; rejects when database or medium are unreachable. */
   move(service: ServiceName): Promise<OutboxMove>;
   /** Rows of a full batch: after one, the next follows at once. */
   batch: number;
@@ -39,7 +39,7 @@ interface Pump {
 }
 
 const POLL_MS = 5000;
-// Another transport holds the turn: it ends with its batch, within milliseconds; or, while the medium is away, much later.
+// Another transport holds the turn: it ends with its batch, within milliseconds; or, while the medium is unreachable, much later.
 const TURN_MS = 3;
 const MAX_TURN_MS = 1000;
 // So many refusals in a row are everyday among replicas.
@@ -50,7 +50,7 @@ const AWAITED_GATHER_FROM = 4;
 // What no answer waits for may gather longer: a move costs about the same for one event as for twenty.
 const GATHER_MS = 10;
 
-/** When outboxes are emptied, the same under every transport: after each wake-up, until nothing is left, with back-off while something is away. */
+/** When outboxes are emptied, the same under every transport: after each wake-up, until nothing is left, with back-off while something is unreachable. */
 export class OutboxRelay {
   readonly #pumps = new Map<ServiceName, Pump>();
   #poll: NodeJS.Timeout | undefined;
@@ -87,7 +87,7 @@ export class OutboxRelay {
     else pump.running = this.#run(service, pump);
   }
 
-  /** Moves at once what wakes have told of; resolves when it is moved, or could not be. */
+  /** Moves at once what wakes announced; resolves when it is moved, or could not be. */
   async flush(): Promise<void> {
     const moved = [...this.#pumps.values()]
       .filter((pump) => pump.running !== undefined)

@@ -46,7 +46,7 @@ export const behindStatement = (service: ServiceName): string =>
 /** Waits for the turn of moving an outbox, and keeps it until the transaction ends: nothing is moved meanwhile. */
 export const TURN = `SELECT pg_advisory_xact_lock(hashtext('nidaan.carrier'), hashtext($1))`;
 
-/** Gives a service what was told of these events so far. What it has got already stays as it is. */
+/** Gives a service the events of these names published so far. What it has got already stays as it is. */
 export const catchUpStatement = (source: ServiceName, service: ServiceName): string => `INSERT INTO ${service}.inbox (${COLUMNS})
 SELECT ${COLUMNS} FROM ${source}.outbox WHERE name = ANY ($1::text[]) AND payload IS NOT NULL ORDER BY seq
 ON CONFLICT (event_id) DO NOTHING`;

@@ -10,7 +10,7 @@ export interface TracedRow {
   trace: string;
 }
 
-/** Tells in the traces of these events that a transport has sent them between `beganAt` (milliseconds since 1970) and now. */
+/** Records in the traces of these events that a transport has sent them between `beganAt` (milliseconds since 1970) and now. */
 export function recordSendSpan(
   tracing: Tracing,
   source: ServiceName,

@@ -3,7 +3,7 @@ import type { ServiceName } from '@nidaan/kernel';
 import type { CarriedService, TransportStart } from './event-transport.ts';
 import { catchUp } from './catch-up.ts';
 
-/** A name that no process has renewed for this long is of a release that is gone. Longer than any rollout, and than a service lies idle. */
+/** A name that no process has renewed for this long is of a release that is gone. Longer than any rollout, and than a service is idle. */
 const LEASE_HOURS = 24;
 const RENEW_MS = 3_600_000;
 

@@ -66,7 +66,7 @@ export interface TransportWorld {
   databases: ReadonlyMap<ServiceName, Database>;
   /** Runs SQL in a service's schema as superuser, past row-level security; gives the rows. */
   sql(service: ServiceName, text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** A transport as of one process; several may be at work at once. */
+  /** A transport as of one process; several may run at once. */
   makeTransport(): EventTransport;
   /** Makes transports from now on find a medium with nothing in it; where that is empty by itself, nothing. */
   renew?(): void;

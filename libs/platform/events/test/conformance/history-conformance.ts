@@ -71,7 +71,7 @@ export function historyConformance(transportName: string, openWorld: () => Promi
     });
 
     it('misses nothing and doubles nothing of what is told while a service subscribes', async () => {
-      // It only tells.
+      // It only publishes.
       const teller = makeProcess(world);
       let step = 0;
       let isOver = false;

@@ -14,7 +14,7 @@ import {
   type Process,
 } from './conformance-kit.ts';
 
-/** What a transport and the inbox worker do while processes of two releases stand side by side (docs/operations/upgrade.md). */
+/** What a transport and the inbox worker do while processes of two releases run side by side (docs/operations/upgrade.md). */
 export function releaseConformance(transportName: string, openWorld: () => Promise<TransportWorld>): void {
   describe(`${transportName} transport between two releases`, () => {
     let world: TransportWorld;
@@ -73,7 +73,7 @@ export function releaseConformance(transportName: string, openWorld: () => Promi
       await tell(old, 1);
       await eventually(async () => expect(await waiting()).toEqual([refused]));
       await take(old, world, { hospitalId: 1, patientId: 1, step: 1 }, { hospitalId: 1, patientId: 2, step: 1 });
-      // What it handles passes by, but for what stands behind it.
+      // What it handles passes by, but for later events of its ordering key.
       await eventually(async () => expect(await effectsOf(world, 'clinical')).toEqual(['1/2:1']));
       // More looks than a failing event has tries.
       await new Promise((resolve) => setTimeout(resolve, 1500));

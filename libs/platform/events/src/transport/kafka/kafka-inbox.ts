@@ -38,7 +38,7 @@ export class KafkaInbox {
 
   constructor(private readonly options: KafkaInboxOptions) {}
 
-  /** Begins to listen; while Kafka is away it keeps trying by itself. */
+  /** Begins to listen; while Kafka is unreachable it keeps trying by itself. */
   start(): void {
     void this.#listen();
   }
@@ -89,7 +89,7 @@ export class KafkaInbox {
       if (!isRunning() || isStale()) return;
       const messages = batch.messages.slice(at, at + INSERT_BATCH);
       for (let fault = await this.#receive(messages), pause = 100; fault; fault = await this.#receive(messages)) {
-        // The database is away: the partition waits, and the group hears that its member lives.
+        // The database is unreachable: the partition waits, and the group hears that its member lives.
         this.options.logger?.debug('An inbox cannot be filled for now', fault);
         await new Promise((resolve) => setTimeout(resolve, pause));
         if (!isRunning() || isStale()) return;

@@ -13,7 +13,7 @@ const SEND_BYTES = 900_000;
 const REFUSED = 'Kafka refused it: it is larger than the topic takes (max.message.bytes)';
 
 /**
- * Sends what stands in outboxes. Every batch begins with the oldest row that is not marked as sent, and the mark is set when all
+ * Sends what is in outboxes. Every batch begins with the oldest row that is not marked as sent, and the mark is set when all
  * in-sync replicas have it: whoever takes over after a crash repeats, and never skips or overtakes. Inboxes drop what is repeated.
  */
 export class KafkaOutbox {
@@ -27,7 +27,7 @@ export class KafkaOutbox {
     private readonly logger?: Logger,
   ) {}
 
-  /** Moves one batch. Rejects when Kafka or the database are away; nothing is marked then. */
+  /** Moves one batch. Rejects when Kafka or the database are unreachable; nothing is marked then. */
   async move(service: ServiceName): Promise<OutboxMove> {
     const client = await this.pool.connect();
     let isBroken = true;

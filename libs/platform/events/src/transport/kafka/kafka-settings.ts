@@ -16,7 +16,7 @@ export interface KafkaSettings {
   sasl?: { mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'; username: string; password: string };
 }
 
-/** A client of Kafka. Its requests give up within seconds: what asks again later is the carrier. */
+/** A client of Kafka. Its requests give up within seconds; the transport retries later. */
 export function openKafka(settings: KafkaSettings, logger?: Logger): Kafka {
   patchKafkajsTimer();
   return new Kafka({
@@ -30,7 +30,7 @@ export function openKafka(settings: KafkaSettings, logger?: Logger): Kafka {
     requestTimeout: 5000,
     retry: { initialRetryTime: 100, maxRetryTime: 1500, retries: 3 },
     logLevel: logLevel.WARN,
-    // The transport says once that Kafka is away; the client would say it at every try.
+    // The transport says once that Kafka is unreachable; the client would say it at every try.
     logCreator: () => (entry) => logger?.debug(entry.log.message, { part: entry.namespace }),
   });
 }

@@ -6,7 +6,7 @@ import type { KafkaSettings } from './kafka-settings.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * A message must be gone before an inbox forgets that it had it (EventUpkeep's 7 days): six days, in segments of one.
+ * A message must be gone before an inbox forgets that it had it (EventMaintenanceService's 7 days): six days, in segments of one.
  * Events of up to 8 MB; a larger one is parked in its outbox.
  */
 const CONFIG = {
@@ -24,7 +24,7 @@ export const topicsIn = (namespace: string, eventNames: readonly string[]): stri
   ...new Set(eventNames.map((name) => topicIn(namespace, name))),
 ];
 
-/** Makes the topics that these services tell and hear; whoever comes first makes them, and those that are there stay as they are. */
+/** Makes the topics that these services publish and read; the first process makes them, and existing topics stay as they are. */
 export async function declareTopics(admin: Admin, settings: KafkaSettings, services: readonly CarriedService[]): Promise<void> {
   const names = services.flatMap(({ publishes, subscribes }) => [...publishes, ...(subscribes ?? [])]);
   const wanted = topicsIn(settings.namespace, names);
