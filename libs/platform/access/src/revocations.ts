@@ -9,7 +9,7 @@ import { RESTORED, RevocationsRepository, type RevocationRow } from './revocatio
 const payload = z.object({ accountId: z.number().int(), sessionId: z.string().nullable(), at: z.string() });
 const sample = { accountId: 7, sessionId: null, at: '2026-11-20T06:30:00.000Z' };
 
-// Each applies it by itself; the answer waits until nobody takes the tokens any more.
+// Each applies it by itself; the answer waits until no service accepts the tokens any more.
 const EVERYBODY = ['identity', 'patients', 'clinical', 'lab', 'pharmacy', 'billing', 'support', 'admin'] as const;
 
 /** Running tokens of an account (or of one of its sessions) stop working at once, everywhere. */
@@ -38,7 +38,7 @@ const keyOf = (accountId: number, sessionId: string | null) => `${accountId}:${s
 
 const keyOfRow = (row: RevocationRow) => keyOf(row.account_id, row.session_id);
 
-// The process that handles the event knows at once, its replicas by Redis; with Redis away they learn by this poll.
+// The process that handles the event knows at once, its replicas by Redis; with Redis unreachable they learn by this poll.
 const LOOK_MS = 2000;
 // Sessions whose tokens have expired leave the memory then.
 const RELOAD_MS = 3_600_000;
@@ -111,7 +111,7 @@ export class Revocations {
     return `revocations:${this.database.schema}`;
   }
 
-  // Once it is committed: what was rolled back must lock nobody out.
+  // After the commit only: a rolled-back revocation must not take effect.
   #changeEverywhere(key: string, isRevoked: boolean): void {
     const change = () => {
       this.#change(key, isRevoked);

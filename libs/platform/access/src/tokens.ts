@@ -100,7 +100,7 @@ function ringOf(keys: TokenKeys): Ring {
   return { of: keys, signing, byId };
 }
 
-/** The id under which a key stands in the head of a token (`kid`): a hash of its public half. */
+/** The id under which a key is in the head of a token (`kid`): a hash of its public half. */
 export const tokenKeyId = (pem: string): string => keyIdOf(createPublicKey(pem));
 
 const keyIdOf = (key: KeyObject): string =>

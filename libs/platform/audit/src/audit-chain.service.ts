@@ -44,7 +44,7 @@ interface CheckedSeal {
 const SEAL_AFTER_MS = 5_000;
 const SEAL_ENTRIES = 20_000;
 const CHECK_SEALS = 50;
-// Where somebody waits: a full seal takes a tenth of a second.
+// For callers that wait: a full seal takes a tenth of a second.
 const PART_SEALS = 4;
 const MAX_FAULTS = 100;
 
@@ -99,7 +99,7 @@ export class AuditChainService implements OnApplicationBootstrap, BeforeApplicat
     return report;
   }
 
-  /** As `verify`, from seal `from` on and for about `milliseconds`, so that somebody who waits sees it go on. */
+  /** As `verify`, from seal `from` on and for about `milliseconds`, so that a caller can show progress. */
   async verifyPart(
     from: number,
     { known, milliseconds = Infinity }: { known?: ChainHead; milliseconds?: number } = {},

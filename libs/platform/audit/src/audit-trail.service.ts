@@ -81,7 +81,7 @@ export class AuditTrailService {
   }
 
   /**
-   * Entries of all hospitals that match, newest first; nothing where a hospital is at work. A call looks through a bounded part
+   * Entries of all hospitals that match, newest first; nothing where a tenant is set. A call looks through a bounded part
    * of the trail, so a rare match may come with a later one: go on from `next` until it is null. The caller answers for who may ask.
    */
   async search(asked: AuditSearch): Promise<AuditFound> {

@@ -11,7 +11,7 @@ export type Audited = `${string}.${string}`;
 const MAX_SUBJECTS = 1000;
 
 /**
- * Who read or wrote what, and when: one entry each, which nobody can change afterwards (S14, ADR 0006). The caller, the hospital
+ * Who read or wrote what, and when: one entry each, which cannot be changed afterwards (S14, ADR 0006). The caller, the hospital
  * and the request come from the context; entries carry ids only.
  */
 @Injectable()

@@ -79,7 +79,7 @@ function newBatch(): Batch {
   const written = new Promise<void>((resolve, reject) => {
     settle = { resolve, reject };
   });
-  // Whoever added the entry sees the fault; nobody else must crash from it.
+  // The caller that added the entry gets the error; no other caller must crash from it.
   written.catch(() => undefined);
   return { entries: [], written, settle };
 }

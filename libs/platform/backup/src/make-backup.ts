@@ -27,7 +27,7 @@ export interface BackupOptions {
   files: Files;
   /** The folder that becomes the backup; it must not be there yet. */
   folder: string;
-  /** Keys that lie in no environment and would be lost with the machine; they are put beside the data. */
+  /** Keys that are in no environment and would be lost with the machine; they are put beside the data. */
   secrets?: string;
   now?: Date;
 }

@@ -77,7 +77,7 @@ export async function migrationsOf(client: pg.Client, schemas: readonly string[]
   return found;
 }
 
-/** Reads a table from end to end into `target`, and tells what went by. */
+/** Reads a table from end to end into `target`, and returns what it read. */
 export async function copyOut(
   client: pg.Client,
   table: BareTable,

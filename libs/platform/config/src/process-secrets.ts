@@ -117,7 +117,7 @@ export function processSecretsSource(given: GivenToProcess): () => ProcessSecret
       const { TOKEN_KEY, MORE_TOKEN_KEYS, ...rest } = { ...given, ...readVariables(file) };
       known = processSecretsOf({ ...rest, TOKEN_KEY: pem().parse(TOKEN_KEY), MORE_TOKEN_KEYS: pem().parse(MORE_TOKEN_KEYS) });
     } catch {
-      // A process at work goes on with what it has; the next start says what is wrong.
+      // A running process goes on with what it has; the next start says what is wrong.
     }
     return known;
   };

@@ -1,4 +1,4 @@
-/** Values that stand in this repository, in its examples and tests, now or in a release before: everybody knows them. */
+/** Values that are in this repository, in its examples and tests, now or in a release before: everybody knows them. */
 const PUBLISHED: ReadonlySet<string> = new Set([
   'change-this-to-thirty-six-random-characters',
   'change-this-password',
@@ -32,7 +32,7 @@ export interface JudgedValues {
 }
 
 /**
- * What production refuses of the secrets it is given, a sentence each: what stands in the repository, what is easily guessed, and a short password of
+ * What production refuses of the secrets it is given, a sentence each: what is in the repository, what is easily guessed, and a short password of
  * the administrator. A random secret of 32 hexadecimal digits passes; 'aaaa…', 'abcabc…' and '012345…' do not.
  */
 export function refusedSecrets(values: JudgedValues): string[] {

@@ -93,7 +93,7 @@ function watched(dataDir: string, make: () => string, merged: (kept: KeptSecrets
       stamp = `${ino} ${mtimeMs}`;
       known = merged(readSecretsFile(dataDir));
     } catch (fault) {
-      // A process at work goes on with what it has; the next start says what is wrong.
+      // A running process goes on with what it has; the next start says what is wrong.
       if (!known) throw fault instanceof ConfigError ? fault : new ConfigError(dataFolderFault(fault, dataDir));
     }
     return known!;

@@ -9,7 +9,7 @@ export const text = (byDefault = '') =>
     .optional()
     .transform((value) => value || byDefault);
 
-/** PEM text, as it stands in a file or in one line with \n between its lines, as files of variables want it. */
+/** PEM text, as it is in a file or in one line with \n between its lines, as files of variables want it. */
 export const pem = () => text().transform((value) => value.replaceAll('\\n', '\n'));
 
 export const choice = <T extends string>(first: T, ...others: T[]) =>
@@ -47,7 +47,7 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Proxies that say who calls: how many stand in front, or their networks with commas between them. */
+/** Proxies that say who calls: how many are in front, or their networks with commas between them. */
 export const proxies = text().transform((value, context): number | string[] => {
   const hops = HOPS[value] ?? (/^\d+$/.test(value) ? Number(value) : undefined);
   if (hops !== undefined && hops <= MAX_HOPS) return hops;

@@ -23,9 +23,9 @@ export interface ChromiumOptions {
   waitMs?: number;
   /** How long one document may take. Default 5 s. */
   timeoutMs?: number;
-  /** Told why no document could be made (no browser found, for instance): for the log. The caller only gets a 503. */
+  /** Receives the reason why no document could be made (no browser found, for instance): for the log. The caller only gets a 503. */
   onFault?: (error: Error) => void;
-  /** Told once why the browser runs without its sandbox, and how to give it back: a sentence for the operator. */
+  /** Receives once the reason why the browser runs without its sandbox, and how to give it back: a sentence for the operator. */
   onUnsandboxed?: (reason: string) => void;
 }
 
@@ -64,7 +64,7 @@ export class ChromiumDocuments extends Documents {
 
   private giveUp(error: Error): never {
     if (error instanceof AppError) throw error;
-    // The document's own fault, and its reader is told: nothing for the operator.
+    // An error of the document itself, reported to its reader: nothing for the operator.
     if (error instanceof TooSlow) throw new TooLong();
     this.onFault(error);
     throw Object.assign(unavailable('Documents cannot be made at the moment. Please try again later.', 30), { cause: error });

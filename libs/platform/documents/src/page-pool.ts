@@ -77,7 +77,7 @@ export class PagePool {
 
   private take(turn: PrintTurn): Promise<Lent> {
     if (this.closed) return Promise.reject(unavailable(CLOSED));
-    // What a slow hospital's jobs would print ahead is printed when somebody asks for it.
+    // What a slow hospital's jobs would print ahead is printed on request.
     if (turn.isAhead && this.turns.isSlow(turn.hospitalId)) return Promise.reject(new TooBusy());
     return new Promise((take, refuse) => {
       const waiting: Waiting = { turn, take, refuse, timer: setTimeout(() => this.giveUp(waiting), this.options.waitMs) };

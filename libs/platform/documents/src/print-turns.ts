@@ -1,8 +1,8 @@
 /** For whom a document is printed. */
 export interface PrintTurn {
-  /** 0: for nobody in particular. */
+  /** 0: of no hospital. */
   hospitalId: number;
-  /** A job prints it before anybody asks: it stands behind people. */
+  /** A job prints it ahead of any request: people come first. */
   isAhead: boolean;
   /** It is being printed now. */
   hasPage?: boolean;
@@ -27,7 +27,7 @@ const FORGIVEN_MS = 250;
 const MOST_KNOWN = 1000;
 
 /**
- * Whose turn it is to print. People stand before jobs, hospitals whose documents are ordinary before those whose documents were slow
+ * Whose turn it is to print. People come before jobs, hospitals whose documents are ordinary before those whose documents were slow
  * lately, those that hold no page before those that hold one, and then who was served longest ago. Jobs and slow hospitals never hold the
  * last page, where there are two.
  */

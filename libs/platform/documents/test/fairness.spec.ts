@@ -42,7 +42,7 @@ describe('a hospital that prints without end', () => {
       expect((await documents.pdf(small(`patient ${at}`), ofHospital(1))).subarray(0, 5).toString()).toBe('%PDF-');
       took.push(performance.now() - began);
     }
-    // The first may find both pages taken by documents that nobody knows yet to be slow; after that one page is free of them.
+    // The first may find both pages taken by documents not yet known to be slow; after that one page is free of them.
     took.sort((a, b) => a - b);
     expect(took[Math.floor(took.length * 0.9) - 1]).toBeLessThan(2000);
     const statuses = (await outcomes).map((one) => (one as PromiseRejectedResult).reason as { status: number; options: object });

@@ -5,7 +5,7 @@ import { notFound } from '@nidaan/kernel';
 import { checkedKey, checkedType, isFileKey } from './file-key.ts';
 import { Files, type OpenFile } from './files.ts';
 
-// The content type stands in a fixed block after the content: one file, replaced in one rename, and still opened by any viewer.
+// The content type is in a fixed block after the content: one file, replaced in one rename, and still opened by any viewer.
 const TRAILER = 128;
 const MAGIC = '\nnidaan-file-1 ';
 const DAY_MS = 24 * 60 * 60 * 1000;

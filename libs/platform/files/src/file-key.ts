@@ -5,8 +5,8 @@ const LONGEST = 240;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /**
- * A new key that nobody can guess (SEC-09): 160 random bits. `prefix` says whose it is, 'photos/17'; it must not come from a
- * client, and a file's own name never becomes part of a key (SEC-11). All small letters, for disks that do not tell case apart.
+ * A new key that cannot be guessed (SEC-09): 160 random bits. `prefix` says whose it is, 'photos/17'; it must not come from a
+ * client, and a file's own name never becomes part of a key (SEC-11). All small letters, for disks that ignore case.
  */
 export function newFileKey(prefix: string): string {
   const random = [...randomBytes(32)].map((byte) => ALPHABET[byte % 32]).join('');

@@ -18,7 +18,7 @@ export class FileUrls {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** A URL that opens the file until it expires; one hour unless told otherwise. */
+  /** A URL that opens the file until it expires; one hour by default. */
   signFileUrl(key: string, { expiresInSeconds = ONE_HOUR_SECONDS }: { expiresInSeconds?: number } = {}): string {
     if (!isFileKey(key)) throw new Error('Not a file key.');
     const expires = Math.ceil(this.now() / 1000) + expiresInSeconds;

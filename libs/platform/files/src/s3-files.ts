@@ -15,7 +15,7 @@ import { checkedKey, checkedType, isFileKey } from './file-key.ts';
 import { Files, type OpenFile } from './files.ts';
 
 export interface S3Settings {
-  /** Of a store that is not Amazon's; then buckets stand in the path. */
+  /** Of a store that is not Amazon's; then buckets are in the path. */
   endpoint?: string;
   region: string;
   bucket: string;

@@ -35,7 +35,7 @@ const MAX_SIDE = 20_000;
 const HEAD_BYTES = 1024 * 1024;
 
 /**
- * Tells by the content what an upload is (not by its name or declared type) and throws AppError 400 with `sentence` when that is not among
+ * Finds the type of an upload from its content (not by its name or declared type) and throws AppError 400 with `sentence` when that is not among
  * `allowed`, and for pictures of absurd size. Give the path of a large file, so that only parts of it are read. A container (zip, compound
  * file) is a Word document only by what it holds.
  */
@@ -60,7 +60,7 @@ const isImage = (kind: FileKind): kind is (typeof IMAGE_KINDS)[number] => (IMAGE
 const refusal = (allowed: readonly FileKind[]) => `This file type is not accepted. Please choose one of: ${allowed.join(', ')}.`;
 
 async function kindOf(input: Buffer | string): Promise<FileKind | null> {
-  // Not asked of file-type, which unpacks parts of a zip to tell what it is.
+  // Not asked of file-type, which unpacks parts of a zip to find its type.
   if (await within(input, isZip)) return (await within(input, isWordPackage)) ? 'docx' : null;
   const { fileTypeFromBuffer, fileTypeFromFile } = await import('file-type');
   const found = await (typeof input === 'string' ? fileTypeFromFile(input) : fileTypeFromBuffer(input)).catch(() => undefined);

@@ -84,7 +84,7 @@ function hasWordStream(sector: Buffer): boolean {
   return false;
 }
 
-// Which sector follows stands in the table whose own sectors the header lists: the first 109 of them, which is 6.8 MB of file and more.
+// Which sector follows is in the table whose own sectors the header lists: the first 109 of them, which is 6.8 MB of file and more.
 async function nextSector(bytes: Bytes, header: Buffer, sector: number, size: number): Promise<number> {
   const perSector = size / 4;
   const table = Math.floor(sector / perSector);

@@ -19,7 +19,7 @@ const GRACE_MS = 10_000;
 const LOCK_MS = 30_000;
 // The net under NOTIFY, in seconds.
 const LOOK_AGAIN_SECONDS = 60;
-// BullMQ's own 15 s would keep the mail with a code waiting for that long after the database was away for a second.
+// BullMQ's own 15 s would keep the mail with a code waiting for that long after the database was unreachable for a second.
 const TRY_AGAIN_MS = 1000;
 // A job that kills cut off is not to blame for them (L1: twenty).
 const MAX_CUTS = 25;
@@ -51,7 +51,7 @@ export abstract class BullJobBackend implements JobBackend {
   protected abstract makeQueue(service: ServiceName): Queue;
   protected abstract makeWorker(service: ServiceName, process: Processor, options: Omit<WorkerOptions, 'connection'>): Worker;
 
-  /** Tells the other workers of a queue that a job waits for its time again, where the queue itself does not. */
+  /** Notifies the other workers of a queue that a job waits for its time again, where the queue itself does not. */
   protected async announceDelay(_service: ServiceName): Promise<void> {}
 
   async prepare(): Promise<void> {
@@ -154,7 +154,7 @@ export abstract class BullJobBackend implements JobBackend {
     let retried = 0;
     for (const job of failed) {
       if (ids && !ids.includes(job.id ?? '')) continue;
-      // Somebody else may have been quicker: then it is no longer among the failed.
+      // Another operator may have been quicker: then it is no longer among the failed.
       const isBack = await job.retry('failed', { resetAttemptsMade: true }).then(
         () => true,
         () => false,
@@ -193,7 +193,7 @@ export abstract class BullJobBackend implements JobBackend {
     this.#unplaced.delete(service);
   }
 
-  /** Puts schedules in place again that a queue has lost. Throws while it is away. */
+  /** Puts schedules in place again that a queue has lost. Throws while it is unreachable. */
   protected async restoreSchedules(): Promise<void> {
     for (const [service, schedules] of this.#schedules) {
       if (this.#unplaced.has(service)) {

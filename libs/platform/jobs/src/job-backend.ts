@@ -37,7 +37,7 @@ export interface ScheduledJob extends QueuedJob {
  *   attempts it backs off exponentially from one second. Handlers are therefore idempotent. What a crash cut off runs again
  *   when its lock has run out (30 s).
  * - A job whose id waits already is not added again. One whose id runs is run once more afterwards: it may have read what the
- *   new request is about before that changed. One that failed for good does not stand in the way of a new request.
+ *   new request is about before that changed. One that failed for good does not block a new request.
  * - A job for which `run` throws UnknownJob waits for a worker that knows it, and no try is counted; after a day it fails for good. A schedule
  *   is ended where its job has waited so: a process takes away none that another, of the release before or after it, may declare.
  * - A schedule is owned by the backend: however many processes declare it, it fires once. One that came due while nothing ran
@@ -46,7 +46,7 @@ export interface ScheduledJob extends QueuedJob {
  * - Idle queues cost next to nothing: workers are woken, they do not poll.
  */
 export interface JobBackend {
-  /** Whether jobs can be gone before they have ended, as from a store that can be emptied while the services' database stands. */
+  /** Whether jobs can be gone before they have ended, as from a store that can be emptied while the services' database keeps its data. */
   readonly mayForget: boolean;
   /** Makes the backend usable: schema, connections. Safe to call in several processes. */
   prepare(): Promise<void>;
@@ -61,7 +61,7 @@ export interface JobBackend {
     schedules: readonly ScheduledJob[],
     gaveUp?: (job: QueuedJob) => Promise<void>,
   ): Promise<void>;
-  /** Whether a job of this id waits, runs or is to be tried again. Throws while the queue is away. */
+  /** Whether a job of this id waits, runs or is to be tried again. Throws while the queue is unreachable. */
   has(service: ServiceName, id: string): Promise<boolean>;
   /** Jobs of a service by state, for metrics and operators. */
   counts(service: ServiceName): Promise<{ waiting: number; failed: number }>;
@@ -73,6 +73,6 @@ export interface JobBackend {
   failed(service: ServiceName, limit: number): Promise<FailedJob[]>;
   /** Puts jobs of a service that failed for good (all, or these) back in line, with fresh attempts; gives their number. */
   retryFailed(service: ServiceName, ids?: readonly string[]): Promise<number>;
-  /** Waits up to `graceMs` (default 10 s) for jobs at work; those cut off run again. */
+  /** Waits up to `graceMs` (default 10 s) for running jobs; those cut off run again. */
   stop(graceMs?: number): Promise<void>;
 }

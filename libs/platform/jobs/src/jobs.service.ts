@@ -13,9 +13,9 @@ import { JobRequestsRepository, type JobRequest } from './job-requests.repositor
 const DEFAULT_ATTEMPTS = 5;
 const SWEEP_MS = 60_000;
 const STOP_MS = 2000;
-// A request is old enough for the sweep after five seconds; while the queue is away, it is looked for that often.
+// A request is old enough for the sweep after five seconds; while the queue is unreachable, it is looked for that often.
 const AGAIN_MS = 5500;
-// A request that stands that long after it went to the queue: is its job still there?
+// After this time a queued request is checked: is its job still there?
 const DOUBT_SECONDS = 60;
 
 /** A contract's job with its id and attempts. Throws ZodError on data the contract refuses. */
@@ -57,7 +57,7 @@ export class JobsService {
 
   /**
    * Asks for a job. Inside a transaction the request commits with it, or not at all, and goes to the queue right after; outside
-   * it is written down by itself. Either way nothing is lost, and nobody waits, when the queue is away. A job with the same id
+   * it is written down by itself. Either way nothing is lost, and no caller waits, when the queue is unreachable. A job with the same id
    * that still waits is not added again.
    */
   async add<N extends string, S extends z.ZodType>(contract: JobContract<N, S>, data: z.input<S>): Promise<void> {
@@ -87,7 +87,7 @@ export class JobsService {
     return this.backend.lagSeconds(this.service);
   }
 
-  /** Seconds the oldest request has waited to go to the queue: told also while the queue is away. */
+  /** Seconds the oldest request has waited to go to the queue: known also while the queue is unreachable. */
   requestSeconds(): Promise<number> {
     return this.#requests.oldestSeconds();
   }
@@ -113,7 +113,7 @@ export class JobsService {
     await this.#requests.remove(answered).catch((fault: unknown) => this.logger.warn('A job that is done will run again', fault));
   }
 
-  /** Lets go of the requests for a job that failed for good, but for those whose job stands in the queue anew. */
+  /** Lets go of the requests for a job that failed for good, but for those whose job is in the queue anew. */
   async gaveUp(job: QueuedJob): Promise<void> {
     const ids = await this.#requests.of(job.id, { isQueued: true });
     if (ids.length > 0 && !(await this.backend.has(this.service, job.id))) await this.#requests.remove(ids);
@@ -149,7 +149,7 @@ export class JobsService {
     const isThere = await Promise.all(doubtful.map(({ job }) => this.backend.has(this.service, job.id)));
     const missing = doubtful.filter((_, index) => !isThere[index]);
     if (missing.length === 0) return 0;
-    // A job's requests go before it leaves the queue: what was there before and stands now has not ended.
+    // A job's requests go before it leaves the queue: a request that was there before and still is has not ended.
     const standing = await this.#requests.among(missing.map(({ id }) => id));
     const lost = missing.filter(({ id }) => standing.has(id));
     if (lost.length === 0) return 0;
@@ -164,7 +164,7 @@ export class JobsService {
     while (!this.#isStopped && (await this.recover().catch(() => 0)) > 0);
   }
 
-  // Not awaited by the write: a queue that is away or slow must not hold its answer.
+  // Not awaited by the write: a queue that is unreachable or slow must not hold its answer.
   #soon(requests: readonly JobRequest[]): void {
     const forwarding = this.#forward(requests).finally(() => this.#underWay.delete(forwarding));
     this.#underWay.add(forwarding);
@@ -182,7 +182,7 @@ export class JobsService {
     }
   }
 
-  // A code's mail must not wait for the next minute because the queue was away for a second.
+  // A code's mail must not wait for the next minute because the queue was unreachable for a second.
   #sweepSoon(): void {
     if (this.#again || this.#isStopped) return;
     this.#again = setTimeout(() => {

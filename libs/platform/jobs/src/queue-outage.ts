@@ -2,7 +2,7 @@ import type { Logger } from '@nidaan/platform-telemetry';
 
 const LOOK_MS = 1000;
 
-/** Says once that the queue is away, and once that it is back: its workers report every failed try, hundreds in an outage. */
+/** Says once that the queue is unreachable, and once that it is back: its workers report every failed try, hundreds in an outage. */
 export class QueueOutage {
   #timer: NodeJS.Timeout | undefined;
   #isAway = false;

@@ -15,7 +15,7 @@ const RESTORE_MS = 60_000;
  * added then waits in the service's own table, and workers go on by themselves when it is back.
  */
 export class RedisJobBackend extends BullJobBackend {
-  /** It can be emptied by mistake, and what stands in for it may lack the last moments. */
+  /** It can be emptied by mistake, and a replica that takes over may lack the last moments. */
   readonly mayForget = true;
   readonly #clients: RedisClient[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -43,7 +43,7 @@ export class RedisJobBackend extends BullJobBackend {
     await super.add(service, job);
   }
 
-  /** Resolves after 5 s also when Redis is away; the jobs then begin when it comes. */
+  /** Resolves after 5 s also when Redis is unreachable; the jobs then begin when it comes. */
   override async start(
     service: ServiceName,
     run: (job: QueuedJob) => Promise<void>,
@@ -64,7 +64,7 @@ export class RedisJobBackend extends BullJobBackend {
     clearInterval(this.#timer);
     this.#timer = undefined;
     this.redis.client.off('ready', this.#restore);
-    // With Redis away the queues' own farewell would wait for it.
+    // With Redis unreachable the queues' own farewell would wait for it.
     if (this.redis.isReady) await super.stop(graceMs);
     else await within(super.stop(0), CLOSE_MS);
     for (const client of this.#clients.splice(0)) if (client.isOpen) client.destroy();

@@ -33,7 +33,7 @@ export async function startJobs(
     const handler = handlers.get(name);
     if (!handler) throw new UnknownJob(name);
     const parsed = handler.contract.data.parse(data);
-    // Only continues what somebody began: what a schedule asks for has no trace.
+    // Only continues a trace: a scheduled job has none.
     const attributes = jobAttributes('process', name, service);
     const span = (trace && parts.tracer?.start(`process ${name}`, { kind: 'consumer', attributes, traceparent: trace })) || null;
     const began = performance.now();

@@ -18,7 +18,7 @@ const MAX_DELAY_MS = 60_000;
 /**
  * Puts a job without a handler here back, without counting a try, for a worker of the release that has it. One that has waited longer
  * than `patienceMs` fails for good, where an operator sees it; one that a schedule made ends, and the schedule with it: no release wants
- * it any more. `announce` tells the other workers of the delay. Throws what the queue is to be told; resolves when the job has ended.
+ * it any more. `announce` notifies the other workers of the delay. Throws what the queue expects; resolves when the job has ended.
  */
 export async function leaveToOthers(
   fault: UnknownJob,

@@ -20,7 +20,7 @@ export function readCallersBody(request: IncomingMessage, begin: (body: Buffer |
 
 function streamOf(request: IncomingMessage): PassThrough {
   const body = new PassThrough();
-  // The client library destroys it with the fault that it tells of anyway.
+  // The client library destroys it with the error that it reports anyway.
   body.on('error', () => undefined);
   return request.pipe(body);
 }

@@ -61,7 +61,7 @@ class ProxiedCall implements Dispatcher.DispatchHandler {
     const { request, response } = this;
     response.once('close', () => {
       clearTimeout(this.#timer);
-      // Also where somebody else has answered, as who ends slow bodies.
+      // Also where another caller has answered, as who ends slow bodies.
       this.#controller?.abort(new Error('The caller has left'));
     });
     if (this.#isUpload) request.once('end', () => this.#awaitAnswer());

@@ -6,7 +6,7 @@ import type { Pool } from 'undici';
 /** One running process of a service, as those who call it see it. */
 export class Replica {
   readonly pool: Pool;
-  /** For answers that do not end by themselves: as many as there are open screens, in nobody's way. */
+  /** For answers that do not end by themselves: as many as there are open screens, out of the way. */
   readonly streams: Pool;
   /** Calls under way, streams not counted. */
   inFlight = 0;
@@ -35,7 +35,7 @@ export class Replica {
     }
   }
 
-  /** No connection came about. Where nobody refused it, the process may only be busy, and the last one left. */
+  /** No connection was made. If it was not refused, the process may only be busy, and the last one left. */
   notReached(fault: unknown): void {
     this.state = codeOf(fault) === CONNECT_TIMEOUT ? 'slow' : 'gone';
   }
@@ -102,7 +102,7 @@ export class Replicas {
   #nextAt = 0;
 
   /**
-   * `addresses`: 'http://host:port'; a host with several network addresses stands for as many replicas. `isSeldom`: they are called now
+   * `addresses`: 'http://host:port'; a host with several network addresses means as many replicas. `isSeldom`: they are called now
    * and then only, and looked after closely while they are.
    */
   constructor(
@@ -156,7 +156,7 @@ export class Replicas {
   }
 
   async #again(): Promise<void> {
-    // After a long pause names may stand for other addresses.
+    // After a long pause names may have other addresses.
     if ((this.#rounds += 1) % LOOK_UP_EVERY === 0 || this.#pause === SELDOM_MS) await this.#look();
     else await this.#checkAll();
     if (this.#timer) this.#plan(this.#pause);

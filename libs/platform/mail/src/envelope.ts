@@ -4,7 +4,7 @@ import type { Message } from './mail.ts';
 
 /**
  * What nodemailer is given for a message. The address is one address and never a list or a header; a line break in the subject
- * becomes a space (a hospital's name may stand there); file names and URLs are never read as content.
+ * becomes a space (a hospital's name may be in it); file names and URLs are never read as content.
  */
 export function envelope({ to, subject, text, html }: Message, from: string): SendMail.Options {
   if (!isEmail(to)) throw new Error('Not an e-mail address.');

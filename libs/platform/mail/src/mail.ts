@@ -8,7 +8,7 @@ export interface Message {
 
 /** Sends mail (OPN-59). Injected; see `FileMail` and `SmtpMail`. */
 export abstract class Mail {
-  /** Resolves when the message is accepted for delivery. Throws when the address is not one or nobody takes the message. */
+  /** Resolves when the message is accepted for delivery. Throws when the address is invalid or no server accepts the message. */
   abstract send(message: Message): Promise<void>;
 
   /** Lets go of connections. */

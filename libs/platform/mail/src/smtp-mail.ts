@@ -34,7 +34,7 @@ export class SmtpMail extends Mail {
   }
 
   async send(message: Message): Promise<void> {
-    // Neither who it goes to nor its subject is told.
+    // Neither recipient nor subject is recorded.
     await traced('send mail', 'client', {}, async () => void (await this.transport.sendMail(envelope(message, this.from))));
   }
 

@@ -2,7 +2,7 @@ import { email as emailOf, MAX_PAISE } from '@nidaan/kernel';
 import type { PaymentProvider } from './payment-provider.ts';
 import { SandboxPayments } from './sandbox-payments.ts';
 
-/** The note that tells which hospital a payment is for, where nobody is logged in: the e-mail of its account. */
+/** The note that names the hospital of a payment where no user is logged in: the e-mail of its account. */
 export const EMAIL_NOTE = 'account_email';
 
 const USAGE = 'Usage: npm run -s payments:sandbox -- <e-mail of the hospital> <paise, 2000 for ₹20.00>';

@@ -13,7 +13,7 @@ export interface ProviderOrder {
   currency: string;
 }
 
-/** Where a payment stands: the money is the platform's only when it is captured. */
+/** The state of a payment: the money is the platform's only when it is captured. */
 export const PAYMENT_STATUSES = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -30,7 +30,7 @@ export interface ProviderPayment {
   notes: Readonly<Record<string, string>>;
 }
 
-/** What the provider told by itself, after its signature was checked. */
+/** What the provider's webhook reported, after its signature was checked. */
 export interface ProviderEvent {
   /** The same at every delivery of one event. */
   id: string;

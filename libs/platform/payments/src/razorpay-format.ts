@@ -6,7 +6,7 @@ import { isSignature } from './signatures.ts';
 
 const paise = z.number().int().min(0).max(MAX_PAISE);
 
-// Notes that nobody gave are an empty list, and a note's value may be a number.
+// Missing notes are an empty list, and a note's value may be a number.
 const notes = z
   .union([z.record(z.string(), z.union([z.string(), z.number()]).transform(String)), z.array(z.unknown()).transform(() => ({}))])
   .nullish()

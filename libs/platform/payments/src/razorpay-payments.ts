@@ -77,7 +77,7 @@ export class RazorpayPayments extends PaymentProvider {
     return readWebhook(body, headers, this.options.webhookSecret);
   }
 
-  // Asking changes nothing, so it is tried again where the provider may have been away for a moment.
+  // Asking changes nothing, so it is tried again where the provider may have been unreachable for a moment.
   async #ask(path: string): Promise<Answer> {
     for (const pause of PAUSES_MS) {
       const answer = await this.#try('GET', path).catch(() => null);

@@ -23,8 +23,8 @@ const ID = /^(?:order|pay)_sandbox[a-z2-7]{20}$/;
 const newName = () => `sandbox${Array.from({ length: 20 }, () => ALPHABET[randomInt(32)]).join('')}`;
 
 /**
- * A provider that moves no money, for a machine without an account at one: what was ordered and paid lies in the store of files, so that
- * it outlives a restart and a process beside the server can pay as well. Ids say `sandbox`, and nobody can guess one.
+ * A provider that moves no money, for a machine without an account at one: what was ordered and paid is in the store of files, so that
+ * it outlives a restart and a process beside the server can pay as well. Ids say `sandbox`, and cannot be guessed.
  */
 export class SandboxPayments extends PaymentProvider {
   readonly name = 'sandbox';
@@ -63,7 +63,7 @@ export class SandboxPayments extends PaymentProvider {
     return readWebhook(body, headers, this.key);
   }
 
-  /** Makes a payment as if somebody had paid, with an order or without one. */
+  /** Makes a payment as if a user had paid, with an order or without one. */
   async make(given: { paise: Paise; notes?: Record<string, string>; status?: PaymentStatus }): Promise<ProviderPayment> {
     const { paise, notes = {}, status = 'captured' } = given;
     return this.#make({ id: `pay_${newName()}`, orderId: null, paise, notes, status });

@@ -12,7 +12,7 @@ export type RedisClient = ReturnType<typeof makeClient>;
 
 const CONNECT_MS = 3000;
 const MAX_RETRY_MS = 2000;
-// A Redis that holds its connections but says nothing is away: asked each second, it is dropped after three of silence.
+// A Redis that holds its connections but does not answer counts as unreachable: asked each second, it is dropped after three of silence.
 const PING_MS = 1000;
 const SILENCE_MS = 3000;
 
@@ -22,7 +22,7 @@ const loadRedis = () => createRequire(import.meta.url)('redis') as typeof import
 const makeClient = (url: string, isPatient: boolean) =>
   loadRedis().createClient({
     url,
-    // With Redis away a command fails at once, instead of waiting for its return with the caller.
+    // With Redis unreachable a command fails at once, instead of waiting for its return with the caller.
     disableOfflineQueue: !isPatient,
     ...(isPatient ? {} : { pingInterval: PING_MS }),
     socket: {
@@ -35,7 +35,7 @@ const makeClient = (url: string, isPatient: boolean) =>
 
 /**
  * What the processes of an installation share through Redis: counters and messages that may be lost. Nothing here rejects or
- * waits because Redis is away; it is connected, and connected again, in the background.
+ * waits because Redis is unreachable; it is connected, and connected again, in the background.
  */
 export class SharedRedis {
   readonly namespace: string;
@@ -51,7 +51,7 @@ export class SharedRedis {
     this.#subscriber.on('ready', () => void this.#subscribeAll());
   }
 
-  /** For counters. Its commands fail while Redis is away. */
+  /** For counters. Its commands fail while Redis is unreachable. */
   get client(): RedisClient {
     return this.#client;
   }
@@ -69,7 +69,7 @@ export class SharedRedis {
     return client;
   }
 
-  /** Tells all processes that listen now; lost while Redis is away. */
+  /** Publishes to all processes that listen now; lost while Redis is unreachable. */
   publish(channel: string, message: string): void {
     if (this.#client.isReady) void this.#client.publish(this.namespace + channel, message).catch(() => undefined);
   }

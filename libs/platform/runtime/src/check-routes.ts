@@ -3,7 +3,7 @@ import type { RouteContract } from '@nidaan/kernel';
 import { ROUTE } from '@nidaan/platform-access';
 import type { ServiceDefinition } from './service-definition.ts';
 
-/** Faults of a service's routes, as sentences: a call nobody answers, two methods for one, a method without a contract. */
+/** Faults of a service's routes, as sentences: a call without a method, two methods for one, a method without a contract. */
 export function routeFaults(definition: ServiceDefinition, modules: ModulesContainer): string[] {
   const faults: string[] = [];
   const answered = new Map<string, number>();

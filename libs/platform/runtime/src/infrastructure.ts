@@ -27,7 +27,7 @@ export interface Infrastructure {
   redis?: SharedRedis;
 }
 
-/** What the engines of a process need to know of it. */
+/** What the infrastructure of a process needs to know of it. */
 interface EngineCall {
   urlOf: (role: string) => string;
   carrierRole: string;
@@ -35,7 +35,7 @@ interface EngineCall {
   tracing?: Tracing;
 }
 
-/** Chooses the engines; connections come about when they are started, and in the background. What is not chosen is not loaded. */
+/** Chooses the infrastructure; connections are made when it is started, and in the background. What is not chosen is not loaded. */
 export async function chooseInfrastructure(
   { values }: Config,
   { urlOf, carrierRole, loggerOf, tracing }: EngineCall,

@@ -19,7 +19,7 @@ export interface ServiceNeeds {
   administrator?: true;
 }
 
-/** All there is to know of a service: what it answers, tells, does in the background, stores, and the Nest module that does it. */
+/** All there is to know of a service: its calls, events, jobs and tables, and the Nest module that implements them. */
 export interface ServiceDefinition {
   name: ServiceName;
   /** Calls this service owns; each must have exactly one controller method. */

@@ -7,13 +7,13 @@ const AGAIN_MS = 60_000;
 // Mail stays in a folder where there is no server that could send it.
 const keepsMail = ({ SMTP_URL }: Pick<ConfigValues, 'SMTP_URL'>): boolean => !SMTP_URL;
 
-/** Tells whether mails of a service are kept, where its jobs run. Other processes send no mail, so they are not given SMTP_URL and cannot tell. */
+/** Reports whether mails of a service are kept, where its jobs run. Other processes send no mail, so they have no SMTP_URL and cannot know. */
 export function tellMailKept(values: Pick<ConfigValues, 'SMTP_URL'>, metrics: Metrics): void {
   const isKept = Number(keepsMail(values));
   metrics.gauge('nidaan_mail_kept', 'Whether mails stay in a folder for want of a mail server', () => isKept);
 }
 
-/** In production, warns at once and then each minute that nobody gets the mails; gives what ends it. */
+/** In production, warns at once and then each minute that mails are not sent; returns a function that stops it. */
 export function warnOfUnsentMail(values: ConfigValues, logger: Logger): () => void {
   if (!values.isProduction || !keepsMail(values)) return () => undefined;
   const warn = () =>

@@ -126,7 +126,7 @@ describe('events of the release before, once they are walled by hospital', () =>
     expect(await asService('lab', 1, outbox)).toEqual([]);
     const spoil = `UPDATE pharmacy.inbox SET payload = '{}' WHERE hospital_id = 2 RETURNING hospital_id`;
     expect(await asService('pharmacy', 1, spoil)).toEqual([]);
-    // Who is at work for one hospital gives up no event, not even its own.
+    // With a tenant set no event is discarded, not even its own.
     expect(
       await asService('pharmacy', 1, `SELECT * FROM pharmacy.discard_events(ARRAY['${idOf(11)}', '${idOf(21)}']::uuid[])`),
     ).toEqual([]);

@@ -40,7 +40,7 @@ export class Metrics {
     this.#requests.observe({ route, method, status: `${Math.floor(status / 100)}xx` }, seconds);
   }
 
-  /** Counts one event whose effect was committed `seconds` after it was told. */
+  /** Counts one event whose effect was committed `seconds` after it was published. */
   applied(seconds: number): void {
     this.#events.observe(seconds);
   }
@@ -50,7 +50,7 @@ export class Metrics {
     this.#jobs.observe({ job, outcome }, seconds);
   }
 
-  /** A gauge whose value is asked for at each scrape; NaN where it cannot be told in time, so that the others are told all the same. */
+  /** A gauge whose value is asked for at each scrape; NaN if it is not known in time, so that the others are reported anyway. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
       name,
@@ -62,7 +62,7 @@ export class Metrics {
     });
   }
 
-  /** A gauge with one value per state (or whatever `label` names), told at each scrape. */
+  /** A gauge with one value per state (or whatever `label` names), reported at each scrape. */
   states(name: string, help: string, read: () => Readonly<Record<string, number>>, label = 'state'): void {
     new Gauge({
       name,

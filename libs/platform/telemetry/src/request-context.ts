@@ -16,7 +16,7 @@ export interface Caller {
 export interface RequestContext {
   requestId: string;
   caller: Caller | null;
-  /** Hospital whose rows may be seen; set from the caller, or from the event or job at work. */
+  /** Hospital whose rows may be seen; set from the caller, or from the current event or job. */
   hospitalId: number | null;
   accountId: number | null;
   /** When the caller's access token expires, in seconds since 1970; null without one. */
@@ -58,20 +58,20 @@ export const runAs = <T>(
   return storage.run(newContext({ requestId: context?.requestId, span: context?.span, ...as }), work);
 };
 
-/** Stands where a hospital's number stands: what concerns the platform itself, and no hospital. No hospital bears it. */
+/** Used in place of a hospital's number for what concerns the platform itself. No hospital has it. */
 export const PLATFORM = 0;
 
 /** Runs work of a request (or of an operator's command) in the name of the platform itself, with rows and a trail of its own. */
 export const asPlatform = <T>(work: () => T): T => storage.run(newContext({ ...currentContext(), hospitalId: PLATFORM }), work);
 
-/** The hospital at work; throws 401 where there is none. */
+/** The current hospital; throws 401 where there is none. */
 export function currentHospital(): number {
   const hospitalId = currentContext()?.hospitalId;
   if (hospitalId == null) throw unauthorized();
   return hospitalId;
 }
 
-/** The account at work; throws 401 where there is none. */
+/** The current account; throws 401 where there is none. */
 export function currentAccount(): number {
   const accountId = currentContext()?.accountId;
   if (accountId == null) throw unauthorized();

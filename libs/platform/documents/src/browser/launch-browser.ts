@@ -36,7 +36,7 @@ export interface RunningBrowser {
 export interface LaunchOptions {
   executable?: string;
   directory: string;
-  /** Told why the browser runs without its sandbox, and how to give it back. */
+  /** Receives the reason why the browser runs without its sandbox, and how to give it back. */
   onUnsandboxed?: (reason: string) => void;
 }
 

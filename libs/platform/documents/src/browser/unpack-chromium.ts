@@ -37,7 +37,7 @@ const NEEDED_BYTES = 230 * MB;
 /** The disk is too full for the browser; the message is a sentence for the operator. */
 export class NoRoomForBrowser extends Error {}
 
-/** Throws NoRoomForBrowser when `directory` lies on a disk with less than `bytes` free. */
+/** Throws NoRoomForBrowser when `directory` is on a disk with less than `bytes` free. */
 export async function mustHaveRoom(directory: string, bytes = NEEDED_BYTES): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
   if (bavail * bsize >= bytes) return;
@@ -85,7 +85,7 @@ const fontConfig = (home: string) => `<?xml version="1.0"?>
 <fontconfig><dir>${home}/fonts</dir><cachedir>${home}/font-cache</cachedir></fontconfig>
 `;
 
-// A program is about to be executed from here: it must be ours and nobody else's to write.
+// A program is about to be executed from here: only our account may be able to write it.
 async function refuseForeign(home: string): Promise<void> {
   const { uid, mode } = await stat(home);
   const own = process.getuid?.() ?? uid;

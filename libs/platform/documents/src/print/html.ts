@@ -14,7 +14,7 @@ export class Html {
   }
 }
 
-/** What may stand in an `html` template: `Html` as it is, lists joined, nothing for null, undefined and false, all else as text. */
+/** What may be in an `html` template: `Html` as it is, lists joined, nothing for null, undefined and false, all else as text. */
 export type Fill = Html | string | number | boolean | null | undefined | readonly Fill[];
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;' };

@@ -3,7 +3,7 @@ export const MOST_LINES = 2000;
 /** Lines that a text among others (a fact, a cell) may take: more of it would only push the rest off the paper. */
 export const MOST_LINES_OF_A_FACT = 50;
 
-/** What stands where a text or a table ends before its time. */
+/** The text shown where a text or a table is cut off. */
 export const CONTINUED = 'Continued in the record.';
 
 const SIGNS_PER_LINE = 100;

@@ -19,7 +19,7 @@ export interface Page {
   meta?: readonly string[];
   /** The parts in order: `facts`, `section`, `table`, `signature` … Once they are too many for a document, no more are asked for. */
   blocks: Iterable<Html>;
-  /** What stands at the end of a document whose parts were too many: a signature. */
+  /** Shown at the end of a document with too many parts: a signature. */
   closing?: Html;
   /** A short line at the foot of every page, left of the page number. */
   footer?: string;

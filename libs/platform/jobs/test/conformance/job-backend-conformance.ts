@@ -223,7 +223,7 @@ export function jobBackendConformance(backendName: string, openWorld: () => Prom
       const everySecond = { ...jobOf('tick'), pattern: '* * * * * *', timeZone: 'Asia/Kolkata' };
       await (await start('clinical', unknown, [everySecond])).stop();
       const left = await start('clinical', unknown, [], { patienceMs: 500 });
-      // A job at work does not wait: only what stays so for longer than a tick says that the schedule is gone.
+      // A running job does not wait: only what stays so for longer than a tick says that the schedule is gone.
       await eventually(async () => {
         for (let look = 0; look < 10; look += 1) {
           expect(await left.counts('clinical')).toEqual({ waiting: 0, failed: 0 });

@@ -18,7 +18,7 @@ export interface DemoPlan extends DemoRequest {
 export interface DemoPart {
   /** Makes the hospital and its account; gives the hospital's id, or null when the e-mail is taken. Identity only. */
   hospital?: (app: INestApplicationContext, request: DemoRequest) => Promise<number | null>;
-  /** Fills the service's tables in bulk; no events are told. */
+  /** Fills the service's tables in bulk; no events are published. */
   fill?: (app: INestApplicationContext, plan: DemoPlan) => Promise<void>;
 }
 

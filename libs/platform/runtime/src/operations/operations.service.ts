@@ -10,7 +10,7 @@ import { redactPersonalData } from './redact-personal-data.ts';
 
 type Routes = ReturnType<typeof operationRoutes>;
 
-// Somebody waits, and a caller gives up after two seconds.
+// A user waits, and a caller gives up after two seconds.
 const CHECK_MS = 1000;
 const MOST = 100;
 
@@ -61,7 +61,7 @@ export class OperationsService {
     return this.upkeep.parked(MOST);
   }
 
-  /** Who asked for it stands in the trail; asked again, nothing is left to be done. */
+  /** Who asked for it is in the trail; asked again, nothing is left to be done. */
   replay(ids?: readonly string[]): Promise<{ replayed: number }> {
     return asPlatform(() =>
       this.database.transaction(async () => {
@@ -72,7 +72,7 @@ export class OperationsService {
     );
   }
 
-  /** Gives parked events up for good, so that those behind them pass. Who asked for it stands in the trail. */
+  /** Gives parked events up for good, so that those behind them pass. Who asked for it is in the trail. */
   discard(ids: readonly string[]): Promise<{ discarded: number }> {
     return asPlatform(() =>
       this.database.transaction(async () => {

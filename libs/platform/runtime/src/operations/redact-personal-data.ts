@@ -1,6 +1,6 @@
 const MOST = 300;
 
-/** A fault's message for operators: without what could be somebody's address, phone or Aadhaar number, or quoted data (S13). */
+/** A fault's message for operators: without what could be a person's address, phone or Aadhaar number, or quoted data (S13). */
 export const redactPersonalData = (message: string): string =>
   message
     .replace(/[^\s@<>"']+@[^\s@<>"']+/g, '…@…')

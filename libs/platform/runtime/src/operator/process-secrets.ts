@@ -53,7 +53,7 @@ export function derivedSecrets(services: readonly ServiceDefinition[], secrets: 
   ]);
 }
 
-/** What each process is given of what stands in the deployment's own file of secrets. */
+/** What each process is given of what is in the deployment's own file of secrets. */
 export function givenSecrets(services: readonly ServiceDefinition[], given: GivenVariables): Map<string, Variables> {
   const chosen = (...names: readonly string[]): Variables =>
     Object.fromEntries(names.flatMap((name) => (given[name] ? [[name, given[name]!]] : [])));

@@ -36,7 +36,7 @@ interface Roll {
   print: (line: string) => void;
 }
 
-// A process at work looks every second; the last of its tokens signed with the former key, of its links and codes end so long after.
+// A running process looks every second; the last of its tokens signed with the former key, of its links and codes end so long after.
 const KNOWN_EVERYWHERE_MS = 3000;
 const READ_AGAIN_MS = 1100;
 const HOUR_MS = 3_600_000;

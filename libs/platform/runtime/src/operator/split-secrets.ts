@@ -8,7 +8,7 @@ import { derivedSecrets, givenSecrets, type GivenVariables, type Variables } fro
 export interface SplitCall {
   services: readonly ServiceDefinition[];
   secrets: Secrets;
-  /** The deployment's own variables: the administrator's DATABASE_URL and the logins of engines. */
+  /** The deployment's own variables: the administrator's DATABASE_URL and the logins of the infrastructure. */
   given: GivenVariables;
   /** The folder that gets a file for each process. */
   out: string;
@@ -45,7 +45,7 @@ export function renewSplit(out: string, services: readonly ServiceDefinition[], 
 
 const fileOf = (out: string, name: string): string => join(out, `${name}.env`);
 
-// A process that is at work may read it at any time.
+// A running process may read it at any time.
 const write = (file: string, variables: Variables): void =>
   replaceText(
     file,

@@ -18,7 +18,7 @@ class NoDocuments extends Documents {
 
 export interface OperatorOptions {
   /**
-   * True for work that waits for events to be applied: they are moved and applied here as well, in case nobody else does. A cluster's own
+   * True for work that waits for events to be applied: they are moved and applied here as well, in case no other process does. A cluster's own
    * processes do; there a command would only disturb how its replicas share the work.
    */
   needsEvents?: boolean;

@@ -61,7 +61,7 @@ export async function runGateway(
     directory,
     webDir,
     mailDir: values.isProduction || values.SMTP_URL ? undefined : mailFolder(values),
-    // It has looked its services up. One of them that is away is answered 503 for, and must not take the others' callers away.
+    // It has looked its services up. Calls of an unreachable one get 503; the others must stay reachable.
     isReady: async () => !isDraining,
     isDraining: () => isDraining,
   });

@@ -5,7 +5,7 @@ import { beginProcess, endInOrder } from './process-life.ts';
 import { workerNeeds } from './service-needs.ts';
 import { composeProcess, readProcessConfig, type ProcessOptions } from './start-service.ts';
 
-/** The background jobs of all services as a process of its own: documents, mail, upkeep. Answers no calls but how it is. */
+/** The background jobs of all services as a process of its own: documents, mail, maintenance. Answers no calls but how it is. */
 export function startWorker(services: readonly ServiceDefinition[], options: ProcessOptions): Promise<void> {
   return beginProcess(async (steps) => {
     const config = readProcessConfig(workerNeeds(services));
@@ -24,7 +24,7 @@ export function startWorker(services: readonly ServiceDefinition[], options: Pro
     await http.listen({ port: config.values.PORT, host: config.values.HOST });
     steps.add(() => http.close());
     warm();
-    // Nobody calls a worker: it stops at once, and waits for the jobs at work.
+    // A worker gets no calls: it stops at once, and waits for the running jobs.
     endInOrder(
       () => (draining.isOn = true),
       0,

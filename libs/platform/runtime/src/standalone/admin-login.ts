@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { keptText, madeUpPassword, type Config } from '@nidaan/platform-config';
 
-/** The platform administrator's login of one machine, and how to tell it. */
+/** The platform administrator's login of one machine, and how to print it. */
 export interface AdminLogin {
   email: string;
   password: string;

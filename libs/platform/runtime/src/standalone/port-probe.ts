@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Rejects with EADDRINUSE or EACCES when nobody can listen there, before the database is started for nothing. */
+/** Rejects with EADDRINUSE or EACCES when no process can listen there, before the database is started for nothing. */
 export function probePort(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();

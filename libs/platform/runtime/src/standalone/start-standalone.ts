@@ -87,7 +87,7 @@ async function start(options: StandaloneOptions, undo: Undo[]): Promise<Omit<Sta
   const gateway = await options.openGateway(partsOf(options, config, composition, logger, mailDir));
   undo.push(() => gateway.close());
   await gateway.listen(values.PORT, values.HOST);
-  // The first document of the day must not wait for the browser; a machine without one still serves everything else (onFault has told).
+  // The first document of the day must not wait for the browser; a machine without one still serves everything else (onFault has reported it).
   void documents.warm().catch(() => undefined);
   const { port } = gateway.getHttpServer().address() as { port: number };
   const url = values.PUBLIC_URL ?? `http://localhost:${port}`;

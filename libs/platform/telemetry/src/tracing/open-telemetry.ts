@@ -130,7 +130,7 @@ class OpenTelemetrySpan implements Span {
   }
 }
 
-// A fault's message may quote what somebody typed (S13).
+// A fault's message may quote what a user typed (S13).
 function kindOf(fault: unknown): string {
   const { code, name, status } = (fault ?? {}) as { code?: unknown; name?: unknown; status?: unknown };
   if (typeof status === 'number') return String(status);

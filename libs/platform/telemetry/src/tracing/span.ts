@@ -4,7 +4,7 @@
  */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** As OpenTelemetry has them: who was asked, who asks, who tells, who hears. */
+/** As in OpenTelemetry: server, client, producer, consumer. */
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
 /** A piece of work in a trace. One that is not sampled is never sent; it only hands its trace on. */
@@ -17,7 +17,7 @@ export interface Span {
   /** Begins a span below this one. */
   child(name: string, kind: SpanKind, attributes?: SpanAttributes): Span;
   set(attributes: SpanAttributes): void;
-  /** Ends it; with a fault as failed, of which only the kind is told. What was never ended is never sent. */
+  /** Ends it; with an error as failed; only the kind of the error is sent. A span that was never ended is never sent. */
   end(fault?: unknown): void;
 }
 
