@@ -69,7 +69,7 @@ class SupportStandInController {
   }
 }
 
-// The stand-ins are told what the services are told whose place they take.
+// The stand-ins receive what the services that they replace receive.
 @Controller()
 class HearsHospitals {
   @EventPattern<string>(hospitalVerified.name)
@@ -126,7 +126,7 @@ export async function openAdminFixture(env: Record<string, string> = {}) {
   const staff = nidaan.token(null, { accountId: 99, isStaff: true });
   sources.staff = [{ id: 99, email: 'root@nidaan.example', username: 'Administrator', is_active: true, created_at: '' }];
 
-  /** Tells a fact as its owner would. */
+  /** Publishes an event as its owner would. */
   const tell = async <P extends object>(contract: EventContract<string, never> | EventContract, payload: P): Promise<void> => {
     const { app, database } = nidaan.composition.services.get(contract.owner)!;
     const { hospitalId } = payload as { hospitalId?: number };

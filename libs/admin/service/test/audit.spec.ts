@@ -107,7 +107,7 @@ describe('the audit view', () => {
     };
     // Asked for by account alone, since the kind names a service.
     const all = await ids(1000);
-    // Within one millisecond the services stand in their own order.
+    // Within one millisecond the services are in their own order.
     const numbers = all.map((entry) => Number(entry.split(' ')[2])).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 40 }, (_, n) => n));
     for (const limit of [1, 7]) expect(await ids(limit)).toEqual(all);

@@ -16,7 +16,7 @@ import { billingService } from '../src/index.ts';
 
 const heard: DuesChanged[] = [];
 
-/** Stands where identity is: tells of hospitals, and hears what they owe. */
+/** In place of identity: publishes hospitals, and receives what they owe. */
 @Controller()
 class IdentityStandIn {
   @EventPattern<string>(duesChanged.name) async hear(@Payload() { payload }: EventEnvelope<DuesChanged>): Promise<void> {
@@ -98,7 +98,7 @@ const standIn = (name: keyof typeof STAND_INS, events: readonly EventContract<st
 
 export type Told = readonly [EventContract<string, any>, { hospitalId: number }];
 
-/** The billing service beside stand-ins of the services that tell it things. Hospitals' accounts are ten times their number. */
+/** The billing service beside stand-ins of the services whose events it reads. Hospitals' accounts are ten times their number. */
 export async function openBillingFixture({ documents, env = {} }: { documents?: Documents; env?: Record<string, string> } = {}) {
   heard.length = 0;
   for (const lines of Object.values(owners)) lines.clear();
@@ -176,7 +176,7 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
     pay: (hospitalId: number, body: unknown) =>
       nidaan.api.patch(`/api/admin/monthly-payments/${hospitalId * 10}/`, body, { token: staff }),
     reset: async () => ok(await nidaan.api.post('/api/admin/reset-monthly-counts/', undefined, { token: staff })),
-    /** The last that was told of a hospital. */
+    /** The last published event of a hospital. */
     lastHeard: (hospitalId: number) => heard.findLast((dues) => dues.hospitalId === hospitalId),
     at: (instant: string) => nidaan.clock.set(new Date(instant)),
     sql: nidaan.sql.bind(nidaan),

@@ -76,7 +76,7 @@ describe('the ledger', () => {
     day: fc.constantFrom(...DAYS),
     paise: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 999_999_999_999 })),
   });
-  // A source has one day and one amount, however often it is told of.
+  // A source has one day and one amount, however often it is published.
   const facts = fc.uniqueArray(fact, { selector: ({ source, id }) => `${source}${id}`, minLength: 1, maxLength: 25 });
 
   it('L10 leaves each account with what a day did to it; what is payable is what is owed', async () => {

@@ -45,7 +45,7 @@ describe.each(['razorpay', 'sandbox'] as const)('one open order per hospital and
   };
   const made = (hospital: number) =>
     billing.sql<{ order_id: string }>('SELECT order_id FROM billing.payment_orders WHERE hospital_id = $1', [hospital]);
-  /** Somebody pays an order at the provider, and a browser comes back with it. */
+  /** A user pays an order at the provider, and a browser comes back with it. */
   const pay = async (orderId: string, hospital = mine) => {
     const paymentId =
       provider === 'razorpay'
@@ -118,7 +118,7 @@ describe.each(['razorpay', 'sandbox'] as const)('one open order per hospital and
     expect([(await billing.duesOf(mine)).overpaid, (await billing.duesOf(other)).overpaid]).toEqual([80, 0]);
     expect(await gauge()).toBe(before + 1);
     expect(await billing.get(LedgerCheckService).differences(mine)).toEqual([]);
-    // The same payment told again is not one more.
+    // The same payment reported again is not one more.
     await post(VERIFY, { paymentId });
     expect(await toRefund()).toHaveLength(1);
   });

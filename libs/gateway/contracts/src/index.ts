@@ -23,7 +23,7 @@ export const ALL_ROUTES: readonly RouteContract[] = [
   ...ADMIN_ROUTES,
 ] as readonly RouteContract[];
 
-/** All events of the product: a service knows those it hears by their contracts, whoever tells them. */
+/** All events of the product: a service knows those it hears by their contracts, whichever service publishes them. */
 export const ALL_EVENTS: readonly EventContract[] = [
   ...IDENTITY_EVENTS,
   ...PATIENTS_EVENTS,

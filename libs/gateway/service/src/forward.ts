@@ -50,7 +50,7 @@ export interface ForwardOptions {
   /** Calls under way beyond this number are answered 503 at once. */
   maxInFlight: number;
   tracer?: Tracer;
-  /** Told of each call that was forwarded or refused, streams apart, where the services' own figures do not tell. */
+  /** Called for each call that was forwarded or refused, except streams, if the services' own metrics do not count it. */
   answered?: (route: string, method: string, status: number, seconds: number) => void;
 }
 

@@ -35,14 +35,14 @@ export interface GatewayOptions extends ForwardOptions {
   /** Origins whose pages may call from elsewhere. */
   origins: readonly (string | RegExp)[];
   proxies: TrustedProxies;
-  /** Whether people come by https: then browsers are told to come by nothing else. */
+  /** Whether users come by https: then browsers are asked to use nothing else. */
   isBehindTls?: boolean;
   /** How slowly a body may come. */
   pace?: Pace;
   version: string;
   /** True when it wants calls. */
   isReady: () => Promise<boolean>;
-  /** True when this process is on its way out: callers are told to open their next connection elsewhere. */
+  /** True when this process is on its way out: callers are asked to open their next connection elsewhere. */
   isDraining?: () => boolean;
   /** Text of all services' Prometheus metrics. */
   metrics: () => Promise<string>;
@@ -100,7 +100,7 @@ function installOwnCalls(gateway: FastifyInstance, options: GatewayOptions): voi
     const isReady = await options.isReady();
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready' });
   });
-  // Figures of the business are nobody's business outside: scraped on the machine itself, or where a proxy names every caller from outside.
+  // Metrics are internal: scraped on the machine itself, or where a proxy names every caller from outside.
   gateway.get('/metrics', async (request, reply) => {
     const isBesideProxy = options.proxies !== 0 && !isForwarded(request.raw);
     if (!isBesideProxy && !isFromThisMachine(request.raw)) return reply.code(404).send(errorBody(notFound()));

@@ -24,7 +24,7 @@ interface Watched {
 
 /**
  * Ends requests whose bodies come too slowly with 408, however long they are: an upload over a slow line takes its time, and who sends a byte
- * now and then holds no place. Where we are the slow ones, nobody is blamed.
+ * now and then holds no place. If this process is slow, no caller is blamed.
  */
 export function endSlowBodies(gateway: FastifyInstance, pace: Pace = PACE): void {
   // Node's own limit is one for the whole request. Its limit for the headers, a minute, stays.
@@ -58,7 +58,7 @@ function look(watched: Map<IncomingMessage, Watched>, { everyMs, bytes }: Pace):
 
 function end(request: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) return void request.destroy();
-  // To close at once would take the answer away from a caller who still sends.
+  // Closing at once would lose the answer for a caller that still sends.
   response.once('finish', () => setTimeout(() => request.destroy(), LINGER_MS).unref());
   response.writeHead(408, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
   response.end(JSON.stringify(errorBody(toAppError({ statusCode: 408 }))));

@@ -21,7 +21,7 @@ const PACKERS = {
 };
 type Packing = keyof typeof PACKERS;
 
-/** One page in memory, compressed when somebody first asks for it. */
+/** One page in memory, compressed on the first request. */
 class Page {
   readonly etag: string;
   readonly #packed = new Map<Packing, Promise<Buffer>>();

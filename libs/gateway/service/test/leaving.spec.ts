@@ -44,7 +44,7 @@ describe('a gateway on its way out', () => {
     const socket = connect(portOf(app), '127.0.0.1');
     await once(socket, 'connect');
     socket.write('GET /health/live HTTP/1.1\r\n');
-    // Half a call has come: the connection is at work.
+    // Half a call has come: the connection is in use.
     await new Promise((resolve) => setTimeout(resolve, 100));
     const closed = app.close();
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -19,7 +19,7 @@ export { createStaff } from './accounts/create-staff.ts';
 export const identityService: ServiceDefinition = {
   name: 'identity',
   routes: IDENTITY_ROUTES,
-  // Revocations are the access room's own words, told by this service.
+  // Revocations are contracts of the access room, published by this service.
   events: [...IDENTITY_EVENTS, accessRevoked, accessRestored],
   jobs: IDENTITY_JOBS,
   migrations: [

@@ -186,7 +186,7 @@ export class IdentityApp {
     return (await this.admin.query<Row>(text, values)).rows;
   }
 
-  /** As the service's own role, at work for a hospital or for none. */
+  /** As the service's own role, with a tenant or without. */
   asService(hospitalId: number | null, text: string, values: unknown[] = []): Promise<Row[]> {
     return runAs({ hospitalId }, () => this.#service.database.query(text, values));
   }

@@ -25,7 +25,7 @@ const streams = async () => Number(/nidaan_live_streams\S* (\d+)/.exec(await app
 const changed = (service: 'patients' | 'lab' | 'support', ...hospitals: number[]) =>
   app.part<Live>(Live as never).changed(service, hospitals);
 
-/** A screen that listens: what it was told so far, and whether the server hung up. */
+/** A screen that listens: what it received so far, and whether the server hung up. */
 async function listening(token: string) {
   const leaving = new AbortController();
   open.push(leaving);

@@ -31,7 +31,7 @@ async function mailed<T>(email: string, count: number, ask: () => Promise<T>): P
   return answer;
 }
 
-/** A hospital that asked for a code at its desk, where nobody has ever logged in. */
+/** A hospital that asked for a code at its desk, a network without any login. */
 async function owner() {
   const { email, password } = await app.verified();
   await app.sql('DELETE FROM identity.known_networks WHERE email = $1', [email]);

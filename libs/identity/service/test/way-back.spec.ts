@@ -30,7 +30,7 @@ async function wayBack(email: string, mails: number): Promise<string> {
 }
 
 type Hospital = Awaited<ReturnType<typeof loggedInHospital>>;
-/** Changes the e-mail by the documented calls, as somebody with a stolen access token would. */
+/** Changes the e-mail by the documented calls, as a thief with a stolen access token would. */
 async function change(ours: Hospital, email: string, token = ours.token): Promise<void> {
   const mails = app.mails(email).length;
   expect((await app.put(`/api/user-details/${ours.id}/`, { email }, { token })).body.pendingEmail).toBe(email);

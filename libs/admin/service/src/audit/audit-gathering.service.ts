@@ -62,7 +62,7 @@ export class AuditGatheringService {
     return this.client.callAsStaff(operationRoutes(service).entries, given, ANSWER_MS).catch(() => null);
   }
 
-  // What lies beyond the place where the first service stopped looking is not told yet: it could hide something newer.
+  // Entries older than the place where the first service stopped looking are not returned yet: newer ones could be missing.
   async #merged(services: readonly ServiceName[], answers: readonly (Entries | null)[], limit: number) {
     const found = answers.flatMap((answer, index): Found[] =>
       (answer?.entries ?? []).map((entry) => ({ ...entry, service: services[index]! })),

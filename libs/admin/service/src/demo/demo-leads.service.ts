@@ -55,7 +55,7 @@ const LEADS: readonly { form: ContactForm; hoursAgo: number; answer?: LeadChange
   },
 ];
 
-/** A few people who wrote to us, unless somebody did already. */
+/** A few people who wrote to us, unless there are messages already. */
 @Injectable()
 export class DemoLeadsService {
   constructor(private readonly leads: LeadsRepository) {}

@@ -4,7 +4,7 @@ import { type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
 import { ticketAnswered, ticketCreated } from '@nidaan/support-contracts';
 import { KnownTicketsRepository } from '../tickets/known-tickets.repository.ts';
 
-/** Tickets are counted as they stand (ADM-03). */
+/** Counts tickets by their present state (ADM-03). */
 @Controller()
 export class TicketStateHandler {
   constructor(private readonly tickets: KnownTicketsRepository) {}

@@ -95,7 +95,7 @@ export class OperationsGatheringService {
     return lists.flat();
   }
 
-  // All are asked before anybody's fault is told: what could be put back in line is.
+  // All are asked before any error is thrown: what can be queued again is.
   async #onAll(only: ServiceName | undefined, ask: (service: ServiceName) => Promise<number>): Promise<number> {
     const services = only ? [only] : this.client.services;
     const outcomes = await Promise.allSettled(services.map(ask));

@@ -18,7 +18,7 @@ const RECENT_MS = 60_000;
 const SETTLE_MS = 2000;
 
 /**
- * Compares the read models with the owners of the facts, and mends what differs. Safe beside the product at work: a row never goes
+ * Compares the read models with the owners of the facts, and mends what differs. Safe beside the running product: a row never goes
  * back behind an event.
  */
 @Injectable()

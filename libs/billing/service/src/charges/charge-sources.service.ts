@@ -7,7 +7,7 @@ import { ServiceClient } from '@nidaan/platform-http';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import type { Line } from '../ledger/postings.repository.ts';
 
-/** What owners say of a run of ids: all lines whose source id lies above `after` and up to `last`. */
+/** The owners' answer for a range of ids: all lines whose source id is above `after` and up to `last`. */
 export interface SourcePage {
   source: Exclude<SourceName, 'payment'>;
   after: number;
@@ -26,7 +26,7 @@ export class ChargeSourcesService {
     private readonly hospitals: HospitalsService,
   ) {}
 
-  /** Everything the hospital at work earned and is charged for, in pages. */
+  /** Everything the current hospital earned and is charged for, in pages. */
   async *pages(): AsyncGenerator<SourcePage> {
     yield* this.#patients();
     yield* this.#lab();

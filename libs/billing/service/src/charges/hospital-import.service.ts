@@ -17,7 +17,7 @@ export class HospitalImportService {
     private readonly dues: DuesService,
   ) {}
 
-  /** Takes over the hospital at work. */
+  /** Takes over the current hospital. */
   async run(): Promise<void> {
     for await (const page of this.sources.pages()) if (page.lines.length > 0) await this.#post(page);
   }

@@ -37,12 +37,12 @@ export class ClosingsService {
       await this.jobs.add(closeEndedMonths, { hospitalId });
   }
 
-  /** Closes the months that have ended in the hospital at work; a second time there is nothing left to close. */
+  /** Closes the months that have ended in the current hospital; a second time there is nothing left to close. */
   async closeEnded(): Promise<void> {
     await this.#close(monthStart(await this.hospitals.today()));
   }
 
-  /** Closes the running period of the hospital at work; how many months that were. */
+  /** Closes the running period of the current hospital; how many months that were. */
   closeRunning(): Promise<number> {
     return this.#close(null);
   }

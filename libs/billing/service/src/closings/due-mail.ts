@@ -3,7 +3,7 @@ import { mailLayout, type Message } from '@nidaan/platform-mail';
 import { dayForPeople } from '../reports/period.ts';
 import type { Closing } from './closings.repository.ts';
 
-/** Tells a hospital what a closed period costs and until when it can be paid. */
+/** The mail on what a closed period costs and until when it can be paid. */
 export function dueMail(to: string, closing: Closing, due: { allPaise: Paise; payBy: PlainDate }): Message {
   const { patients, paise, month, closedOn } = closing;
   const period = monthStillRuns(month, closedOn) ? `${monthLabel(month)}, up to ${dayForPeople(closedOn)}` : monthLabel(month);

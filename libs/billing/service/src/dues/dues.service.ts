@@ -30,7 +30,7 @@ export class DuesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Posts the commission of completed patients, each once, and tells what is owed then. */
+  /** Posts the commission of completed patients, each once, and publishes what is owed then. */
   async charge(patients: readonly { patientId: number; day: PlainDate }[]): Promise<void> {
     const paise = await this.hospitals.ratePaise();
     const lines: Commission[] = patients.map((patient) => ({ ...patient, paise }));
@@ -44,7 +44,7 @@ export class DuesService {
     });
   }
 
-  /** Tells what the hospital at work owes now; in the transaction of the change. Before identity has told whose it is, nobody is told. */
+  /** Publishes what the current hospital owes now, in the transaction of the change; not before identity has published the hospital. */
   async tell(dues: Dues): Promise<void> {
     const hospital = await this.hospitals.current();
     if (!hospital) return;

@@ -5,7 +5,7 @@ import { runAs } from '@nidaan/platform-access';
 import { Metrics } from '@nidaan/platform-telemetry';
 import { OverpaymentsRepository } from './overpayments.repository.ts';
 
-/** Tells the staff, by list and by figure, which payments are to be refunded. */
+/** Shows the staff, by list and by metric, which payments are to be refunded. */
 @Injectable()
 export class OverpaymentsService implements OnModuleInit {
   constructor(

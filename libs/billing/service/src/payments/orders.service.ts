@@ -20,7 +20,7 @@ import { ACCOUNT_NOTE } from './settlement.ts';
 const SMALLEST_PAISE: Paise = 100;
 // Who presses again meanwhile gets the same order, which can be paid only once.
 const SAME_ORDER_MS = 30 * 60_000;
-// The provider is given 4 s for an order. Who claimed it and is not back by then has crashed, and somebody else asks.
+// The provider is given 4 s for an order. A claimer that is not back by then has crashed, and another call asks.
 const CLAIMED_SECONDS = 10;
 const WAIT_MS = 12_000;
 const LOOK_MS = 100;
@@ -63,7 +63,7 @@ export class OrdersService {
     };
   }
 
-  /** Plays the payer of the sandbox, for an order of the hospital at work. */
+  /** Plays the payer of the sandbox, for an order of the current hospital. */
   async payInSandbox(orderId: string, outcome: 'captured' | 'failed') {
     const { sandbox, name } = this.provider;
     const order = sandbox && (await this.rows.find(name, orderId));
@@ -73,7 +73,7 @@ export class OrdersService {
   }
 
   // One order per hospital and amount, whoever asks at the same time: it is claimed first, and the others wait for it. The provider is asked
-  // outside of any transaction, so that nobody waits for a lock meanwhile.
+  // outside of any transaction, so that no call waits for a lock meanwhile.
   async #openOrder(asked: Asked, notes: Record<string, string>): Promise<string> {
     const since = new Date(this.clock.now().getTime() - SAME_ORDER_MS);
     for (const until = Date.now() + WAIT_MS; Date.now() < until; await sleep(LOOK_MS)) {
@@ -95,7 +95,7 @@ export class OrdersService {
     throw conflict(say.dueChanged);
   }
 
-  // Null when it took so long that somebody else has claimed the order: theirs is the one to pay, and nobody learns of this one.
+  // Null when it took so long that another call has claimed the order: that one is to be paid, and this one is never shown.
   async #make({ provider, paise }: Asked, claim: string, notes: Record<string, string>): Promise<string | null> {
     const { id: orderId } = await this.provider.createOrder({ paise, receipt: claim, notes }).catch(async (fault: unknown) => {
       await this.open.giveUp(claim);

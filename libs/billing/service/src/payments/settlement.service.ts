@@ -14,7 +14,7 @@ import { OrdersRepository, type Order } from './orders.repository.ts';
 import { ProviderMessagesRepository } from './provider-messages.repository.ts';
 import { foreign, refuseForeign, refuseUnlessMoney } from './settlement.ts';
 
-/** Counts payments that the provider confirms, each once, whoever told of it first (PAY-07, PAY-08). */
+/** Counts payments that the provider confirms, each once, whichever source reported it first (PAY-07, PAY-08). */
 @Injectable()
 export class SettlementService {
   constructor(
@@ -30,7 +30,7 @@ export class SettlementService {
     private readonly hospitals: HospitalsService,
   ) {}
 
-  /** What a browser says is never believed: its word only tells which payment to ask the provider for. */
+  /** A browser is never believed: it only names the payment to ask the provider for. */
   async verify(proof: PaymentProof): Promise<VerifiedPayment> {
     const known = await this.receiptRows.find(this.provider.name, proof.paymentId);
     if (known) return this.#answer(proof.paymentId, known.paise, say.paymentCountedBefore);
@@ -42,7 +42,7 @@ export class SettlementService {
   }
 
   /**
-   * Counts a payment for the hospital at work, as the provider told of it just now; false when it was counted before. Throws what is
+   * Counts a payment for the current hospital, as the provider just reported it; false when it was counted before. Throws what is
    * wrong with it, and then nothing has changed.
    */
   async settle(payment: ProviderPayment): Promise<boolean> {
@@ -61,7 +61,7 @@ export class SettlementService {
           if (!order && surplus > 0) throw conflict(say.paymentTooLarge);
         },
       });
-      // The money is here and counts for the months to come; it was asked for twice, so the staff are told to give it back.
+      // The money is here and counts for the months to come; it was asked for twice, so the staff are asked to refund it.
       if (applied.isNew && surplus > 0) this.overpayments.add(tx, applied.payment, surplus);
       if (order) await this.#close(tx, order, payment.id);
       return applied.isNew;

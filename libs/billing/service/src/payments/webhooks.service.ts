@@ -18,7 +18,7 @@ const ABOUT_MONEY = new Set(['payment.captured', 'order.paid']);
 const MOST_ORDERS = 500;
 const REMEMBERED_MS = 30 * 24 * 3_600_000;
 
-/** What the provider tells by itself, and what it is asked for where nobody told: payments are counted though no browser came back. */
+/** The provider's webhooks, and checks of orders without one: payments are counted though no browser came back. */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -62,7 +62,7 @@ export class WebhooksService {
       await this.jobs.add(checkOrder, order);
   }
 
-  /** Asks what became of an order of the hospital at work, and counts what was paid for it. */
+  /** Asks what became of an order of the current hospital, and counts what was paid for it. */
   async check(orderId: string): Promise<void> {
     const order = await this.orders.find(this.provider.name, orderId);
     if (!order) return;
@@ -78,7 +78,7 @@ export class WebhooksService {
     return accountId === null ? null : this.hospitals.ofAccount(accountId);
   }
 
-  // What is refused stays refused however often it is tried: somebody must look at it.
+  // What is refused stays refused however often it is tried: a person must look at it.
   async #count(payment: ProviderPayment): Promise<void> {
     try {
       await this.settlement.settle(payment);

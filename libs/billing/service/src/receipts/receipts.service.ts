@@ -21,7 +21,7 @@ export interface IncomingPayment {
   aim?: PlainDate | null;
   /** The member of staff who wrote it down. */
   recordedBy?: number | null;
-  /** Throws where the payment must not be taken; runs when nobody else can change what is owed any more. */
+  /** Throws where the payment must not be taken; runs when no other transaction can change what is owed any more. */
   check?: (duePaise: Paise) => Promise<void> | void;
 }
 
@@ -49,7 +49,7 @@ export class ReceiptsService {
   ) {}
 
   /**
-   * Takes a payment of the hospital at work into the books: payment, ledger line and what is owed move in one transaction, which
+   * Takes a payment of the current hospital into the books: payment, ledger line and what is owed move in one transaction, which
    * joins the one at hand. More than what is owed counts for the months to come: the money is here. A payment that was taken
    * before changes nothing; one that another hospital made is refused with 409.
    */

@@ -17,11 +17,11 @@ const MOST_DAYS = 62;
 /** dd/mm/yyyy. */
 export const dayForPeople = (day: PlainDate): string => day.split('-').reverse().join('/');
 
-/** The last day of the month that a day lies in. */
+/** The last day of the month that a day is in. */
 export const monthEnd = (day: PlainDate): PlainDate =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10);
 
-/** The days that were asked for; without any, the year that `today` lies in. */
+/** The days that were asked for; without any, the year that `today` is in. */
 export function periodOf({ month, from, to }: ReportQuery, today: PlainDate): Period {
   if (month) return { from: `${month}-01`, to: monthEnd(`${month}-01`), step: 'day', label: monthLabel(`${month}-01`) };
   const year = today.slice(0, 4);

@@ -27,7 +27,7 @@ export class ReportsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** The report of the hospital at work (BIL-08, BIL-12). */
+  /** The report of the current hospital (BIL-08, BIL-12). */
   async download(query: ReportQuery): Promise<FileAnswer> {
     // Registrations do not wait for billing, there are too many: whoever asks for the report does.
     await this.events.waitUntilApplied();

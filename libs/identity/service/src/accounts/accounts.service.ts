@@ -37,7 +37,7 @@ export class AccountsService {
 
   /**
    * Refuses logins and running tokens of a hospital's account, or lets them in again; data are untouched (ADM-20). An id that is
-   * none, and one of the staff, is 404. Told once, however many ask at the same time.
+   * none, and one of the staff, is 404. Published once, however many ask at the same time.
    */
   async setActive(accountId: number, isActive: boolean): Promise<AnswerOf<typeof setDoctorStatus>> {
     const account = await this.accounts.byId(accountId);

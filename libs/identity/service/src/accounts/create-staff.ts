@@ -6,7 +6,7 @@ import { AccountsService } from './accounts.service.ts';
 
 const expected = (sentence: string) => Object.assign(new Error(sentence), { isExpected: true });
 
-/** `npm run admin:create`: makes a staff account or gives it a password, one made up where none is given; gives what to tell the operator. */
+/** `npm run admin:create`: makes a staff account or gives it a password, one made up where none is given; returns the text for the operator. */
 export async function createStaff(
   app: INestApplicationContext,
   given: { email: string; password: string | null },

@@ -9,7 +9,7 @@ import { emailChangedMail, emailReplacedMail } from '../profiles/email-change-ma
 import { EmailChangesRepository } from '../profiles/email-changes.repository.ts';
 import { hashOf } from '../restores/email-restores.service.ts';
 
-/** Tells a former address that its account has another e-mail now. A retry makes a new way back: the secret of the failed try was never kept. */
+/** Mails a former address that its account has another e-mail now. A retry makes a new restore key: the secret of the failed try was never kept. */
 @Injectable()
 export class MailEmailChangeJob {
   constructor(

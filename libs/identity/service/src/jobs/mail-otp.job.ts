@@ -38,7 +38,7 @@ export class MailOtpJob {
     return id === null ? this.attempts.newest(email, network) : this.attempts.byId(id);
   }
 
-  // Null when nobody waits for the code: forgot-password and resend-otp ask for one whether the e-mail is known or not (S7).
+  // Null when no code is expected: forgot-password and resend-otp ask for one whether the e-mail is known or not (S7).
   async #letterFor({ email, purpose }: OneTimeCode, attempt: RegistrationAttempt | null): Promise<Letter | null> {
     if (purpose === 'reset') return mayReset(await this.accounts.byEmail(email)) ? (digits) => resetMail(email, digits) : null;
     if (purpose === 'email') return (digits) => emailChangeMail(email, digits);

@@ -3,10 +3,10 @@ import type { EventStream } from '@nidaan/platform-http';
 
 // The pieces of one change (a write, and what follows from it in other services) travel together.
 const GATHER_MS = 100;
-// However busy a hospital is, its screens are told once a second.
+// However busy a hospital is, its screens are notified once a second.
 const GAP_MS = 1000;
 
-/** Those who are told the same: the open screens of a hospital, or of the staff. */
+/** Receivers of the same notifications: the open screens of a hospital, or of the staff. */
 export class Audience {
   readonly #streams = new Set<EventStream>();
   readonly #topics = new Set<ServiceName>();
@@ -28,7 +28,7 @@ export class Audience {
     this.#timer = undefined;
   }
 
-  /** Tells them soon. */
+  /** Notifies them soon. */
   changed(topic: ServiceName): void {
     this.#topics.add(topic);
     const wait = Math.max(GATHER_MS, this.#toldAt + GAP_MS - performance.now());

@@ -21,7 +21,7 @@ interface Open {
   expiry: NodeJS.Timeout;
 }
 
-/** The open screens of this process: each is told when something of its own hospital has changed (ADR 0009). */
+/** The open screens of this process: each is notified when something of its own hospital has changed (ADR 0009). */
 @Injectable()
 export class LiveStreamsService implements OnModuleInit, OnModuleDestroy {
   readonly #open = new Set<Open>();

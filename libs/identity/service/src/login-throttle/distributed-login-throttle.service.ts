@@ -15,7 +15,7 @@ const TRIES_A_STEP = 10;
 
 /**
  * Slows down who guesses one e-mail's password from many networks: beyond the free tries one is looked at every few seconds, whoever
- * asks. Networks that logged in before are not slowed, and a mailed code makes a network known: nobody is locked out.
+ * asks. Networks that logged in before are not slowed, and a mailed code makes a network known: no user is locked out.
  */
 @Injectable()
 export class DistributedLoginThrottleService {

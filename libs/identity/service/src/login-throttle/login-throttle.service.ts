@@ -17,8 +17,8 @@ const SENTENCES: Record<Secret, string> = {
 };
 
 /**
- * Slows guessing down per e-mail and network together: a stranger who guesses from elsewhere cannot lock a hospital out of its
- * own desk. Unknown e-mails are counted alike, so that the refusal tells nothing either (S7).
+ * Slows guessing down per e-mail and network together: an attacker who guesses from elsewhere cannot lock a hospital out of its
+ * own desk. Unknown e-mails are counted alike, so that the refusal reveals nothing either (S7).
  */
 @Injectable()
 export class LoginThrottleService {

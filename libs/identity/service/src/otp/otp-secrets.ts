@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { OTP_LENGTH } from '@nidaan/identity-contracts';
 import { Config } from '@nidaan/platform-config';
 
-/** Makes and compares codes. Six digits are few, so their hash is keyed: a stolen table alone tells nothing. */
+/** Makes and compares codes. Six digits are few, so their hash is keyed: a stolen table alone reveals nothing. */
 @Injectable()
 export class OtpSecrets {
   constructor(private readonly config: Config) {}

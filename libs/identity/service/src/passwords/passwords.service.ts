@@ -10,7 +10,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Hashing takes threads of libuv's pool of four: two stay free for files and name look-ups.
 const WIDTH = Math.min(2, availableParallelism());
-// About two seconds of work on two cores; whoever comes later is better told to come again.
+// About two seconds of work on two cores; later callers are asked to try again.
 const ROOM = 80;
 
 /** Slow salted hashes, off the event loop and bounded in number. */
@@ -24,7 +24,7 @@ export class PasswordsService {
     return this.#queue.run(() => hash(password, COST));
   }
 
-  /** Whether the password fits. Without a hash it takes as long and says no, so that time tells nothing (S7). */
+  /** Whether the password fits. Without a hash it takes as long and says no, so that time reveals nothing (S7). */
   async fits(password: string, passwordHash: string | null): Promise<boolean> {
     refuseInTransaction('The hash of a password');
     const against = passwordHash ?? (await this.#decoyHash());

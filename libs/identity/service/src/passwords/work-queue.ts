@@ -16,7 +16,7 @@ export class WorkQueue {
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.width) {
       if (this.#waiting.length >= this.room) throw tooMany(RETRY_SECONDS, IDENTITY_MESSAGES.busy);
-      // The one that ends hands its place over, so that nobody can slip in between.
+      // The one that ends hands its place over, so that no other caller gets in between.
       await new Promise<void>((begin) => this.#waiting.push(begin));
     } else this.#running += 1;
     try {

@@ -3,7 +3,7 @@ import { Clock } from '@nidaan/platform-telemetry';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { EmailChangesRepository } from './email-changes.repository.ts';
 
-/** Which e-mails nobody has, and nobody may still take back. */
+/** Which e-mails no account has, and no former owner may still restore. */
 @Injectable()
 export class EmailAvailabilityService {
   constructor(

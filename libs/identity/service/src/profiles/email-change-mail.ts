@@ -13,7 +13,7 @@ interface WayBack {
 
 /**
  * The mail to an address that an account has given up. It names neither the new address nor the hospital: who changed the one could have
- * written the other (S10). The secret stands behind #, which browsers send to nobody.
+ * written the other (S10). The secret is behind #, which browsers do not send.
  */
 export function emailChangedMail(to: string, { changed, until, site, token }: WayBack): Message {
   const layout = mailLayout({

@@ -51,7 +51,7 @@ export class EmailChangesService {
 
   /**
    * Gives the account the address that an entered code was sent to, while the session that asked still runs. All other sessions end, and the
-   * former address is told and may take it back.
+   * former address gets a mail and may restore it.
    */
   async change(code: OneTimeCode, accountId: number): Promise<void> {
     const account = await this.accounts.byId(accountId);
@@ -83,7 +83,7 @@ export class EmailChangesService {
     await this.tell(accountId, former, now, isReturn ? null : new Date(now.getTime() + WAY_BACK_MS));
   }
 
-  /** Inside the transaction of a change: has the former address told of it, with a way back or without. */
+  /** Inside the transaction of a change: has the former address mailed, with a restore key or without. */
   async tell(accountId: number, former: string, now: Date, wayBackUntil: Date | null): Promise<void> {
     const id = randomUUID();
     await this.changes.add({ id, account_id: accountId, former_email: former, changed_at: now, way_back_until: wayBackUntil });

@@ -6,7 +6,7 @@ import { LoginThrottleService } from '../login-throttle/login-throttle.service.t
 import { DistributedLoginThrottleService } from '../login-throttle/distributed-login-throttle.service.ts';
 import { PasswordsService } from '../passwords/passwords.service.ts';
 
-/** Asks somebody who is logged in for the password: a token alone may have been stolen. */
+/** Asks a logged-in user for the password: a token alone may have been stolen. */
 @Injectable()
 export class PasswordConfirmationService {
   constructor(

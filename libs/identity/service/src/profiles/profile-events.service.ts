@@ -5,7 +5,7 @@ import { Clock } from '@nidaan/platform-telemetry';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { ProfilesRepository } from './profiles.repository.ts';
 
-/** Tells the other services what letterheads and screens show from now on. */
+/** Publishes to the other services what letterheads and screens show from now on. */
 @Injectable()
 export class ProfileEventsService {
   constructor(

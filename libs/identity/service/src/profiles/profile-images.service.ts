@@ -15,7 +15,7 @@ export interface NewImages {
   images: string[];
 }
 
-/** Photos and hospital images: public, at addresses nobody can guess (OPN-54). */
+/** Photos and hospital images: public, at addresses that cannot be guessed (OPN-54). */
 @Injectable()
 export class ProfileImagesService {
   constructor(

@@ -67,7 +67,7 @@ export class ResetsService {
   async reset(body: InputOf<typeof resetPassword>['body']): Promise<{ message: string }> {
     const { email, new_password: password, reset_token: token } = body;
     this.rules.check('new_password', password);
-    // Without a token the e-mail suffices (OPN-16), from the network that entered the code: nobody may stand by elsewhere and try.
+    // Without a token the e-mail suffices (OPN-16), from the network that entered the code: other networks may not try.
     await this.throttle.count('reset', email);
     const tokenHash = token == null ? null : hashOf(token);
     const proof = { tokenHash, network: currentNetwork() };

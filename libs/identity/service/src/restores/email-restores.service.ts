@@ -65,7 +65,7 @@ export class EmailRestoresService {
     if (replaced !== email) {
       if (await this.accounts.byEmail(email)) throw conflict(say.emailOfAnother);
       await this.accounts.setEmail(accountId, email);
-      // Told, and no more: else the two addresses could take the account from each other for ever.
+      // A mail without a restore key: otherwise the two addresses could take the account from each other for ever.
       await this.emails.tell(accountId, replaced, now, null);
       await this.news.tell(hospitalId, accountId);
     }

@@ -37,7 +37,7 @@ export class SessionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Checks exactly one hash whoever asks, so that neither answer nor time tells known from unknown e-mails (S7). */
+  /** Checks exactly one hash whoever asks, so that neither answer nor time reveals known e-mails (S7). */
   async login({ email, password, rememberMe }: InputOf<typeof login>['body']): Promise<AnswerOf<typeof login>> {
     await this.throttle.count('password', email);
     await this.ceiling.pass(email);
