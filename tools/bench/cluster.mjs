@@ -65,7 +65,7 @@ async function startCluster({ dataDir, databaseUrl, brokers, replicas }) {
   return { url: `http://127.0.0.1:${port}`, startSeconds: (performance.now() - began) / 1000, stop };
 }
 
-/** Seconds until every service that is told of registrations has applied all there are; through Kafka nothing of them waits in a table meanwhile. */
+/** Seconds until every service that reads registrations has applied all of them; through Kafka nothing of them waits in a table meanwhile. */
 async function drain(admin) {
   const began = performance.now();
   const { rows: schemas } = await admin.query(

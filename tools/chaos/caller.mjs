@@ -61,7 +61,7 @@ export class Caller {
     return { ...answer, op: operation.op };
   }
 
-  // Gives a final answer, or undefined when nobody knows what came of it.
+  // Returns a final answer, or undefined when the outcome is unknown.
   async #try(session, operation, n) {
     const from = Date.now();
     const note = (outcome) => this.#ledger.tried(operation.op, { n, from, ms: Date.now() - from, ...outcome });

@@ -1,5 +1,5 @@
 /**
- * Redis emptied while jobs stand in its queues (L6): the worker stands still, so that what is asked for meanwhile is there, and nowhere else.
+ * Redis emptied while jobs are in its queues (L6): the worker is stopped, so that new jobs are there, and nowhere else.
  * The schedules must come back by themselves, and each of the jobs must be done: only then its request goes.
  */
 import { allOf } from './judge-events.mjs';

@@ -1,7 +1,7 @@
 /** What desks send. Each form bears the mark of its operation, by which the judge finds what became of it. */
 import { person } from '../bench/people.mjs';
 
-/** The text that stands in the row of an operation and nowhere else. */
+/** The text that is in the row of an operation and nowhere else. */
 export const markOf = (op) => `Chaos-${op}-`;
 
 const NONE = 'not required';

@@ -1,6 +1,6 @@
 /**
  * Every subscriber's projections against the owners' rows, by SQL alone (L2): what is not there is missing, what is there too often or from
- * nowhere is doubled. Sums tell of effects that were counted twice.
+ * nowhere is doubled. Sums show effects that were counted twice.
  */
 
 /** Owner's rows ↔ rows of the projection; both sides are compared with all that they show. */

@@ -1,4 +1,4 @@
-/** Outboxes and inboxes as they stand in the database: what was told, who has got it, and in which order (L2, L4). */
+/** Outboxes and inboxes as they are in the database: what was published, who has got it, and in which order (L2, L4). */
 
 const SERVICES = ['identity', 'patients', 'clinical', 'lab', 'pharmacy', 'billing', 'support', 'admin'];
 
@@ -10,7 +10,7 @@ const TOLD = `SELECT o.*, s.subscriber FROM (${allOf((name) => `SELECT '${name}'
   JOIN (${allOf((name) => `SELECT '${name}' AS subscriber, name FROM ${name}.subscriptions`)}) s ON s.name = o.name`;
 const GOT = allOf((name) => `SELECT '${name}' AS subscriber, seq, event_id, name, lane, done_at, parked_at FROM ${name}.inbox`);
 
-// What stands in a table and waits is found by an index; only when there is nothing, what is still in Kafka must be looked for.
+// What is in a table and waits is found by an index; only when there is nothing, what is still in Kafka must be looked for.
 const TOLD_BEFORE = 'occurred_at <= to_timestamp($1::float8 / 1000)';
 const STANDS = `SELECT ${SERVICES.map(
   (name) => `EXISTS (SELECT FROM ${name}.outbox WHERE sent_at IS NULL AND ${TOLD_BEFORE}) OR
@@ -20,7 +20,7 @@ const STANDS = `SELECT ${SERVICES.map(
 const TRAVELS = `SELECT EXISTS (SELECT FROM (${TOLD}) t LEFT JOIN (${GOT}) g USING (subscriber, event_id)
   WHERE t.${TOLD_BEFORE} AND g.event_id IS NULL) AS waits`;
 
-/** Whether everything told until then has been applied, but for what waits behind a parked event. */
+/** Whether everything published until then has been applied, but for what waits behind a parked event. */
 export async function hasDrained(sql, until = Date.now()) {
   for (const question of [STANDS, TRAVELS]) {
     const [{ waits }] = await sql(question, [until]);
@@ -34,7 +34,7 @@ const DELIVERIES = `SELECT count(*)::int AS told, (count(*) FILTER (WHERE g.done
 const UNKNOWN = `SELECT count(*)::int AS n FROM (${GOT}) g
   WHERE NOT EXISTS (SELECT FROM (${allOf((name) => `SELECT event_id FROM ${name}.outbox`)}) o WHERE o.event_id = g.event_id)`;
 
-// Within a lane a service applies events in the order of its inbox: each must have come in after those told before it.
+// Within an ordering key a service applies events in the order of its inbox: each must have come in after those published before it.
 const OVERTAKEN = `SELECT count(*)::int AS n FROM (
   SELECT g.seq, max(g.seq) OVER (PARTITION BY t.subscriber, t.teller, t.lane ORDER BY t.seq ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
   FROM (${TOLD}) t JOIN (${GOT}) g USING (subscriber, event_id)) o WHERE seq < before`;

@@ -1,4 +1,4 @@
-/** What callers noticed while something was away (L5, L6, L7, L9), from the tries in the ledger. */
+/** What callers noticed while something was unreachable (L5, L6, L7, L9), from the tries in the ledger. */
 
 const RECONNECT_MS = 10_000;
 const isFailure = ({ status, error }) => error !== undefined || status >= 500 || [401, 429].includes(status);

@@ -11,7 +11,7 @@ import { judgeRetries, judgeWrites } from './judge-writes.mjs';
 import { Ledger, readLedger } from './ledger.mjs';
 import { faultsOf } from './plan.mjs';
 
-/** An operation as it stands in the ledger. */
+/** An operation as it is in the ledger. */
 const operation = (op, kind, more = {}) => ({
   op,
   kind,

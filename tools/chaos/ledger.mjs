@@ -57,7 +57,7 @@ export class Ledger {
   }
 }
 
-/** What stands in the file: operations with their tries and outcome, in the order in which they were begun; and the marks. */
+/** What is in the file: operations with their tries and outcome, in the order in which they were begun; and the marks. */
 export function readLedger(path) {
   const operations = new Map();
   const marks = [];

@@ -90,7 +90,7 @@ export class Plan {
     this.workload.pace(thinkMs);
   }
 
-  // A hospital that opens while Kafka is away: nobody but identity has heard of it.
+  // A hospital that opens while Kafka is unreachable: only identity knows it.
   #newcomer() {
     return this.workload.newcomer(this.world);
   }
@@ -110,7 +110,7 @@ export class Plan {
     await sleep(FLUSH_MS);
   }
 
-  // Work goes on meanwhile: what was told before now must have come everywhere.
+  // Work goes on meanwhile: what was published before now must have arrived everywhere.
   #drained() {
     const since = Date.now();
     return this.#during('drain', () =>

@@ -20,7 +20,7 @@ export class Staff {
     return drawn < 0.6 ? this.record() : this.look();
   }
 
-  /** The last answer of a ticket is the one that stands, also where tickets are counted. */
+  /** The last answer of a ticket counts, also where tickets are counted. */
   answer() {
     const ticket = this.#one(this.tickets);
     const body = { status: this.#one(STATUSES), admin_response: 'Seen to.' };

@@ -22,7 +22,7 @@ export class Workload {
       this.#people.push(...(await this.#desksOf(url, account, desks, tickets)));
     }
     const session = await logIn(url, admin);
-    // Those that the panel shows by now: a hospital that opens while Kafka is away is not among them.
+    // Those that the panel shows by now: a hospital that opens while Kafka is unreachable is not among them.
     this.#people.push(new Staff({ caller: this.caller, hospitals: [...this.hospitals], session, tickets }));
     this.staff = session;
   }

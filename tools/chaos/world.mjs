@@ -100,7 +100,7 @@ export class World {
     await done;
   }
 
-  /** Empties Redis, as somebody may by mistake. */
+  /** Empties Redis, as an operator may by mistake. */
   async flushRedis() {
     // Just started, it reads its file before it takes commands.
     await until('Redis to be emptied', async () => (await this.#askRedis('FLUSHALL')).startsWith('+OK'));

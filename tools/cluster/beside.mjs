@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The variables under which `npm run cluster` on this folder has its engines; none where it does not run. */
+/** The variables under which `npm run cluster` on this folder has its infrastructure; none where it does not run. */
 export function clusterEnvironment(dataDir) {
   let noted;
   try {

@@ -7,7 +7,7 @@ export const startCluster = (brokers, { replicas = 2, env = {}, log } = {}) =>
 
 /** Runs work with the variable under which journeys find the cluster, two replicas of each service; gives its exit code. */
 export async function withCluster(brokers, work) {
-  // Nobody listens there but the journey that looks at traces; only what it marks is sampled.
+  // Only the journey that looks at traces listens there; only what it marks is sampled.
   const traces = await freePort();
   const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${traces}`, OTEL_TRACES_SAMPLER: 'parentbased_always_off' };
   const { dataDir, port, stop } = await startCluster(brokers, { env: { RATE_LIMITS: 'off', ...SETTINGS, ...tracing } });

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Twenty processes that begin at once on two cores at work are slow; one that cannot begin ends by itself.
+// Twenty processes that begin at once on two busy cores are slow; one that cannot begin ends by itself.
 const READY_MS = 300_000;
 const AGAIN_MS = 300;
 
@@ -77,7 +77,7 @@ export class Replica {
         () => false,
       );
       if (isReady && this.#isListening && !hasEnded(child)) return;
-      // Its own sentence stands above: a process that cannot begin would not the next time.
+      // Its own error is printed above: a process that cannot start would not start the next time.
       if (hasEnded(child) && child.exitCode === 1) {
         this.#isWanted = false;
         throw Object.assign(new Error(`${this.name} could not be started.`), { isExpected: true });

@@ -18,7 +18,7 @@ console.log(JSON.stringify({ user: of('Uid'), capabilities: of('CapEff'), noNewP
 export class Container {
   #options;
 
-  /** `data`: arguments that say what stands at /data; `env`: variables; `envFile`: a file with more of them; `port`: where it answers. */
+  /** `data`: arguments that say what is at /data; `env`: variables; `envFile`: a file with more of them; `port`: where it answers. */
   constructor(engine, options) {
     this.engine = engine;
     this.#options = options;
@@ -32,7 +32,7 @@ export class Container {
     return this.#options.port;
   }
 
-  /** Starts it; on the network of this machine, since its engines are there. */
+  /** Starts it; on the network of this machine, since the infrastructure is there. */
   start() {
     const { tag, name, command = [], data = [], env = {}, envFile } = this.#options;
     const variables = Object.entries({ HOST: '127.0.0.1', ...env }).flatMap(([key, value]) => ['--env', `${key}=${value}`]);

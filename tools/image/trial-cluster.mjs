@@ -1,4 +1,4 @@
-/** The whole cluster in containers of one image, on engines of this machine: what `npm run image:try` walks through. */
+/** The whole cluster in containers of one image, on infrastructure of this machine: what `npm run image:try` walks through. */
 import { join } from 'node:path';
 import { loadBrokers } from '../brokers.mjs';
 import { SERVICES } from '../cluster/cluster.mjs';
@@ -44,7 +44,7 @@ export async function startCluster({ trial, engines, dataDir, log }) {
   return { port: ports.gateway, containers };
 }
 
-/** What all processes are told: no secrets. */
+/** Settings of all processes: no secrets. */
 const sharedSettings = ({ brokers }, ports) => ({
   NODE_ENV: 'development',
   RATE_LIMITS: 'off',

@@ -1,4 +1,4 @@
-/** What each process of a trial is told that others must not know, in a file of its own: `npm run secrets:split`. */
+/** What each process of a trial gets that others must not know, in a file of its own: `npm run secrets:split`. */
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What a trial of the image makes and starts: taken away at its end, whatever ends it. */
+/** What a trial of the image makes and starts: removed at its end, whatever ends it. */
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,7 +67,7 @@ export class Trial {
     return path;
   }
 
-  /** Takes everything away; asked again, it waits for the same end. */
+  /** Removes everything; called again, it waits for the same end. */
   end() {
     return (this.#ended ??= this.#end());
   }

@@ -28,7 +28,7 @@ async function startMachine(trial, name, data) {
   return container.ready();
 }
 
-/** A folder of somebody else at /data: it must say so in one sentence and end. */
+/** A folder of another user at /data: it must say so in one sentence and end. */
 async function tryForeign(trial) {
   const folder = join(trial.folder, 'foreign');
   mkdirSync(folder, { mode: 0o755 });

@@ -1,4 +1,4 @@
-/** What was built, started for tests: in a folder and on a port that nobody else uses. */
+/** What was built, started for tests: in a folder and on a port that nothing else uses. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';

@@ -20,7 +20,7 @@ const DATABASE_FAULTS = {
 };
 const SENTENCES = new Set(['StartFault', 'ConfigError']);
 
-/** What to tell the operator: one sentence for what we know, the whole error for what we do not. */
+/** The text for the operator: one sentence for what we know, the whole error for what we do not. */
 export function sentenceOf(error) {
   // What pg says, without a code, of a server that takes the connection and never answers.
   const code = error?.message === 'timeout expired' ? 'ETIMEDOUT' : error?.code;

@@ -9,7 +9,7 @@ const nidaan = await startStandalone({
   webDir: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   print: console.log,
 }).catch((fault: Error & { isExpected?: boolean }) => {
-  // In a container nobody stands around it who would tell an operator's faults in a sentence, as tools/start.mjs does.
+  // In a container there is no tools/start.mjs that would report an operator's errors in a sentence.
   const isSentence = fault.isExpected || ['StartFault', 'ConfigError'].includes(fault.constructor.name);
   if (!isSentence) throw fault;
   console.error(fault.message);

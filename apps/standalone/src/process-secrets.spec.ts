@@ -15,7 +15,7 @@ import { CapturedMail, PlainDocuments } from '@nidaan/testing/services';
 import pg from 'pg';
 import { services } from './services.ts';
 
-// Nobody answers there: what is looked at is what a process may do, not what carries its events.
+// No server answers there: the test is about what a process may do, not about its event transport.
 const ENGINES = { EVENTS: 'kafka', KAFKA_BROKERS: '127.0.0.1:1', JOBS: 'redis', REDIS_URL: 'redis://127.0.0.1:1' };
 // The client of Redis sleeps so long between its tries, and sees only then that it was closed.
 const REDIS_SLEEPS_MS = 2000;
