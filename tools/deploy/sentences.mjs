@@ -1,6 +1,6 @@
 const CODE = 'code';
 const isTable = (line) => /^\s*\|/.test(line);
-const isHeading = (line) => /^#/.test(line);
+const isHeading = (line) => line.startsWith('#');
 
 /** A document's prose by paragraph: without fenced code, tables, headings and comments; a list's item is a paragraph. */
 function paragraphsOf(markdown) {
