@@ -22,7 +22,7 @@ export class HospitalEventsService implements HospitalListener {
     private readonly clock: Clock,
   ) {}
 
-  /** Keeps the hospital at work. Patients may have come before it: what they cost is told now that it is known to whom. */
+  /** Stores the current hospital; publishes the dues of patients that were treated before it was known. */
   async verified(told: VerifiedHospital): Promise<void> {
     await this.db.transaction(async (tx) => {
       // News as old as this is the history that a new subscriber is given (ADR 0010): what was earned since is fetched.

@@ -22,7 +22,7 @@ export class HospitalsService extends HospitalCopiesService<Hospital> {
     super(db, HOSPITALS);
   }
 
-  /** What a completed patient costs the hospital at work. */
+  /** What a treated patient costs the current hospital. */
   async ratePaise(): Promise<Paise> {
     return (await this.current())?.ratePaise ?? DEFAULT_COMMISSION_PAISE;
   }
