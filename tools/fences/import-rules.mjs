@@ -8,7 +8,7 @@ const MAY_IMPORT = {
   kernel: [],
   contracts: ['contracts', 'kernel'],
   platform: ['platform', 'kernel'],
-  // What an owner lets others keep of its nouns (ADR 0023).
+  // What an owner lets others keep of its nouns (ADR 0025).
   copies: ['platform', 'contracts', 'kernel'],
   service: ['copies', 'platform', 'contracts', 'kernel'],
   'api-client': ['contracts', 'kernel'],
