@@ -207,11 +207,14 @@ export class Visitor {
   /** Gets between the page and the server, once: the next such request is handed over instead of going out. */
   async meddle(request: string, how: (request: HTTPRequest) => Promise<void>): Promise<void> {
     const [method, path] = request.split(' ') as [string, string];
-    const between = async (each: HTTPRequest) => {
-      if (each.method() !== method || new URL(each.url()).pathname !== path) return each.continue();
+    const handOver = async (each: HTTPRequest) => {
       this.page.off('request', between);
       await how(each);
       await this.page.setRequestInterception(false);
+    };
+    const between = (each: HTTPRequest): void => {
+      const isMeant = each.method() === method && new URL(each.url()).pathname === path;
+      void (isMeant ? handOver(each) : each.continue());
     };
     this.page.on('request', between);
     await this.page.setRequestInterception(true);
