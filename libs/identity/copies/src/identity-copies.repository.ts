@@ -39,7 +39,7 @@ function onConflict(entity: EntityClass, own: readonly string[]) {
   const key = columns.filter(({ isPrimary }) => isPrimary).map(({ name }) => name);
   // A row of before may have been changed since its verification, so only a change is sure to be newer.
   const newest = profile.map(
-    (name) => `${name} = CASE WHEN ${table}.told_at < excluded.told_at THEN excluded.${name} ELSE ${table}.${name} END`,
+    (name) => `${name} = CASE WHEN ${table}.told_at <= excluded.told_at THEN excluded.${name} ELSE ${table}.${name} END`,
   );
   const update = `ON CONFLICT (${key.join(', ')}) DO UPDATE SET` as const;
   return {
