@@ -1,4 +1,6 @@
-import { STAFF_ADDRESSES, WORKPLACE_ADDRESSES } from './addresses.ts';
+import { titled } from './addresses.ts';
+import { STAFF_TITLES } from './admin/titles.ts';
+import { WORKPLACE_TITLES } from './shell/titles.ts';
 
 /** A page of the app, which gets a file of its own: its title is there before the script, and so is its code. */
 export interface AppPage {
@@ -35,6 +37,6 @@ export const APP_PAGES: readonly AppPage[] = [
   { path: '/forgot', title: 'Forgot password', module: 'libs/identity/web/src/forgot/forgot-page.tsx', isDrawn: true },
   { path: '/restore-email', title: 'Take your account back', module: 'libs/identity/web/src/restore/restore-page.tsx' },
   { path: '/HospitalProfile', title: 'Hospital profile', module: 'libs/identity/web/src/profile/hospital-page.tsx' },
-  ...WORKPLACE_ADDRESSES.map((page) => ({ ...page, module: 'src/shell/workplace-route.tsx' })),
-  ...STAFF_ADDRESSES.map((page) => ({ ...page, module: 'src/admin/admin-route.tsx' })),
+  ...titled(WORKPLACE_TITLES).map((page) => ({ ...page, module: 'src/shell/workplace-route.tsx' })),
+  ...titled(STAFF_TITLES).map((page) => ({ ...page, module: 'src/admin/admin-route.tsx' })),
 ];

@@ -4,9 +4,9 @@ import { STAFF_ADDRESSES, WORKPLACE_ADDRESSES } from './addresses.ts';
 import { insideLayout } from './pages/inside-layout.tsx';
 
 // One route around all addresses of an app: its frame stays while its screens change.
-const inOne = (lazy: RouteObject['lazy'], addresses: readonly { path: string }[]): RouteObject => ({
+const inOne = (lazy: RouteObject['lazy'], addresses: readonly string[]): RouteObject => ({
   lazy,
-  children: addresses.map(({ path }) => ({ path, element: null })),
+  children: addresses.map((path) => ({ path, element: null })),
 });
 
 /** Every page is a chunk of its own: no route waits for another's code. */

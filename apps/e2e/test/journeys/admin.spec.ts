@@ -23,7 +23,7 @@ const rowWith = (visitor: Visitor, table: string, text: string, ...cells: string
   });
 
 const goTo = async (visitor: Visitor, view: string) => {
-  await visitor.press('button', view);
+  await visitor.press('link', view);
   await visitor.find('heading', view);
 };
 

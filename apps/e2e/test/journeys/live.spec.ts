@@ -49,7 +49,7 @@ describe('two desks of a hospital', () => {
         await soon(doctor, 'Imran Sheikh');
         expect(await names(doctor)).toEqual(['Imran Sheikh', 'Meena Nair']);
 
-        const treat = await doctor.page.$$('aria/Treat[role="button"]');
+        const treat = await doctor.page.$$('aria/Treat[role="link"]');
         await treat[1]!.hover();
         await hospital.patient({ first_name: 'Lakshmi', last_name: 'Reddy' });
         await doctor.find('button', '1 new: show');

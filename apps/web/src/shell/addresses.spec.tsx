@@ -1,11 +1,11 @@
 import { session } from '@nidaan/api-client';
 import { FakeServer, fakeToken } from '@nidaan/api-client/testing';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { heading, mockTabs, PROFILE, tab, TABS } from '../testing/shell.tsx';
 
-mockTabs();
+mockTabs(jest.unstable_mockModule);
 const { renderAt } = await import('../testing/render-at.tsx');
 
 let server: FakeServer;

@@ -11,6 +11,7 @@ import { PaymentRequired } from './payment-required.tsx';
 import styles from './shell.module.css';
 import { TAB_ADDRESSES } from './tab-addresses.ts';
 import { TABS, type AppTab } from './tabs.tsx';
+import { WORKPLACE_TITLES } from './titles.ts';
 import { rememberedTab, rememberTab, useTab, type Step } from './use-tab.ts';
 
 /** The main app: sidebar, top bar and the tab of the address, whose code is loaded when it is opened. */
@@ -29,7 +30,7 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
   if (isClosed(tab) && way === 'restored') return <Navigate to={paths.dashboard} replace state={INSTEAD} />;
   return (
     <AppFrame
-      title={titleAt(pathname)}
+      title={titleAt(WORKPLACE_TITLES, pathname)}
       tabs={TABS.filter((each) => !isHidden(each)).map((each) => entryOf(each, isClosed(each)))}
       active={id}
       onChoose={rememberTab}

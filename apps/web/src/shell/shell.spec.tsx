@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { heading, isClosed, mockTabs, PROFILE, tab, TABS } from '../testing/shell.tsx';
 
 // The tabs have tests of their own in their domains.
-mockTabs();
+mockTabs(jest.unstable_mockModule);
 const fetched = { panel: false };
 jest.unstable_mockModule('@nidaan/admin-web', () => {
   fetched.panel = true;

@@ -27,12 +27,12 @@ export function renderAt(path: string) {
           <Address />
           <Routes>
             <Route element={<WorkplaceRoute />}>
-              {WORKPLACE_ADDRESSES.map(({ path: each }) => (
+              {WORKPLACE_ADDRESSES.map((each) => (
                 <Route key={each} path={each} element={null} />
               ))}
             </Route>
             <Route element={<AdminRoute />}>
-              {STAFF_ADDRESSES.map(({ path: each }) => (
+              {STAFF_ADDRESSES.map((each) => (
                 <Route key={each} path={each} element={null} />
               ))}
             </Route>

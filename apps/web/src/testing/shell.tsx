@@ -1,25 +1,25 @@
-import { jest } from '@jest/globals';
+import type { jest } from '@jest/globals';
 import { configure, screen, within } from '@testing-library/react';
 
 // The frame and its screen are loaded when they are opened.
 configure({ asyncUtilTimeout: 5000 });
 
 /** Puts a heading in the place of each domain's tab; before the routes are imported. */
-export function mockTabs(): void {
-  jest.unstable_mockModule('@nidaan/patients-web', () => ({
+export function mockTabs(mock: typeof jest.unstable_mockModule): void {
+  mock('@nidaan/patients-web', () => ({
     DashboardTab: () => <h1>Hospital Dashboard</h1>,
     PatientRegistrationTab: () => <h1>Registration screen</h1>,
     TrackingTab: () => <h1>Tracking screen</h1>,
   }));
-  jest.unstable_mockModule('@nidaan/clinical-web', () => ({
+  mock('@nidaan/clinical-web', () => ({
     DoctorViewTab: () => {
       throw new Error('a fault of one tab');
     },
   }));
-  jest.unstable_mockModule('@nidaan/billing-web', () => ({ AccountsTab: () => <h1>Accounts screen</h1> }));
-  jest.unstable_mockModule('@nidaan/support-web', () => ({ TicketRaiseTab: () => <h1>Tickets screen</h1> }));
-  jest.unstable_mockModule('@nidaan/lab-web', () => ({ LabTab: () => <h1>Lab screen</h1> }));
-  jest.unstable_mockModule('@nidaan/pharmacy-web', () => ({ PharmacyTab: () => <h1>Pharmacy screen</h1> }));
+  mock('@nidaan/billing-web', () => ({ AccountsTab: () => <h1>Accounts screen</h1> }));
+  mock('@nidaan/support-web', () => ({ TicketRaiseTab: () => <h1>Tickets screen</h1> }));
+  mock('@nidaan/lab-web', () => ({ LabTab: () => <h1>Lab screen</h1> }));
+  mock('@nidaan/pharmacy-web', () => ({ PharmacyTab: () => <h1>Pharmacy screen</h1> }));
 }
 
 export const PROFILE = {

@@ -1,0 +1,15 @@
+import type { Titles } from '../addresses.ts';
+
+/** Apart from those of the hospitals, who fetch nothing of the panel. */
+export const STAFF_TITLES: Titles = {
+  staffDashboard: 'Admin panel',
+  staffTickets: 'Tickets',
+  staffTicket: 'Ticket',
+  staffUsers: 'Users',
+  staffPayments: 'Doctor Payments',
+  staffLeads: 'Leads',
+  staffLead: 'Lead',
+  staffAudit: 'Audit',
+  staffOperations: 'Operations',
+  staffSettings: 'Settings',
+};
