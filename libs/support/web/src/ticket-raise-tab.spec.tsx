@@ -208,8 +208,8 @@ describe('My Tickets', () => {
         .map((cell) => cell.textContent);
     expect(texts('columnheader')).toEqual(['ID', 'Title', 'Priority', 'Status', 'Created', 'Response']);
     expect(texts('cell')).toEqual([
-      ...['8', 'PrinterIn ProgressCritical20/11/2026', 'Critical', 'In Progress', '20/11/2026', 'View Response'],
-      ...['7', 'PrinterOpenHigh20/11/2026', 'High', 'Open', '20/11/2026', 'Pending'],
+      ...['8', 'Printer', 'Critical', 'In Progress', '20/11/2026', 'View Response'],
+      ...['7', 'Printer', 'High', 'Open', '20/11/2026', 'Pending'],
     ]);
   });
 

@@ -54,6 +54,7 @@ export function serveDoctors(): void {
       .on(PENDING, page([patient({ id: 12 }), patient({ id: 11, first_name: 'Ravi', last_name: '', status: 'Prescribed' })]))
       .on(COMPLETED, page([patient({ id: 12, status: 'Prescribed' })]))
       .on('GET /api/patients/12/', { status: 200, body: patient({ id: 12 }) })
+      .on('GET /api/patients/11/', { status: 200, body: patient({ id: 11, first_name: 'Ravi', status: 'Prescribed' }) })
       .on('GET /api/patients-main/12/', {
         status: 200,
         body: patient({ id: 12, status: 'Prescribed', medical_records: [record] as never }),

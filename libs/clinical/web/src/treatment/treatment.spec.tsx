@@ -202,7 +202,7 @@ describe('the treatment form', () => {
     expect(input(tablet(1), 'Name').value).toBe('');
     reload();
     show(<DoctorViewTab />);
-    fireEvent.click((await screen.findAllByRole('button', { name: 'View' }))[0]!);
+    fireEvent.click((await screen.findAllByRole('link', { name: 'View' }))[0]!);
     await screen.findByRole('form', { name: 'Prescription' });
     expect(screen.queryByText(/restored/)).toBeNull();
     expect(screen.getByLabelText<HTMLSelectElement>('Number of tablets').value).toBe('0');
