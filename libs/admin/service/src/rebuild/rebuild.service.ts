@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { runAs } from '@nidaan/platform-access';
 import { Clock } from '@nidaan/platform-telemetry';
 import { DoctorsRepository, type DoctorRow } from '../doctors/doctors.repository.ts';
-import { KnownTicketsRepository } from '../tickets/known-tickets.repository.ts';
+import { KnownTicketsRepository, type TicketRow } from '../tickets/known-tickets.repository.ts';
 import { fieldsThatDiffer, type Difference } from './difference.ts';
 import { RebuildSourcesService, type SourceAccount, type SourceDues } from './rebuild-sources.service.ts';
 
@@ -45,14 +45,16 @@ export class RebuildService {
 
   async #compared(): Promise<Compared> {
     const before = new Date(this.clock.now().getTime() - RECENT_MS);
+    // Own rows first: a hospital that comes while the owners are asked is no stray.
+    const own = { doctors: await this.doctors.all(), tickets: await this.tickets.all() };
     const [accounts, dues, tickets] = [await this.sources.accounts(), await this.sources.dues(), await this.sources.tickets()];
-    const ofDoctors = await this.#doctors(accounts, dues, before);
-    const ofTickets = await this.#tickets(tickets, before);
+    const ofDoctors = this.#doctors(own.doctors, accounts, dues, before);
+    const ofTickets = this.#tickets(own.tickets, tickets, before);
     return { doctors: accounts.length, tickets: tickets.length, found: [...ofDoctors, ...ofTickets] };
   }
 
-  async #doctors(accounts: readonly SourceAccount[], dues: readonly SourceDues[], before: Date): Promise<Found[]> {
-    const rows = new Map((await this.doctors.all()).map((row) => [row.hospital_id, row]));
+  #doctors(own: readonly DoctorRow[], accounts: readonly SourceAccount[], dues: readonly SourceDues[], before: Date): Found[] {
+    const rows = new Map(own.map((row) => [row.hospital_id, row]));
     const duesOf = new Map(dues.map((each) => [each.hospital_id, each]));
     const found = accounts.flatMap((account) => {
       const row = rows.get(account.hospital_id);
@@ -129,11 +131,12 @@ export class RebuildService {
     };
   }
 
-  async #tickets(
+  #tickets(
+    own: readonly TicketRow[],
     source: readonly { hospital_id: number; id: number; status: string; changed_at: string }[],
     before: Date,
-  ): Promise<Found[]> {
-    const rows = new Map((await this.tickets.all()).map((row) => [row.id, row]));
+  ): Found[] {
+    const rows = new Map(own.map((row) => [row.id, row]));
     const found = source.flatMap(({ hospital_id: hospitalId, id, status, changed_at }): Found[] => {
       const row = rows.get(id);
       rows.delete(id);
