@@ -11,8 +11,6 @@ export interface Place {
   name: string;
   as: Viewer;
   path: string;
-  /** The tab of the main app that is remembered. */
-  tab?: string;
   /** What to do after the page was opened. */
   steps?: (visitor: Visitor, nidaan: NidaanProcess) => Promise<unknown>;
 }
@@ -72,13 +70,12 @@ const openPublicProfile = async (visitor: Visitor) => {
 };
 
 const nobody = (path: string, name: string, steps?: Place['steps']): Place => ({ name, as: 'nobody', path, steps });
-const app = (id: string, name: string, steps?: Place['steps']): Place[] => [
-  { name, as: 'hospital', path: '/dashboard', tab: id, steps },
-];
+/** A tab of the main app, by its address. */
+const app = (path: string, name: string, steps?: Place['steps']): Place[] => [{ name, as: 'hospital', path, steps }];
 /** Also as it is before anything was entered. */
-const alsoEmpty = (id: string, name: string, steps?: Place['steps']): Place[] => [
-  ...app(id, name, steps),
-  { name: `${name}, empty`, as: 'new hospital', path: '/dashboard', tab: id, steps },
+const alsoEmpty = (path: string, name: string, steps?: Place['steps']): Place[] => [
+  ...app(path, name, steps),
+  { name: `${name}, empty`, as: 'new hospital', path, steps },
 ];
 const panel = (view: string, name: string, steps?: Place['steps']): Place => ({
   name: `Admin: ${name}`,
@@ -102,42 +99,41 @@ const ENTRY: Place[] = [
 ];
 
 const MAIN_APP: Place[] = [
-  ...alsoEmpty('dashboard', 'Dashboard'),
-  ...app('dashboard', 'Account menu', press('Your account')),
-  ...app('patient-registration', 'Patient Registration'),
-  ...app('patient-registration', 'Patient Registration, IPD', (visitor) => visitor.choose('Patient Type', 'IPD')),
-  ...alsoEmpty('doctor-view', 'Doctor View: Patients List', tab('Patients List')),
-  ...app('doctor-view', 'Doctor View: Patient Treatment', inTurn(tab('Patients List'), inRow('Patients List', 'Ravi', 'Treat'))),
-  ...alsoEmpty('doctor-view', 'Doctor View: Completed Patients', tab('Completed Patients')),
-  ...app('lab', 'Lab: New Test', tab('New Test')),
-  ...app('lab', 'Lab: New Test, patient found', inTurn(tab('New Test'), find('Patient ID', '1', 'Fetch Patient'))),
-  ...alsoEmpty('lab', 'Lab: View Tests', tab('View Tests')),
-  ...app('lab', 'Lab: Upload Reports', tab('Upload Reports')),
-  ...app('pharmacy', 'Pharmacy: Dispense Medicines', tab('Dispense Medicines')),
-  ...alsoEmpty('pharmacy', 'Pharmacy: Dispensed Records', tab('Dispensed Records')),
-  ...alsoEmpty('patients-tracking', 'Patients Tracking'),
-  ...app('patients-tracking', 'Patients Tracking, one person', inRow('Patients', 'Ravi', 'View')),
-  ...alsoEmpty('billing', "Billing: Today's Payments", tab("Today's Payments")),
-  ...alsoEmpty('billing', 'Billing: Payment Analytics', tab('Payment Analytics')),
-  ...alsoEmpty('billing', 'Billing: Wallet & Commission', tab('Wallet & Commission')),
-  ...app('billing', 'Checkout', inTurn(tab('Wallet & Commission'), press('Pay Commission'))),
+  ...alsoEmpty('/dashboard', 'Dashboard'),
+  ...app('/dashboard', 'Account menu', press('Your account')),
+  ...app('/patients/new', 'Patient Registration'),
+  ...app('/patients/new', 'Patient Registration, IPD', (visitor) => visitor.choose('Patient Type', 'IPD')),
+  ...alsoEmpty('/doctor', 'Doctor View: Patients List', tab('Patients List')),
+  ...app('/doctor', 'Doctor View: Patient Treatment', inTurn(tab('Patients List'), inRow('Patients List', 'Ravi', 'Treat'))),
+  ...alsoEmpty('/doctor', 'Doctor View: Completed Patients', tab('Completed Patients')),
+  ...app('/lab', 'Lab: New Test', tab('New Test')),
+  ...app('/lab', 'Lab: New Test, patient found', inTurn(tab('New Test'), find('Patient ID', '1', 'Fetch Patient'))),
+  ...alsoEmpty('/lab', 'Lab: View Tests', tab('View Tests')),
+  ...app('/lab', 'Lab: Upload Reports', tab('Upload Reports')),
+  ...app('/pharmacy', 'Pharmacy: Dispense Medicines', tab('Dispense Medicines')),
+  ...alsoEmpty('/pharmacy', 'Pharmacy: Dispensed Records', tab('Dispensed Records')),
+  ...alsoEmpty('/patients', 'Patients Tracking'),
+  ...app('/patients', 'Patients Tracking, one person', inRow('Patients', 'Ravi', 'View')),
+  ...alsoEmpty('/billing', "Billing: Today's Payments", tab("Today's Payments")),
+  ...alsoEmpty('/billing', 'Billing: Payment Analytics', tab('Payment Analytics')),
+  ...alsoEmpty('/billing', 'Billing: Wallet & Commission', tab('Wallet & Commission')),
+  ...app('/billing', 'Checkout', inTurn(tab('Wallet & Commission'), press('Pay Commission'))),
   {
     name: 'Payment Required',
     as: 'unpaid hospital',
     path: '/dashboard',
     steps: (visitor) => visitor.sees('Payment Required', 'Pay Now'),
   },
-  ...app('profile', 'Profile'),
-  ...app('profile', 'Hospital profile, public', openPublicProfile),
-  ...app('profile', 'Profile, editing', press('Edit Profile')),
-  ...app('tickets', 'TicketRaise: Create Ticket', tab('Create Ticket')),
-  ...app('tickets', 'TicketRaise: Create Ticket, refused', inTurn(tab('Create Ticket'), press('Create Ticket'))),
-  ...app('tickets', 'TicketRaise: My Tickets', tab('My Tickets (1)')),
+  ...app('/profile', 'Profile'),
+  ...app('/profile', 'Hospital profile, public', openPublicProfile),
+  ...app('/profile', 'Profile, editing', press('Edit Profile')),
+  ...app('/tickets/new', 'TicketRaise: Create Ticket', tab('Create Ticket')),
+  ...app('/tickets/new', 'TicketRaise: Create Ticket, refused', inTurn(tab('Create Ticket'), press('Create Ticket'))),
+  ...app('/tickets/new', 'TicketRaise: My Tickets', tab('My Tickets (1)')),
   {
     name: 'TicketRaise: My Tickets, empty',
     as: 'new hospital',
-    path: '/dashboard',
-    tab: 'tickets',
+    path: '/tickets/new',
     steps: tab('My Tickets (0)'),
   },
 ];
