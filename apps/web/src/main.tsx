@@ -6,16 +6,13 @@ import { AppRoot } from './app-root.tsx';
 import { begin } from './begin.tsx';
 import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
+import { forgetAccountOnChange } from './session/forget-account.ts';
 
 // '' is the page's own origin; set VITE_API_BASE at build time for a backend elsewhere.
 setBaseAddress(import.meta.env.VITE_API_BASE ?? '');
 
 const queries = createQueryClient();
-// Nothing of one account may be shown to the next.
-session.subscribe(() => {
-  if (!session.accessToken()) queries.clear();
-  tidyDrafts();
-});
+forgetAccountOnChange(queries, () => window.location.reload());
 tidyDrafts();
 
 const router = createBrowserRouter(routes);

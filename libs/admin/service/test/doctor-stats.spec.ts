@@ -64,7 +64,7 @@ describe('the statistics of doctors', () => {
       for (const [contract, payload, at] of order)
         await deliver(contract as never, { ...payload, hospitalId, accountId } as never, at);
     }
-    await nidaan.composition.services.get('admin')!.upkeep.replayParked();
+    await nidaan.composition.services.get('admin')!.maintenance.replayParked();
     await nidaan.settled();
     for (let round = 0; round < 12; round += 1) {
       expect(await doctor(1100 + round)).toMatchObject({

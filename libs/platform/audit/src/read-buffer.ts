@@ -15,14 +15,13 @@ interface Batch {
 }
 
 const MAX_BATCH = 1000;
-// A write of 16 entries costs PostgreSQL 1.5 times that of one entry. At 16 connections 8 ms instead of 2 saved a read 120 µs of CPU and
-// made none slower (docs/performance.md).
-const GATHER_MS = 8;
-const GATHER_FROM = 3;
+// A write of 16 entries costs PostgreSQL not twice as much as one of a single entry. Many readers at once gather for longer than few: with 8 ms for all of them,
+// reads of 4 connections took 8.1 ms instead of 5.4 (docs/performance.md).
+const gatherMsAfter = (entries: number): number => (entries >= 8 ? 8 : entries >= 3 ? 2 : 0);
 
 /**
  * Group commit: entries that come while a write is under way are written together by the next one, so that a read costs a
- * share of a round trip and never more than two. Where reads come thick, writes begin at least 8 ms apart and so carry more.
+ * share of a round trip and never more than two. Where reads come thick, writes begin 2 to 8 ms apart and so carry more.
  */
 export class ReadBuffer {
   #gathering: Batch | null = null;
@@ -62,9 +61,8 @@ export class ReadBuffer {
   }
 
   async #gather(): Promise<void> {
-    const wait = this.#begunAt + GATHER_MS - performance.now();
-    if (wait > 0 && this.#size >= GATHER_FROM && this.#full.length === 0)
-      await new Promise((resolve) => setTimeout(resolve, wait));
+    const wait = this.#begunAt + gatherMsAfter(this.#size) - performance.now();
+    if (wait > 0 && this.#full.length === 0) await new Promise((resolve) => setTimeout(resolve, wait));
   }
 
   #take(): Batch | undefined {

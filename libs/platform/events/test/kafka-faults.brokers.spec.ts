@@ -90,7 +90,7 @@ describe('Kafka', () => {
       expected.push(`1/1:${n}`, `1/2:${n}`);
     }
     expect(Date.now() - begun).toBeLessThan(5000);
-    expect(await process.rooms.get('patients')!.upkeep.outboxLagSeconds()).toBeGreaterThan(0);
+    expect(await process.rooms.get('patients')!.maintenance.outboxLagSeconds()).toBeGreaterThan(0);
     expect(await lagOf(process)).toBeNaN();
     await kafka.start();
     await expectEffects(expected);
@@ -189,12 +189,12 @@ describe('Kafka', () => {
       ['x'.repeat(20_000)],
     );
     const again = await start();
-    const { upkeep } = again.rooms.get('patients')!;
+    const { maintenance } = again.rooms.get('patients')!;
     await expectEffects(['1/1:1', '1/2:1']);
-    await eventually(async () => expect(await upkeep.parked()).toMatchObject([{ aggregate: '1', held: 1 }]));
+    await eventually(async () => expect(await maintenance.parked()).toMatchObject([{ aggregate: '1', held: 1 }]));
     await limit(1_000_000);
     await admin.disconnect();
-    expect(await upkeep.replayParked()).toBe(1);
+    expect(await maintenance.replayParked()).toBe(1);
     await expectEffects(['1/1:1', '1/2:1', '1/1:2', '1/1:3']);
     expect(await world.sql('patients', 'SELECT 1 FROM outbox WHERE sent_at IS NULL')).toEqual([]);
   }, 120_000);

@@ -49,39 +49,39 @@ describe('the outbox before Kafka', () => {
     const process = makeProcess(world);
     const steps = [1, 2, 3].flatMap((step) => [7, 8].map((patientId) => ({ hospitalId: 1, patientId, step })));
     await take(process, world, ...steps);
-    return { broker, outbox: new KafkaOutbox(broker.kafka, pool, 't.'), upkeep: process.rooms.get('patients')!.upkeep };
+    return { broker, outbox: new KafkaOutbox(broker.kafka, pool, 't.'), maintenance: process.rooms.get('patients')!.maintenance };
   };
 
   it('L8 parks an event that the broker refuses with those behind it in its lane, and sends all others in order', async () => {
-    const { broker, outbox, upkeep } = await open();
+    const { broker, outbox, maintenance } = await open();
     broker.refuses = (step) => step === '7:2';
     await outbox.move('patients');
     expect(broker.taken).toEqual(['7:1', '8:1', '8:2', '8:3']);
-    expect(await upkeep.countParked()).toBe(1);
-    const [parked] = await upkeep.parked();
+    expect(await maintenance.countParked()).toBe(1);
+    const [parked] = await maintenance.parked();
     expect(parked).toMatchObject({ hospitalId: 1, aggregate: '7', held: 1, error: expect.stringContaining('max.message.bytes') });
-    expect(await upkeep.outboxLagSeconds()).toBeGreaterThan(0);
+    expect(await maintenance.outboxLagSeconds()).toBeGreaterThan(0);
     expect((await outbox.move('patients')).taken).toBe(0);
 
-    expect(await upkeep.replayParked([parked!.id])).toBe(1);
+    expect(await maintenance.replayParked([parked!.id])).toBe(1);
     await outbox.move('patients');
-    expect(await upkeep.countParked()).toBe(1);
+    expect(await maintenance.countParked()).toBe(1);
     broker.refuses = () => false;
-    expect(await upkeep.replayParked()).toBe(1);
+    expect(await maintenance.replayParked()).toBe(1);
     await outbox.move('patients');
     expect(broker.taken.slice(4)).toEqual(['7:2', '7:3']);
-    expect([await upkeep.countParked(), await upkeep.outboxLagSeconds()]).toEqual([0, 0]);
+    expect([await maintenance.countParked(), await maintenance.outboxLagSeconds()]).toEqual([0, 0]);
   });
 
   it('L8 lets an operator give a refused event up, which does not come back, and those behind it pass', async () => {
-    const { broker, outbox, upkeep } = await open();
+    const { broker, outbox, maintenance } = await open();
     broker.refuses = (step) => step === '7:1';
     await outbox.move('patients');
-    const [parked] = await upkeep.parked();
+    const [parked] = await maintenance.parked();
     // It is the platform's operators who do: where a tenant is set, nothing happens.
-    expect(await inHospital(1, () => upkeep.discardParked([parked!.id]))).toBe(0);
-    expect(await upkeep.discardParked([parked!.id])).toBe(1);
-    expect(await upkeep.replayParked()).toBe(0);
+    expect(await inHospital(1, () => maintenance.discardParked([parked!.id]))).toBe(0);
+    expect(await maintenance.discardParked([parked!.id])).toBe(1);
+    expect(await maintenance.replayParked()).toBe(0);
     await outbox.move('patients');
     expect(broker.taken).toEqual(['8:1', '8:2', '8:3', '7:2', '7:3']);
     // Nor does it after a restore, where the outbox sends again what it had sent.
@@ -92,12 +92,12 @@ describe('the outbox before Kafka', () => {
   });
 
   it('S1 keeps the payload of a refused event while an operator may replay it, however long', async () => {
-    const { broker, outbox, upkeep } = await open();
+    const { broker, outbox, maintenance } = await open();
     broker.refuses = (step) => step === '7:2';
     await outbox.move('patients');
     await world.sql('patients', `UPDATE outbox SET parked_at = now() - interval '30 days' WHERE parked_at IS NOT NULL`);
     await world.sql('patients', `UPDATE outbox SET sent_at = now() - interval '4 days' WHERE sent_at IS NOT NULL`);
-    await upkeep.prune();
+    await maintenance.prune();
     const held = () =>
       world.sql('patients', 'SELECT payload IS NOT NULL AS held, count(*)::int AS n FROM outbox GROUP BY 1 ORDER BY 1');
     // With the one behind it. The four others were sent long ago.
@@ -106,16 +106,16 @@ describe('the outbox before Kafka', () => {
       { held: true, n: 2 },
     ]);
     broker.refuses = () => false;
-    await upkeep.replayParked();
+    await maintenance.replayParked();
     await outbox.move('patients');
     expect(broker.taken.slice(4)).toEqual(['7:2', '7:3']);
   });
 
   it('L5 parks nothing for any other fault of the broker', async () => {
-    const { broker, outbox, upkeep } = await open();
+    const { broker, outbox, maintenance } = await open();
     [broker.type, broker.refuses] = ['NOT_LEADER_FOR_PARTITION', () => true];
     await expect(outbox.move('patients')).rejects.toThrow('refused');
-    expect(await upkeep.countParked()).toBe(0);
+    expect(await maintenance.countParked()).toBe(0);
     broker.refuses = () => false;
     await outbox.move('patients');
     expect(broker.taken).toHaveLength(6);

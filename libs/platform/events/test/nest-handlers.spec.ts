@@ -72,13 +72,13 @@ describe('handlers in a Nest application', () => {
 
   beforeAll(async () => {
     world = await openPostgresWorld();
-    const quick = { attempts: 2, firstDelayMs: 10, notYetDelayMs: 10 };
+    const quick = { attempts: 2, firstDelayMs: 10, retryLaterDelayMs: 10 };
     hub = new EventHub({ transport: world.makeTransport(), retry: quick });
     patients = hub.join('patients', world.databases.get('patients')!, [stepTaken, stepIgnored]);
     const database = world.databases.get('clinical')!;
     clinical = hub.join('clinical', database, [stepSeen]);
     const identity = hub.join('identity', world.databases.get('identity')!, []);
-    identity.transport.addHandler(stepSeen.name, async () => undefined, true);
+    identity.inboxServer.addHandler(stepSeen.name, async () => undefined, true);
 
     @Module({
       imports: [EventsModule.of(clinical)],
@@ -87,7 +87,7 @@ describe('handlers in a Nest application', () => {
     })
     class ClinicalModule {}
     app = await NestFactory.create(ClinicalModule, new FastifyAdapter(), { logger: false });
-    connectEvents(app, clinical.transport);
+    connectEvents(app, clinical.inboxServer);
     await app.init();
     await app.startAllMicroservices();
     await hub.start({ isComplete: true });
@@ -117,7 +117,7 @@ describe('handlers in a Nest application', () => {
     expect(emitted).toMatchObject({ root: row!.event_id, actor_id: 41 });
   });
 
-  it('sees what handlers throw, NotYet too, and applies the event once it can be', async () => {
+  it('sees what handlers throw, RetryLater too, and applies the event once it can be', async () => {
     await add(() => patients.events.add(stepTaken, { hospitalId: 7, patientId: 3, step: 2 }));
     await eventually(async () => expect(app.get(SeenSteps).all.map((seen) => seen.step)).toEqual([1, 2]));
     expect(app.get(SeenSteps).refusals).toBe(3);
@@ -129,7 +129,7 @@ describe('handlers in a Nest application', () => {
       await patients.events.add(stepIgnored, { hospitalId: 7, patientId: 2 });
     });
     await eventually(async () =>
-      expect(await clinical.upkeep.parked()).toMatchObject([{ aggregate: '1', error: 'Error: refused by stream' }]),
+      expect(await clinical.maintenance.parked()).toMatchObject([{ aggregate: '1', error: 'Error: refused by stream' }]),
     );
     const done = () =>
       world.sql('clinical', 'SELECT aggregate FROM inbox WHERE name = $1 AND done_at IS NOT NULL', [stepIgnored.name]);

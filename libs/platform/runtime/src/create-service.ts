@@ -23,7 +23,7 @@ export interface RunningService {
   http: FastifyInstance;
   database: Database;
   metrics: Metrics;
-  upkeep: EventMaintenanceService;
+  maintenance: EventMaintenanceService;
   /** Begins to run its jobs; called when events flow. Throws when jobs and handlers do not fit together. */
   startJobs(): Promise<void>;
   isReady(): Promise<boolean>;
@@ -61,11 +61,11 @@ export async function createService(definition: ServiceDefinition, resources: Re
     const tracer = resources.tracing?.of(name);
     await boot(app, http, definition, events, { logger, metrics, tracer, uploadMaxBytes });
     tellFigures(metrics, { events, jobs, database, redis: resources.redis });
-    const own = [{ contract: maintenanceJob(name), run: () => maintain(database, events.upkeep, resources.documents) }];
+    const own = [{ contract: maintenanceJob(name), run: () => maintain(database, events.maintenance, resources.documents) }];
     const modules = app.get(ModulesContainer);
     const parts = { contracts: definition.jobs, modules, backend: resources.jobs, jobs, own, metrics, tracer };
     const start = () => startJobs(name, parts);
-    return { definition, app, http, database, metrics, upkeep: events.upkeep, startJobs: start, isReady, close };
+    return { definition, app, http, database, metrics, maintenance: events.maintenance, startJobs: start, isReady, close };
   } catch (fault) {
     await close();
     throw fault;
@@ -89,11 +89,11 @@ async function boot(
   app: NestFastifyApplication,
   http: FastifyInstance,
   definition: ServiceDefinition,
-  { transport }: ServiceEvents,
+  { inboxServer }: ServiceEvents,
   options: { logger: Logger; metrics: Metrics; tracer?: Tracer; uploadMaxBytes: number },
 ): Promise<void> {
   await prepareFastify(http, options);
-  connectEvents(app, transport);
+  connectEvents(app, inboxServer);
   await app.startAllMicroservices();
   await app.init();
   await http.ready();
@@ -102,7 +102,7 @@ async function boot(
   if (faults.length > 0)
     throw new Error(`Calls and controllers of ${definition.name} do not fit together: ${faults.join('; ')}.`);
   // Else a migration would leave out what only a start finds.
-  const missed = transport.patterns.filter((name) => !handledIn(definition).includes(name));
+  const missed = inboxServer.patterns.filter((name) => !handledIn(definition).includes(name));
   if (missed.length > 0) throw new Error(`Migrations of ${definition.name} cannot know that it handles ${missed.join(', ')}.`);
 }
 
@@ -111,7 +111,7 @@ function tellFigures(
   metrics: Metrics,
   { events, jobs, database, redis }: { events: ServiceEvents; jobs: JobsService; database: Database; redis?: SharedRedis },
 ): void {
-  const { upkeep, lag } = events;
+  const { maintenance, lag } = events;
   metrics.gauge('nidaan_ready', 'Whether its database answers', async () => Number(await database.isReady()));
   metrics.states(
     'nidaan_database_connections',
@@ -123,8 +123,8 @@ function tellFigures(
   metrics.gauge('nidaan_jobs_lag_seconds', 'Age of the oldest job that waits', () => jobs.lagSeconds());
   metrics.gauge('nidaan_job_requests_lag_seconds', 'Age of the oldest job that waits to be queued', () => jobs.requestSeconds());
   if (redis) metrics.gauge('nidaan_redis_ready', 'Whether Redis answers', () => Number(redis.isReady));
-  metrics.gauge('nidaan_events_parked', 'Events given up after all tries', () => upkeep.countParked());
-  metrics.gauge('nidaan_inbox_lag_seconds', 'Age of the oldest event in the inbox', () => upkeep.inboxLagSeconds());
+  metrics.gauge('nidaan_events_parked', 'Events given up after all tries', () => maintenance.countParked());
+  metrics.gauge('nidaan_inbox_lag_seconds', 'Age of the oldest event in the inbox', () => maintenance.inboxLagSeconds());
   metrics.gauge('nidaan_carrier_lag_events', 'Events for the service that wait in the carrier', lag);
-  metrics.gauge('nidaan_outbox_lag_seconds', 'Age of the oldest event in the outbox', () => upkeep.outboxLagSeconds());
+  metrics.gauge('nidaan_outbox_lag_seconds', 'Age of the oldest event in the outbox', () => maintenance.outboxLagSeconds());
 }

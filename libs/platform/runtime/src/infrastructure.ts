@@ -27,8 +27,8 @@ export interface Infrastructure {
   redis?: SharedRedis;
 }
 
-/** What the infrastructure of a process needs to know of it. */
-interface EngineCall {
+/** What the drivers need to know of the process. */
+interface ProcessFacts {
   urlOf: (role: string) => string;
   carrierRole: string;
   loggerOf: LoggerOf;
@@ -38,7 +38,7 @@ interface EngineCall {
 /** Chooses the infrastructure; connections are made when it is started, and in the background. What is not chosen is not loaded. */
 export async function chooseInfrastructure(
   { values }: Config,
-  { urlOf, carrierRole, loggerOf, tracing }: EngineCall,
+  { urlOf, carrierRole, loggerOf, tracing }: ProcessFacts,
 ): Promise<Infrastructure> {
   const { REDIS_URL: url, NAMESPACE: namespace } = values;
   const redis = url ? new SharedRedis({ url, namespace, logger: loggerOf('redis') }) : undefined;
@@ -47,7 +47,7 @@ export async function chooseInfrastructure(
       ? new RedisJobBackend(redis, loggerOf('jobs'))
       : new PostgresJobBackend(urlOf(JOBS_ROLE), loggerOf('jobs'));
   const limits = new RateLimits(values.RATE_LIMITS, redis ? sharedLimits(redis) : memoryLimiter);
-  const transport = await carrierOf(values, { connectionString: urlOf(carrierRole) }, loggerOf('carrier'), tracing);
+  const transport = await openTransport(values, { connectionString: urlOf(carrierRole) }, loggerOf('transport'), tracing);
   const between = redis
     ? {
         signals: new SharedSignals(redis),
@@ -55,11 +55,11 @@ export async function chooseInfrastructure(
       }
     : {};
   // On one machine there is no process of another release that could have the handler.
-  const retry = values.EVENTS === 'postgres' ? { strangerPatienceMs: 60_000 } : undefined;
+  const retry = values.EVENTS === 'postgres' ? { unhandledPatienceMs: 60_000 } : undefined;
   return { hub: { transport, ...between, retry, tracing, logger: loggerOf('events') }, jobs, limits, redis };
 }
 
-async function carrierOf(
+async function openTransport(
   values: ConfigValues,
   connection: { connectionString: string },
   logger: Logger,

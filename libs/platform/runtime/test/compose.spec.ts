@@ -192,13 +192,13 @@ describe('composition of services', () => {
   });
 
   it('forgets idempotency keys after a week, whichever hospital they belong to', async () => {
-    const { database, upkeep } = composition.services.get('lab')!;
+    const { database, maintenance } = composition.services.get('lab')!;
     const add = `INSERT INTO lab.idempotency_keys (hospital_id, key, route, body_hash, created_at) VALUES (4, $1, 'r', 'h', now() - $2::interval)`;
     await asSuperuser(testDatabase.url, add, ['old', '8 days']);
     await asSuperuser(testDatabase.url, add, ['fresh', '6 days']);
     let tidied = 0;
     const documents = { removeOldLayout: async () => (tidied += 1) } as unknown as Documents;
-    await maintain(database, upkeep, documents);
+    await maintain(database, maintenance, documents);
     expect(tidied).toBe(1);
     const left = await asSuperuser<{ key: string }>(
       testDatabase.url,

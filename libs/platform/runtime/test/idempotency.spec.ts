@@ -247,7 +247,7 @@ describe('the record of a call with a key', () => {
     await migrate(other.url, 'lab', migrationsFor({ ...lab, migrations: [] }));
     expect(await sql('SELECT body_hash, answer FROM lab.idempotency_keys')).toEqual([{ body_hash: '', answer: { id: 7 } }]);
     await other.drop();
-    // What a process of the release before writes meanwhile is answered too, and its hash goes with the nightly upkeep.
+    // What a process of the release before writes meanwhile is answered too, and its hash goes with the nightly maintenance.
     const legacy = `INSERT INTO lab.idempotency_keys (hospital_id, key, route, body_hash, answer) VALUES (1, 'legacy', 'lab.make-note', 'plain', '{"text": "legacy", "made": "7"}')`;
     await nidaan.sql(legacy);
     expect((await send('legacy', 'legacy')).body).toEqual({ text: 'legacy', made: '7' });

@@ -34,9 +34,9 @@ export interface ServiceEvents {
   /** To be provided to the service's code. */
   readonly events: EventsService;
   /** To be connected to its Nest application with connectEvents(). */
-  readonly transport: InboxServer;
+  readonly inboxServer: InboxServer;
   /** Pruning, parked events, figures. */
-  readonly upkeep: EventMaintenanceService;
+  readonly maintenance: EventMaintenanceService;
   /** Notifications for open screens, of this service and all others. */
   readonly live: Live;
   /** Events for it that the transport's medium still holds; NaN while that is unknown. */
@@ -78,31 +78,31 @@ export class EventHub {
   ): ServiceEvents {
     if (this.#members.has(name)) throw new Error(`Service ${name} has joined the events already`);
     for (const contract of owns) this.#contracts.set(contract.name, contract);
-    const transport = new InboxServer();
+    const inboxServer = new InboxServer();
     const catchUps = new CatchUps(database);
-    const worker = this.#workerOf(name, database, transport, { applied, drained: (hospital) => catchUps.drained(hospital) });
+    const worker = this.#workerOf(name, database, inboxServer, { applied, drained: (hospital) => catchUps.drained(hospital) });
     const events = new EventsService({
       service: name,
       database,
       signals: this.#signals,
       awaited: (contract) => this.#awaited(contract),
-      isOwn: (event) => this.#handles && transport.patterns.includes(event),
+      isOwn: (event) => this.#handles && inboxServer.patterns.includes(event),
       committed: (hospitals, { hasOwn, isAwaited, shown }) =>
         this.#apart.runInAsyncScope(() => {
           if (hasOwn && this.#isRunning) worker.arrived(hospitals);
           if (this.#isRunning) this.options.transport.wake(name, isAwaited);
-          this.#told(name, shown);
+          this.#notifyScreens(name, shown);
         }),
       carried: async () => this.#apart.runInAsyncScope(() => this.options.transport.flush?.()),
       catchUps,
       apply: (hospital) => this.#apart.runInAsyncScope(() => worker.wake([hospital])),
     });
     const wake = (hospitals: readonly number[]) => this.#apart.runInAsyncScope(() => worker.wake(hospitals));
-    const upkeep = new EventMaintenanceService(database, worker.inbox, new RefusedEventsRepository(database), wake, () =>
+    const maintenance = new EventMaintenanceService(database, worker.inbox, new RefusedEventsRepository(database), wake, () =>
       this.#kept(),
     );
     const lag = async () => (await this.options.transport.lag?.(name)) ?? 0;
-    const member: Member = { name, events, transport, upkeep, live: this.#live, lag, owns, worker };
+    const member: Member = { name, events, inboxServer, maintenance, live: this.#live, lag, owns, worker };
     this.#members.set(name, member);
     return member;
   }
@@ -115,7 +115,11 @@ export class EventHub {
    */
   async start(options: { known?: readonly EventContract[]; isComplete: boolean; handles?: boolean }): Promise<void> {
     const { known = [], isComplete, handles = true } = options;
-    const members = [...this.#members.values()].map(({ name, owns, transport }) => ({ name, owns, handles: transport.patterns }));
+    const members = [...this.#members.values()].map(({ name, owns, inboxServer }) => ({
+      name,
+      owns,
+      handles: inboxServer.patterns,
+    }));
     const faults = [...new Set((isComplete ? completeEventFaults : eventFaults)(members, known))];
     if (faults.length > 0) throw new Error(`Events do not fit together: ${faults.join('; ')}.`);
     for (const contract of known) this.#contracts.set(contract.name, contract);
@@ -131,7 +135,7 @@ export class EventHub {
     await this.#live.stop();
   }
 
-  #told(service: ServiceName, shown: readonly number[]): void {
+  #notifyScreens(service: ServiceName, shown: readonly number[]): void {
     if (shown.length > 0) this.#live.changed(service, shown);
   }
 
@@ -141,12 +145,12 @@ export class EventHub {
     await this.#live.start();
     if (handles) for (const { worker } of this.#members.values()) worker.start();
     await this.options.transport.start({
-      services: [...this.#members.values()].map(({ name, owns, transport }) => ({
+      services: [...this.#members.values()].map(({ name, owns, inboxServer }) => ({
         name,
         publishes: owns.map((contract) => contract.name),
         keeps: owns.filter((contract) => contract.kept).map((contract) => contract.name),
-        subscribes: handles ? transport.patterns : null,
-        catchesUp: handles ? transport.patterns.filter((pattern) => this.#contracts.get(pattern)?.kept) : [],
+        subscribes: handles ? inboxServer.patterns : null,
+        catchesUp: handles ? inboxServer.patterns.filter((pattern) => this.#contracts.get(pattern)?.kept) : [],
       })),
       arrived: (service, hospitals) => this.#members.get(service)?.worker.arrived(hospitals),
     });
@@ -159,28 +163,28 @@ export class EventHub {
   #awaited(contract: EventContract): readonly ServiceName[] {
     // With several processes the others are taken to be there.
     if (this.#signals.mark) return contract.readBy;
-    return contract.readBy.filter((reader) => this.#members.get(reader)?.transport.patterns.includes(contract.name));
+    return contract.readBy.filter((reader) => this.#members.get(reader)?.inboxServer.patterns.includes(contract.name));
   }
 
   #workerOf(
     service: ServiceName,
     database: Database,
-    transport: InboxServer,
-    told: Pick<InboxWorkerOptions, 'applied' | 'drained'>,
+    inboxServer: InboxServer,
+    heard: Pick<InboxWorkerOptions, 'applied' | 'drained'>,
   ): InboxWorker {
     return new InboxWorker({
       service,
       database,
-      dispatch: (envelope) => transport.dispatch(envelope),
-      handles: (name) => transport.handles(name),
+      dispatch: (envelope) => inboxServer.dispatch(envelope),
+      handles: (name) => inboxServer.handles(name),
       contractOf: (name) => this.#contracts.get(name),
       signals: this.#signals,
-      committed: (shown) => this.#told(service, shown),
+      committed: (shown) => this.#notifyScreens(service, shown),
       retry: { ...DEFAULT_RETRY, ...this.options.retry },
       mayCommitLazily: this.options.transport.sharesDatabase,
       pollMs: this.options.pollMs ?? POLL_MS,
       tracer: this.options.tracing?.of(service),
-      ...told,
+      ...heard,
       logger: this.options.logger,
     });
   }

@@ -8,12 +8,12 @@ import type { ServiceEvents } from './event-hub.ts';
 @Global()
 @Module({})
 export class EventsModule {
-  static of({ events, upkeep, live }: ServiceEvents): DynamicModule {
+  static of({ events, maintenance, live }: ServiceEvents): DynamicModule {
     return {
       module: EventsModule,
       providers: [
         { provide: EventsService, useValue: events },
-        { provide: EventMaintenanceService, useValue: upkeep },
+        { provide: EventMaintenanceService, useValue: maintenance },
         { provide: Live, useValue: live },
       ],
       exports: [EventsService, EventMaintenanceService, Live],

@@ -12,10 +12,10 @@ class PassFaultsOn implements ExceptionFilter {
 }
 
 /** Lets a service's Nest application find its `@EventPattern` handlers. Call it before `startAllMicroservices()`. */
-export function connectEvents(app: INestApplication, transport: InboxServer): void {
+export function connectEvents(app: INestApplication, inboxServer: InboxServer): void {
   // Deferred, because filters must be known when handlers are bound; the application itself runs the init hooks.
   const microservice = app.connectMicroservice(
-    { strategy: transport },
+    { strategy: inboxServer },
     { deferInitialization: true },
   ) as unknown as NestMicroservice;
   microservice.setIsInitHookCalled(true);

@@ -71,7 +71,7 @@ export class InboxRepository {
 
   /** Leaves events without a handler here to other processes; gives those that have waited for one for too long, which are parked. */
   async defer(tx: Transaction, unhandled: readonly InboxRow[], retry: RetryPolicy): Promise<InboxRow[]> {
-    const seconds = [retry.strangerPatienceMs, retry.strangerDelayMs, retry.maxStrangerDelayMs].map((ms) => ms / 1000);
+    const seconds = [retry.unhandledPatienceMs, retry.unhandledDelayMs, retry.maxUnhandledDelayMs].map((ms) => ms / 1000);
     const ids = unhandled.map((row) => row.event_id);
     const parked = new Set((await tx.query<{ event_id: string }>(PUT_OFF, [ids, ...seconds])).map((row) => row.event_id));
     return unhandled.filter((row) => parked.has(row.event_id));

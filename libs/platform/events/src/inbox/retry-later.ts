@@ -5,6 +5,6 @@
 export class RetryLater extends Error {
   constructor(predecessor: string) {
     super(`Not yet: ${predecessor}`);
-    this.name = 'NotYet';
+    this.name = 'RetryLater';
   }
 }

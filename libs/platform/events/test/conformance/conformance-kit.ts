@@ -85,12 +85,12 @@ const QUICK: RetryPolicy = {
   attempts: 3,
   firstDelayMs: 20,
   maxDelayMs: 40,
-  notYetDelayMs: 10,
-  maxNotYetDelayMs: 50,
+  retryLaterDelayMs: 10,
+  maxRetryLaterDelayMs: 50,
   patienceMs: 10_000,
-  strangerDelayMs: 10,
-  maxStrangerDelayMs: 50,
-  strangerPatienceMs: 60_000,
+  unhandledDelayMs: 10,
+  maxUnhandledDelayMs: 50,
+  unhandledPatienceMs: 60_000,
 };
 
 /**
@@ -110,9 +110,9 @@ export function makeProcess(
     const room = hub.join(service, database, owns);
     rooms.set(service, room);
     const run = (envelope: EventEnvelope<Step>) => handle(service, envelope, () => writeEffect(database, envelope));
-    if (service !== 'patients') room.transport.addHandler(stepTaken.name, run, true);
-    if (service === 'identity') room.transport.addHandler(stepSeen.name, run, true);
-    if (keeping.includes(service)) room.transport.addHandler(stepKept.name, run, true);
+    if (service !== 'patients') room.inboxServer.addHandler(stepTaken.name, run, true);
+    if (service === 'identity') room.inboxServer.addHandler(stepSeen.name, run, true);
+    if (keeping.includes(service)) room.inboxServer.addHandler(stepKept.name, run, true);
   }
   return { hub, rooms };
 }

@@ -44,7 +44,7 @@ export function historyConformance(transportName: string, openWorld: () => Promi
       ] as const)
         for (const service of world.databases.keys())
           await world.sql(service, `UPDATE ${table} SET ${mark} = ${mark} - interval '30 days'`);
-      for (const { upkeep } of rooms.values()) await upkeep.prune();
+      for (const { maintenance } of rooms.values()) await maintenance.prune();
     };
 
     beforeAll(async () => {

@@ -32,7 +32,7 @@ export function releaseConformance(transportName: string, openWorld: () => Promi
     const startNew = () => {
       const process = makeProcess(world);
       const note = async ({ aggregate }: { aggregate: string }) => void applied.push(aggregate);
-      process.rooms.get('clinical')!.transport.addHandler(stepIgnored.name, note as never, true);
+      process.rooms.get('clinical')!.inboxServer.addHandler(stepIgnored.name, note as never, true);
       return start(process);
     };
     const stopAll = async () => {
@@ -86,12 +86,14 @@ export function releaseConformance(transportName: string, openWorld: () => Promi
     it('L8 parks an event that no process has handled for long, and its neighbours pass', async () => {
       await startNew();
       await stopAll();
-      const old = await startOld({ strangerPatienceMs: 300 });
+      const old = await startOld({ unhandledPatienceMs: 300 });
       await tell(old, 1);
       await take(old, world, { hospitalId: 1, patientId: 2, step: 1 });
       await eventually(async () => expect(await effectsOf(world, 'clinical')).toEqual(['1/2:1']));
-      const { upkeep } = old.rooms.get('clinical')!;
-      await eventually(async () => expect(await upkeep.parked()).toMatchObject([{ aggregate: '1', error: refused.last_error }]));
+      const { maintenance } = old.rooms.get('clinical')!;
+      await eventually(async () =>
+        expect(await maintenance.parked()).toMatchObject([{ aggregate: '1', error: refused.last_error }]),
+      );
     });
 
     it('lets go of a name that no process has renewed for a day', async () => {

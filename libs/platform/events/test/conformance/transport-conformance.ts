@@ -36,7 +36,7 @@ export function transportConformance(transportName: string, openWorld: () => Pro
     const stopAll = async () => {
       await Promise.all(running.splice(0).map(({ hub }) => hub.stop()));
     };
-    const upkeepOf = (process: Process) => process.rooms.get('clinical')!.upkeep;
+    const maintenanceOf = (process: Process) => process.rooms.get('clinical')!.maintenance;
 
     beforeAll(async () => {
       world = await openWorld();
@@ -125,7 +125,7 @@ export function transportConformance(transportName: string, openWorld: () => Pro
       await take(process, world, ...[4, 5, 6].map((patientId) => ({ hospitalId: 1, patientId, step: 1 })));
       await eventually(async () => expect((await effectsOf(world, 'clinical')).sort()).toEqual(['1/4:1', '1/5:1', '1/6:1']));
       expect(failures).toBeGreaterThanOrEqual(3);
-      expect(await upkeepOf(process).countParked()).toBe(0);
+      expect(await maintenanceOf(process).countParked()).toBe(0);
     });
 
     it('L8 parks a poison message, lets its neighbours pass, says so, and replays it in order', async () => {
@@ -136,19 +136,19 @@ export function transportConformance(transportName: string, openWorld: () => Pro
       });
       const poisoned = [1, 2].map((step) => ({ hospitalId: 1, patientId: 13, step }));
       await take(process, world, ...poisoned, ...[1, 2, 3].map((patientId) => ({ hospitalId: 1, patientId, step: 1 })));
-      await eventually(async () => expect(await upkeepOf(process).countParked()).toBe(1));
+      await eventually(async () => expect(await maintenanceOf(process).countParked()).toBe(1));
       await take(process, world, { hospitalId: 1, patientId: 4, step: 1 });
       await eventually(async () =>
         expect((await effectsOf(world, 'clinical')).sort()).toEqual(['1/1:1', '1/2:1', '1/3:1', '1/4:1']),
       );
       await eventually(async () => expect(await effectsOf(world, 'identity')).toHaveLength(6));
-      expect(await upkeepOf(process).parked()).toMatchObject([
+      expect(await maintenanceOf(process).parked()).toMatchObject([
         { name: stepTaken.name, hospitalId: 1, aggregate: '13', attempts: 3, error: 'Error: poison', held: 1 },
       ]);
       isPoison = false;
-      expect(await upkeepOf(process).replayParked()).toBe(1);
+      expect(await maintenanceOf(process).replayParked()).toBe(1);
       await eventually(async () => expect((await effectsOf(world, 'clinical')).slice(-2)).toEqual(['1/13:1', '1/13:2']));
-      expect(await upkeepOf(process).countParked()).toBe(0);
+      expect(await maintenanceOf(process).countParked()).toBe(0);
     });
 
     it('L4 L8 applies the long run of an aggregate in order, past one that is held with as much behind it', async () => {
@@ -159,7 +159,7 @@ export function transportConformance(transportName: string, openWorld: () => Pro
       });
       await take(process, world, ...steps.flatMap((step) => [13, 1].map((patientId) => ({ hospitalId: 1, patientId, step }))));
       await eventually(async () => expect(await effectsOf(world, 'clinical')).toEqual(steps.map((step) => `1/1:${step}`)));
-      await eventually(async () => expect(await upkeepOf(process).parked()).toMatchObject([{ aggregate: '13', held: 299 }]));
+      await eventually(async () => expect(await maintenanceOf(process).parked()).toMatchObject([{ aggregate: '13', held: 299 }]));
       await eventually(async () => expect(await effectsOf(world, 'identity')).toHaveLength(600));
     });
 
@@ -169,18 +169,18 @@ export function transportConformance(transportName: string, openWorld: () => Pro
         await write();
       });
       await take(process, world, { hospitalId: 1, patientId: 1, step: 1 }, { hospitalId: 1, patientId: 1, step: 2 });
-      await eventually(async () => expect(await upkeepOf(process).countParked()).toBe(1));
-      const [parked] = await upkeepOf(process).parked();
-      expect(await upkeepOf(process).discardParked([parked!.id])).toBe(1);
+      await eventually(async () => expect(await maintenanceOf(process).countParked()).toBe(1));
+      const [parked] = await maintenanceOf(process).parked();
+      expect(await maintenanceOf(process).discardParked([parked!.id])).toBe(1);
       await eventually(async () => expect(await effectsOf(world, 'clinical')).toEqual(['1/1:2']));
       // What was given up for good does not come back with the others, nor by its name.
-      expect(await upkeepOf(process).replayParked()).toBe(0);
-      expect(await upkeepOf(process).replayParked([parked!.id])).toBe(0);
+      expect(await maintenanceOf(process).replayParked()).toBe(0);
+      expect(await maintenanceOf(process).replayParked([parked!.id])).toBe(0);
       await take(process, world, { hospitalId: 1, patientId: 1, step: 3 });
       await eventually(async () => expect(await effectsOf(world, 'clinical')).toEqual(['1/1:2', '1/1:3']));
     });
 
-    it('tries patiently again while a handler says NotYet', async () => {
+    it('tries patiently again while a handler throws RetryLater', async () => {
       let hasPredecessor = false;
       let tries = 0;
       const process = await start(async (service, _envelope, write) => {
@@ -190,7 +190,7 @@ export function transportConformance(transportName: string, openWorld: () => Pro
       await take(process, world, { hospitalId: 1, patientId: 1, step: 1 });
       // More tries than a poison message would get.
       await eventually(async () => expect(tries).toBeGreaterThan(4));
-      expect(await upkeepOf(process).countParked()).toBe(0);
+      expect(await maintenanceOf(process).countParked()).toBe(0);
       hasPredecessor = true;
       await eventually(async () => expect(await effectsOf(world, 'clinical')).toEqual(['1/1:1']));
     });

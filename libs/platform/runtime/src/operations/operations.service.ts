@@ -22,7 +22,7 @@ export class OperationsService {
     private readonly trail: AuditTrailService,
     private readonly chain: AuditChainService,
     private readonly audit: AuditService,
-    private readonly upkeep: EventMaintenanceService,
+    private readonly maintenance: EventMaintenanceService,
     private readonly jobs: JobsService,
   ) {}
 
@@ -47,25 +47,25 @@ export class OperationsService {
   }
 
   async health(): Promise<AnswerOf<Routes['health']>> {
-    const { upkeep, jobs } = this;
+    const { maintenance, jobs } = this;
     const [parked, inboxLagSeconds, outboxLagSeconds, { waiting, failed }] = await Promise.all([
-      upkeep.countParked(),
-      upkeep.inboxLagSeconds(),
-      upkeep.outboxLagSeconds(),
+      maintenance.countParked(),
+      maintenance.inboxLagSeconds(),
+      maintenance.outboxLagSeconds(),
       jobs.counts(),
     ]);
     return { parked, inboxLagSeconds, outboxLagSeconds, waitingJobs: waiting, failedJobs: failed };
   }
 
   parked(): Promise<AnswerOf<Routes['parked']>> {
-    return this.upkeep.parked(MOST);
+    return this.maintenance.parked(MOST);
   }
 
   /** Who asked for it is in the trail; asked again, nothing is left to be done. */
   replay(ids?: readonly string[]): Promise<{ replayed: number }> {
     return asPlatform(() =>
       this.database.transaction(async () => {
-        const replayed = await this.upkeep.replayParked(ids);
+        const replayed = await this.maintenance.replayParked(ids);
         if (replayed > 0) this.audit.wrote('platform.replayed-events', replayed);
         return { replayed };
       }),
@@ -76,7 +76,7 @@ export class OperationsService {
   discard(ids: readonly string[]): Promise<{ discarded: number }> {
     return asPlatform(() =>
       this.database.transaction(async () => {
-        const discarded = await this.upkeep.discardParked(ids);
+        const discarded = await this.maintenance.discardParked(ids);
         if (discarded > 0) this.audit.wrote('platform.discarded-events', discarded);
         return { discarded };
       }),

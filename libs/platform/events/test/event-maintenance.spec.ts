@@ -30,17 +30,17 @@ describe('what is kept of events, and what operators see of them', () => {
     await take(process, world, step(1), step(2));
     await eventually(async () => expect(await effectsOf(world, 'clinical')).toHaveLength(2));
     await process.hub.stop();
-    const { upkeep } = process.rooms.get('patients')!;
-    expect(await upkeep.prune()).toBe(0);
+    const { maintenance } = process.rooms.get('patients')!;
+    expect(await maintenance.prune()).toBe(0);
     await world.sql('patients', `UPDATE outbox SET sent_at = now() - interval '8 days' WHERE aggregate = '1'`);
-    expect(await upkeep.prune()).toBe(1);
+    expect(await maintenance.prune()).toBe(1);
     expect(await world.sql('patients', 'SELECT aggregate FROM outbox')).toEqual([{ aggregate: '2' }]);
   });
 
   it('S1 keeps no payload of what is sent and done, but in the outbox of events that later services need', async () => {
     const process = makeProcess(world);
     await process.hub.start({ isComplete: true });
-    const { events, upkeep } = process.rooms.get('patients')!;
+    const { events, maintenance } = process.rooms.get('patients')!;
     await take(process, world, step(1));
     await inHospital(1, () => patients.transaction(() => events.add(stepKept, step(1))));
     await eventually(async () => expect(await effectsOf(world, 'clinical')).toHaveLength(1));
@@ -55,8 +55,8 @@ describe('what is kept of events, and what operators see of them', () => {
     // What a release before left, and what Kafka took so long ago that no restore sends it again.
     await world.sql('patients', `UPDATE outbox SET payload = '{}', sent_at = now() - interval '4 days'`);
     await world.sql('clinical', `UPDATE inbox SET payload = '{}' WHERE done_at IS NOT NULL`);
-    await upkeep.prune();
-    await process.rooms.get('clinical')!.upkeep.prune();
+    await maintenance.prune();
+    await process.rooms.get('clinical')!.maintenance.prune();
     expect(await held('patients', 'outbox', 'sent_at')).toEqual([taken, { name: stepKept.name, held: true }]);
     expect((await held('clinical', 'inbox', 'done_at'))[0]).toEqual(taken);
   });
@@ -65,10 +65,10 @@ describe('what is kept of events, and what operators see of them', () => {
     const process = makeProcess(world);
     await take(process, world, step(1));
     await world.sql('patients', `UPDATE outbox SET occurred_at = now() - interval '90 seconds'`);
-    const { upkeep } = process.rooms.get('patients')!;
-    expect(await upkeep.outboxLagSeconds()).toBeGreaterThanOrEqual(90);
-    expect(await upkeep.inboxLagSeconds()).toBe(0);
-    expect(await upkeep.countParked()).toBe(0);
+    const { maintenance } = process.rooms.get('patients')!;
+    expect(await maintenance.outboxLagSeconds()).toBeGreaterThanOrEqual(90);
+    expect(await maintenance.inboxLagSeconds()).toBe(0);
+    expect(await maintenance.countParked()).toBe(0);
   });
 
   it('keeps no payload values of failed events in what operators see', async () => {
@@ -78,8 +78,8 @@ describe('what is kept of events, and what operators see of them', () => {
     });
     await process.hub.start({ isComplete: true });
     await take(process, world, step(1));
-    const { upkeep } = process.rooms.get('clinical')!;
-    await eventually(async () => expect((await upkeep.parked()).map((parked) => parked.error)).toEqual(['error 22P02']));
+    const { maintenance } = process.rooms.get('clinical')!;
+    await eventually(async () => expect((await maintenance.parked()).map((parked) => parked.error)).toEqual(['error 22P02']));
     await process.hub.stop();
   });
 });
