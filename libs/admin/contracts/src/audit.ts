@@ -1,7 +1,7 @@
 import { given, id, MAX_ID, oneOf, page, SERVICES, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { AUDIT_ACTIONS } from './choices.ts';
-import { ADMIN_MESSAGES as say } from './messages.ts';
+import { ADMIN_MESSAGES as messages } from './messages.ts';
 
 const isDate = (value: string): boolean => {
   const date = new Date(`${value}T00:00:00Z`);
@@ -9,37 +9,40 @@ const isDate = (value: string): boolean => {
 };
 
 const day = z
-  .string({ error: say.dateInvalid })
-  .refine((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isDate(value), { error: say.dateInvalid });
+  .string({ error: messages.dateInvalid })
+  .refine((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isDate(value), { error: messages.dateInvalid });
 
 /** What the audit view asks for; all that is given must match. */
 export const auditQuestion = z
   .object({
-    account: given(id(say.accountInvalid).optional()),
-    hospital: given(id(say.hospitalInvalid).optional()),
-    action: given(oneOf(AUDIT_ACTIONS, undefined, say.actionUnknown)),
+    account: given(id(messages.accountInvalid).optional()),
+    hospital: given(id(messages.hospitalInvalid).optional()),
+    action: given(oneOf(AUDIT_ACTIONS, undefined, messages.actionUnknown)),
     /** A kind of record, as `patients.patient`. */
     what: given(
       z
-        .string({ error: say.whatInvalid })
-        .regex(/^[a-z]+([.-][a-z]+)+$/, { error: say.whatInvalid })
-        .max(100, { error: say.whatInvalid })
+        .string({ error: messages.whatInvalid })
+        .regex(/^[a-z]+([.-][a-z]+)+$/, { error: messages.whatInvalid })
+        .max(100, { error: messages.whatInvalid })
         .optional(),
     ),
     /** A patient's number; needs `hospital`. */
-    patient: given(id(say.patientInvalid).optional()),
+    patient: given(id(messages.patientInvalid).optional()),
     /** First and last day, both included, in the platform's time zone. */
     from: given(day.optional()),
     to: given(day.optional()),
     limit: given(page.limit),
     /** `next` of the page before. */
-    after: given(z.string({ error: say.cursorInvalid }).max(200, { error: say.cursorInvalid }).optional()),
+    after: given(z.string({ error: messages.cursorInvalid }).max(200, { error: messages.cursorInvalid }).optional()),
   })
   .refine(({ patient, hospital }) => patient === undefined || hospital !== undefined, {
-    error: say.patientNeedsHospital,
+    error: messages.patientNeedsHospital,
     path: ['hospital'],
   })
-  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, { error: say.rangeInvalid, path: ['from'] });
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    error: messages.rangeInvalid,
+    path: ['from'],
+  });
 export type AuditQuestion = z.output<typeof auditQuestion>;
 
 /** One entry of the platform's audit view: numbers and names of accounts and hospitals, never of patients. */
@@ -78,9 +81,9 @@ export type AuditPage = z.output<typeof auditPage>;
 
 /** One part of the check: without `service` the first part of every service. */
 export const verificationQuestion = z.object({
-  service: given(oneOf(SERVICES, undefined, say.serviceUnknown)),
+  service: given(oneOf(SERVICES, undefined, messages.serviceUnknown)),
   /** `next` of the part before. */
-  from: given(wholeNumber(say.sealInvalid, 1, MAX_ID).optional()),
+  from: given(wholeNumber(messages.sealInvalid, 1, MAX_ID).optional()),
 });
 
 /** What the check of one service's chain found, from seal `from` on. */

@@ -1,21 +1,21 @@
 import { email, oneOf, optionalText, requiredText, text } from '@nidaan/kernel';
 import { z } from 'zod';
 import { CONTACT_TOPICS, DEFAULT_TOPIC, HONEYPOT, LEAD_STATUSES } from './choices.ts';
-import { ADMIN_MESSAGES as say } from './messages.ts';
+import { ADMIN_MESSAGES as messages } from './messages.ts';
 
 // Visitors write numbers of any country as they are used to: checked for being one, kept as written.
 const phone = optionalText('Phone', 40).refine((value) => value.trim() === '' || /^[+\d][\d\s().-]{5,}$/.test(value.trim()), {
-  error: say.phoneInvalid,
+  error: messages.phoneInvalid,
 });
 
 /** The form of /contact (PRM-70). The trap is named like a field a program would fill. */
 export const contactForm = z.object({
-  name: requiredText(say.nameRequired, 'name', 300),
-  email: email({ required: say.emailRequired, invalid: say.emailInvalid }),
+  name: requiredText(messages.nameRequired, 'name', 300),
+  email: email({ required: messages.emailRequired, invalid: messages.emailInvalid }),
   phone,
   subject: optionalText('subject', 300),
-  message: requiredText(say.messageRequired, 'message', 10_000),
-  topic: oneOf(CONTACT_TOPICS, DEFAULT_TOPIC, say.topicUnknown),
+  message: requiredText(messages.messageRequired, 'message', 10_000),
+  topic: oneOf(CONTACT_TOPICS, DEFAULT_TOPIC, messages.topicUnknown),
   [HONEYPOT]: z.unknown().optional(),
 });
 export type ContactForm = z.output<typeof contactForm>;
@@ -51,14 +51,14 @@ export type LeadAnswer = z.output<typeof leadAnswer>;
 /** What the staff change of a lead: what is not given stays, a note of null or '' is taken back. */
 export const leadChange = z
   .object({
-    status: oneOf(LEAD_STATUSES, undefined, say.leadStatusUnknown),
+    status: oneOf(LEAD_STATUSES, undefined, messages.leadStatusUnknown),
     note: z
       .union([text('note', 10_000), z.null()])
       .transform((value) => value ?? '')
       .optional(),
   })
   .refine(({ status, note }) => status !== undefined || note !== undefined, {
-    error: say.leadNothingToChange,
+    error: messages.leadNothingToChange,
     path: ['status'],
   });
 export type LeadChange = z.output<typeof leadChange>;

@@ -1,6 +1,6 @@
 import { oneOf, SERVICES } from '@nidaan/kernel';
 import { z } from 'zod';
-import { ADMIN_MESSAGES as say } from './messages.ts';
+import { ADMIN_MESSAGES as messages } from './messages.ts';
 
 /** How one service is doing. */
 export const serviceHealth = z.object({
@@ -54,12 +54,12 @@ export const failedJob = z.object({
 });
 export type FailedJobAnswer = z.output<typeof failedJob>;
 
-const service = oneOf(SERVICES, undefined, say.serviceUnknown);
-const needsService = { error: say.idNeedsService, path: ['service'] };
+const service = oneOf(SERVICES, undefined, messages.serviceUnknown);
+const needsService = { error: messages.idNeedsService, path: ['service'] };
 
 /** Nothing given: all of all services; a service: all of it; a service and an id: that one. */
 export const replayChoice = z
-  .object({ service, id: z.uuid({ error: say.eventInvalid }).nullish() })
+  .object({ service, id: z.uuid({ error: messages.eventInvalid }).nullish() })
   .refine(({ service: named, id }) => id == null || named !== undefined, needsService);
 export type ReplayChoice = z.output<typeof replayChoice>;
 
@@ -68,8 +68,8 @@ export const retryChoice = z
   .object({
     service,
     id: z
-      .string({ error: say.jobInvalid })
-      .regex(/^[\w.:-]{1,200}$/, { error: say.jobInvalid })
+      .string({ error: messages.jobInvalid })
+      .regex(/^[\w.:-]{1,200}$/, { error: messages.jobInvalid })
       .nullish(),
   })
   .refine(({ service: named, id }) => id == null || named !== undefined, needsService);

@@ -4,7 +4,7 @@ import { auditPage, auditQuestion, chainPart, verificationQuestion } from './aud
 import { LEAD_STATUSES } from './choices.ts';
 import { doctorStats, platformSummary } from './doctors.ts';
 import { contactForm, leadAnswer, leadChange } from './leads.ts';
-import { ADMIN_MESSAGES as say } from './messages.ts';
+import { ADMIN_MESSAGES as messages } from './messages.ts';
 import { failedJob, parkedEvent, replayChoice, replayedAnswer, retriedAnswer, retryChoice, serviceHealth } from './operations.ts';
 
 const QUARTER = 15 * 60;
@@ -12,7 +12,7 @@ const QUARTER = 15 * 60;
 // Without `limit` the list is complete (API-11, OPN-53).
 const part = {
   limit: given(page.limit),
-  after: given(wholeNumber(say.afterInvalid, 1, MAX_ID).optional()),
+  after: given(wholeNumber(messages.afterInvalid, 1, MAX_ID).optional()),
 };
 
 export const listDoctorStats = route({
@@ -60,7 +60,7 @@ export const listLeads = route({
   path: '/api/admin/leads/',
   access: 'staff',
   summary: 'Who asked for a demo, an offer or anything else, newest first; after: the last id seen',
-  query: z.object({ ...part, status: given(oneOf(LEAD_STATUSES, undefined, say.leadStatusUnknown)) }),
+  query: z.object({ ...part, status: given(oneOf(LEAD_STATUSES, undefined, messages.leadStatusUnknown)) }),
   answer: z.array(leadAnswer),
 });
 
@@ -71,7 +71,7 @@ export const changeLead = route({
   path: '/api/admin/leads/:id/',
   access: 'staff',
   summary: "Set a lead's status or note",
-  params: z.object({ id: id(say.leadUnknown) }),
+  params: z.object({ id: id(messages.leadUnknown) }),
   body: leadChange,
   answer: leadAnswer,
 });

@@ -1,6 +1,6 @@
 import { isBlank, paiseFrom, plainDate, wholeNumber, type PlainDate } from '@nidaan/kernel';
 import { z } from 'zod';
-import { BILLING_MESSAGES as say } from './messages.ts';
+import { BILLING_MESSAGES as messages } from './messages.ts';
 
 /** An empty field counts as absent; of a query parameter given twice the last one counts. */
 export const given = <S extends z.ZodType>(schema: S) =>
@@ -9,8 +9,8 @@ export const given = <S extends z.ZodType>(schema: S) =>
     return isBlank(last) ? undefined : last;
   }, schema);
 
-const month = given(wholeNumber(say.monthInvalid, 1, 12).optional());
-const year = given(wholeNumber(say.yearInvalid, 2000, 9999).optional());
+const month = given(wholeNumber(messages.monthInvalid, 1, 12).optional());
+const year = given(wholeNumber(messages.yearInvalid, 2000, 9999).optional());
 
 /** Which months the staff want to see. */
 export const monthFilter = { month, year };
@@ -22,7 +22,7 @@ const amountPaid = z
   .transform((value, context) => {
     const paise = paiseFrom(value);
     if (paise !== null && paise > 0) return paise;
-    context.addIssue({ code: 'custom', message: say.amountInvalid });
+    context.addIssue({ code: 'custom', message: messages.amountInvalid });
     return z.NEVER;
   });
 
@@ -32,11 +32,13 @@ export const recordPaymentForm = z
     amount_paid: amountPaid,
     month,
     year,
-    request_id: given(z.string({ error: say.requestIdInvalid }).trim().max(100, { error: say.requestIdInvalid }).optional()),
+    request_id: given(
+      z.string({ error: messages.requestIdInvalid }).trim().max(100, { error: messages.requestIdInvalid }).optional(),
+    ),
   })
   .transform(({ amount_paid, request_id, ...aimed }, context) => {
     if ((aimed.month === undefined) !== (aimed.year === undefined))
-      context.addIssue({ code: 'custom', message: say.monthAndYear, path: [aimed.month === undefined ? 'month' : 'year'] });
+      context.addIssue({ code: 'custom', message: messages.monthAndYear, path: [aimed.month === undefined ? 'month' : 'year'] });
     const aim: PlainDate | null =
       aimed.month === undefined || aimed.year === undefined ? null : plainDate(aimed.year, aimed.month, 1);
     return { paise: amount_paid, aim, requestId: request_id ?? null };
@@ -51,8 +53,8 @@ const dayOf = (text: string): PlainDate | null => {
 
 const day = given(
   z
-    .string({ error: say.dateInvalid })
-    .refine((text) => dayOf(text) !== null, { error: say.dateInvalid })
+    .string({ error: messages.dateInvalid })
+    .refine((text) => dayOf(text) !== null, { error: messages.dateInvalid })
     .optional(),
 );
 
@@ -61,8 +63,8 @@ export const reportQuery = z
   .object({
     month: given(
       z
-        .string({ error: say.reportMonthInvalid })
-        .refine((text) => dayOf(`${text}-01`) !== null, { error: say.reportMonthInvalid })
+        .string({ error: messages.reportMonthInvalid })
+        .refine((text) => dayOf(`${text}-01`) !== null, { error: messages.reportMonthInvalid })
         .optional(),
     ),
     from: day,
@@ -70,9 +72,9 @@ export const reportQuery = z
   })
   .superRefine(({ from, to }, context) => {
     if (!from || !to) return;
-    if (from > to) context.addIssue({ code: 'custom', message: say.spanInvalid, path: ['from'] });
+    if (from > to) context.addIssue({ code: 'custom', message: messages.spanInvalid, path: ['from'] });
     if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) >= 10)
-      context.addIssue({ code: 'custom', message: say.spanTooLong, path: ['from'] });
+      context.addIssue({ code: 'custom', message: messages.spanTooLong, path: ['from'] });
   });
 
 export type ReportQuery = z.output<typeof reportQuery>;

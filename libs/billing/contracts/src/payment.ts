@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_MESSAGES as say } from './payment-messages.ts';
+import { PAYMENT_MESSAGES as messages } from './payment-messages.ts';
 
 const LONGEST = 200;
 const isOneLine = (value: string) => value.length <= LONGEST && !/[\u0000-\u001f\ud800-\udfff]/.test(value);
@@ -16,9 +16,9 @@ const optionalWord = (sentence: string) =>
  * must hold where it is given. Nothing else of a payment is taken from the browser.
  */
 export const paymentProof = z.object({
-  paymentId: word(say.paymentIdMissing).refine((value) => value !== '', { error: say.paymentIdMissing }),
-  orderId: optionalWord(say.orderIdInvalid),
-  signature: optionalWord(say.signatureInvalid),
+  paymentId: word(messages.paymentIdMissing).refine((value) => value !== '', { error: messages.paymentIdMissing }),
+  orderId: optionalWord(messages.orderIdInvalid),
+  signature: optionalWord(messages.signatureInvalid),
 });
 export type PaymentProof = z.output<typeof paymentProof>;
 
@@ -58,8 +58,8 @@ export type VerifiedPayment = z.output<typeof verifiedPayment>;
 
 /** How the sandbox's payer decides. */
 export const sandboxChoice = z.object({
-  orderId: word(say.orderUnknown),
-  outcome: z.enum(['captured', 'failed'], { error: say.outcomeInvalid }),
+  orderId: word(messages.orderUnknown),
+  outcome: z.enum(['captured', 'failed'], { error: messages.outcomeInvalid }),
 });
 
 /** What a checkout hands over after a payment. */

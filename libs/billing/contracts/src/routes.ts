@@ -1,7 +1,7 @@
 import { id, MAX_ID, page, route, wholeNumber, type RouteContract } from '@nidaan/kernel';
 import { z } from 'zod';
 import { given, monthFilter, recordPaymentForm, reportQuery } from './forms.ts';
-import { BILLING_MESSAGES as say } from './messages.ts';
+import { BILLING_MESSAGES as messages } from './messages.ts';
 import { doctorPaymentAnswer, monthlyPaymentRow, recordedPaymentAnswer, resetAnswer } from './monthly-payment.ts';
 
 export const billingReport = route({
@@ -36,7 +36,7 @@ export const listMonthlyPayments = route({
     ...monthFilter,
     limit: given(page.limit),
     /** Id of the last row of the page before. */
-    after: given(wholeNumber(say.afterInvalid, 1, MAX_ID).optional()),
+    after: given(wholeNumber(messages.afterInvalid, 1, MAX_ID).optional()),
   }),
   answer: z.array(monthlyPaymentRow),
 });
@@ -48,7 +48,7 @@ export const recordMonthlyPayment = route({
   path: '/api/admin/monthly-payments/:doctor_id/',
   access: 'staff',
   summary: "Record a payment of a doctor's commission: to the oldest unpaid month first, or to the month that is named",
-  params: z.object({ doctor_id: id(say.doctorUnknown) }),
+  params: z.object({ doctor_id: id(messages.doctorUnknown) }),
   body: recordPaymentForm,
   consumes: ['json', 'multipart', 'urlencoded'],
   answer: recordedPaymentAnswer,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_TABLETS, NOT_REQUIRED } from './choices.ts';
-import { CLINICAL_MESSAGES as say } from './messages.ts';
+import { CLINICAL_MESSAGES as messages } from './messages.ts';
 
 /** Any JSON value, as a client may put into a prescription's open fields. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -40,7 +40,11 @@ function faultOf(value: unknown, depth: number, budget: { left: number }): Fault
 export function givenFault(value: unknown, what: string): string | null {
   const fault = faultOf(value, 0, { left: MAX_GIVEN });
   if (fault === null) return null;
-  return fault === 'large' ? say.tooLarge(what) : fault === 'unstorable' ? say.unstorable(what) : say.wrongShape(what);
+  return fault === 'large'
+    ? messages.tooLarge(what)
+    : fault === 'unstorable'
+      ? messages.unstorable(what)
+      : messages.wrongShape(what);
 }
 
 /** A field that is stored exactly as it came (OPN-37); what is missing, null or empty text becomes 'not required'. */
@@ -54,9 +58,9 @@ export const given = (what: string) =>
       const entries = Array.isArray(value) ? value : [];
       const fault =
         !shaped || entries.some((entry) => Array.isArray(entry))
-          ? say.wrongShape(what)
+          ? messages.wrongShape(what)
           : entries.length > MAX_ENTRIES
-            ? say.tooLarge(what)
+            ? messages.tooLarge(what)
             : givenFault(value, what);
       if (fault === null) return value as Given;
       context.addIssue({ code: 'custom', message: fault });

@@ -1,6 +1,6 @@
 import { MAX_ID, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
-import { CLINICAL_MESSAGES as say } from './messages.ts';
+import { CLINICAL_MESSAGES as messages } from './messages.ts';
 
 /** Whose a medical record is: for those who have not heard of it yet. */
 export const recordOwner = route({
@@ -11,6 +11,6 @@ export const recordOwner = route({
   access: 'service',
   askedBy: ['pharmacy'],
   summary: 'The patient of a medical record',
-  params: z.object({ id: wholeNumber(say.recordUnknown, 1, MAX_ID) }),
+  params: z.object({ id: wholeNumber(messages.recordUnknown, 1, MAX_ID) }),
   answer: z.object({ patient: z.number().int() }),
 });

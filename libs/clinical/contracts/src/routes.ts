@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalText, route, wholeNumber, MAX_ID } from '@nidaan/kernel';
 import { given } from './given.ts';
-import { CLINICAL_MESSAGES as say } from './messages.ts';
+import { CLINICAL_MESSAGES as messages } from './messages.ts';
 import { medicalRecord } from './medical-record.ts';
 import { recordOwner } from './record-owner.ts';
 import { INJECTION_SIZES } from './choices.ts';
@@ -12,9 +12,9 @@ const patientId = z
   .optional()
   .transform((value, context) => {
     const missing = value === undefined || value === null || value === '';
-    const parsed = wholeNumber(missing ? say.patientRequired : say.patientUnknown, 1, MAX_ID).safeParse(value);
+    const parsed = wholeNumber(missing ? messages.patientRequired : messages.patientUnknown, 1, MAX_ID).safeParse(value);
     if (parsed.success) return parsed.data;
-    context.addIssue({ code: 'custom', message: missing ? say.patientRequired : say.patientUnknown });
+    context.addIssue({ code: 'custom', message: missing ? messages.patientRequired : messages.patientUnknown });
     return z.NEVER;
   });
 

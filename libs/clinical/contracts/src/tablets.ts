@@ -2,7 +2,7 @@ import { isBlank } from '@nidaan/kernel';
 import { z } from 'zod';
 import { DEFAULT_FREQUENCY, FREQUENCIES, MAX_TABLETS, NOT_REQUIRED, TABLET_COUNT, TABLET_DURATION } from './choices.ts';
 import { givenFault, type Json } from './given.ts';
-import { CLINICAL_MESSAGES as say } from './messages.ts';
+import { CLINICAL_MESSAGES as messages } from './messages.ts';
 
 /** One tablet line as stored and answered: what was sent, unchanged; further keys of a client are kept beside the documented ones. */
 export type Tablet = {
@@ -22,14 +22,15 @@ const isText = (value: unknown): value is string | number => typeof value === 's
 
 /** Field → sentence of the first fault of a tablet line, or null. Shared by the form and the server. */
 export function tabletFault(tablet: unknown): { field: string; sentence: string } | null {
-  if (typeof tablet !== 'object' || tablet === null || Array.isArray(tablet)) return { field: '', sentence: say.tabletShape };
+  if (typeof tablet !== 'object' || tablet === null || Array.isArray(tablet))
+    return { field: '', sentence: messages.tabletShape };
   const { name, count, dosage, frequency, duration } = tablet as Record<string, unknown>;
-  if (!isText(name) || String(name).trim() === '') return { field: 'name', sentence: say.tabletName };
-  if (!wholeWithin(count, TABLET_COUNT)) return { field: 'count', sentence: say.tabletCount };
-  if (!isBlank(dosage) && !isText(dosage)) return { field: 'dosage', sentence: say.tabletShape };
+  if (!isText(name) || String(name).trim() === '') return { field: 'name', sentence: messages.tabletName };
+  if (!wholeWithin(count, TABLET_COUNT)) return { field: 'count', sentence: messages.tabletCount };
+  if (!isBlank(dosage) && !isText(dosage)) return { field: 'dosage', sentence: messages.tabletShape };
   if (!isBlank(frequency) && !FREQUENCIES.includes(frequency as never))
-    return { field: 'frequency', sentence: say.tabletFrequency };
-  if (!wholeWithin(duration, TABLET_DURATION)) return { field: 'duration', sentence: say.tabletDuration };
+    return { field: 'frequency', sentence: messages.tabletFrequency };
+  if (!wholeWithin(duration, TABLET_DURATION)) return { field: 'duration', sentence: messages.tabletDuration };
   const fault = givenFault(tablet, 'Tablets');
   return fault === null ? null : { field: '', sentence: fault };
 }
@@ -54,8 +55,8 @@ export const tablets = z
       context.addIssue({ code: 'custom', message, path });
       return z.NEVER;
     };
-    if (!Array.isArray(value)) return refuse(say.tabletsList);
-    if (value.length > MAX_TABLETS) return refuse(say.tooManyTablets);
+    if (!Array.isArray(value)) return refuse(messages.tabletsList);
+    if (value.length > MAX_TABLETS) return refuse(messages.tooManyTablets);
     for (const [index, tablet] of value.entries()) {
       const fault = tabletFault(tablet);
       if (fault) return refuse(fault.sentence, fault.field === '' ? [index] : [index, fault.field]);

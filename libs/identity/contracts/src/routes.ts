@@ -1,6 +1,6 @@
 import { given, id, MAX_ID, page, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
-import { IDENTITY_MESSAGES as say } from './messages.ts';
+import { IDENTITY_MESSAGES as messages } from './messages.ts';
 import {
   forgotPasswordBody,
   hospitalAccount,
@@ -163,11 +163,11 @@ export const updateProfile = route({
   access: 'hospital',
   summary:
     'Change the own profile: fields, profile_photo, hospital_images; current_password beside a new email is checked where it is sent',
-  params: z.object({ id: id(say.profileUnknown) }),
+  params: z.object({ id: id(messages.profileUnknown) }),
   body: profileChange,
   consumes: ['multipart', 'json', 'urlencoded'],
   // The photo and the images.
-  files: { max: 1 + MAX_HOSPITAL_IMAGES, tooMany: say.tooManyImages },
+  files: { max: 1 + MAX_HOSPITAL_IMAGES, tooMany: messages.tooManyImages },
   // `pendingEmail` waits for the OTP sent to it; until then `email` is the old one (OPN-44).
   answer: profile.extend({ message: z.string(), pendingEmail: z.string().optional() }),
 });
@@ -190,7 +190,7 @@ export const publicHospitalProfile = route({
   path: '/api/public/hospitals/:id/',
   access: 'public',
   summary: 'What a hospital shows to everybody, by the id of its profile',
-  params: z.object({ id: id(say.profileUnknown) }),
+  params: z.object({ id: id(messages.profileUnknown) }),
   answer: publicHospital,
   limits: [{ by: 'address', max: 600, seconds: MINUTE }],
 });
@@ -229,8 +229,8 @@ export const setDoctorStatus = route({
   path: '/api/admin/doctors/:id/status/',
   access: 'staff',
   summary: "Deactivate or reactivate a hospital's account; its running sessions end at once",
-  params: z.object({ id: id(say.doctorUnknown) }),
-  body: z.object({ is_active: z.boolean({ error: say.isActiveInvalid }) }),
+  params: z.object({ id: id(messages.doctorUnknown) }),
+  body: z.object({ is_active: z.boolean({ error: messages.isActiveInvalid }) }),
   answer: messageAnswer.extend({ doctor_id: z.number().int(), is_active: z.boolean() }),
 });
 
@@ -243,7 +243,7 @@ export const listHospitals = route({
   access: 'staff',
   askedBy: ['admin'],
   summary: 'The accounts of all hospitals as they are now, by number; after: the last account_id seen',
-  query: z.object({ limit: given(page.limit), after: given(wholeNumber(say.afterInvalid, 1, MAX_ID).optional()) }),
+  query: z.object({ limit: given(page.limit), after: given(wholeNumber(messages.afterInvalid, 1, MAX_ID).optional()) }),
   answer: z.array(hospitalAccount),
 });
 

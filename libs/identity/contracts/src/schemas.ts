@@ -1,6 +1,6 @@
 import { email, knownEmail, optionalText, requiredText, text } from '@nidaan/kernel';
 import { z } from 'zod';
-import { IDENTITY_MESSAGES as say } from './messages.ts';
+import { IDENTITY_MESSAGES as messages } from './messages.ts';
 
 /** The documented check blocks below 4 and says 8; a deployment may raise the minimum (OPN-01). */
 export const DOCUMENTED_PASSWORD_MINIMUM = 4;
@@ -10,51 +10,53 @@ export const OTP_LENGTH = 6;
 export const RESEND_COUNTDOWN_SECONDS = 60;
 
 /** Compared without letter case and outer blanks (LOGIN-15). */
-export const accountEmail = email({ required: say.emailRequired, invalid: say.emailInvalid });
+export const accountEmail = email({ required: messages.emailRequired, invalid: messages.emailInvalid });
 
 /** Of an account that may be older than the rule of today. */
-const emailAsKnown = knownEmail({ required: say.emailRequired, invalid: say.emailInvalid });
+const emailAsKnown = knownEmail({ required: messages.emailRequired, invalid: messages.emailInvalid });
 
 /** A password as typed: never trimmed (LOGIN-15). */
-export const password = requiredText(say.passwordRequired, 'Password', 1000);
+export const password = requiredText(messages.passwordRequired, 'Password', 1000);
 
-export const newPassword = password.refine((value) => value.length >= DOCUMENTED_PASSWORD_MINIMUM, { error: say.passwordShort });
+export const newPassword = password.refine((value) => value.length >= DOCUMENTED_PASSWORD_MINIMUM, {
+  error: messages.passwordShort,
+});
 
 /** 10 to 15 digits and nothing else (REG-14); a JSON number is taken as its digits. */
 export const accountPhone = z
-  .union([z.string(), z.number().transform(String)], { error: say.phoneRequired })
-  .refine((value) => value.trim() !== '', { error: say.phoneRequired, abort: true })
-  .refine((value) => /^[0-9]{10,15}$/.test(value), { error: say.phoneInvalid });
+  .union([z.string(), z.number().transform(String)], { error: messages.phoneRequired })
+  .refine((value) => value.trim() !== '', { error: messages.phoneRequired, abort: true })
+  .refine((value) => /^[0-9]{10,15}$/.test(value), { error: messages.phoneInvalid });
 
 /** Exactly six digits, as text: '012345' is not 12345 (OTP-19). */
 export const otp = z
-  .union([z.string(), z.number().transform(String)], { error: say.otpShape })
-  .refine((value) => /^[0-9]{6}$/.test(value), { error: say.otpShape });
+  .union([z.string(), z.number().transform(String)], { error: messages.otpShape })
+  .refine((value) => /^[0-9]{6}$/.test(value), { error: messages.otpShape });
 
 const hospitalFields = {
   email: accountEmail,
   password: newPassword,
-  hospital_name: requiredText(say.hospitalNameRequired, 'Hospital name', 300),
-  address: requiredText(say.addressRequired, 'Address', 5000),
+  hospital_name: requiredText(messages.hospitalNameRequired, 'Hospital name', 300),
+  address: requiredText(messages.addressRequired, 'Address', 5000),
   phone_number: accountPhone,
   referred_by: optionalText('Referred by', 300),
 };
 
 /** What the server reads; anything else sent along is dropped (REG-28). The order is the form's: the first fault is the message. */
-export const registerBody = z.object({ username: requiredText(say.firstNameRequired, 'Username', 300), ...hospitalFields });
+export const registerBody = z.object({ username: requiredText(messages.firstNameRequired, 'Username', 300), ...hospitalFields });
 
 /** What the browser's form holds: the name in two parts and the password twice. */
 export const registerForm = z
   .object({
-    first_name: requiredText(say.firstNameRequired, 'First name', 150),
-    last_name: requiredText(say.lastNameRequired, 'Last name', 149),
+    first_name: requiredText(messages.firstNameRequired, 'First name', 150),
+    last_name: requiredText(messages.lastNameRequired, 'Last name', 149),
     ...hospitalFields,
   })
   // Two schemas side by side, since a refinement of one would wait until every other field is right.
   .and(
     z
       .object({ password: z.string(), confirm_password: z.string() })
-      .refine((form) => form.password === form.confirm_password, { error: say.passwordsDiffer, path: ['confirm_password'] }),
+      .refine((form) => form.password === form.confirm_password, { error: messages.passwordsDiffer, path: ['confirm_password'] }),
   );
 
 export type RegisterForm = z.input<typeof registerForm>;
@@ -69,12 +71,12 @@ export const verifyOtpBody = z.object({ email: accountEmail, otp });
 
 export const resendOtpBody = z.object({ email: accountEmail });
 
-const resetEmail = email({ required: say.forgotEmailRequired, invalid: say.emailInvalid });
+const resetEmail = email({ required: messages.forgotEmailRequired, invalid: messages.emailInvalid });
 
 export const forgotPasswordBody = z.object({ email: resetEmail });
 
 // One sentence for both fields: which of them is empty can be seen (FGT-05).
-const resetField = (field: string) => requiredText(say.resetFieldsRequired, field, 1000);
+const resetField = (field: string) => requiredText(messages.resetFieldsRequired, field, 1000);
 
 /** The third step as the form holds it and the server takes it; `reset_token` is what verify-otp answered (OPN-16). */
 export const resetPasswordBody = z
@@ -82,15 +84,15 @@ export const resetPasswordBody = z
     email: resetEmail,
     new_password: resetField('New password'),
     confirm_password: resetField('Confirm password'),
-    reset_token: z.string({ error: say.resetRefused }).max(200, { error: say.resetRefused }).nullish(),
+    reset_token: z.string({ error: messages.resetRefused }).max(200, { error: messages.resetRefused }).nullish(),
   })
   .refine((body) => body.new_password === body.confirm_password, {
-    error: say.resetPasswordsDiffer,
+    error: messages.resetPasswordsDiffer,
     path: ['confirm_password'],
     abort: true,
   })
   .refine((body) => body.new_password.length >= DOCUMENTED_PASSWORD_MINIMUM, {
-    error: say.passwordShort,
+    error: messages.passwordShort,
     path: ['new_password'],
   });
 
@@ -103,20 +105,20 @@ export const RESTORE_EMAIL_PAGE = '/restore-email';
 export const restoreEmailBody = z
   .object({
     token: z
-      .string({ error: say.wayBackRequired })
+      .string({ error: messages.wayBackRequired })
       .transform((value) => value.trim())
-      .refine((value) => value !== '', { error: say.wayBackRequired })
-      .refine((value) => value.length <= 200, { error: say.wayBackOver }),
+      .refine((value) => value !== '', { error: messages.wayBackRequired })
+      .refine((value) => value.length <= 200, { error: messages.wayBackOver }),
     new_password: resetField('New password'),
     confirm_password: resetField('Confirm password'),
   })
   .refine((body) => body.new_password === body.confirm_password, {
-    error: say.resetPasswordsDiffer,
+    error: messages.resetPasswordsDiffer,
     path: ['confirm_password'],
     abort: true,
   })
   .refine((body) => body.new_password.length >= DOCUMENTED_PASSWORD_MINIMUM, {
-    error: say.passwordShort,
+    error: messages.passwordShort,
     path: ['new_password'],
   });
 
@@ -131,8 +133,8 @@ export const loginBody = z.object({
 
 export const refreshBody = z.object({
   refresh: z
-    .string({ error: say.refreshRequired })
-    .refine((value) => value !== '' && value.length <= 1000, { error: say.refreshRequired }),
+    .string({ error: messages.refreshRequired })
+    .refine((value) => value !== '' && value.length <= 1000, { error: messages.refreshRequired }),
 });
 
 export const messageAnswer = z.object({ message: z.string() });
@@ -179,12 +181,15 @@ export const MAX_HOSPITAL_IMAGES = 4;
 
 /** What a profile form may change: a field that is not sent stays as it is (PRO-22), anything else is dropped (PRO-16). */
 export const profileChange = z.object({
-  username: requiredText(say.usernameRequired, 'Username', 300).nullish(),
+  username: requiredText(messages.usernameRequired, 'Username', 300).nullish(),
   hospital_name: hospitalFields.hospital_name.nullish(),
   /** The present one is sent along by forms, and may be older than the rule; a new one has to pass it. */
   email: emailAsKnown.nullish(),
   /** Sent by our client with a new e-mail; checked wherever it is sent. */
-  current_password: z.string({ error: say.currentPasswordWrong }).max(1000, { error: say.currentPasswordWrong }).nullish(),
+  current_password: z
+    .string({ error: messages.currentPasswordWrong })
+    .max(1000, { error: messages.currentPasswordWrong })
+    .nullish(),
   phone_number: accountPhone.nullish(),
   address: hospitalFields.address.nullish(),
   aboutHospital: text('About', 10_000).nullish(),
@@ -192,13 +197,13 @@ export const profileChange = z.object({
   showPharmacyTab: flag('showPharmacyTab must be true or false').nullish(),
   /** Addresses of images to keep; the files come beside them (OPN-43). */
   hospital_images: z
-    .union([z.string().transform((value) => [value]), z.array(z.string())], { error: say.imageUnknown })
+    .union([z.string().transform((value) => [value]), z.array(z.string())], { error: messages.imageUnknown })
     .nullish(),
 });
 
 export const tabSettings = z.object({
-  tabType: z.enum(['lab', 'pharmacy'], { error: say.tabTypeUnknown }),
-  value: flag(say.tabValueMissing),
+  tabType: z.enum(['lab', 'pharmacy'], { error: messages.tabTypeUnknown }),
+  value: flag(messages.tabValueMissing),
 });
 
 export const publicHospital = profile.pick({

@@ -1,7 +1,7 @@
 import { MAX_ID, optionalText, paiseFrom, plainDate, requiredText, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { LAB_STATUSES, type LabStatus } from './choices.ts';
-import { LAB_MESSAGES as say } from './messages.ts';
+import { LAB_MESSAGES as messages } from './messages.ts';
 
 const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
@@ -18,18 +18,18 @@ const checked = <T>(check: (value: unknown, refuse: (sentence: string) => typeof
     );
 
 const testDate = checked((value, refuse): string => {
-  if (isMissing(value)) return refuse(say.fillRequired);
+  if (isMissing(value)) return refuse(messages.fillRequired);
   const parts = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value.trim()) : null;
-  return (parts && plainDate(Number(parts[1]), Number(parts[2]), Number(parts[3]))) ?? refuse(say.dateInvalid);
+  return (parts && plainDate(Number(parts[1]), Number(parts[2]), Number(parts[3]))) ?? refuse(messages.dateInvalid);
 });
 
 const price = checked((value, refuse): number =>
-  isMissing(value) ? refuse(say.fillRequired) : (paiseFrom(value) ?? refuse(say.priceInvalid)),
+  isMissing(value) ? refuse(messages.fillRequired) : (paiseFrom(value) ?? refuse(messages.priceInvalid)),
 );
 
 const status = checked((value, refuse): LabStatus => {
   if (isMissing(value)) return 'pending';
-  return LAB_STATUSES.find((known) => known === value) ?? refuse(say.statusUnknown);
+  return LAB_STATUSES.find((known) => known === value) ?? refuse(messages.statusUnknown);
 });
 
 /** The two names under which the documented client sends a patient's number. */
@@ -47,16 +47,16 @@ export function patientOf(
   };
   const named = [given.patient_id, given.patient].filter((value) => !isMissing(value));
   if (named.length === 0) return refuse(missing);
-  const [first, second] = named.map((value) => wholeNumber(say.patientUnknown, 1, MAX_ID).safeParse(value));
-  if (!first!.success) return refuse(say.patientUnknown);
+  const [first, second] = named.map((value) => wholeNumber(messages.patientUnknown, 1, MAX_ID).safeParse(value));
+  if (!first!.success) return refuse(messages.patientUnknown);
   // A second name that is no number (some clients send the patient's name there) says nothing.
-  return second?.success && second.data !== first!.data ? refuse(say.patientsDiffer) : first!.data;
+  return second?.success && second.data !== first!.data ? refuse(messages.patientsDiffer) : first!.data;
 }
 
 /** A new test as the lab sends it (LAB-14). `patient_disease`, `phone` and `patientName` may be left out: they are known of the patient. */
 export const labTestForm = z
   .object({
-    testName: requiredText(say.fillRequired, 'test name'),
+    testName: requiredText(messages.fillRequired, 'test name'),
     testDate,
     price,
     status,
@@ -68,7 +68,7 @@ export const labTestForm = z
     ...patientKeys,
   })
   .transform(({ patient_id, patient, price: pricePaise, ...fields }, context) => {
-    const patientId = patientOf({ patient_id, patient }, context, say.fetchPatientFirst);
+    const patientId = patientOf({ patient_id, patient }, context, messages.fetchPatientFirst);
     return patientId === null ? z.NEVER : { ...fields, pricePaise, patientId };
   });
 export type LabTestForm = z.output<typeof labTestForm>;
@@ -77,6 +77,6 @@ export type LabTestForm = z.output<typeof labTestForm>;
 export const reportForm = z
   .object({ ...patientKeys, patientName: optionalText('patient name') })
   .transform(({ patient_id, patient }, context) => {
-    const patientId = patientOf({ patient_id, patient }, context, say.selectFileAndPatient);
+    const patientId = patientOf({ patient_id, patient }, context, messages.selectFileAndPatient);
     return patientId === null ? z.NEVER : { patientId };
   });

@@ -2,7 +2,7 @@ import { id, MAX_ID, optionalText, page, route, wholeNumber } from '@nidaan/kern
 import { z } from 'zod';
 import { labReportAnswer, labTestAnswer } from './response-schemas.ts';
 import { labTestForm, reportForm } from './form.ts';
-import { LAB_MESSAGES as say } from './messages.ts';
+import { LAB_MESSAGES as messages } from './messages.ts';
 import { labLines } from './charge-lines.ts';
 
 /** A query parameter given twice counts once: the last one. */
@@ -19,9 +19,9 @@ const patientFilter = single(
     .optional()
     .transform((value, context) => {
       if (value === undefined) return undefined;
-      const parsed = wholeNumber(say.patientUnknown, 1, MAX_ID).safeParse(value);
+      const parsed = wholeNumber(messages.patientUnknown, 1, MAX_ID).safeParse(value);
       if (parsed.success) return parsed.data;
-      context.addIssue({ code: 'custom', message: say.patientUnknown });
+      context.addIssue({ code: 'custom', message: messages.patientUnknown });
       return z.NEVER;
     }),
 );
@@ -34,7 +34,7 @@ const search = single(
     .transform((value, context) => {
       const parsed = optionalText('search', MAX_SEARCH).safeParse(value);
       if (parsed.success) return parsed.data.trim();
-      context.addIssue({ code: 'custom', message: say.searchInvalid });
+      context.addIssue({ code: 'custom', message: messages.searchInvalid });
       return z.NEVER;
     }),
 );
@@ -51,7 +51,7 @@ export const listLabTests = route({
     patient_id: patientFilter,
     search,
     limit: given(page.limit),
-    after: given(wholeNumber(say.afterInvalid, 1, MAX_ID).optional()),
+    after: given(wholeNumber(messages.afterInvalid, 1, MAX_ID).optional()),
   }),
   answer: z.array(labTestAnswer),
 });
@@ -77,7 +77,7 @@ export const labTestPdf = route({
   path: '/api/lab-tests/:id/lab-pdf/',
   access: 'hospital',
   summary: 'A lab test as PDF',
-  params: z.object({ id: id(say.testUnknown) }),
+  params: z.object({ id: id(messages.testUnknown) }),
   produces: 'pdf',
 });
 
@@ -90,7 +90,7 @@ export const uploadLabReport = route({
   summary: 'Upload a report for a patient: parts file, patient_id, patientName',
   body: reportForm,
   consumes: ['multipart'],
-  files: { max: 1, tooMany: say.oneFile },
+  files: { max: 1, tooMany: messages.oneFile },
   answer: labReportAnswer,
   status: 201,
   idempotent: true,
@@ -104,7 +104,7 @@ export const labReportFile = route({
   path: '/api/files/lab/:hospital/:part/:name',
   access: 'public',
   summary: 'An uploaded report, by an address that was signed for an hour',
-  params: z.object({ hospital: id(say.fileUnknown), part: z.string(), name: z.string() }),
+  params: z.object({ hospital: id(messages.fileUnknown), part: z.string(), name: z.string() }),
   query: z.object({ expires: z.unknown().optional(), signature: z.unknown().optional() }),
   produces: 'file',
 });

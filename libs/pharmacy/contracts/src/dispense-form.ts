@@ -1,7 +1,7 @@
 import { given, NOT_REQUIRED } from '@nidaan/clinical-contracts';
 import { isBlank, MAX_ID, MAX_PAISE, optionalText, paiseFrom, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
-import { PHARMACY_MESSAGES as say } from './messages.ts';
+import { PHARMACY_MESSAGES as messages } from './messages.ts';
 import { totalOf, type DispensedTablet } from './pharmacy-record.ts';
 
 /** An id whose absence has a sentence of its own. */
@@ -25,7 +25,7 @@ const amount = (what: string) =>
     .transform((value, context) => {
       const paise = isBlank(value) ? 0 : paiseFrom(value);
       if (paise !== null) return paise;
-      context.addIssue({ code: 'custom', message: say.amountInvalid(what) });
+      context.addIssue({ code: 'custom', message: messages.amountInvalid(what) });
       return z.NEVER;
     });
 
@@ -41,15 +41,15 @@ const dispensedTablets = z
     if (parsed.data === NOT_REQUIRED) return [];
     const entries = Array.isArray(parsed.data) ? parsed.data : [parsed.data];
     if (parsed.success && entries.every(isEntry)) return entries;
-    context.addIssue({ code: 'custom', message: parsed.error?.issues[0]?.message ?? say.tabletsList });
+    context.addIssue({ code: 'custom', message: parsed.error?.issues[0]?.message ?? messages.tabletsList });
     return z.NEVER;
   });
 
 /** A pharmacy record as it is sent (PHA-07). `date` and `total_amount` are the server's own: the total is only checked. */
 export const dispenseForm = z
   .object({
-    patient: chosen(say.patientRequired, say.patientUnknown),
-    record_id: chosen(say.recordRequired, say.recordUnknown),
+    patient: chosen(messages.patientRequired, messages.patientUnknown),
+    record_id: chosen(messages.recordRequired, messages.recordUnknown),
     patient_name: optionalText('patient_name'),
     patient_disease: optionalText('patient_disease'),
     doctor_advice: optionalText('doctor_advice'),
@@ -72,7 +72,8 @@ export const dispenseForm = z
       ointmentsPaise: form.ointmentsAmount,
       syrupsPaise: form.syrupsAmount,
     };
-    if (totalOf(amounts) > MAX_PAISE) context.addIssue({ code: 'custom', message: say.totalTooLarge, path: ['total_amount'] });
+    if (totalOf(amounts) > MAX_PAISE)
+      context.addIssue({ code: 'custom', message: messages.totalTooLarge, path: ['total_amount'] });
     return { ...rest, ...amounts, doctorAdvice: doctor_advice || doctorAdvice };
   });
 

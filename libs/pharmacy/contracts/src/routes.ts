@@ -1,7 +1,7 @@
 import { id, MAX_ID, page, plainDate, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { dispenseForm } from './dispense-form.ts';
-import { PHARMACY_MESSAGES as say } from './messages.ts';
+import { PHARMACY_MESSAGES as messages } from './messages.ts';
 import { billLines } from './charge-lines.ts';
 import { listedPharmacyRecord } from './pharmacy-record.ts';
 
@@ -30,12 +30,12 @@ export const listPharmacyRecords = route({
     /** Number of the patient or of the medical record, or a part of the phone number. */
     search: given(
       z
-        .string({ error: say.searchInvalid })
-        .refine((value) => value.length <= 100 && !unsearchable.test(value), { error: say.searchInvalid })
+        .string({ error: messages.searchInvalid })
+        .refine((value) => value.length <= 100 && !unsearchable.test(value), { error: messages.searchInvalid })
         .optional(),
     ),
     /** Day in the hospital's time zone. */
-    date: given(z.string({ error: say.dateInvalid }).refine(isDay, { error: say.dateInvalid }).optional()),
+    date: given(z.string({ error: messages.dateInvalid }).refine(isDay, { error: messages.dateInvalid }).optional()),
     limit: given(page.limit),
     /** Id of the last row of the page before. */
     after: given(wholeNumber('after must be the id of the last record seen', 1, MAX_ID).optional()),
@@ -63,7 +63,7 @@ export const billPdf = route({
   path: '/api/pharmacy/:id/pharmacy-pdf/',
   access: 'hospital',
   summary: 'The bill of a dispensed record as PDF',
-  params: z.object({ id: id(say.billUnknown) }),
+  params: z.object({ id: id(messages.billUnknown) }),
   produces: 'pdf',
 });
 

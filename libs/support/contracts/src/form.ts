@@ -8,13 +8,13 @@ import {
   type TicketPriority,
   type TicketStatus,
 } from './choices.ts';
-import { SUPPORT_MESSAGES as say } from './messages.ts';
+import { SUPPORT_MESSAGES as messages } from './messages.ts';
 
 /** A new ticket as the hospital sends it; anything else it sends (status, admin_response, user) is not read (TIX-16). */
 export const ticketForm = z.object({
-  title: requiredText(say.required, 'title', MAX_TITLE),
-  description: requiredText(say.required, 'description'),
-  priority: oneOf<TicketPriority, TicketPriority>(TICKET_PRIORITIES, DEFAULT_PRIORITY, say.priorityUnknown),
+  title: requiredText(messages.required, 'title', MAX_TITLE),
+  description: requiredText(messages.required, 'description'),
+  priority: oneOf<TicketPriority, TicketPriority>(TICKET_PRIORITIES, DEFAULT_PRIORITY, messages.priorityUnknown),
 });
 export type TicketForm = z.output<typeof ticketForm>;
 
@@ -37,8 +37,8 @@ const response = z
 const status = z
   .unknown()
   .optional()
-  .refine((value) => typeof value !== 'string' || value.trim() !== '', { error: say.statusUnknown, abort: true })
-  .pipe(oneOf<TicketStatus, undefined>(TICKET_STATUSES, undefined, say.statusUnknown));
+  .refine((value) => typeof value !== 'string' || value.trim() !== '', { error: messages.statusUnknown, abort: true })
+  .pipe(oneOf<TicketStatus, undefined>(TICKET_STATUSES, undefined, messages.statusUnknown));
 
 /** What the staff answer: a response, a status or both. Both spellings of the response are read, snake_case wins (OPN-05). */
 export const ticketReply = z
@@ -50,7 +50,7 @@ export const ticketReply = z
   .transform((given, context) => {
     const adminResponse = given.admin_response ?? given.adminResponse;
     if (adminResponse !== undefined || given.status !== undefined) return { adminResponse, status: given.status };
-    context.addIssue({ code: 'custom', path: ['admin_response'], message: say.nothingToChange });
+    context.addIssue({ code: 'custom', path: ['admin_response'], message: messages.nothingToChange });
     return z.NEVER;
   });
 export type TicketReply = z.output<typeof ticketReply>;

@@ -1,13 +1,13 @@
 import { given, id, MAX_ID, page, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { ticketForm, ticketReply } from './form.ts';
-import { SUPPORT_MESSAGES as say } from './messages.ts';
+import { SUPPORT_MESSAGES as messages } from './messages.ts';
 import { ticketAnswer, ticketState } from './ticket.ts';
 
 // Without `limit` the list is complete (API-11, OPN-53).
 const part = z.object({
   limit: given(page.limit),
-  after: given(wholeNumber(say.afterInvalid, 1, MAX_ID).optional()),
+  after: given(wholeNumber(messages.afterInvalid, 1, MAX_ID).optional()),
 });
 
 export const listTickets = route({
@@ -30,7 +30,7 @@ export const createTicket = route({
   summary: 'Raise a ticket: parts title, priority, description and, if there is one, the file attachment',
   body: ticketForm,
   consumes: ['multipart', 'json', 'urlencoded'],
-  files: { max: 1, tooMany: say.oneAttachment },
+  files: { max: 1, tooMany: messages.oneAttachment },
   answer: ticketAnswer,
   status: 201,
   idempotent: true,
@@ -54,7 +54,7 @@ export const answerTicket = route({
   path: '/api/admin/tickets/:id/',
   access: 'staff',
   summary: "Set a ticket's response and status",
-  params: z.object({ id: id(say.ticketUnknown) }),
+  params: z.object({ id: id(messages.ticketUnknown) }),
   body: ticketReply,
   consumes: ['json', 'multipart', 'urlencoded'],
   answer: ticketAnswer,
@@ -81,7 +81,7 @@ export const ticketFile = route({
   path: '/api/files/support/:hospital/:part/:name',
   access: 'public',
   summary: 'The attachment of a ticket, by an address that was signed for an hour',
-  params: z.object({ hospital: id(say.fileUnknown), part: z.string(), name: z.string() }),
+  params: z.object({ hospital: id(messages.fileUnknown), part: z.string(), name: z.string() }),
   query: z.object({ expires: z.unknown().optional(), signature: z.unknown().optional() }),
   produces: 'file',
 });

@@ -1,4 +1,4 @@
-import { SUPPORT_MESSAGES as say, TICKET_SUCCESS_MS } from '@nidaan/support-contracts';
+import { SUPPORT_MESSAGES as messages, TICKET_SUCCESS_MS } from '@nidaan/support-contracts';
 import { PageHeader, paths, ScreenTabs, TransientMessage } from '@nidaan/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -18,7 +18,7 @@ export function TicketRaiseTab() {
   const clear = () => setCreated({ count: 0, at: pathname });
   // A new key counts the five seconds anew for every ticket.
   const news = created.count > 0 && (
-    <TransientMessage key={created.count} message={say.created} ms={TICKET_SUCCESS_MS} onClear={clear} />
+    <TransientMessage key={created.count} message={messages.created} ms={TICKET_SUCCESS_MS} onClear={clear} />
   );
   return (
     <>

@@ -1,5 +1,5 @@
 import { invalid, SERVICES, type ServiceName } from '@nidaan/kernel';
-import { ADMIN_MESSAGES as say } from '@nidaan/admin-contracts';
+import { ADMIN_MESSAGES as messages } from '@nidaan/admin-contracts';
 
 /** An entry's place among those of all services: newest first, then by service, then the newest number first. */
 export interface Place {
@@ -33,6 +33,6 @@ export function placeOf(cursor: string): Place {
   const [at = '', service = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
   const known = SERVICES.find((name) => name === service);
   const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) && !Number.isNaN(Date.parse(at));
-  if (!known || !isTime || !/^\d{1,19}$/.test(id) || BigInt(id) > BigInt(LAST_ID)) throw invalid(say.cursorInvalid);
+  if (!known || !isTime || !/^\d{1,19}$/.test(id) || BigInt(id) > BigInt(LAST_ID)) throw invalid(messages.cursorInvalid);
   return { at, service: known, id };
 }

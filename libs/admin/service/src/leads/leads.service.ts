@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@nidaan/kernel';
 import {
-  ADMIN_MESSAGES as say,
+  ADMIN_MESSAGES as messages,
   HONEYPOT,
   leadReceived,
   type ContactForm,
@@ -30,7 +30,7 @@ export class LeadsService {
   /** Keeps what a visitor wrote. A program that fills the hidden field gets the same answer, and nothing is kept. */
   async receive(form: ContactForm): Promise<{ message: string }> {
     if (!isFilled(form[HONEYPOT])) await asPlatform(() => this.db.transaction(() => this.#keep(form)));
-    return { message: say.contactThanks };
+    return { message: messages.contactThanks };
   }
 
   async list(part: { status?: LeadStatus; after?: number; limit?: number }): Promise<LeadAnswer[]> {
@@ -45,7 +45,7 @@ export class LeadsService {
     return asPlatform(() =>
       this.db.transaction(async () => {
         const row = await this.leads.change(id, change, by);
-        if (!row) throw notFound(say.leadUnknown);
+        if (!row) throw notFound(messages.leadUnknown);
         this.audit.wrote('admin.lead', id);
         return answerOf(row);
       }),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, unavailable, type ServiceName } from '@nidaan/kernel';
 import {
-  ADMIN_MESSAGES as say,
+  ADMIN_MESSAGES as messages,
   type FailedJobAnswer,
   type ParkedEventAnswer,
   type ReplayChoice,
@@ -100,7 +100,7 @@ export class OperationsGatheringService {
     const services = only ? [only] : this.client.services;
     const outcomes = await Promise.allSettled(services.map(ask));
     const fault = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (fault) throw fault.reason instanceof AppError ? fault.reason : unavailable(say.operationFailed);
+    if (fault) throw fault.reason instanceof AppError ? fault.reason : unavailable(messages.operationFailed);
     return outcomes.reduce((sum, outcome) => sum + (outcome.status === 'fulfilled' ? outcome.value : 0), 0);
   }
 

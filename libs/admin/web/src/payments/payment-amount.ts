@@ -1,4 +1,4 @@
-import { BILLING_MESSAGES as say } from '@nidaan/billing-contracts';
+import { BILLING_MESSAGES as messages } from '@nidaan/billing-contracts';
 import { paiseFrom } from '@nidaan/kernel';
 import { formatRupees } from '@nidaan/ui';
 
@@ -6,7 +6,7 @@ import { formatRupees } from '@nidaan/ui';
 export function amountFault(typed: string, due: number): string | null {
   const text = typed.trim();
   const paise = paiseFrom(text);
-  if (paise === null || paise <= 0) return say.amountInvalid;
+  if (paise === null || paise <= 0) return messages.amountInvalid;
   if (!/^\d+(\.\d{1,2})?$/.test(text)) return 'Amount paid must have at most two decimals';
-  return paise > Math.round(due * 100) ? say.amountTooLarge(formatRupees(due)) : null;
+  return paise > Math.round(due * 100) ? messages.amountTooLarge(formatRupees(due)) : null;
 }

@@ -1,5 +1,10 @@
 import { ApiError, call, keyOf, sentenceOf } from '@nidaan/api-client';
-import { BILLING_MESSAGES as say, listMonthlyPayments, listOverpayments, resetMonthlyCounts } from '@nidaan/billing-contracts';
+import {
+  BILLING_MESSAGES as messages,
+  listMonthlyPayments,
+  listOverpayments,
+  resetMonthlyCounts,
+} from '@nidaan/billing-contracts';
 import { setDoctorStatus } from '@nidaan/identity-contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { REFRESHED } from '../frame/refresh.ts';
@@ -40,5 +45,5 @@ export function useReset() {
 /** What the server says of a reset that failed: its data where that is a sentence, else its message (ADM-21, OPN-17). */
 export function resetFault(fault: unknown): string {
   const data = fault instanceof ApiError ? fault.data : null;
-  return typeof data === 'string' && data.trim() !== '' ? data : sentenceOf(fault, 'message', say.resetFailed);
+  return typeof data === 'string' && data.trim() !== '' ? data : sentenceOf(fault, 'message', messages.resetFailed);
 }

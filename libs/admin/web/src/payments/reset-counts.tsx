@@ -1,5 +1,5 @@
 import { Confirm } from '@nidaan/ui';
-import { BILLING_MESSAGES as say } from '@nidaan/billing-contracts';
+import { BILLING_MESSAGES as messages } from '@nidaan/billing-contracts';
 import { resetFault, useReset } from './payments.queries.ts';
 
 /** Asks, and then closes the running counts of all hospitals (ADM-21, ADM-22). */
@@ -11,7 +11,7 @@ export function ResetCounts({ onClose, onDone }: { onClose: () => void; onDone: 
       label="Reset counts"
       isBusy={reset.isPending}
       error={reset.isError ? resetFault(reset.error) : null}
-      onConfirm={() => reset.mutate(undefined, { onSuccess: () => onDone(say.resetDone) })}
+      onConfirm={() => reset.mutate(undefined, { onSuccess: () => onDone(messages.resetDone) })}
       onClose={onClose}
     >
       The running patient count of every hospital is closed and starts again at 0. No patient, payment or unpaid amount is lost.

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { addressOf } from '@nidaan/api-client';
-import { SUPPORT_MESSAGES as say, type TicketAnswer } from '@nidaan/support-contracts';
+import { SUPPORT_MESSAGES as messages, type TicketAnswer } from '@nidaan/support-contracts';
 import { BackToList, EmptyState, formatDateTime, LoadFault, PageHeader, PageStack, paths, Section } from '@nidaan/ui';
 import { IconPaperclip } from '@tabler/icons-react';
 import styles from '../admin.module.css';
@@ -15,9 +15,9 @@ export function TicketDetail({ id }: { id: number }) {
     <PageStack>
       <PageHeader title={`Ticket ${id}`} actions={<BackToList to={paths.staffTickets}>Back to tickets</BackToList>} />
       {isError && !ticket ? (
-        <LoadFault onRetry={refetch}>{say.loadFailed}</LoadFault>
+        <LoadFault onRetry={refetch}>{messages.loadFailed}</LoadFault>
       ) : ticket === null ? (
-        <EmptyState title={say.ticketUnknown} text="It may have been mistyped." />
+        <EmptyState title={messages.ticketUnknown} text="It may have been mistyped." />
       ) : ticket ? (
         <div className={styles.pair}>
           <Asked ticket={ticket} />

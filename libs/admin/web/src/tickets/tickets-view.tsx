@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { SUPPORT_MESSAGES as say, TICKET_STATUSES, type TicketAnswer, type TicketStatus } from '@nidaan/support-contracts';
+import { SUPPORT_MESSAGES as messages, TICKET_STATUSES, type TicketAnswer, type TicketStatus } from '@nidaan/support-contracts';
 import { DataTable, labelOf, PageHeader, PageStack, paths, pathTo, Section, useRecordId, type Column } from '@nidaan/ui';
 import { useState } from 'react';
 import styles from '../admin.module.css';
@@ -49,7 +49,7 @@ function TicketList() {
           columns={COLUMNS}
           rows={list.rows}
           rowKey={(ticket) => ticket.id}
-          error={list.isError ? say.loadFailed : null}
+          error={list.isError ? messages.loadFailed : null}
           onRetry={list.refetch}
           paging={list.paging}
           action={{ label: () => 'View', to: (ticket) => pathTo(paths.staffTicket, ticket.id) }}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BILLING_MESSAGES as say, closeEndedMonths, closeRunningPeriod, mailDue } from '@nidaan/billing-contracts';
+import { BILLING_MESSAGES as messages, closeEndedMonths, closeRunningPeriod, mailDue } from '@nidaan/billing-contracts';
 import { monthStart, type PlainDate } from '@nidaan/kernel';
 import { currentContext, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
@@ -65,7 +65,7 @@ export class ClosingsService {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     for (const hospitalId of left) await this.jobs.add(closeRunningPeriod, { hospitalId });
-    return { message: say.resetDone, reset: reset + left.length };
+    return { message: messages.resetDone, reset: reset + left.length };
   }
 
   // Null when it failed.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
-  BILLING_MESSAGES as say,
+  BILLING_MESSAGES as messages,
   type MonthlyPaymentRow,
   type RecordedPaymentAnswer,
   type RecordPaymentForm,
@@ -38,7 +38,7 @@ export class MonthsService {
   /** Records a payment in the name of the hospital whose doctor it is. Throws 404 for an unknown doctor, 400 for more than is due. */
   async record(doctorId: number, form: RecordPaymentForm): Promise<RecordedPaymentAnswer> {
     const hospitalId = await this.all.ofAccount(doctorId);
-    if (hospitalId === null) throw notFound(say.doctorUnknown);
+    if (hospitalId === null) throw notFound(messages.doctorUnknown);
     const context = newContext({ ...currentContext(), hospitalId });
     return runInContext(context, () => this.db.transaction(() => this.#record(hospitalId, form)));
   }
@@ -65,16 +65,16 @@ export class MonthsService {
   // The same request again is answered like the first; another one under its name is a mistake.
   async #refuseOther(reference: string, { paise, aim }: RecordPaymentForm): Promise<void> {
     const known = await this.receiptRows.find(RECORDED, reference);
-    if (known?.paise !== paise || known.aim !== aim) throw conflict(say.requestIdUsed);
+    if (known?.paise !== paise || known.aim !== aim) throw conflict(messages.requestIdUsed);
   }
 }
 
 function refuseTooMuch({ paise, aim }: RecordPaymentForm, duePaise: Paise, months: readonly MonthDue[]): void {
   const month = aim === null ? null : months.find((each) => each.month === aim);
-  if (month === undefined) throw invalid(say.monthUnknown, { month: say.monthUnknown });
+  if (month === undefined) throw invalid(messages.monthUnknown, { month: messages.monthUnknown });
   const limit = month === null ? duePaise : month.duePaise - month.paidPaise;
-  if (limit === 0) throw invalid(say.nothingDue, { amount_paid: say.nothingDue });
-  const sentence = say.amountTooLarge(rupeesForPeople(limit));
+  if (limit === 0) throw invalid(messages.nothingDue, { amount_paid: messages.nothingDue });
+  const sentence = messages.amountTooLarge(rupeesForPeople(limit));
   if (paise > limit) throw invalid(sentence, { amount_paid: sentence });
 }
 
@@ -89,7 +89,7 @@ function answerOf(
   const shown = touched[0] ?? months.at(-1)!;
   return {
     ...monthRow({ ...shown, ...hospital }),
-    message: say.paymentRecorded,
+    message: messages.paymentRecorded,
     payment,
     total_amount_due: rupeesOf(months.reduce((sum, { duePaise, paidPaise }) => sum + duePaise - paidPaise, 0)),
     applied: touched.map(({ month, paidPaise }) => ({

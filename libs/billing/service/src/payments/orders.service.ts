@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { PAYMENT_MESSAGES as say, type PaymentOrder } from '@nidaan/billing-contracts';
+import { PAYMENT_MESSAGES as messages, type PaymentOrder } from '@nidaan/billing-contracts';
 import { conflict, notFound, unavailable, type Paise } from '@nidaan/kernel';
 import { currentAccount, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
@@ -41,10 +41,10 @@ export class OrdersService {
 
   async create(): Promise<PaymentOrder> {
     const { name } = this.provider;
-    if (name === 'none') throw conflict(say.notOnline);
+    if (name === 'none') throw conflict(messages.notOnline);
     const paise = outstanding(await this.dues.find());
-    if (paise === 0) throw conflict(say.nothingDue);
-    if (paise < SMALLEST_PAISE) throw conflict(say.dueTooSmall);
+    if (paise === 0) throw conflict(messages.nothingDue);
+    if (paise < SMALLEST_PAISE) throw conflict(messages.dueTooSmall);
     const notes = { [ACCOUNT_NOTE]: String(currentAccount()), hospital_id: String(currentHospital()) };
     const orderId = await this.#openOrder({ provider: name, paise }, notes);
     const hospital = await this.hospitals.current();
@@ -67,7 +67,7 @@ export class OrdersService {
   async payInSandbox(orderId: string, outcome: 'captured' | 'failed') {
     const { sandbox, name } = this.provider;
     const order = sandbox && (await this.rows.find(name, orderId));
-    if (!order) throw notFound(say.orderUnknown);
+    if (!order) throw notFound(messages.orderUnknown);
     const { paymentId, signature } = await sandbox.pay(orderId, outcome);
     return { payment_id: paymentId, order_id: orderId, signature };
   }
@@ -85,14 +85,14 @@ export class OrdersService {
       const made = await this.#make(asked, claim, notes);
       if (made !== null) return made;
     }
-    throw unavailable(say.orderUnderWay);
+    throw unavailable(messages.orderUnderWay);
   }
 
   // It may have been paid between the look at what is due and the claim.
   async #refuseUnlessDue({ paise }: Asked, claim: string): Promise<void> {
     if (outstanding(await this.dues.find()) === paise) return;
     await this.open.giveUp(claim);
-    throw conflict(say.dueChanged);
+    throw conflict(messages.dueChanged);
   }
 
   // Null when it took so long that another call has claimed the order: that one is to be paid, and this one is never shown.

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PAYMENT_MESSAGES as say, type PaymentProof, type VerifiedPayment } from '@nidaan/billing-contracts';
+import { PAYMENT_MESSAGES as messages, type PaymentProof, type VerifiedPayment } from '@nidaan/billing-contracts';
 import { conflict, invalid, rupeesOf, type Paise } from '@nidaan/kernel';
 import { currentContext, currentHospital, runAs } from '@nidaan/platform-access';
 import { Database, type Transaction } from '@nidaan/platform-database';
@@ -23,7 +23,7 @@ export class SettlementService {
     private readonly orders: OrdersRepository,
     private readonly openOrders: OpenOrdersRepository,
     private readonly overpayments: OverpaymentsRepository,
-    private readonly messages: ProviderMessagesRepository,
+    private readonly providerMessages: ProviderMessagesRepository,
     private readonly receipts: ReceiptsService,
     private readonly receiptRows: ReceiptsRepository,
     private readonly dues: DuesService,
@@ -33,12 +33,12 @@ export class SettlementService {
   /** A browser is never believed: it only names the payment to ask the provider for. */
   async verify(proof: PaymentProof): Promise<VerifiedPayment> {
     const known = await this.receiptRows.find(this.provider.name, proof.paymentId);
-    if (known) return this.#answer(proof.paymentId, known.paise, say.paymentCountedBefore);
+    if (known) return this.#answer(proof.paymentId, known.paise, messages.paymentCountedBefore);
     const payment = await this.provider.payment(proof.paymentId);
-    if (!payment) throw invalid(say.paymentUnknown, { paymentId: say.paymentUnknown });
+    if (!payment) throw invalid(messages.paymentUnknown, { paymentId: messages.paymentUnknown });
     this.#refuseForged(proof, payment);
     const isNew = await this.settle(payment);
-    return this.#answer(payment.id, payment.paise, isNew ? say.paymentCounted : say.paymentCountedBefore);
+    return this.#answer(payment.id, payment.paise, isNew ? messages.paymentCounted : messages.paymentCountedBefore);
   }
 
   /**
@@ -58,7 +58,7 @@ export class SettlementService {
         check: (duePaise) => {
           surplus = Math.max(0, payment.paise - duePaise);
           // With an order of ours the hospital was asked for exactly this, whatever has changed since.
-          if (!order && surplus > 0) throw conflict(say.paymentTooLarge);
+          if (!order && surplus > 0) throw conflict(messages.paymentTooLarge);
         },
       });
       // The money is here and counts for the months to come; it was asked for twice, so the staff are asked to refund it.
@@ -75,18 +75,18 @@ export class SettlementService {
 
   // What our own checkout handed over must hold, where it is sent along.
   #refuseForged({ orderId, signature }: PaymentProof, payment: ProviderPayment): void {
-    if (orderId !== null && orderId !== payment.orderId) throw invalid(say.paymentForged);
+    if (orderId !== null && orderId !== payment.orderId) throw invalid(messages.paymentForged);
     const proof = { orderId: payment.orderId ?? '', paymentId: payment.id, signature: signature ?? '' };
-    if (signature !== null && !this.provider.isSigned(proof)) throw invalid(say.paymentForged);
+    if (signature !== null && !this.provider.isSigned(proof)) throw invalid(messages.paymentForged);
   }
 
   // The payment's order where it is one of this hospital; null where it is none of ours.
   async #orderOf({ orderId, paise }: ProviderPayment): Promise<Order | null> {
     if (orderId === null) return null;
     const order = await this.orders.find(this.provider.name, orderId);
-    if (order && order.paise !== paise) throw conflict(say.paymentAmount);
+    if (order && order.paise !== paise) throw conflict(messages.paymentAmount);
     if (order) return order;
-    const owner = await runAs({ hospitalId: null }, () => this.messages.hospitalOf(this.provider.name, orderId));
+    const owner = await runAs({ hospitalId: null }, () => this.providerMessages.hospitalOf(this.provider.name, orderId));
     if (owner !== null && owner !== currentHospital()) throw foreign();
     return null;
   }

@@ -1,4 +1,4 @@
-import { PAYMENT_MESSAGES as say } from '@nidaan/billing-contracts';
+import { PAYMENT_MESSAGES as messages } from '@nidaan/billing-contracts';
 import { AppError, conflict } from '@nidaan/kernel';
 import { CURRENCY, EMAIL_NOTE, type ProviderPayment } from '@nidaan/platform-payments';
 
@@ -16,11 +16,11 @@ export const isPending = ({ status }: ProviderPayment): boolean => status === 'c
 
 /** Throws what is wrong with a payment itself, whoever shows it: money that did not come, came back or is none of ours (PAY-08). */
 export function refuseUnlessMoney(payment: ProviderPayment): void {
-  if (isPending(payment)) throw conflict(say.paymentNotCaptured);
-  if (payment.status === 'failed') throw conflict(say.paymentFailed);
-  if (payment.status === 'refunded' || payment.refundedPaise > 0) throw conflict(say.paymentRefunded);
-  if (payment.currency !== CURRENCY) throw conflict(say.paymentCurrency);
-  if (payment.paise <= 0) throw conflict(say.paymentAmount);
+  if (isPending(payment)) throw conflict(messages.paymentNotCaptured);
+  if (payment.status === 'failed') throw conflict(messages.paymentFailed);
+  if (payment.status === 'refunded' || payment.refundedPaise > 0) throw conflict(messages.paymentRefunded);
+  if (payment.currency !== CURRENCY) throw conflict(messages.paymentCurrency);
+  if (payment.paise <= 0) throw conflict(messages.paymentAmount);
 }
 
 /** Throws when the notes of a payment name another account. A checkout that is not ours may have none (OPN-46). */
@@ -31,4 +31,4 @@ export function refuseForeign({ notes }: ProviderPayment, payer: Payer): void {
   if (email !== undefined && email.trim().toLowerCase() !== payer.email?.toLowerCase()) throw foreign();
 }
 
-export const foreign = (): AppError => conflict(say.paymentForeign);
+export const foreign = (): AppError => conflict(messages.paymentForeign);

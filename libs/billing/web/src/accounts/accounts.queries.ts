@@ -1,5 +1,5 @@
 import { call, keyOf, LIVE } from '@nidaan/api-client';
-import { BILLING_MESSAGES as say, doctorPayment } from '@nidaan/billing-contracts';
+import { BILLING_MESSAGES as messages, doctorPayment } from '@nidaan/billing-contracts';
 import { patientName, patientsStats, todaysPayments, type PatientAnswer } from '@nidaan/patients-contracts';
 import { useLogged } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -23,8 +23,8 @@ export function useAccounts() {
     queryKey: keyOf(doctorPayment),
     queryFn: ({ signal }) => call(doctorPayment, { signal }),
   });
-  useLogged(todays.error, say.todaysPaymentsFailed);
-  useLogged(stats.error, say.patientStatsFailed);
+  useLogged(todays.error, messages.todaysPaymentsFailed);
+  useLogged(stats.error, messages.patientStatsFailed);
   return {
     todaysPayments: todays.data,
     // The server tells them oldest first; who looks wants the newest.
@@ -39,7 +39,7 @@ export function useAccounts() {
     dueFailed: payment.isError && !payment.data,
     /** The last day to pay the oldest unpaid month; null when none is unpaid. */
     payBy: payment.data?.pay_by ?? null,
-    /** Rupees that were paid twice and are credit; an older server does not say. */
+    /** Rupees that were paid twice and are credit; an older server does not say it. */
     overpaid: payment.data?.overpaid ?? 0,
     todaysFailed: todays.isError && !todays.data,
     statsFailed: stats.isError && !stats.data,

@@ -1,4 +1,4 @@
-import { BILLING_MESSAGES as say } from '@nidaan/billing-contracts';
+import { BILLING_MESSAGES as messages } from '@nidaan/billing-contracts';
 import { rupeesForPeople } from '@nidaan/kernel';
 import { DataTable, PageStack, Section, type Column } from '@nidaan/ui';
 import { sumOf, type PeriodPayment } from './accounts-figures.ts';
@@ -15,14 +15,14 @@ export function PaymentAnalytics({ accounts }: { accounts: Accounts }) {
         title="Monthly Payments"
         header="Month"
         periods={accounts.monthlyPayments}
-        error={accounts.statsFailed ? say.monthlyPaymentsFailed : null}
+        error={accounts.statsFailed ? messages.monthlyPaymentsFailed : null}
         onRetry={accounts.refresh}
       />
       <Periods
         title="Yearly Payments"
         header="Year"
         periods={accounts.yearlyPayments}
-        error={accounts.statsFailed ? say.yearlyPaymentsFailed : null}
+        error={accounts.statsFailed ? messages.yearlyPaymentsFailed : null}
         onRetry={accounts.refresh}
       />
     </PageStack>

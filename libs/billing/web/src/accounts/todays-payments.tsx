@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { BILLING_MESSAGES as say } from '@nidaan/billing-contracts';
+import { BILLING_MESSAGES as messages } from '@nidaan/billing-contracts';
 import { rupeesForPeople } from '@nidaan/kernel';
 import { DataTable, formatCount, Section, paths, type Column } from '@nidaan/ui';
 import { Link } from 'react-router-dom';
@@ -38,7 +38,7 @@ export function TodaysPayments({ accounts }: { accounts: Accounts }) {
         rowKey={(each) => each.id}
         pageSize={payments && payments.length > PAGE_SIZE ? PAGE_SIZE : undefined}
         skeletonRows={8}
-        error={accounts.todaysFailed ? say.todaysPaymentsFailed : null}
+        error={accounts.todaysFailed ? messages.todaysPaymentsFailed : null}
         onRetry={() => void accounts.refresh()}
         empty={{
           title: 'No payments today',

@@ -1,5 +1,5 @@
 import { callForBlob } from '@nidaan/api-client';
-import { BILLING_MESSAGES as say, billingReport } from '@nidaan/billing-contracts';
+import { BILLING_MESSAGES as messages, billingReport } from '@nidaan/billing-contracts';
 import { saveAs, useLogged, useToday } from '@nidaan/ui';
 import { useMutation } from '@tanstack/react-query';
 
@@ -9,11 +9,11 @@ export function useBillingReport() {
   const report = useMutation({
     mutationFn: async () => saveAs(await callForBlob(billingReport), `billing-report-${today}.pdf`),
   });
-  useLogged(report.error, say.reportFailed);
+  useLogged(report.error, messages.reportFailed);
   return {
     download: () => report.mutate(),
     isBusy: report.isPending,
-    failure: report.error ? say.reportFailed : null,
+    failure: report.error ? messages.reportFailed : null,
     dismiss: () => report.reset(),
   };
 }

@@ -1,4 +1,4 @@
-import { BILLING_MESSAGES as say } from '@nidaan/billing-contracts';
+import { BILLING_MESSAGES as messages } from '@nidaan/billing-contracts';
 import { rupeesForPeople } from '@nidaan/kernel';
 import { formatCount, formatRupees, LoadFault, Message, PageStack, StatCard, StatGrid } from '@nidaan/ui';
 import type { Accounts } from './accounts.queries.ts';
@@ -7,7 +7,7 @@ import { PayCommission } from './pay-commission.tsx';
 /** Patients of the month, the rate, the commission on them, and the way to pay what is due (BIL-04). */
 export function Wallet({ accounts }: { accounts: Accounts }) {
   const { totalPatients, dueAmount, dueFailed, ratePaise } = accounts;
-  if (accounts.statsFailed) return <LoadFault onRetry={accounts.refresh}>{say.patientStatsFailed}</LoadFault>;
+  if (accounts.statsFailed) return <LoadFault onRetry={accounts.refresh}>{messages.patientStatsFailed}</LoadFault>;
   // A card without a value shows that it loads.
   const unknown = dueFailed ? '–' : undefined;
   const commission = totalPatients === undefined || ratePaise === undefined ? undefined : totalPatients * ratePaise;

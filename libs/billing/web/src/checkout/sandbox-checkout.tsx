@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { call, sentenceOf } from '@nidaan/api-client';
-import { PAYMENT_MESSAGES as say, payInSandbox, type PaymentOrder } from '@nidaan/billing-contracts';
+import { PAYMENT_MESSAGES as messages, payInSandbox, type PaymentOrder } from '@nidaan/billing-contracts';
 import { rupeesForPeople } from '@nidaan/kernel';
 import { ErrorBanner, Message } from '@nidaan/ui';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ export default function SandboxCheckout({ order, onEnd }: SandboxCheckoutProps) 
       else onEnd({ how: 'paid', paymentId: payment_id, orderId: order_id, signature });
     } catch (refusal) {
       setBusy(false);
-      setFault(sentenceOf(refusal, 'message', say.checkoutUnreachable));
+      setFault(sentenceOf(refusal, 'message', messages.checkoutUnreachable));
     }
   };
   const cancel = () => !isBusy && onEnd({ how: 'cancelled' });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ApiError, call, sentenceOf } from '@nidaan/api-client';
-import { createPaymentOrder, PAYMENT_MESSAGES as say, verifyPayment, type PaymentOrder } from '@nidaan/billing-contracts';
+import { createPaymentOrder, PAYMENT_MESSAGES as messages, verifyPayment, type PaymentOrder } from '@nidaan/billing-contracts';
 import { Message, type MessageKind } from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
@@ -68,18 +68,18 @@ export function useCheckout(): Checkout {
   const ended = (how: CheckoutEnd) => {
     setOrder(null);
     if (how.how === 'paid') void confirm(how);
-    else end(how.how === 'declined' ? { kind: 'error', text: say.checkoutDeclined } : null);
+    else end(how.how === 'declined' ? { kind: 'error', text: messages.checkoutDeclined } : null);
   };
   const start = async () => {
     setStep('starting');
     setNews(null);
     const asked = await call(createPaymentOrder, { body: {} }).catch((fault: unknown) => {
-      end({ kind: 'error', text: sentenceOf(fault, 'message', say.orderFailed) });
+      end({ kind: 'error', text: sentenceOf(fault, 'message', messages.orderFailed) });
     });
     if (!asked) return;
     setStep('paying');
     if (asked.provider === 'sandbox') return setOrder(asked);
-    await openRazorpay(asked).then(ended, () => end({ kind: 'error', text: say.checkoutUnreachable }));
+    await openRazorpay(asked).then(ended, () => end({ kind: 'error', text: messages.checkoutUnreachable }));
   };
   const once = (work: () => Promise<void>) => () => {
     if (isUnderWay.current) return;
@@ -106,8 +106,8 @@ export function useCheckout(): Checkout {
 // A refusal is final and says why; anything else leaves open whether the payment was counted.
 function newsOf(fault: unknown, paid: Paid): News {
   const isRefused = fault instanceof ApiError && fault.status >= 400 && fault.status < 500;
-  if (isRefused) return { kind: 'error', text: sentenceOf(fault, 'message', say.verifyFailed) };
-  return { kind: 'warning', text: say.verifyFailed, unconfirmed: paid };
+  if (isRefused) return { kind: 'error', text: sentenceOf(fault, 'message', messages.verifyFailed) };
+  return { kind: 'warning', text: messages.verifyFailed, unconfirmed: paid };
 }
 
 function Notice({ news, onDismiss, onAgain }: { news: News; onDismiss: () => void; onAgain?: () => void }) {

@@ -1,5 +1,5 @@
 import { ApiError, call, keyOf } from '@nidaan/api-client';
-import { PATIENT_MESSAGES as say, patientSummary } from '@nidaan/patients-contracts';
+import { PATIENT_MESSAGES as messages, patientSummary } from '@nidaan/patients-contracts';
 import { paths, RecordPage, useLogged } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Treatment } from './treatment.tsx';
@@ -17,15 +17,15 @@ export function TreatmentScreen({ id, onCancel, onSaved }: TreatmentScreenProps)
     queryFn: ({ signal }) => call(patientSummary, { params: { id }, signal }),
   });
   const isUnknown = error instanceof ApiError && error.status === 404;
-  useLogged(isUnknown ? null : error, say.fetchFailed);
+  useLogged(isUnknown ? null : error, messages.fetchFailed);
   if (data) return <Treatment patient={data} onCancel={onCancel} onSaved={onSaved} />;
   return (
     <RecordPage
       kind="Patient Treatment"
       list={paths.waiting}
       record={isUnknown ? null : undefined}
-      unknown={say.notFound}
-      error={error && say.fetchFailed}
+      unknown={messages.notFound}
+      error={error && messages.fetchFailed}
       onRetry={() => void refetch()}
     >
       {() => null}

@@ -3,7 +3,7 @@ import { notFound, type AnswerOf } from '@nidaan/kernel';
 import {
   accountDeactivated,
   accountReactivated,
-  IDENTITY_MESSAGES as say,
+  IDENTITY_MESSAGES as messages,
   type listHospitals,
   type listStaff,
   type setDoctorStatus,
@@ -42,7 +42,7 @@ export class AccountsService {
   async setActive(accountId: number, isActive: boolean): Promise<AnswerOf<typeof setDoctorStatus>> {
     const account = await this.accounts.byId(accountId);
     const hospitalId = account?.hospital_id;
-    if (hospitalId == null) throw notFound(say.doctorUnknown);
+    if (hospitalId == null) throw notFound(messages.doctorUnknown);
     await asHospital(hospitalId, () =>
       this.database.transaction(async () => {
         if (!(await this.accounts.setActive(accountId, isActive))) return;
@@ -54,7 +54,11 @@ export class AccountsService {
         await this.events.add(isActive ? accountReactivated : accountDeactivated, { accountId, hospitalId });
       }),
     );
-    return { message: isActive ? say.doctorReactivated : say.doctorDeactivated, doctor_id: accountId, is_active: isActive };
+    return {
+      message: isActive ? messages.doctorReactivated : messages.doctorDeactivated,
+      doctor_id: accountId,
+      is_active: isActive,
+    };
   }
 
   /** The accounts of all hospitals, for the staff. */

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { IDENTITY_MESSAGES as say, accountEmail, RECOMMENDED_PASSWORD_LENGTH } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, accountEmail, RECOMMENDED_PASSWORD_LENGTH } from '@nidaan/identity-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { madeUpPassword } from '@nidaan/platform-config';
 import { AccountsService } from './accounts.service.ts';
@@ -13,11 +13,11 @@ export async function createStaff(
 ): Promise<string> {
   const email = accountEmail.safeParse(given.email);
   if (!email.success) throw expected(`${email.error.issues[0]!.message}. Usage: npm run -s admin:create -- <email>`);
-  if (given.password !== null && given.password.length < RECOMMENDED_PASSWORD_LENGTH) throw expected(say.staffPasswordShort);
+  if (given.password !== null && given.password.length < RECOMMENDED_PASSWORD_LENGTH) throw expected(messages.staffPasswordShort);
   const password = given.password ?? madeUpPassword();
   const accounts = app.get(AccountsService, { strict: false });
   const outcome = await runAs({ hospitalId: null }, () => accounts.putStaff({ email: email.data, password }));
-  if (outcome === 'hospital') throw expected(say.emailOfHospital);
+  if (outcome === 'hospital') throw expected(messages.emailOfHospital);
   const told = given.password === null ? ` Its password is ${password}` : '';
   return `${SENTENCE[outcome]} ${email.data}.${told}`;
 }

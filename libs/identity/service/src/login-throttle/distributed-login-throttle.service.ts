@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { tooMany } from '@nidaan/kernel';
-import { IDENTITY_MESSAGES as say } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages } from '@nidaan/identity-contracts';
 import { Config } from '@nidaan/platform-config';
 import { Clock } from '@nidaan/platform-telemetry';
 import { LoginAttemptsRepository } from './login-attempts.repository.ts';
@@ -34,7 +34,7 @@ export class DistributedLoginThrottleService {
     if (!wrong || wrong.tries < FREE || (await this.known.has(email))) return;
     const gap = gapAfter(wrong.tries);
     if (await this.guesses.takeTurn(email, now, new Date(now.getTime() - gap * 1000))) return;
-    throw tooMany(Math.max(1, Math.ceil((wrong.since.getTime() - now.getTime()) / 1000 + gap)), say.tooManyLogins);
+    throw tooMany(Math.max(1, Math.ceil((wrong.since.getTime() - now.getTime()) / 1000 + gap)), messages.tooManyLogins);
   }
 
   /** Counts a wrong password, unless it came from a known network: its own limit holds there. */

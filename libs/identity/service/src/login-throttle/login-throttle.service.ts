@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { tooMany } from '@nidaan/kernel';
-import { IDENTITY_MESSAGES as say } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages } from '@nidaan/identity-contracts';
 import { Config } from '@nidaan/platform-config';
 import { Clock } from '@nidaan/platform-telemetry';
 import { LoginAttemptsRepository, type Secret } from './login-attempts.repository.ts';
@@ -11,9 +11,9 @@ const REFUSED_FROM = 10;
 const WINDOW_MS = 15 * 60_000;
 
 const SENTENCES: Record<Secret, string> = {
-  password: say.tooManyLogins,
-  code: say.tooManyCodes,
-  reset: say.tooManyResets,
+  password: messages.tooManyLogins,
+  code: messages.tooManyCodes,
+  reset: messages.tooManyResets,
 };
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { conflict, invalid } from '@nidaan/kernel';
-import { accountEmail, IDENTITY_MESSAGES as say, mailEmailChange, WAY_BACK_DAYS } from '@nidaan/identity-contracts';
+import { accountEmail, IDENTITY_MESSAGES as messages, mailEmailChange, WAY_BACK_DAYS } from '@nidaan/identity-contracts';
 import { AuditService } from '@nidaan/platform-audit';
 import { currentContext } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
@@ -43,7 +43,7 @@ export class EmailChangesService {
 
   /** Inside the transaction of a profile: has a code mailed to a free address. Throws 409 when it belongs to an account. */
   async request(accountId: number, email: string): Promise<void> {
-    if (!accountEmail.safeParse(email).success) throw invalid(say.emailInvalid, { email: say.emailInvalid });
+    if (!accountEmail.safeParse(email).success) throw invalid(messages.emailInvalid, { email: messages.emailInvalid });
     await this.codeRows.lock(email);
     await this.#refuseTaken(email, accountId);
     await this.requests.request(email, 'email', { accountId, sessionId: currentContext()?.caller?.sessionId });
@@ -56,13 +56,13 @@ export class EmailChangesService {
   async change(code: OneTimeCode, accountId: number): Promise<void> {
     const account = await this.accounts.byId(accountId);
     const hospitalId = account?.hospital_id;
-    if (hospitalId == null) throw invalid(say.otpWrong);
+    if (hospitalId == null) throw invalid(messages.otpWrong);
     await asHospital(hospitalId, () =>
       this.database.transaction(async () => {
         await this.codeRows.lock(code.email);
         const now = this.clock.now();
         const isAllowed = code.session_id === null || (await this.sessions.runs(code.session_id));
-        if (!isAllowed || !(await this.codeRows.use(code.id, now))) throw invalid(say.otpWrong);
+        if (!isAllowed || !(await this.codeRows.use(code.id, now))) throw invalid(messages.otpWrong);
         await this.#refuseTaken(code.email, accountId);
         // Whoever reads the old mailbox has no claim on the account any more, but for the way back.
         await this.permissions.forgetOf(accountId);
@@ -91,6 +91,7 @@ export class EmailChangesService {
   }
 
   async #refuseTaken(email: string, accountId: number): Promise<void> {
-    if (await this.free.isTaken(email, accountId)) throw conflict(say.emailOfAnother, { errors: { email: say.emailOfAnother } });
+    if (await this.free.isTaken(email, accountId))
+      throw conflict(messages.emailOfAnother, { errors: { email: messages.emailOfAnother } });
   }
 }

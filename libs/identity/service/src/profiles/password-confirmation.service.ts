@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { invalid, notFound } from '@nidaan/kernel';
-import { IDENTITY_MESSAGES as say } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages } from '@nidaan/identity-contracts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { LoginThrottleService } from '../login-throttle/login-throttle.service.ts';
 import { DistributedLoginThrottleService } from '../login-throttle/distributed-login-throttle.service.ts';
@@ -19,12 +19,12 @@ export class PasswordConfirmationService {
   /** Throws 400 when it is wrong, 429 after too many tries, which count like those at login. */
   async check(accountId: number, password: string): Promise<void> {
     const account = await this.accounts.byId(accountId);
-    if (!account) throw notFound(say.profileUnknown);
+    if (!account) throw notFound(messages.profileUnknown);
     await this.throttle.count('password', account.email);
     await this.ceiling.pass(account.email);
     if (!(await this.passwords.fits(password, account.password_hash))) {
       await this.ceiling.wrong(account.email);
-      throw invalid(say.currentPasswordWrong, { current_password: say.currentPasswordWrong });
+      throw invalid(messages.currentPasswordWrong, { current_password: messages.currentPasswordWrong });
     }
     await this.throttle.forgive('password', account.email);
   }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { invalid } from '@nidaan/kernel';
-import { IDENTITY_MESSAGES as say, MAX_HOSPITAL_IMAGES } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, MAX_HOSPITAL_IMAGES } from '@nidaan/identity-contracts';
 import { Config } from '@nidaan/platform-config';
 import { Files, IMAGE_KINDS, newFileKey, sniff } from '@nidaan/platform-files';
 import { StoredFiles, type FileAnswer, type UploadedFile } from '@nidaan/platform-http';
@@ -38,7 +38,7 @@ export class ProfileImagesService {
   async store(hospitalId: number, uploads: readonly UploadedFile[]): Promise<NewImages> {
     const photos = uploads.filter(({ field }) => field === 'profile_photo');
     const images = uploads.filter(({ field }) => field === 'hospital_images');
-    if (photos.length > 1) throw invalid(say.onePhoto, { profile_photo: say.onePhoto });
+    if (photos.length > 1) throw invalid(messages.onePhoto, { profile_photo: messages.onePhoto });
     if (images.length > MAX_HOSPITAL_IMAGES) throw tooManyImages();
     const types = new Map<UploadedFile, string>();
     for (const each of [...photos, ...images]) types.set(each, await typeOf(each));
@@ -63,14 +63,14 @@ export class ProfileImagesService {
 
   /** The picture at an address. */
   open(parts: { hospital: string; part: string; name: string }): Promise<FileAnswer> {
-    return this.stored.shown(PREFIX, parts, say.fileUnknown);
+    return this.stored.shown(PREFIX, parts, messages.fileUnknown);
   }
 }
 
-export const tooManyImages = () => invalid(say.tooManyImages, { hospital_images: say.tooManyImages });
+export const tooManyImages = () => invalid(messages.tooManyImages, { hospital_images: messages.tooManyImages });
 
 async function typeOf({ path, field }: UploadedFile): Promise<string> {
-  const { contentType } = await sniff(path, IMAGE_KINDS, { sentence: say.imageKind }).catch((fault: unknown) => {
+  const { contentType } = await sniff(path, IMAGE_KINDS, { sentence: messages.imageKind }).catch((fault: unknown) => {
     throw fault instanceof Error && 'sentence' in fault ? invalid(fault.message, { [field]: fault.message }) : fault;
   });
   return contentType;

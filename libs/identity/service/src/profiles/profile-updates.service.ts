@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalid, notFound, type AnswerOf, type InputOf } from '@nidaan/kernel';
 import {
-  IDENTITY_MESSAGES as say,
+  IDENTITY_MESSAGES as messages,
   MAX_HOSPITAL_IMAGES,
   type updateProfile,
   type updateTabSettings,
@@ -34,7 +34,7 @@ export class ProfileUpdatesService {
 
   /** Changes what was sent and leaves the rest (PRO-22), all or nothing. Only the own profile: any other id is unknown (PRO-17). */
   async update(id: number, change: Change, uploads: readonly UploadedFile[]): Promise<AnswerOf<typeof updateProfile>> {
-    if (id !== currentAccount()) throw notFound(say.profileUnknown);
+    if (id !== currentAccount()) throw notFound(messages.profileUnknown);
     if (change.current_password != null) await this.passwords.check(id, change.current_password);
     const added = await this.images.store(currentHospital(), uploads);
     const saved = await this.database.transaction(
@@ -44,8 +44,8 @@ export class ProfileUpdatesService {
     await this.images.remove(saved.replaced);
     const [profile] = await this.own.own();
     const { pendingEmail } = saved;
-    if (pendingEmail === null) return { ...profile!, message: say.profileSaved };
-    return { ...profile!, message: say.profileSavedEmailWaits, pendingEmail };
+    if (pendingEmail === null) return { ...profile!, message: messages.profileSaved };
+    return { ...profile!, message: messages.profileSavedEmailWaits, pendingEmail };
   }
 
   async setTab({ tabType, value }: InputOf<typeof updateTabSettings>['body']): Promise<AnswerOf<typeof updateTabSettings>> {
@@ -54,13 +54,13 @@ export class ProfileUpdatesService {
       await this.news.tellTabs(currentHospital());
       return changed;
     });
-    return { message: say.tabSaved, showLabTab: flags.show_lab_tab, showPharmacyTab: flags.show_pharmacy_tab };
+    return { message: messages.tabSaved, showLabTab: flags.show_lab_tab, showPharmacyTab: flags.show_pharmacy_tab };
   }
 
   async #save(id: number, change: Change, added: NewImages): Promise<{ replaced: string[]; pendingEmail: string | null }> {
     const hospital = await this.profiles.lockHospital();
     const account = await this.accounts.byId(id);
-    if (!hospital || !account) throw notFound(say.profileUnknown);
+    if (!hospital || !account) throw notFound(messages.profileUnknown);
     const images = this.#imagesAfter(hospital.images, change.hospital_images ?? null, added.images);
     // Before the account's row is held: a change of e-mail under way holds the address and waits for the row.
     const pendingEmail = change.email && change.email !== account.email ? change.email : null;
@@ -81,7 +81,8 @@ export class ProfileUpdatesService {
   // With addresses among the parts: those and the files. Without: the files join what is there (OPN-43).
   #imagesAfter(present: readonly string[], addresses: readonly string[] | null, added: readonly string[]): string[] {
     const named = addresses?.filter((address) => address !== '').map((address) => this.images.keyOf(address));
-    if (named?.some((key) => !present.includes(key))) throw invalid(say.imageUnknown, { hospital_images: say.imageUnknown });
+    if (named?.some((key) => !present.includes(key)))
+      throw invalid(messages.imageUnknown, { hospital_images: messages.imageUnknown });
     const kept = named ? present.filter((key) => named.includes(key)) : present;
     if (kept.length + added.length > MAX_HOSPITAL_IMAGES) throw tooManyImages();
     return [...kept, ...added];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, rupeesOf } from '@nidaan/kernel';
-import { IDENTITY_MESSAGES as say, type Profile, type PublicHospital } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, type Profile, type PublicHospital } from '@nidaan/identity-contracts';
 import { currentAccount } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
 import { AccountsRepository, type Account } from '../accounts/accounts.repository.ts';
@@ -46,7 +46,7 @@ export class ProfilesService {
   async ofEverybody(accountId: number): Promise<PublicHospital> {
     const account = await this.accounts.byId(accountId);
     const hospitalId = account?.hospital_id;
-    if (!account?.is_active || hospitalId == null) throw notFound(say.profileUnknown);
+    if (!account?.is_active || hospitalId == null) throw notFound(messages.profileUnknown);
     return this.#shown(account, await asHospital(hospitalId, () => this.profiles.hospital()));
   }
 

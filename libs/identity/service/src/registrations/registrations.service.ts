@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { conflict, invalid, type InputOf } from '@nidaan/kernel';
-import { hospitalVerified, IDENTITY_MESSAGES as say, type registerHospital, type resendOtp } from '@nidaan/identity-contracts';
+import {
+  hospitalVerified,
+  IDENTITY_MESSAGES as messages,
+  type registerHospital,
+  type resendOtp,
+} from '@nidaan/identity-contracts';
 import { Config } from '@nidaan/platform-config';
 import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
@@ -52,7 +57,7 @@ export class RegistrationsService {
       await this.attempts.add(attempt);
       await this.requests.request(form.email, 'register', { attemptId: attempt.id });
     });
-    return { message: say.registered, email: form.email };
+    return { message: messages.registered, email: form.email };
   }
 
   /**
@@ -64,7 +69,7 @@ export class RegistrationsService {
       await this.codeRows.lock(email);
       await this.requests.request(email, 'resend');
     });
-    return { message: say.otpResent };
+    return { message: messages.otpResent };
   }
 
   /** Makes the hospital of the attempt that an entered code belongs to. */
@@ -76,7 +81,7 @@ export class RegistrationsService {
         await this.codeRows.lock(code.email);
         const attempt = await this.attempts.byId(attemptId);
         const now = this.clock.now();
-        if (!attempt || !(await this.codeRows.use(code.id, now))) throw invalid(say.otpWrong);
+        if (!attempt || !(await this.codeRows.use(code.id, now))) throw invalid(messages.otpWrong);
         await this.#refuseTaken(code.email);
         const accountId = await this.hospitals.create(hospitalId, attempt, this.config.values.TIME_ZONE, now);
         await this.attempts.forget(code.email);
@@ -89,7 +94,7 @@ export class RegistrationsService {
   }
 
   async #refuseTaken(email: string): Promise<void> {
-    if (await this.free.isTaken(email)) throw conflict(say.emailTaken);
+    if (await this.free.isTaken(email)) throw conflict(messages.emailTaken);
   }
 }
 

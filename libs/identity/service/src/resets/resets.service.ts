@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { invalid, type InputOf } from '@nidaan/kernel';
-import { IDENTITY_MESSAGES as say, type forgotPassword, type resetPassword } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, type forgotPassword, type resetPassword } from '@nidaan/identity-contracts';
 import { Database } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
@@ -41,7 +41,7 @@ export class ResetsService {
       await this.codeRows.lock(email);
       await this.requests.request(email, 'forgot');
     });
-    return { message: say.resetOtpSent };
+    return { message: messages.resetOtpSent };
   }
 
   /** Turns a code that was just entered into the permission to set one new password; gives its token. */
@@ -51,7 +51,7 @@ export class ResetsService {
       await this.codeRows.lock(code.email);
       const now = this.clock.now();
       const account = await this.accounts.byEmail(code.email);
-      if (!mayReset(account) || !(await this.codeRows.use(code.id, now))) throw invalid(say.otpWrong);
+      if (!mayReset(account) || !(await this.codeRows.use(code.id, now))) throw invalid(messages.otpWrong);
       await this.permissions.open(
         code.email,
         account.id,
@@ -87,11 +87,11 @@ export class ResetsService {
     // Who forgot the password has mistyped it before.
     await this.throttle.forgive('password', email);
     await this.known.rememberOnly(email);
-    return { message: say.resetDone };
+    return { message: messages.resetDone };
   }
 }
 
 // The token carries 256 bits, so a fast hash suffices.
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-const refused = () => invalid(say.resetRefused);
+const refused = () => invalid(messages.resetRefused);

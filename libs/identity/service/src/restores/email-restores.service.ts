@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { conflict, invalid, type AnswerOf, type InputOf } from '@nidaan/kernel';
-import { IDENTITY_MESSAGES as say, type restoreEmail } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, type restoreEmail } from '@nidaan/identity-contracts';
 import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -52,7 +52,7 @@ export class EmailRestoresService {
     const email = change.former_email;
     await this.throttle.forgive('password', email);
     await this.known.rememberOnly(email);
-    return { message: say.emailRestored, email };
+    return { message: messages.emailRestored, email };
   }
 
   async #takeBack(change: EmailChange, hospitalId: number, passwordHash: string): Promise<void> {
@@ -63,7 +63,7 @@ export class EmailRestoresService {
     // Once, also when several try at the same time.
     if (!(await this.changes.endFrom(accountId, email, now))) throw refused();
     if (replaced !== email) {
-      if (await this.accounts.byEmail(email)) throw conflict(say.emailOfAnother);
+      if (await this.accounts.byEmail(email)) throw conflict(messages.emailOfAnother);
       await this.accounts.setEmail(accountId, email);
       // A mail without a restore key: otherwise the two addresses could take the account from each other for ever.
       await this.emails.tell(accountId, replaced, now, null);
@@ -80,4 +80,4 @@ export class EmailRestoresService {
 /** As it is stored. The token carries 256 bits, so a fast hash suffices. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-const refused = () => invalid(say.wayBackOver);
+const refused = () => invalid(messages.wayBackOver);

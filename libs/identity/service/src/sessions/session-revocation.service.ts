@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { unauthorized, type AnswerOf } from '@nidaan/kernel';
-import { IDENTITY_MESSAGES as say, type logout, type logoutOthers } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, type logout, type logoutOthers } from '@nidaan/identity-contracts';
 import { accessRevoked, currentContext, type Caller } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
@@ -21,14 +21,14 @@ export class SessionRevocationService {
   async logout(): Promise<AnswerOf<typeof logout>> {
     const { accountId, sessionId } = caller();
     await this.database.transaction(() => this.one(accountId, sessionId));
-    return { message: say.loggedOut };
+    return { message: messages.loggedOut };
   }
 
   /** Ends all sessions of the caller but that of the call at hand. */
   async logoutOthers(): Promise<AnswerOf<typeof logoutOthers>> {
     const { accountId, sessionId } = caller();
     await this.database.transaction(() => this.all(accountId, { except: sessionId }));
-    return { message: say.othersLoggedOut };
+    return { message: messages.othersLoggedOut };
   }
 
   /** Ends one session; inside a transaction. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { forbidden, unauthorized, type AnswerOf, type InputOf } from '@nidaan/kernel';
-import { IDENTITY_MESSAGES as say, type login, type refreshToken } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, type login, type refreshToken } from '@nidaan/identity-contracts';
 import { Tokens } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -45,11 +45,11 @@ export class SessionsService {
     const isRight = await this.passwords.fits(password, account?.password_hash ?? attempt?.password_hash ?? null);
     if (!isRight) {
       await this.ceiling.wrong(email);
-      throw unauthorized(say.loginRefused);
+      throw unauthorized(messages.loginRefused);
     }
     await this.throttle.forgive('password', email);
-    if (!account) throw forbidden(say.emailUnverified, { email, is_verified: false });
-    if (!account.is_active) throw forbidden(say.deactivated);
+    if (!account) throw forbidden(messages.emailUnverified, { email, is_verified: false });
+    if (!account.is_active) throw forbidden(messages.deactivated);
     const tokens = await this.#begin(account, rememberMe);
     await this.known.remember(email);
     return { ...tokens, is_staff: account.is_staff, email: account.email, is_verified: true };
@@ -58,7 +58,7 @@ export class SessionsService {
   /** Exchanges a refresh token for the next one. A used one shown again ends the whole family. */
   async refresh({ refresh }: InputOf<typeof refreshToken>['body']): Promise<AnswerOf<typeof refreshToken>> {
     const outcome = await this.database.transaction(() => this.#exchange(refresh));
-    if (!outcome) throw unauthorized(say.sessionExpired);
+    if (!outcome) throw unauthorized(messages.sessionExpired);
     return outcome;
   }
 
@@ -73,7 +73,7 @@ export class SessionsService {
       now,
       expiresAt: expiryOf(isRemembered, now),
     });
-    if (!begun) throw unauthorized(say.loginRefused);
+    if (!begun) throw unauthorized(messages.loginRefused);
     return { access: this.#accessFor(account, id), refresh };
   }
 

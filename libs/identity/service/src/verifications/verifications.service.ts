@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { invalid, type AnswerOf, type InputOf } from '@nidaan/kernel';
-import { IDENTITY_MESSAGES as say, type verifyOtp } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, type verifyOtp } from '@nidaan/identity-contracts';
 import type { OneTimeCode } from '../otp/otp.repository.ts';
 import { OtpService } from '../otp/otp.service.ts';
 import { LoginThrottleService } from '../login-throttle/login-throttle.service.ts';
@@ -25,11 +25,11 @@ export class VerificationsService {
   async verify({ email, otp }: InputOf<typeof verifyOtp>['body']): Promise<AnswerOf<typeof verifyOtp>> {
     await this.throttle.count('code', email);
     const code = await this.codes.entered(email, otp);
-    if (!code) throw invalid(say.otpWrong);
+    if (!code) throw invalid(messages.otpWrong);
     await this.throttle.forgive('code', email);
     const resetToken = await this.#useUp(code);
     await this.known.remember(email);
-    const verified = { message: say.otpVerified, email };
+    const verified = { message: messages.otpVerified, email };
     return resetToken === null ? verified : { ...verified, reset_token: resetToken };
   }
 

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { forgotPassword, forgotPasswordBody, IDENTITY_MESSAGES as say } from '@nidaan/identity-contracts';
+import { forgotPassword, forgotPasswordBody, IDENTITY_MESSAGES as messages } from '@nidaan/identity-contracts';
 import { Field, FailureNote, Form, inItsWords, schemaResolver, useForm, useSubmission, useTypedBefore } from '@nidaan/ui';
 import { useRef } from 'react';
 import styles from './forgot.module.css';
@@ -13,7 +13,7 @@ interface EmailStepProps {
 export function EmailStep({ email, onBack, onSent }: EmailStepProps) {
   const element = useRef<HTMLFormElement>(null);
   const { isBusy, failure, dismiss, submit } = useSubmission(forgotPassword, {
-    failed: inItsWords(say.resetOtpFailed, 'error'),
+    failed: inItsWords(messages.resetOtpFailed, 'error'),
     stale: [],
   });
   const form = useForm({

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { IDENTITY_MESSAGES as say } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages } from '@nidaan/identity-contracts';
 import { EntryFrame } from '@nidaan/ui';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -18,7 +18,7 @@ export function ForgotPage() {
   const navigate = useNavigate();
   const back = () => (step === 0 ? void navigate('/login') : setStep(step - 1));
   const changed = () => {
-    window.alert(say.resetDone);
+    window.alert(messages.resetDone);
     void navigate('/login');
   };
   return (

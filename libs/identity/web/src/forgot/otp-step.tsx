@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { forgotPassword, IDENTITY_MESSAGES as say, OTP_LENGTH, verifyOtp } from '@nidaan/identity-contracts';
+import { forgotPassword, IDENTITY_MESSAGES as messages, OTP_LENGTH, verifyOtp } from '@nidaan/identity-contracts';
 import { EMPTY_CODE, FailureNote, Form, inItsWords, OtpBoxes, useSubmission } from '@nidaan/ui';
 import { useState } from 'react';
 import { ResendButton } from '../otp/resend-button.tsx';
@@ -14,14 +14,14 @@ interface OtpStepProps {
 
 export function OtpStep({ email, onBack, onVerified }: OtpStepProps) {
   const [digits, setDigits] = useState(EMPTY_CODE);
-  const verifying = useSubmission(verifyOtp, { failed: inItsWords(say.otpWrong), stale: [] });
+  const verifying = useSubmission(verifyOtp, { failed: inItsWords(messages.otpWrong), stale: [] });
   // resend-otp belongs to registrations: a new code for a reset is asked for as the first one was.
-  const resending = useSubmission(forgotPassword, { failed: inItsWords(say.resetOtpFailed, 'error'), stale: [] });
+  const resending = useSubmission(forgotPassword, { failed: inItsWords(messages.resetOtpFailed, 'error'), stale: [] });
   const failure = verifying.failure ?? resending.failure;
   const send = async () => {
     resending.dismiss();
     const otp = digits.join('');
-    if (otp.length < OTP_LENGTH) return verifying.refuse(otp === '' ? say.forgotOtpRequired : say.otpShape);
+    if (otp.length < OTP_LENGTH) return verifying.refuse(otp === '' ? messages.forgotOtpRequired : messages.otpShape);
     const verified = await verifying.submit({ body: { email, otp } });
     if (verified) onVerified(verified.answer?.reset_token);
   };

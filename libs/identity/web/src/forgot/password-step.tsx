@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { session } from '@nidaan/api-client';
-import { IDENTITY_MESSAGES as say, resetPassword, resetPasswordBody } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, resetPassword, resetPasswordBody } from '@nidaan/identity-contracts';
 import { Field, FailureNote, Form, inItsWords, schemaResolver, useForm, useFormValue, useSubmission } from '@nidaan/ui';
 import { PasswordHint } from '../password-hint.tsx';
 import styles from './forgot.module.css';
@@ -16,7 +16,10 @@ const EMPTY = { new_password: '', confirm_password: '' };
 const faultsOf = schemaResolver(resetPasswordBody, { sync: true });
 
 export function PasswordStep({ email, token, onBack, onChanged }: PasswordStepProps) {
-  const { isBusy, failure, dismiss, submit } = useSubmission(resetPassword, { failed: inItsWords(say.resetFailed), stale: [] });
+  const { isBusy, failure, dismiss, submit } = useSubmission(resetPassword, {
+    failed: inItsWords(messages.resetFailed),
+    stale: [],
+  });
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: EMPTY,

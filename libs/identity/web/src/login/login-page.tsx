@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { session } from '@nidaan/api-client';
-import { IDENTITY_MESSAGES as say } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages } from '@nidaan/identity-contracts';
 import { EntryFrame, Message } from '@nidaan/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -15,9 +15,9 @@ export function LoginPage() {
   const navigate = useNavigate();
   const homeOf = useHome();
   // Unless the visitor went Back meanwhile.
-  const resendFailed = () => setUnverified((account) => account && { ...account, failure: say.resendFailed });
+  const resendFailed = () => setUnverified((account) => account && { ...account, failure: messages.resendFailed });
   const verified = () => {
-    window.alert(say.verifiedPleaseLogin);
+    window.alert(messages.verifiedPleaseLogin);
     // Literal: its guard sends on to /login, where a new form opens (OPN-28).
     void navigate('/dashboard');
   };

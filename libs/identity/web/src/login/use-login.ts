@@ -1,5 +1,5 @@
 import { ApiError, call, session } from '@nidaan/api-client';
-import { IDENTITY_MESSAGES as say, login, resendOtp } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, login, resendOtp } from '@nidaan/identity-contracts';
 import { inItsWords, useSubmission } from '@nidaan/ui';
 
 export interface LoginValues {
@@ -24,7 +24,7 @@ export function useLogin({ onLoggedIn, onUnverified, onResendFailed }: LoginOutc
     failure,
     dismiss,
   } = useSubmission(login, {
-    failed: inItsWords(say.loginFailed, 'error'),
+    failed: inItsWords(messages.loginFailed, 'error'),
     stale: [],
   });
   const refused = (fault: unknown) => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IDENTITY_MESSAGES as say, OTP_LENGTH, resendOtp, verifyOtp } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, OTP_LENGTH, resendOtp, verifyOtp } from '@nidaan/identity-contracts';
 import { EMPTY_CODE, EntryFrame, FailureNote, Form, inItsWords, OtpBoxes, useSubmission } from '@nidaan/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './otp-view.module.css';
@@ -44,8 +44,8 @@ export function OtpView({ email, onBack, onVerified, requestFailure = null }: Ot
 
 function useOtp(email: string, onVerified: () => void, requestFailure: string | null) {
   const [digits, setDigits] = useState(EMPTY_CODE);
-  const verifying = useSubmission(verifyOtp, { failed: inItsWords(say.verificationFailed), stale: [] });
-  const resending = useSubmission(resendOtp, { failed: () => ({ sentence: say.resendFailed }), stale: [] });
+  const verifying = useSubmission(verifyOtp, { failed: inItsWords(messages.verificationFailed), stale: [] });
+  const resending = useSubmission(resendOtp, { failed: () => ({ sentence: messages.resendFailed }), stale: [] });
   const tell = useEffectEvent(verifying.refuse);
   useEffect(() => tell(requestFailure), [requestFailure]);
   const change = (next: readonly string[]) => {
@@ -56,7 +56,7 @@ function useOtp(email: string, onVerified: () => void, requestFailure: string | 
   const send = async () => {
     resending.dismiss();
     const otp = digits.join('');
-    if (otp.length < OTP_LENGTH) return verifying.refuse(say.otpShape);
+    if (otp.length < OTP_LENGTH) return verifying.refuse(messages.otpShape);
     if (await verifying.submit({ body: { email, otp } })) onVerified();
   };
   const resend = () => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IDENTITY_MESSAGES as say, OTP_LENGTH, updateProfile, verifyOtp } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, OTP_LENGTH, updateProfile, verifyOtp } from '@nidaan/identity-contracts';
 import { EMPTY_CODE, FailureNote, Form, inItsWords, OtpBoxes, Section, useSubmission } from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,8 +16,8 @@ interface EmailConfirmationProps {
 export function EmailConfirmation({ profileId, email, onConfirmed }: EmailConfirmationProps) {
   const queries = useQueryClient();
   const [digits, setDigits] = useState(EMPTY_CODE);
-  const verifying = useSubmission(verifyOtp, { failed: inItsWords(say.verificationFailed) });
-  const resending = useSubmission(updateProfile, { failed: inItsWords(say.resendFailed), stale: [] });
+  const verifying = useSubmission(verifyOtp, { failed: inItsWords(messages.verificationFailed) });
+  const resending = useSubmission(updateProfile, { failed: inItsWords(messages.resendFailed), stale: [] });
   const failure = verifying.failure ?? resending.failure;
   const isBusy = verifying.isBusy || resending.isBusy;
   const dismiss = () => {
@@ -27,7 +27,7 @@ export function EmailConfirmation({ profileId, email, onConfirmed }: EmailConfir
   const send = async () => {
     resending.dismiss();
     const otp = digits.join('');
-    if (otp.length < OTP_LENGTH) return verifying.refuse(say.otpShape);
+    if (otp.length < OTP_LENGTH) return verifying.refuse(messages.otpShape);
     if (!(await verifying.submit({ body: { email, otp } }))) return;
     await queries.invalidateQueries({ queryKey: profileQuery.queryKey });
     onConfirmed();

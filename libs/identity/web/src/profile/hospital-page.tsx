@@ -1,6 +1,6 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { ApiError, call, session } from '@nidaan/api-client';
-import { IDENTITY_MESSAGES as say, publicHospitalProfile } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, publicHospitalProfile } from '@nidaan/identity-contracts';
 import { BrandMark, Message, PageStack, usePageTitle } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -36,7 +36,7 @@ function PublicHospital({ id }: { id: string }) {
   if (data) return <HospitalDetails hospital={data} />;
   if (!error) return <Skeleton height={320} aria-busy="true" />;
   const isUnknown = error instanceof ApiError && (error.status === 400 || error.status === 404);
-  return <Message kind="error">{isUnknown ? say.profileUnknown : say.profileLoadFailed}</Message>;
+  return <Message kind="error">{isUnknown ? messages.profileUnknown : messages.profileLoadFailed}</Message>;
 }
 
 function OwnHospital() {
@@ -44,7 +44,7 @@ function OwnHospital() {
   const { data, isError } = useQuery({ ...profileQuery, enabled: isLoggedIn });
   if (!isLoggedIn) return <NobodysProfile />;
   if (data) return <HospitalDetails hospital={data} />;
-  return isError ? <Message kind="error">{say.profileLoadFailed}</Message> : <Skeleton height={320} aria-busy="true" />;
+  return isError ? <Message kind="error">{messages.profileLoadFailed}</Message> : <Skeleton height={320} aria-busy="true" />;
 }
 
 const NobodysProfile = () => (

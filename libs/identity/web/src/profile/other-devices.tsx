@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IDENTITY_MESSAGES as say, logoutOthers } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, logoutOthers } from '@nidaan/identity-contracts';
 import { Confirm, inItsWords, Section, useSubmission } from '@nidaan/ui';
 import { useState } from 'react';
 import styles from './profile.module.css';
@@ -8,7 +8,7 @@ import styles from './profile.module.css';
 export function OtherDevices({ onDone }: { onDone: (message: string) => void }) {
   const [isAsking, setAsking] = useState(false);
   const { isBusy, failure, dismiss, submit } = useSubmission(logoutOthers, {
-    failed: inItsWords(say.logoutOthersFailed),
+    failed: inItsWords(messages.logoutOthersFailed),
     stale: [],
   });
   const close = () => (dismiss(), setAsking(false));

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IDENTITY_MESSAGES as say, type Profile } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, type Profile } from '@nidaan/identity-contracts';
 import { LoadFault, Message, PageHeader, PageStack } from '@nidaan/ui';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ export function ProfileTab() {
     <PageStack>
       <PageHeader title="Hospital Profile" />
       {isLoadingError ? (
-        <LoadFault onRetry={refetch}>{say.profileLoadFailed}</LoadFault>
+        <LoadFault onRetry={refetch}>{messages.profileLoadFailed}</LoadFault>
       ) : (
         <Skeleton height={320} aria-busy="true" />
       )}
@@ -64,7 +64,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
           email={pendingEmail}
           onConfirmed={() => {
             setPendingEmail(null);
-            setNotice(say.otpVerified);
+            setNotice(messages.otpVerified);
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { call } from '@nidaan/api-client';
-import { IDENTITY_MESSAGES as say, updateTabSettings, type Profile } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, updateTabSettings, type Profile } from '@nidaan/identity-contracts';
 import { ErrorBanner, Section } from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import styles from './profile.module.css';
 
 type TabType = 'lab' | 'pharmacy';
 
-const FAILED: Record<TabType, string> = { lab: say.labTabFailed, pharmacy: say.pharmacyTabFailed };
+const FAILED: Record<TabType, string> = { lab: messages.labTabFailed, pharmacy: messages.pharmacyTabFailed };
 
 /** Shows or hides the two tabs, at once and apart from the form. */
 export function TabToggles({ profile }: { profile: Profile }) {

@@ -1,5 +1,5 @@
 import {
-  IDENTITY_MESSAGES as say,
+  IDENTITY_MESSAGES as messages,
   MAX_HOSPITAL_IMAGES,
   profileChange,
   updateProfile,
@@ -30,7 +30,7 @@ export function useProfileForm(profile: Profile, onSaved: (message: string, pend
     validate: (values) => errorsOf(values, isNewEmail(values.email, profile)),
   });
   const submission = useSubmission(updateProfile, {
-    failed: withReason(say.profileSaveFailed),
+    failed: withReason(messages.profileSaveFailed),
     onFieldErrors: (errors) => {
       form.setErrors(errors);
       setImagesError(errors['hospital_images'] ?? null);
@@ -39,7 +39,7 @@ export function useProfileForm(profile: Profile, onSaved: (message: string, pend
   });
   const addImages = (chosen: readonly File[]) => {
     const isTooMany = kept.length + files.length + chosen.length > MAX_HOSPITAL_IMAGES;
-    setImagesError(isTooMany ? say.tooManyImages : null);
+    setImagesError(isTooMany ? messages.tooManyImages : null);
     if (!isTooMany) setFiles([...files, ...chosen]);
   };
   const save = async (values: Values) => {
@@ -74,7 +74,7 @@ const isNewEmail = (email: string, profile: Profile): boolean => email.trim().to
 const faultsOf = schemaResolver(profileChange, { sync: true });
 
 const errorsOf = (values: Values, hasNewEmail: boolean) => ({
-  ...(hasNewEmail && values.current_password === '' ? { current_password: say.passwordRequired } : {}),
+  ...(hasNewEmail && values.current_password === '' ? { current_password: messages.passwordRequired } : {}),
   ...faultsOf(values),
 });
 

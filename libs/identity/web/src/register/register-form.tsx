@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { session } from '@nidaan/api-client';
 import {
-  IDENTITY_MESSAGES as say,
+  IDENTITY_MESSAGES as messages,
   registerForm,
   registerHospital,
   registerRequest,
@@ -50,7 +50,7 @@ type RegisterFormApi = UseFormReturnType<Values>;
 export function RegisterFormView({ form, onAccepted }: { form: RegisterFormApi; onAccepted: (email: string) => void }) {
   const element = useRef<HTMLFormElement>(null);
   const { submit, isBusy, failure, dismiss } = useSubmission(registerHospital, {
-    failed: inItsWords(say.registrationFailed),
+    failed: inItsWords(messages.registrationFailed),
     onFieldErrors: (errors) => form.setErrors(fieldsOf(errors)),
     stale: [],
   });

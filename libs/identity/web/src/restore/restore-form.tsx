@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { session } from '@nidaan/api-client';
-import { IDENTITY_MESSAGES as say, restoreEmail, restoreEmailBody } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, restoreEmail, restoreEmailBody } from '@nidaan/identity-contracts';
 import { Field, FailureNote, Form, inItsWords, schemaResolver, useForm, useFormValue, useSubmission } from '@nidaan/ui';
 import styles from '../forgot/forgot.module.css';
 import { PasswordHint } from '../password-hint.tsx';
@@ -12,7 +12,10 @@ interface RestoreFormProps {
 }
 
 export function RestoreForm({ givenKey, onRestored }: RestoreFormProps) {
-  const { isBusy, failure, dismiss, submit } = useSubmission(restoreEmail, { failed: inItsWords(say.restoreFailed), stale: [] });
+  const { isBusy, failure, dismiss, submit } = useSubmission(restoreEmail, {
+    failed: inItsWords(messages.restoreFailed),
+    stale: [],
+  });
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { token: givenKey, new_password: '', confirm_password: '' },

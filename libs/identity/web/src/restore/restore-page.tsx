@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { IDENTITY_MESSAGES as say, WAY_BACK_DAYS } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, WAY_BACK_DAYS } from '@nidaan/identity-contracts';
 import { EntryFrame, Message } from '@nidaan/ui';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -25,7 +25,7 @@ export function RestorePage() {
         <RestoreForm key={key} givenKey={key} onRestored={setRestored} />
       ) : (
         <Message kind="success">
-          {say.emailRestored} Your email is <strong>{restored}</strong>.
+          {messages.emailRestored} Your email is <strong>{restored}</strong>.
         </Message>
       )}
     </EntryFrame>

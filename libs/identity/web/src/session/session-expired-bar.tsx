@@ -1,5 +1,5 @@
 import { session } from '@nidaan/api-client';
-import { IDENTITY_MESSAGES as say } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages } from '@nidaan/identity-contracts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { WayBack } from '../login/way-back.ts';
@@ -29,7 +29,7 @@ export function SessionExpiredBar() {
   };
   return (
     <div className={styles.bar} role="alert">
-      <span>{say.sessionExpired}</span>
+      <span>{messages.sessionExpired}</span>
       <button type="button" className={styles.button} onClick={login}>
         Login
       </button>

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { invalid, type InputOf } from '@nidaan/kernel';
 import {
-  LAB_MESSAGES as say,
+  LAB_MESSAGES as messages,
   labReportAnswerOf,
   labReportUploaded,
   REPORT_EXTENSIONS,
@@ -69,7 +69,7 @@ export class LabReportsService {
 
   /** The file behind a signed address. */
   open(address: InputOf<typeof labReportFile>): Promise<FileAnswer> {
-    return this.stored.signed('lab', address, say.fileUnknown, async (fileKey) => {
+    return this.stored.signed('lab', address, messages.fileUnknown, async (fileKey) => {
       const report = await this.reports.ofFile(fileKey);
       if (report) await this.audit.read('lab.report', report.reportId);
       return report?.name ?? null;
@@ -79,9 +79,9 @@ export class LabReportsService {
 
 function theOne(uploads: readonly UploadedFile[]): UploadedFile {
   const files = uploads.filter(({ field }) => field === 'file');
-  if (files.length === 0) throw invalid(say.selectFileAndPatient, { file: say.selectFileAndPatient });
-  if (files.length > 1) throw invalid(say.oneFile, { file: say.oneFile });
-  if (files[0]!.size === 0) throw invalid(say.fileEmpty, { file: say.fileEmpty });
+  if (files.length === 0) throw invalid(messages.selectFileAndPatient, { file: messages.selectFileAndPatient });
+  if (files.length > 1) throw invalid(messages.oneFile, { file: messages.oneFile });
+  if (files[0]!.size === 0) throw invalid(messages.fileEmpty, { file: messages.fileEmpty });
   return files[0]!;
 }
 
@@ -89,8 +89,8 @@ function theOne(uploads: readonly UploadedFile[]): UploadedFile {
 async function kindOf({ path, filename }: UploadedFile) {
   const ending = /\.([^.]*)$/.exec(safeFileName(filename))?.[1]?.toLowerCase();
   const isKnown = ending === undefined || (REPORT_EXTENSIONS as readonly string[]).includes(ending);
-  if (!isKnown) throw invalid(say.fileKind, { file: say.fileKind });
-  return sniff(path, KINDS, { sentence: say.fileKind });
+  if (!isKnown) throw invalid(messages.fileKind, { file: messages.fileKind });
+  return sniff(path, KINDS, { sentence: messages.fileKind });
 }
 
 function nameOf({ filename }: UploadedFile, fallback: string): string {

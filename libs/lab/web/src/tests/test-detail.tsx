@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { call, keyOf, LIVE } from '@nidaan/api-client';
-import { LAB_MESSAGES as say, listLabTests, type LabTestAnswer } from '@nidaan/lab-contracts';
+import { LAB_MESSAGES as messages, listLabTests, type LabTestAnswer } from '@nidaan/lab-contracts';
 import { Facts, formatDate, formatRupees, paths, RecordPage, Section, StatusBadge, useLogged } from '@nidaan/ui';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ function useLabTest(id: number) {
     },
     ...LIVE,
   });
-  useLogged(query.error, say.testsFailed);
+  useLogged(query.error, messages.testsFailed);
   return query;
 }
 
@@ -32,8 +32,8 @@ export function TestDetail({ id, tell }: { id: number; tell: Tell }) {
       kind="Lab test"
       list={paths.labTests}
       record={test.data}
-      unknown={say.testUnknown}
-      error={test.isError ? say.testsFailed : null}
+      unknown={messages.testUnknown}
+      error={test.isError ? messages.testsFailed : null}
       onRetry={() => void test.refetch()}
       actions={
         <Button

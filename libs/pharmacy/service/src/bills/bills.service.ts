@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, notFound } from '@nidaan/kernel';
 import {
-  PHARMACY_MESSAGES as say,
+  PHARMACY_MESSAGES as messages,
   prescriptionDispensed,
   recordOf,
   renderBill,
@@ -45,7 +45,7 @@ export class BillsService {
     const dispensedOn = await this.hospitals.dayOf(dispensedAt);
     return this.once.transaction(async (tx) => {
       const existing = await this.bills.lockRecord(tx, form.record_id);
-      if (existing !== null) throw conflict(say.alreadyDispensed, { id: existing });
+      if (existing !== null) throw conflict(messages.alreadyDispensed, { id: existing });
       // Taken under the lock, so that those who come too late use up no numbers.
       const bill = billFrom(form, patient, await this.numbers.next('bill'), dispensedAt);
       this.bills.add(tx, bill, dispensedOn, currentContext()?.accountId ?? null);
@@ -59,7 +59,7 @@ export class BillsService {
   /** A bill of the hospital at work; 404 when there is none. */
   async find(billId: number): Promise<BillRow> {
     const row = await this.bills.find(billId);
-    if (!row) throw notFound(say.billUnknown);
+    if (!row) throw notFound(messages.billUnknown);
     return row;
   }
 

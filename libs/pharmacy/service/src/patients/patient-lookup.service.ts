@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { recordOwner } from '@nidaan/clinical-contracts';
 import { AppError, notFound, unavailable } from '@nidaan/kernel';
-import { PHARMACY_MESSAGES as say } from '@nidaan/pharmacy-contracts';
+import { PHARMACY_MESSAGES as messages } from '@nidaan/pharmacy-contracts';
 import { ServiceClient } from '@nidaan/platform-http';
 import { KnownPatientsService, type KnownPatient } from './known-patients.service.ts';
 import { KnownRecordsRepository } from './known-records.repository.ts';
@@ -19,7 +19,7 @@ export class PatientLookupService {
   async ofRecord(patientId: number, recordId: number): Promise<KnownPatient> {
     const [patient, knownOwner] = await Promise.all([this.patients.get(patientId), this.records.ownerOf(recordId)]);
     const owner = knownOwner ?? (await this.#askForOwner(recordId));
-    if (owner !== patientId) throw notFound(say.recordUnknown);
+    if (owner !== patientId) throw notFound(messages.recordUnknown);
     if (knownOwner === null) await this.records.add(patientId, [recordId]);
     return patient;
   }
@@ -27,7 +27,9 @@ export class PatientLookupService {
   // Not of patients, who hear of prescriptions by event as well: while events wait, nothing could be dispensed.
   async #askForOwner(recordId: number): Promise<number> {
     const { patient } = await this.client.call(recordOwner, { params: { id: recordId } }).catch((fault: unknown) => {
-      throw fault instanceof AppError && fault.status === 404 ? notFound(say.recordUnknown) : unavailable(say.patientsAway);
+      throw fault instanceof AppError && fault.status === 404
+        ? notFound(messages.recordUnknown)
+        : unavailable(messages.patientsAway);
     });
     return patient;
   }

@@ -1,5 +1,5 @@
 import { MAX_PAISE, paiseFrom, rupeesOf, type Paise } from '@nidaan/kernel';
-import { PHARMACY_MESSAGES as say } from '@nidaan/pharmacy-contracts';
+import { PHARMACY_MESSAGES as messages } from '@nidaan/pharmacy-contracts';
 import { needsDispensing, type Given, type MedicalRecord } from '@nidaan/clinical-contracts';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
 
@@ -21,7 +21,7 @@ const paiseOf = (typed: string | undefined): Paise | null => (!typed || typed.tr
 /** Wire name → sentence of each amount that is no amount. */
 export function faultsOf(typed: TypedAmounts): Partial<Record<AmountKey, string>> {
   const wrong = AMOUNTS.filter(({ key }) => paiseOf(typed[key]) === null);
-  return Object.fromEntries(wrong.map(({ key, label }) => [key, say.amountInvalid(`${label} amount`)]));
+  return Object.fromEntries(wrong.map(({ key, label }) => [key, messages.amountInvalid(`${label} amount`)]));
 }
 
 /** What a record costs so far; what is no amount counts 0. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { rupeesForPeople } from '@nidaan/kernel';
-import { PHARMACY_MESSAGES as say } from '@nidaan/pharmacy-contracts';
+import { PHARMACY_MESSAGES as messages } from '@nidaan/pharmacy-contracts';
 import { FormFoot, Message } from '@nidaan/ui';
 import type { RefObject } from 'react';
 import styles from '../pharmacy.module.css';
@@ -21,7 +21,7 @@ export function ConfirmBar({ button, form, isEmpty, onConfirm }: ConfirmBarProps
     <FormFoot
       isSticky
       failure={isBusy ? null : failure}
-      news={isEmpty && form.records.length === 0 && <Message kind="error">{say.nothingToDispense}</Message>}
+      news={isEmpty && form.records.length === 0 && <Message kind="error">{messages.nothingToDispense}</Message>}
     >
       <p className={styles.grand} aria-live="polite">
         <span>Grand total</span> <strong>{rupeesForPeople(form.grandPaise)}</strong>

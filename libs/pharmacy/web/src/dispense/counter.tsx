@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { rupeesForPeople } from '@nidaan/kernel';
 import type { PatientAnswer } from '@nidaan/patients-contracts';
-import { PHARMACY_MESSAGES as say } from '@nidaan/pharmacy-contracts';
+import { PHARMACY_MESSAGES as messages } from '@nidaan/pharmacy-contracts';
 import {
   DraftNote,
   EmptyState,
@@ -72,7 +72,7 @@ function CounterOf({ patient }: { patient: PatientAnswer }) {
         {patient.medical_records.length === 0 && (
           <Section title="Medical records">
             <EmptyState
-              title={say.nothingToDispense}
+              title={messages.nothingToDispense}
               text="Records appear here as soon as the doctor has saved a prescription."
             />
           </Section>
@@ -109,7 +109,7 @@ function Done({ done }: { done: Dispensed }) {
           <strong>{rupeesForPeople(done.totalPaise)}</strong>
         </Message>
       )}
-      {done.before > 0 && <Message kind="info">{`${say.alreadyDispensed}. It was not billed again.`}</Message>}
+      {done.before > 0 && <Message kind="info">{`${messages.alreadyDispensed}. It was not billed again.`}</Message>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { PHARMACY_MESSAGES as say } from '@nidaan/pharmacy-contracts';
+import { PHARMACY_MESSAGES as messages } from '@nidaan/pharmacy-contracts';
 import { DataTable, EmptyState, FormFoot, Message, PageStack, Section, StatusBadge, type Column } from '@nidaan/ui';
 import { useRef, useState } from 'react';
 import styles from '../pharmacy.module.css';
@@ -60,11 +60,11 @@ function NobodyYet({ onConfirm }: { onConfirm: () => void }) {
     <>
       <Section title="Medicines">
         <EmptyState
-          title={say.noPatientSelected}
+          title={messages.noPatientSelected}
           text="Search by patient ID or phone number to see what the doctor prescribed."
         />
       </Section>
-      <FormFoot isSticky news={isTold && <Message kind="error">{say.noPatientSelected}</Message>}>
+      <FormFoot isSticky news={isTold && <Message kind="error">{messages.noPatientSelected}</Message>}>
         <Button
           className={styles.confirm}
           variant="default"

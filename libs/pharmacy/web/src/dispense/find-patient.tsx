@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { PHARMACY_MESSAGES as say } from '@nidaan/pharmacy-contracts';
+import { PHARMACY_MESSAGES as messages } from '@nidaan/pharmacy-contracts';
 import { Section } from '@nidaan/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type RefObject } from 'react';
@@ -38,7 +38,7 @@ export function FindPatient({ field, isBusy, onFind }: FindPatientProps) {
           autoComplete="off"
           autoFocus
           value={text}
-          error={isMissing && say.searchRequired}
+          error={isMissing && messages.searchRequired}
           leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
           onChange={(event) => {
             setText(event.currentTarget.value);

@@ -1,6 +1,6 @@
 import { ApiError, call, keyOf, sentenceOf } from '@nidaan/api-client';
 import { PATIENT_MESSAGES, patientDetail, patientsMain, type PatientAnswer } from '@nidaan/patients-contracts';
-import { PHARMACY_MESSAGES as say } from '@nidaan/pharmacy-contracts';
+import { PHARMACY_MESSAGES as messages } from '@nidaan/pharmacy-contracts';
 import { useLogged } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 
@@ -31,9 +31,9 @@ export function usePatientSearch(text: string | null) {
     enabled: text !== null,
     gcTime: 0,
   });
-  useLogged(query.error, say.fetchFailed);
+  useLogged(query.error, messages.fetchFailed);
   const none = query.data?.length === 0 ? PATIENT_MESSAGES.noneFound : null;
-  return { ...query, failure: query.error ? sentenceOf(query.error, 'detail', say.fetchFailed) : none };
+  return { ...query, failure: query.error ? sentenceOf(query.error, 'detail', messages.fetchFailed) : none };
 }
 
 /** A patient with everything the counter shows (PHA-25). */
@@ -42,6 +42,6 @@ export function usePatient(id: number) {
     queryKey: keyOf(patientDetail, id),
     queryFn: ({ signal }) => call(patientDetail, { params: { id }, signal }),
   });
-  useLogged(query.error, say.fetchFailed);
-  return { ...query, failure: query.error ? sentenceOf(query.error, 'detail', say.fetchFailed) : null };
+  useLogged(query.error, messages.fetchFailed);
+  return { ...query, failure: query.error ? sentenceOf(query.error, 'detail', messages.fetchFailed) : null };
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@nidaan/api-client';
 import type { MedicalRecord } from '@nidaan/clinical-contracts';
 import { patientsMain, type PatientAnswer } from '@nidaan/patients-contracts';
-import { dispenseRecord, listPharmacyRecords, PHARMACY_MESSAGES as say } from '@nidaan/pharmacy-contracts';
+import { dispenseRecord, listPharmacyRecords, PHARMACY_MESSAGES as messages } from '@nidaan/pharmacy-contracts';
 import { useKeptForm, useLogged, useSubmission, withReason } from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -56,11 +56,11 @@ export function useDispensing(patient: PatientAnswer) {
   });
   const [done, setDone] = useState<Dispensed | null>(null);
   const { run, send, isBusy, failure, error } = useSubmission(dispenseRecord, {
-    failed: withReason(say.dispenseFailed, 'detail'),
+    failed: withReason(messages.dispenseFailed, 'detail'),
     stale: [],
     draft,
   });
-  useLogged(error, say.dispenseFailed);
+  useLogged(error, messages.dispenseFailed);
   const typedFor = (recordId: number) => form.values[recordId] ?? NOTHING;
 
   // Also after a failure: the records before it are dispensed, and must not be offered again.

@@ -1,5 +1,5 @@
 import { itemLines, type Json } from '@nidaan/clinical-contracts';
-import { PHARMACY_MESSAGES as say, type DispensedTablet, type ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
+import { PHARMACY_MESSAGES as messages, type DispensedTablet, type ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
 import { Facts, formatDateTime, formatRupees, paths, RecordPage, rupeesNumber, Section } from '@nidaan/ui';
 import { AMOUNTS } from '../dispense/amounts.ts';
 import { DownloadButton } from '../download-button.tsx';
@@ -20,7 +20,7 @@ export function BillDetail({ id, download }: BillDetailProps) {
       kind="Dispensed record"
       list={paths.bills}
       record={bill}
-      unknown={say.billUnknown}
+      unknown={messages.billUnknown}
       error={failure}
       onRetry={retry}
       actions={<DownloadButton billId={id} bill={download} />}

@@ -1,9 +1,9 @@
 import { call, keyOf, LIVE, sentenceOf } from '@nidaan/api-client';
-import { listPharmacyRecords, PHARMACY_MESSAGES as say, type ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
+import { listPharmacyRecords, PHARMACY_MESSAGES as messages, type ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
 import { useListPage, useLogged } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 
-const sentenceOfFailure = (error: Error) => sentenceOf(error, 'detail', say.fetchFailed);
+const sentenceOfFailure = (error: Error) => sentenceOf(error, 'detail', messages.fetchFailed);
 
 const SORTS = {
   record: (bill: ListedPharmacyRecord) => bill.record_id,
@@ -26,7 +26,7 @@ export function useDispensedList() {
     failed: sentenceOfFailure,
     ...LIVE,
   });
-  useLogged(list.error, say.fetchFailed);
+  useLogged(list.error, messages.fetchFailed);
   return list;
 }
 
@@ -40,6 +40,6 @@ export function useBill(id: number) {
     },
     ...LIVE,
   });
-  useLogged(error, say.fetchFailed);
+  useLogged(error, messages.fetchFailed);
   return { bill: data, failure: error && sentenceOfFailure(error), retry: () => void refetch() };
 }

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { PHARMACY_MESSAGES as say, type ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
+import { PHARMACY_MESSAGES as messages, type ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
 import {
   ErrorBanner,
   formatDate,
@@ -55,7 +55,7 @@ function Bills({ download }: { download: BillDownload }) {
         clear="Clear"
         columns={columnsOf(download)}
         noMatches={{
-          title: say.noneDispensed,
+          title: messages.noneDispensed,
           text: 'Nothing matches this patient and date.',
           action: (
             <Button variant="default" onClick={address.clear}>
@@ -63,7 +63,7 @@ function Bills({ download }: { download: BillDownload }) {
             </Button>
           ),
         }}
-        empty={{ title: say.noneDispensed, text: 'Bills appear here as soon as medicines are dispensed.' }}
+        empty={{ title: messages.noneDispensed, text: 'Bills appear here as soon as medicines are dispensed.' }}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { ADMIN_MESSAGES as say, CONTACT_TOPICS, HONEYPOT, type ContactTopic } from '@nidaan/admin-contracts';
+import { ADMIN_MESSAGES as messages, CONTACT_TOPICS, HONEYPOT, type ContactTopic } from '@nidaan/admin-contracts';
 import { addressOf, Submission } from '@nidaan/api-client';
 
 /** The call of the contact form (PRM-70). Written out: the contract itself would bring the schema library into every page. */
@@ -59,10 +59,10 @@ async function send(form: HTMLFormElement, submission: Submission): Promise<void
 /** What the visitor can mend before anything is sent; the server judges again. */
 function faultsOf({ name, email, message }: Record<string, string>): Faults {
   return {
-    ...(name?.trim() ? {} : { name: say.nameRequired }),
-    ...(email?.trim() ? {} : { email: say.emailRequired }),
-    ...(!email?.trim() || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? {} : { email: say.emailInvalid }),
-    ...(message?.trim() ? {} : { message: say.messageRequired }),
+    ...(name?.trim() ? {} : { name: messages.nameRequired }),
+    ...(email?.trim() ? {} : { email: messages.emailRequired }),
+    ...(!email?.trim() || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? {} : { email: messages.emailInvalid }),
+    ...(message?.trim() ? {} : { message: messages.messageRequired }),
   };
 }
 
@@ -73,11 +73,11 @@ async function post(values: Record<string, string>, key: string): Promise<{ isSe
       headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify({ ...values, [HONEYPOT]: values[HONEYPOT] ?? '' }),
     });
-    if (response.ok) return { isSent: true, sentence: say.contactThanks, faults: {} };
+    if (response.ok) return { isSent: true, sentence: messages.contactThanks, faults: {} };
     const body = (await response.json().catch(() => ({}))) as { message?: string; errors?: Faults };
-    return { isSent: false, sentence: body.message ?? say.contactFailed, faults: body.errors ?? {} };
+    return { isSent: false, sentence: body.message ?? messages.contactFailed, faults: body.errors ?? {} };
   } catch {
-    return { isSent: false, sentence: say.contactFailed, faults: {} };
+    return { isSent: false, sentence: messages.contactFailed, faults: {} };
   }
 }
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { invalid, type InputOf } from '@nidaan/kernel';
-import { ATTACHMENT_EXTENSIONS, SUPPORT_MESSAGES as say, type ticketFile } from '@nidaan/support-contracts';
+import { ATTACHMENT_EXTENSIONS, SUPPORT_MESSAGES as messages, type ticketFile } from '@nidaan/support-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { DOCUMENT_KINDS, Files, newFileKey, safeFileName, sniff } from '@nidaan/platform-files';
@@ -35,7 +35,7 @@ export class AttachmentsService {
 
   /** The file behind a signed address. */
   open(address: InputOf<typeof ticketFile>): Promise<FileAnswer> {
-    return this.stored.signed('support', address, say.fileUnknown, async (key) => {
+    return this.stored.signed('support', address, messages.fileUnknown, async (key) => {
       const ticket = await this.tickets.ofAttachment(key);
       if (ticket) await this.audit.read('support.ticket', ticket.id);
       return ticket?.name ?? null;
@@ -46,8 +46,9 @@ export class AttachmentsService {
 function theOne(uploads: readonly UploadedFile[]): UploadedFile | null {
   const [file, ...more] = uploads;
   if (!file) return null;
-  if (more.length > 0 || file.field !== 'attachment') throw invalid(say.oneAttachment, { attachment: say.oneAttachment });
-  if (file.size === 0) throw invalid(say.attachmentEmpty, { attachment: say.attachmentEmpty });
+  if (more.length > 0 || file.field !== 'attachment')
+    throw invalid(messages.oneAttachment, { attachment: messages.oneAttachment });
+  if (file.size === 0) throw invalid(messages.attachmentEmpty, { attachment: messages.attachmentEmpty });
   return file;
 }
 
@@ -55,8 +56,8 @@ function theOne(uploads: readonly UploadedFile[]): UploadedFile | null {
 async function kindOf({ path, filename }: UploadedFile) {
   const ending = /\.([^.]*)$/.exec(safeFileName(filename))?.[1]?.toLowerCase();
   const isKnown = ending === undefined || (ATTACHMENT_EXTENSIONS as readonly string[]).includes(ending);
-  if (!isKnown) throw invalid(say.attachmentKind, { attachment: say.attachmentKind });
-  return sniff(path, DOCUMENT_KINDS, { sentence: say.attachmentKind });
+  if (!isKnown) throw invalid(messages.attachmentKind, { attachment: messages.attachmentKind });
+  return sniff(path, DOCUMENT_KINDS, { sentence: messages.attachmentKind });
 }
 
 function nameOf({ filename }: UploadedFile, kind: string): string {

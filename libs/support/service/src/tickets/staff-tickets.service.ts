@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type AnswerOf } from '@nidaan/kernel';
 import {
-  SUPPORT_MESSAGES as say,
+  SUPPORT_MESSAGES as messages,
   ticketAnswered,
   type listTicketStates,
   type TicketAnswer,
@@ -44,7 +44,7 @@ export class StaffTicketsService {
   /** Sets response and status in the name of the hospital whose ticket it is, so that its row, its audit entry and its event are its own. */
   async answer(id: number, reply: TicketReply): Promise<TicketAnswer> {
     const hospitalId = await this.tickets.hospitalOf(id);
-    if (hospitalId === null) throw notFound(say.ticketUnknown);
+    if (hospitalId === null) throw notFound(messages.ticketUnknown);
     return asStaffOf(hospitalId, () => this.#answer(hospitalId, id, reply));
   }
 
@@ -52,7 +52,7 @@ export class StaffTicketsService {
     const at = this.clock.now();
     return this.db.transaction(async () => {
       const row = await this.tickets.answer(id, reply, { accountId: currentAccount(), at });
-      if (!row) throw notFound(say.ticketUnknown);
+      if (!row) throw notFound(messages.ticketUnknown);
       this.audit.wrote('support.ticket', id);
       await this.events.add(ticketAnswered, {
         hospitalId,

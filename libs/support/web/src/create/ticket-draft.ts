@@ -1,4 +1,4 @@
-import { ATTACHMENT_EXTENSIONS, DEFAULT_PRIORITY, SUPPORT_MESSAGES as say, ticketFaults } from '@nidaan/support-contracts';
+import { ATTACHMENT_EXTENSIONS, DEFAULT_PRIORITY, SUPPORT_MESSAGES as messages, ticketFaults } from '@nidaan/support-contracts';
 
 /** What is typed and chosen in the form. */
 export interface TicketDraft {
@@ -16,7 +16,7 @@ const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
 export function faultsOf({ attachment, ...fields }: TicketDraft): Record<string, string> {
   const ending = attachment ? endingOf(attachment.name) : undefined;
   const isUnknown = ending !== undefined && !(ATTACHMENT_EXTENSIONS as readonly string[]).includes(ending);
-  return { ...ticketFaults(fields), ...(isUnknown ? { attachment: say.attachmentKind } : {}) };
+  return { ...ticketFaults(fields), ...(isUnknown ? { attachment: messages.attachmentKind } : {}) };
 }
 
 /** The multipart form as the call takes it (API-19). */

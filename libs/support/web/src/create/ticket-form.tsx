@@ -3,7 +3,7 @@ import {
   ATTACHMENT_EXTENSIONS,
   ATTACHMENT_HINT_BYTES,
   MAX_TITLE,
-  SUPPORT_MESSAGES as say,
+  SUPPORT_MESSAGES as messages,
   TICKET_PRIORITIES,
 } from '@nidaan/support-contracts';
 import {
@@ -119,7 +119,7 @@ const Keys = () => (
 
 /** The sentence that both fields share stands once, above the buttons; the fields are only marked. */
 function errorOf({ form: { errors } }: TicketFormState, field: keyof TicketDraft): ReactNode {
-  return errors[field] === say.required ? true : errors[field];
+  return errors[field] === messages.required ? true : errors[field];
 }
 
 function Attachment({ state }: { state: TicketFormState }) {

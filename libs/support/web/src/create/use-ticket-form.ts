@@ -1,4 +1,4 @@
-import { createTicket, SUPPORT_MESSAGES as say } from '@nidaan/support-contracts';
+import { createTicket, SUPPORT_MESSAGES as messages } from '@nidaan/support-contracts';
 import { inItsWords, useKeptForm, useSubmission } from '@nidaan/ui';
 import { BLANK, faultsOf, fingerprintOf, formOf, type TicketDraft } from './ticket-draft.ts';
 
@@ -6,7 +6,7 @@ import { BLANK, faultsOf, fingerprintOf, formOf, type TicketDraft } from './tick
 export function useTicketForm(onCreated: () => void) {
   const { form, draft, clear } = useKeptForm<TicketDraft>({ of: 'ticket', blank: () => BLANK, validate: faultsOf });
   const submission = useSubmission(createTicket, {
-    failed: inItsWords(say.createFailed),
+    failed: inItsWords(messages.createFailed),
     onFieldErrors: form.setErrors,
     draft,
   });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { addressOf } from '@nidaan/api-client';
-import { SUPPORT_MESSAGES as say, type TicketAnswer } from '@nidaan/support-contracts';
+import { SUPPORT_MESSAGES as messages, type TicketAnswer } from '@nidaan/support-contracts';
 import {
   DataTable,
   formatDate,
@@ -64,7 +64,7 @@ export function MyTickets({ tickets }: { tickets: ReturnType<typeof useTickets> 
         columns={COLUMNS}
         {...pageOf(tickets.data, { page, size: PAGE_SIZE, onPage: setPage })}
         rowKey={(ticket) => ticket.id}
-        error={tickets.isError ? say.loadFailed : null}
+        error={tickets.isError ? messages.loadFailed : null}
         onRetry={() => void tickets.refetch()}
         skeletonRows={PAGE_SIZE}
         empty={{

@@ -1,5 +1,5 @@
 import { addressOf } from '@nidaan/api-client';
-import { SUPPORT_MESSAGES as say, type TicketAnswer } from '@nidaan/support-contracts';
+import { SUPPORT_MESSAGES as messages, type TicketAnswer } from '@nidaan/support-contracts';
 import { Facts, formatDateTime, labelOf, paths, RecordPage, Section, StatusBadge } from '@nidaan/ui';
 import type { useTickets } from '../tickets.query.ts';
 import styles from './my-tickets.module.css';
@@ -12,8 +12,8 @@ export function TicketDetail({ id, tickets }: { id: number; tickets: ReturnType<
       kind="Ticket"
       list={paths.tickets}
       record={found}
-      unknown={say.ticketUnknown}
-      error={tickets.isError ? say.loadFailed : null}
+      unknown={messages.ticketUnknown}
+      error={tickets.isError ? messages.loadFailed : null}
       onRetry={() => void tickets.refetch()}
     >
       {(ticket) => (
