@@ -34,6 +34,11 @@ describe.each(['small', 'production'])('the secrets of the %s cluster', (overlay
 });
 
 describe('the secrets of docker-compose.yml', () => {
+  it('lets mails go to the mail catcher, which speaks no encryption', () => {
+    const url = new URL(/^SMTP_URL=(.*)$/m.exec(read('deploy/compose.secrets.env.example'))[1]);
+    expect([url.hostname, url.searchParams.get('ignoreTLS')]).toEqual(['mail', 'true']);
+  });
+
   it('SEC-17 gives each container of docker-compose.yml the secrets of its own name, and those alone', () => {
     const { services } = parse(read('docker-compose.yml'), { merge: true });
     for (const name of [...COMPONENTS, 'migrate'])

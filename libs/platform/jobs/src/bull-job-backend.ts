@@ -102,9 +102,11 @@ export abstract class BullJobBackend implements JobBackend {
     );
     worker.on('error', (fault) => this.#outage.met(fault));
     worker.on('failed', (job, fault) => {
-      const isOver = job && (job.attemptsMade >= (job.opts.attempts ?? 1) || fault instanceof UnrecoverableError);
-      if (!isOver) return;
-      this.logger?.error('A job failed for good', fault, { job: job.name, trace_id: traceIdOf(job) });
+      if (!job) return;
+      const facts = { job: job.name, trace_id: traceIdOf(job) };
+      const isOver = job.attemptsMade >= (job.opts.attempts ?? 1) || fault instanceof UnrecoverableError;
+      if (!isOver) return void this.logger?.warn('A job failed and will be tried again', fault, facts);
+      this.logger?.error('A job failed for good', fault, facts);
       // Should it not hear of this, it finds the job gone from the queue and asks for it once more.
       gaveUp?.(queuedJobOf(job)).catch((caught: unknown) => this.logger?.warn('A job given up will be tried once more', caught));
     });

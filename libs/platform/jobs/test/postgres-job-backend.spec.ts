@@ -9,5 +9,8 @@ jobBackendConformance('postgres', async () => {
   const { url, drop } = await createTestDatabase();
   await provision(url, [], SECRET);
   const jobsUrl = roleUrl(url, JOBS_ROLE, SECRET);
-  return { makeBackend: (lockMs, patienceMs) => new PostgresJobBackend(jobsUrl, undefined, lockMs, patienceMs), close: drop };
+  return {
+    makeBackend: (lockMs, patienceMs, logger) => new PostgresJobBackend(jobsUrl, logger, lockMs, patienceMs),
+    close: drop,
+  };
 });

@@ -7,7 +7,7 @@ jobBackendConformance('redis', async () => {
   const redis = new SharedRedis({ url: process.env['REDIS_URL']!, namespace: `${randomBytes(4).toString('hex')}:` });
   while (!redis.isReady) await new Promise((resolve) => setTimeout(resolve, 10));
   return {
-    makeBackend: (lockMs, patienceMs) => new RedisJobBackend(redis, undefined, lockMs, patienceMs),
+    makeBackend: (lockMs, patienceMs, logger) => new RedisJobBackend(redis, logger, lockMs, patienceMs),
     close: () => redis.close(),
   };
 });

@@ -2,12 +2,13 @@
 /* oxlint-disable max-lines-per-function */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ServiceName } from '@nidaan/kernel';
+import { Logger } from '@nidaan/platform-telemetry';
 import type { JobBackend, QueuedJob, ScheduledJob } from '../../src/job-backend.ts';
 import { UnknownJob } from '../../src/unknown-job.ts';
 
 /** What a backend is tried on. `lockMs`: how soon jobs of a dead process are run again; `patienceMs`: how long unknown ones wait. */
 export interface JobBackendWorld {
-  makeBackend(lockMs: number, patienceMs?: number): JobBackend;
+  makeBackend(lockMs: number, patienceMs: number, logger: Logger): JobBackend;
   close(): Promise<void>;
 }
 
@@ -43,9 +44,11 @@ export function jobBackendConformance(backendName: string, openWorld: () => Prom
   describe(`${backendName} job backend`, () => {
     let world: JobBackendWorld;
     const running: JobBackend[] = [];
+    const lines: string[] = [];
+    const logger = new Logger('jobs', 'warn', { write: (line) => void lines.push(line) });
 
     const make = async (patienceMs = DAY_MS): Promise<JobBackend> => {
-      const backend = world.makeBackend(QUICK_LOCK_MS, patienceMs);
+      const backend = world.makeBackend(QUICK_LOCK_MS, patienceMs, logger);
       running.push(backend);
       await backend.prepare();
       return backend;
@@ -137,6 +140,10 @@ export function jobBackendConformance(backendName: string, openWorld: () => Prom
       await backend.add('billing', jobOf('broken', { id: 'broken' }, 1));
       await eventually(() => expect(tries.filter((id) => id === 'flaky')).toHaveLength(2));
       await eventually(async () => expect(await backend.counts('billing')).toEqual({ waiting: 0, failed: 1 }));
+      expect(lines.filter((line) => line.includes('A job failed and will be tried again') && line.includes('once'))).toHaveLength(
+        1,
+      );
+      expect(lines.filter((line) => line.includes('A job failed for good') && line.includes('always'))).toHaveLength(1);
       const [failed] = await backend.failed('billing', 10);
       expect(failed).toMatchObject({ name: expect.any(String), attempts: 1, error: 'always', failedAt: expect.any(Date) });
       isBroken = false;
