@@ -9,9 +9,19 @@ import {
 } from '@nidaan/billing-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { BillingModule } from './billing.module.ts';
+import { ClosingEntity } from './closings/closing.entity.ts';
 import { DemoLedgerService } from './demo/demo-ledger.service.ts';
+import { DuesEntity } from './dues/dues.entity.ts';
 import { HOSPITALS } from './hospitals/hospitals.service.ts';
+import { DayTotalEntity } from './ledger/day-total.entity.ts';
+import { LedgerLineEntity } from './ledger/ledger-line.entity.ts';
 import { migrations } from './migrations/index.ts';
+import { MonthEntity } from './months/month.entity.ts';
+import { OverpaymentEntity } from './overpayments/overpayment.entity.ts';
+import { OpenOrderEntity } from './payments/open-order.entity.ts';
+import { OrderEntity } from './payments/order.entity.ts';
+import { ProviderMessageEntity } from './payments/provider-message.entity.ts';
+import { ReceiptEntity } from './receipts/receipt.entity.ts';
 
 export { checkBooks, type CheckRequest } from './checks/check-books.ts';
 
@@ -22,7 +32,19 @@ export const billingService: ServiceDefinition = {
   events: BILLING_EVENTS,
   jobs: [...BILLING_JOBS, ...PAYMENT_JOBS],
   migrations: [...migrations, HOSPITALS.migration],
-  entities: [HOSPITALS.entity],
+  entities: [
+    HOSPITALS.entity,
+    ClosingEntity,
+    DayTotalEntity,
+    DuesEntity,
+    LedgerLineEntity,
+    MonthEntity,
+    OpenOrderEntity,
+    OrderEntity,
+    OverpaymentEntity,
+    ProviderMessageEntity,
+    ReceiptEntity,
+  ],
   module: BillingModule,
   needs: { files: true, payments: true },
   demo: { fill: (app, plan) => app.get(DemoLedgerService, { strict: false }).fill(plan) },

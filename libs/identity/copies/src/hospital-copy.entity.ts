@@ -3,33 +3,16 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** What others may know of a hospital. A service keeps those columns that it wants (`mountHospitals`). */
 @Entity({ name: 'hospitals' })
 export class HospitalCopyEntity {
-  @PrimaryColumn('integer')
-  hospitalId!: number;
-
+  @PrimaryColumn('integer') hospitalId!: number;
   /** The hospital's first account. */
-  @Column('integer')
-  accountId!: number;
-
-  @Column('text')
-  name!: string;
-
-  @Column('text')
-  address!: string;
-
-  @Column('text')
-  phone!: string;
-
-  @Column('text')
-  email!: string;
-
-  @Column('text')
-  username!: string;
-
+  @Column('integer') accountId!: number;
+  @Column('text') name!: string;
+  @Column('text') address!: string;
+  @Column('text') phone!: string;
+  @Column('text') email!: string;
+  @Column('text') username!: string;
   /** What 'today' means for it (API-17). */
-  @Column('text')
-  timeZone!: string;
-
+  @Column('text') timeZone!: string;
   /** When that happened which the row tells; null in rows of releases that did not note it. */
-  @Column('timestamptz', { nullable: true })
-  toldAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) toldAt!: Date | null;
 }

@@ -3,24 +3,11 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** What others may know of a patient: never the Aadhaar number (S12). A service keeps those columns that it wants (`mountPatients`). */
 @Entity({ name: 'known_patients' })
 export class PatientCopyEntity {
-  @PrimaryColumn('integer')
-  hospitalId!: number;
-
-  @PrimaryColumn('integer')
-  patientId!: number;
-
-  @Column('text')
-  name!: string;
-
-  @Column('text')
-  phone!: string;
-
-  @Column('text')
-  disease!: string;
-
-  @Column('text')
-  age!: string;
-
-  @Column('text')
-  gender!: string;
+  @PrimaryColumn('integer') hospitalId!: number;
+  @PrimaryColumn('integer') patientId!: number;
+  @Column('text') name!: string;
+  @Column('text') phone!: string;
+  @Column('text') disease!: string;
+  @Column('text') age!: string;
+  @Column('text') gender!: string;
 }

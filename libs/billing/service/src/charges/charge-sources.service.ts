@@ -5,7 +5,7 @@ import { billLines } from '@nidaan/pharmacy-contracts';
 import type { SourceName } from '@nidaan/billing-contracts';
 import { ServiceClient } from '@nidaan/platform-http';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
-import type { Line } from '../ledger/postings.repository.ts';
+import type { Line } from '../ledger/ledger-lines.ts';
 
 /** The owners' answer for a range of ids: all lines whose source id is above `after` and up to `last`. */
 export interface SourcePage {

@@ -3,6 +3,7 @@ import { SOURCES, type SourceName } from '@nidaan/billing-contracts';
 import type { Paise, PlainDate } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
+import { SOURCE_TOTALS } from '../ledger/ledger-lines.ts';
 
 /** Two figures that ought to be the same. */
 export interface Unequal {
@@ -11,14 +12,12 @@ export interface Unequal {
   right: string;
 }
 
-const NAMES = Object.keys(SOURCES) as SourceName[];
-
-const byDay = NAMES.map(
-  (name) =>
-    `SELECT ${SOURCES[name]} AS source, day, ${name}_paise AS paise FROM day_totals WHERE hospital_id = $1 AND ${name}_paise <> 0`,
+const byDay = SOURCE_TOTALS.map(
+  ({ number, column }) =>
+    `SELECT ${number} AS source, day, ${column} AS paise FROM day_totals WHERE hospital_id = $1 AND ${column} <> 0`,
 ).join(' UNION ALL ');
 
-const LABEL = `CASE source ${NAMES.map((name) => `WHEN ${SOURCES[name]} THEN '${name}'`).join(' ')} END`;
+const LABEL = `CASE source ${SOURCE_TOTALS.map(({ name, number }) => `WHEN ${number} THEN '${name}'`).join(' ')} END`;
 
 // Each gives what it compares and the two figures, in words, where they differ.
 const COMPARISONS = [

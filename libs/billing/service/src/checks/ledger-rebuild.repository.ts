@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { SOURCES, type SourceName } from '@nidaan/billing-contracts';
+import { SOURCES } from '@nidaan/billing-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import { DuesRepository } from '../dues/dues.repository.ts';
 import { DuesService } from '../dues/dues.service.ts';
+import { SUMS, TOTALS } from '../ledger/ledger-lines.ts';
 
-const NAMES = Object.keys(SOURCES) as SourceName[];
-
-const DAYS = `INSERT INTO day_totals (hospital_id, day, ${NAMES.map((name) => `${name}_paise`).join(', ')})
-  SELECT $1, day, ${NAMES.map((name) => `coalesce(sum(paise) FILTER (WHERE source = ${SOURCES[name]}), 0)`).join(', ')}
-  FROM ledger WHERE hospital_id = $1 GROUP BY day`;
+const DAYS = `INSERT INTO day_totals (hospital_id, day, ${TOTALS})
+  SELECT $1, day, ${SUMS} FROM ledger WHERE hospital_id = $1 GROUP BY day`;
 
 const FACTS = `WITH charged AS (SELECT date_trunc('month', day)::date AS month, count(*)::int AS patients, sum(paise)::bigint AS paise
     FROM ledger WHERE hospital_id = $1 AND source = ${SOURCES.commission} GROUP BY 1),

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { Paise, PlainDate } from '@nidaan/kernel';
+import type { PlainDate } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
-import { Database, type Transaction } from '@nidaan/platform-database';
+import { Database, tableOf, type Transaction } from '@nidaan/platform-database';
+import { ClosingEntity } from './closing.entity.ts';
 
-/** What of a month was closed at once. */
-export interface Closing {
-  id: number;
-  month: PlainDate;
-  closedOn: PlainDate;
-  patients: number;
-  paise: Paise;
-}
+export const CLOSINGS = tableOf(ClosingEntity);
 
-const COLUMNS = 'id, month::text AS month, closed_on::text AS "closedOn", patients, paise';
+const TOLD = CLOSINGS.fields(['hospitalId', 'closedAt', 'mailedAt']);
+
+/** What of a month was closed at once, as its mail tells. */
+export type Closing = Pick<ClosingEntity, (typeof TOLD)[number]>;
+
+const UNMAILED = CLOSINGS.select({ where: ['hospitalId', 'id'], only: TOLD, tail: 'AND mailed_at IS NULL' });
+const MARK_MAILED = CLOSINGS.update({ set: ['mailedAt'], where: ['hospitalId', 'id'] });
 
 const CLOSE = `WITH ended AS (
     SELECT month, patients - closed_patients AS n, due_paise - closed_paise AS paise FROM months
@@ -23,7 +23,7 @@ const CLOSE = `WITH ended AS (
     WHERE hospital_id = $1 AND EXISTS (SELECT FROM ended))
   INSERT INTO closings (hospital_id, id, month, closed_on, closed_at, patients, paise)
   SELECT $1, coalesce((SELECT max(id) FROM closings WHERE hospital_id = $1), 0) + row_number() OVER (ORDER BY month), month, $3, $4, n, paise
-  FROM ended ORDER BY month RETURNING ${COLUMNS}`;
+  FROM ended ORDER BY month RETURNING ${CLOSINGS.columns(undefined, TOLD)}`;
 
 // Payments fill what was closed of a month in the order in which it was closed.
 const OLDEST_UNPAID = `SELECT min(closed_on + $2::int)::text AS pay_by FROM (
@@ -37,7 +37,7 @@ export class ClosingsRepository {
 
   /** Closes what is open of the months before a month, or of all; what that was, oldest month first. Lock the dues before. */
   close(tx: Transaction, before: PlainDate | null, closedOn: PlainDate, closedAt: Date): Promise<Closing[]> {
-    return tx.query<Closing & Record<string, unknown>>(CLOSE, [currentHospital(), before, closedOn, closedAt]);
+    return tx.query<Closing>(CLOSE, [currentHospital(), before, closedOn, closedAt]);
   }
 
   /** Until when the oldest unpaid closing can be paid; null when none is unpaid. */
@@ -48,15 +48,12 @@ export class ClosingsRepository {
 
   /** A closing nobody was told of by mail; null when there is none of this number, or it was told. */
   async unmailed(id: number): Promise<Closing | null> {
-    const rows = await this.db.query<Closing & Record<string, unknown>>(
-      `SELECT ${COLUMNS} FROM closings WHERE hospital_id = $1 AND id = $2 AND mailed_at IS NULL`,
-      [currentHospital(), id],
-    );
+    const rows = await this.db.query(UNMAILED({ hospitalId: currentHospital(), id }));
     return rows[0] ?? null;
   }
 
   async markMailed(id: number, at: Date): Promise<void> {
-    await this.db.query('UPDATE closings SET mailed_at = $3 WHERE hospital_id = $1 AND id = $2', [currentHospital(), id, at]);
+    await this.db.query(MARK_MAILED({ hospitalId: currentHospital(), id, mailedAt: at }));
   }
 
   /** For the schedule and the staff only: where a month has ended by an instant, or, without one, where anything runs. */

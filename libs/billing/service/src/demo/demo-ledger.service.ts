@@ -9,7 +9,7 @@ import { runAs } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
 import { isSeen, randomOf, visitTime, type DemoPlan } from '@nidaan/platform-runtime';
 import { LedgerRebuildRepository } from '../checks/ledger-rebuild.repository.ts';
-import type { Line } from '../ledger/postings.repository.ts';
+import type { Line } from '../ledger/ledger-lines.ts';
 import { monthEnd } from '../reports/period.ts';
 import { DemoLedgerRepository, type DemoMonth } from './demo-ledger.repository.ts';
 

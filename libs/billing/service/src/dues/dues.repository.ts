@@ -2,46 +2,38 @@ import { Injectable } from '@nestjs/common';
 import { POSTINGS, SOURCES, type HospitalDues } from '@nidaan/billing-contracts';
 import type { Paise, PlainDate } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
-import { Database, type Transaction } from '@nidaan/platform-database';
+import { Database, tableOf, type Transaction } from '@nidaan/platform-database';
+import { LEDGER, type Line } from '../ledger/ledger-lines.ts';
+import { MONTHS } from '../months/months.repository.ts';
+import type { MonthEntity } from '../months/month.entity.ts';
+import { DuesEntity } from './dues.entity.ts';
+
+const DUES = tableOf(DuesEntity);
+const OWED = DUES.fields(['hospitalId', 'newestMonth']);
+const MONTH = MONTHS.fields(['hospitalId', 'closedPaise', 'aimedPaise']);
 
 /** What a hospital owes, all months together. */
-export interface Dues {
-  version: number;
-  runningPatients: number;
-  monthId: number | null;
-  commissionPaise: Paise;
-  paidPaise: Paise;
-}
+export type Dues = Pick<DuesEntity, (typeof OWED)[number]>;
 
-/** A patient's commission on the day of completion. */
-export interface Commission {
-  patientId: number;
-  day: PlainDate;
-  paise: Paise;
-}
+/** The commission of a patient, who is the source, on the day of completion. */
+export type Commission = Omit<Line, 'source'>;
 
 /** A month and how much of it is paid. */
-export interface MonthDue {
-  month: PlainDate;
-  id: number;
-  patients: number;
-  closedPatients: number;
-  duePaise: Paise;
-  paidPaise: Paise;
-}
+export type MonthDue = Pick<MonthEntity, (typeof MONTH)[number]> & { paidPaise: Paise };
 
-const COLUMNS = `version, running_patients AS "runningPatients", month_id AS "monthId", commission_paise AS "commissionPaise",
-  paid_paise AS "paidPaise"`;
+const FIND = DUES.select({ where: ['hospitalId'], only: OWED });
+const MONTH_DUES = `SELECT ${MONTHS.columns(undefined, MONTH)}, paid_paise::bigint AS "paidPaise"
+  FROM month_dues WHERE hospital_id = $1 ORDER BY month`;
 
 const LOCK = `INSERT INTO dues AS d (hospital_id, version) VALUES ($1, 1)
   ON CONFLICT (hospital_id) DO UPDATE SET version = d.version + 1`;
 
 const { debit, credit } = POSTINGS.commission;
+const COMMISSIONS = LEDGER.lists(['sourceId', 'day', 'paise'], 2);
 
 const ADD = `WITH fresh AS (
-    INSERT INTO ledger (hospital_id, source, source_id, day, paise, debit, credit)
-    SELECT $1, ${SOURCES.commission}, patient_id, day, paise, ${debit}, ${credit}
-    FROM unnest($2::int[], $3::date[], $4::bigint[]) AS t(patient_id, day, paise)
+    INSERT INTO ledger (hospital_id, source, debit, credit, ${COMMISSIONS.columns})
+    SELECT $1, ${SOURCES.commission}, ${debit}, ${credit}, * FROM ${COMMISSIONS.unnest}
     ON CONFLICT DO NOTHING RETURNING day, paise),
   by_month AS MATERIALIZED (SELECT date_trunc('month', day)::date AS month, count(*)::int AS n, sum(paise)::bigint AS paise FROM fresh GROUP BY 1),
   moved AS (UPDATE months m SET patients = m.patients + b.n, due_paise = m.due_paise + b.paise FROM by_month b
@@ -55,7 +47,7 @@ const ADD = `WITH fresh AS (
       month_id = CASE WHEN d.newest_month > newest.month THEN d.month_id ELSE newest.id END,
       newest_month = greatest(d.newest_month, newest.month)
     FROM newest, added WHERE d.hospital_id = $1 RETURNING d.*)
-  SELECT ${COLUMNS}, f.day::text AS day, f.paise FROM now_due, (SELECT day, sum(paise)::bigint AS paise FROM fresh GROUP BY day) f`;
+  SELECT ${DUES.columns(undefined, OWED)}, f.day, f.paise FROM now_due, (SELECT day, sum(paise)::bigint AS paise FROM fresh GROUP BY day) f`;
 
 @Injectable()
 export class DuesRepository {
@@ -71,21 +63,14 @@ export class DuesRepository {
     tx: Transaction,
     lines: readonly Commission[],
   ): Promise<{ dues: Dues; days: { day: PlainDate; paise: Paise }[] } | null> {
-    const rows = await tx.query<Dues & { day: PlainDate; paise: Paise }>(ADD, [
-      currentHospital(),
-      lines.map(({ patientId }) => patientId),
-      lines.map(({ day }) => day),
-      lines.map(({ paise }) => paise),
-    ]);
+    const rows = await tx.query<Dues & { day: PlainDate; paise: Paise }>(ADD, [currentHospital(), ...COMMISSIONS.values(lines)]);
     if (rows.length === 0) return null;
     return { dues: rows[0]!, days: rows.map(({ day, paise }) => ({ day, paise })) };
   }
 
   /** What the hospital at work owes; null when it never owed anything. */
   async find(): Promise<Dues | null> {
-    const rows = await this.db.query<Dues & Record<string, unknown>>(`SELECT ${COLUMNS} FROM dues WHERE hospital_id = $1`, [
-      currentHospital(),
-    ]);
+    const rows = await this.db.query(FIND({ hospitalId: currentHospital() }));
     return rows[0] ?? null;
   }
 
@@ -99,10 +84,6 @@ export class DuesRepository {
 
   /** The months of the hospital at work, oldest first. */
   months(): Promise<MonthDue[]> {
-    return this.db.query<MonthDue & Record<string, unknown>>(
-      `SELECT month::text AS month, id, patients, closed_patients AS "closedPatients", due_paise AS "duePaise",
-         paid_paise::bigint AS "paidPaise" FROM month_dues WHERE hospital_id = $1 ORDER BY month`,
-      [currentHospital()],
-    );
+    return this.db.query<MonthDue>(MONTH_DUES, [currentHospital()]);
   }
 }

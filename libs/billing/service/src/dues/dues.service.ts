@@ -33,7 +33,7 @@ export class DuesService {
   /** Posts the commission of completed patients, each once, and publishes what is owed then. */
   async charge(patients: readonly { patientId: number; day: PlainDate }[]): Promise<void> {
     const paise = await this.hospitals.ratePaise();
-    const lines: Commission[] = patients.map((patient) => ({ ...patient, paise }));
+    const lines: Commission[] = patients.map(({ patientId, day }) => ({ sourceId: patientId, day, paise }));
     if (lines.length === 0 || paise === 0) return;
     await this.db.transaction(async (tx) => {
       this.rows.lock(tx);

@@ -4,6 +4,5 @@ import { Column, Entity } from 'typeorm';
 @Entity({ name: 'hospitals' })
 export class HospitalRateEntity {
   /** What a treated patient costs the hospital. */
-  @Column('integer')
-  ratePaise!: number;
+  @Column('integer') ratePaise!: number;
 }

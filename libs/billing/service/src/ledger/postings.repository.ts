@@ -1,17 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { POSTINGS, SOURCES, type SourceName } from '@nidaan/billing-contracts';
-import type { Paise, PlainDate } from '@nidaan/kernel';
+import { SOURCES } from '@nidaan/billing-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, type Transaction } from '@nidaan/platform-database';
 import { ReportPrerenderService } from '../reports/report-prerender.service.ts';
-
-/** What a source earned or cost, on a day of the hospital. */
-export interface Line {
-  source: SourceName;
-  sourceId: number;
-  day: PlainDate;
-  paise: Paise;
-}
+import { LEDGER, lineRow, LINES, SOURCE_TOTALS, SUMS, TOTALS, type Line } from './ledger-lines.ts';
 
 /** Paise of one source on one day that are in the ledger already, for the day's totals. */
 export type DayPart = Omit<Line, 'sourceId'>;
@@ -21,17 +13,16 @@ interface Pending {
   parts: DayPart[];
 }
 
-const NAMES = Object.keys(SOURCES) as SourceName[];
-const SUMS = NAMES.map((name) => `coalesce(sum(paise) FILTER (WHERE source = ${SOURCES[name]}), 0) AS ${name}_paise`).join(', ');
-const ADDED = NAMES.map((name) => `${name}_paise = d.${name}_paise + excluded.${name}_paise`).join(', ');
+/** Writes lines of the hospital that is the first parameter. */
+export const INSERT_LINES = `INSERT INTO ledger (hospital_id, ${LINES.columns}) SELECT $1, * FROM ${LINES.unnest}`;
+
+const PARTS = LEDGER.lists(['source', 'day', 'paise'], 8);
+const ADDED = SOURCE_TOTALS.map(({ column }) => `${column} = d.${column} + excluded.${column}`).join(', ');
 
 // A source that is in the ledger already moves no total: whatever comes again, and in whatever order, changes nothing.
-const POST = `WITH fresh AS (
-    INSERT INTO ledger (hospital_id, source, source_id, day, paise, debit, credit)
-    SELECT $1, * FROM unnest($2::smallint[], $3::int[], $4::date[], $5::bigint[], $6::smallint[], $7::smallint[])
-    ON CONFLICT DO NOTHING RETURNING source, day, paise),
-  parts AS (SELECT source, day, paise FROM fresh UNION ALL SELECT * FROM unnest($8::smallint[], $9::date[], $10::bigint[]))
-  INSERT INTO day_totals AS d (hospital_id, day, ${NAMES.map((name) => `${name}_paise`).join(', ')})
+const POST = `WITH fresh AS (${INSERT_LINES} ON CONFLICT DO NOTHING RETURNING ${PARTS.columns}),
+  parts AS (SELECT * FROM fresh UNION ALL SELECT * FROM ${PARTS.unnest})
+  INSERT INTO day_totals AS d (hospital_id, day, ${TOTALS})
   SELECT $1, day, ${SUMS} FROM parts GROUP BY day ORDER BY day
   ON CONFLICT (hospital_id, day) DO UPDATE SET ${ADDED}`;
 
@@ -76,17 +67,7 @@ export class PostingsRepository {
   #send(tx: Transaction, hospitalId: number, { lines, parts }: Pending): void {
     // One order in every transaction, so that two never wait for each other.
     const rows = [...lines.values()].sort((a, b) => SOURCES[a.source] - SOURCES[b.source] || a.sourceId - b.sourceId);
-    tx.send(POST, [
-      hospitalId,
-      rows.map(({ source }) => SOURCES[source]),
-      rows.map(({ sourceId }) => sourceId),
-      rows.map(({ day }) => day),
-      rows.map(({ paise }) => paise),
-      rows.map(({ source }) => POSTINGS[source].debit),
-      rows.map(({ source }) => POSTINGS[source].credit),
-      parts.map(({ source }) => SOURCES[source]),
-      parts.map(({ day }) => day),
-      parts.map(({ paise }) => paise),
-    ]);
+    const numbered = parts.map(({ source, day, paise }) => ({ source: SOURCES[source], day, paise }));
+    tx.send(POST, [hospitalId, ...LINES.values(rows.map(lineRow)), ...PARTS.values(numbered)]);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Paise, PlainDate } from '@nidaan/kernel';
-import { Database, inPages } from '@nidaan/platform-database';
+import { Database, inPages, tableOf } from '@nidaan/platform-database';
+import { MonthEntity } from './month.entity.ts';
 
 /** A month of any hospital, for the staff. */
 export interface StaffMonth {
@@ -25,8 +26,9 @@ export interface Wanted {
   after?: number;
 }
 
-const MONTHS = `SELECT hospital_id, id, month::text AS month, patients, closed_patients, due_paise, paid_paise, account_id, email, username, name
-  FROM months_of_all_hospitals($1, $2, $3, $4, $5)`;
+export const MONTHS = tableOf(MonthEntity);
+
+const OF_ALL_HOSPITALS = 'SELECT * FROM months_of_all_hospitals($1, $2, $3, $4, $5)';
 
 @Injectable()
 export class MonthsRepository {
@@ -37,7 +39,7 @@ export class MonthsRepository {
     const both = year !== undefined && month !== undefined ? `${year}-${String(month).padStart(2, '0')}-01` : null;
     const given = [both, year ?? null, month ?? null];
     return inPages<StaffMonth & Record<string, unknown>>(
-      (last, rows) => this.db.query(MONTHS, [...given, last?.id ?? after ?? null, rows]),
+      (last, rows) => this.db.query(OF_ALL_HOSPITALS, [...given, last?.id ?? after ?? null, rows]),
       limit,
     );
   }

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Paise } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
-import { Database, type Transaction } from '@nidaan/platform-database';
+import { Database, tableOf, type Transaction } from '@nidaan/platform-database';
+import { OverpaymentEntity } from './overpayment.entity.ts';
+
+const INSERT = tableOf(OverpaymentEntity).insert();
 
 /** A payment whose surplus is still credit, of any hospital. */
 export interface Surplus {
@@ -23,7 +26,7 @@ export class OverpaymentsRepository {
 
   /** Notes that a payment of the hospital at work was too much by `paise`. */
   add(tx: Transaction, payment: number, paise: Paise): void {
-    tx.send('INSERT INTO overpayments (hospital_id, payment, paise) VALUES ($1, $2, $3)', [currentHospital(), payment, paise]);
+    tx.send(INSERT({ hospitalId: currentHospital(), payment, paise }));
   }
 
   /** What the hospital at work has paid too much and no commission has used up. */
@@ -37,6 +40,6 @@ export class OverpaymentsRepository {
 
   /** For staff only, newest first: empty where a hospital is at work. */
   ofAllHospitals(): Promise<Surplus[]> {
-    return this.db.query<Surplus & Record<string, unknown>>('SELECT * FROM overpayments_of_all_hospitals()');
+    return this.db.query<Surplus>('SELECT * FROM overpayments_of_all_hospitals()');
   }
 }

@@ -107,7 +107,7 @@ export class OrdersService {
       if (!(await this.open.open(tx, claim, orderId, at))) return null;
       this.audit.wrote(
         'billing.payment-order',
-        await this.rows.add({ provider, orderId, paise, accountId, at, checkAt: firstCheck(at) }),
+        await this.rows.add({ provider, orderId, paise, accountId, createdAt: at, checkAt: firstCheck(at) }),
       );
       return orderId;
     });

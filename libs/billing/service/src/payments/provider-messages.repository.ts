@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@nidaan/platform-database';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { ProviderMessageEntity } from './provider-message.entity.ts';
+
+const REMEMBER = tableOf(ProviderMessageEntity).insert({ onConflict: 'skip', returning: ['id'] });
 
 /** What is known without a hospital at work: what the provider told, and whose an order is. Gives nothing where a hospital is at work. */
 @Injectable()
@@ -7,11 +10,8 @@ export class ProviderMessagesRepository {
   constructor(private readonly db: Database) {}
 
   /** Remembers a message; false when it came before. */
-  async remember(provider: string, id: string, at: Date): Promise<boolean> {
-    const rows = await this.db.query(
-      'INSERT INTO provider_messages (provider, id, received_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id',
-      [provider, id, at],
-    );
+  async remember(provider: string, id: string, receivedAt: Date): Promise<boolean> {
+    const rows = await this.db.query(REMEMBER({ provider, id, receivedAt }));
     return rows.length > 0;
   }
 

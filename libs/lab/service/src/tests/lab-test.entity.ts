@@ -4,50 +4,21 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** A lab test as it was entered: the one list of this table's fields (ADR 0022). */
 @Entity({ name: 'lab_tests' })
 export class LabTestEntity {
-  @PrimaryColumn('integer')
-  hospitalId!: number;
-
-  @PrimaryColumn('integer', { name: 'id' })
-  testId!: number;
-
-  @Column('integer')
-  patientId!: number;
-
-  @Column('date')
-  testedOn!: string;
-
-  @Column('timestamptz')
-  recordedAt!: Date;
-
+  @PrimaryColumn('integer') hospitalId!: number;
+  @PrimaryColumn('integer', { name: 'id' }) testId!: number;
+  @Column('integer') patientId!: number;
+  @Column('date') testedOn!: string;
+  @Column('timestamptz') recordedAt!: Date;
   /** The account that entered it; null for the demo hospital's. */
-  @Column('integer', { nullable: true })
-  recordedBy!: number | null;
-
-  @Column('bigint')
-  pricePaise!: number;
-
-  @Column('text')
-  status!: LabStatus;
-
-  @Column('text')
-  testName!: string;
-
-  @Column('text')
-  testType!: string;
-
-  @Column('text')
-  notes!: string;
-
-  @Column('text')
-  patientName!: string;
-
-  @Column('text')
-  patientDisease!: string;
-
-  @Column('text')
-  phone!: string;
-
+  @Column('integer', { nullable: true }) recordedBy!: number | null;
+  @Column('bigint') pricePaise!: number;
+  @Column('text') status!: LabStatus;
+  @Column('text') testName!: string;
+  @Column('text') testType!: string;
+  @Column('text') notes!: string;
+  @Column('text') patientName!: string;
+  @Column('text') patientDisease!: string;
+  @Column('text') phone!: string;
   /** What the test is found by (LAB-07). */
-  @Column('text')
-  search!: string;
+  @Column('text') search!: string;
 }

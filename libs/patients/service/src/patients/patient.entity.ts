@@ -7,119 +7,46 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  */
 @Entity({ name: 'patients' })
 export class PatientEntity {
-  @PrimaryColumn('integer')
-  hospitalId!: number;
-
-  @PrimaryColumn('integer')
-  id!: number;
-
+  @PrimaryColumn('integer') hospitalId!: number;
+  @PrimaryColumn('integer') id!: number;
   /** The hospital's own calendar day. */
-  @Column('date')
-  registeredOn!: string;
-
-  @Column('timestamptz')
-  createdAt!: Date;
-
+  @Column('date') registeredOn!: string;
+  @Column('timestamptz') createdAt!: Date;
   /** When the first prescription was saved, and on which day of the hospital. */
-  @Column('timestamptz', { nullable: true })
-  completedAt!: Date | null;
-
-  @Column('date', { nullable: true })
-  completedOn!: string | null;
-
+  @Column('timestamptz', { nullable: true }) completedAt!: Date | null;
+  @Column('date', { nullable: true }) completedOn!: string | null;
   /** Consultation fee. */
-  @Column('bigint')
-  amountPaise!: number;
-
+  @Column('bigint') amountPaise!: number;
   /** The Aadhaar number under a keyed hash, as text of a signed 64-bit number: never read, for a number would not hold it (S12). */
-  @Column('bigint', { nullable: true })
-  aadhaarIndex!: string | null;
-
-  @Column('bytea', { nullable: true })
-  aadhaarSealed!: Buffer | null;
-
-  @Column('text')
-  aadhaarLastFour!: string;
-
-  @Column('text')
-  status!: PatientStatus;
-
-  @Column('text')
-  first_name!: string;
-
-  @Column('text')
-  last_name!: string;
-
-  @Column('text')
-  email!: string;
-
-  @Column('text')
-  phone!: string;
-
-  @Column('text')
-  address!: string;
-
-  @Column('text')
-  gender!: string;
-
-  @Column('text')
-  disease!: string;
-
-  @Column('text')
-  temparature!: string;
-
-  @Column('text')
-  weight!: string;
-
-  @Column('text')
-  bp!: string;
-
-  @Column('text', { name: 'birth_day' })
-  day!: string;
-
-  @Column('text', { name: 'birth_month' })
-  month!: string;
-
-  @Column('text', { name: 'birth_year' })
-  year!: string;
-
-  @Column('text')
-  age!: string;
-
-  @Column('text')
-  patientType!: string;
-
-  @Column('text')
-  bed_assign!: string;
-
-  @Column('text')
-  bedDetails!: string;
-
-  @Column('text')
-  bedDays!: string;
-
-  @Column('text')
-  paymentType!: string;
-
-  @Column('text')
-  upiTransactionNo!: string;
-
-  @Column('text')
-  netbankingTransactionId!: string;
-
-  @Column('text')
-  accountTransactionId!: string;
-
-  @Column('text')
-  reference!: string;
-
-  @Column('text')
-  insurance!: string;
-
-  @Column('text')
-  otherPayment!: string;
-
+  @Column('bigint', { nullable: true }) aadhaarIndex!: string | null;
+  @Column('bytea', { nullable: true }) aadhaarSealed!: Buffer | null;
+  @Column('text') aadhaarLastFour!: string;
+  @Column('text') status!: PatientStatus;
+  @Column('text') first_name!: string;
+  @Column('text') last_name!: string;
+  @Column('text') email!: string;
+  @Column('text') phone!: string;
+  @Column('text') address!: string;
+  @Column('text') gender!: string;
+  @Column('text') disease!: string;
+  @Column('text') temparature!: string;
+  @Column('text') weight!: string;
+  @Column('text') bp!: string;
+  @Column('text', { name: 'birth_day' }) day!: string;
+  @Column('text', { name: 'birth_month' }) month!: string;
+  @Column('text', { name: 'birth_year' }) year!: string;
+  @Column('text') age!: string;
+  @Column('text') patientType!: string;
+  @Column('text') bed_assign!: string;
+  @Column('text') bedDetails!: string;
+  @Column('text') bedDays!: string;
+  @Column('text') paymentType!: string;
+  @Column('text') upiTransactionNo!: string;
+  @Column('text') netbankingTransactionId!: string;
+  @Column('text') accountTransactionId!: string;
+  @Column('text') reference!: string;
+  @Column('text') insurance!: string;
+  @Column('text') otherPayment!: string;
   /** What the patient is found by (TRK-06). */
-  @Column('text')
-  search!: string;
+  @Column('text') search!: string;
 }

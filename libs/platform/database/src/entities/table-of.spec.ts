@@ -80,6 +80,63 @@ describe('the table of an entity', () => {
     });
   });
 
+  it('removes by the values of columns', () => {
+    const remove = NOTES.delete({
+      where: ['hospitalId'],
+      tail: 'AND written_at < :before',
+      given: ['before'],
+      returning: ['id'],
+    });
+    expect(remove({ hospitalId: 7, before: note.savedAt })).toEqual({
+      text: 'DELETE FROM notes WHERE hospital_id = $1 AND written_at < $2 RETURNING id',
+      values: [7, note.savedAt],
+    });
+  });
+
+  it('puts expressions, conditions and values beside the row where the options name them', () => {
+    const insert = NOTES.insert({
+      without: ['marks'],
+      computed: { id: '(SELECT count(*)::int FROM notes WHERE hospital_id = :hospitalId)' },
+      onConflict: 'ON CONFLICT (hospital_id, id) DO UPDATE SET text = excluded.text WHERE notes.written_at < :before',
+      given: ['before'],
+    });
+    expect(insert({ hospitalId: 7, text: 'a', savedAt: note.savedAt, before: '2026-01-01' })).toEqual({
+      text: `INSERT INTO notes (hospital_id, text, written_at, id) VALUES ($1, $2, $3, (SELECT count(*)::int FROM notes WHERE hospital_id = $1))
+        ON CONFLICT (hospital_id, id) DO UPDATE SET text = excluded.text WHERE notes.written_at < $4`.replace(/\n\s+/, ' '),
+      values: [7, 'a', note.savedAt, '2026-01-01'],
+    });
+    const change = NOTES.update({ computed: { text: 'coalesce(:words, text)' }, where: ['id'], given: ['words'] });
+    expect(change({ id: 1, words: null })).toEqual({
+      text: 'UPDATE notes SET text = coalesce($1, text) WHERE id = $2',
+      values: [null, 1],
+    });
+    expect(() => NOTES.update({ computed: { text: ':word' }, where: ['id'], given: ['words'] })).toThrow(
+      "notes has no column for 'word'",
+    );
+  });
+
+  it('inserts under a condition, and within a larger statement', () => {
+    const insert = NOTES.insert({
+      without: ['savedAt', 'marks'],
+      onlyIf: 'EXISTS (SELECT FROM hospitals WHERE id = :hospitalId)',
+      within: (added) => `WITH added AS (${added} RETURNING 1) SELECT count(*) FROM added`,
+    });
+    expect(insert({ hospitalId: 7, id: 1, text: 'a' })).toEqual({
+      text:
+        'WITH added AS (INSERT INTO notes (hospital_id, id, text) SELECT $1::integer, $2::integer, $3::text ' +
+        'WHERE EXISTS (SELECT FROM hospitals WHERE id = $1) RETURNING 1) SELECT count(*) FROM added',
+      values: [7, 1, 'a'],
+    });
+  });
+
+  it('gives rows as parameters of a larger statement', () => {
+    const { columns, unnest, values } = NOTES.lists(['id', 'savedAt'], 2);
+    expect([columns, unnest]).toEqual(['id, written_at', 'unnest($2::integer[], $3::timestamptz[])']);
+    expect(values([{ id: 1, savedAt: note.savedAt }])).toEqual([[1], [note.savedAt]]);
+    // @ts-expect-error The time is missing.
+    expect(values([{ id: 1 }])).toEqual([[1], [undefined]]);
+  });
+
   it('is a type error where a field is forgotten, unknown or of another type', () => {
     const insert = NOTES.insert();
     const { text: _, ...short } = note;
@@ -94,6 +151,8 @@ describe('the table of an entity', () => {
     insert({ ...note, text: 1 });
     // @ts-expect-error The hospital is missing.
     NOTES.select({ where: ['hospitalId', 'id'] })({ id: 1 });
+    // @ts-expect-error What the condition names is missing.
+    NOTES.delete({ where: ['id'], tail: 'AND written_at < :before', given: ['before'] })({ id: 1 });
     // @ts-expect-error Nothing stores it.
     expect(() => NOTES.columns('n', ['occupation'])).toThrow("notes has no column for 'occupation'");
   });

@@ -19,17 +19,48 @@ export interface StatementOf<R> extends Statement {
   readonly row?: R;
 }
 
+/** What a parameter beside a row's fields may be. */
+type Given<G extends string> = { [N in G]: string | number | boolean | Date | Buffer | null };
+
 /** Makes the statement for given values; its text is always the same one. */
 type Making<Values, R> = <V extends Values>(values: Exactly<Values, V>) => StatementOf<R>;
 type MakingMany<Values, R> = <V extends Values>(rows: readonly Exactly<Values, V>[]) => StatementOf<R>;
 
-interface InsertOptions<X, R> {
+/** In SQL that stands in options `:name` is the value of that field, or of one of `given`. */
+interface Options<G> {
+  /** Values beside the row's. */
+  given?: readonly G[];
+  /** The statement within a larger one; the rows are then that one's. */
+  within?: (statement: string) => string;
+}
+
+interface Returning<R> {
+  /** Fields to give back of each row that was written. */
+  returning?: readonly R[];
+}
+
+interface InsertManyOptions<X, R> extends Returning<R> {
   /** Columns that the database fills. */
   without?: readonly X[];
   /** What becomes of a row whose key is taken: it fails (default), is skipped, or takes the new values; or a clause in SQL. */
   onConflict?: 'skip' | 'replace' | `ON CONFLICT ${string}`;
-  /** Fields to give back of each row that was written. */
-  returning?: readonly R[];
+}
+
+interface InsertOptions<X, C extends string, G, R> extends InsertManyOptions<X, R>, Options<G> {
+  /** Columns with an expression in SQL as their value. */
+  computed?: { readonly [F in C]: string };
+  /** A condition in SQL: where it does not hold, nothing is written. */
+  onlyIf?: string;
+}
+
+/** A list of rows as parameters of a larger statement. */
+export interface RowLists<Values> {
+  /** Names of the columns, in the order of the lists. */
+  readonly columns: string;
+  /** The rows, for a FROM clause. */
+  readonly unnest: string;
+  /** A parameter for each column. */
+  values<V extends Values>(rows: readonly Exactly<Values, V>[]): unknown[][];
 }
 
 /**
@@ -76,57 +107,107 @@ export class Table<E extends object> {
     return this.#named([field])[0]!.name;
   }
 
-  /** Reads rows by the values of columns. `tail` follows the WHERE clause: `ORDER BY id`, `FOR UPDATE`. */
-  select<W extends FieldOf<E>, K extends FieldOf<E> = FieldOf<E>>(given: {
-    where: readonly W[];
-    only?: readonly K[];
-    tail?: string;
-  }): Making<ValuesOf<E, W>, Pick<E, K>> {
-    const where = this.#named(given.where);
-    const text = `SELECT ${this.columns(undefined, given.only)} FROM ${this.name} WHERE ${equal(where, 1)}${tailOf(given.tail)}`;
-    return (values) => ({ text, values: valuesIn(values, where) });
+  /** Reads rows by the values of columns. `tail` follows the WHERE clause: `AND seen_at > :since ORDER BY id`, `FOR UPDATE`. */
+  select<W extends FieldOf<E>, K extends FieldOf<E> = FieldOf<E>, G extends string = never>(
+    options: { where: readonly W[]; only?: readonly K[]; tail?: string } & Options<G>,
+  ): Making<ValuesOf<E, W> & Given<G>, Pick<E, K>> {
+    const { where, only, tail } = options;
+    return this.#making(
+      `SELECT ${this.columns(undefined, only)} FROM ${this.name} WHERE ${this.#equal(where)}${tailOf(tail)}`,
+      options,
+    );
   }
 
   /** Writes one row. */
-  insert<X extends FieldOf<E> = never, R extends FieldOf<E> = never>(
-    options: InsertOptions<X, R> = {},
-  ): Making<ValuesOf<E, Exclude<FieldOf<E>, X>>, Pick<E, R>> {
-    const columns = this.#without(options.without);
-    const text = this.#inserting(columns, `VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')})`, options);
-    return (values) => ({ text, values: valuesIn(values, columns) });
+  insert<X extends FieldOf<E> = never, C extends FieldOf<E> = never, G extends string = never, R extends FieldOf<E> = never>(
+    options: InsertOptions<X, C, G, R> = {},
+  ): Making<ValuesOf<E, Exclude<FieldOf<E>, X | C>> & Given<G>, Pick<E, R>> {
+    const { without = [], computed = {}, onlyIf } = options;
+    const expressions = Object.entries<string>(computed);
+    const computedColumns = this.#named(expressions.map(([field]) => field));
+    const columns = this.#without(without).filter((column) => !computedColumns.includes(column));
+    const values = columns.map(({ property, type }) => (onlyIf === undefined ? `:${property}` : `:${property}::${type}`));
+    const row = [...values, ...expressions.map(([, expression]) => expression)].join(', ');
+    const source = onlyIf === undefined ? `VALUES (${row})` : `SELECT ${row} WHERE ${onlyIf}`;
+    return this.#making(this.#inserting([...columns, ...computedColumns], source, options), options);
   }
 
   /** Writes any number of rows in one statement. */
   insertMany<X extends FieldOf<E> = never, R extends FieldOf<E> = never>(
-    options: InsertOptions<X, R> = {},
+    options: InsertManyOptions<X, R> = {},
   ): MakingMany<ValuesOf<E, Exclude<FieldOf<E>, X>>, Pick<E, R>> {
-    const columns = this.#without(options.without);
+    const fields = this.fields(options.without);
+    const { unnest, values } = this.lists(fields);
+    const text = this.#inserting(this.#named(fields), `SELECT * FROM ${unnest}`, options);
+    return (rows) => ({ text, values: values(rows) });
+  }
+
+  /** Rows with some of the columns, as parameters of a larger statement from the number `first` on. */
+  lists<K extends FieldOf<E>>(fields: readonly K[], first = 1): RowLists<ValuesOf<E, K>> {
+    const columns = this.#named(fields);
     // Lists in one parameter would be taken apart by unnest.
     const list = columns.find(({ type }) => type.endsWith('[]'));
     if (list) throw new Error(`${this.name}.${list.name} is a list: insert its rows one by one`);
-    const lists = columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ');
-    const text = this.#inserting(columns, `SELECT * FROM unnest(${lists})`, options);
-    return (rows) => {
-      const all = rows.map((row) => valuesIn(row, columns));
-      return { text, values: columns.map((_, index) => all.map((row) => row[index])) };
+    return {
+      columns: columns.map(({ name }) => name).join(', '),
+      unnest: `unnest(${columns.map(({ type }, index) => `$${first + index}::${type}[]`).join(', ')})`,
+      values: (rows) => columns.map((column) => rows.map((row) => valueOf(row, column))),
     };
   }
 
   /** Sets columns of the rows that the values of others name. */
-  update<S extends FieldOf<E>, W extends FieldOf<E>, R extends FieldOf<E> = never>(given: {
-    set: readonly S[];
-    where: readonly W[];
-    /** Fields to give back of each row that was changed. */
-    returning?: readonly R[];
-  }): Making<ValuesOf<E, S | W>, Pick<E, R>> {
-    const columns = this.#named([...given.set, ...given.where]);
-    const set = columns.slice(0, given.set.length).map(({ name }, index) => `${name} = $${index + 1}`);
-    const where = equal(columns.slice(given.set.length), given.set.length + 1);
-    const text = `UPDATE ${this.name} SET ${set.join(', ')} WHERE ${where}${this.#returning(given.returning)}`;
-    return (values) => ({ text, values: valuesIn(values, columns) });
+  update<W extends FieldOf<E>, S extends FieldOf<E> = never, G extends string = never, R extends FieldOf<E> = never>(
+    options: {
+      set?: readonly S[];
+      /** Columns with an expression in SQL as their value. */
+      computed?: { readonly [F in FieldOf<E>]?: string };
+      where: readonly W[];
+      /** Further conditions: `AND ended_at IS NULL`. */
+      tail?: string;
+    } & Options<G> &
+      Returning<R>,
+  ): Making<ValuesOf<E, S | W> & Given<G>, Pick<E, R>> {
+    const { set = [], computed = {}, where, tail, returning } = options;
+    const values = [
+      ...this.#named(set).map(({ name, property }) => `${name} = :${property}`),
+      ...Object.entries(computed).map(([field, expression]) => `${this.column(field as FieldOf<E>)} = ${expression as string}`),
+    ];
+    const sql = `UPDATE ${this.name} SET ${values.join(', ')} WHERE ${this.#equal(where)}${tailOf(tail)}${this.#returning(returning)}`;
+    return this.#making(sql, options);
   }
 
-  #inserting<X, R extends FieldOf<E>>(columns: readonly EntityColumn[], source: string, options: InsertOptions<X, R>): string {
+  /** Removes the rows that the values of columns name. */
+  delete<W extends FieldOf<E>, G extends string = never, R extends FieldOf<E> = never>(
+    options: { where: readonly W[]; tail?: string } & Options<G> & Returning<R>,
+  ): Making<ValuesOf<E, W> & Given<G>, Pick<E, R>> {
+    const { where, tail, returning } = options;
+    return this.#making(
+      `DELETE FROM ${this.name} WHERE ${this.#equal(where)}${tailOf(tail)}${this.#returning(returning)}`,
+      options,
+    );
+  }
+
+  // Each name becomes the number of a parameter, in the order in which they stand.
+  #making(sql: string, { given = [], within }: Options<string>): (values: object) => Statement {
+    const parameters: EntityColumn[] = [];
+    const text = (within?.(sql) ?? sql).replace(NAMED_VALUE, (_, name: string) => {
+      const at = parameters.findIndex(({ property }) => property === name);
+      return `$${at < 0 ? parameters.push(given.includes(name) ? givenColumn(name) : this.#named([name])[0]!) : at + 1}`;
+    });
+    return (values) => ({ text, values: parameters.map((column) => valueOf(values, column)) });
+  }
+
+  #equal(fields: readonly string[]): string {
+    return this.#named(fields)
+      .map(({ name, property }) => `${name} = :${property}`)
+      .join(' AND ');
+  }
+
+  #inserting<X, R extends FieldOf<E>>(
+    columns: readonly EntityColumn[],
+    source: string,
+    options: InsertManyOptions<X, R>,
+  ): string {
     const into = `INSERT INTO ${this.name} (${columns.map(({ name }) => name).join(', ')}) ${source}`;
     return `${into}${this.#conflict(columns, options.onConflict)}${this.#returning(options.returning)}`;
   }
@@ -162,16 +243,15 @@ export class Table<E extends object> {
 /** The table of an entity. Call it where the module is loaded. */
 export const tableOf = <E extends object>(entity: EntityClass<E>): Table<E> => new Table(entity);
 
-const equal = (columns: readonly EntityColumn[], first: number): string =>
-  columns.map(({ name }, index) => `${name} = $${first + index}`).join(' AND ');
+// A colon of a cast has another one beside it.
+const NAMED_VALUE = /(?<![:\w]):([A-Za-z]\w*)/g;
+
+const givenColumn = (property: string): EntityColumn => ({ property, name: '', type: '', isPrimary: false, isNullable: true });
 
 const tailOf = (tail: string | undefined): string => (tail === undefined ? '' : ` ${tail}`);
 
-function valuesIn(values: object, columns: readonly EntityColumn[]): unknown[] {
-  const given = values as Record<string, unknown>;
-  return columns.map(({ property, type }) => {
-    const value = given[property];
-    // pg would write a list as PostgreSQL's own kind of list.
-    return (type === 'json' || type === 'jsonb') && value !== null && value !== undefined ? JSON.stringify(value) : value;
-  });
+function valueOf(values: object, { property, type }: EntityColumn): unknown {
+  const value = (values as Record<string, unknown>)[property];
+  // pg would write a list as PostgreSQL's own kind of list.
+  return (type === 'json' || type === 'jsonb') && value !== null && value !== undefined ? JSON.stringify(value) : value;
 }
