@@ -113,19 +113,26 @@ async function writeRows({ nidaan, floor, headers, admin }) {
   ];
 }
 
+const STARTS = 3;
+
+/** The middle one of some starts: a server that has just been under load still tidies up beside the first. */
 async function startRow(dataDir, databaseUrl) {
-  const again = await startNidaan({ dataDir, databaseUrl });
-  await sleep(1000);
-  const status = readFileSync(`/proc/${again.pid}/status`, 'utf8');
-  const megabytes = Number(status.match(/VmRSS:\s+(\d+)/)[1]) / 1024;
-  await again.stop();
+  const starts = [];
+  for (let n = 0; n < STARTS; n++) {
+    const { pid, startSeconds, stop } = await startNidaan({ dataDir, databaseUrl });
+    await sleep(1000);
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    starts.push({ startSeconds, megabytes: Number(status.match(/VmRSS:\s+(\d+)/)[1]) / 1024 });
+    await stop();
+  }
+  const { startSeconds, megabytes } = starts.toSorted((a, b) => a.startSeconds - b.startSeconds)[STARTS >> 1];
   return {
     id: 'P9',
-    what: 'start, warm; memory of all services',
-    ours: `${again.startSeconds.toFixed(2)} s, ${megabytes.toFixed(0)} MB`,
+    what: `start, warm (the middle of ${STARTS}); memory of all services`,
+    ours: `${startSeconds.toFixed(2)} s, ${megabytes.toFixed(0)} MB`,
     floor: '–',
     target: '≤ 6 s, ≤ 500 MB',
-    holds: again.startSeconds <= 6 && megabytes <= 500,
+    holds: startSeconds <= 6 && megabytes <= 500,
     failed: 0,
   };
 }
