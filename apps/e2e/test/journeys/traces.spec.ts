@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TraceCollector, type ToldSpan } from '@nidaan/testing/traces';
+import { TraceCollector, type ReceivedSpan } from '@nidaan/testing/traces';
 import { HospitalClient } from '../../src/hospital-client.ts';
 import { NidaanProcess } from '../../src/nidaan-process.ts';
 
@@ -42,8 +42,9 @@ describe('the trace of a call', () => {
     await collector?.close();
   });
 
-  const parentOf = (spans: readonly ToldSpan[], span: ToldSpan) => spans.find(({ spanId }) => spanId === span.parentSpanId);
-  const waysOf = (spans: readonly ToldSpan[], service: string, name: string): string[] => {
+  const parentOf = (spans: readonly ReceivedSpan[], span: ReceivedSpan) =>
+    spans.find(({ spanId }) => spanId === span.parentSpanId);
+  const waysOf = (spans: readonly ReceivedSpan[], service: string, name: string): string[] => {
     const way: string[] = [];
     for (let at = spans.find((each) => each.service === service && each.name === name); at; at = parentOf(spans, at))
       way.unshift(`${at.service}: ${at.name}`);

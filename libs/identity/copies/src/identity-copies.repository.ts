@@ -5,7 +5,7 @@ import type { HospitalCopyEntity } from './hospital-copy.entity.ts';
 import type { ChangedProfile, HospitalListener, VerifiedHospital } from './hospital-listener.ts';
 
 /** All that identity tells of a hospital and its account; a table takes of it what it has columns for. */
-export type Told = HospitalCopyEntity & AccountCopyEntity;
+export type CopiedRow = HospitalCopyEntity & AccountCopyEntity;
 
 /** Told once, with the verification. A change of the profile says nothing of it, or says it again. */
 const FIXED: ReadonlySet<string> = new Set(['accountId', 'timeZone']);
@@ -13,15 +13,15 @@ const FIXED: ReadonlySet<string> = new Set(['accountId', 'timeZone']);
 /** The statements of a table that keeps what identity tells: the newer fact counts, whichever comes first. */
 export class IdentityTable<E extends object> {
   readonly find: (hospitalId: number) => StatementOf<E>;
-  readonly verified: (told: Told) => StatementOf<never>;
-  readonly changed: (told: Told) => StatementOf<never>;
+  readonly verified: (told: CopiedRow) => StatementOf<never>;
+  readonly changed: (told: CopiedRow) => StatementOf<never>;
 
   /** `own`: columns of the table that are the service's; they are read along and never written. */
   constructor(
     readonly entity: EntityClass<E>,
     own: readonly string[] = [],
   ) {
-    const table = tableOf(entity as unknown as EntityClass<Told>);
+    const table = tableOf(entity as unknown as EntityClass<CopiedRow>);
     const without = own as readonly never[];
     const clauses = onConflict(entity, own);
     const find = table.select({ where: ['hospitalId'] });
@@ -80,4 +80,4 @@ const rowOf = (
   { hospitalId, accountId, hospitalName: name, address, phoneNumber: phone, email, username }: ChangedProfile | VerifiedHospital,
   timeZone: string,
   at: string,
-): Told => ({ hospitalId, accountId, name, address, phone, email, username, timeZone, toldAt: new Date(at) });
+): CopiedRow => ({ hospitalId, accountId, name, address, phone, email, username, timeZone, toldAt: new Date(at) });

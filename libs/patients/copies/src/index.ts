@@ -1,3 +1,3 @@
 export * from './mount.ts';
-export type { ToldPatient } from './patient-copies.repository.ts';
+export type { PublishedPatient } from './patient-copies.repository.ts';
 export * from './patient-copies.service.ts';

@@ -3,7 +3,7 @@ import { GatheredRows, tableOf, type Database, type EntityClass, type StatementO
 import type { PatientCopyEntity } from './patient-copy.entity.ts';
 
 /** A patient of the hospital at work. */
-export type ToldPatient<E> = Omit<E, 'hospitalId'> & { patientId: number };
+export type PublishedPatient<E> = Omit<E, 'hospitalId'> & { patientId: number };
 
 /** The statements of a table of known patients. */
 export class PatientTable<E extends object> {
@@ -34,7 +34,7 @@ export class PatientCopiesRepository<E extends object> {
   }
 
   /** Adds those that are not known. Of a batch of events all travel together, as one statement with the commit. */
-  async add(told: readonly ToldPatient<E>[]): Promise<void> {
+  async add(told: readonly PublishedPatient<E>[]): Promise<void> {
     const hospitalId = currentHospital();
     await this.db.transaction(async (tx) => {
       for (const patient of told) this.#gathered.add(tx, patient.patientId, { hospitalId, ...patient });

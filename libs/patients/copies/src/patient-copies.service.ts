@@ -3,7 +3,7 @@ import { findPatientBrief } from '@nidaan/patients-contracts';
 import type { Database } from '@nidaan/platform-database';
 import type { ServiceClient } from '@nidaan/platform-http';
 import type { PatientMount } from './mount.ts';
-import { PatientCopiesRepository, type ToldPatient } from './patient-copies.repository.ts';
+import { PatientCopiesRepository, type PublishedPatient } from './patient-copies.repository.ts';
 
 /** What is said where a patient is not known. */
 export interface PatientSentences {
@@ -41,12 +41,12 @@ export abstract class PatientCopiesService<E extends object> {
         const isUnknown = fault instanceof AppError && fault.status === 404;
         throw isUnknown ? notFound(this.say.patientUnknown) : unavailable(this.say.patientsAway);
       });
-    await this.add([{ ...brief, patientId } as unknown as ToldPatient<E>]);
+    await this.add([{ ...brief, patientId } as unknown as PublishedPatient<E>]);
     return (await this.find(patientId))!;
   }
 
   /** Keeps what the owner told, in the transaction at hand. */
-  add(told: readonly ToldPatient<E>[]): Promise<void> {
+  add(told: readonly PublishedPatient<E>[]): Promise<void> {
     return this.#rows.add(told);
   }
 }

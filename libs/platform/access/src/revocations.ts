@@ -125,10 +125,10 @@ export class Revocations {
   #change(key: string, isRevoked: boolean): void {
     this.#changes.set(key, { isRevoked, at: Date.now() });
     this.#mark(key, isRevoked);
-    if (isRevoked) this.#tell();
+    if (isRevoked) this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 
@@ -149,7 +149,7 @@ export class Revocations {
     const revoked = rows.filter((row) => row.session_id !== RESTORED).map(keyOfRow);
     for (const key of revoked) this.#mark(key, true);
     this.#repeatChanges();
-    if (revoked.some((key) => !before.has(key))) this.#tell();
+    if (revoked.some((key) => !before.has(key))) this.#notify();
   }
 
   async #load(): Promise<void> {
@@ -159,7 +159,7 @@ export class Revocations {
     this.#loadedAt = Date.now();
     this.#revoked = new Set(rows.map(keyOfRow));
     this.#repeatChanges();
-    if ([...this.#revoked].some((key) => !before.has(key))) this.#tell();
+    if ([...this.#revoked].some((key) => !before.has(key))) this.#notify();
   }
 
   #repeatChanges(): void {

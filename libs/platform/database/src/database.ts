@@ -185,9 +185,9 @@ export class Database {
   }
 }
 
-async function trueWithin(ms: number, told: Promise<boolean>): Promise<boolean> {
+async function trueWithin(ms: number, answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   // After a pause of this process the answer may lie there unread: it is read before the bound counts.
   const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => setImmediate(resolve, false), ms)));
-  return Promise.race([told, late]).finally(() => clearTimeout(timer));
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -42,7 +42,7 @@ export class SharedRedis {
   readonly #client: RedisClient;
   readonly #subscriber: RedisClient;
   readonly #heard = new Map<string, Set<(message: string) => void>>();
-  #isTold = false;
+  #isReported = false;
 
   constructor(private readonly options: SharedRedisOptions) {
     this.namespace = options.namespace;
@@ -63,8 +63,8 @@ export class SharedRedis {
   /** A further connection; theirs to close who open it. `isPatient`: for commands that wait at Redis, as a queue's. */
   openClient({ isPatient = false } = {}): RedisClient {
     const client = makeClient(this.options.url, isPatient);
-    client.on('error', (fault) => this.#tell(fault));
-    client.on('ready', () => (this.#isTold = false));
+    client.on('error', (fault) => this.#report(fault));
+    client.on('ready', () => (this.#isReported = false));
     void client.connect().catch(() => undefined);
     return client;
   }
@@ -100,9 +100,9 @@ export class SharedRedis {
     await this.#subscriber.subscribe(name, this.#pass).catch(() => undefined);
   }
 
-  #tell(fault: unknown): void {
-    if (this.#isTold) return;
-    this.#isTold = true;
+  #report(fault: unknown): void {
+    if (this.#isReported) return;
+    this.#isReported = true;
     this.options.logger?.warn('Redis is away; limits count in each process alone', fault);
   }
 }

@@ -16,7 +16,7 @@ import { InProcessLink } from './in-process-link.ts';
 import { refusedLogin } from './migrate-all.ts';
 import type { Resources } from './resources.ts';
 import type { ServiceDefinition } from './service-definition.ts';
-import { tellMailKept, warnOfUnsentMail } from './unsent-mail.ts';
+import { reportMailKept, warnOfUnsentMail } from './unsent-mail.ts';
 
 export interface ComposeOptions {
   services: readonly ServiceDefinition[];
@@ -127,7 +127,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
         for (const service of services.values()) {
           await service.startJobs();
           // Mails leave by jobs.
-          tellMailKept(options.config.values, service.metrics);
+          reportMailKept(options.config.values, service.metrics);
         }
         endWarning = warnOfUnsentMail(options.config.values, resources.loggerOf('mail'));
       }

@@ -60,7 +60,7 @@ export async function createService(definition: ServiceDefinition, resources: Re
     installHealth(http, { isReady, metrics, draining: resources.draining });
     const tracer = resources.tracing?.of(name);
     await boot(app, http, definition, events, { logger, metrics, tracer, uploadMaxBytes });
-    tellFigures(metrics, { events, jobs, database, redis: resources.redis });
+    registerGauges(metrics, { events, jobs, database, redis: resources.redis });
     const own = [{ contract: maintenanceJob(name), run: () => maintain(database, events.maintenance, resources.documents) }];
     const modules = app.get(ModulesContainer);
     const parts = { contracts: definition.jobs, modules, backend: resources.jobs, jobs, own, metrics, tracer };
@@ -107,7 +107,7 @@ async function boot(
 }
 
 /** What is asked for at each scrape. */
-function tellFigures(
+function registerGauges(
   metrics: Metrics,
   { events, jobs, database, redis }: { events: ServiceEvents; jobs: JobsService; database: Database; redis?: SharedRedis },
 ): void {

@@ -9,7 +9,7 @@ export * from './service-definition.ts';
 export { adminLogin, type AdminLogin } from './standalone/admin-login.ts';
 export {
   startStandalone,
-  tell,
+  printWelcome,
   type GatewayParts,
   type Standalone,
   type StandaloneOptions,

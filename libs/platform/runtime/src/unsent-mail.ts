@@ -8,7 +8,7 @@ const AGAIN_MS = 60_000;
 const keepsMail = ({ SMTP_URL }: Pick<ConfigValues, 'SMTP_URL'>): boolean => !SMTP_URL;
 
 /** Reports whether mails of a service are kept, where its jobs run. Other processes send no mail, so they have no SMTP_URL and cannot know. */
-export function tellMailKept(values: Pick<ConfigValues, 'SMTP_URL'>, metrics: Metrics): void {
+export function reportMailKept(values: Pick<ConfigValues, 'SMTP_URL'>, metrics: Metrics): void {
   const isKept = Number(keepsMail(values));
   metrics.gauge('nidaan_mail_kept', 'Whether mails stay in a folder for want of a mail server', () => isKept);
 }

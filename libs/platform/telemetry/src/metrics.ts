@@ -84,6 +84,6 @@ export class Metrics {
 async function inTime(read: () => number | Promise<number>): Promise<number> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<number>((resolve) => (timer = setTimeout(resolve, READ_MS, Number.NaN)));
-  const told = (async () => read())().catch(() => Number.NaN);
-  return Promise.race([told, late]).finally(() => clearTimeout(timer));
+  const value = (async () => read())().catch(() => Number.NaN);
+  return Promise.race([value, late]).finally(() => clearTimeout(timer));
 }

@@ -34,13 +34,13 @@ export type Call = [method: Parameters<ApiClient['send']>[0], path: string, opti
 
 /** Sends the calls; tells of each that was not answered by 4xx with one sentence in the shape of API-06. */
 export async function notRefused(api: Pick<ApiClient, 'send'>, calls: readonly Call[]): Promise<string[]> {
-  const told: string[] = [];
+  const wrong: string[] = [];
   for (const [method, path, options] of calls) {
     const answer = await api.send(method, path, options);
     if (!isRefusal(answer))
-      told.push(`${method} ${path} ${shown(options?.body)} → ${answer.status} ${shown(answer.body)}`.slice(0, 400));
+      wrong.push(`${method} ${path} ${shown(options?.body)} → ${answer.status} ${shown(answer.body)}`.slice(0, 400));
   }
-  return told;
+  return wrong;
 }
 
 function isRefusal({ status, body }: Answer): boolean {

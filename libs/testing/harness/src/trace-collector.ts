@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A span as a collector gets it. */
-export interface ToldSpan {
+export interface ReceivedSpan {
   service: string;
   name: string;
   /** As OTLP counts them: 1 internal, 2 server, 3 client, 4 producer, 5 consumer. */
@@ -49,7 +49,7 @@ const WAIT_MS = 20_000;
 
 /** A collector of OpenTelemetry traces (OTLP, JSON over HTTP) that keeps what it is sent. */
 export class TraceCollector {
-  readonly spans: ToldSpan[] = [];
+  readonly spans: ReceivedSpan[] = [];
   /** All that was sent, to the letter. */
   text = '';
 
@@ -69,12 +69,12 @@ export class TraceCollector {
   }
 
   /** The spans of a trace, in the order in which they began. */
-  trace(traceId: string): ToldSpan[] {
+  trace(traceId: string): ReceivedSpan[] {
     return this.spans.filter((span) => span.traceId === traceId).sort((a, b) => a.beganAt - b.beganAt);
   }
 
   /** Waits until a trace has a span of each of these names, and gives the trace. Throws with what it has after 20 s. */
-  async traceWith(traceId: string, names: readonly string[]): Promise<ToldSpan[]> {
+  async traceWith(traceId: string, names: readonly string[]): Promise<ReceivedSpan[]> {
     for (const until = Date.now() + WAIT_MS; Date.now() < until; await sleep(50)) {
       const has = new Set(this.trace(traceId).map(({ service, name }) => `${service}: ${name}`));
       if (names.every((name) => has.has(name))) return this.trace(traceId);
@@ -108,13 +108,13 @@ export class TraceCollector {
     this.text += text;
     for (const { resource, scopeSpans } of (JSON.parse(text) as OtlpBody).resourceSpans) {
       const service = String(attributesOf(resource.attributes)['service.name']);
-      for (const { spans } of scopeSpans) this.spans.push(...spans.map((span) => toldSpan(service, span)));
+      for (const { spans } of scopeSpans) this.spans.push(...spans.map((span) => receivedSpan(service, span)));
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   }
 }
 
-function toldSpan(service: string, span: OtlpSpan): ToldSpan {
+function receivedSpan(service: string, span: OtlpSpan): ReceivedSpan {
   const { name, kind, traceId, spanId, startTimeUnixNano: start, endTimeUnixNano: end } = span;
   return {
     service,
@@ -133,7 +133,7 @@ function toldSpan(service: string, span: OtlpSpan): ToldSpan {
 const attributesOf = (pairs: readonly Pair[]): Record<string, unknown> =>
   Object.fromEntries(pairs.map(({ key, value }) => [key, Object.values(value as object)[0] as unknown]));
 
-function line({ service, name, beganAt, milliseconds, hasFailed }: ToldSpan, began: number, depth: number): string {
+function line({ service, name, beganAt, milliseconds, hasFailed }: ReceivedSpan, began: number, depth: number): string {
   const at = (beganAt - began).toFixed(1).padStart(8);
   const took = milliseconds.toFixed(1).padStart(8);
   return `${at} ${took}  ${'  '.repeat(depth)}${service}: ${name}${hasFailed ? ' (failed)' : ''}`;

@@ -53,7 +53,7 @@ export class LedgerRebuildRepository {
       tx.send('LOCK TABLE day_totals IN EXCLUSIVE MODE', []);
       tx.send('DELETE FROM day_totals WHERE hospital_id = $1', [hospitalId]);
       for (const sql of [DAYS, MOVE_MONTHS, MAKE_MONTHS, DROP_MONTHS, DUES]) tx.send(sql, [hospitalId]);
-      await this.service.tell((await this.dues.find())!);
+      await this.service.publish((await this.dues.find())!);
     });
   }
 }

@@ -89,7 +89,7 @@ export class ClosingsService {
         this.audit.wrote('billing.closing', id);
         await this.jobs.add(mailDue, { hospitalId: currentHospital(), closingId: id });
       }
-      await this.dues.tell((await this.duesRows.find())!);
+      await this.dues.publish((await this.duesRows.find())!);
       return closed.length;
     });
   }

@@ -40,12 +40,12 @@ export class DuesService {
       const added = await this.rows.add(tx, lines);
       if (!added) return;
       this.postings.addToDays(added.days.map((day) => ({ ...day, source: 'commission' })));
-      await this.tell(added.dues);
+      await this.publish(added.dues);
     });
   }
 
   /** Publishes what the current hospital owes now, in the transaction of the change; not before identity has published the hospital. */
-  async tell(dues: Dues): Promise<void> {
+  async publish(dues: Dues): Promise<void> {
     const hospital = await this.hospitals.current();
     if (!hospital) return;
     await this.events.add(duesChanged, {

@@ -32,7 +32,7 @@ export class HospitalEventsService implements HospitalListener {
       this.duesRows.lock(tx);
       await this.hospitals.verified(told);
       const dues = (await this.duesRows.find())!;
-      if (dues.commissionPaise > 0 || dues.paidPaise > 0) await this.dues.tell(dues);
+      if (dues.commissionPaise > 0 || dues.paidPaise > 0) await this.dues.publish(dues);
     });
   }
 

@@ -76,7 +76,7 @@ export class ReceiptsService {
     this.postings.post({ source: 'payment', sourceId: payment, day: paidOn, paise });
     this.audit.wrote('billing.payment', payment);
     const dues = (await this.duesRows.find())!;
-    await this.dues.tell(dues);
+    await this.dues.publish(dues);
     return { isNew: true, payment, duePaise: outstanding(dues) };
   }
 }

@@ -11,7 +11,7 @@ export class Audience {
   readonly #streams = new Set<EventStream>();
   readonly #topics = new Set<ServiceName>();
   #timer: NodeJS.Timeout | undefined;
-  #toldAt = -Infinity;
+  #flushedAt = -Infinity;
 
   get isEmpty(): boolean {
     return this.#streams.size === 0;
@@ -31,13 +31,13 @@ export class Audience {
   /** Notifies them soon. */
   changed(topic: ServiceName): void {
     this.#topics.add(topic);
-    const wait = Math.max(GATHER_MS, this.#toldAt + GAP_MS - performance.now());
-    this.#timer ??= setTimeout(() => this.#tell(), wait).unref();
+    const wait = Math.max(GATHER_MS, this.#flushedAt + GAP_MS - performance.now());
+    this.#timer ??= setTimeout(() => this.#flush(), wait).unref();
   }
 
-  #tell(): void {
+  #flush(): void {
     this.#timer = undefined;
-    this.#toldAt = performance.now();
+    this.#flushedAt = performance.now();
     const topics = [...this.#topics].sort();
     this.#topics.clear();
     for (const stream of this.#streams) stream.send('changed', topics);

@@ -34,7 +34,7 @@ export class EmailChangesService {
     private readonly endings: SessionRevocationService,
     private readonly changes: EmailChangesRepository,
     private readonly free: EmailAvailabilityService,
-    private readonly news: ProfileEventsService,
+    private readonly profileEvents: ProfileEventsService,
     private readonly jobs: JobsService,
     private readonly audit: AuditService,
     private readonly database: Database,
@@ -68,23 +68,23 @@ export class EmailChangesService {
         await this.permissions.forgetOf(accountId);
         const former = await this.accounts.lockEmail(accountId);
         await this.accounts.setEmail(accountId, code.email);
-        await this.#tellFormer(accountId, former, code.email, now);
+        await this.#notifyUnlessReturned(accountId, former, code.email, now);
         await this.attempts.forget(code.email);
         await this.endings.all(accountId, { except: code.session_id });
-        await this.news.tell(hospitalId, accountId);
+        await this.profileEvents.publishProfile(hospitalId, accountId);
         this.audit.wrote('identity.email', accountId);
       }),
     );
   }
 
   // Who goes back to an address that could have taken the account back does just that: the address in between gets no way back of its own.
-  async #tellFormer(accountId: number, former: string, email: string, now: Date): Promise<void> {
+  async #notifyUnlessReturned(accountId: number, former: string, email: string, now: Date): Promise<void> {
     const isReturn = await this.changes.endFrom(accountId, email, now);
-    await this.tell(accountId, former, now, isReturn ? null : new Date(now.getTime() + WAY_BACK_MS));
+    await this.notifyFormer(accountId, former, now, isReturn ? null : new Date(now.getTime() + WAY_BACK_MS));
   }
 
   /** Inside the transaction of a change: has the former address mailed, with a restore key or without. */
-  async tell(accountId: number, former: string, now: Date, wayBackUntil: Date | null): Promise<void> {
+  async notifyFormer(accountId: number, former: string, now: Date, wayBackUntil: Date | null): Promise<void> {
     const id = randomUUID();
     await this.changes.add({ id, account_id: accountId, former_email: former, changed_at: now, way_back_until: wayBackUntil });
     await this.jobs.add(mailEmailChange, { changeId: id });

@@ -16,7 +16,7 @@ export class ProfileEventsService {
   ) {}
 
   /** The letterhead; inside the transaction of the change, after it was written. */
-  async tell(hospitalId: number, accountId: number): Promise<void> {
+  async publishProfile(hospitalId: number, accountId: number): Promise<void> {
     const [account, hospital] = [await this.accounts.byId(accountId), await this.profiles.hospital()];
     if (!account || !hospital) return;
     await this.events.add(profileChanged, {
@@ -32,7 +32,7 @@ export class ProfileEventsService {
   }
 
   /** Which tabs are shown; inside the transaction of the change, after it was written. */
-  async tellTabs(hospitalId: number): Promise<void> {
+  async publishTabs(hospitalId: number): Promise<void> {
     const hospital = await this.profiles.hospital();
     if (!hospital) return;
     await this.events.add(tabsChanged, {

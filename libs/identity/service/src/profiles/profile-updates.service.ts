@@ -28,7 +28,7 @@ export class ProfileUpdatesService {
     private readonly images: ProfileImagesService,
     private readonly emails: EmailChangesService,
     private readonly passwords: PasswordConfirmationService,
-    private readonly news: ProfileEventsService,
+    private readonly profileEvents: ProfileEventsService,
     private readonly database: Database,
   ) {}
 
@@ -51,7 +51,7 @@ export class ProfileUpdatesService {
   async setTab({ tabType, value }: InputOf<typeof updateTabSettings>['body']): Promise<AnswerOf<typeof updateTabSettings>> {
     const flags = await this.database.transaction(async () => {
       const changed = await this.profiles.setTab(tabType, value);
-      await this.news.tellTabs(currentHospital());
+      await this.profileEvents.publishTabs(currentHospital());
       return changed;
     });
     return { message: messages.tabSaved, showLabTab: flags.show_lab_tab, showPharmacyTab: flags.show_pharmacy_tab };
@@ -71,8 +71,8 @@ export class ProfileUpdatesService {
       phone: change.phone_number ?? null,
       photo: added.photo,
     });
-    if (isOnLetterheads(change)) await this.news.tell(currentHospital(), id);
-    if (change.showLabTab != null || change.showPharmacyTab != null) await this.news.tellTabs(currentHospital());
+    if (isOnLetterheads(change)) await this.profileEvents.publishProfile(currentHospital(), id);
+    if (change.showLabTab != null || change.showPharmacyTab != null) await this.profileEvents.publishTabs(currentHospital());
     const removed = hospital.images.filter((key) => !images.includes(key));
     const oldPhoto = added.photo !== null && account.profile_photo !== null ? [account.profile_photo] : [];
     return { replaced: [...removed, ...oldPhoto], pendingEmail };

@@ -33,7 +33,7 @@ export class EmailRestoresService {
     private readonly known: KnownNetworksRepository,
     private readonly rules: PasswordRules,
     private readonly passwords: PasswordsService,
-    private readonly news: ProfileEventsService,
+    private readonly profileEvents: ProfileEventsService,
     private readonly audit: AuditService,
     private readonly database: Database,
     private readonly clock: Clock,
@@ -66,8 +66,8 @@ export class EmailRestoresService {
       if (await this.accounts.byEmail(email)) throw conflict(messages.emailOfAnother);
       await this.accounts.setEmail(accountId, email);
       // A mail without a restore key: otherwise the two addresses could take the account from each other for ever.
-      await this.emails.tell(accountId, replaced, now, null);
-      await this.news.tell(hospitalId, accountId);
+      await this.emails.notifyFormer(accountId, replaced, now, null);
+      await this.profileEvents.publishProfile(hospitalId, accountId);
     }
     await this.accounts.setPassword(accountId, passwordHash);
     await this.codeRows.endOfAccount(accountId, now);

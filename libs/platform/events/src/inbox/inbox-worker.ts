@@ -62,7 +62,7 @@ class HandlerFault extends Error {
 
 /**
  * Applies the events of one service's inbox, the same under every transport: each handler's writes and the done mark commit
- * together, in order per lane, many events per transaction. Failing events back off and are parked; other lanes pass by.
+ * together, in order per ordering key (the column `lane`), many events per transaction. Failing events back off and are parked; other keys pass by.
  * Any number of workers, in any number of processes, may share an inbox.
  */
 export class InboxWorker {

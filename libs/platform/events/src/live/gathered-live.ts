@@ -12,7 +12,7 @@ const MAX_HOSPITALS = 500;
 export abstract class GatheredLive extends Live {
   readonly #here = new InProcessLive();
   readonly #id = randomUUID();
-  readonly #untold = new Map<ServiceName, Set<number>>();
+  readonly #pending = new Map<ServiceName, Set<number>>();
   #timer: NodeJS.Timeout | undefined;
 
   /** Sends a text to every process. May fail: then it is lost. */
@@ -23,17 +23,17 @@ export abstract class GatheredLive extends Live {
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    await this.#tell();
+    await this.#flush();
   }
 
   changed(service: ServiceName, hospitals: readonly number[]): void {
     this.#here.changed(service, hospitals);
-    const untold = this.#untold.get(service) ?? new Set();
-    for (const hospital of hospitals) untold.add(hospital);
-    this.#untold.set(service, untold);
+    const pending = this.#pending.get(service) ?? new Set();
+    for (const hospital of hospitals) pending.add(hospital);
+    this.#pending.set(service, pending);
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      void this.#tell();
+      void this.#flush();
     }, GATHER_MS);
   }
 
@@ -48,9 +48,9 @@ export abstract class GatheredLive extends Live {
     if (id !== this.#id && service) this.#here.changed(service, hospitals.map(Number));
   }
 
-  async #tell(): Promise<void> {
-    const texts = [...this.#untold].flatMap(([service, hospitals]) => this.#textsOf(service, [...hospitals]));
-    this.#untold.clear();
+  async #flush(): Promise<void> {
+    const texts = [...this.#pending].flatMap(([service, hospitals]) => this.#textsOf(service, [...hospitals]));
+    this.#pending.clear();
     for (const text of texts) await this.send(text).catch(() => undefined);
   }
 

@@ -45,7 +45,7 @@ export interface EventsWiring {
    * Rows of this service's outbox have been committed; hospital 0 means none. `hasOwn`: some of them to its inbox as well.
    * `isAwaited`: an answer waits for another service to apply some. `shown`: whose screens are to look again.
    */
-  committed(hospitals: readonly number[], told: { hasOwn: boolean; isAwaited: boolean; shown: readonly number[] }): void;
+  committed(hospitals: readonly number[], facts: { hasOwn: boolean; isAwaited: boolean; shown: readonly number[] }): void;
   /** Resolves when what this process has committed has arrived, as far as inboxes are near. */
   carried(): Promise<void>;
   catchUps: CatchUps;
@@ -55,13 +55,13 @@ export interface EventsWiring {
 
 // Array order is row order, so `seq` follows the order of add().
 const COLUMNS = 'event_id, name, hospital_id, aggregate, lane, payload, actor_id, occurred_at, root, trace';
-const TOLD = `SELECT event_id, name, hospital_id, aggregate, hashtextextended(lane, 0) AS lane, payload, actor_id, occurred_at, root, trace
+const EVENTS = `SELECT event_id, name, hospital_id, aggregate, hashtextextended(lane, 0) AS lane, payload, actor_id, occurred_at, root, trace
 FROM jsonb_to_recordset($1::jsonb) AS e(event_id uuid, name text, hospital_id int, aggregate text, lane text, payload jsonb,
   actor_id int, occurred_at timestamptz, root uuid, trace text)`;
-const INSERT = `INSERT INTO outbox (${COLUMNS}) ${TOLD}`;
-const INSERT_WITH_OWN = `WITH told AS MATERIALIZED (${TOLD}),
-  sent AS (INSERT INTO outbox (${COLUMNS}) SELECT ${COLUMNS} FROM told)
-INSERT INTO inbox (${COLUMNS}) SELECT ${COLUMNS} FROM told WHERE name = ANY ($2::text[])`;
+const INSERT = `INSERT INTO outbox (${COLUMNS}) ${EVENTS}`;
+const INSERT_WITH_OWN = `WITH added AS MATERIALIZED (${EVENTS}),
+  sent AS (INSERT INTO outbox (${COLUMNS}) SELECT ${COLUMNS} FROM added)
+INSERT INTO inbox (${COLUMNS}) SELECT ${COLUMNS} FROM added WHERE name = ANY ($2::text[])`;
 
 /** How long a write's answer waits for its effects at most (API-16). */
 export const SETTLE_MS = 2000;

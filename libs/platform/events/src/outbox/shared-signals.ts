@@ -30,12 +30,12 @@ export class SharedSignals extends InProcessSignals {
   override opened(root: string, eventId: string, services: readonly ServiceName[]): void {
     if (services.length === 0) return;
     if (originOf(root) === this.mark) super.opened(root, eventId, services);
-    else this.#tell(['opened', root, eventId, ...services]);
+    else this.#publish(['opened', root, eventId, ...services]);
   }
 
   override applied(root: string, eventId: string, service: ServiceName): void {
     if (originOf(root) === this.mark) super.applied(root, eventId, service);
-    else this.#tell(['applied', root, eventId, service]);
+    else this.#publish(['applied', root, eventId, service]);
   }
 
   override settled(root: string, timeoutMs: number): Promise<void> | undefined {
@@ -48,7 +48,7 @@ export class SharedSignals extends InProcessSignals {
   }
 
   // The signals of a batch of events travel together.
-  #tell(note: Note): void {
+  #publish(note: Note): void {
     if (this.#notes.size === 0) setImmediate(() => this.#send());
     const origin = originOf(note[1]);
     this.#notes.set(origin, [...(this.#notes.get(origin) ?? []), note]);

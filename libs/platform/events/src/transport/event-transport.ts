@@ -26,7 +26,7 @@ export interface TransportStart {
  * Guarantees, which `transportConformance` tests:
  * - At least once: a row that was committed to an outbox reaches the inbox of each service that subscribed before, across
  *   crashes and restarts, and however late its transaction committed. The inbox makes it exactly once, by event id.
- * - In order: events of one lane (topic, hospital, aggregate) reach an inbox in the order of their outbox, also with several
+ * - In order: events of one ordering key (topic, hospital, aggregate) reach an inbox in the order of their outbox, also with several
  *   running transports.
  * - From the beginning: a service that subscribes to a kept event gets all that were published before, once, in order, ahead of new ones.
  * - Isolation: an event without a subscriber is marked as sent; nothing a handler does can hold a transport up.

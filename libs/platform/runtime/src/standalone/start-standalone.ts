@@ -91,7 +91,7 @@ async function start(options: StandaloneOptions, undo: Undo[]): Promise<Omit<Sta
   void documents.warm().catch(() => undefined);
   const { port } = gateway.getHttpServer().address() as { port: number };
   const url = values.PUBLIC_URL ?? `http://localhost:${port}`;
-  tell(options.print, { url, port, login, config, mailDir });
+  printWelcome(options.print, { url, port, login, config, mailDir });
   return { url, composition };
 }
 
@@ -124,7 +124,7 @@ function partsOf(
 }
 
 /** Prints where Nidaan is, who administers it, and where mail and data are. */
-export function tell(
+export function printWelcome(
   print: (line: string) => void,
   { url, port, login, config, mailDir }: { url: string; port: number; login: AdminLogin; config: Config; mailDir: string },
 ): void {
