@@ -1,15 +1,16 @@
 #!/usr/bin/env node
 // Checks who may import whom and a few rules of the house. node tools/fences.mjs [--fix]
-// --fix writes the dependencies of each package.json from what its files import.
-import { readFileSync, writeFileSync } from 'node:fs';
+// --fix writes what follows from the list of services, and the dependencies of each package.json from what its files import.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesOf, fixAll, textOf } from './fences/fix.mjs';
 import { importFaults } from './fences/import-rules.mjs';
 import { lockFaults } from './fences/lock-rules.mjs';
-import { manifestFaults, wantedDependencies } from './fences/manifest-rules.mjs';
+import { manifestFaults } from './fences/manifest-rules.mjs';
 import { plantedFaults } from './fences/planted.mjs';
-import { readSource } from './fences/source-file.mjs';
+import { serviceFaults } from './fences/service-rules.mjs';
 import { textFaults } from './fences/text-rules.mjs';
-import { listFiles, listPackages, ROOT } from './workspace.mjs';
+import { listPackages, listServices, ROOT } from './workspace.mjs';
 
 /** Every rule there is; each needs a planted violation. */
 const RULES = [
@@ -42,15 +43,8 @@ const RULES = [
   ...['sql-outside-repository', 'listen-outside-platform', 'environment-in-one-place', 'too-long', 'unfinished', 'skipped-test'],
   'expand-first',
   'named-as-its-class',
-  ...['undeclared-import', 'unused-dependency', 'lock-incomplete', 'not-locked'],
+  ...['undeclared-import', 'unused-dependency', 'lock-incomplete', 'not-locked', 'not-derived', 'not-listed'],
 ];
-const CODE = /\.([mc]?[jt]sx?|css|sql|sh)$/;
-
-function filesOf(folder) {
-  const files = listFiles(join(ROOT, folder)).filter((file) => CODE.test(file));
-  return files.map((file) => readSource(`${folder}/${file}`, readFileSync(join(ROOT, folder, file), 'utf8')));
-}
-
 function checkPackage(own, packages) {
   const files = filesOf(own.folder);
   const inFiles = files.flatMap((file) =>
@@ -68,18 +62,7 @@ function checkTools() {
   );
 }
 
-function fix(own) {
-  const { dependencies, devDependencies } = wantedDependencies(own, filesOf(own.folder));
-  const next = { ...own.manifest, dependencies, devDependencies };
-  if (Object.keys(devDependencies).length === 0) delete next.devDependencies;
-  const text = `${JSON.stringify(next, null, 2)}\n`;
-  const path = join(ROOT, own.folder, 'package.json');
-  if (readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
-}
-
-const list = listPackages();
-const chosen = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
-if (process.argv.includes('--fix')) for (const own of list) if (chosen.length === 0 || chosen.includes(own.folder)) fix(own);
+if (process.argv.includes('--fix')) fixAll();
 const packages = new Map(listPackages().map((own) => [own.name, own]));
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
 const planted = plantedFaults(packages, RULES);
@@ -87,6 +70,7 @@ const faults = [
   ...[...packages.values()].flatMap((own) => checkPackage(own, packages)),
   ...checkTools(),
   ...lockFaults(lock, packages.values()).map((fault) => `package-lock.json  ${fault.says} [${fault.rule}]`),
+  ...[...serviceFaults(listServices(), textOf, packages.values())].map((fault) => `${fault.path}  ${fault.says} [${fault.rule}]`),
   ...planted.faults,
 ];
 for (const fault of faults) console.error(fault);

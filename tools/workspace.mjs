@@ -29,6 +29,15 @@ export function listPackages() {
     });
 }
 
+/** Where all services stand; read as text, so that it can be read before anything is built. */
+export const SERVICES_LIST = 'libs/shared/kernel/src/services.ts';
+
+/** The services that own data, in the order in which they start. */
+export function listServices() {
+  const [, names] = /DOMAIN_SERVICES = \[([^\]]*)\]/.exec(readFileSync(join(ROOT, SERVICES_LIST), 'utf8'));
+  return [...names.matchAll(/'([a-z]+)'/g)].map(([, name]) => name);
+}
+
 /** Kinds that Vite or a test runner compiles; everything else is built by SWC for plain Node. */
 export const BROWSER_KINDS = new Set(['web', 'ui', 'app-web', 'app-e2e']);
 

@@ -1,6 +1,7 @@
 /** Outboxes and inboxes as they are in the database: what was published, who has got it, and in which order (L2, L4). */
+import { listServices } from '../workspace.mjs';
 
-const SERVICES = ['identity', 'patients', 'clinical', 'lab', 'pharmacy', 'billing', 'support', 'admin'];
+const SERVICES = listServices();
 
 /** One question to the tables of every service. */
 export const allOf = (select) => SERVICES.map(select).join(' UNION ALL ');

@@ -3,10 +3,10 @@ import nodeCluster from 'node:cluster';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadBrokers } from '../brokers.mjs';
-import { ROOT } from '../workspace.mjs';
+import { listServices, ROOT } from '../workspace.mjs';
 import { Replica } from './replica.mjs';
 
-export const SERVICES = ['identity', 'patients', 'clinical', 'lab', 'pharmacy', 'billing', 'support', 'admin'];
+export const SERVICES = listServices();
 
 /** What a command beside the cluster needs to find its data. */
 const OF_OPERATORS = /^(DATABASE_URL|EVENTS|JOBS|FILES|NAMESPACE|REDIS_URL|KAFKA_\w+|S3_\w+)$/;

@@ -2,22 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { ROOT } from '../workspace.mjs';
+import { listServices, ROOT } from '../workspace.mjs';
 import { kustomize } from './kubectl.mjs';
 
 /** What has pods of its own: the services, the worker and the gateway. */
-export const COMPONENTS = [
-  'admin',
-  'billing',
-  'clinical',
-  'gateway',
-  'identity',
-  'lab',
-  'patients',
-  'pharmacy',
-  'support',
-  'worker',
-];
+export const COMPONENTS = [...listServices(), 'gateway', 'worker'].sort();
 
 export const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 export const podOf = ({ kind, spec }) => (kind === 'CronJob' ? spec.jobTemplate.spec.template.spec : spec.template.spec);

@@ -1,10 +1,11 @@
 /** A fence that never caught anything is no fence: each rule has planted violations in tools/fences/planted, and each must be reported. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFiles, ROOT } from '../workspace.mjs';
+import { listFiles, listServices, ROOT } from '../workspace.mjs';
 import { importFaults } from './import-rules.mjs';
 import { lockFaults } from './lock-rules.mjs';
 import { manifestFaults } from './manifest-rules.mjs';
+import { serviceFaults } from './service-rules.mjs';
 import { readSource } from './source-file.mjs';
 import { textFaults } from './text-rules.mjs';
 
@@ -27,6 +28,11 @@ function caughtIn(file, packages) {
   }
   const [, rule, path, lines] = text.match(HEADER) ?? [];
   if (!rule) throw new Error(`${FOLDER}/${file} does not begin with "// planted: <rule> as <path>"`);
+  if (rule === 'not-listed') return { rule, caught: [...serviceFaults([], () => '', [{ folder: path, kind: 'service' }])] };
+  if (rule === 'not-derived') {
+    const faults = serviceFaults(listServices(), (each) => (each === path ? text.slice(text.indexOf('\n') + 1) : ''), []);
+    return { rule, caught: [...faults].filter((fault) => fault.path === path) };
+  }
   const source = readSource(path, lines ? text + '\n'.repeat(Number(lines)) : text);
   const own = pretendedPackage(path, packages);
   return {

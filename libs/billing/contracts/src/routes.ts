@@ -1,8 +1,11 @@
 import { id, MAX_ID, page, route, wholeNumber, type RouteContract } from '@nidaan/kernel';
 import { z } from 'zod';
+import { listDues } from './dues.ts';
 import { given, monthFilter, recordPaymentForm, reportQuery } from './forms.ts';
 import { BILLING_MESSAGES as messages } from './messages.ts';
 import { doctorPaymentAnswer, monthlyPaymentRow, recordedPaymentAnswer, resetAnswer } from './monthly-payment.ts';
+import { listOverpayments } from './overpayments.ts';
+import { PAYMENT_ROUTES } from './payment-routes.ts';
 
 export const billingReport = route({
   name: 'billing.billing-report',
@@ -70,4 +73,7 @@ export const BILLING_ROUTES: readonly RouteContract[] = [
   listMonthlyPayments,
   recordMonthlyPayment,
   resetMonthlyCounts,
+  listDues,
+  listOverpayments,
+  ...PAYMENT_ROUTES,
 ];

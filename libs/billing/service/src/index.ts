@@ -1,12 +1,4 @@
-import {
-  BILLING_EVENTS,
-  BILLING_JOBS,
-  BILLING_ROUTES,
-  listDues,
-  listOverpayments,
-  PAYMENT_JOBS,
-  PAYMENT_ROUTES,
-} from '@nidaan/billing-contracts';
+import { BILLING_EVENTS, BILLING_JOBS, BILLING_ROUTES, PAYMENT_JOBS } from '@nidaan/billing-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { BillingModule } from './billing.module.ts';
 import { ClosingEntity } from './closings/closing.entity.ts';
@@ -28,7 +20,7 @@ export { checkBooks, type CheckRequest } from './checks/check-books.ts';
 /** The money ledger, the commission and what is paid of it. */
 export const billingService: ServiceDefinition = {
   name: 'billing',
-  routes: [...BILLING_ROUTES, listDues, listOverpayments, ...PAYMENT_ROUTES],
+  routes: BILLING_ROUTES,
   events: BILLING_EVENTS,
   jobs: [...BILLING_JOBS, ...PAYMENT_JOBS],
   migrations: [...migrations, HOSPITALS.migration],

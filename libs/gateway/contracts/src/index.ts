@@ -1,5 +1,5 @@
 import { ADMIN_EVENTS, ADMIN_ROUTES } from '@nidaan/admin-contracts';
-import { BILLING_EVENTS, BILLING_ROUTES, listDues, listOverpayments, PAYMENT_ROUTES } from '@nidaan/billing-contracts';
+import { BILLING_EVENTS, BILLING_ROUTES } from '@nidaan/billing-contracts';
 import { CLINICAL_EVENTS, CLINICAL_ROUTES } from '@nidaan/clinical-contracts';
 import { IDENTITY_EVENTS, IDENTITY_ROUTES } from '@nidaan/identity-contracts';
 import type { EventContract, RouteContract } from '@nidaan/kernel';
@@ -16,9 +16,6 @@ export const ALL_ROUTES: readonly RouteContract[] = [
   ...LAB_ROUTES,
   ...PHARMACY_ROUTES,
   ...BILLING_ROUTES,
-  listDues,
-  listOverpayments,
-  ...PAYMENT_ROUTES,
   ...SUPPORT_ROUTES,
   ...ADMIN_ROUTES,
 ] as readonly RouteContract[];

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { z } from 'zod';
-import { event } from '@nidaan/kernel';
+import { DOMAIN_SERVICES, event } from '@nidaan/kernel';
 import { Database } from '@nidaan/platform-database';
 import { SharedRedis } from '@nidaan/platform-redis';
 import type { Caller } from '@nidaan/platform-telemetry';
@@ -9,16 +9,14 @@ import { RESTORED, RevocationsRepository, type RevocationRow } from './revocatio
 const payload = z.object({ accountId: z.number().int(), sessionId: z.string().nullable(), at: z.string() });
 const sample = { accountId: 7, sessionId: null, at: '2026-11-20T06:30:00.000Z' };
 
-// Each applies it by itself; the answer waits until no service accepts the tokens any more.
-const EVERYBODY = ['identity', 'patients', 'clinical', 'lab', 'pharmacy', 'billing', 'support', 'admin'] as const;
-
 /** Running tokens of an account (or of one of its sessions) stop working at once, everywhere. */
 export const accessRevoked = event({
   name: 'identity.access.revoked.v1',
   owner: 'identity',
   payload,
   aggregate: (revoked) => revoked.accountId,
-  readBy: EVERYBODY,
+  // Each applies it by itself; the answer waits until no service accepts the tokens any more.
+  readBy: DOMAIN_SERVICES,
   shownTo: 'nobody',
   sample,
 });
@@ -29,7 +27,7 @@ export const accessRestored = event({
   owner: 'identity',
   payload,
   aggregate: (restored) => restored.accountId,
-  readBy: EVERYBODY,
+  readBy: DOMAIN_SERVICES,
   shownTo: 'nobody',
   sample,
 });

@@ -1,0 +1,2 @@
+// planted: not-listed as libs/nowhere/service
+export const nowhereService = { name: 'nowhere' };
