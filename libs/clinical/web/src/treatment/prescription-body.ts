@@ -1,5 +1,6 @@
 import {
   CLINICAL_MESSAGES,
+  dosageWithUnit,
   NOT_REQUIRED,
   OTHER,
   prescriptionLines,
@@ -53,10 +54,11 @@ export function faultsOf(draft: PrescriptionDraft): Faults {
   ]);
 }
 
+// The unit is added here, too: Ctrl+Enter saves while the dosage still has the focus (DOC-09).
 const tabletOf = ({ name, count, dosage, frequency, duration }: TabletDraft): Tablet => ({
   name: name.trim(),
   count: Number(count),
-  dosage,
+  dosage: dosageWithUnit(dosage),
   frequency,
   duration: Number(duration),
 });
@@ -64,7 +66,7 @@ const tabletOf = ({ name, count, dosage, frequency, duration }: TabletDraft): Ta
 function givenOf({ required, name, customName, size, dosage }: GivenDraft, hasSize: boolean) {
   if (required === 'no') return NOT_REQUIRED;
   const custom = name === OTHER ? customName.trim() : '';
-  return { name, ...(hasSize ? { size } : {}), dosage, customName: custom };
+  return { name, ...(hasSize ? { size } : {}), dosage: dosageWithUnit(dosage), customName: custom };
 }
 
 const testOf = ({ required, name, customName }: GivenDraft) =>

@@ -73,6 +73,31 @@ describe('the treatment form', () => {
     }
   });
 
+  it('DOC-09 a number that Ctrl+Enter saves from within Dosage keeps its mg, in all four sections', async () => {
+    const user = userEvent.setup({ delay: null });
+    await treat();
+    setTablets('1');
+    set(input(tablet(1), 'Name'), 'Paracetamol');
+    set(input(tablet(1), 'Duration'), '5');
+    for (const title of ['Injection', 'Ointment', 'Tonic (Syrup)']) {
+      set(input(part(title), 'Required'), 'yes');
+      set(input(part(title), 'Name'), 'Homemade');
+      set(input(part(title), 'Dosage'), '650');
+    }
+    set(input(part('Injection'), 'Size'), 'small');
+    await user.type(input(tablet(1), 'Dosage'), '650');
+    expect(summary()).toContain('(650mg)');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent()).toBeTruthy());
+    const { tablets, injections, ointments, syrups } = sent() as Record<string, unknown> & { tablets: unknown[] };
+    expect([tablets[0], injections, ointments, syrups].map((each) => (each as { dosage: string }).dosage)).toEqual([
+      '650mg',
+      '650mg',
+      '650mg',
+      '650mg',
+    ]);
+  });
+
   it('DOC-10 CON-17 OPN-56 offers the twelve frequencies with their meaning', async () => {
     await treat();
     setTablets('1');

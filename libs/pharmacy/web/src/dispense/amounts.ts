@@ -1,4 +1,4 @@
-import { MAX_PAISE, paiseFrom, rupeesOf, type Paise } from '@nidaan/kernel';
+import { MAX_PAISE, paiseFrom, rupeesOf, type Paise, type PlainDate } from '@nidaan/kernel';
 import { PHARMACY_MESSAGES as messages } from '@nidaan/pharmacy-contracts';
 import { needsDispensing, type Given, type MedicalRecord } from '@nidaan/clinical-contracts';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
@@ -50,8 +50,11 @@ function priced(given: Given, amount: number): Given {
   return isOne ? [{ ...(only as PricedEntry), price: amount }] : given;
 }
 
-/** A medical record as the pharmacy record that is sent (PHA-07). */
-export function bodyOf(patient: PatientAnswer, record: MedicalRecord, typed: TypedAmounts) {
+/**
+ * A medical record as the pharmacy record that is sent (PHA-07). `date` is the hospital's day, not the moment: confirming again after a
+ * lost answer must send the same.
+ */
+export function bodyOf(patient: PatientAnswer, record: MedicalRecord, typed: TypedAmounts, date: PlainDate) {
   const rupees = (key: AmountKey) => rupeesOf(paiseOf(typed[key]) ?? 0);
   return {
     patient: patient.id,
@@ -73,5 +76,6 @@ export function bodyOf(patient: PatientAnswer, record: MedicalRecord, typed: Typ
     ointmentsAmount: rupees('ointmentsAmount'),
     syrupsAmount: rupees('syrupsAmount'),
     total_amount: rupeesOf(totalPaise(typed)),
+    date,
   };
 }

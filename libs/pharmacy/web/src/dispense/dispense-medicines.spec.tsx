@@ -2,7 +2,7 @@ import { ApiError } from '@nidaan/api-client';
 import { fault } from '@nidaan/api-client/testing';
 import { patient } from '@nidaan/patients-contracts/testing';
 import { reload, show } from '@nidaan/ui/testing';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PharmacyTab } from '../pharmacy-tab.tsx';
@@ -78,6 +78,7 @@ describe('finding the patient', () => {
 
   it("PHA-06 confirming without a patient says 'No patient selected'", () => {
     show(<PharmacyTab />);
+    expect(button('Confirm Dispensing').getAttribute('aria-disabled')).toBe('true');
     confirm();
     expect(screen.getByRole('alert').textContent).toBe('No patient selected');
     expect(document.activeElement).toBe(box());
@@ -113,7 +114,8 @@ describe('dispensing', () => {
     expect(screen.getByText('Grand total').parentElement!.textContent).toBe('Grand total ₹1,01,230.25');
   });
 
-  it('PHA-07 sends one call per record, with what was prescribed, the amounts and their sum', async () => {
+  it("PHA-07 sends one call per record, with what was prescribed, the amounts, their sum and the hospital's day", async () => {
+    jest.setSystemTime(new Date('2026-11-22T20:00:00Z'));
     servePatient([record(), record({ id: 5 })]);
     await atTheCounter();
     set(amount(3, 'Tablets'), '120.10');
@@ -135,6 +137,7 @@ describe('dispensing', () => {
       ointmentsAmount: 0,
       syrupsAmount: 0,
       total_amount: 150.3,
+      date: '2026-11-23',
     });
     expect(sent()[1]).toMatchObject({ record_id: 5, total_amount: 0 });
   });

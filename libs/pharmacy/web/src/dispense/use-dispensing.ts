@@ -1,8 +1,9 @@
 import { ApiError } from '@nidaan/api-client';
 import type { MedicalRecord } from '@nidaan/clinical-contracts';
+import type { PlainDate } from '@nidaan/kernel';
 import { patientsMain, type PatientAnswer } from '@nidaan/patients-contracts';
 import { dispenseRecord, listPharmacyRecords, PHARMACY_MESSAGES as messages } from '@nidaan/pharmacy-contracts';
-import { useKeptForm, useLogged, useSubmission, withReason } from '@nidaan/ui';
+import { useKeptForm, useLogged, useSubmission, useToday, withReason } from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bodyOf, faultsOf, outstanding, totalPaise, type AmountKey, type TypedAmounts } from './amounts.ts';
@@ -26,15 +27,21 @@ const allFaults = (typed: Typed, records: readonly MedicalRecord[]) =>
     ),
   );
 
+interface ToDispense {
+  records: readonly MedicalRecord[];
+  typed: Typed;
+  today: PlainDate;
+}
+
 type Send = (given: { body: ReturnType<typeof bodyOf>; of: number }) => Promise<{ id: number }>;
 
 /** Dispenses the records one after another, each under a key of its own: confirming again after a lost answer bills nobody twice. */
-async function dispenseAll(patient: PatientAnswer, records: readonly MedicalRecord[], typed: Typed, send: Send) {
+async function dispenseAll(patient: PatientAnswer, { records, typed, today }: ToDispense, send: Send) {
   const result: Dispensed = { billIds: [], totalPaise: 0, before: 0 };
   for (const record of records) {
     const amounts = typed[record.id] ?? NOTHING;
     try {
-      result.billIds.push((await send({ body: bodyOf(patient, record, amounts), of: record.id })).id);
+      result.billIds.push((await send({ body: bodyOf(patient, record, amounts, today), of: record.id })).id);
       result.totalPaise += totalPaise(amounts);
     } catch (fault) {
       if (!(fault instanceof ApiError && fault.status === 409)) throw fault;
@@ -48,6 +55,7 @@ async function dispenseAll(patient: PatientAnswer, records: readonly MedicalReco
 export function useDispensing(patient: PatientAnswer) {
   const queries = useQueryClient();
   const records = outstanding(patient);
+  const today = useToday();
   const { form, draft, clear } = useKeptForm<Typed>({
     of: `dispensing/${patient.id}`,
     blank: () => ({}),
@@ -74,7 +82,7 @@ export function useDispensing(patient: PatientAnswer) {
     }
     const work = async () => {
       try {
-        return await dispenseAll(patient, records, form.getValues(), send);
+        return await dispenseAll(patient, { records, typed: form.getValues(), today }, send);
       } finally {
         await readAgain();
       }
