@@ -17,5 +17,7 @@ export const CLINICAL_MESSAGES = {
   tooLarge: (what: string) => `${what} is too long`,
   unstorable: (what: string) => `${what} contains characters that cannot be stored`,
   wrongShape: (what: string) => `${what} must be text, an entry or a list of entries`,
+  lastSeenRecord: 'lastSeenRecord must be the id of a prescription, or 0',
+  prescribedMeanwhile: 'A prescription was saved for this patient meanwhile. Nothing was saved now.',
   prescriptionNotSaved: 'Prescription was not saved. Please try again.',
 } as const;

@@ -36,6 +36,9 @@ export const saveRecord = route({
     syrups: given('Syrups'),
     tests: given('Tests'),
     doctorAdvice: optionalText('doctorAdvice'),
+    // Id of the patient's newest prescription that the sender has seen, 0 where there was none. With a newer one the answer is 409, with
+    // its id as `lastRecord`, and nothing is saved. Without it every prescription is saved (DOC-35).
+    lastSeenRecord: wholeNumber(messages.lastSeenRecord, 0, MAX_ID).optional(),
   }),
   answer: medicalRecord,
 });

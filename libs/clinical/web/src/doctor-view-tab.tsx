@@ -5,19 +5,22 @@ import { CompletedPatients } from './completed/completed-patients.tsx';
 import { WaitingPatients } from './lists/waiting-patients.tsx';
 import { NoPatientChosen } from './treatment/no-patient-chosen.tsx';
 import { TreatmentScreen } from './treatment/treatment-screen.tsx';
+import type { Treated } from './treatment/treatment.tsx';
 
 /** list → treatment → completed (STA-10). */
 export function DoctorViewTab() {
   const navigate = useNavigate();
-  const news = useSavedNews();
+  const saved = useNews(paths.completed);
+  const kept = useNews(paths.waiting);
   const treated = useLastTreated();
-  const leave = () => {
+  const leave = (draftOf: Treated | null) => {
     treated.forget();
+    if (draftOf) kept.tell(draftOf);
     void navigate(paths.waiting);
   };
-  const saved = (name: string) => {
+  const goToCompleted = (patient: Treated) => {
     treated.forget();
-    news.tell(name);
+    saved.tell(patient);
     void navigate(paths.completed);
   };
   return (
@@ -26,7 +29,7 @@ export function DoctorViewTab() {
       <ScreenTabs
         label="Doctor View"
         tabs={[
-          { label: 'Patients List', to: paths.waiting, panel: <WaitingPatients /> },
+          { label: 'Patients List', to: paths.waiting, panel: <WaitingPatients draftOf={kept.news} onDismiss={kept.dismiss} /> },
           {
             label: 'Patient Treatment',
             // Back to the patient from whom the doctor looked away.
@@ -36,14 +39,14 @@ export function DoctorViewTab() {
               treated.named === null ? (
                 <NoPatientChosen />
               ) : (
-                <TreatmentScreen key={treated.named} id={treated.named} onCancel={leave} onSaved={saved} />
+                <TreatmentScreen key={treated.named} id={treated.named} onCancel={leave} onSaved={goToCompleted} />
               ),
           },
           {
             label: 'Completed Patients',
             to: paths.completed,
             also: [paths.completedPatient],
-            panel: <CompletedPatients savedFor={news.name} onDismiss={news.dismiss} />,
+            panel: <CompletedPatients savedFor={saved.news?.name ?? null} onDismiss={saved.dismiss} />,
           },
         ]}
       />
@@ -59,11 +62,11 @@ function useLastTreated() {
   return { named, last, forget: () => set({ seen, last, hasEnded: true }) };
 }
 
-/** The news of a saved prescription: stands with the completed patients until they are left. */
-function useSavedNews() {
-  const isThere = useMatch(paths.completed) !== null;
-  const [news, set] = useState<{ name: string; isShown: boolean } | null>(null);
-  if (news && isThere && !news.isShown) set({ ...news, isShown: true });
-  if (news?.isShown && !isThere) set(null);
-  return { name: news?.name ?? null, tell: (name: string) => set({ name, isShown: false }), dismiss: () => set(null) };
+/** News of a patient for the list at `path`, to which they lead: it stands there until the list is left. */
+function useNews(path: string) {
+  const isThere = useMatch(path) !== null;
+  const [state, set] = useState<{ news: Treated; isShown: boolean } | null>(null);
+  if (state && isThere && !state.isShown) set({ ...state, isShown: true });
+  if (state?.isShown && !isThere) set(null);
+  return { news: state?.news ?? null, tell: (news: Treated) => set({ news, isShown: false }), dismiss: () => set(null) };
 }

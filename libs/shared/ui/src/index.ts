@@ -6,6 +6,7 @@ export * from './feedback/confirm.tsx';
 export * from './feedback/empty-state.tsx';
 export * from './feedback/load-fault.tsx';
 export * from './feedback/message.tsx';
+export * from './feedback/undo-note.tsx';
 export * from './feedback/use-countdown.ts';
 export * from './feedback/use-logged.ts';
 export * from './files/save-as.ts';

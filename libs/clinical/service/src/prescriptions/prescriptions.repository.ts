@@ -9,6 +9,9 @@ export const PRESCRIPTIONS = tableOf(PrescriptionEntity);
 const INSERT = PRESCRIPTIONS.insert();
 const OWNER_OF = PRESCRIPTIONS.select({ where: ['hospitalId', 'recordId'], only: ['patientId'] });
 
+const LOCK_PATIENT = 'SELECT FROM known_patients WHERE hospital_id = $1 AND patient_id = $2 FOR UPDATE';
+const NEWEST_OF = 'SELECT coalesce(max(id), 0) AS id FROM medical_records WHERE hospital_id = $1 AND patient_id = $2';
+
 /** Prescriptions as they were sent. */
 @Injectable()
 export class PrescriptionsRepository {
@@ -18,6 +21,13 @@ export class PrescriptionsRepository {
   async ownerOf(recordId: number): Promise<number | null> {
     const rows = await this.db.query(OWNER_OF({ hospitalId: currentHospital(), recordId }));
     return rows[0]?.patientId ?? null;
+  }
+
+  /** Id of a patient's newest prescription, 0 without one. Until the transaction ends nobody else who asks gets an answer. */
+  async newestOf(tx: Transaction, patientId: number): Promise<number> {
+    tx.send(LOCK_PATIENT, [currentHospital(), patientId]);
+    const rows = await tx.query<{ id: number }>(NEWEST_OF, [currentHospital(), patientId]);
+    return rows[0]!.id;
   }
 
   /** Sends the insert along with the transaction's commit. */

@@ -7,7 +7,7 @@ import {
   type MedicalRecord,
   type saveRecord,
 } from '@nidaan/clinical-contracts';
-import { notFound, type InputOf } from '@nidaan/kernel';
+import { conflict, notFound, type InputOf } from '@nidaan/kernel';
 import { currentContext, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Numbers, type Transaction } from '@nidaan/platform-database';
@@ -29,8 +29,11 @@ export class PrescriptionsService {
     private readonly records: PrescriptionsRepository,
   ) {}
 
-  /** Saves a prescription; every one is a record of its own, so a follow-up leaves the earlier ones alone (DOC-35). */
-  async save({ patient, ...prescription }: InputOf<typeof saveRecord>['body']): Promise<MedicalRecord> {
+  /**
+   * Saves a prescription; every one is a record of its own, so a follow-up leaves the earlier ones alone (DOC-35). 409 when there is a
+   * newer one than `lastSeenRecord`.
+   */
+  async save({ patient, lastSeenRecord, ...prescription }: InputOf<typeof saveRecord>['body']): Promise<MedicalRecord> {
     const hospitalId = currentHospital();
     await this.patients.get(patient);
     const saved = {
@@ -42,12 +45,18 @@ export class PrescriptionsService {
       needsDispensing: needsDispensing(prescription),
     };
     const work = async (tx: Transaction) => {
+      if (lastSeenRecord !== undefined) await this.#refuseNewer(tx, patient, lastSeenRecord);
       this.records.add(tx, saved, currentContext()?.accountId ?? null);
       this.audit.wrote('clinical.record', saved.recordId);
       await this.events.add(prescriptionSaved, saved);
       return unpricedRecord(saved);
     };
     return this.once.transaction(work, () => this.numbers.putBack('record', saved.recordId));
+  }
+
+  async #refuseNewer(tx: Transaction, patientId: number, lastSeenRecord: number): Promise<void> {
+    const lastRecord = await this.records.newestOf(tx, patientId);
+    if (lastRecord > lastSeenRecord) throw conflict(CLINICAL_MESSAGES.prescribedMeanwhile, { lastRecord });
   }
 
   /** Whose the record is; 404 when the hospital has no such one. */

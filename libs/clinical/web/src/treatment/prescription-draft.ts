@@ -88,3 +88,15 @@ export function changedTablet(row: TabletDraft, change: Partial<TabletDraft>): T
 export function withoutTablet(draft: PrescriptionDraft, index: number): PrescriptionDraft {
   return { ...draft, tablets: draft.tablets - 1, rows: [...draft.rows.toSpliced(index, 1), BLANK_TABLET] };
 }
+
+/** The draft with a row put back where it was, as far as there is room; the others move down. */
+export function withTablet(draft: PrescriptionDraft, index: number, row: TabletDraft): PrescriptionDraft {
+  const rows = draft.rows.toSpliced(index, 0, row).slice(0, MAX_TABLETS);
+  return { ...draft, tablets: Math.min(draft.tablets + 1, MAX_TABLETS), rows };
+}
+
+/** Nothing was written into the row. */
+export const isBlankTablet = (row: TabletDraft): boolean => JSON.stringify(row) === JSON.stringify(BLANK_TABLET);
+
+/** Nothing was written into the form. */
+export const isBlankDraft = (draft: PrescriptionDraft): boolean => JSON.stringify(draft) === JSON.stringify(blankDraft());

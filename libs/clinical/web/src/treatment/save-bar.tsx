@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
-import { FormFoot } from '@nidaan/ui';
+import { FormFoot, UndoNote } from '@nidaan/ui';
 import styles from './treatment.module.css';
 import type { Prescription } from './use-prescription.ts';
 
 /** Always in sight: a failed save is said where the button is, and nothing typed is lost. */
 export function SaveBar({ prescription, onCancel }: { prescription: Prescription; onCancel: () => void }) {
-  const { submission, form } = prescription;
-  const { isBusy, failure } = submission;
+  const { submission, form, undo, question } = prescription;
+  const { isBusy } = submission;
+  const failure = question ? null : submission.failure;
   const toMend = Object.keys(form.errors).length;
   return (
-    <FormFoot isSticky failure={failure} canRetry>
+    <FormFoot isSticky failure={failure} canRetry news={<UndoNote undo={undo} />}>
       <Button type="submit" disabled={isBusy}>
         {isBusy ? 'Saving...' : 'Save Prescription'}
       </Button>

@@ -1,13 +1,11 @@
-import { ApiError, call, keyOf } from '@nidaan/api-client';
+import { ApiError, call, keyOf, LIVE } from '@nidaan/api-client';
 import { PATIENT_MESSAGES as messages, patientSummary } from '@nidaan/patients-contracts';
 import { paths, RecordPage, useLogged } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Treatment } from './treatment.tsx';
+import { Treatment, type TreatmentProps } from './treatment.tsx';
 
-interface TreatmentScreenProps {
+interface TreatmentScreenProps extends Omit<TreatmentProps, 'patient'> {
   id: number;
-  onCancel: () => void;
-  onSaved: (patientName: string) => void;
 }
 
 /** The treatment of the patient that the address names. */
@@ -15,6 +13,7 @@ export function TreatmentScreen({ id, onCancel, onSaved }: TreatmentScreenProps)
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(patientSummary, id),
     queryFn: ({ signal }) => call(patientSummary, { params: { id }, signal }),
+    ...LIVE,
   });
   const isUnknown = error instanceof ApiError && error.status === 404;
   useLogged(isUnknown ? null : error, messages.fetchFailed);

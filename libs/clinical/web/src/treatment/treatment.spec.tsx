@@ -190,6 +190,7 @@ describe('the treatment form', () => {
         syrups: 'not required',
         tests: 'not required',
         doctorAdvice: 'Rest',
+        lastSeenRecord: 0,
       }),
     );
   });

@@ -3,39 +3,53 @@ import { DraftNote, Form, Message, PageStack } from '@nidaan/ui';
 import { AdviceSection } from './advice-section.tsx';
 import { GivenSection } from './given-section.tsx';
 import { PatientStrip } from './patient-strip.tsx';
+import { isBlankDraft } from './prescription-draft.ts';
 import { SaveBar } from './save-bar.tsx';
+import { SavedMeanwhile, SecondPrescription } from './saved-meanwhile.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
 import { TabletsSection } from './tablets-section.tsx';
 import styles from './treatment.module.css';
 import { usePrescription } from './use-prescription.ts';
 
-interface TreatmentProps {
+/** Whose treatment has ended. */
+export interface Treated {
+  id: number;
+  name: string;
+}
+
+export interface TreatmentProps {
   patient: PatientAnswer;
-  onCancel: () => void;
-  onSaved: (patientName: string) => void;
+  /** Called with the patient when something is kept as a draft. */
+  onCancel: (draftOf: Treated | null) => void;
+  onSaved: (patient: Treated) => void;
 }
 
 /** The prescription form. Nothing in it needs the mouse: Enter moves on, Ctrl+Enter saves. */
 export function Treatment({ patient, onCancel, onSaved }: TreatmentProps) {
-  const prescription = usePrescription(patient.id, () => onSaved(patientName(patient)));
-  const { form, draft, clear, save } = prescription;
+  const treated = { id: patient.id, name: patientName(patient) };
+  const prescription = usePrescription(patient, () => onSaved(treated));
+  const { form, draft, undo, discard, save, others, question, submission } = prescription;
   return (
     <PageStack>
       <PatientStrip patient={patient} />
-      {patient.status !== 'Pending' && (
+      <SavedMeanwhile records={others} />
+      {question && (
+        <SecondPrescription records={others} isBusy={submission.isBusy} onConfirm={question.yes} onClose={question.no} />
+      )}
+      {patient.status !== 'Pending' && others.length === 0 && (
         <Message kind="info">
           This patient already has a prescription ({patient.status}). What you save here is added as a follow-up.
         </Message>
       )}
-      <DraftNote draft={draft} onDiscard={clear} />
-      <Form label="Prescription" form={form} className={styles.columns} onSend={save}>
+      <DraftNote draft={draft} onDiscard={discard} />
+      <Form label="Prescription" form={form} className={styles.columns} onSend={save} onInput={undo.onInput} isWholeScreen>
         <div className={styles.fields}>
           <TabletsSection prescription={prescription} />
           <GivenSection prescription={prescription} />
           <AdviceSection form={form} />
         </div>
         <SummaryPanel form={form} />
-        <SaveBar prescription={prescription} onCancel={onCancel} />
+        <SaveBar prescription={prescription} onCancel={() => onCancel(isBlankDraft(form.getValues()) ? null : treated)} />
       </Form>
     </PageStack>
   );

@@ -10,6 +10,7 @@ import {
   field,
   logged,
   pass,
+  patient,
   PATIENT,
   server,
   serveLab,
@@ -52,6 +53,13 @@ describe('finding the patient', () => {
     expect(facts).toEqual(['NameAsha Verma', 'Phone9876543210', 'DiseaseDengue', 'Test RequiredComplete Blood Count']);
     expect(await told('Patient data fetched successfully')).toBeTruthy();
     expect(document.activeElement).toBe(field(/^Test Name/));
+  });
+
+  it("LAB-02 says 'Not seen by a doctor yet' of a patient without a prescription, instead of 'not required'", async () => {
+    server.on(PATIENT, { status: 200, body: { ...patient, tests: 'not required', medical_records: [] } });
+    showLab();
+    await fetchPatient();
+    expect(screen.getByLabelText('Patient details').lastElementChild!.textContent).toBe('Test RequiredNot seen by a doctor yet');
   });
 
   it('LAB-04 LAB-28 says what is wrong: no id, unknown id, no answer', async () => {

@@ -56,7 +56,7 @@ function Facts({ patient }: { patient: PatientAnswer }) {
     ['Name', patientName(patient)],
     ['Phone', patient.phone],
     ['Disease', patient.disease],
-    ['Test Required', patient.tests],
+    ['Test Required', patient.medical_records.length === 0 ? 'Not seen by a doctor yet' : patient.tests],
   ] as const;
   return (
     <dl className={styles.facts} aria-label="Patient details">

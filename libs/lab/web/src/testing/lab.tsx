@@ -29,6 +29,7 @@ export const patient = {
   phone: '9876543210',
   disease: 'Dengue',
   tests: 'Complete Blood Count',
+  medical_records: [{ id: 3 }] as unknown[],
   lab_reports: [] as unknown[],
 };
 export const withReport = { ...patient, lab_reports: [report] };

@@ -187,6 +187,21 @@ describe('the registration form', () => {
     expect(document.activeElement).toBe(field(/First Name/));
   });
 
+  it('PAT-12 Undo brings back what Reset Form emptied, until something else is typed', () => {
+    show(<PatientRegistrationTab />);
+    fireEvent.click(screen.getByRole('button', { name: 'Reset Form' }));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    fill(/First Name/, 'Asha');
+    fill('Disease', 'Dengue');
+    fireEvent.click(screen.getByRole('button', { name: 'Reset Form' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect([field(/First Name/).value, field('Disease').value]).toEqual(['Asha', 'Dengue']);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Reset Form' }));
+    fireEvent.input(field(/First Name/), { target: { value: 'R' } });
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('PAT-14 shows the server sentence in a banner that can be dismissed, and keeps what was typed', async () => {
     server.on(
       REGISTER,

@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core';
-import { DraftNote, Form, FormFoot, FormKeys, PageHeader, PageStack } from '@nidaan/ui';
+import { DraftNote, Form, FormFoot, FormKeys, PageHeader, PageStack, UndoNote } from '@nidaan/ui';
 import { useEffect, useRef } from 'react';
 import { MedicalSection } from './medical-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
@@ -26,23 +26,23 @@ const Keys = () => (
 );
 
 function RegistrationForm({ registration }: { registration: Registration }) {
-  const { form, draft, submission, send, reset } = registration;
+  const { form, draft, submission, undo, send, resetWithUndo } = registration;
   const firstField = useRef<HTMLInputElement>(null);
   // Also after a reset, which makes the fields anew.
   const round = form.key('first_name');
   useEffect(() => firstField.current?.focus(), [round]);
   return (
-    <Form label="Patient Registration" form={form} onSend={send}>
+    <Form label="Patient Registration" form={form} onSend={send} onInput={undo.onInput}>
       <PageStack>
-        <DraftNote draft={draft} onDiscard={reset} labels={{ aadhar: 'Aadhar Number' }} />
+        <DraftNote draft={draft} onDiscard={resetWithUndo} labels={{ aadhar: 'Aadhar Number' }} />
         <PersonalSection form={form} firstField={firstField} />
         <MedicalSection form={form} />
         <PaymentSection form={form} />
-        <FormFoot isSticky failure={submission.failure} onDismiss={submission.dismiss}>
+        <FormFoot isSticky failure={submission.failure} onDismiss={submission.dismiss} news={<UndoNote undo={undo} />}>
           <Button type="submit" disabled={submission.isBusy}>
             {submission.isBusy ? 'Submitting...' : 'Register Patient'}
           </Button>
-          <Button variant="default" disabled={submission.isBusy} onClick={reset}>
+          <Button variant="default" disabled={submission.isBusy} onClick={resetWithUndo}>
             Reset Form
           </Button>
         </FormFoot>

@@ -1,5 +1,5 @@
 import { PATIENT_MESSAGES, registerPatient, type PatientAnswer } from '@nidaan/patients-contracts';
-import { inItsWords, useKeptForm, useSubmission, useToday, type UseFormReturnType } from '@nidaan/ui';
+import { inItsWords, useKeptForm, useSubmission, useToday, useUndo, type UseFormReturnType } from '@nidaan/ui';
 import { useState } from 'react';
 import { BLANK, bodyOf, faultsOf, type RegistrationValues } from './registration-values.ts';
 
@@ -13,6 +13,7 @@ export function useRegistration() {
     blank: () => BLANK,
     validate: (values) => faultsOf(bodyOf(values, today)),
   });
+  const undo = useUndo();
   const [registered, setRegistered] = useState<PatientAnswer | null>(null);
   const submission = useSubmission(registerPatient, {
     failed: inItsWords(PATIENT_MESSAGES.registerFailed),
@@ -24,6 +25,7 @@ export function useRegistration() {
     const done = await submission.submit({ body: bodyOf(values, today) });
     if (!done) return;
     clear();
+    undo.end();
     setRegistered(done.answer);
   };
   const reset = () => {
@@ -31,6 +33,14 @@ export function useRegistration() {
     submission.dismiss();
     setRegistered(null);
   };
-  return { form, draft, submission, registered, send, reset };
+  /** Empties the form, and offers to bring back what was typed. */
+  const resetWithUndo = () => {
+    const before = form.getValues();
+    reset();
+    if (JSON.stringify(before) !== JSON.stringify(BLANK)) {
+      undo.offerUndo('The form was emptied.', () => form.setValues(before), true);
+    }
+  };
+  return { form, draft, submission, registered, undo, send, reset, resetWithUndo };
 }
 export type Registration = ReturnType<typeof useRegistration>;

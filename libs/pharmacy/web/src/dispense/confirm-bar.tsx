@@ -6,6 +6,9 @@ import type { RefObject } from 'react';
 import styles from '../pharmacy.module.css';
 import type { Dispensing } from './use-dispensing.ts';
 
+/** A button that says why nothing happens: it looks disabled, and pressing it gives the sentence (PHA-06). */
+export const NOTHING_TO_DO = { 'aria-disabled': true, 'data-disabled': true } as const;
+
 interface ConfirmBarProps {
   button: RefObject<HTMLButtonElement | null>;
   form: Dispensing;
@@ -26,7 +29,7 @@ export function ConfirmBar({ button, form, isEmpty, onConfirm }: ConfirmBarProps
       <p className={styles.grand} aria-live="polite">
         <span>Grand total</span> <strong>{rupeesForPeople(form.grandPaise)}</strong>
       </p>
-      <Button ref={button} disabled={isBusy} onClick={onConfirm}>
+      <Button ref={button} disabled={isBusy} {...(form.records.length === 0 && NOTHING_TO_DO)} onClick={onConfirm}>
         {isBusy ? 'Dispensing...' : 'Confirm Dispensing'}
       </Button>
     </FormFoot>

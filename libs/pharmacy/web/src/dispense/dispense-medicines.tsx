@@ -4,6 +4,7 @@ import { PHARMACY_MESSAGES as messages } from '@nidaan/pharmacy-contracts';
 import { DataTable, EmptyState, FormFoot, Message, PageStack, Section, StatusBadge, type Column } from '@nidaan/ui';
 import { useRef, useState } from 'react';
 import styles from '../pharmacy.module.css';
+import { NOTHING_TO_DO } from './confirm-bar.tsx';
 import { Counter } from './counter.tsx';
 import { FindPatient } from './find-patient.tsx';
 import { usePatientSearch } from './patient-search.ts';
@@ -67,7 +68,7 @@ function NobodyYet({ onConfirm }: { onConfirm: () => void }) {
       <FormFoot isSticky news={isTold && <Message kind="error">{messages.noPatientSelected}</Message>}>
         <Button
           className={styles.confirm}
-          variant="default"
+          {...NOTHING_TO_DO}
           onClick={() => {
             setTold(true);
             onConfirm();

@@ -73,6 +73,12 @@ describe('TypeAhead', () => {
     expect(options()).toEqual([]);
   });
 
+  it('its list is no tab stop, which Chromium makes of every list that scrolls', async () => {
+    renderWithTheme(<Diseases />);
+    fireEvent.focus(screen.getByRole('combobox'));
+    expect(screen.getByRole('listbox').getAttribute('tabindex')).toBe('-1');
+  });
+
   it('is worked by arrow keys, Enter and Escape, and keeps free text', async () => {
     const user = userEvent.setup();
     renderWithTheme(<Diseases />);

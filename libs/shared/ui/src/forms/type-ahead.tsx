@@ -98,7 +98,8 @@ function Options({ id, found, chosen, label, onTake }: OptionsProps) {
     list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   return (
-    <ul ref={list} id={`${id}-list`} role="listbox" aria-label={label} className={styles.list}>
+    // Chromium gives a scrolling list a place among the tab stops, which lies between the field and the next one.
+    <ul ref={list} id={`${id}-list`} role="listbox" aria-label={label} tabIndex={-1} className={styles.list}>
       {found.map((option, index) => (
         <li
           key={option}

@@ -114,6 +114,9 @@ export function useSubmission<R extends AnyRoute>(route: R, options: SubmissionO
     submit: (input: Given<R>) => run(() => send(input)),
     /** Says what is to be mended before anything is sent. */
     refuse: (sentence: string | null) => setFailure(sentence === null ? null : { sentence }),
-    dismiss: () => setFailure(null),
+    dismiss: () => {
+      setFailure(null);
+      setError(null);
+    },
   };
 }
