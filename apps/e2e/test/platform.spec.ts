@@ -167,6 +167,7 @@ describe('the platform’s side', () => {
       code: 1,
       output: expect.stringContaining('other-history'),
     });
+    expect((await run('copies-refresh', [])).output).toMatch(/^\d+ hospitals are published again: /);
     expect((await run('ops', ['parked'])).output).toBe('0 parked events.\n');
     expect((await run('ops', ['dance'])).code).toBe(1);
   }, 240_000);

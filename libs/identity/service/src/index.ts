@@ -14,6 +14,7 @@ import { LetCodesChangeEmails1764000000004 } from './migrations/1764000000004-le
 
 export { AccountsService } from './accounts/accounts.service.ts';
 export { createStaff } from './accounts/create-staff.ts';
+export { ProfileEventsService } from './profiles/profile-events.service.ts';
 
 /** The identity service: who may come in, and for which hospital. */
 export const identityService: ServiceDefinition = {

@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { profileChanged, tabsChanged } from '@nidaan/identity-contracts';
+import { runAs } from '@nidaan/platform-access';
+import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { ProfilesRepository } from './profiles.repository.ts';
 
+const PAGE = 1000;
+
 /** Publishes to the other services what letterheads and screens show from now on. */
 @Injectable()
 export class ProfileEventsService {
   constructor(
+    private readonly db: Database,
     private readonly accounts: AccountsRepository,
     private readonly profiles: ProfilesRepository,
     private readonly events: EventsService,
@@ -28,6 +33,31 @@ export class ProfileEventsService {
       email: account.email,
       phoneNumber: account.phone_number,
       changedAt: this.clock.now().toISOString(),
+    });
+  }
+
+  /**
+   * Publishes every hospital's profile once more, so that each read copy of it becomes what it is here. Gives the number of hospitals.
+   * For operators: a copy that was damaged, or restored from another day than identity's tables.
+   */
+  async publishAll(): Promise<number> {
+    let count = 0;
+    for (let after: number | undefined; ;) {
+      const accounts = await runAs({ hospitalId: null }, () => this.accounts.ofAllHospitals({ after, limit: PAGE }));
+      for (const { hospital_id: hospitalId, id } of accounts)
+        await runAs({ hospitalId }, () => this.#publishAgain(hospitalId, id));
+      count += accounts.length;
+      if (accounts.length < PAGE) return count;
+      after = accounts.at(-1)!.id;
+    }
+  }
+
+  // Both rows are held: a change under way is published before this or after it, never between reading and publishing.
+  #publishAgain(hospitalId: number, accountId: number): Promise<void> {
+    return this.db.transaction(async () => {
+      await this.profiles.lockHospital();
+      await this.accounts.lockEmail(accountId);
+      await this.publishProfile(hospitalId, accountId);
     });
   }
 
