@@ -9,6 +9,7 @@ import { judgeOrder } from './judge-order.mjs';
 import { judgeDatabase, judgeKafka, judgeRedis, judgeRestart, longestOutage } from './judge-outages.mjs';
 import { judgeRetries, judgeWrites } from './judge-writes.mjs';
 import { Ledger, readLedger } from './ledger.mjs';
+import { listServices } from '../workspace.mjs';
 import { faultsOf } from './plan.mjs';
 
 /** An operation as it is in the ledger. */
@@ -189,22 +190,7 @@ it('L1 kills every kind of part in twenty kills, with pauses and restarts betwee
   const killed = new Set(faults.flatMap(({ fault, what }) => (fault === 'kill' ? [what] : [])));
   expect(faults.filter(({ fault }) => fault === 'kill')).toHaveLength(20);
   expect([...killed].sort()).toEqual(
-    [
-      'admin',
-      'billing',
-      'clinical',
-      'gateway',
-      'identity',
-      'kafka',
-      'lab',
-      'patients',
-      'pharmacy',
-      'postgres',
-      'postgres session',
-      'redis',
-      'support',
-      'worker',
-    ].sort(),
+    [...listServices(), 'gateway', 'kafka', 'postgres', 'postgres session', 'redis', 'worker'].sort(),
   );
   for (const fault of ['pause', 'restart'])
     expect(faults.filter((each) => each.fault === fault).map(({ what }) => what)).toEqual(

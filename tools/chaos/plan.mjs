@@ -1,16 +1,18 @@
 /** What befalls the cluster, and when. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logIn } from '../bench/nidaan.mjs';
+import { listServices } from '../workspace.mjs';
 import { Flush } from './flush.mjs';
 import { hasDrained } from './judge-events.mjs';
 import { rollKeys } from './keys.mjs';
 import { until } from './world.mjs';
 
-/** In turn, so that every part falls; those that all others need more often. */
-const KILLS = [
+const OFTEN = [
   ...['patients', 'postgres', 'clinical', 'kafka', 'gateway', 'redis', 'pharmacy', 'postgres session', 'billing', 'worker'],
   ...['identity', 'kafka', 'lab', 'postgres', 'support', 'redis', 'admin', 'gateway', 'patients', 'kafka'],
 ];
+/** In turn, so that every part falls; those that all others need more often. */
+const KILLS = [...listServices().filter((name) => !OFTEN.includes(name)), ...OFTEN];
 const PAUSES = ['clinical', 'postgres', 'kafka', 'redis', 'patients', 'pharmacy'];
 const RESTARTS = ['postgres', 'kafka', 'redis'];
 const SHORT = {

@@ -9,7 +9,7 @@ import * as networking from 'kubernetes-models/networking.k8s.io/v1';
 import * as policy from 'kubernetes-models/policy/v1';
 import * as core from 'kubernetes-models/v1';
 import { parse } from 'yaml';
-import { ROOT } from '../workspace.mjs';
+import { listPackages, ROOT } from '../workspace.mjs';
 import { COMPONENTS, podOf, read, rendered } from './rendered.mjs';
 
 const MODELS = {
@@ -146,29 +146,17 @@ describe.each(['small', 'production'])('the %s cluster', (overlay) => {
     for (const { spec } of of('Deployment')) expect(spec.strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
   });
 
-  it('L11 opens no more connections to PostgreSQL than scaling.md says and install.md allows, at its start and with all autoscalers at their most', () => {
-    const pool = Number(of('ConfigMap')[0].data.DATABASE_POOL);
-    const sum = (replicas) =>
-      COMPONENTS.filter((name) => name !== 'gateway').reduce((all, name) => {
-        const [container] = named('Deployment', `${name}-service`).spec.template.spec.containers;
-        const own = Number(container.env.find((variable) => variable.name === 'DATABASE_POOL')?.value ?? pool) + 6;
-        return (
-          all + named('HorizontalPodAutoscaler', `${name}-service`).spec[replicas] * (name === 'worker' ? 8 * own + 5 : own + 5)
-        );
-      }, 0);
-    const scaling = read('docs/operations/scaling.md');
-    if (overlay === 'production') expect(scaling).toContain(`= ${sum('minReplicas')}`);
-    expect(scaling).toContain(`= ${sum('maxReplicas')}:`);
-    const row = lines('docs/operations/install.md')
-      .find((line) => line.startsWith('| PostgreSQL 16+'))
-      .split('|');
-    const [, allowed] = /`max_connections` ([\d,]+)/.exec(row[overlay === 'small' ? 2 : 3]);
-    expect(sum('maxReplicas')).toBeLessThanOrEqual(Number(allowed.replace(',', '')) - 50);
-  });
-
   it('gives memory for a browser to those that print', () => {
-    for (const name of ['patients', 'lab', 'pharmacy', 'billing', 'worker'])
-      expect(podOf(named('Deployment', `${name}-service`)).containers[0].resources.limits.memory).toBe('1Gi');
+    const printing = listPackages().filter(
+      ({ kind, manifest }) => kind === 'service' && manifest.dependencies['@nidaan/platform-documents'],
+    );
+    const limits = of('Deployment').map(({ metadata, spec }) => [
+      metadata.name,
+      spec.template.spec.containers[0].resources.limits,
+    ]);
+    const roomy = limits.filter(([, { memory }]) => memory === '1Gi').map(([name]) => name.replace('-service', ''));
+    // Both overlays name them in the labelSelector of a patch.
+    expect(roomy.sort()).toEqual([...printing.map(({ scope }) => scope), 'worker'].sort());
   });
 
   it('L9 gives a pod as long to end as its program takes, and keeps a voluntary disruption from taking two at once', () => {
@@ -182,6 +170,11 @@ describe.each(['small', 'production'])('the %s cluster', (overlay) => {
 });
 
 describe('what is deployed', () => {
+  it('has a folder in base for each of its programs, and for nothing else', () => {
+    const folders = readdirSync(join(ROOT, 'deploy/k8s/base'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.map(({ name }) => name).sort()).toEqual(COMPONENTS);
+  });
+
   it('names only variables that the code reads in its examples of secrets', () => {
     for (const path of ['deploy/compose.env.example', 'deploy/compose.secrets.env.example', 'deploy/k8s/secrets.env.example'])
       for (const name of namesIn(path)) expect([path, name, variables.has(name)]).toEqual([path, name, true]);

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { Profile } from '@nidaan/identity-contracts';
-import { AppFrame, paths, ScreenSlot, ShellContext, showTimesIn, type FrameTab, type TabId } from '@nidaan/ui';
+import { AppFrame, paths, ScreenSlot, ShellContext, showTimesIn, type FrameTab } from '@nidaan/ui';
 import { useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { titleAt } from '../addresses.ts';
@@ -9,7 +9,7 @@ import { ClosedTab } from './closed-tab.tsx';
 import { usePaymentGate } from './payment-gate.ts';
 import { PaymentRequired } from './payment-required.tsx';
 import styles from './shell.module.css';
-import { TAB_ADDRESSES } from './tab-addresses.ts';
+import { TAB_ADDRESSES, type TabId } from './tab-addresses.ts';
 import { TABS, type AppTab } from './tabs.tsx';
 import { WORKPLACE_TITLES } from './titles.ts';
 import { rememberedTab, rememberTab, useTab, type Step } from './use-tab.ts';

@@ -1,8 +1,8 @@
-import { paths, type TabId } from '@nidaan/ui';
+import { paths } from '@nidaan/ui';
 import { matchPath } from 'react-router-dom';
 
 /** Every address of a tab; the first is where its entry in the sidebar leads. */
-export const TAB_ADDRESSES: Readonly<Record<TabId, readonly [string, ...string[]]>> = {
+export const TAB_ADDRESSES = {
   dashboard: [paths.dashboard],
   'patient-registration': [paths.registration],
   'doctor-view': [paths.waiting, paths.treatment, paths.treatmentOf, paths.completed, paths.completedPatient],
@@ -12,12 +12,16 @@ export const TAB_ADDRESSES: Readonly<Record<TabId, readonly [string, ...string[]
   billing: [paths.payments, paths.analytics, paths.wallet],
   profile: [paths.profile],
   tickets: [paths.newTicket, paths.tickets, paths.ticket],
-};
+} as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
+
+/** The tabs of the main app, by id. */
+export type TabId = keyof typeof TAB_ADDRESSES;
 
 const TAB_IDS = Object.keys(TAB_ADDRESSES) as TabId[];
+const addressesOf = (id: TabId): readonly string[] => TAB_ADDRESSES[id];
 
 /** The tab that an address belongs to. The router has matched it before, so there is one. */
 export const tabAt = (pathname: string): TabId =>
-  TAB_IDS.find((id) => TAB_ADDRESSES[id].includes(pathname)) ??
-  TAB_IDS.find((id) => TAB_ADDRESSES[id].some((path) => matchPath(path, pathname))) ??
+  TAB_IDS.find((id) => addressesOf(id).includes(pathname)) ??
+  TAB_IDS.find((id) => addressesOf(id).some((path) => matchPath(path, pathname))) ??
   'dashboard';

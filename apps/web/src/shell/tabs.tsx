@@ -1,6 +1,5 @@
 import type { Profile } from '@nidaan/identity-contracts';
 import { loadProfileTab } from '@nidaan/identity-web';
-import type { TabId } from '@nidaan/ui';
 import {
   IconBuildingHospital,
   IconFlask,
@@ -13,6 +12,7 @@ import {
   IconUserSearch,
 } from '@tabler/icons-react';
 import { lazy, type ComponentType, type ReactNode } from 'react';
+import type { TabId } from './tab-addresses.ts';
 
 /** A tab of the main app. Tabs take no props: what they need of the shell they get from useShell() of @nidaan/ui. */
 export interface AppTab {

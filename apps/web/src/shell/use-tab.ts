@@ -1,7 +1,7 @@
-import { paths, type TabId } from '@nidaan/ui';
+import { paths } from '@nidaan/ui';
 import { useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import { tabAt } from './tab-addresses.ts';
+import { tabAt, type TabId } from './tab-addresses.ts';
 
 const KEY = 'nidaan.tab';
 

@@ -1,18 +1,6 @@
 import { dayIn, DEFAULT_TIME_ZONE, type PlainDate } from '@nidaan/kernel';
 import { createContext, useContext } from 'react';
 
-/** The tabs of the main app, by id; the order is the documented one (APP-01). */
-export type TabId =
-  | 'dashboard'
-  | 'patient-registration'
-  | 'doctor-view'
-  | 'lab'
-  | 'pharmacy'
-  | 'patients-tracking'
-  | 'billing'
-  | 'profile'
-  | 'tickets';
-
 /** What the main app tells the tab it mounts. */
 export interface Shell {
   /** The name the hospital registered with; '' before it is known. */
