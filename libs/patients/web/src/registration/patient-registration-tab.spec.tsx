@@ -1,6 +1,6 @@
 import { fault } from '@nidaan/api-client/testing';
 import { DISEASES } from '@nidaan/clinical-contracts';
-import { PAYMENT_TYPES } from '@nidaan/patients-contracts';
+import { patientForm, PAYMENT_TYPES } from '@nidaan/patients-contracts';
 import { show } from '@nidaan/ui/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -30,6 +30,20 @@ describe('the registration form', () => {
     expect(optionsOf('Gender')).toEqual(['Select gender', 'Male', 'Female', 'Others']);
     expect(optionsOf('Day')).toHaveLength(32);
     expect(optionsOf('Month')).toHaveLength(13);
+  });
+
+  it('ENT-04 has an input for every field of the contract', () => {
+    show(<PatientRegistrationTab />);
+    const shown = new Set<string>();
+    const look = () => document.querySelectorAll<HTMLInputElement>('form [name]').forEach(({ name }) => shown.add(name));
+    fill('Bed Assignment', 'yes');
+    for (const type of PAYMENT_TYPES) {
+      fill('Payment Type', type);
+      look();
+    }
+    // `temperature` is another name of `temparature` (OPN-03).
+    const { temperature: _, ...asked } = patientForm.in.shape;
+    expect([...shown].sort()).toEqual(Object.keys(asked).sort());
   });
 
   it('PAT-02 computes the age, which cannot be typed; PAT-03 CON-29 the years start from 1980', () => {
