@@ -11,6 +11,18 @@ import { CreateRegistrationsAndSessions1764000000002 } from './migrations/176400
 import { CreateResetPermissions1764000000003 } from './migrations/1764000000003-create-reset-permissions.migration.ts';
 import { LetStaffSeeAccounts1764000000006 } from './migrations/1764000000006-let-staff-see-accounts.migration.ts';
 import { LetCodesChangeEmails1764000000004 } from './migrations/1764000000004-let-codes-change-emails.migration.ts';
+import { AccountEntity } from './accounts/account.entity.ts';
+import { DueEntity } from './dues/due.entity.ts';
+import { GuessEntity } from './login-throttle/guess.entity.ts';
+import { KnownNetworkEntity } from './login-throttle/known-network.entity.ts';
+import { OneTimeCodeEntity } from './otp/one-time-code.entity.ts';
+import { EmailChangeEntity } from './profiles/email-change.entity.ts';
+import { BranchEntity } from './registrations/branch.entity.ts';
+import { HospitalEntity } from './registrations/hospital.entity.ts';
+import { RegistrationAttemptEntity } from './registrations/registration-attempt.entity.ts';
+import { ResetPermissionEntity } from './resets/reset-permission.entity.ts';
+import { RefreshTokenEntity } from './sessions/refresh-token.entity.ts';
+import { SessionEntity } from './sessions/session.entity.ts';
 
 export { AccountsService } from './accounts/accounts.service.ts';
 export { createStaff } from './accounts/create-staff.ts';
@@ -33,7 +45,20 @@ export const identityService: ServiceDefinition = {
     BindCodesToNetworks1764000000007,
     CreateEmailChanges1764000000008,
   ],
-  entities: [],
+  entities: [
+    AccountEntity,
+    DueEntity,
+    GuessEntity,
+    KnownNetworkEntity,
+    OneTimeCodeEntity,
+    EmailChangeEntity,
+    BranchEntity,
+    HospitalEntity,
+    RegistrationAttemptEntity,
+    ResetPermissionEntity,
+    RefreshTokenEntity,
+    SessionEntity,
+  ],
   module: IdentityModule,
   needs: { keys: ['otp', 'refresh-tokens'], jobKeys: ['otp'], tokenKey: true, files: true, administrator: true },
   demo: { hospital: (app, request) => app.get(DemoHospitalService, { strict: false }).make(request) },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database } from '@nidaan/platform-database';
+import { Database, type StatementOf } from '@nidaan/platform-database';
 import { currentContext } from '@nidaan/platform-telemetry';
 import { form, wrongFor } from './sample-input.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
@@ -129,10 +129,10 @@ describe('resend-otp', () => {
     await app.codeFor(body.email);
     const seen: string[] = [];
     const query = database.query.bind(database);
-    database.query = ((text: string, values?: unknown[]) => {
+    database.query = ((given: string | StatementOf<object>, values?: unknown[]) => {
       // Jobs run beside the calls, and have no caller's address.
-      if (currentContext()?.address) seen.push(text);
-      return query(text, values);
+      if (currentContext()?.address) seen.push(typeof given === 'string' ? given : given.text);
+      return query(given as string, values);
     }) as typeof database.query;
     try {
       const statements = async (email: string) => {

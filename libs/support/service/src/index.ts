@@ -4,6 +4,7 @@ import { ACCOUNTS } from './accounts/known-accounts.repository.ts';
 import { DemoTicketsService } from './demo/demo-tickets.service.ts';
 import { migrations } from './migrations/index.ts';
 import { SupportModule } from './support.module.ts';
+import { TicketEntity } from './tickets/ticket.entity.ts';
 
 /** Tickets that hospitals raise and the platform's staff answer. */
 export const supportService: ServiceDefinition = {
@@ -12,7 +13,7 @@ export const supportService: ServiceDefinition = {
   events: SUPPORT_EVENTS,
   jobs: [],
   migrations: [...migrations, ACCOUNTS.migration],
-  entities: [ACCOUNTS.entity],
+  entities: [ACCOUNTS.entity, TicketEntity],
   module: SupportModule,
   needs: { keys: ['file-urls'], files: true },
   demo: { fill: (app, plan) => app.get(DemoTicketsService, { strict: false }).fill(plan) },

@@ -1,19 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@nidaan/platform-database';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { AccountEntity } from './account.entity.ts';
+
+const ACCOUNTS = tableOf(AccountEntity);
+const NEEDED = ACCOUNTS.fields(['createdAt']);
 
 /** An account as login and session need it. */
-export interface Account {
-  id: number;
-  /** Null for platform staff. */
-  hospital_id: number | null;
-  email: string;
-  username: string;
-  phone_number: string;
-  profile_photo: string | null;
-  password_hash: string;
-  is_staff: boolean;
-  is_active: boolean;
-}
+export type Account = Pick<AccountEntity, (typeof NEEDED)[number]>;
+
+const BY_EMAIL = `SELECT ${ACCOUNTS.columns(undefined, NEEDED)} FROM account_by_email($1)`;
+const BY_ID = `SELECT ${ACCOUNTS.columns(undefined, NEEDED)} FROM account_by_id($1)`;
+const SET_PASSWORD = ACCOUNTS.update({ set: ['passwordHash'], where: ['id'] });
+const LOCK_EMAIL = ACCOUNTS.select({ where: ['id'], only: ['email'], tail: 'FOR UPDATE' });
+const SET_EMAIL = ACCOUNTS.update({ set: ['email'], where: ['id'] });
+const CHANGE = ACCOUNTS.update({
+  computed: {
+    username: 'coalesce(:username, username)',
+    phoneNumber: 'coalesce(:phone, phone_number)',
+    profilePhoto: 'coalesce(:photo, profile_photo)',
+  },
+  where: ['id'],
+  given: ['username', 'phone', 'photo'],
+});
+const SET_ACTIVE = ACCOUNTS.update({ set: ['isActive'], where: ['id'], tail: 'AND is_active <> :isActive', returning: ['id'] });
 
 /** A hospital's account with its hospital, for the staff. */
 export interface HospitalAccount {
@@ -42,12 +51,12 @@ export class AccountsRepository {
   constructor(private readonly database: Database) {}
 
   async byEmail(email: string): Promise<Account | null> {
-    const rows = await this.database.query<Account & Record<string, unknown>>('SELECT * FROM account_by_email($1)', [email]);
+    const rows = await this.database.query<Account>(BY_EMAIL, [email]);
     return rows[0] ?? null;
   }
 
   async byId(id: number): Promise<Account | null> {
-    const rows = await this.database.query<Account & Record<string, unknown>>('SELECT * FROM account_by_id($1)', [id]);
+    const rows = await this.database.query<Account>(BY_ID, [id]);
     return rows[0] ?? null;
   }
 
@@ -73,35 +82,28 @@ export class AccountsRepository {
 
   /** Within the account's hospital. */
   async setPassword(id: number, passwordHash: string): Promise<void> {
-    await this.database.query('UPDATE accounts SET password_hash = $2 WHERE id = $1', [id, passwordHash]);
+    await this.database.query(SET_PASSWORD({ id, passwordHash }));
   }
 
   /** Within the account's hospital: its e-mail, held until the transaction ends. */
   async lockEmail(id: number): Promise<string> {
-    const [row] = await this.database.query<{ email: string }>('SELECT email FROM accounts WHERE id = $1 FOR UPDATE', [id]);
+    const [row] = await this.database.query(LOCK_EMAIL({ id }));
     return row!.email;
   }
 
   /** Within the account's hospital. */
   async setEmail(id: number, email: string): Promise<void> {
-    await this.database.query('UPDATE accounts SET email = $2 WHERE id = $1', [id, email]);
+    await this.database.query(SET_EMAIL({ id, email }));
   }
 
   /** Within the account's hospital; what is null stays as it is. */
   async change(id: number, to: { username: string | null; phone: string | null; photo: string | null }): Promise<void> {
-    await this.database.query(
-      `UPDATE accounts SET username = coalesce($2, username), phone_number = coalesce($3, phone_number),
-         profile_photo = coalesce($4, profile_photo) WHERE id = $1`,
-      [id, to.username, to.phone, to.photo],
-    );
+    await this.database.query(CHANGE({ id, ...to }));
   }
 
   /** Within the account's hospital. False when it was so already. */
   async setActive(id: number, isActive: boolean): Promise<boolean> {
-    const rows = await this.database.query('UPDATE accounts SET is_active = $2 WHERE id = $1 AND is_active <> $2 RETURNING id', [
-      id,
-      isActive,
-    ]);
+    const rows = await this.database.query(SET_ACTIVE({ id, isActive }));
     return rows.length > 0;
   }
 }

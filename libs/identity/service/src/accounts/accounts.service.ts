@@ -41,7 +41,7 @@ export class AccountsService {
    */
   async setActive(accountId: number, isActive: boolean): Promise<AnswerOf<typeof setDoctorStatus>> {
     const account = await this.accounts.byId(accountId);
-    const hospitalId = account?.hospital_id;
+    const hospitalId = account?.hospitalId;
     if (hospitalId == null) throw notFound(messages.doctorUnknown);
     await asHospital(hospitalId, () =>
       this.database.transaction(async () => {
@@ -84,8 +84,8 @@ export class AccountsService {
   async putStaff({ email, password }: { email: string; password: string }): Promise<'made' | 'changed' | 'same' | 'hospital'> {
     const folded = email.trim().toLowerCase();
     const known = await this.accounts.byEmail(folded);
-    if (known && !known.is_staff) return 'hospital';
-    if (known && (await this.passwords.fits(password, known.password_hash))) return 'same';
+    if (known && !known.isStaff) return 'hospital';
+    if (known && (await this.passwords.fits(password, known.passwordHash))) return 'same';
     const hash = await this.passwords.hash(password);
     return asPlatform(() =>
       this.database.transaction(async () => {

@@ -33,7 +33,7 @@ export class DemoHospitalService {
   async make({ email, password, now }: { email: string; password: string; now: Date }): Promise<number | null> {
     if (await this.accounts.byEmail(email)) return null;
     const hospitalId = await this.hospitals.nextId();
-    const attempt = { ...DEMO, id: randomUUID(), email, password_hash: await this.passwords.hash(password), created_at: now };
+    const attempt = { ...DEMO, id: randomUUID(), email, passwordHash: await this.passwords.hash(password), createdAt: now };
     const { TIME_ZONE: timeZone } = this.config.values;
     await asHospital(hospitalId, () =>
       this.database.transaction(async () => {

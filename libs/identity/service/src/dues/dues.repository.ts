@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Paise } from '@nidaan/kernel';
-import { Database } from '@nidaan/platform-database';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { DueEntity } from './due.entity.ts';
+
+const KEEP = tableOf(DueEntity).insert({
+  onConflict: `ON CONFLICT (hospital_id) DO UPDATE SET due_paise = excluded.due_paise, version = excluded.version
+    WHERE dues.version < excluded.version`,
+});
 
 /** What hospitals owe, as billing told. */
 @Injectable()
@@ -8,13 +14,8 @@ export class DuesRepository {
   constructor(private readonly database: Database) {}
 
   /** Keeps what the hospital at work owes, unless something newer is kept. */
-  async keep(due: { hospitalId: number; duePaise: Paise; version: number }): Promise<void> {
-    await this.database.query(
-      `INSERT INTO dues AS d (hospital_id, due_paise, version) VALUES ($1, $2, $3)
-       ON CONFLICT (hospital_id) DO UPDATE SET due_paise = excluded.due_paise, version = excluded.version
-       WHERE d.version < excluded.version`,
-      [due.hospitalId, due.duePaise, due.version],
-    );
+  async keep(due: DueEntity): Promise<void> {
+    await this.database.query(KEEP(due));
   }
 
   /** What the hospital at work owes; nothing before billing has told, and for staff. */

@@ -22,7 +22,7 @@ export class MailEmailChangeJob {
   async run({ changeId }: JobDataOf<typeof mailEmailChange>): Promise<void> {
     const change = await this.changes.byId(changeId);
     if (!change) return;
-    const { former_email: to, changed_at: at, way_back_until: until } = change;
+    const { formerEmail: to, changedAt: at, wayBackUntil: until } = change;
     const { PUBLIC_URL, PORT, TIME_ZONE } = this.config.values;
     const when = (time: Date) => timeIn(TIME_ZONE, time);
     if (until === null) return this.mail.send(emailReplacedMail(to, when(at)));

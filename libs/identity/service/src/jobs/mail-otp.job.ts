@@ -33,7 +33,7 @@ export class MailOtpJob {
     if (digits) await this.mail.send(letter(digits));
   }
 
-  async #attemptOf({ email, purpose, network, attempt_id: id }: OneTimeCode): Promise<RegistrationAttempt | null> {
+  async #attemptOf({ email, purpose, network, attemptId: id }: OneTimeCode): Promise<RegistrationAttempt | null> {
     if (purpose !== 'registration') return null;
     return id === null ? this.attempts.newest(email, network) : this.attempts.byId(id);
   }

@@ -1,11 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@nidaan/platform-database';
+import { Database, tableOf } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
 import { currentNetwork } from './current-network.ts';
+import { KnownNetworkEntity } from './known-network.entity.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** A network from which nobody logged in for so long counts as a new one. */
 export const KNOWN_DAYS = 90;
+
+const NETWORKS = tableOf(KnownNetworkEntity);
+
+const FIND = NETWORKS.select({ where: ['email', 'network'], only: ['seenAt'] });
+const REMEMBER = NETWORKS.insert({
+  onConflict: 'ON CONFLICT (email, network) DO UPDATE SET seen_at = excluded.seen_at WHERE known_networks.seen_at < :dayBefore',
+  given: ['dayBefore'],
+});
 
 /** From where an e-mail's owner has logged in, or entered a mailed code: what strangers do elsewhere does not slow these down. */
 @Injectable()
@@ -17,21 +26,15 @@ export class KnownNetworksRepository {
 
   /** Whether the network of the call at hand is known for the e-mail. */
   async has(email: string): Promise<boolean> {
-    const rows = await this.database.query('SELECT 1 FROM known_networks WHERE email = $1 AND network = $2', [
-      email,
-      currentNetwork(),
-    ]);
+    const rows = await this.database.query(FIND({ email, network: currentNetwork() }));
     return rows.length > 0;
   }
 
   /** Remembers the network of the call at hand; written at most once a day. */
   async remember(email: string): Promise<void> {
-    const now = this.clock.now();
-    await this.database.query(
-      `INSERT INTO known_networks AS k (email, network, seen_at) VALUES ($1, $2, $3)
-       ON CONFLICT (email, network) DO UPDATE SET seen_at = excluded.seen_at WHERE k.seen_at < $4`,
-      [email, currentNetwork(), now, new Date(now.getTime() - DAY_MS)],
-    );
+    const seenAt = this.clock.now();
+    const dayBefore = new Date(seenAt.getTime() - DAY_MS);
+    await this.database.query(REMEMBER({ email, network: currentNetwork(), seenAt, dayBefore }));
   }
 
   /** After a new password: from here its owner has just proved to be, and who knew the old one is a stranger again. */

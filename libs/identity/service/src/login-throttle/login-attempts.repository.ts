@@ -1,11 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@nidaan/platform-database';
-
-/** What is being guessed. */
-export type Secret = 'password' | 'code' | 'reset';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { GuessEntity, type Secret } from './guess.entity.ts';
 
 // In the place of a network: tries from all of them together. No address reads so.
 const EVERYWHERE = '*';
+
+const GUESSES = tableOf(GuessEntity);
+
+const COUNT = GUESSES.insert({
+  computed: { tries: '1' },
+  onConflict: `ON CONFLICT (email, address, secret) DO UPDATE SET
+    tries = CASE WHEN guesses.since < :windowBegin THEN 1 ELSE guesses.tries + 1 END,
+    since = CASE WHEN guesses.since < :windowBegin THEN excluded.since ELSE guesses.since END`,
+  given: ['windowBegin'],
+  returning: ['tries', 'since'],
+});
+const WRONG_EVERYWHERE = GUESSES.select({
+  where: ['email', 'address', 'secret'],
+  only: ['tries', 'since'],
+  tail: 'AND since > :quietSince',
+  given: ['quietSince'],
+});
+const COUNT_EVERYWHERE = GUESSES.insert({
+  computed: { tries: '1' },
+  onConflict: `ON CONFLICT (email, address, secret) DO UPDATE SET
+    tries = CASE WHEN guesses.since < :quietSince THEN 1 ELSE guesses.tries + 1 END, since = excluded.since`,
+  given: ['quietSince'],
+});
+const TAKE_TURN = GUESSES.update({
+  set: ['since'],
+  where: ['email', 'address', 'secret'],
+  tail: 'AND since <= :lastBefore',
+  given: ['lastBefore'],
+  returning: ['tries'],
+});
+const FORGET = GUESSES.delete({ where: ['email', 'address', 'secret'] });
+
+/** All networks together. */
+const everywhere = (email: string) => ({ email, address: EVERYWHERE, secret: 'password' as const });
 
 @Injectable()
 export class LoginAttemptsRepository {
@@ -16,50 +48,32 @@ export class LoginAttemptsRepository {
     secret: Secret,
     email: string,
     address: string,
-    now: Date,
+    since: Date,
     windowBegin: Date,
   ): Promise<{ tries: number; since: Date }> {
-    const [row] = await this.database.query<{ tries: number; since: Date }>(
-      `INSERT INTO guesses AS g (secret, email, address, tries, since) VALUES ($1, $2, $3, 1, $4)
-       ON CONFLICT (email, address, secret) DO UPDATE SET
-         tries = CASE WHEN g.since < $5 THEN 1 ELSE g.tries + 1 END,
-         since = CASE WHEN g.since < $5 THEN $4 ELSE g.since END
-       RETURNING tries, since`,
-      [secret, email, address, now, windowBegin],
-    );
+    const [row] = await this.database.query(COUNT({ secret, email, address, since, windowBegin }));
     return row!;
   }
 
   /** Wrong passwords of an e-mail from all networks, and when the last one was looked at; null after a quiet time. */
   async wrongEverywhere(email: string, quietSince: Date): Promise<{ tries: number; since: Date } | null> {
-    const rows = await this.database.query<{ tries: number; since: Date }>(
-      `SELECT tries, since FROM guesses WHERE email = $1 AND address = $2 AND secret = 'password' AND since > $3`,
-      [email, EVERYWHERE, quietSince],
-    );
+    const rows = await this.database.query(WRONG_EVERYWHERE({ ...everywhere(email), quietSince }));
     return rows[0] ?? null;
   }
 
   /** Counts a wrong password in all networks' number, which begins anew after a quiet time. */
-  async countEverywhere(email: string, now: Date, quietSince: Date): Promise<void> {
-    await this.database.query(
-      `INSERT INTO guesses AS g (secret, email, address, tries, since) VALUES ('password', $1, $2, 1, $3)
-       ON CONFLICT (email, address, secret) DO UPDATE SET
-         tries = CASE WHEN g.since < $4 THEN 1 ELSE g.tries + 1 END, since = excluded.since`,
-      [email, EVERYWHERE, now, quietSince],
-    );
+  async countEverywhere(email: string, since: Date, quietSince: Date): Promise<void> {
+    await this.database.query(COUNT_EVERYWHERE({ ...everywhere(email), since, quietSince }));
   }
 
   /** Takes the turn if the last one is long enough ago; one of several who ask at once gets it. */
-  async takeTurn(email: string, now: Date, lastBefore: Date): Promise<boolean> {
-    const rows = await this.database.query(
-      `UPDATE guesses SET since = $3 WHERE email = $1 AND address = $2 AND secret = 'password' AND since <= $4 RETURNING 1`,
-      [email, EVERYWHERE, now, lastBefore],
-    );
+  async takeTurn(email: string, since: Date, lastBefore: Date): Promise<boolean> {
+    const rows = await this.database.query(TAKE_TURN({ ...everywhere(email), since, lastBefore }));
     return rows.length > 0;
   }
 
   async forget(secret: Secret, email: string, address: string): Promise<void> {
-    await this.database.query('DELETE FROM guesses WHERE email = $1 AND address = $2 AND secret = $3', [email, address, secret]);
+    await this.database.query(FORGET({ secret, email, address }));
   }
 
   async forgetBefore(begunBefore: Date): Promise<void> {

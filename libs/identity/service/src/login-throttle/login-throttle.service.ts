@@ -3,7 +3,8 @@ import { tooMany } from '@nidaan/kernel';
 import { IDENTITY_MESSAGES as messages } from '@nidaan/identity-contracts';
 import { Config } from '@nidaan/platform-config';
 import { Clock } from '@nidaan/platform-telemetry';
-import { LoginAttemptsRepository, type Secret } from './login-attempts.repository.ts';
+import type { Secret } from './guess.entity.ts';
+import { LoginAttemptsRepository } from './login-attempts.repository.ts';
 import { currentNetwork } from './current-network.ts';
 
 // The tenth wrong try in a quarter of an hour is not even looked at (S6).

@@ -7,7 +7,8 @@ import { JobsService } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
 import { KnownNetworksRepository } from '../login-throttle/known-networks.repository.ts';
 import { currentNetwork } from '../login-throttle/current-network.ts';
-import { OtpRepository, type CodeCall, type CodePurpose } from './otp.repository.ts';
+import type { CodeCall, CodePurpose } from './one-time-code.entity.ts';
+import { OtpRepository } from './otp.repository.ts';
 
 interface Quota {
   max: number;
@@ -53,12 +54,12 @@ export class OtpRequestsService {
       id,
       email,
       purpose: PURPOSES[call],
-      attempt_id: of.attemptId ?? null,
-      account_id: of.accountId ?? null,
-      session_id: of.sessionId ?? null,
+      attemptId: of.attemptId ?? null,
+      accountId: of.accountId ?? null,
+      sessionId: of.sessionId ?? null,
       network: currentNetwork(),
-      asked_in: call,
-      requested_at: now,
+      askedIn: call,
+      requestedAt: now,
     });
     await this.jobs.add(mailCode, { codeId: id });
   }
@@ -67,7 +68,7 @@ export class OtpRequestsService {
     if (!this.config.values.RATE_LIMITS) return;
     const since = new Date(now.getTime() - LONGEST.ms);
     const asked = await this.codes.requestsSince(email, call, currentNetwork(), since, LONGEST.max);
-    const own = asked.filter(({ is_own }) => is_own);
+    const own = asked.filter(({ isOwn }) => isOwn);
     refuseBeyond(OF_NETWORK, own, now);
     const isFull = OF_ALL.some((quota) => freeAfter(quota, asked, now) > 0);
     if (!isFull || (await this.known.has(email))) return;
@@ -75,7 +76,7 @@ export class OtpRequestsService {
   }
 }
 
-type Asked = readonly { requested_at: Date }[];
+type Asked = readonly { requestedAt: Date }[];
 
 function refuseBeyond(quota: Quota, asked: Asked, now: Date): void {
   const ms = freeAfter(quota, asked, now);
@@ -85,5 +86,5 @@ function refuseBeyond(quota: Quota, asked: Asked, now: Date): void {
 /** Milliseconds until the quota lets one more through; `asked` is newest first. */
 function freeAfter({ max, ms }: Quota, asked: Asked, now: Date): number {
   const oldestThatCounts = asked[max - 1];
-  return oldestThatCounts ? oldestThatCounts.requested_at.getTime() + ms - now.getTime() : 0;
+  return oldestThatCounts ? oldestThatCounts.requestedAt.getTime() + ms - now.getTime() : 0;
 }

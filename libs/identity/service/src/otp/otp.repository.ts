@@ -1,42 +1,37 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@nidaan/platform-database';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { OneTimeCodeEntity, type CodeCall } from './one-time-code.entity.ts';
 
-export type CodePurpose = 'registration' | 'reset' | 'email';
+const CODES = tableOf(OneTimeCodeEntity);
+const USED = CODES.fields(['askedIn', 'endedAt']);
 
-/** The call that asked for a code; each has a quota of its own, so that none tells what another did. */
-export type CodeCall = 'register' | 'resend' | 'forgot' | 'email';
+/** A one-time code as it is checked. */
+export type OneTimeCode = Pick<OneTimeCodeEntity, (typeof USED)[number]>;
 
-/** A one-time code; `code_hash` and `expires_at` are empty until it was made and mailed. */
-export interface OneTimeCode {
-  id: string;
-  email: string;
-  purpose: CodePurpose;
-  /** Null until it was looked up, where the code was asked for by the e-mail alone. */
-  attempt_id: string | null;
-  /** Whose e-mail this one is to become. */
-  account_id: number | null;
-  /** The session that asked; null without one. */
-  session_id: string | null;
-  /** Who asked for it; null for codes of a release before. */
-  network: string | null;
-  code_hash: Buffer | null;
-  requested_at: Date;
-  expires_at: Date | null;
-  /** Wrong tries of who asked, or of a network known for the e-mail. */
-  wrong_tries: number;
-  /** Wrong tries of all others. */
-  foreign_tries: number;
-}
+type NewCode = Omit<OneTimeCodeEntity, 'codeHash' | 'expiresAt' | 'wrongTries' | 'foreignTries' | 'endedAt'>;
 
-type NewCode = Pick<
-  OneTimeCode,
-  'id' | 'email' | 'purpose' | 'attempt_id' | 'account_id' | 'session_id' | 'network' | 'requested_at'
-> & { asked_in: CodeCall };
-
-type Row = OneTimeCode & Record<string, unknown>;
-
-const COLUMNS =
-  'id, email, purpose, attempt_id, account_id, session_id, network, code_hash, requested_at, expires_at, wrong_tries, foreign_tries';
+const INSERT = CODES.insert({ without: ['codeHash', 'expiresAt', 'wrongTries', 'foreignTries', 'endedAt'] });
+const OPEN = CODES.select({ where: ['id'], only: USED, tail: 'AND ended_at IS NULL' });
+const LIVE = CODES.select({
+  where: ['email'],
+  only: USED,
+  tail: 'AND ended_at IS NULL AND code_hash IS NOT NULL AND expires_at > :now ORDER BY requested_at DESC',
+  given: ['now'],
+});
+const END_OLDER = CODES.update({
+  set: ['endedAt'],
+  where: ['email', 'purpose'],
+  tail: `AND attempt_id IS NOT DISTINCT FROM :attemptId::uuid AND account_id IS NOT DISTINCT FROM :accountId::int
+    AND network IS NOT DISTINCT FROM :network AND requested_at < :requestedAt AND ended_at IS NULL`,
+  given: ['attemptId', 'accountId', 'network', 'requestedAt'],
+});
+const ISSUE = CODES.update({
+  set: ['codeHash', 'expiresAt', 'attemptId'],
+  computed: { wrongTries: '0', foreignTries: '0' },
+  where: ['id'],
+});
+const END_OF_ACCOUNT = CODES.update({ set: ['endedAt'], where: ['accountId'], tail: 'AND ended_at IS NULL' });
+const USE = CODES.update({ set: ['endedAt'], where: ['id'], tail: 'AND ended_at IS NULL', returning: ['id'] });
 
 @Injectable()
 export class OtpRepository {
@@ -54,35 +49,21 @@ export class OtpRepository {
     network: string,
     since: Date,
     limit: number,
-  ): Promise<{ requested_at: Date; is_own: boolean }[]> {
+  ): Promise<{ requestedAt: Date; isOwn: boolean }[]> {
     return this.database.query(
-      `SELECT requested_at, network IS NOT DISTINCT FROM $3 AS is_own FROM one_time_codes
+      `SELECT requested_at AS "requestedAt", network IS NOT DISTINCT FROM $3 AS "isOwn" FROM one_time_codes
        WHERE email = $1 AND asked_in = $2 AND requested_at > $4 ORDER BY requested_at DESC LIMIT $5`,
       [email, call, network, since, limit],
     );
   }
 
   async add(code: NewCode): Promise<void> {
-    await this.database.query(
-      `INSERT INTO one_time_codes (id, email, purpose, attempt_id, account_id, session_id, network, asked_in, requested_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        code.id,
-        code.email,
-        code.purpose,
-        code.attempt_id,
-        code.account_id,
-        code.session_id,
-        code.network,
-        code.asked_in,
-        code.requested_at,
-      ],
-    );
+    await this.database.query(INSERT(code));
   }
 
   /** The code unless it was used or replaced. */
   async open(id: string): Promise<OneTimeCode | null> {
-    const rows = await this.database.query<Row>(`SELECT ${COLUMNS} FROM one_time_codes WHERE id = $1 AND ended_at IS NULL`, [id]);
+    const rows = await this.database.query(OPEN({ id }));
     return rows[0] ?? null;
   }
 
@@ -91,26 +72,14 @@ export class OtpRepository {
    * (OTP-14), and a stranger's does not replace it.
    */
   async issue(code: OneTimeCode, codeHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
-    await this.database.query(
-      `UPDATE one_time_codes SET ended_at = $5
-       WHERE email = $1 AND purpose = $2 AND attempt_id IS NOT DISTINCT FROM $3::uuid
-         AND account_id IS NOT DISTINCT FROM $6::int AND network IS NOT DISTINCT FROM $7 AND requested_at < $4 AND ended_at IS NULL`,
-      [code.email, code.purpose, code.attempt_id, code.requested_at, now, code.account_id, code.network],
-    );
-    await this.database.query(
-      'UPDATE one_time_codes SET code_hash = $2, expires_at = $3, attempt_id = $4, wrong_tries = 0, foreign_tries = 0 WHERE id = $1',
-      [code.id, codeHash, expiresAt, code.attempt_id],
-    );
+    const { id, email, purpose, attemptId, accountId, network, requestedAt } = code;
+    await this.database.query(END_OLDER({ email, purpose, attemptId, accountId, network, requestedAt, endedAt: now }));
+    await this.database.query(ISSUE({ id, codeHash, expiresAt, attemptId }));
   }
 
   /** Codes that are not used up and have not run out, newest first. */
   live(email: string, now: Date): Promise<OneTimeCode[]> {
-    return this.database.query<Row>(
-      `SELECT ${COLUMNS} FROM one_time_codes
-       WHERE email = $1 AND ended_at IS NULL AND code_hash IS NOT NULL AND expires_at > $2
-       ORDER BY requested_at DESC`,
-      [email, now],
-    );
+    return this.database.query(LIVE({ email, now }));
   }
 
   /** One wrong guess counts against every code it might have been meant for: its asker's tries, and those of strangers. */
@@ -124,18 +93,12 @@ export class OtpRepository {
 
   /** Ends the codes that would give an account another e-mail. */
   async endOfAccount(accountId: number, now: Date): Promise<void> {
-    await this.database.query('UPDATE one_time_codes SET ended_at = $2 WHERE account_id = $1 AND ended_at IS NULL', [
-      accountId,
-      now,
-    ]);
+    await this.database.query(END_OF_ACCOUNT({ accountId, endedAt: now }));
   }
 
   /** Uses a code up; false when somebody else just did. */
   async use(id: string, now: Date): Promise<boolean> {
-    const rows = await this.database.query(
-      'UPDATE one_time_codes SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL RETURNING id',
-      [id, now],
-    );
+    const rows = await this.database.query(USE({ id, endedAt: now }));
     return rows.length > 0;
   }
 

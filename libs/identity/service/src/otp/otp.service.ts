@@ -28,8 +28,8 @@ export class OtpService {
       const isKnown = await this.known.has(email);
       const isOwn = (code: OneTimeCode) => isKnown || code.network === null || code.network === network;
       const live = await this.codes.live(email, this.clock.now());
-      const open = live.filter((code) => (isOwn(code) ? code.wrong_tries : code.foreign_tries) < MAX_WRONG_TRIES);
-      const found = open.find((code) => this.secrets.fits(code.code_hash, code.id, email, digits));
+      const open = live.filter((code) => (isOwn(code) ? code.wrongTries : code.foreignTries) < MAX_WRONG_TRIES);
+      const found = open.find((code) => this.secrets.fits(code.codeHash, code.id, email, digits));
       if (!found) await this.codes.countWrong(idsOf(open.filter(isOwn)), idsOf(open.filter((code) => !isOwn(code))));
       return found ?? null;
     });
@@ -44,7 +44,7 @@ export class OtpService {
       await this.codes.lock(open.email);
       const now = this.clock.now();
       const hash = this.secrets.hash(open.id, open.email, digits);
-      await this.codes.issue({ ...open, attempt_id: attemptId }, hash, now, new Date(now.getTime() + CODE_LIFE_MS));
+      await this.codes.issue({ ...open, attemptId }, hash, now, new Date(now.getTime() + CODE_LIFE_MS));
       return digits;
     });
   }

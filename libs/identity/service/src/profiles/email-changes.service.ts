@@ -55,13 +55,13 @@ export class EmailChangesService {
    */
   async change(code: OneTimeCode, accountId: number): Promise<void> {
     const account = await this.accounts.byId(accountId);
-    const hospitalId = account?.hospital_id;
+    const hospitalId = account?.hospitalId;
     if (hospitalId == null) throw invalid(messages.otpWrong);
     await asHospital(hospitalId, () =>
       this.database.transaction(async () => {
         await this.codeRows.lock(code.email);
         const now = this.clock.now();
-        const isAllowed = code.session_id === null || (await this.sessions.runs(code.session_id));
+        const isAllowed = code.sessionId === null || (await this.sessions.runs(code.sessionId));
         if (!isAllowed || !(await this.codeRows.use(code.id, now))) throw invalid(messages.otpWrong);
         await this.#refuseTaken(code.email, accountId);
         // Whoever reads the old mailbox has no claim on the account any more, but for the way back.
@@ -70,7 +70,7 @@ export class EmailChangesService {
         await this.accounts.setEmail(accountId, code.email);
         await this.#notifyUnlessReturned(accountId, former, code.email, now);
         await this.attempts.forget(code.email);
-        await this.endings.all(accountId, { except: code.session_id });
+        await this.endings.all(accountId, { except: code.sessionId });
         await this.profileEvents.publishProfile(hospitalId, accountId);
         this.audit.wrote('identity.email', accountId);
       }),
@@ -86,7 +86,7 @@ export class EmailChangesService {
   /** Inside the transaction of a change: has the former address mailed, with a restore key or without. */
   async notifyFormer(accountId: number, former: string, now: Date, wayBackUntil: Date | null): Promise<void> {
     const id = randomUUID();
-    await this.changes.add({ id, account_id: accountId, former_email: former, changed_at: now, way_back_until: wayBackUntil });
+    await this.changes.add({ id, accountId, formerEmail: former, changedAt: now, wayBackUntil });
     await this.jobs.add(mailEmailChange, { changeId: id });
   }
 

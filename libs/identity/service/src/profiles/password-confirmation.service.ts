@@ -22,7 +22,7 @@ export class PasswordConfirmationService {
     if (!account) throw notFound(messages.profileUnknown);
     await this.throttle.count('password', account.email);
     await this.ceiling.pass(account.email);
-    if (!(await this.passwords.fits(password, account.password_hash))) {
+    if (!(await this.passwords.fits(password, account.passwordHash))) {
       await this.ceiling.wrong(account.email);
       throw invalid(messages.currentPasswordWrong, { current_password: messages.currentPasswordWrong });
     }

@@ -31,7 +31,7 @@ export class ProfileEventsService {
       address: hospital.address,
       username: account.username,
       email: account.email,
-      phoneNumber: account.phone_number,
+      phoneNumber: account.phoneNumber,
       changedAt: this.clock.now().toISOString(),
     });
   }
@@ -67,8 +67,8 @@ export class ProfileEventsService {
     if (!hospital) return;
     await this.events.add(tabsChanged, {
       hospitalId,
-      showLabTab: hospital.show_lab_tab,
-      showPharmacyTab: hospital.show_pharmacy_tab,
+      showLabTab: hospital.showLabTab,
+      showPharmacyTab: hospital.showPharmacyTab,
       changedAt: this.clock.now().toISOString(),
     });
   }

@@ -54,7 +54,7 @@ export class ProfileUpdatesService {
       await this.profileEvents.publishTabs(currentHospital());
       return changed;
     });
-    return { message: messages.tabSaved, showLabTab: flags.show_lab_tab, showPharmacyTab: flags.show_pharmacy_tab };
+    return { message: messages.tabSaved, ...flags };
   }
 
   async #save(id: number, change: Change, added: NewImages): Promise<{ replaced: string[]; pendingEmail: string | null }> {
@@ -74,7 +74,7 @@ export class ProfileUpdatesService {
     if (isOnLetterheads(change)) await this.profileEvents.publishProfile(currentHospital(), id);
     if (change.showLabTab != null || change.showPharmacyTab != null) await this.profileEvents.publishTabs(currentHospital());
     const removed = hospital.images.filter((key) => !images.includes(key));
-    const oldPhoto = added.photo !== null && account.profile_photo !== null ? [account.profile_photo] : [];
+    const oldPhoto = added.photo !== null && account.profilePhoto !== null ? [account.profilePhoto] : [];
     return { replaced: [...removed, ...oldPhoto], pendingEmail };
   }
 
@@ -97,7 +97,7 @@ const hospitalAfter = (hospital: HospitalRow, change: Change, images: string[]):
   address: change.address ?? hospital.address,
   about: change.aboutHospital ?? hospital.about,
   images,
-  show_lab_tab: change.showLabTab ?? hospital.show_lab_tab,
-  show_pharmacy_tab: change.showPharmacyTab ?? hospital.show_pharmacy_tab,
-  time_zone: hospital.time_zone,
+  showLabTab: change.showLabTab ?? hospital.showLabTab,
+  showPharmacyTab: change.showPharmacyTab ?? hospital.showPharmacyTab,
+  timeZone: hospital.timeZone,
 });

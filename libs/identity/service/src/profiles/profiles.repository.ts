@@ -1,21 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@nidaan/platform-database';
+import { currentHospital } from '@nidaan/platform-access';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { HospitalEntity } from '../registrations/hospital.entity.ts';
+
+const HOSPITALS = tableOf(HospitalEntity);
+const SHOWN = HOSPITALS.fields(['hospitalId', 'referredBy', 'createdAt']);
 
 /** A hospital as its profile shows it. */
-export interface HospitalRow {
-  name: string;
-  address: string;
-  about: string;
-  /** Keys of files. */
-  images: string[];
-  show_lab_tab: boolean;
-  show_pharmacy_tab: boolean;
-  time_zone: string;
-}
+export type HospitalRow = Pick<HospitalEntity, (typeof SHOWN)[number]>;
+type Tabs = Pick<HospitalRow, 'showLabTab' | 'showPharmacyTab'>;
 
-const COLUMNS = 'name, address, about, images, show_lab_tab, show_pharmacy_tab, time_zone';
-
-type Row = HospitalRow & Record<string, unknown>;
+const FIND = `SELECT ${HOSPITALS.columns(undefined, SHOWN)} FROM hospitals`;
+const SAVE = HOSPITALS.update({ set: SHOWN, where: ['hospitalId'] });
+const TABS = ['showLabTab', 'showPharmacyTab'] as const;
+const SET_LAB_TAB = HOSPITALS.update({ set: ['showLabTab'], where: ['hospitalId'], returning: TABS });
+const SET_PHARMACY_TAB = HOSPITALS.update({ set: ['showPharmacyTab'], where: ['hospitalId'], returning: TABS });
 
 @Injectable()
 export class ProfilesRepository {
@@ -23,30 +22,27 @@ export class ProfilesRepository {
 
   /** The hospital at work; null for staff, who have none. */
   async hospital(): Promise<HospitalRow | null> {
-    const rows = await this.database.query<Row>(`SELECT ${COLUMNS} FROM hospitals`);
+    const rows = await this.database.query<HospitalRow>(FIND);
     return rows[0] ?? null;
   }
 
   /** The hospital at work, held until the transaction ends: changes of one profile come one after another. */
   async lockHospital(): Promise<HospitalRow | null> {
-    const rows = await this.database.query<Row>(`SELECT ${COLUMNS} FROM hospitals FOR UPDATE`);
+    const rows = await this.database.query<HospitalRow>(`${FIND} FOR UPDATE`);
     return rows[0] ?? null;
   }
 
   async save(hospital: HospitalRow): Promise<void> {
-    const { name, address, about, images, show_lab_tab, show_pharmacy_tab } = hospital;
-    await this.database.query(
-      'UPDATE hospitals SET name = $1, address = $2, about = $3, images = $4, show_lab_tab = $5, show_pharmacy_tab = $6',
-      [name, address, about, images, show_lab_tab, show_pharmacy_tab],
-    );
+    await this.database.query(SAVE({ hospitalId: currentHospital(), ...hospital }));
   }
 
   /** Sets one flag and leaves the other; gives both. */
-  async setTab(tab: 'lab' | 'pharmacy', isShown: boolean): Promise<Pick<HospitalRow, 'show_lab_tab' | 'show_pharmacy_tab'>> {
-    const column = tab === 'lab' ? 'show_lab_tab' : 'show_pharmacy_tab';
-    const [row] = await this.database.query<{ show_lab_tab: boolean; show_pharmacy_tab: boolean }>(
-      `UPDATE hospitals SET ${column} = $1 RETURNING show_lab_tab, show_pharmacy_tab`,
-      [isShown],
+  async setTab(tab: 'lab' | 'pharmacy', isShown: boolean): Promise<Tabs> {
+    const hospitalId = currentHospital();
+    const [row] = await this.database.query(
+      tab === 'lab'
+        ? SET_LAB_TAB({ hospitalId, showLabTab: isShown })
+        : SET_PHARMACY_TAB({ hospitalId, showPharmacyTab: isShown }),
     );
     return row!;
   }

@@ -31,12 +31,12 @@ export class ProfilesService {
         id: account.id,
         email: account.email,
         ...this.#shown(account, hospital),
-        showLabTab: hospital?.show_lab_tab ?? true,
-        showPharmacyTab: hospital?.show_pharmacy_tab ?? true,
+        showLabTab: hospital?.showLabTab ?? true,
+        showPharmacyTab: hospital?.showPharmacyTab ?? true,
         dueAmount: rupeesOf(duePaise),
         // One number under two documented names (PRO-23).
-        contact: account.phone_number,
-        timeZone: hospital?.time_zone ?? this.config.values.TIME_ZONE,
+        contact: account.phoneNumber,
+        timeZone: hospital?.timeZone ?? this.config.values.TIME_ZONE,
         ...(this.config.values.FORCE_LAB_PHARMACY_TABS ? { tabsForced: true as const } : {}),
       },
     ];
@@ -45,8 +45,8 @@ export class ProfilesService {
   /** What everybody may see of a hospital (OPN-45). Staff and deactivated accounts show nothing. */
   async ofEverybody(accountId: number): Promise<PublicHospital> {
     const account = await this.accounts.byId(accountId);
-    const hospitalId = account?.hospital_id;
-    if (!account?.is_active || hospitalId == null) throw notFound(messages.profileUnknown);
+    const hospitalId = account?.hospitalId;
+    if (!account?.isActive || hospitalId == null) throw notFound(messages.profileUnknown);
     return this.#shown(account, await asHospital(hospitalId, () => this.profiles.hospital()));
   }
 
@@ -54,10 +54,10 @@ export class ProfilesService {
     return {
       username: account.username,
       hospital_name: hospital?.name ?? '',
-      phone_number: account.phone_number,
+      phone_number: account.phoneNumber,
       address: hospital?.address ?? '',
       aboutHospital: hospital?.about ?? '',
-      profile_photo: account.profile_photo === null ? null : this.images.urlOf(account.profile_photo),
+      profile_photo: account.profilePhoto === null ? null : this.images.urlOf(account.profilePhoto),
       hospitalImages: (hospital?.images ?? []).map((key) => this.images.urlOf(key)),
     };
   }

@@ -1,8 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@nidaan/platform-database';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { AccountEntity } from '../accounts/account.entity.ts';
+import { BranchEntity } from './branch.entity.ts';
+import { HospitalEntity } from './hospital.entity.ts';
 import type { RegistrationAttempt } from './registrations.repository.ts';
 
 export const MAIN_BRANCH = 'Main Branch';
+
+const INSERT_HOSPITAL = tableOf(HospitalEntity).insert({ without: ['about', 'images', 'showLabTab', 'showPharmacyTab'] });
+const INSERT_BRANCH = tableOf(BranchEntity).insert({ without: ['isActive'] });
+const INSERT_ACCOUNT = tableOf(AccountEntity).insert({
+  without: ['id', 'profilePhoto', 'isStaff', 'isActive'],
+  returning: ['id'],
+});
 
 @Injectable()
 export class HospitalsRepository {
@@ -14,18 +24,19 @@ export class HospitalsRepository {
   }
 
   /** Makes hospital, main branch and first account of a verified attempt; gives the account's id. */
-  async create(hospitalId: number, attempt: Omit<RegistrationAttempt, 'network'>, timeZone: string, now: Date): Promise<number> {
-    await this.database.query(
-      `INSERT INTO hospitals (hospital_id, name, address, time_zone, referred_by, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-      [hospitalId, attempt.hospital_name, attempt.address, timeZone, attempt.referred_by, now],
-    );
-    await this.database.query(
-      'INSERT INTO branches (hospital_id, id, name, address, phone, is_main) VALUES ($1, 1, $2, $3, $4, true)',
-      [hospitalId, MAIN_BRANCH, attempt.address, attempt.phone_number],
-    );
-    const [account] = await this.database.query<{ id: number }>(
-      `INSERT INTO accounts (hospital_id, email, username, phone_number, password_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
-      [hospitalId, attempt.email, attempt.username, attempt.phone_number, attempt.password_hash, now],
+  async create(
+    hospitalId: number,
+    attempt: Omit<RegistrationAttempt, 'network'>,
+    timeZone: string,
+    createdAt: Date,
+  ): Promise<number> {
+    const { email, username, address, phone_number: phoneNumber, passwordHash, referred_by: referredBy } = attempt;
+    const hospital = { hospitalId, name: attempt.hospital_name, address, timeZone, referredBy, createdAt };
+    await this.database.query(INSERT_HOSPITAL(hospital));
+    const branch = { hospitalId, id: 1, name: MAIN_BRANCH, address, phone: phoneNumber, isMain: true };
+    await this.database.query(INSERT_BRANCH(branch));
+    const [account] = await this.database.query(
+      INSERT_ACCOUNT({ hospitalId, email, username, phoneNumber, passwordHash, createdAt }),
     );
     return account!.id;
   }

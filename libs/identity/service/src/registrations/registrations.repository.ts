@@ -1,58 +1,35 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@nidaan/platform-database';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { RegistrationAttemptEntity as RegistrationAttempt } from './registration-attempt.entity.ts';
 
-/** One filled form, waiting for the code that was mailed for it. */
-export interface RegistrationAttempt {
-  id: string;
-  email: string;
-  username: string;
-  password_hash: string;
-  hospital_name: string;
-  address: string;
-  phone_number: string;
-  referred_by: string;
-  created_at: Date;
-  /** Who filled it in; null for attempts of a release before. */
-  network: string | null;
-}
+export type { RegistrationAttempt };
 
-type Row = RegistrationAttempt & Record<string, unknown>;
+const ATTEMPTS = tableOf(RegistrationAttempt);
 
-const COLUMNS = 'id, email, username, password_hash, hospital_name, address, phone_number, referred_by, created_at, network';
+const INSERT = ATTEMPTS.insert();
+const FIND = ATTEMPTS.select({ where: ['id'] });
+const NEWEST = ATTEMPTS.select({
+  where: ['email'],
+  tail: 'ORDER BY network IS NOT DISTINCT FROM :own DESC, created_at DESC LIMIT 1',
+  given: ['own'],
+});
 
 @Injectable()
 export class RegistrationsRepository {
   constructor(private readonly database: Database) {}
 
   async add(attempt: RegistrationAttempt): Promise<void> {
-    const { id, email, username, password_hash, hospital_name, address, phone_number, referred_by, created_at, network } =
-      attempt;
-    await this.database.query(`INSERT INTO registration_attempts (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
-      id,
-      email,
-      username,
-      password_hash,
-      hospital_name,
-      address,
-      phone_number,
-      referred_by,
-      created_at,
-      network,
-    ]);
+    await this.database.query(INSERT(attempt));
   }
 
   async byId(id: string): Promise<RegistrationAttempt | null> {
-    const rows = await this.database.query<Row>(`SELECT ${COLUMNS} FROM registration_attempts WHERE id = $1`, [id]);
+    const rows = await this.database.query(FIND({ id }));
     return rows[0] ?? null;
   }
 
   /** The newest of a network, or else of any: a stranger's attempt does not stand before the owner's own. */
   async newest(email: string, network: string | null): Promise<RegistrationAttempt | null> {
-    const rows = await this.database.query<Row>(
-      `SELECT ${COLUMNS} FROM registration_attempts WHERE email = $1
-       ORDER BY network IS NOT DISTINCT FROM $2 DESC, created_at DESC LIMIT 1`,
-      [email, network],
-    );
+    const rows = await this.database.query(NEWEST({ email, own: network }));
     return rows[0] ?? null;
   }
 

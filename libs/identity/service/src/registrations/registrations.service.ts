@@ -47,8 +47,8 @@ export class RegistrationsService {
     const attempt = {
       ...form,
       id: randomUUID(),
-      password_hash: await this.passwords.hash(password),
-      created_at: this.clock.now(),
+      passwordHash: await this.passwords.hash(password),
+      createdAt: this.clock.now(),
       network: currentNetwork(),
     };
     await this.database.transaction(async () => {

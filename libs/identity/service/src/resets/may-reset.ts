@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/accounts.repository.ts';
 
 /** Whether a mailed code may change this password. That of platform staff comes from the configuration alone (ADM-25). */
-export const mayReset = (account: Account | null): account is Account & { hospital_id: number } =>
-  account !== null && !account.is_staff && account.hospital_id !== null;
+export const mayReset = (account: Account | null): account is Account & { hospitalId: number } =>
+  account !== null && !account.isStaff && account.hospitalId !== null;

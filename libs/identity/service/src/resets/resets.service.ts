@@ -52,13 +52,13 @@ export class ResetsService {
       const now = this.clock.now();
       const account = await this.accounts.byEmail(code.email);
       if (!mayReset(account) || !(await this.codeRows.use(code.id, now))) throw invalid(messages.otpWrong);
-      await this.permissions.open(
-        code.email,
-        account.id,
-        hashOf(token),
-        new Date(now.getTime() + PERMISSION_LIFE_MS),
-        currentNetwork(),
-      );
+      await this.permissions.open({
+        email: code.email,
+        accountId: account.id,
+        tokenHash: hashOf(token),
+        expiresAt: new Date(now.getTime() + PERMISSION_LIFE_MS),
+        network: currentNetwork(),
+      });
     });
     return token;
   }
@@ -75,7 +75,7 @@ export class ResetsService {
     const account = accountId === null ? null : await this.accounts.byId(accountId);
     if (!mayReset(account)) throw refused();
     const passwordHash = await this.passwords.hash(password);
-    await asHospital(account.hospital_id, () =>
+    await asHospital(account.hospitalId, () =>
       this.database.transaction(async () => {
         const now = this.clock.now();
         if (!(await this.permissions.use(email, now, proof))) throw refused();

@@ -43,20 +43,20 @@ export class EmailRestoresService {
   async restore({ token, new_password: password }: InputOf<typeof restoreEmail>['body']): Promise<AnswerOf<typeof restoreEmail>> {
     this.rules.check('new_password', password);
     const change = await this.changes.open(hashOf(token), this.clock.now());
-    const account = change && (await this.accounts.byId(change.account_id));
+    const account = change && (await this.accounts.byId(change.accountId));
     if (!change || !mayReset(account)) throw refused();
     const passwordHash = await this.passwords.hash(password);
-    await asHospital(account.hospital_id, () =>
-      this.database.transaction(() => this.#takeBack(change, account.hospital_id, passwordHash)),
+    await asHospital(account.hospitalId, () =>
+      this.database.transaction(() => this.#takeBack(change, account.hospitalId, passwordHash)),
     );
-    const email = change.former_email;
+    const email = change.formerEmail;
     await this.throttle.forgive('password', email);
     await this.known.rememberOnly(email);
     return { message: messages.emailRestored, email };
   }
 
   async #takeBack(change: EmailChange, hospitalId: number, passwordHash: string): Promise<void> {
-    const { account_id: accountId, former_email: email } = change;
+    const { accountId, formerEmail: email } = change;
     const now = this.clock.now();
     await this.codeRows.lock(email);
     const replaced = await this.accounts.lockEmail(accountId);

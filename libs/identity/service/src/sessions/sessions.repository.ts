@@ -1,26 +1,41 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@nidaan/platform-database';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { RefreshTokenEntity } from './refresh-token.entity.ts';
+import { SessionEntity } from './session.entity.ts';
+
+const SESSIONS = tableOf(SessionEntity);
+const TOKENS = tableOf(RefreshTokenEntity);
 
 /** A refresh token with the session it belongs to. */
-export interface RefreshToken {
-  session_id: string;
-  account_id: number;
-  is_remembered: boolean;
-  ended_at: Date | null;
-  expires_at: Date;
-  used_at: Date | null;
-}
+export type RefreshToken = Pick<SessionEntity, 'accountId' | 'isRemembered' | 'endedAt'> & Omit<RefreshTokenEntity, 'tokenHash'>;
 
 /** A session that is about to begin, for whoever knew the password behind this hash. */
-export interface NewSession {
-  id: string;
-  accountId: number;
-  passwordHash: string;
-  isRemembered: boolean;
-  tokenHash: Buffer;
-  now: Date;
-  expiresAt: Date;
-}
+export type NewSession = Omit<SessionEntity, 'endedAt'> & { passwordHash: string; tokenHash: Buffer };
+
+const BEGIN = SESSIONS.insert({
+  without: ['endedAt'],
+  onlyIf: 'password_holds(:accountId, :passwordHash)',
+  given: ['passwordHash', 'tokenHash'],
+  returning: ['id'],
+  within: (begun) => `WITH begun AS (${begun}) INSERT INTO refresh_tokens (token_hash, session_id, expires_at)
+    SELECT :tokenHash::bytea, id, :expiresAt FROM begun RETURNING session_id AS id`,
+});
+const FAMILY = TOKENS.select({ where: ['tokenHash'], only: ['sessionId'] });
+const FIND = `SELECT ${TOKENS.columns('t', TOKENS.fields(['tokenHash']))},
+    ${SESSIONS.columns('s', ['accountId', 'isRemembered', 'endedAt'])}
+  FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id WHERE t.token_hash = $1`;
+const AMONG = `SELECT ${TOKENS.columns(undefined, ['tokenHash', 'usedAt'])} FROM refresh_tokens WHERE token_hash = ANY($1::bytea[])`;
+const MARK_USED = TOKENS.update({ set: ['usedAt'], where: ['tokenHash'] });
+const INSERT_TOKEN = TOKENS.insert({ without: ['usedAt'] });
+const PROLONG = SESSIONS.update({ set: ['expiresAt'], where: ['id'] });
+const END = SESSIONS.update({ set: ['endedAt'], where: ['id'], tail: 'AND ended_at IS NULL' });
+const END_ALL = SESSIONS.update({
+  set: ['endedAt'],
+  where: ['accountId'],
+  tail: 'AND id IS DISTINCT FROM :except::uuid AND ended_at IS NULL',
+  given: ['except'],
+  returning: ['id'],
+});
 
 @Injectable()
 export class SessionsRepository {
@@ -28,54 +43,34 @@ export class SessionsRepository {
 
   /** Begins a session with its first refresh token; false when the password was changed since it was compared. */
   async begin(session: NewSession): Promise<boolean> {
-    const { id, accountId, passwordHash, isRemembered, tokenHash, now, expiresAt } = session;
-    const rows = await this.database.query(
-      `WITH begun AS (INSERT INTO sessions (id, account_id, is_remembered, started_at, expires_at)
-         SELECT $1::uuid, $2::int, $3::boolean, $4::timestamptz, $5::timestamptz WHERE password_holds($2, $7) RETURNING id)
-       INSERT INTO refresh_tokens (token_hash, session_id, expires_at) SELECT $6::bytea, id, $5 FROM begun RETURNING session_id`,
-      [id, accountId, isRemembered, now, expiresAt, tokenHash, passwordHash],
-    );
+    const rows = await this.database.query(BEGIN(session));
     return rows.length > 0;
   }
 
   /** The token and its session, locked, so that a family's tokens are handled one at a time. */
   async lockToken(tokenHash: Buffer): Promise<RefreshToken | null> {
-    const [family] = await this.database.query<{ session_id: string }>(
-      'SELECT session_id FROM refresh_tokens WHERE token_hash = $1',
-      [tokenHash],
-    );
+    const [family] = await this.database.query(FAMILY({ tokenHash }));
     if (!family) return null;
-    await this.database.query('SELECT 1 FROM sessions WHERE id = $1 FOR UPDATE', [family.session_id]);
+    await this.database.query('SELECT 1 FROM sessions WHERE id = $1 FOR UPDATE', [family.sessionId]);
     // Read after the lock is held: what another tab did meanwhile must be seen.
-    const rows = await this.database.query<RefreshToken & Record<string, unknown>>(
-      `SELECT t.session_id, s.account_id, s.is_remembered, s.ended_at, t.expires_at, t.used_at
-       FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id WHERE t.token_hash = $1`,
-      [tokenHash],
-    );
+    const rows = await this.database.query<RefreshToken>(FIND, [tokenHash]);
     return rows[0] ?? null;
   }
 
   /** Which of these tokens there are, and whether they were used. */
-  async among(tokenHashes: readonly Buffer[]): Promise<{ token_hash: Buffer; is_used: boolean }[]> {
-    return this.database.query(
-      'SELECT token_hash, used_at IS NOT NULL AS is_used FROM refresh_tokens WHERE token_hash = ANY($1::bytea[])',
-      [tokenHashes],
-    );
+  among(tokenHashes: readonly Buffer[]): Promise<Pick<RefreshTokenEntity, 'tokenHash' | 'usedAt'>[]> {
+    return this.database.query(AMONG, [tokenHashes]);
   }
 
   /** Marks a token as used and puts its successor beside it. */
   async rotate(sessionId: string, usedHash: Buffer, nextHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
-    await this.database.query('UPDATE refresh_tokens SET used_at = $2 WHERE token_hash = $1', [usedHash, now]);
-    await this.database.query('INSERT INTO refresh_tokens (token_hash, session_id, expires_at) VALUES ($1, $2, $3)', [
-      nextHash,
-      sessionId,
-      expiresAt,
-    ]);
-    await this.database.query('UPDATE sessions SET expires_at = $2 WHERE id = $1', [sessionId, expiresAt]);
+    await this.database.query(MARK_USED({ tokenHash: usedHash, usedAt: now }));
+    await this.database.query(INSERT_TOKEN({ tokenHash: nextHash, sessionId, expiresAt }));
+    await this.database.query(PROLONG({ id: sessionId, expiresAt }));
   }
 
   async end(sessionId: string, now: Date): Promise<void> {
-    await this.database.query('UPDATE sessions SET ended_at = $2 WHERE id = $1::uuid AND ended_at IS NULL', [sessionId, now]);
+    await this.database.query(END({ id: sessionId, endedAt: now }));
   }
 
   /** Whether a session has not ended. */
@@ -86,10 +81,7 @@ export class SessionsRepository {
 
   /** Ends what runs of an account, but for one session; gives those it ended. */
   async endAll(accountId: number, now: Date, except: string | null = null): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }>(
-      'UPDATE sessions SET ended_at = $2 WHERE account_id = $1 AND id IS DISTINCT FROM $3::uuid AND ended_at IS NULL RETURNING id',
-      [accountId, now, except],
-    );
+    const rows = await this.database.query(END_ALL({ accountId, endedAt: now, except }));
     return rows.map((row) => row.id);
   }
 

@@ -42,17 +42,17 @@ export class SessionsService {
     await this.throttle.count('password', email);
     await this.ceiling.pass(email);
     const [account, attempt] = await Promise.all([this.accounts.byEmail(email), this.attempts.newest(email, currentNetwork())]);
-    const isRight = await this.passwords.fits(password, account?.password_hash ?? attempt?.password_hash ?? null);
+    const isRight = await this.passwords.fits(password, account?.passwordHash ?? attempt?.passwordHash ?? null);
     if (!isRight) {
       await this.ceiling.wrong(email);
       throw unauthorized(messages.loginRefused);
     }
     await this.throttle.forgive('password', email);
     if (!account) throw forbidden(messages.emailUnverified, { email, is_verified: false });
-    if (!account.is_active) throw forbidden(messages.deactivated);
+    if (!account.isActive) throw forbidden(messages.deactivated);
     const tokens = await this.#begin(account, rememberMe);
     await this.known.remember(email);
-    return { ...tokens, is_staff: account.is_staff, email: account.email, is_verified: true };
+    return { ...tokens, is_staff: account.isStaff, email: account.email, is_verified: true };
   }
 
   /** Exchanges a refresh token for the next one. A used one shown again ends the whole family. */
@@ -67,10 +67,10 @@ export class SessionsService {
     const begun = await this.sessions.begin({
       id,
       accountId: account.id,
-      passwordHash: account.password_hash,
+      passwordHash: account.passwordHash,
       isRemembered,
       tokenHash: this.secrets.hash(refresh),
-      now,
+      startedAt: now,
       expiresAt: expiryOf(isRemembered, now),
     });
     if (!begun) throw unauthorized(messages.loginRefused);
@@ -82,17 +82,17 @@ export class SessionsService {
     const hash = this.secrets.hash(refresh);
     const token = await this.sessions.lockToken(hash);
     const now = this.clock.now();
-    if (!token || token.ended_at || token.expires_at <= now) return null;
-    if (token.used_at && now.getTime() - token.used_at.getTime() > GRACE_MS) {
-      await this.endings.one(token.account_id, token.session_id);
+    if (!token || token.endedAt || token.expiresAt <= now) return null;
+    if (token.usedAt && now.getTime() - token.usedAt.getTime() > GRACE_MS) {
+      await this.endings.one(token.accountId, token.sessionId);
       return null;
     }
-    const account = await this.accounts.byId(token.account_id);
-    if (!account?.is_active) return null;
-    const access = this.#accessFor(account, token.session_id);
-    if (token.used_at) return { access, refresh: await this.#newestAfter(refresh) };
+    const account = await this.accounts.byId(token.accountId);
+    if (!account?.isActive) return null;
+    const access = this.#accessFor(account, token.sessionId);
+    if (token.usedAt) return { access, refresh: await this.#newestAfter(refresh) };
     const next = this.secrets.next(refresh);
-    await this.sessions.rotate(token.session_id, hash, this.secrets.hash(next), now, expiryOf(token.is_remembered, now));
+    await this.sessions.rotate(token.sessionId, hash, this.secrets.hash(next), now, expiryOf(token.isRemembered, now));
     return { access, refresh: next };
   }
 
@@ -101,14 +101,14 @@ export class SessionsService {
     for (let last = token; ;) {
       const nextOnes = this.secrets.nextOnes(last);
       const [known] = await this.sessions.among(nextOnes.map((next) => this.secrets.hash(next)));
-      const next = nextOnes.find((each) => known && this.secrets.hash(each).equals(known.token_hash)) ?? nextOnes[0]!;
-      if (!known?.is_used) return next;
+      const next = nextOnes.find((each) => known && this.secrets.hash(each).equals(known.tokenHash)) ?? nextOnes[0]!;
+      if (!known?.usedAt) return next;
       last = next;
     }
   }
 
   #accessFor(account: Account, sessionId: string): string {
-    return this.tokens.sign({ accountId: account.id, hospitalId: account.hospital_id, isStaff: account.is_staff, sessionId });
+    return this.tokens.sign({ accountId: account.id, hospitalId: account.hospitalId, isStaff: account.isStaff, sessionId });
   }
 }
 

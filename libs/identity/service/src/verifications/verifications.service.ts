@@ -35,8 +35,8 @@ export class VerificationsService {
 
   async #useUp(code: OneTimeCode): Promise<string | null> {
     if (code.purpose === 'reset') return this.resets.permit(code);
-    if (code.attempt_id !== null) await this.registrations.activate(code, code.attempt_id);
-    if (code.account_id !== null) await this.emails.change(code, code.account_id);
+    if (code.attemptId !== null) await this.registrations.activate(code, code.attemptId);
+    if (code.accountId !== null) await this.emails.change(code, code.accountId);
     return null;
   }
 }

@@ -111,7 +111,7 @@ describe('the table of an entity', () => {
       values: [null, 1],
     });
     expect(() => NOTES.update({ computed: { text: ':word' }, where: ['id'], given: ['words'] })).toThrow(
-      "notes has no column for 'word'",
+      "Nothing gives 'word' to the statement: UPDATE notes SET text = :word WHERE id = :id",
     );
   });
 

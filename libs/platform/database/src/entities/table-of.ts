@@ -22,13 +22,16 @@ export interface StatementOf<R> extends Statement {
 /** What a parameter beside a row's fields may be. */
 type Given<G extends string> = { [N in G]: string | number | boolean | Date | Buffer | null };
 
+/** Rows with the fields that a statement gives back; without any nobody can read one. */
+type Rows<E, R extends keyof E> = [R] extends [never] ? never : Pick<E, R>;
+
 /** Makes the statement for given values; its text is always the same one. */
 type Making<Values, R> = <V extends Values>(values: Exactly<Values, V>) => StatementOf<R>;
 type MakingMany<Values, R> = <V extends Values>(rows: readonly Exactly<Values, V>[]) => StatementOf<R>;
 
 /** In SQL that stands in options `:name` is the value of that field, or of one of `given`. */
 interface Options<G> {
-  /** Values beside the row's. */
+  /** Values beside those of the row's fields. */
   given?: readonly G[];
   /** The statement within a larger one; the rows are then that one's. */
   within?: (statement: string) => string;
@@ -114,6 +117,7 @@ export class Table<E extends object> {
     const { where, only, tail } = options;
     return this.#making(
       `SELECT ${this.columns(undefined, only)} FROM ${this.name} WHERE ${this.#equal(where)}${tailOf(tail)}`,
+      where,
       options,
     );
   }
@@ -121,21 +125,22 @@ export class Table<E extends object> {
   /** Writes one row. */
   insert<X extends FieldOf<E> = never, C extends FieldOf<E> = never, G extends string = never, R extends FieldOf<E> = never>(
     options: InsertOptions<X, C, G, R> = {},
-  ): Making<ValuesOf<E, Exclude<FieldOf<E>, X | C>> & Given<G>, Pick<E, R>> {
+  ): Making<ValuesOf<E, Exclude<FieldOf<E>, X | C>> & Given<G>, Rows<E, R>> {
     const { without = [], computed = {}, onlyIf } = options;
     const expressions = Object.entries<string>(computed);
-    const computedColumns = this.#named(expressions.map(([field]) => field));
-    const columns = this.#without(without).filter((column) => !computedColumns.includes(column));
+    const computedFields = expressions.map(([field]) => field as C);
+    const fields = this.fields<X | C>([...without, ...computedFields]);
+    const columns = this.#named(fields);
     const values = columns.map(({ property, type }) => (onlyIf === undefined ? `:${property}` : `:${property}::${type}`));
     const row = [...values, ...expressions.map(([, expression]) => expression)].join(', ');
     const source = onlyIf === undefined ? `VALUES (${row})` : `SELECT ${row} WHERE ${onlyIf}`;
-    return this.#making(this.#inserting([...columns, ...computedColumns], source, options), options);
+    return this.#making(this.#inserting([...columns, ...this.#named(computedFields)], source, options), fields, options);
   }
 
   /** Writes any number of rows in one statement. */
   insertMany<X extends FieldOf<E> = never, R extends FieldOf<E> = never>(
     options: InsertManyOptions<X, R> = {},
-  ): MakingMany<ValuesOf<E, Exclude<FieldOf<E>, X>>, Pick<E, R>> {
+  ): MakingMany<ValuesOf<E, Exclude<FieldOf<E>, X>>, Rows<E, R>> {
     const fields = this.fields(options.without);
     const { unnest, values } = this.lists(fields);
     const text = this.#inserting(this.#named(fields), `SELECT * FROM ${unnest}`, options);
@@ -166,33 +171,37 @@ export class Table<E extends object> {
       tail?: string;
     } & Options<G> &
       Returning<R>,
-  ): Making<ValuesOf<E, S | W> & Given<G>, Pick<E, R>> {
+  ): Making<ValuesOf<E, S | W> & Given<G>, Rows<E, R>> {
     const { set = [], computed = {}, where, tail, returning } = options;
     const values = [
       ...this.#named(set).map(({ name, property }) => `${name} = :${property}`),
       ...Object.entries(computed).map(([field, expression]) => `${this.column(field as FieldOf<E>)} = ${expression as string}`),
     ];
     const sql = `UPDATE ${this.name} SET ${values.join(', ')} WHERE ${this.#equal(where)}${tailOf(tail)}${this.#returning(returning)}`;
-    return this.#making(sql, options);
+    return this.#making(sql, [...set, ...where], options);
   }
 
   /** Removes the rows that the values of columns name. */
   delete<W extends FieldOf<E>, G extends string = never, R extends FieldOf<E> = never>(
     options: { where: readonly W[]; tail?: string } & Options<G> & Returning<R>,
-  ): Making<ValuesOf<E, W> & Given<G>, Pick<E, R>> {
+  ): Making<ValuesOf<E, W> & Given<G>, Rows<E, R>> {
     const { where, tail, returning } = options;
     return this.#making(
       `DELETE FROM ${this.name} WHERE ${this.#equal(where)}${tailOf(tail)}${this.#returning(returning)}`,
+      where,
       options,
     );
   }
 
   // Each name becomes the number of a parameter, in the order in which they stand.
-  #making(sql: string, { given = [], within }: Options<string>): (values: object) => Statement {
+  #making(sql: string, fields: readonly string[], { given = [], within }: Options<string>): (values: object) => Statement {
+    const known = [...this.#named(fields), ...given.map(givenValue)];
     const parameters: EntityColumn[] = [];
     const text = (within?.(sql) ?? sql).replace(NAMED_VALUE, (_, name: string) => {
-      const at = parameters.findIndex(({ property }) => property === name);
-      return `$${at < 0 ? parameters.push(given.includes(name) ? givenColumn(name) : this.#named([name])[0]!) : at + 1}`;
+      const value = known.find(({ property }) => property === name);
+      if (!value) throw new Error(`Nothing gives '${name}' to the statement: ${sql}`);
+      const at = parameters.indexOf(value);
+      return `$${at < 0 ? parameters.push(value) : at + 1}`;
     });
     return (values) => ({ text, values: parameters.map((column) => valueOf(values, column)) });
   }
@@ -246,7 +255,7 @@ export const tableOf = <E extends object>(entity: EntityClass<E>): Table<E> => n
 // A colon of a cast has another one beside it.
 const NAMED_VALUE = /(?<![:\w]):([A-Za-z]\w*)/g;
 
-const givenColumn = (property: string): EntityColumn => ({ property, name: '', type: '', isPrimary: false, isNullable: true });
+const givenValue = (property: string): EntityColumn => ({ property, name: '', type: '', isPrimary: false, isNullable: true });
 
 const tailOf = (tail: string | undefined): string => (tail === undefined ? '' : ` ${tail}`);
 

@@ -65,7 +65,7 @@ export class DemoTicketsService {
 
   async #answer(hospitalId: number, ticketId: number, reply: TicketReply, at: Date): Promise<void> {
     const row = await this.tickets.answer(ticketId, reply, { accountId: null, at });
-    const told = { hospitalId, ticketId, status: row!.status, hasResponse: row!.admin_response !== '' };
+    const told = { hospitalId, ticketId, status: row!.status, hasResponse: row!.adminResponse !== '' };
     await this.events.add(ticketAnswered, { ...told, answeredAt: at.toISOString() });
   }
 

@@ -58,7 +58,7 @@ export class StaffTicketsService {
         hospitalId,
         ticketId: id,
         status: row.status,
-        hasResponse: row.admin_response !== '',
+        hasResponse: row.adminResponse !== '',
         answeredAt: at.toISOString(),
       });
       return answerOfRow(row, this.urls);
@@ -68,7 +68,7 @@ export class StaffTicketsService {
   // Each hospital's trail tells that the staff read its tickets. Awaited here: the answer waits only for reads noted in its own context.
   async #noteReads(rows: readonly TicketRow[]): Promise<void> {
     const byHospital = new Map<number, number[]>();
-    for (const { hospital_id, id } of rows) byHospital.set(hospital_id, [...(byHospital.get(hospital_id) ?? []), id]);
+    for (const { hospitalId, id } of rows) byHospital.set(hospitalId, [...(byHospital.get(hospitalId) ?? []), id]);
     await Promise.all(
       [...byHospital].map(([hospitalId, ids]) => asStaffOf(hospitalId, () => this.audit.read('support.ticket', ids))),
     );

@@ -1,0 +1,15 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What is being guessed. */
+export type Secret = 'password' | 'code' | 'reset';
+
+/** How often a secret of an e-mail was tried from a network: the one list of this table's fields (ADR 0022). */
+@Entity({ name: 'guesses' })
+export class GuessEntity {
+  @PrimaryColumn('text') email!: string;
+  /** The network, or '*' for all of them together. */
+  @PrimaryColumn('text') address!: string;
+  @PrimaryColumn('text') secret!: Secret;
+  @Column('integer') tries!: number;
+  @Column('timestamptz') since!: Date;
+}

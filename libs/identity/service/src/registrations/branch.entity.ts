@@ -1,0 +1,13 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A branch of a hospital: the one list of this table's fields (ADR 0022). */
+@Entity({ name: 'branches' })
+export class BranchEntity {
+  @PrimaryColumn('integer') hospitalId!: number;
+  @PrimaryColumn('integer') id!: number;
+  @Column('text') name!: string;
+  @Column('text') address!: string;
+  @Column('text') phone!: string;
+  @Column('boolean') isMain!: boolean;
+  @Column('boolean') isActive!: boolean;
+}

@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A hospital: the one list of this table's fields (ADR 0022). */
+@Entity({ name: 'hospitals' })
+export class HospitalEntity {
+  @PrimaryColumn('integer') hospitalId!: number;
+  @Column('text') name!: string;
+  @Column('text') address!: string;
+  @Column('text') about!: string;
+  /** Keys of files. */
+  @Column('text', { array: true }) images!: string[];
+  @Column('boolean') showLabTab!: boolean;
+  @Column('boolean') showPharmacyTab!: boolean;
+  @Column('text') timeZone!: string;
+  @Column('text') referredBy!: string;
+  @Column('timestamptz') createdAt!: Date;
+}
