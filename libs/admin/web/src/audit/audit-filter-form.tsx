@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { AUDIT_ACTIONS } from '@nidaan/admin-contracts';
 import { Field, Form, labelOf, useForm } from '@nidaan/ui';
+import { useEffect } from 'react';
 import styles from '../admin.module.css';
 import { useDoctors } from '../users/doctors.queries.ts';
 import { isFiltered, NO_FILTERS, type AuditFilters } from './audit-filters.ts';
@@ -12,9 +13,12 @@ const ACTIONS = [{ value: '', label: 'All' }, ...AUDIT_ACTIONS.map((value) => ({
 export function AuditFilterForm({ applied, onApply }: { applied: AuditFilters; onApply: (filters: AuditFilters) => void }) {
   const form = useForm<AuditFilters>({ initialValues: applied });
   const { people, hospitals } = useChoices();
-  const { values } = form;
+  const { values, setValues } = form;
+  // Back and Forward bring the filters of another address.
+  const asked = JSON.stringify(applied);
+  useEffect(() => setValues(JSON.parse(asked) as AuditFilters), [asked, setValues]);
   const clear = () => {
-    form.setValues(NO_FILTERS);
+    setValues(NO_FILTERS);
     onApply(NO_FILTERS);
   };
   return (

@@ -85,6 +85,17 @@ describe('the audit view', () => {
     await waitFor(() => expect(filters.getByLabelText<HTMLSelectElement>('Who').value).toBe(''));
   });
 
+  it('S14 takes the filters from the address, and keeps those that are applied there', async () => {
+    const panel = showPanel('/admin/audit?action=read&from=2026-11-01');
+    await screen.findAllByText('Sanjeevani Clinic');
+    expect(server.seen(LIST)[0]!.query).toMatchObject({ action: 'read', from: '2026-11-01' });
+    expect(screen.getByLabelText<HTMLSelectElement>('Action').value).toBe('read');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-02' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(panel.address()).toBe('/admin/audit?action=read&from=2026-11-02'));
+    expect(document.activeElement?.textContent).toBe('Apply');
+  });
+
   it("shows the server's sentence about a filter that cannot be", async () => {
     await open();
     server.on(LIST, fault(400, 'from must not be after to'));

@@ -1,38 +1,36 @@
 import { Button } from '@mantine/core';
 import type { AuditEntryAnswer } from '@nidaan/admin-contracts';
 import { DataTable, formatDateTime, labelOf, Message, PageHeader, PageStack, Section, type Column } from '@nidaan/ui';
-import { useState } from 'react';
 import styles from '../admin.module.css';
+import { Named } from '../frame/named.tsx';
 import { AuditFilterForm } from './audit-filter-form.tsx';
-import { isFiltered, NO_FILTERS } from './audit-filters.ts';
+import { isFiltered, useAuditFilters } from './audit-filters.ts';
 import { useAudit } from './audit.queries.ts';
 import { Verification } from './verification.tsx';
 
 const COLUMNS: readonly Column<AuditEntryAnswer>[] = [
-  { key: 'at', header: 'When', nowrap: true, wideOnly: true, render: (entry) => formatDateTime(entry.at) },
+  { key: 'at', header: 'When', nowrap: true, below: true, render: (entry) => formatDateTime(entry.at) },
   {
     key: 'who',
     header: 'Who',
     rowHeader: true,
     render: (entry) => (
-      <div className={styles.name}>
-        <span>{entry.account_name || `Account ${entry.account_id}`}</span>
-        <span className={styles.quiet}>{entry.is_staff ? `Staff ${entry.account_email}` : entry.account_email}</span>
-        <span className={`${styles.narrow} ${styles.moment}`}>{formatDateTime(entry.at)}</span>
-      </div>
+      <Named of={entry.is_staff ? `Staff ${entry.account_email}` : entry.account_email}>
+        {entry.account_name || `Account ${entry.account_id}`}
+      </Named>
     ),
   },
-  { key: 'hospital', header: 'Hospital', wideOnly: true, render: (entry) => entry.hospital_name || '–' },
+  {
+    key: 'hospital',
+    header: 'Hospital',
+    below: ({ hospital_name }) => hospital_name,
+    render: (entry) => entry.hospital_name || '–',
+  },
   { key: 'action', header: 'Action', nowrap: true, render: (entry) => labelOf(entry.action) },
   {
     key: 'what',
     header: 'Record',
-    render: (entry) => (
-      <div className={styles.name}>
-        <span>{entry.what}</span>
-        <span className={`${styles.quiet} n-figures`}>{numbersOf(entry.subjects)}</span>
-      </div>
-    ),
+    render: (entry) => <Named of={<span className="n-figures">{numbersOf(entry.subjects)}</span>}>{entry.what}</Named>,
   },
 ];
 
@@ -47,7 +45,7 @@ function numbersOf(subjects: readonly number[]): string {
 
 /** Who read or wrote what, and when, in all services, and whether the trail is as it was written. */
 export function AuditView() {
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const [filters, setFilters] = useAuditFilters();
   const { entries, missing, error, refetch, older } = useAudit(filters);
   const further = older && (
     <Button variant="default" size="compact-sm" disabled={older.isBusy} onClick={older.load}>

@@ -1,6 +1,17 @@
 import { Button, Modal, NativeSelect, Textarea } from '@mantine/core';
 import { changeLead, LEAD_STATUSES, type LeadAnswer } from '@nidaan/admin-contracts';
-import { DraftNote, Field, Form, FormFoot, formatDateTime, inItsWords, labelOf, useKeptForm, useSubmission } from '@nidaan/ui';
+import {
+  DraftNote,
+  Facts,
+  Field,
+  Form,
+  FormFoot,
+  formatDateTime,
+  inItsWords,
+  labelOf,
+  useKeptForm,
+  useSubmission,
+} from '@nidaan/ui';
 import styles from '../admin.module.css';
 
 const STATUSES = LEAD_STATUSES.map((value) => ({ value, label: labelOf(value) }));
@@ -28,7 +39,7 @@ export function LeadDetail({ lead, onClose, onSaved }: LeadDetailProps) {
     <Modal opened size="lg" title={lead.name} onClose={onClose}>
       <Form label="Lead" form={form} onSend={send}>
         <div className={styles.stack}>
-          <Facts lead={lead} />
+          <Facts layout="pairs" facts={factsOf(lead)} />
           <p className={styles.pre}>{lead.message}</p>
           <DraftNote draft={draft} onDiscard={clear} />
           <Field form={form} name="status" as={NativeSelect} label="Status" data={STATUSES} data-autofocus />
@@ -54,33 +65,24 @@ export function LeadDetail({ lead, onClose, onSaved }: LeadDetailProps) {
   );
 }
 
-const Facts = ({ lead }: { lead: LeadAnswer }) => (
-  <dl className={styles.facts}>
-    <dt>Email</dt>
-    <dd>
+const factsOf = (lead: LeadAnswer) => [
+  {
+    label: 'Email',
+    value: (
       <a className={styles.textLink} href={`mailto:${lead.email}`}>
         {lead.email}
       </a>
-    </dd>
-    {lead.phone && (
-      <>
-        <dt>Phone</dt>
-        <dd>
-          <a className={`${styles.textLink} n-figures`} href={`tel:${lead.phone.replace(/[^+\d]/g, '')}`}>
-            {lead.phone}
-          </a>
-        </dd>
-      </>
-    )}
-    <dt>About</dt>
-    <dd>{labelOf(lead.topic)}</dd>
-    {lead.subject && (
-      <>
-        <dt>Subject</dt>
-        <dd>{lead.subject}</dd>
-      </>
-    )}
-    <dt>Received</dt>
-    <dd className="n-figures">{formatDateTime(lead.created_at)}</dd>
-  </dl>
-);
+    ),
+  },
+  {
+    label: 'Phone',
+    value: lead.phone && (
+      <a className={styles.textLink} href={`tel:${lead.phone.replace(/[^+\d]/g, '')}`}>
+        {lead.phone}
+      </a>
+    ),
+  },
+  { label: 'About', value: labelOf(lead.topic) },
+  { label: 'Subject', value: lead.subject },
+  { label: 'Received', value: formatDateTime(lead.created_at) },
+];

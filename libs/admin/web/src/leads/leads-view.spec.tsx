@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LeadAnswer } from '@nidaan/admin-contracts';
 import { fault, type FakeServer } from '@nidaan/api-client/testing';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answering, lead, rowsOf, showPanel } from '../testing/panel.tsx';
 
@@ -57,6 +57,15 @@ describe('leads', () => {
     await screen.findByText('Lead updated');
     expect(server.seen(CHANGE).map(({ body }) => body)).toEqual([{ status: 'contacted', note: 'Calls back on Monday' }]);
     await screen.findAllByText('Contacted', { selector: '[data-tone]' });
+  });
+
+  it('keeps the filter of the list while a lead is open, and after it', async () => {
+    const panel = showPanel('/admin/leads?status=new');
+    await userEvent.click(await screen.findByText('Three branches'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Vijay Patil' }));
+    expect([panel.address(), rowsOf('Leads').length]).toEqual(['/admin/leads/3?status=new', 1]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(panel.address()).toBe('/admin/leads?status=new'));
   });
 
   it('shows why a lead could not be saved', async () => {

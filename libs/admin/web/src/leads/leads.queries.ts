@@ -1,22 +1,31 @@
-import { listLeads, type LeadStatus } from '@nidaan/admin-contracts';
+import { LEAD_STATUSES, listLeads, type LeadAnswer } from '@nidaan/admin-contracts';
 import { call, keyOf } from '@nidaan/api-client';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useListPage } from '@nidaan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { FAILED } from '../frame/messages.ts';
 import { REFRESHED } from '../frame/refresh.ts';
-import { afterLast, CHUNK, useChunks } from '../frame/use-chunks.ts';
+import { STAFF_PAGES } from '../frame/staff-pages.ts';
 
-/** The leads, newest first, fetched in chunks while paging. */
-export function useLeads(status: LeadStatus | '') {
-  const query = useInfiniteQuery({
-    queryKey: keyOf(listLeads, status),
-    queryFn: ({ pageParam, signal }) =>
-      call(listLeads, { query: { limit: CHUNK, after: pageParam, status: status || undefined }, signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: afterLast,
-    placeholderData: keepPreviousData,
+const SORTS = {
+  name: (lead: LeadAnswer) => lead.name,
+  topic: (lead: LeadAnswer) => lead.topic,
+  subject: (lead: LeadAnswer) => lead.subject,
+  status: (lead: LeadAnswer) => LEAD_STATUSES.indexOf(lead.status),
+  created: (lead: LeadAnswer) => lead.created_at,
+};
+
+/** The leads, newest first. */
+export const useLeads = () =>
+  useListPage<LeadAnswer>({
+    queryKey: keyOf(listLeads),
+    fetch: ({ filter, limit, after, signal }) =>
+      call(listLeads, { query: { limit, after, status: LEAD_STATUSES.find((each) => each === filter('status')) }, signal }),
+    ...STAFF_PAGES,
+    filters: ['status'],
+    sorts: SORTS,
+    failed: () => FAILED.leads,
     ...REFRESHED,
   });
-  return useChunks(query);
-}
 
 /** One lead, null where there is none. There is no call for one: the list is read from just above it. */
 export const useLead = (id: number | null) =>

@@ -2,6 +2,7 @@ import type { FailedJobAnswer } from '@nidaan/admin-contracts';
 import { formatCount, labelOf, type Column } from '@nidaan/ui';
 import styles from '../admin.module.css';
 import { FAILED } from '../frame/messages.ts';
+import { Named } from '../frame/named.tsx';
 import { ageText } from './ages.ts';
 import { GivenUp } from './given-up.tsx';
 import { useFailedJobs, useRetry } from './operations.queries.ts';
@@ -11,18 +12,32 @@ const COLUMNS: readonly Column<FailedJobAnswer>[] = [
     key: 'name',
     header: 'Job',
     rowHeader: true,
-    render: (job) => (
-      <div className={styles.name}>
-        <span>{job.name}</span>
-        <span className={styles.quiet}>{`${labelOf(job.service)}, ${job.id}`}</span>
-        <span className={styles.narrow}>{`${ageText(job.age_seconds)} ago, ${job.attempts} tries`}</span>
-      </div>
-    ),
+    render: (job) => <Named of={`${labelOf(job.service)}, ${job.id}`}>{job.name}</Named>,
   },
   { key: 'error', header: 'Error', render: (job) => <span className={styles.error}>{job.error}</span> },
-  { key: 'attempts', header: 'Tries', align: 'right', wideOnly: true, render: (job) => formatCount(job.attempts) },
-  { key: 'age', header: 'Failed', align: 'right', nowrap: true, wideOnly: true, render: (job) => ageText(job.age_seconds) },
+  {
+    key: 'attempts',
+    header: 'Tries',
+    align: 'right',
+    below: (job) => `${job.attempts} tries`,
+    render: (job) => formatCount(job.attempts),
+  },
+  {
+    key: 'age',
+    header: 'Failed',
+    align: 'right',
+    nowrap: true,
+    below: (job) => `${ageText(job.age_seconds)} ago`,
+    render: (job) => ageText(job.age_seconds),
+  },
 ];
+
+const SORTS = {
+  name: (job: FailedJobAnswer) => job.name,
+  error: (job: FailedJobAnswer) => job.error,
+  attempts: (job: FailedJobAnswer) => job.attempts,
+  age: (job: FailedJobAnswer) => job.age_seconds,
+};
 
 /** Jobs that failed in every try, and another one. */
 export function FailedJobs() {
@@ -30,8 +45,10 @@ export function FailedJobs() {
   return (
     <GivenUp
       title="Failed jobs"
+      name="jobs"
       columns={COLUMNS}
-      list={useFailedJobs()}
+      sorts={SORTS}
+      query={useFailedJobs()}
       again={retry}
       verb="Retry"
       failed={FAILED.jobs}

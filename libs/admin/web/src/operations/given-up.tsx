@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { sentenceOf } from '@nidaan/api-client';
-import { DataTable, ErrorBanner, Section, TransientMessage, type Column } from '@nidaan/ui';
+import { DataTable, ErrorBanner, Section, TransientMessage, useWholeList, type Column, type SortKeys } from '@nidaan/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import styles from '../admin.module.css';
 import { NEWS_MS } from '../frame/news.ts';
@@ -13,8 +13,11 @@ interface Row {
 
 interface GivenUpProps<R extends Row> {
   title: string;
+  /** Before its parameters in the query string. */
+  name: string;
   columns: readonly Column<R>[];
-  list: UseQueryResult<R[]>;
+  sorts: SortKeys<R>;
+  query: UseQueryResult<R[]>;
   again: Again;
   verb: string;
   failed: string;
@@ -22,8 +25,16 @@ interface GivenUpProps<R extends Row> {
 }
 
 /** What was given up after all tries: why, and a button for another try of one or of all. */
-export function GivenUp<R extends Row>({ title, columns, list, again, verb, failed, empty }: GivenUpProps<R>) {
-  const all = list.data && list.data.length > 1 && (
+export function GivenUp<R extends Row>({ title, name, columns, sorts, query, again, verb, failed, empty }: GivenUpProps<R>) {
+  const list = useWholeList({
+    rows: query.data,
+    pageSize: 10,
+    name,
+    sorts,
+    error: query.isError && !query.data ? failed : null,
+    onRetry: () => void query.refetch(),
+  });
+  const all = query.data && query.data.length > 1 && (
     <Button variant="default" size="compact-sm" disabled={again.isBusy} onClick={() => again.start(null)}>
       {`${verb} all`}
     </Button>
@@ -40,11 +51,8 @@ export function GivenUp<R extends Row>({ title, columns, list, again, verb, fail
       <DataTable
         label={title}
         columns={columns}
-        rows={list.data}
+        {...list.table}
         rowKey={(row) => `${row.service} ${row.id}`}
-        error={list.isError && !list.data ? failed : null}
-        onRetry={() => void list.refetch()}
-        pageSize={10}
         skeletonRows={3}
         action={{ label: () => verb, onAct: (row) => !again.isBusy && again.start(row) }}
         empty={empty}

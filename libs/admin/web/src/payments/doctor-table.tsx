@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import type { DoctorStats } from '@nidaan/admin-contracts';
-import { DataTable, Section, SearchField, type Column } from '@nidaan/ui';
-import { useState } from 'react';
+import { ListPage, useWholeList, type Column } from '@nidaan/ui';
 import styles from '../admin.module.css';
 import { FAILED } from '../frame/messages.ts';
-import { DOCTOR, doctorsLike } from '../users/doctor-columns.tsx';
+import { DOCTOR, DOCTOR_SORTS, isDoctorLike } from '../users/doctor-columns.tsx';
 import type { useDoctors } from '../users/doctors.queries.ts';
 
 // On phones the buttons need the room.
@@ -20,7 +19,14 @@ interface DoctorTableProps {
 
 /** All doctors with Activate or Deactivate and Pay (ADM-06). */
 export function DoctorTable({ doctors, busy, onPay, onToggle }: DoctorTableProps) {
-  const [search, setSearch] = useState('');
+  const list = useWholeList({
+    rows: doctors.data,
+    pageSize: 10,
+    keeps: isDoctorLike,
+    sorts: DOCTOR_SORTS,
+    error: doctors.isError && !doctors.data ? FAILED.doctors : null,
+    onRetry: () => void doctors.refetch(),
+  });
   const actions: Column<DoctorStats> = {
     key: 'actions',
     header: 'Actions',
@@ -37,28 +43,14 @@ export function DoctorTable({ doctors, busy, onPay, onToggle }: DoctorTableProps
     ),
   };
   return (
-    <Section title="Doctors" flush>
-      <div className={styles.bar}>
-        <div className={styles.grow}>
-          <SearchField label="Search doctors" placeholder="Name, hospital or email" onSearch={setSearch} />
-        </div>
-      </div>
-      <DataTable
-        // A new search starts at its first page.
-        key={search}
-        label="Doctors"
-        columns={[DOCTOR.name, DOCTOR.email, DOCTOR.status, PATIENTS, DOCTOR.due, actions]}
-        rows={doctorsLike(doctors.data, search)}
-        rowKey={(doctor) => doctor.doctor_id}
-        error={doctors.isError && !doctors.data ? FAILED.doctors : null}
-        onRetry={() => void doctors.refetch()}
-        pageSize={10}
-        empty={
-          search
-            ? { title: 'No doctors found', text: 'Try another part of the name, hospital or email.' }
-            : { title: 'No doctors yet', text: 'A hospital appears here as soon as it has verified its email.' }
-        }
-      />
-    </Section>
+    <ListPage
+      title="Doctors"
+      list={list}
+      rowKey={(doctor) => doctor.doctor_id}
+      search={{ label: 'Search doctors', placeholder: 'Name, hospital or email' }}
+      columns={[DOCTOR.name, DOCTOR.email, DOCTOR.status, PATIENTS, DOCTOR.due, actions]}
+      noMatches={{ title: 'No doctors found', text: 'Try another part of the name, hospital or email.' }}
+      empty={{ title: 'No doctors yet', text: 'A hospital appears here as soon as it has verified its email.' }}
+    />
   );
 }

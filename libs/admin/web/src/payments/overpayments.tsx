@@ -1,6 +1,6 @@
 import type { Overpayment } from '@nidaan/billing-contracts';
-import { DataTable, formatDate, formatRupees, Section, StatusBadge, type Column } from '@nidaan/ui';
-import styles from '../admin.module.css';
+import { formatDate, formatRupees, ListPage, StatusBadge, useWholeList, type Column } from '@nidaan/ui';
+import { Named } from '../frame/named.tsx';
 import type { useOverpayments } from './payments.queries.ts';
 
 const COLUMNS: readonly Column<Overpayment>[] = [
@@ -8,19 +8,11 @@ const COLUMNS: readonly Column<Overpayment>[] = [
     key: 'doctor',
     header: 'Doctor',
     rowHeader: true,
-    render: (row) => (
-      <div className={styles.name}>
-        <span>{row.username}</span>
-        <span className={styles.quiet}>{row.doctor_email}</span>
-        <span className={styles.narrow}>
-          {row.payment_id}, {formatDate(row.paid_at)}
-        </span>
-      </div>
-    ),
+    render: (row) => <Named of={row.doctor_email}>{row.username}</Named>,
   },
   { key: 'hospital', header: 'Hospital', wideOnly: true, render: (row) => row.hospital_name },
-  { key: 'payment', header: 'Payment', wideOnly: true, render: (row) => row.payment_id },
-  { key: 'date', header: 'Paid on', nowrap: true, wideOnly: true, render: (row) => formatDate(row.paid_at) },
+  { key: 'payment', header: 'Payment', below: true, render: (row) => row.payment_id },
+  { key: 'date', header: 'Paid on', nowrap: true, below: true, render: (row) => formatDate(row.paid_at) },
   { key: 'amount', header: 'Amount', align: 'right', nowrap: true, wideOnly: true, render: (row) => formatRupees(row.amount) },
   {
     key: 'refund',
@@ -31,19 +23,26 @@ const COLUMNS: readonly Column<Overpayment>[] = [
   },
 ];
 
+const SORTS = {
+  doctor: (row: Overpayment) => row.username,
+  hospital: (row: Overpayment) => row.hospital_name,
+  date: (row: Overpayment) => row.paid_at,
+  amount: (row: Overpayment) => row.amount,
+  refund: (row: Overpayment) => row.to_refund,
+};
+
 /** Payments that came for what was paid already; nothing is drawn where there is none. */
 export function Overpayments({ overpayments }: { overpayments: ReturnType<typeof useOverpayments> }) {
+  const list = useWholeList({ rows: overpayments.data, pageSize: 10, name: 'refunds', sorts: SORTS });
   if (!overpayments.data?.length) return null;
   return (
-    <Section title="To be refunded" hint="paid twice, and credit until it is refunded or used up" flush>
-      <DataTable
-        label="To be refunded"
-        columns={COLUMNS}
-        rows={overpayments.data}
-        rowKey={(row) => row.payment_id}
-        pageSize={10}
-        empty={{ title: 'Nothing is to be refunded', text: 'Payments that come for what is paid already are shown here.' }}
-      />
-    </Section>
+    <ListPage
+      title="To be refunded"
+      hint="paid twice, and credit until it is refunded or used up"
+      list={list}
+      rowKey={(row) => row.payment_id}
+      columns={COLUMNS}
+      empty={{ title: 'Nothing is to be refunded', text: 'Payments that come for what is paid already are shown here.' }}
+    />
   );
 }

@@ -1,9 +1,10 @@
 import type { MonthlyPaymentRow } from '@nidaan/billing-contracts';
-import { DataTable, formatCount, formatRupees, Section, StatusBadge, type Column } from '@nidaan/ui';
-import styles from '../admin.module.css';
+import { formatCount, formatRupees, ListPage, StatusBadge, useWholeList, type Column } from '@nidaan/ui';
 import { FAILED } from '../frame/messages.ts';
+import { Named } from '../frame/named.tsx';
 import type { useMonthlyPayments } from './payments.queries.ts';
 import { periodName, type Period } from './periods.ts';
+import { HISTORY } from './use-period.ts';
 
 const STATES = {
   running: { word: 'Running', tone: 'blue' },
@@ -21,38 +22,44 @@ const COLUMNS: readonly Column<MonthlyPaymentRow>[] = [
     key: 'doctor',
     header: 'Doctor',
     rowHeader: true,
-    render: (row) => (
-      <div className={styles.name}>
-        <span>{row.username}</span>
-        <span className={styles.quiet}>{row.doctor_email}</span>
-        <span className={styles.narrow}>
-          <State row={row} />
-        </span>
-      </div>
-    ),
+    render: (row) => <Named of={row.doctor_email}>{row.username}</Named>,
   },
   { key: 'hospital', header: 'Hospital', wideOnly: true, render: (row) => row.hospital_name },
   { key: 'patients', header: 'Patients', align: 'right', wideOnly: true, render: (row) => formatCount(row.total_patients) },
   { key: 'due', header: 'Amount due', align: 'right', nowrap: true, render: (row) => formatRupees(row.amount_due) },
   { key: 'paid', header: 'Amount paid', align: 'right', nowrap: true, render: (row) => formatRupees(row.amount_paid) },
-  { key: 'status', header: 'Status', nowrap: true, wideOnly: true, render: (row) => <State row={row} /> },
+  { key: 'status', header: 'Status', nowrap: true, below: true, render: (row) => <State row={row} /> },
 ];
 
+const SORTS = {
+  doctor: (row: MonthlyPaymentRow) => row.username,
+  hospital: (row: MonthlyPaymentRow) => row.hospital_name,
+  patients: (row: MonthlyPaymentRow) => row.total_patients,
+  due: (row: MonthlyPaymentRow) => row.amount_due,
+  paid: (row: MonthlyPaymentRow) => row.amount_paid,
+  status: (row: MonthlyPaymentRow) => STATES[row.status].word,
+};
+
 /** What each hospital's patients cost in the chosen month, and what of it came in (ADM-06). */
-export const PaymentHistory = ({ payments, period }: { payments: ReturnType<typeof useMonthlyPayments>; period: Period }) => (
-  <Section title="Payment history" hint={periodName(period)} flush>
-    <DataTable
-      label="Payment history"
+export function PaymentHistory({ payments, period }: { payments: ReturnType<typeof useMonthlyPayments>; period: Period }) {
+  const list = useWholeList({
+    rows: payments.data,
+    pageSize: 10,
+    name: HISTORY,
+    sorts: SORTS,
+    error: payments.isError && !payments.data ? FAILED.payments : null,
+    onRetry: () => void payments.refetch(),
+  });
+  return (
+    <ListPage
+      title="Payment history"
+      hint={periodName(period)}
+      list={list}
       columns={COLUMNS}
-      rows={payments.data}
-      rowKey={(row) => row.id}
-      error={payments.isError && !payments.data ? FAILED.payments : null}
-      onRetry={() => void payments.refetch()}
-      pageSize={10}
       empty={{
         title: `No payments in ${periodName(period)}`,
         text: 'A hospital has a line here once it completed a patient in that month. Choose another month above.',
       }}
     />
-  </Section>
-);
+  );
+}

@@ -14,7 +14,8 @@ import { Overpayments } from './overpayments.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentFigures } from './payment-figures.tsx';
 import { useMonthlyPayments, useOverpayments, useSetActive } from './payments.queries.ts';
-import { currentPeriod, MONTHS, selectableYears, type Period } from './periods.ts';
+import { MONTHS, selectableYears, type Period } from './periods.ts';
+import { usePeriod } from './use-period.ts';
 import { RecordPayment } from './record-payment.tsx';
 import { ResetCounts } from './reset-counts.tsx';
 
@@ -22,7 +23,7 @@ type Open = { what: 'pay' | 'deactivate'; doctor: DoctorStats } | { what: 'reset
 
 /** What hospitals owe and paid; whose account works (ADM-06). */
 export function PaymentsView() {
-  const [period, setPeriod] = useState(currentPeriod);
+  const [period, choose] = usePeriod();
   const [open, setOpen] = useState<Open>(null);
   const [news, setNews] = useState('');
   const doctors = useDoctors();
@@ -39,7 +40,7 @@ export function PaymentsView() {
       <PageHeader
         title="Doctor Payments"
         subtitle="Commission that hospitals owe the platform"
-        actions={<PeriodChoice period={period} onChoose={setPeriod} onReset={() => setOpen({ what: 'reset' })} />}
+        actions={<PeriodChoice period={period} onChoose={choose} onReset={() => setOpen({ what: 'reset' })} />}
       />
       <TransientMessage message={news} ms={NEWS_MS} onClear={() => setNews('')} />
       {open === null && <ErrorBanner message={activity.fault} onDismiss={activity.change.reset} />}
@@ -88,7 +89,7 @@ const aimOf = ({ doctor_id }: DoctorStats, rows: readonly MonthlyPaymentRow[] | 
 
 interface PeriodChoiceProps {
   period: Period;
-  onChoose: (period: Period) => void;
+  onChoose: (part: 'year' | 'month', value: string) => void;
   onReset: () => void;
 }
 
@@ -98,13 +99,13 @@ const PeriodChoice = ({ period, onChoose, onReset }: PeriodChoiceProps) => (
       label="Year"
       data={selectableYears().map(String)}
       value={String(period.year)}
-      onChange={(event) => onChoose({ ...period, year: Number(event.currentTarget.value) })}
+      onChange={(event) => onChoose('year', event.currentTarget.value)}
     />
     <NativeSelect
       label="Month"
       data={MONTHS.map((label, index) => ({ label, value: String(index + 1) }))}
       value={String(period.month)}
-      onChange={(event) => onChoose({ ...period, month: Number(event.currentTarget.value) })}
+      onChange={(event) => onChoose('month', event.currentTarget.value)}
     />
     <Button variant="default" onClick={onReset}>
       Reset Monthly Counts

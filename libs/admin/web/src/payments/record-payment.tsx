@@ -1,6 +1,6 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import type { DoctorStats } from '@nidaan/admin-contracts';
-import { Field, Form, FormFoot, formatRupees } from '@nidaan/ui';
+import { Facts, Field, Form, FormFoot, formatRupees } from '@nidaan/ui';
 import styles from '../admin.module.css';
 import { periodName, type Period } from './periods.ts';
 import { useRecording, type Recording } from './use-recording.ts';
@@ -21,12 +21,13 @@ export function RecordPayment({ doctor, chosen, onClose, onRecorded }: RecordPay
     <Modal opened title="Record Payment" onClose={onClose}>
       <Form label="Record Payment" form={form} onSend={send}>
         <div className={styles.stack}>
-          <dl className={styles.facts}>
-            <dt>Doctor</dt>
-            <dd>{`${doctor.username}, ${doctor.hospital_name}`}</dd>
-            <dt>Amount due</dt>
-            <dd className="n-figures">{formatRupees(doctor.total_amount_due)}</dd>
-          </dl>
+          <Facts
+            layout="pairs"
+            facts={[
+              { label: 'Doctor', value: `${doctor.username}, ${doctor.hospital_name}` },
+              { label: 'Amount due', value: formatRupees(doctor.total_amount_due) },
+            ]}
+          />
           <Amount form={form} due={doctor.total_amount_due} />
           <Field
             form={form}

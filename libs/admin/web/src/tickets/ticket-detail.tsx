@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { addressOf } from '@nidaan/api-client';
 import { SUPPORT_MESSAGES as messages, type TicketAnswer } from '@nidaan/support-contracts';
-import { BackToList, EmptyState, formatDateTime, LoadFault, PageHeader, PageStack, paths, Section } from '@nidaan/ui';
+import { BackToList, EmptyState, Facts, formatDateTime, LoadFault, PageHeader, PageStack, paths, Section } from '@nidaan/ui';
 import { IconPaperclip } from '@tabler/icons-react';
 import styles from '../admin.module.css';
 import { TicketReplyForm } from './ticket-reply-form.tsx';
@@ -33,26 +33,7 @@ export function TicketDetail({ id }: { id: number }) {
 const Asked = ({ ticket }: { ticket: TicketAnswer }) => (
   <Section title={ticket.title}>
     <div className={styles.stack}>
-      <dl className={styles.facts}>
-        <dt>From</dt>
-        <dd>{ticket.created_by_username}</dd>
-        <dt>Email</dt>
-        <dd>
-          <a className={styles.textLink} href={`mailto:${ticket.created_by_email}`}>
-            {ticket.created_by_email}
-          </a>
-        </dd>
-        <dt>Created</dt>
-        <dd className="n-figures">{formatDateTime(ticket.created_at)}</dd>
-        <dt>Priority</dt>
-        <dd>
-          <Word of={ticket.priority} />
-        </dd>
-        <dt>Status</dt>
-        <dd>
-          <Word of={ticket.status} />
-        </dd>
-      </dl>
+      <Facts layout="pairs" facts={factsOf(ticket)} />
       <p className={styles.pre}>{ticket.description}</p>
       {ticket.attachment && (
         <a className={styles.textLink} href={addressOf(ticket.attachment)} target="_blank" rel="noreferrer">
@@ -63,3 +44,18 @@ const Asked = ({ ticket }: { ticket: TicketAnswer }) => (
     </div>
   </Section>
 );
+
+const factsOf = (ticket: TicketAnswer) => [
+  { label: 'From', value: ticket.created_by_username },
+  {
+    label: 'Email',
+    value: (
+      <a className={styles.textLink} href={`mailto:${ticket.created_by_email}`}>
+        {ticket.created_by_email}
+      </a>
+    ),
+  },
+  { label: 'Created', value: formatDateTime(ticket.created_at) },
+  { label: 'Priority', value: <Word of={ticket.priority} /> },
+  { label: 'Status', value: <Word of={ticket.status} /> },
+];

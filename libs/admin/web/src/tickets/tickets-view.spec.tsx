@@ -45,11 +45,29 @@ describe('the list of tickets', () => {
   it('ADM-04 filters by status, also where the match lies far back', async () => {
     kept = [...Array.from({ length: 400 }, (_, index) => ticket({ id: 500 - index, status: 'closed' })), ticket({ id: 1 })];
     showPanel('/admin/tickets');
-    await screen.findByText('Page 1 of 10');
+    await screen.findByText('Page 1 of 10 or more');
     fireEvent.change(await status(), { target: { value: 'open' } });
     await waitFor(() => expect(rowsOf('Tickets').map(([id]) => id)).toEqual(['1']));
     fireEvent.change(await status(), { target: { value: 'in_progress' } });
     await screen.findByText('No tickets in this status');
+  });
+
+  it('has its filter, sort and page in the address', async () => {
+    const panel = showPanel('/admin/tickets?status=open');
+    await screen.findByText('Printer');
+    expect([rowsOf('Tickets').length, (await status()).value]).toEqual([1, 'open']);
+    fireEvent.change(await status(), { target: { value: '' } });
+    await screen.findByText('Scanner');
+    fireEvent.click(screen.getByRole('button', { name: 'Title' }));
+    await waitFor(() => expect(rowsOf('Tickets').map(([id]) => id)).toEqual(['7', '8']));
+    expect(panel.address()).toBe('/admin/tickets?sort=title');
+  });
+
+  it('opens a ticket by a click on its row', async () => {
+    const panel = showPanel('/admin/tickets');
+    await userEvent.click((await screen.findAllByText('High'))[1]!);
+    await screen.findByRole('heading', { name: 'Answer' });
+    expect(panel.address()).toBe('/admin/tickets/7');
   });
 
   it("says 'Failed to load tickets. Please try again.' and tries again", async () => {

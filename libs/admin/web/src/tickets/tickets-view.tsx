@@ -1,8 +1,7 @@
-import { NativeSelect } from '@mantine/core';
-import { SUPPORT_MESSAGES as messages, TICKET_STATUSES, type TicketAnswer, type TicketStatus } from '@nidaan/support-contracts';
-import { DataTable, labelOf, PageHeader, PageStack, paths, pathTo, Section, useRecordId, type Column } from '@nidaan/ui';
-import { useState } from 'react';
+import { TICKET_STATUSES, type TicketAnswer } from '@nidaan/support-contracts';
+import { ListPage, PageHeader, PageStack, paths, pathTo, useRecordId, type Column } from '@nidaan/ui';
 import styles from '../admin.module.css';
+import { StatusFilter } from '../frame/status-filter.tsx';
 import { TICKET_COLUMNS } from './ticket-columns.tsx';
 import { TicketDetail } from './ticket-detail.tsx';
 import { useTicketList } from './tickets.queries.ts';
@@ -22,8 +21,6 @@ const COLUMNS: readonly Column<TicketAnswer>[] = [
   },
 ];
 
-const STATUSES = [{ value: '', label: 'All' }, ...TICKET_STATUSES.map((value) => ({ value, label: labelOf(value) }))];
-
 /** The tickets of all hospitals: the list, or the one that the address names (ADM-04). */
 export function TicketsView() {
   const id = useRecordId(paths.staffTicket);
@@ -31,35 +28,20 @@ export function TicketsView() {
 }
 
 function TicketList() {
-  const [status, setStatus] = useState<TicketStatus | ''>('');
-  const list = useTicketList(status);
-  const filter = (next: string) => {
-    setStatus(next as TicketStatus | '');
-    list.paging.onPage(1);
-  };
+  const list = useTicketList();
   return (
     <PageStack>
       <PageHeader title="Tickets" subtitle="What hospitals ask and report" />
-      <Section title="All tickets" flush>
-        <div className={styles.bar}>
-          <NativeSelect label="Status" data={STATUSES} value={status} onChange={(event) => filter(event.currentTarget.value)} />
-        </div>
-        <DataTable
-          label="Tickets"
-          columns={COLUMNS}
-          rows={list.rows}
-          rowKey={(ticket) => ticket.id}
-          error={list.isError ? messages.loadFailed : null}
-          onRetry={list.refetch}
-          paging={list.paging}
-          action={{ label: () => 'View', to: (ticket) => pathTo(paths.staffTicket, ticket.id) }}
-          empty={
-            status
-              ? { title: 'No tickets in this status', text: 'Choose another status above to see the rest.' }
-              : { title: 'No tickets yet', text: 'When a hospital raises a ticket, it appears here.' }
-          }
-        />
-      </Section>
+      <ListPage
+        title="All tickets"
+        label="Tickets"
+        list={list}
+        filters={<StatusFilter address={list.address} statuses={TICKET_STATUSES} />}
+        columns={COLUMNS}
+        action={{ label: () => 'View', to: (ticket) => pathTo(paths.staffTicket, ticket.id) }}
+        noMatches={{ title: 'No tickets in this status', text: 'Choose another status above to see the rest.' }}
+        empty={{ title: 'No tickets yet', text: 'When a hospital raises a ticket, it appears here.' }}
+      />
     </PageStack>
   );
 }

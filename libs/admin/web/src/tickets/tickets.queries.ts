@@ -1,8 +1,15 @@
 import { call, keyOf } from '@nidaan/api-client';
-import { listAllTickets, type TicketStatus } from '@nidaan/support-contracts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  listAllTickets,
+  SUPPORT_MESSAGES,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  type TicketAnswer,
+} from '@nidaan/support-contracts';
+import { useListPage } from '@nidaan/ui';
+import { useQuery } from '@tanstack/react-query';
 import { REFRESHED } from '../frame/refresh.ts';
-import { afterLast, CHUNK, useChunks } from '../frame/use-chunks.ts';
+import { STAFF_PAGES } from '../frame/staff-pages.ts';
 
 /** The newest tickets of all hospitals. */
 export const useRecentTickets = (limit: number) =>
@@ -25,14 +32,26 @@ export const useTicket = (id: number) =>
     ...REFRESHED,
   });
 
-/** The list, newest first, fetched in chunks while paging; a status filter goes on until its page is full. */
-export function useTicketList(status: TicketStatus | '') {
-  const query = useInfiniteQuery({
-    queryKey: keyOf(listAllTickets, 'chunks'),
-    queryFn: ({ pageParam, signal }) => call(listAllTickets, { query: { limit: CHUNK, after: pageParam }, signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: afterLast,
+const SORTS = {
+  id: (ticket: TicketAnswer) => ticket.id,
+  title: (ticket: TicketAnswer) => ticket.title,
+  email: (ticket: TicketAnswer) => ticket.created_by_email,
+  priority: (ticket: TicketAnswer) => TICKET_PRIORITIES.indexOf(ticket.priority),
+  status: (ticket: TicketAnswer) => TICKET_STATUSES.indexOf(ticket.status),
+  created: (ticket: TicketAnswer) => ticket.created_at,
+};
+
+/** The list, newest first. The server knows no filter by status: it is read on until the page that is shown is full. */
+export const useTicketList = () =>
+  useListPage<TicketAnswer>({
+    queryKey: keyOf(listAllTickets),
+    fetch: ({ limit, after, signal }) => call(listAllTickets, { query: { limit, after }, signal }),
+    ...STAFF_PAGES,
+    filters: ['status'],
+    keeps: (ticket, { filter }) => !isTicketStatus(filter('status')) || ticket.status === filter('status'),
+    sorts: SORTS,
+    failed: () => SUPPORT_MESSAGES.loadFailed,
     ...REFRESHED,
   });
-  return useChunks(query, (ticket) => !status || ticket.status === status);
-}
+
+const isTicketStatus = (text: string) => (TICKET_STATUSES as readonly string[]).includes(text);

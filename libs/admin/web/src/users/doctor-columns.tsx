@@ -1,27 +1,18 @@
 import type { DoctorStats } from '@nidaan/admin-contracts';
-import { formatCount, formatDate, formatRupees, StatusBadge, type Column } from '@nidaan/ui';
-import styles from '../admin.module.css';
+import { formatCount, formatDate, formatRupees, StatusBadge, type Column, type ListAddress } from '@nidaan/ui';
+import { Named } from '../frame/named.tsx';
 
 const name: Column<DoctorStats> = {
   key: 'name',
   header: 'Name',
   rowHeader: true,
-  render: (doctor) => (
-    <div className={styles.name}>
-      <span>{doctor.username}</span>
-      <span className={styles.quiet}>{doctor.hospital_name}</span>
-      <span className={styles.narrow}>
-        <span>{doctor.doctor_email}</span>
-        {!doctor.is_active && <Activity doctor={doctor} />}
-      </span>
-    </div>
-  ),
+  render: (doctor) => <Named of={doctor.hospital_name}>{doctor.username}</Named>,
 };
 
 /** Columns of hospital accounts, one vocabulary for all tables of them. */
 export const DOCTOR: Readonly<Record<'name' | 'email' | 'joined' | 'patients' | 'due' | 'status', Column<DoctorStats>>> = {
   name,
-  email: { key: 'email', header: 'Email', wideOnly: true, render: (doctor) => doctor.doctor_email },
+  email: { key: 'email', header: 'Email', below: true, render: (doctor) => doctor.doctor_email },
   joined: { key: 'joined', header: 'Joined', nowrap: true, wideOnly: true, render: (doctor) => formatDate(doctor.created_at) },
   patients: { key: 'patients', header: 'Patients', align: 'right', render: (doctor) => formatCount(doctor.total_patients) },
   due: {
@@ -31,16 +22,29 @@ export const DOCTOR: Readonly<Record<'name' | 'email' | 'joined' | 'patients' | 
     nowrap: true,
     render: (doctor) => formatRupees(doctor.total_amount_due),
   },
-  status: { key: 'status', header: 'Status', nowrap: true, wideOnly: true, render: (doctor) => <Activity doctor={doctor} /> },
+  status: {
+    key: 'status',
+    header: 'Status',
+    nowrap: true,
+    below: (doctor) => !doctor.is_active && <Activity doctor={doctor} />,
+    render: (doctor) => <Activity doctor={doctor} />,
+  },
+};
+
+/** By what lists of hospital accounts are sorted. */
+export const DOCTOR_SORTS = {
+  name: (doctor: DoctorStats) => doctor.username,
+  email: (doctor: DoctorStats) => doctor.doctor_email,
+  joined: (doctor: DoctorStats) => doctor.created_at,
+  status: (doctor: DoctorStats) => Number(!doctor.is_active),
+  patients: (doctor: DoctorStats) => doctor.total_patients,
+  due: (doctor: DoctorStats) => doctor.total_amount_due,
 };
 
 const Activity = ({ doctor }: { doctor: DoctorStats }) => <StatusBadge status={doctor.is_active ? 'Active' : 'Inactive'} />;
 
-/** The doctors whose name, hospital or e-mail contains the text, without letter case. */
-export function doctorsLike(doctors: readonly DoctorStats[] | undefined, text: string): readonly DoctorStats[] | undefined {
-  const wanted = text.trim().toLowerCase();
-  if (!wanted) return doctors;
-  return doctors?.filter((doctor) =>
-    [doctor.username, doctor.hospital_name, doctor.doctor_email].some((field) => field.toLowerCase().includes(wanted)),
-  );
+/** Whether name, hospital or e-mail contains what is searched for, without letter case. */
+export function isDoctorLike(doctor: DoctorStats, { search }: ListAddress): boolean {
+  const wanted = search.toLowerCase();
+  return [doctor.username, doctor.hospital_name, doctor.doctor_email].some((field) => field.toLowerCase().includes(wanted));
 }

@@ -43,4 +43,19 @@ describe('the users of the platform', () => {
     await userEvent.type(search, 'nobody{Enter}');
     await screen.findByText('No users found');
   });
+
+  it('keeps search, sort and page in the address, and opens there again', async () => {
+    const many = Array.from({ length: 20 }, (_, id) => doctor({ doctor_id: id + 1, username: `D${id + 1}`, total_patients: id }));
+    server.on('GET /api/admin/doctor-stats/', { status: 200, body: [...many, doctor({ doctor_id: 99, username: 'Other' })] });
+    const panel = showPanel('/admin/users?search=d1&sort=-patients');
+    await screen.findByText('11 in all');
+    expect(rowsOf('Users').map((row) => row[4])[0]).toBe('18');
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(panel.address()).toBe('/admin/users?search=d1&sort=name'));
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await waitFor(() => expect(panel.address()).toBe('/admin/users?sort=name'));
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(panel.address()).toBe('/admin/users?sort=name&page=2'));
+    expect(rowsOf('Users').at(-1)![0]).toMatch(/^Other/);
+  });
 });

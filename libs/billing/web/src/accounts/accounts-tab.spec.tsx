@@ -116,6 +116,17 @@ describe('the Accounts Dashboard', () => {
     expect(screen.getByText('Page 1 of 51')).toBeTruthy();
   });
 
+  it('BIL-03 shows on phones the parts below the month, in its rows and in the total, so that they add up', async () => {
+    const { matchMedia } = window;
+    const phone = jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => ({ ...matchMedia(query), matches: query === '(width < 48em)' }));
+    await open('Payment Analytics');
+    expect(rows('Yearly Payments')[0]).toBe('Year | Total');
+    expect(rows('Yearly Payments').at(-1)).toBe('TotalConsultation ₹1,24,956.50Lab ₹10.25Pharmacy ₹20.00 | ₹1,24,986.75');
+    phone.mockRestore();
+  });
+
   it('BIL-03 BIL-06 shows months and years with totals, the newest first', async () => {
     await open('Payment Analytics');
     expect(rows('Monthly Payments')).toEqual([

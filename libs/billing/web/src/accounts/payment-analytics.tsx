@@ -1,6 +1,6 @@
 import { BILLING_MESSAGES as messages } from '@nidaan/billing-contracts';
 import { rupeesForPeople } from '@nidaan/kernel';
-import { DataTable, PageStack, Section, type Column } from '@nidaan/ui';
+import { ListPage, PageStack, useWholeList, type Column } from '@nidaan/ui';
 import { sumOf, type PeriodPayment } from './accounts-figures.ts';
 import type { Accounts } from './accounts.queries.ts';
 
@@ -13,6 +13,7 @@ export function PaymentAnalytics({ accounts }: { accounts: Accounts }) {
     <PageStack>
       <Periods
         title="Monthly Payments"
+        name="months"
         header="Month"
         periods={accounts.monthlyPayments}
         error={accounts.statsFailed ? messages.monthlyPaymentsFailed : null}
@@ -20,6 +21,7 @@ export function PaymentAnalytics({ accounts }: { accounts: Accounts }) {
       />
       <Periods
         title="Yearly Payments"
+        name="years"
         header="Year"
         periods={accounts.yearlyPayments}
         error={accounts.statsFailed ? messages.yearlyPaymentsFailed : null}
@@ -31,27 +33,39 @@ export function PaymentAnalytics({ accounts }: { accounts: Accounts }) {
 
 interface PeriodsProps {
   title: string;
+  /** Before its parameters in the query string. */
+  name: string;
   header: string;
   periods: readonly PeriodPayment[] | undefined;
   error: string | null;
   onRetry: () => unknown;
 }
 
-function Periods({ title, header, periods, error, onRetry }: PeriodsProps) {
+const SORTS = {
+  amount: (period: PeriodPayment) => period.amount,
+  lab: (period: PeriodPayment) => period.lab,
+  pharmacy: (period: PeriodPayment) => period.pharmacy,
+  total: (period: PeriodPayment) => period.total,
+};
+
+function Periods({ title, name, header, periods, error, onRetry }: PeriodsProps) {
+  const list = useWholeList({
+    rows: periods,
+    pageSize: PAGE_SIZE,
+    name,
+    sorts: SORTS,
+    error,
+    onRetry: () => void onRetry(),
+  });
   return (
-    <Section title={title} hint="newest first" flush>
-      <DataTable
-        label={title}
-        columns={columnsOf(header, periods ?? [])}
-        rows={periods}
-        rowKey={(period) => period.label}
-        pageSize={periods && periods.length > PAGE_SIZE ? PAGE_SIZE : undefined}
-        skeletonRows={3}
-        error={error}
-        onRetry={() => void onRetry()}
-        empty={{ title: 'No payments yet', text: 'Figures appear with the first patient you register.' }}
-      />
-    </Section>
+    <ListPage
+      title={title}
+      hint="newest first"
+      list={list}
+      rowKey={(period) => period.label}
+      columns={columnsOf(header, periods ?? [])}
+      empty={{ title: 'No payments yet', text: 'Figures appear with the first patient you register.' }}
+    />
   );
 }
 
@@ -59,14 +73,18 @@ function Periods({ title, header, periods, error, onRetry }: PeriodsProps) {
 const totalName = (header: string, count: number) => (count > PAGE_SIZE ? `All ${count} ${header.toLowerCase()}s` : 'Total');
 
 function columnsOf(header: string, periods: readonly PeriodPayment[]): readonly Column<PeriodPayment>[] {
-  const money = (key: 'amount' | 'lab' | 'pharmacy' | 'total', name: string, wideOnly: boolean): Column<PeriodPayment> => ({
+  const money = (key: keyof typeof SORTS, name: string): Column<PeriodPayment> => ({
     key,
     header: name,
     align: 'right',
     nowrap: true,
-    wideOnly,
     total: rupeesForPeople(sumOf(periods, key)),
     render: (period) => rupeesForPeople(period[key]),
+  });
+  // On phones the parts stand below the month: so they add up to the total beside it.
+  const part = (key: keyof typeof SORTS, name: string): Column<PeriodPayment> => ({
+    ...money(key, name),
+    below: (period) => `${name} ${rupeesForPeople(period[key])}`,
   });
   return [
     {
@@ -77,9 +95,9 @@ function columnsOf(header: string, periods: readonly PeriodPayment[]): readonly 
       total: totalName(header, periods.length),
       render: (period) => period.label,
     },
-    money('amount', 'Consultation', false),
-    money('lab', 'Lab', true),
-    money('pharmacy', 'Pharmacy', true),
-    money('total', 'Total', false),
+    part('amount', 'Consultation'),
+    part('lab', 'Lab'),
+    part('pharmacy', 'Pharmacy'),
+    money('total', 'Total'),
   ];
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { BILLING_MESSAGES as messages } from '@nidaan/billing-contracts';
 import { rupeesForPeople } from '@nidaan/kernel';
-import { DataTable, formatCount, Section, paths, type Column } from '@nidaan/ui';
+import { DataTable, formatCount, paths, Section, useWholeList, type Column } from '@nidaan/ui';
 import { Link } from 'react-router-dom';
 import { byPaymentType, paiseOf, type TodaysPayment } from './accounts-figures.ts';
 import type { Accounts } from './accounts.queries.ts';
@@ -25,21 +25,31 @@ const columnsOf = (payments: readonly TodaysPayment[]): readonly Column<TodaysPa
 
 const totalOf = (payments: readonly TodaysPayment[]) => payments.reduce((sum, each) => sum + paiseOf(each.amount), 0);
 
+const SORTS = {
+  name: (each: TodaysPayment) => each.name,
+  type: (each: TodaysPayment) => each.paymentType,
+  amount: (each: TodaysPayment) => paiseOf(each.amount),
+};
+
 /** The consultation fees of the patients registered today, the newest first, with their total (BIL-02). */
 export function TodaysPayments({ accounts }: { accounts: Accounts }) {
   const payments = accounts.todaysPayments;
+  const list = useWholeList({
+    rows: payments,
+    pageSize: PAGE_SIZE,
+    sorts: SORTS,
+    error: accounts.todaysFailed ? messages.todaysPaymentsFailed : null,
+    onRetry: () => void accounts.refresh(),
+  });
   return (
     <Section title="Today's Payments" flush hint={payments && hintOf(payments.length)}>
       {payments && payments.length > 0 && <ByType payments={payments} />}
       <DataTable
         label="Today's Payments"
         columns={columnsOf(payments ?? [])}
-        rows={payments}
+        {...list.table}
         rowKey={(each) => each.id}
-        pageSize={payments && payments.length > PAGE_SIZE ? PAGE_SIZE : undefined}
         skeletonRows={8}
-        error={accounts.todaysFailed ? messages.todaysPaymentsFailed : null}
-        onRetry={() => void accounts.refresh()}
         empty={{
           title: 'No payments today',
           text: 'The fee of each patient you register appears here at once.',

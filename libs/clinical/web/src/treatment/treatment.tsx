@@ -42,7 +42,7 @@ export function Treatment({ patient, onCancel, onSaved }: TreatmentProps) {
         </Message>
       )}
       <DraftNote draft={draft} onDiscard={discard} />
-      <Form label="Prescription" form={form} className={styles.columns} onSend={save} onInput={undo.onInput} isWholeScreen>
+      <Form label="Prescription" form={form} className={styles.columns} onSend={save} onInput={undo.onInput}>
         <div className={styles.fields}>
           <TabletsSection prescription={prescription} />
           <GivenSection prescription={prescription} />

@@ -61,7 +61,7 @@ export function ViewTests({ tell }: { tell: Tell }) {
 }
 
 const TestName = ({ test }: { test: LabTestAnswer }) => (
-  <RowLink list={TITLE} rowKey={test.id} to={pathTo(paths.labTest, test.id)} className={styles.name}>
+  <RowLink list={TITLE} rowKey={test.id} to={pathTo(paths.labTest, test.id)} isName>
     {test.testName}
   </RowLink>
 );

@@ -12,6 +12,7 @@ import {
   Message,
   PageStack,
   Section,
+  useScreenKeys,
 } from '@nidaan/ui';
 import { useEffect, useRef, useState } from 'react';
 import { DownloadButton } from '../download-button.tsx';
@@ -38,6 +39,7 @@ function CounterOf({ patient }: { patient: PatientAnswer }) {
   const [isEmpty, setEmpty] = useState(false);
   const page = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  useScreenKeys(page);
   const isCompleted = patient.status === 'Completed';
   // A record that somebody dispensed meanwhile is no longer among those to dispense.
   const toDispense = isCompleted ? [] : form.records;

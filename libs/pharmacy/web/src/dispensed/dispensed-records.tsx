@@ -12,9 +12,7 @@ import {
   useRecordId,
   type Column,
 } from '@nidaan/ui';
-import type { MouseEvent } from 'react';
 import { DownloadButton } from '../download-button.tsx';
-import styles from '../pharmacy.module.css';
 import { useBillDownload, type BillDownload } from '../use-bill-download.ts';
 import { BillDetail } from './bill-detail.tsx';
 import { useDispensedList } from './dispensed-list.ts';
@@ -45,35 +43,25 @@ function Bills({ download }: { download: BillDownload }) {
     />
   );
   return (
-    // The row's name is a link: the click on the rest of the row is a convenience of the mouse.
-    <div className={styles.list} role="presentation" onClick={openRow}>
-      <ListPage
-        title={TITLE}
-        list={list}
-        search={{ label: 'Patient ID or phone' }}
-        filters={date}
-        clear="Clear"
-        columns={columnsOf(download)}
-        noMatches={{
-          title: messages.noneDispensed,
-          text: 'Nothing matches this patient and date.',
-          action: (
-            <Button variant="default" onClick={address.clear}>
-              Show all records
-            </Button>
-          ),
-        }}
-        empty={{ title: messages.noneDispensed, text: 'Bills appear here as soon as medicines are dispensed.' }}
-      />
-    </div>
+    <ListPage
+      title={TITLE}
+      list={list}
+      search={{ label: 'Patient ID or phone' }}
+      filters={date}
+      clear="Clear"
+      columns={columnsOf(download)}
+      noMatches={{
+        title: messages.noneDispensed,
+        text: 'Nothing matches this patient and date.',
+        action: (
+          <Button variant="default" onClick={address.clear}>
+            Show all records
+          </Button>
+        ),
+      }}
+      empty={{ title: messages.noneDispensed, text: 'Bills appear here as soon as medicines are dispensed.' }}
+    />
   );
-}
-
-function openRow(event: MouseEvent<HTMLDivElement>) {
-  const target = event.target as HTMLElement;
-  const row = target.closest('tbody tr');
-  if (!row || target.closest('button, a') || String(getSelection()) !== '') return;
-  row.querySelector<HTMLElement>('[data-row]')?.click();
 }
 
 const columnsOf = (download: BillDownload): readonly Column<ListedPharmacyRecord>[] => [
@@ -90,7 +78,7 @@ const columnsOf = (download: BillDownload): readonly Column<ListedPharmacyRecord
     header: 'Patient Name',
     rowHeader: true,
     render: (bill) => (
-      <RowLink list={TITLE} rowKey={bill.id} to={pathTo(paths.bill, bill.id)} className={styles.open}>
+      <RowLink list={TITLE} rowKey={bill.id} to={pathTo(paths.bill, bill.id)} isName>
         {bill.patient_name}
       </RowLink>
     ),

@@ -1,4 +1,4 @@
-import { useEffect, type KeyboardEvent, type RefObject } from 'react';
+import type { KeyboardEvent } from 'react';
 
 const FIELDS =
   'input:not([type=hidden],[type=checkbox],[type=radio],[type=file],[readonly]:not([aria-haspopup])), select, textarea';
@@ -28,19 +28,4 @@ export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>): void {
 /** Moves to the first field of a form that has an error, so that nobody searches for it. Call after the errors are shown. */
 export function focusFirstError(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-}
-
-/** Ctrl+Enter submits a form while the focus is nowhere or outside of forms and dialogs: for a screen that is one form. */
-export function useSubmitFromAnywhere(form: RefObject<HTMLFormElement | null>, isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return;
-    const submit = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.isComposing) return;
-      if (event.target instanceof Element && event.target.closest('form, [role=dialog]')) return;
-      event.preventDefault();
-      form.current?.requestSubmit();
-    };
-    document.addEventListener('keydown', submit);
-    return () => document.removeEventListener('keydown', submit);
-  }, [form, isOn]);
 }

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { useEffect, useReducer, useRef, type ComponentProps, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Message } from '../feedback/message.tsx';
-import { enterMovesOn, useSubmitFromAnywhere } from './enter-moves-on.ts';
+import { enterMovesOn } from './enter-moves-on.ts';
 import styles from './form.module.css';
+import { useScreenKeys } from './use-screen-keys.ts';
 import type { Failure } from './use-submission.ts';
 
 interface FormProps<V> extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
@@ -15,19 +16,16 @@ interface FormProps<V> extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> 
   /** Called with the sentences when some are not. */
   onRefused?: (errors: FormErrors) => void;
   element?: RefObject<HTMLFormElement | null>;
-  /** The screen is this form: Ctrl+Enter submits it also while the focus is outside of it. */
-  isWholeScreen?: boolean;
 }
 
 /**
- * A form for the keyboard: Enter moves on and, in the last field, submits; Ctrl+Enter submits from anywhere. When something is wrong,
- * the first field that is marked gets the focus, else the message, where the focus would be lost.
+ * A form for the keyboard: Enter moves on and, in the last field, submits; Ctrl+Enter submits from anywhere on the screen. When something
+ * is wrong, the first field that is marked gets the focus, else the message, where the focus would be lost.
  */
-export function Form<V = undefined>(props: FormProps<V>) {
-  const { label, form, onSend, onRefused, element, isWholeScreen = false, children, ...rest } = props;
+export function Form<V = undefined>({ label, form, onSend, onRefused, element, children, ...rest }: FormProps<V>) {
   const own = useRef<HTMLFormElement>(null);
   const ref = element ?? own;
-  useSubmitFromAnywhere(ref, isWholeScreen);
+  useScreenKeys(ref);
   const [round, mend] = useReducer((count: number) => count + 1, 0);
   // After the errors are drawn.
   useEffect(() => {

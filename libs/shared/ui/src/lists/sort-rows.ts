@@ -7,10 +7,10 @@ export interface Sort {
 }
 
 /** The sort that a parameter names: 'age' or '-age'; none where no column of that name can be sorted by. */
-export function sortState(keys: SortKeys<never>, parameter: string): Sort {
+export function sortState(by: readonly string[], parameter: string): Sort {
   const isDescending = parameter.startsWith('-');
   const column = isDescending ? parameter.slice(1) : parameter;
-  return Object.hasOwn(keys, column) ? { column, isDescending } : { column: undefined, isDescending: false };
+  return by.includes(column) ? { column, isDescending } : { column: undefined, isDescending: false };
 }
 
 const inWords = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });

@@ -3,12 +3,15 @@ import { useSearchParams } from 'react-router-dom';
 
 /**
  * What is searched, filtered and sorted in a list, and its page, as they stand in the query string: Back, reload and a bookmark find the list
- * as it was left. `filters` names the further parameters.
+ * as it was left. `filters` names the further parameters. Where a screen has several lists, each but the first has a `name` that stands before
+ * its parameters: 'history_page'.
  */
-export function useListAddress(filters: readonly string[] = []) {
+export function useListAddress(filters: readonly string[] = [], name = '') {
   const [given, setGiven] = useSearchParams();
-  const search = given.get('search') ?? '';
-  const page = Number(given.get('page'));
+  const parameter = (of: string) => (name === '' ? of : `${name}_${of}`);
+  const read = (of: string) => given.get(parameter(of)) ?? '';
+  const search = read('search');
+  const page = Number(read('page'));
   const [known, setKnown] = useState(search);
   const [typed, setTyped] = useState(search);
   const [round, setRound] = useState(0);
@@ -24,9 +27,9 @@ export function useListAddress(filters: readonly string[] = []) {
     setGiven(
       (before) => {
         const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
+        for (const [of, value] of Object.entries(changes)) {
+          if (value === '') next.delete(parameter(of));
+          else next.set(parameter(of), value);
         }
         return next;
       },
@@ -37,17 +40,18 @@ export function useListAddress(filters: readonly string[] = []) {
     /** Grows when the search box is to be drawn anew. */
     round,
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
-    sort: given.get('sort') ?? '',
-    filter: (name: string) => (filters.includes(name) ? (given.get(name) ?? '') : ''),
-    isNarrowed: search !== '' || filters.some((name) => (given.get(name) ?? '') !== ''),
+    sort: read('sort'),
+    filter: (of: string) => (filters.includes(of) ? read(of) : ''),
+    isNarrowed: search !== '' || filters.some((of) => read(of) !== ''),
     find: (text: string) => {
       setTyped(text.trim());
       set({ search: text.trim(), page: '' });
     },
-    setFilter: (name: string, value: string) => set({ [name]: value, page: '' }),
+    setFilter: (of: string, value: string) => set({ [of]: value, page: '' }),
+    setFilters: (values: Readonly<Record<string, string>>) => set({ ...values, page: '' }),
     setSort: (sort: string) => set({ sort, page: '' }),
     setPage: (next: number) => set({ page: next > 1 ? String(next) : '' }),
-    clear: () => set({ search: '', page: '', ...Object.fromEntries(filters.map((name) => [name, ''])) }),
+    clear: () => set({ search: '', page: '', ...Object.fromEntries(filters.map((of) => [of, ''])) }),
   };
 }
 export type ListAddress = ReturnType<typeof useListAddress>;

@@ -1,7 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatCount } from '../format/money.ts';
 import { pageOf } from '../tables/pager.tsx';
+import type { ListState } from './list-page.tsx';
 import { sortRows, sortState, type SortKeys } from './sort-rows.ts';
 import { useListAddress, type ListAddress } from './use-list-address.ts';
 
@@ -10,6 +11,8 @@ export interface Part {
   search: string | undefined;
   /** Value of a filter; undefined where it is not set. */
   filter: (name: string) => string | undefined;
+  /** Where the server sorts: 'age' or '-age'; undefined for its own order. */
+  sort: string | undefined;
   limit: number;
   /** Id of the last row that is known. */
   after: number | undefined;
@@ -32,6 +35,10 @@ interface ListPageOptions<Row> {
   keeps?: (row: Row, address: ListAddress) => boolean;
   /** By what a list that is known to its end can be sorted: name of the column → its value. */
   sorts?: SortKeys<Row>;
+  /** Columns by which the server sorts the whole list, in place of `sorts`. */
+  serverSorts?: readonly string[];
+  /** Asks how many rows a search matches, where more are left than were fetched. */
+  count?: (wanted: Pick<Part, 'search' | 'signal'>) => Promise<number>;
   /** What is said in place of a list that could not be loaded. */
   failed: (error: Error) => string;
   meta?: Record<string, unknown>;
@@ -40,30 +47,24 @@ interface ListPageOptions<Row> {
 
 /**
  * A list page: rows by search, filters, sort and page of the address. It is fetched in parts, newest first, by the id of the last row: a
- * hundred thousand rows open as fast as ten. How many there are is said exactly once the end is known, and as 'more than' before.
+ * hundred thousand rows open as fast as ten. How many there are is said exactly once the end is known or the server has counted, and as
+ * 'more than' before.
  */
-export function useListPage<Row extends { id: number }>(options: ListPageOptions<Row>) {
-  const { queryKey, fetch, pageSize, pagesAtOnce, isAhead = true, filters = [], keeps, sorts = {}, failed, ...live } = options;
+export function useListPage<Row extends { id: number }>(options: ListPageOptions<Row>): ListPage<Row> {
+  const { pageSize, isAhead = true, filters = [], keeps, sorts = {}, failed } = options;
   const address = useListAddress(filters);
-  const limit = pageSize * pagesAtOnce;
-  const filterOf = (name: string) => address.filter(name) || undefined;
-  const query = useInfiniteQuery({
-    queryKey: [...queryKey, 'parts', address.search, ...(keeps ? [] : filters.map((name) => address.filter(name)))],
-    queryFn: ({ pageParam, signal }) =>
-      fetch({ search: address.search || undefined, filter: filterOf, limit, after: pageParam, signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (last) => (last.length === limit ? last.at(-1)?.id : undefined),
-    placeholderData: keepPreviousData,
-    ...live,
-  });
+  const { by, sort } = sortOf(options, address.sort);
+  const query = useParts(options, address, options.serverSorts && sort.column !== undefined ? address.sort : '');
   const { hasNextPage, isFetching, isError, fetchNextPage, isPlaceholderData } = query;
   const found = query.data?.pages.flat().filter((row) => !keeps || keeps(row, address));
   const isExact = query.data !== undefined && !hasNextPage;
-  const sort = sortState(sorts, isExact ? address.sort : '');
-  const rows = found && sortRows(found, sorts, sort);
-  const shown = pageOf(rows, { page: address.page, size: pageSize, onPage: address.setPage });
-  const { page, pages } = shown.paging;
-  const isWanted = address.page > pages || (isAhead && page >= pages - 1) || (keeps !== undefined && page === pages);
+  const isSortable = by.length > 0 && (isExact || options.serverSorts !== undefined);
+  const rows = found && isExact && !options.serverSorts ? sortRows(found, sorts, sort) : found;
+  const counted = useCount(options, address.search, hasNextPage);
+  const known = Math.max(1, Math.ceil((rows?.length ?? 0) / pageSize));
+  const page = Math.min(address.page, known);
+  const shown = pageOf(rows, { page, size: pageSize, onPage: address.setPage, total: isExact ? undefined : counted });
+  const isWanted = address.page > known || (isAhead && page >= known - 1) || (keeps !== undefined && page === known);
   // A part that comes at once changes nothing but their number.
   const parts = query.data?.pages.length;
   useEffect(() => {
@@ -72,8 +73,7 @@ export function useListPage<Row extends { id: number }>(options: ListPageOptions
   const isStillLooking = rows?.length === 0 && hasNextPage;
   return {
     address,
-    /** Rows of an earlier search or page, until those that are wanted are here. */
-    isStale: isPlaceholderData || (address.page > pages && hasNextPage && !isError),
+    isStale: isPlaceholderData || (address.page > known && hasNextPage && !isError),
     isExact,
     error: query.error,
     table: {
@@ -83,13 +83,51 @@ export function useListPage<Row extends { id: number }>(options: ListPageOptions
       skeletonRows: pageSize,
       // Rows of another search, and those that come after the ones that were kept, are shown at once.
       turned: [address.search, ...filters.map(address.filter), isPlaceholderData, query.isFetchedAfterMount].join(' '),
-      sort: isExact && Object.keys(sorts).length > 0 ? { ...sort, by: Object.keys(sorts), onSort: address.setSort } : undefined,
+      sort: isSortable ? { ...sort, by, onSort: address.setSort } : undefined,
       paging: {
         ...shown.paging,
-        hasMore: hasNextPage,
-        ...(!isExact && { total: `more than ${formatCount(rows?.length ?? 0)}` }),
+        hasMore: hasNextPage && counted === undefined,
+        ...(!isExact && counted === undefined && { total: `more than ${formatCount(rows?.length ?? 0)}` }),
       },
     },
   };
 }
-export type ListPageState<Row extends { id: number }> = ReturnType<typeof useListPage<Row>>;
+
+/** A list that is fetched in parts. */
+interface ListPage<Row> extends ListState<Row> {
+  /** Its end is known. */
+  isExact: boolean;
+  error: Error | null;
+}
+
+function sortOf<Row extends { id: number }>({ sorts = {}, serverSorts }: ListPageOptions<Row>, parameter: string) {
+  const by = serverSorts ?? Object.keys(sorts);
+  return { by, sort: sortState(by, parameter) };
+}
+
+function useParts<Row extends { id: number }>(options: ListPageOptions<Row>, address: ListAddress, sort: string) {
+  const { queryKey, fetch, pageSize, pagesAtOnce, filters = [], keeps, meta, refetchInterval } = options;
+  const limit = pageSize * pagesAtOnce;
+  const filter = (name: string) => address.filter(name) || undefined;
+  return useInfiniteQuery({
+    queryKey: [...queryKey, 'parts', address.search, sort, ...(keeps ? [] : filters.map((name) => address.filter(name)))],
+    queryFn: ({ pageParam, signal }) =>
+      fetch({ search: address.search || undefined, sort: sort || undefined, filter, limit, after: pageParam, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last) => (last.length === limit ? last.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+    ...(meta && { meta }),
+    ...(refetchInterval !== undefined && { refetchInterval }),
+  });
+}
+
+function useCount<Row extends { id: number }>(options: ListPageOptions<Row>, search: string, isWanted: boolean) {
+  const { queryKey, count, meta } = options;
+  const { data } = useQuery({
+    queryKey: [...queryKey, 'count', search],
+    queryFn: ({ signal }) => count!({ search: search || undefined, signal }),
+    enabled: count !== undefined && isWanted,
+    ...(meta && { meta }),
+  });
+  return isWanted ? data : undefined;
+}

@@ -12,15 +12,15 @@ export interface Fact {
 
 interface FactsProps {
   facts: readonly Fact[];
-  /** 'grid': columns that stand below each other. 'line': one after the other, as much as fits. */
-  layout?: 'grid' | 'line';
+  /** 'grid': columns that stand below each other. 'line': one after the other, as much as fits. 'pairs': each on a line, its name at the left. */
+  layout?: 'grid' | 'line' | 'pairs';
   /** Name of the list for assistive technology, where no heading says it. */
   label?: string;
 }
 
 /** What is known of a record, each fact with its name. */
 export const Facts = ({ facts, layout = 'line', label }: FactsProps) => (
-  <dl className={layout === 'grid' ? styles.grid : styles.line} aria-label={label}>
+  <dl className={styles[layout]} aria-label={label}>
     {facts.map((fact) => (
       <div key={fact.label} className={fact.wide ? styles.wide : undefined} data-fact={fact.label}>
         <dt>{fact.label}</dt>

@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useReturnToRow } from '../addresses/use-return-to-row.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { LoadFault } from '../feedback/load-fault.tsx';
 import styles from './data-table.module.css';
 import { Pager, usePages } from './pager.tsx';
 import { RowLink } from './row-link.tsx';
+import { classOf, Head } from './table-head.tsx';
 import { useNarrow } from './use-media.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
 
@@ -28,7 +28,7 @@ export interface Column<Row> {
   /** On phones it stands in a second line below the row's name: as in its column, or as drawn here. */
   below?: true | ((row: Row) => ReactNode);
   /** Of the whole list, not the page. With one in any column the table ends with a line of totals. */
-  total?: string;
+  total?: ReactNode;
 }
 
 export type RowAction<Row> = { header?: string; label: (row: Row) => string } & (
@@ -106,7 +106,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div ref={box} className={styles.scroll} role="group" aria-label={props.label} tabIndex={0}>
         <table className={styles.table} aria-label={props.label} aria-busy={rows === undefined}>
           <Head columns={columns} action={props.action?.header ?? (props.action && 'Action')} sort={props.sort} />
-          <tbody onKeyDown={moveBetweenActions} {...steady.handlers}>
+          {/* The row's link is for everybody: the click on the rest of the row is a convenience of the mouse. */}
+          <tbody
+            onKeyDown={moveBetweenActions}
+            {...steady.handlers}
+            onClick={(event) => {
+              steady.handlers.onClick();
+              openRow(event);
+            }}
+          >
             {rows === undefined ? (
               <SkeletonRows columns={columns.length + (props.action ? 1 : 0)} count={props.skeletonRows ?? pageSize ?? 6} />
             ) : (
@@ -141,9 +149,26 @@ function useColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[
         </span>
       </>
     ),
+    ...(name.total !== undefined && { total: totalWith(name.total, below) }),
   });
   return columns.filter((column) => !column.below).map((column) => (column.rowHeader ? inName(column) : column));
 }
+
+/** On phones the totals of the second line stand in the second line as well, each with its name. */
+const totalWith = <Row,>(total: ReactNode, below: readonly Column<Row>[]) => (
+  <>
+    {total}
+    <span className={styles.below}>
+      {below
+        .filter((column) => column.total !== undefined)
+        .map((column) => (
+          <span key={column.key}>
+            {column.header} {column.total}
+          </span>
+        ))}
+    </span>
+  </>
+);
 
 /** Text of two lines at most; the rest of it is shown by the pointer, and by the record itself. */
 const Cell = ({ children }: { children: ReactNode }) =>
@@ -154,58 +179,6 @@ const Cell = ({ children }: { children: ReactNode }) =>
   ) : (
     children
   );
-
-const classOf = (column: Pick<Column<never>, 'align' | 'nowrap' | 'wideOnly' | 'rowHeader'>) =>
-  [
-    column.align && column.align !== 'left' && styles[column.align],
-    column.nowrap && styles.nowrap,
-    column.wideOnly && styles.wide,
-    column.rowHeader && styles.strong,
-  ]
-    .filter(Boolean)
-    .join(' ') || undefined;
-
-type HeadProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'sort'> & { action?: string };
-
-function Head<Row>({ columns, action, sort }: HeadProps<Row>) {
-  const orderOf = (key: string) =>
-    !sort?.by.includes(key) ? undefined : sort.column !== key ? 'none' : sort.isDescending ? 'descending' : 'ascending';
-  return (
-    <thead>
-      <tr>
-        {columns.map((column) => (
-          <th key={column.key} scope="col" className={classOf(column)} aria-sort={orderOf(column.key)}>
-            <SortButton order={orderOf(column.key)} column={column} onSort={sort?.onSort} />
-          </th>
-        ))}
-        {action && (
-          <th scope="col" className={styles.action}>
-            {action}
-          </th>
-        )}
-      </tr>
-    </thead>
-  );
-}
-
-interface SortButtonProps {
-  order: 'none' | 'ascending' | 'descending' | undefined;
-  column: { key: string; header: string };
-  onSort: ((sort: string) => void) | undefined;
-}
-
-/** First press: ascending; second: descending; third: as before. */
-function SortButton({ order, column: { key, header }, onSort }: SortButtonProps) {
-  if (!order || !onSort) return header;
-  const next = { none: key, ascending: `-${key}`, descending: '' }[order];
-  const Icon = { none: IconSelector, ascending: IconChevronUp, descending: IconChevronDown }[order];
-  return (
-    <button type="button" className={styles.sort} onClick={() => onSort(next)}>
-      {header}
-      <Icon size={13} stroke={2} aria-hidden />
-    </button>
-  );
-}
 
 function Line<Row>({
   row,
@@ -267,6 +240,13 @@ function SkeletonRows({ columns, count }: { columns: number; count: number }) {
       ))}
     </tr>
   ));
+}
+
+function openRow(event: MouseEvent<HTMLElement>) {
+  const target = event.target as HTMLElement;
+  // Who marks text to copy it does not want to leave.
+  if (target.closest('button, a, input, label') || String(getSelection()) !== '') return;
+  target.closest('tr')?.querySelector<HTMLElement>('[data-row]')?.click();
 }
 
 function moveBetweenActions(event: KeyboardEvent<HTMLTableSectionElement>) {

@@ -43,15 +43,18 @@ export function usePages<Row>(rows: readonly Row[], size: number) {
   return { page, pages, setPage, first: (page - 1) * size, shown: rows.slice((page - 1) * size, page * size) };
 }
 
-/** A page of a list that lies in the browser, as DataTable takes it; `page` is the one that is wanted. */
+/** A page of a list, as DataTable takes it; `page` is the one that is wanted. `total` is how many rows there are, where more than `rows`. */
 export function pageOf<Row>(
   rows: readonly Row[] | undefined,
-  wanted: { page: number; size: number; onPage: (page: number) => void },
+  wanted: { page: number; size: number; onPage: (page: number) => void; total?: number },
 ) {
   const { size, onPage } = wanted;
-  const pages = Math.max(1, Math.ceil((rows?.length ?? 0) / size));
+  const count = Math.max(rows?.length ?? 0, wanted.total ?? 0);
+  const pages = Math.max(1, Math.ceil(count / size));
   const page = Math.min(wanted.page, pages);
   const first = (page - 1) * size;
-  const total = `${formatCount(rows?.length ?? 0)} in all`;
-  return { rows: rows?.slice(first, first + size), paging: { page, pages, onPage, first, total } };
+  return {
+    rows: rows?.slice(first, first + size),
+    paging: { page, pages, onPage, first, total: `${formatCount(count)} in all` },
+  };
 }

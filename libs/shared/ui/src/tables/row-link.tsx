@@ -10,13 +10,13 @@ interface RowLinkProps {
   list: string;
   rowKey: string | number;
   to: string;
-  /** In place of the look of a button. */
-  className?: string;
+  /** Looks like the text of its cell, in place of a button: for the name of the row. */
+  isName?: boolean;
   children: ReactNode;
 }
 
 /** Opens the record of a row. Who comes back finds the list as it was left, and the focus on this row. */
-export function RowLink({ list, rowKey, to, className, children }: RowLinkProps) {
+export function RowLink({ list, rowKey, to, isName = false, children }: RowLinkProps) {
   const link = {
     to,
     state: FROM_LIST,
@@ -25,9 +25,13 @@ export function RowLink({ list, rowKey, to, className, children }: RowLinkProps)
     onClick: () => leaveRow(list, rowKey),
     children,
   };
-  if (className !== undefined)
+  if (isName)
     return (
-      <Link className={`${styles.clamp} ${className}`} title={typeof children === 'string' ? children : undefined} {...link} />
+      <Link
+        className={`${styles.clamp} ${styles.nameLink}`}
+        title={typeof children === 'string' ? children : undefined}
+        {...link}
+      />
     );
   return <Button size="compact-sm" variant="default" component={Link} {...link} />;
 }

@@ -1,19 +1,7 @@
 import { Button } from '@mantine/core';
 import { addressOf } from '@nidaan/api-client';
-import { SUPPORT_MESSAGES as messages, type TicketAnswer } from '@nidaan/support-contracts';
-import {
-  DataTable,
-  formatDate,
-  labelOf,
-  pageOf,
-  paths,
-  pathTo,
-  RowLink,
-  Section,
-  StatusBadge,
-  useListAddress,
-  type Column,
-} from '@nidaan/ui';
+import { SUPPORT_MESSAGES as messages, TICKET_PRIORITIES, TICKET_STATUSES, type TicketAnswer } from '@nidaan/support-contracts';
+import { formatDate, labelOf, ListPage, paths, pathTo, RowLink, StatusBadge, useWholeList, type Column } from '@nidaan/ui';
 import { IconPaperclip, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { useTickets } from '../tickets.query.ts';
@@ -43,9 +31,23 @@ const COLUMNS: readonly Column<TicketAnswer>[] = [
   { key: 'response', header: 'Response', nowrap: true, align: 'right', render: (ticket) => <Response ticket={ticket} /> },
 ];
 
+const SORTS = {
+  id: (ticket: TicketAnswer) => ticket.id,
+  title: (ticket: TicketAnswer) => ticket.title,
+  priority: (ticket: TicketAnswer) => TICKET_PRIORITIES.indexOf(ticket.priority),
+  status: (ticket: TicketAnswer) => TICKET_STATUSES.indexOf(ticket.status),
+  created: (ticket: TicketAnswer) => ticket.created_at,
+};
+
 /** The hospital's tickets, newest first. */
 export function MyTickets({ tickets }: { tickets: ReturnType<typeof useTickets> }) {
-  const { page, setPage } = useListAddress();
+  const list = useWholeList({
+    rows: tickets.data,
+    pageSize: PAGE_SIZE,
+    sorts: SORTS,
+    error: tickets.isError ? messages.loadFailed : null,
+    onRetry: () => void tickets.refetch(),
+  });
   const refresh = (
     <Button
       variant="default"
@@ -58,33 +60,28 @@ export function MyTickets({ tickets }: { tickets: ReturnType<typeof useTickets> 
     </Button>
   );
   return (
-    <Section title={TITLE} flush actions={refresh}>
-      <DataTable
-        label={TITLE}
-        columns={COLUMNS}
-        {...pageOf(tickets.data, { page, size: PAGE_SIZE, onPage: setPage })}
-        rowKey={(ticket) => ticket.id}
-        error={tickets.isError ? messages.loadFailed : null}
-        onRetry={() => void tickets.refetch()}
-        skeletonRows={PAGE_SIZE}
-        empty={{
-          title: 'No tickets yet',
-          text: 'When something does not work or you miss something, tell our team. Their answer appears here.',
-          action: (
-            <Button component={Link} to={paths.newTicket}>
-              Create your first ticket
-            </Button>
-          ),
-        }}
-      />
-    </Section>
+    <ListPage
+      title={TITLE}
+      list={list}
+      filters={refresh}
+      columns={COLUMNS}
+      empty={{
+        title: 'No tickets yet',
+        text: 'When something does not work or you miss something, tell our team. Their answer appears here.',
+        action: (
+          <Button component={Link} to={paths.newTicket}>
+            Create your first ticket
+          </Button>
+        ),
+      }}
+    />
   );
 }
 
 function Title({ ticket }: { ticket: TicketAnswer }) {
   return (
     <div className={styles.title}>
-      <RowLink list={TITLE} rowKey={ticket.id} to={pathTo(paths.ticket, ticket.id)} className={styles.name}>
+      <RowLink list={TITLE} rowKey={ticket.id} to={pathTo(paths.ticket, ticket.id)} isName>
         {ticket.title}
       </RowLink>
       {ticket.attachment && (

@@ -1,0 +1,17 @@
+import { NativeSelect } from '@mantine/core';
+import { labelOf, type ListAddress } from '@nidaan/ui';
+
+interface StatusFilterProps {
+  address: ListAddress;
+  statuses: readonly string[];
+}
+
+/** The filter of a list by status; the choice stands in the address. */
+export const StatusFilter = ({ address, statuses }: StatusFilterProps) => (
+  <NativeSelect
+    aria-label="Status"
+    data={[{ value: '', label: 'All statuses' }, ...statuses.map((value) => ({ value, label: labelOf(value) }))]}
+    value={statuses.includes(address.filter('status')) ? address.filter('status') : ''}
+    onChange={(event) => address.setFilter('status', event.currentTarget.value)}
+  />
+);
