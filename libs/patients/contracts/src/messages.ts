@@ -9,6 +9,7 @@ export const PATIENT_MESSAGES = {
   bodyExpected: 'Patient details are expected',
   notFound: 'No patient found with this ID',
   dateInvalid: 'Dates must be written as YYYY-MM-DD',
+  orderUnknown: "order must be 'queue' where it is given",
   searchTooLong: 'The search text is too long',
   searchInvalid: 'The search text contains characters that cannot be searched',
   registerFailed: 'Failed to submit form. Please try again.',

@@ -67,8 +67,9 @@ export const pendingPatients = route({
   method: 'GET',
   path: '/api/patients/pending/',
   access: 'hospital',
-  summary: 'Patients waiting for the doctor, newest first',
-  query: z.object({ search, ...paging }),
+  summary: 'Patients waiting for the doctor, newest first, or in the order of the queue',
+  // `order=queue`: Emergency first, then who has waited longest.
+  query: z.object({ search, order: given(z.enum(['queue'], { error: PATIENT_MESSAGES.orderUnknown }).optional()), ...paging }),
   answer: list,
 });
 
@@ -143,6 +144,17 @@ export const patientDetail = route({
   answer: patientAnswer,
 });
 
+export const patientVisits = route({
+  name: 'patients.patient-visits',
+  owner: 'patients',
+  method: 'GET',
+  path: '/api/patients-main/:id/visits/',
+  access: 'hospital',
+  summary: 'All visits of the person whose visit this is, newest first, this one included',
+  params,
+  answer: list,
+});
+
 export const patientReport = route({
   name: 'patients.patient-report',
   owner: 'patients',
@@ -163,6 +175,7 @@ export const PATIENTS_ROUTES = [
   patientsMain,
   completedPatients,
   patientDetail,
+  patientVisits,
   patientReport,
   consultationLines,
   findPatientBrief,

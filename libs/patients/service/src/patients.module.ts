@@ -26,6 +26,7 @@ import { ReportsService } from './reports/reports.service.ts';
 import { DailyTotalsRepository } from './statistics/daily-totals.repository.ts';
 import { NewestVisitsRepository } from './statistics/newest-visits.repository.ts';
 import { StatisticsService } from './statistics/statistics.service.ts';
+import { VisitsRepository } from './visits/visits.repository.ts';
 import { ChargeLinesController } from './charge-lines/charge-lines.controller.ts';
 import { ChargeLinesRepository } from './charge-lines/charge-lines.repository.ts';
 import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
@@ -65,6 +66,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     AadhaarReencryptionService,
     AadhaarReencryptionRepository,
     StatisticsService,
+    VisitsRepository,
   ],
 })
 export class PatientsModule {}

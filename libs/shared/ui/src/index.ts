@@ -13,6 +13,7 @@ export * from './files/save-as.ts';
 export * from './format/dates.ts';
 export * from './format/labels.ts';
 export * from './format/money.ts';
+export * from './format/use-now.ts';
 export { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 export * from './forms/draft-note.tsx';
 export { tidyDrafts } from './forms/drafts.ts';

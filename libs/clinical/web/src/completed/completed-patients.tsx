@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { completedPatients, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
+import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
 import { ErrorBanner, ListPage, Message, PageStack, paths, pathTo, RowLink, useRecordId, type Column } from '@nidaan/ui';
 import { useEffect, useRef } from 'react';
 import styles from '../lists/lists.module.css';
 import { NO_MATCHES, PATIENT_COLUMNS, SEARCH } from '../lists/patient-columns.tsx';
-import { usePatientList } from '../lists/use-patient-list.ts';
+import { useCompletedPatients } from '../lists/use-patient-list.ts';
 import { CompletedDetail } from './completed-detail.tsx';
 import { useReport } from './use-report.ts';
 
@@ -33,7 +33,7 @@ export function CompletedPatients({ savedFor, onDismiss }: CompletedPatientsProp
 const CompletedList = ({ report }: { report: Report }) => (
   <ListPage
     title={TITLE}
-    list={usePatientList(completedPatients)}
+    list={useCompletedPatients()}
     search={SEARCH}
     columns={[...PATIENT_COLUMNS, actionsColumn(report)]}
     noMatches={NO_MATCHES}

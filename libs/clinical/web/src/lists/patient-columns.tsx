@@ -1,5 +1,5 @@
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { StatusBadge, type Column, type SortKeys } from '@nidaan/ui';
+import { formatWait, StatusBadge, type Column, type SortKeys } from '@nidaan/ui';
 
 /** Rows per page of the doctor's lists (CON-13). */
 export const PAGE_SIZE = 7;
@@ -20,6 +20,23 @@ export const PATIENT_COLUMNS: readonly Column<PatientAnswer>[] = [
   { key: 'status', header: 'Status', below: true, render: (patient) => <StatusBadge status={patient.status} /> },
 ];
 
+/** The columns of those who wait: also sex, visit type and for how long. */
+export function waitingColumns(now: Date): readonly Column<PatientAnswer>[] {
+  const wait = ({ created_at }: PatientAnswer) => formatWait(created_at, now);
+  const at = PATIENT_COLUMNS.findIndex(({ key }) => key === 'disease');
+  return [
+    ...PATIENT_COLUMNS.slice(0, at),
+    { key: 'sex', header: 'Sex', below: ({ gender }) => gender, render: ({ gender }) => gender || '–' },
+    PATIENT_COLUMNS[at]!,
+    { key: 'type', header: 'Type', below: true, render: ({ patientType }) => <VisitType type={patientType} /> },
+    { key: 'waits', header: 'Waits', align: 'right', nowrap: true, below: (patient) => `waits ${wait(patient)}`, render: wait },
+    ...PATIENT_COLUMNS.slice(at + 1),
+  ];
+}
+
+/** OPD, IPD or, in red, Emergency. */
+export const VisitType = ({ type }: { type: string }) => (type === 'Emergency' ? <StatusBadge status={type} /> : type || '–');
+
 /** By what the lists can be sorted. */
 export const PATIENT_SORTS: SortKeys<PatientAnswer> = {
   id: (patient) => patient.id,
@@ -27,6 +44,14 @@ export const PATIENT_SORTS: SortKeys<PatientAnswer> = {
   age: (patient) => Number(patient.age) || 0,
   disease: (patient) => patient.disease,
   status: (patient) => patient.status,
+};
+
+/** Who has waited longest comes first. */
+export const WAITING_SORTS: SortKeys<PatientAnswer> = {
+  ...PATIENT_SORTS,
+  sex: ({ gender }) => gender,
+  type: ({ patientType }) => patientType,
+  waits: ({ created_at }) => -new Date(created_at).getTime(),
 };
 
 /** What both lists search by, and what they say where nothing matches. */

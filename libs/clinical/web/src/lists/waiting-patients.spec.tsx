@@ -23,9 +23,25 @@ describe('the patients list', () => {
     show(<DoctorViewTab />);
     await screen.findByText('Asha Verma');
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(
-      'S.No. ID Name Age Disease Status Action'.split(' '),
+      'S.No. ID Name Age Sex Disease Type Waits Status Action'.split(' '),
     );
-    expect(rowsOf('Patients List')).toEqual(['112Asha Verma38DenguePendingTreat', '211Ravi38DenguePrescribedView']);
+    expect(rowsOf('Patients List')).toEqual([
+      '112Asha Verma38FemaleDengueOPD1 h 15 minPendingTreat',
+      '211Ravi38FemaleDengueOPD1 h 15 minPrescribedView',
+    ]);
+  });
+
+  it('DOC-03 asks for the queue, shows how long each has waited, and marks an Emergency in red', async () => {
+    server.on(
+      PENDING,
+      page([patient({ id: 9, patientType: 'Emergency' }), patient({ id: 3, created_at: '2026-11-20T05:29:00Z' })]),
+    );
+    show(<DoctorViewTab />);
+    expect((await screen.findByText('Emergency')).dataset.tone).toBe('red');
+    expect(server.seen(PENDING)[0]!.query.order).toBe('queue');
+    expect(screen.getByText('1 min')).toBeTruthy();
+    act(() => void jest.advanceTimersByTime(60_000));
+    expect(screen.getByText('2 min')).toBeTruthy();
   });
 
   it('DOC-02 searches by name or disease after 300 ms', async () => {
@@ -47,7 +63,7 @@ describe('the patients list', () => {
     fireEvent.click(button('Next'));
     fireEvent.click(button('Next'));
     expect(screen.getByText('Page 3 of 3')).toBeTruthy();
-    expect(rowsOf('Patients List')).toEqual(['151P138DenguePendingTreat']);
+    expect(rowsOf('Patients List')).toEqual(['151P138FemaleDengueOPD1 h 15 minPendingTreat']);
     expect(button('Next').disabled).toBe(true);
   });
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { pendingPatients } from '@nidaan/patients-contracts';
-import { ListPage, Message, PageStack, paths, pathTo } from '@nidaan/ui';
+import { ListPage, Message, PageStack, paths, pathTo, useNow } from '@nidaan/ui';
 import { Link } from 'react-router-dom';
 import type { Treated } from '../treatment/treatment.tsx';
-import { NO_MATCHES, PATIENT_COLUMNS, SEARCH } from './patient-columns.tsx';
-import { usePatientList } from './use-patient-list.ts';
+import styles from './lists.module.css';
+import { NO_MATCHES, SEARCH, waitingColumns } from './patient-columns.tsx';
+import { useWaitingPatients } from './use-patient-list.ts';
 
 interface WaitingPatientsProps {
   /** Whose treatment was cancelled just now, with a draft kept. */
@@ -12,32 +12,37 @@ interface WaitingPatientsProps {
   onDismiss: () => void;
 }
 
-/** Who waits for the doctor. */
-export const WaitingPatients = ({ draftOf, onDismiss }: WaitingPatientsProps) => (
-  <PageStack>
-    {draftOf && <DraftKept patient={draftOf} onDismiss={onDismiss} />}
-    <ListPage
-      title="Patients List"
-      list={usePatientList(pendingPatients)}
-      search={SEARCH}
-      columns={PATIENT_COLUMNS}
-      action={{
-        label: (patient) => (patient.status === 'Pending' ? 'Treat' : 'View'),
-        to: (patient) => pathTo(paths.treatmentOf, patient.id),
-      }}
-      noMatches={NO_MATCHES}
-      empty={{
-        title: 'No patients waiting',
-        text: 'Patients appear here when they are registered.',
-        action: (
-          <Button variant="default" component={Link} to={paths.registration}>
-            Register a patient
-          </Button>
-        ),
-      }}
-    />
-  </PageStack>
-);
+/** Who waits for the doctor: Emergency first, then who has waited longest. */
+export function WaitingPatients({ draftOf, onDismiss }: WaitingPatientsProps) {
+  const now = useNow();
+  return (
+    <PageStack>
+      {draftOf && <DraftKept patient={draftOf} onDismiss={onDismiss} />}
+      <div className={styles.queue}>
+        <ListPage
+          title="Patients List"
+          list={useWaitingPatients()}
+          search={SEARCH}
+          columns={waitingColumns(now)}
+          action={{
+            label: (patient) => (patient.status === 'Pending' ? 'Treat' : 'View'),
+            to: (patient) => pathTo(paths.treatmentOf, patient.id),
+          }}
+          noMatches={NO_MATCHES}
+          empty={{
+            title: 'No patients waiting',
+            text: 'Patients appear here when they are registered.',
+            action: (
+              <Button variant="default" component={Link} to={paths.registration}>
+                Register a patient
+              </Button>
+            ),
+          }}
+        />
+      </div>
+    </PageStack>
+  );
+}
 
 const DraftKept = ({ patient, onDismiss }: { patient: Treated; onDismiss: () => void }) => (
   <Message

@@ -48,6 +48,7 @@ export let logged: unknown;
 export function serveDoctors(): void {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'], advanceTimers: true });
+    jest.setSystemTime(new Date('2026-11-20T05:30:00Z'));
     logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     server = new FakeServer()
       .install()
@@ -59,6 +60,9 @@ export function serveDoctors(): void {
         status: 200,
         body: patient({ id: 12, status: 'Prescribed', medical_records: [record] as never }),
       })
+      .on('GET /api/patients-main/12/visits/', { status: 200, body: [patient({ id: 12 })] })
+      .on('GET /api/patients-main/11/visits/', { status: 200, body: [] })
+      .on('GET /api/records/medicines/', { status: 200, body: [] })
       .on(SAVE, { status: 201, body: record });
   });
   afterEach(() => {

@@ -2,10 +2,12 @@ import { Patients1795000000001 } from './1795000000001-patients.migration.ts';
 import { PatientSearch1795000000002 } from './1795000000002-patient-search.migration.ts';
 import { HospitalTabs1795000000003 } from './1795000000003-hospital-tabs.migration.ts';
 import { RollAadhaarKeys1795000000004 } from './1795000000004-roll-aadhaar-keys.migration.ts';
+import { PatientsQueue1795000000005 } from './1795000000005-patients-queue.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
   PatientSearch1795000000002,
   HospitalTabs1795000000003,
   RollAadhaarKeys1795000000004,
+  PatientsQueue1795000000005,
 ];

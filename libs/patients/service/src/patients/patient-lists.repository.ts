@@ -17,7 +17,16 @@ export interface Wanted extends Paging {
   search?: string;
 }
 
+/** Which of the lists of those who wait is wanted. */
+export interface PendingWanted extends Wanted {
+  order?: 'queue';
+}
+
 const NEWEST_FIRST = 'ORDER BY p.id DESC';
+// The index patients_queue has this order.
+const QUEUE = `ORDER BY (p.patient_type <> 'Emergency'), p.id`;
+const LATER_IN_QUEUE = `(p.patient_type <> 'Emergency', p.id) > (SELECT l.patient_type <> 'Emergency', l.id FROM patients l
+  WHERE l.hospital_id = $1 AND l.id = $A)`;
 const MATCHING = `SELECT ${PATIENT_COLUMNS} FROM find_patients($2, $3::text[], $4, $5::bigint[], $6, $7) WITH ORDINALITY AS s(id, rank)
   JOIN patients p ON p.hospital_id = $1 AND p.id = s.id ORDER BY s.rank`;
 
@@ -36,7 +45,9 @@ export class PatientListsRepository {
     return this.#list('', [], wanted, NEWEST_FIRST, 'p.id < $A');
   }
 
-  pending(wanted: Wanted): AsyncIterable<PatientRow[]> {
+  /** Who waits: newest first, or Emergency first and then who has waited longest. */
+  pending({ order, ...wanted }: PendingWanted): AsyncIterable<PatientRow[]> {
+    if (order === 'queue') return this.#list(`AND p.status = 'Pending'`, [], wanted, QUEUE, LATER_IN_QUEUE);
     return this.#list(`AND p.status = 'Pending'`, [], wanted, NEWEST_FIRST, 'p.id < $A');
   }
 

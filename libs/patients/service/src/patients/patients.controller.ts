@@ -8,6 +8,7 @@ import {
   patientsMain,
   patientsStats,
   patientSummary,
+  patientVisits,
   pendingPatients,
   registerPatient,
   todaysPayments,
@@ -66,6 +67,11 @@ export class PatientsController {
   @Route(patientDetail)
   detail({ params }: InputOf<typeof patientDetail>): Promise<PatientAnswer> {
     return this.patients.detail(params.id);
+  }
+
+  @Route(patientVisits)
+  visits({ params }: InputOf<typeof patientVisits>): Promise<PatientAnswer[]> {
+    return this.patients.visits(params.id);
   }
 
   @Route(findPatientBrief)

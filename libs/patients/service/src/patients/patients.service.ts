@@ -19,11 +19,12 @@ import {
 import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { patientAnswer } from './patient-answer.ts';
-import { PatientListsRepository, type Paging, type Wanted } from './patient-lists.repository.ts';
+import { PatientListsRepository, type Paging, type PendingWanted, type Wanted } from './patient-lists.repository.ts';
 import { newPatient, UNTREATED } from './new-patient.ts';
 import type { PatientFields, PatientRow, Treatment } from './patient-row.ts';
 import type { PatientEntity } from './patient.entity.ts';
 import { PatientsRepository } from './patients.repository.ts';
+import { VisitsRepository } from '../visits/visits.repository.ts';
 
 export interface CompletedWanted extends Wanted {
   all?: string;
@@ -39,6 +40,7 @@ export class PatientsService {
     private readonly numbers: Numbers,
     private readonly patients: PatientsRepository,
     private readonly lists: PatientListsRepository,
+    private readonly visitsOf: VisitsRepository,
     private readonly vault: AadhaarVaultService,
     private readonly hospitals: HospitalsService,
     private readonly events: EventsService,
@@ -83,6 +85,19 @@ export class PatientsService {
     return { id, name: patientName(row), phone, disease, age, gender };
   }
 
+  /** All visits of the person whose visit this is, newest first (OPN-36); 404 when there is no such visit. */
+  async visits(id: number): Promise<PatientAnswer[]> {
+    const patient = await this.find(id);
+    const aadhar = this.#aadhaarOf(patient);
+    const indexes = aadhar ? this.vault.indexesOf(currentHospital(), aadhar) : [];
+    const rows = await this.visitsOf.ofSamePerson(patient, indexes);
+    await this.audit.read(
+      'patients.patient-list',
+      rows.map((row) => row.id),
+    );
+    return rows.map((row) => this.#answer(row, row));
+  }
+
   // A number that cannot be opened (a lost key, a damaged row) must not keep the doctor from the patient: it stays masked.
   #aadhaarOf(row: PatientRow): string | undefined {
     try {
@@ -100,7 +115,7 @@ export class PatientsService {
     return row;
   }
 
-  pending(wanted: Wanted): AsyncIterable<PatientAnswer[]> {
+  pending(wanted: PendingWanted): AsyncIterable<PatientAnswer[]> {
     return this.#shown(this.lists.pending(wanted));
   }
 

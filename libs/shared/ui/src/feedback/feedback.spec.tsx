@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { formatDate, formatDateTime, formatTime } from '../format/dates.ts';
+import { formatDate, formatDateTime, formatTime, formatWait } from '../format/dates.ts';
 import { formatRupees, rupeesNumber } from '../format/money.ts';
 import { StatusBadge } from '../page/status-badge.tsx';
 import { renderWithTheme } from '../testing.tsx';
@@ -61,5 +61,13 @@ describe('what people read', () => {
     expect(formatDate('1980-02-29')).toBe('29/02/1980');
     expect(formatTime('2026-11-19T19:00:00Z').toLowerCase()).toBe('12:30 am');
     expect([formatDate(null), formatTime('nonsense'), formatDateTime('')]).toEqual(['–', '–', '–']);
+  });
+
+  it('a wait is said in minutes, then in hours, then in days', () => {
+    const now = new Date('2026-11-20T12:00:00Z');
+    const waits = ['12:00:30', '11:18:00', '08:55:00'].map((time) => formatWait(`2026-11-20T${time}Z`, now));
+    expect(waits).toEqual(['0 min', '42 min', '3 h 05 min']);
+    expect([formatWait('2026-11-19T11:00:00Z', now), formatWait('2026-11-17T11:00:00Z', now)]).toEqual(['1 day', '3 days']);
+    expect(formatWait('', now)).toBe('–');
   });
 });

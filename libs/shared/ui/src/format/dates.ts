@@ -54,3 +54,16 @@ export function formatTime(value: string | Date | null | undefined, timeZone = s
 /** dd/mm/yyyy, hh:mm am. */
 export const formatDateTime = (value: string | Date | null | undefined, timeZone = shown): string =>
   instantOf(value) ? `${formatDate(value, timeZone)}, ${formatTime(value, timeZone)}` : '–';
+
+const MINUTES_A_DAY = 24 * 60;
+
+/** How long ago: '42 min', '3 h 05 min', '2 days'; '–' without a timestamp. A clock that is behind counts as now. */
+export function formatWait(since: string | Date | null | undefined, now: Date): string {
+  const begun = instantOf(since);
+  if (!begun) return '–';
+  const minutes = Math.max(0, Math.floor((now.getTime() - begun.getTime()) / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < MINUTES_A_DAY) return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+  const days = Math.floor(minutes / MINUTES_A_DAY);
+  return days === 1 ? '1 day' : `${days} days`;
+}
