@@ -37,6 +37,7 @@ const names = async (visitor: Visitor, table: string) => (await visitor.rows(tab
 
 const treat = async (visitor: Visitor, name: string) => {
   await visitor.press('link', 'Doctor View');
+  await visitor.fill('searchbox', 'Search by name or disease', name);
   await visitor.pressInRow('Patients List', name, 'Treat');
   await visitor.find('form', 'Prescription');
 };

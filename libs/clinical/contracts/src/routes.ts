@@ -43,6 +43,20 @@ export const saveRecord = route({
   answer: medicalRecord,
 });
 
+/** Most medicines that are answered as the caller's own. */
+export const MOST_USED = 20;
+
+/** What the doctor prescribes most, for the type-ahead. */
+export const listUsedMedicines = route({
+  name: 'clinical.list-used-medicines',
+  owner: 'clinical',
+  method: 'GET',
+  path: '/api/records/medicines/',
+  access: 'hospital',
+  summary: `The medicines that the caller prescribed most in their latest prescriptions, most used first, at most ${MOST_USED}`,
+  answer: z.array(z.object({ name: z.string(), dosage: z.string() })),
+});
+
 const item = { id: z.number(), name: z.string() };
 
 const catalogue = <A extends z.ZodType>(name: string, path: string, summary: string, entry: A) =>
@@ -81,6 +95,7 @@ export const listTests = catalogue(
 
 export const CLINICAL_ROUTES = [
   saveRecord,
+  listUsedMedicines,
   listMedicines,
   listInjections,
   listOintments,

@@ -1,3 +1,4 @@
 import { ClinicalRecords1796000000001 } from './1796000000001-clinical-records.migration.ts';
+import { RecordsOfAccount1796000000002 } from './1796000000002-records-of-account.migration.ts';
 
-export const migrations = [ClinicalRecords1796000000001];
+export const migrations = [ClinicalRecords1796000000001, RecordsOfAccount1796000000002];

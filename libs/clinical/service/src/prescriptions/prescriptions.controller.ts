@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { recordOwner, saveRecord } from '@nidaan/clinical-contracts';
+import { listUsedMedicines, recordOwner, saveRecord } from '@nidaan/clinical-contracts';
 import { type AnswerOf, type InputOf } from '@nidaan/kernel';
 import { Route } from '@nidaan/platform-http';
 import { PrescriptionsService } from './prescriptions.service.ts';
@@ -11,6 +11,11 @@ export class PrescriptionsController {
   @Route(saveRecord)
   save({ body }: InputOf<typeof saveRecord>): Promise<AnswerOf<typeof saveRecord>> {
     return this.records.save(body);
+  }
+
+  @Route(listUsedMedicines)
+  usedMedicines(): Promise<AnswerOf<typeof listUsedMedicines>> {
+    return this.records.usedMedicines();
   }
 
   @Route(recordOwner)

@@ -16,6 +16,10 @@ import { Idempotency } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { KnownPatientsService } from '../patients/known-patients.service.ts';
 import { PrescriptionsRepository } from './prescriptions.repository.ts';
+import { mostUsed, type UsedMedicine } from './used-medicines.ts';
+
+// Habits change: older prescriptions are not counted.
+const LATEST = 200;
 
 @Injectable()
 export class PrescriptionsService {
@@ -52,6 +56,12 @@ export class PrescriptionsService {
       return unpricedRecord(saved);
     };
     return this.once.transaction(work, () => this.numbers.putBack('record', saved.recordId));
+  }
+
+  /** What the caller prescribed most in their latest prescriptions; no patient is named by it. */
+  async usedMedicines(): Promise<UsedMedicine[]> {
+    const accountId = currentContext()?.accountId;
+    return accountId ? mostUsed(await this.records.latestTabletsOf(accountId, LATEST)) : [];
   }
 
   async #refuseNewer(tx: Transaction, patientId: number, lastSeenRecord: number): Promise<void> {

@@ -5,7 +5,7 @@ import { PAGE_SIZE, PATIENT_SORTS, WAITING_SORTS } from './patient-columns.tsx';
 
 interface DoctorsList {
   route: typeof pendingPatients | typeof completedPatients;
-  fetch: (part: Omit<Part, 'filter'>) => Promise<PatientAnswer[]>;
+  fetch: (part: Pick<Part, 'search' | 'limit' | 'after' | 'signal'>) => Promise<PatientAnswer[]>;
   sorts: SortKeys<PatientAnswer>;
 }
 

@@ -6,6 +6,7 @@ import {
   listOintments,
   listTests,
   listTonics,
+  listUsedMedicines,
   MEDICINES,
   OINTMENTS,
   OTHER,
@@ -39,7 +40,18 @@ function useCatalogue<T extends Item>(
   return choicesOf(query.data ?? builtIn);
 }
 
-export const useMedicines = () => useCatalogue(listMedicines, () => call(listMedicines), MEDICINES);
+/** The catalogue, the doctor's own most used in front of it. */
+export function useMedicines(): CatalogueChoice[] {
+  const catalogue = useCatalogue(listMedicines, () => call(listMedicines), MEDICINES);
+  const { data: used = [] } = useQuery({
+    queryKey: keyOf(listUsedMedicines),
+    queryFn: ({ signal }) => call(listUsedMedicines, { signal }),
+    staleTime: HOUR,
+  });
+  const own = choicesOf(used);
+  const labels = new Set(own.map(({ label }) => label.toLowerCase()));
+  return [...own, ...catalogue.filter(({ label }) => !labels.has(label.toLowerCase()))];
+}
 export const useInjections = () => useCatalogue(listInjections, () => call(listInjections), INJECTIONS);
 export const useOintments = () => useCatalogue(listOintments, () => call(listOintments), OINTMENTS);
 export const useTonics = () => useCatalogue(listTonics, () => call(listTonics), TONICS);

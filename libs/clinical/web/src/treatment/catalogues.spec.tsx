@@ -34,6 +34,20 @@ describe('the catalogues', () => {
     }
   });
 
+  it("DOC-08 the doctor's own most used medicines come first, and once", async () => {
+    server.on('GET /api/records/medicines/', {
+      status: 200,
+      body: [
+        { name: 'Homemade', dosage: '' },
+        { name: 'Paracetamol', dosage: '500mg' },
+      ],
+    });
+    await treat();
+    setTablets('1');
+    await waitFor(() => expect(offered(tablet(1)).slice(0, 2)).toEqual(['Homemade', 'Paracetamol 500mg']));
+    expect(offered(tablet(1))).toHaveLength(54);
+  });
+
   it('CAT-06 gives way to the lists of the server', async () => {
     server.on('GET /api/tests', { status: 200, body: [{ id: 1, name: 'Serum Ferritin' }] });
     await treat();

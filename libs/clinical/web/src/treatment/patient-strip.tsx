@@ -1,15 +1,20 @@
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { Facts } from '@nidaan/ui';
+import { Facts, type Fact } from '@nidaan/ui';
+import { VisitType } from '../lists/patient-columns.tsx';
+import type { ReactNode } from 'react';
 import styles from './treatment.module.css';
 
 /** Whose prescription this is: what the doctor checks first, then the front desk's measurements. */
-export function PatientStrip({ patient }: { patient: PatientAnswer }) {
+export function PatientStrip({ patient, children }: { patient: PatientAnswer; children?: ReactNode }) {
   const facts = [
     { label: 'ID', value: patient.id },
     { label: 'Name', value: patientName(patient) },
     { label: 'Disease', value: patient.disease },
     { label: 'Age', value: patient.age && `${patient.age} years` },
     { label: 'Phone', value: indianPhone(patient.phone) },
+    { label: 'Sex', value: patient.gender },
+    { label: 'Type', value: <VisitType type={patient.patientType} /> },
+    ...bedOf(patient),
     { label: 'Blood Pressure', value: patient.bp },
     { label: 'Temperature', value: patient.temparature && `${patient.temparature} °F` },
     { label: 'Weight', value: patient.weight && `${patient.weight} kg` },
@@ -17,8 +22,16 @@ export function PatientStrip({ patient }: { patient: PatientAnswer }) {
   return (
     <section aria-label="Patient" className={styles.strip}>
       <Facts facts={facts} />
+      {children}
     </section>
   );
+}
+
+/** The bed of who has one: 'Ward 2, bed 7, 3 days'. */
+function bedOf({ bed_assign, bedDetails, bedDays }: PatientAnswer): Fact[] {
+  if (bed_assign.toLowerCase() !== 'yes') return [];
+  const days = bedDays && (/^\d+$/.test(bedDays) ? `${bedDays} ${bedDays === '1' ? 'day' : 'days'}` : bedDays);
+  return [{ label: 'Bed', value: [bedDetails, days].filter(Boolean).join(', ') || 'assigned' }];
 }
 
 /** '+91 9876543210'; a code that was typed with the number is not doubled. */

@@ -100,3 +100,12 @@ export const isBlankTablet = (row: TabletDraft): boolean => JSON.stringify(row) 
 
 /** Nothing was written into the form. */
 export const isBlankDraft = (draft: PrescriptionDraft): boolean => JSON.stringify(draft) === JSON.stringify(blankDraft());
+
+const drugOf = ({ name }: TabletDraft) => name.trim().toLowerCase().replace(/\s+/g, ' ');
+
+/** The first row above with the same drug, whatever its dosage; null without one. */
+export function sameDrugAbove(rows: readonly TabletDraft[], index: number): number | null {
+  const drug = drugOf(rows[index]!);
+  const found = drug === '' ? -1 : rows.slice(0, index).findIndex((row) => drugOf(row) === drug);
+  return found === -1 ? null : found;
+}

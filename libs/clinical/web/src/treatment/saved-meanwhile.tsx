@@ -36,10 +36,10 @@ interface SecondPrescriptionProps {
 /** Asks before a prescription is added to one that the doctor did not know of when the treatment was opened. */
 export const SecondPrescription = ({ records, ...confirm }: SecondPrescriptionProps) => (
   <Confirm title="Add as a second prescription?" label="Add second prescription" {...confirm}>
-    <p>
+    <div>
       {records[0] ? `A prescription was saved at ${formatTime(records[0].date)}` : 'A prescription was saved meanwhile'}, after
       you opened this treatment. It stays as it is. With a second one the pharmacy gives out both.
-    </p>
+    </div>
     <Lines records={records} />
   </Confirm>
 );

@@ -4,7 +4,7 @@ import { TypeAhead, useFormValue } from '@nidaan/ui';
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { CatalogueChoice } from './catalogues.queries.ts';
-import type { TabletDraft } from './prescription-draft.ts';
+import { sameDrugAbove, type TabletDraft } from './prescription-draft.ts';
 import styles from './treatment.module.css';
 import type { Prescription } from './use-prescription.ts';
 
@@ -94,11 +94,24 @@ export function TabletRow({ index, prescription, medicines }: TabletRowProps) {
       >
         <IconX size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
+      <SameDrug index={index} form={form} />
       {sentences.length > 0 && (
         <p id={faultsId} className={styles.rowFaults}>
           {sentences.join('. ')}.
         </p>
       )}
     </div>
+  );
+}
+
+/** Says that the drug stands in an earlier row, too. It is not forbidden: two strengths of one drug may be meant. */
+function SameDrug({ index, form }: { index: number } & Pick<Prescription, 'form'>) {
+  const rows = useFormValue(form, 'rows');
+  const first = sameDrugAbove(rows, index);
+  if (first === null) return null;
+  return (
+    <p role="status" className={styles.rowNote}>
+      {rows[index]!.name.trim()} is already in row {first + 1}.
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { fault } from '@nidaan/api-client/testing';
 import { FREQUENCIES } from '@nidaan/clinical-contracts';
+import { patient } from '@nidaan/patients-contracts/testing';
 import { reload, show } from '@nidaan/ui/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -42,6 +43,15 @@ describe('the treatment form', () => {
       (each) => each.textContent,
     );
     expect(facts.slice(0, 5)).toEqual(['ID12', 'NameAsha Verma', 'DiseaseDengue', 'Age38 years', 'Phone+91 9876543210']);
+  });
+
+  it('DOC-07 shows an Emergency in red, and the bed', async () => {
+    const given = { patientType: 'Emergency', bed_assign: 'yes', bedDetails: 'Ward 2, bed 7', bedDays: '3' };
+    server.on('GET /api/patients/12/', { status: 200, body: patient({ id: 12, ...given }) });
+    await treat();
+    const facts = within(screen.getByRole('region', { name: 'Patient' }));
+    expect(facts.getByText('Emergency').dataset.tone).toBe('red');
+    expect(facts.getByText('Ward 2, bed 7, 3 days')).toBeTruthy();
   });
 
   it('DOC-08 CON-14 makes 0 to 10 rows, with OD as frequency', async () => {

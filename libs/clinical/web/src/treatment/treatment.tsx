@@ -2,6 +2,7 @@ import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
 import { DraftNote, Form, Message, PageStack } from '@nidaan/ui';
 import { AdviceSection } from './advice-section.tsx';
 import { GivenSection } from './given-section.tsx';
+import { LastVisitStrip } from './last-visit-strip.tsx';
 import { PatientStrip } from './patient-strip.tsx';
 import { isBlankDraft } from './prescription-draft.ts';
 import { SaveBar } from './save-bar.tsx';
@@ -28,10 +29,12 @@ export interface TreatmentProps {
 export function Treatment({ patient, onCancel, onSaved }: TreatmentProps) {
   const treated = { id: patient.id, name: patientName(patient) };
   const prescription = usePrescription(patient, () => onSaved(treated));
-  const { form, draft, undo, discard, save, others, question, submission } = prescription;
+  const { form, draft, undo, discard, repeat, save, others, question, submission } = prescription;
   return (
     <PageStack>
-      <PatientStrip patient={patient} />
+      <PatientStrip patient={patient}>
+        <LastVisitStrip patientId={patient.id} onRepeat={repeat} />
+      </PatientStrip>
       <SavedMeanwhile records={others} />
       {question && (
         <SecondPrescription records={others} isBusy={submission.isBusy} onConfirm={question.yes} onClose={question.no} />
