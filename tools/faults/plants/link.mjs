@@ -1,0 +1,131 @@
+const PROXY = 'libs/platform/link/src/proxy.ts';
+const REPLICAS = 'libs/platform/link/src/replicas.ts';
+const link = ['libs/platform/link/test'];
+const http = [
+  'libs/platform/http/test/http.spec',
+  'libs/platform/http/test/rough-callers.spec',
+  'libs/platform/http/test/caller-address.spec',
+  'libs/platform/http/src',
+];
+
+export default [
+  {
+    name: 'the word of a caller on its address reaches a service',
+    file: PROXY,
+    text: "...['forwarded', 'x-forwarded-for', 'x-forwarded-host',",
+    becomes: "...['forwarded', 'x-forwarded-host',",
+    tests: link,
+  },
+  {
+    name: 'a write is sent again after a broken connection',
+    file: PROXY,
+    text: "if (isBreak(fault) && SAFE.has(this.request.method ?? '') && !this.#isUpload) return this.next();",
+    becomes: 'if (isBreak(fault) && !this.#isUpload) return this.next();',
+    tests: link,
+  },
+  {
+    name: 'a replica that refused is asked again',
+    file: PROXY,
+    text: 'this.#tried.add(replica);',
+    becomes: '',
+    tests: link,
+  },
+  {
+    name: 'a call without an answer holds its place',
+    file: PROXY,
+    text: 'if (!this.options.isStream) this.#replica!.inFlight -= 1;',
+    becomes: '',
+    tests: link,
+  },
+  {
+    name: 'an answer has no time limit',
+    file: PROXY,
+    text: '}, this.options.answerMs ?? ANSWER_MS);',
+    becomes: '}, 10 * ANSWER_MS);',
+    tests: link,
+  },
+  {
+    name: 'a refusal by the gateway is stored by browsers',
+    file: PROXY,
+    text: "'cache-control': 'no-store',",
+    becomes: '',
+    tests: link,
+  },
+  {
+    name: 'a busy replica is asked before an idle one',
+    file: REPLICAS,
+    text: 'const least = Math.min(...among.map(({ inFlight }) => inFlight));',
+    becomes: 'const least = Math.max(...among.map(({ inFlight }) => inFlight));',
+    tests: link,
+  },
+  {
+    name: 'a replica that says it wants no calls gets them',
+    file: REPLICAS,
+    text: "this.state = statusCode === 200 ? 'ready' : 'away';",
+    becomes: "this.state = 'ready';",
+    tests: link,
+  },
+  {
+    name: 'a silence makes a replica slow at once',
+    file: REPLICAS,
+    text: "else if ((this.#silences += 1) > 1) this.state = 'slow';",
+    becomes: "else if ((this.#silences += 1) > 0) this.state = 'slow';",
+    tests: link,
+  },
+  {
+    name: 'an IPv6 customer counts as many callers',
+    file: 'libs/platform/http/src/caller-address.ts',
+    text: '.slice(0, 4);',
+    becomes: '.slice(0, 8);',
+    tests: http,
+  },
+  {
+    name: 'the caller writes the hop that counts',
+    file: 'libs/platform/http/src/caller-address.ts',
+    text: '(_address, hop) => hop < proxies;',
+    becomes: '(_address, hop) => hop <= proxies;',
+    tests: http,
+  },
+  {
+    name: 'the mailbox answers a page of another site',
+    file: 'libs/platform/http/src/caller-address.ts',
+    text: "headers['sec-fetch-site'] !== 'cross-site'",
+    becomes: 'true',
+    tests: [...http, 'apps/gateway'],
+  },
+  {
+    name: 'a deep body overflows the stack',
+    file: 'libs/platform/http/src/body.ts',
+    text: "if (isTooDeep(text)) return new UnreadableBody(invalid('The data is nested too deeply.'));",
+    becomes: '',
+    tests: http,
+  },
+  {
+    name: 'a limit is counted by the text as typed',
+    file: 'libs/platform/http/src/rate-limits.ts',
+    text: 'value.trim().toLowerCase()',
+    becomes: 'value',
+    tests: [...http, 'libs/identity/service/test/codes.spec'],
+  },
+  {
+    name: 'a call to another service never ends',
+    file: 'libs/platform/http/src/service-client.ts',
+    text: 'timer = setTimeout(() => reject(unavailable(sentence)), timeoutMs);',
+    becomes: 'void sentence; void reject;',
+    tests: ['libs/platform/http/test/http.spec', 'libs/lab/service/test/lab-tests.spec'],
+  },
+  {
+    name: 'an overlong statement is our error',
+    file: 'libs/platform/http/src/exception.filter.ts',
+    text: 'if (code && OVERLONG.has(code)) return new AppError(503, TOOK_TOO_LONG, { retryAfterSeconds: 5 });',
+    becomes: '',
+    tests: http,
+  },
+  {
+    name: 'a busy service does not say when to come back',
+    file: 'libs/platform/http/src/exception.filter.ts',
+    text: "if (refusal.options.retryAfterSeconds) reply.header('retry-after', String(refusal.options.retryAfterSeconds));",
+    becomes: '',
+    tests: http,
+  },
+];
