@@ -1,5 +1,5 @@
 const GUARD = 'libs/platform/access/src/access.guard.ts';
-const HTTP = ['libs/platform/http/test', 'libs/platform/access'];
+const HTTP = ['libs/platform/access', 'libs/platform/http/test'];
 const SESSIONS = 'libs/identity/service/src/sessions/sessions.service.ts';
 const OTP = 'libs/identity/service/src/otp/otp.service.ts';
 const identity = (...names) => names.map((name) => `libs/identity/service/test/${name}.spec`);
