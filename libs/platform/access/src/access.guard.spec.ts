@@ -4,7 +4,7 @@ import { Reflector } from '@nestjs/core';
 import { AccessGuard } from './access.guard.ts';
 
 describe('AccessGuard', () => {
-  it('SEC-17 refuses a method that names no contract, whoever calls it', async () => {
+  it('SEC-01 refuses a method that names no contract, whoever calls it', async () => {
     const none = undefined as never;
     const guard = new AccessGuard(new Reflector(), none, none, none);
     const execution = { getType: () => 'http', getHandler: () => () => undefined } as unknown as ExecutionContext;
