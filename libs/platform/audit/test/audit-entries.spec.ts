@@ -152,6 +152,14 @@ describe('notes of reads', () => {
     await as(131, 2, () => audit.written());
   });
 
+  it('S14 that have failed already, while the request went on, fail its answer too', async () => {
+    const { audit, as } = fixture;
+    await as(132, 1, async () => {
+      await expect(audit.read('patients.BAD NAME', 4)).rejects.toMatchObject({ code: '23514' });
+      await expect(audit.written()).rejects.toMatchObject({ code: '23514' });
+    });
+  });
+
   it('S14 of a long list are split, and of an empty one are none', async () => {
     const { audit, trail, as } = fixture;
     const ids = Array.from({ length: 2500 }, (_, n) => n + 1);
