@@ -78,22 +78,22 @@ export default [
   {
     name: 'a deactivated account logs in',
     file: SESSIONS,
-    text: 'if (!account.is_active) throw forbidden(messages.deactivated);',
+    text: 'if (!account.isActive) throw forbidden(messages.deactivated);',
     becomes: '',
     tests: identity('staff-accounts', 'sessions'),
   },
   {
     name: 'an expired refresh token is exchanged',
     file: SESSIONS,
-    text: 'if (!token || token.ended_at || token.expires_at <= now) return null;',
-    becomes: 'if (!token || token.ended_at) return null;',
+    text: 'if (!token || token.endedAt || token.expiresAt <= now) return null;',
+    becomes: 'if (!token || token.endedAt) return null;',
     tests: identity('sessions'),
   },
   {
     name: 'a used refresh token may be shown for ever',
     file: SESSIONS,
-    text: 'if (token.used_at && now.getTime() - token.used_at.getTime() > GRACE_MS) {',
-    becomes: 'if (token.used_at && false) {',
+    text: 'if (token.usedAt && now.getTime() - token.usedAt.getTime() > GRACE_MS) {',
+    becomes: 'if (token.usedAt && false) {',
     tests: identity('sessions'),
   },
   {

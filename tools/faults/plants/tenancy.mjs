@@ -39,7 +39,7 @@ export default [
   {
     name: 'a public page shows a deactivated hospital',
     file: 'libs/identity/service/src/profiles/profiles.service.ts',
-    text: 'if (!account?.is_active || hospitalId == null)',
+    text: 'if (!account?.isActive || hospitalId == null)',
     becomes: 'if (!account || hospitalId == null)',
     tests: ['libs/identity/service/test/profile-changes.spec'],
   },
