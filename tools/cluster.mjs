@@ -40,7 +40,8 @@ async function openDatabase(config, undo) {
 /** Starts everything; `undo` collects what ends it again. */
 async function start(replicas, undo) {
   const { readConfig, SECRET_VARIABLES } = await import('../libs/platform/config/dist/index.js');
-  const { adminLogin, migrateAll, splitFolder, splitSecrets, tell } = await import('../libs/platform/runtime/dist/index.js');
+  const { adminLogin, migrateAll, splitFolder, splitSecrets, printWelcome } =
+    await import('../libs/platform/runtime/dist/index.js');
   const { services } = await import('../apps/standalone/dist/services.js');
   const config = readConfig();
   const { values } = config;
@@ -57,7 +58,7 @@ async function start(replicas, undo) {
   undo.push(() => cluster.stop());
   await cluster.start();
   const url = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
-  tell(console.log, { url, port: values.PORT, login, config, mailDir: join(values.dataDir, 'mail') });
+  printWelcome(console.log, { url, port: values.PORT, login, config, mailDir: join(values.dataDir, 'mail') });
   return cluster;
 }
 
