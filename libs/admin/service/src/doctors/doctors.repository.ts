@@ -1,26 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ChangedProfile, HospitalListener, VerifiedHospital } from '@nidaan/identity-copies';
-import { Database, inPages } from '@nidaan/platform-database';
+import { Database, inPages, tableOf } from '@nidaan/platform-database';
+import { DoctorEntity } from './doctor.entity.ts';
 
-/** A hospital with its account as the read model keeps it. */
-export interface DoctorRow {
-  [column: string]: unknown;
-  hospital_id: number;
-  account_id: number | null;
-  hospital_name: string;
-  username: string;
-  email: string;
-  /** Null until the hospital's own event has come. */
-  created_at: Date | null;
-  /** When the event happened that the name, the e-mail and so on come from. */
-  profile_at: Date | null;
-  is_active: boolean;
-  status_at: Date | null;
-  running_patients: number;
-  due_paise: number;
-  month_id: number | null;
-  dues_version: number;
-}
+export type DoctorRow = DoctorEntity;
 
 export interface Profile {
   hospitalId: number;
@@ -39,11 +22,50 @@ export interface Dues {
   version: number;
 }
 
+const DOCTORS = tableOf(DoctorEntity);
+
+const TAKEN = 'ON CONFLICT (hospital_id) DO UPDATE SET';
+const ACCOUNT = 'account_id = coalesce(doctors.account_id, excluded.account_id)';
+
 // Of two facts that happened at the same time the one told later counts: within a subject they are told in order.
-const newer = (column: string, at: string) =>
-  `${column} = CASE WHEN d.${at} IS NULL OR excluded.${at} >= d.${at} THEN excluded.${column} ELSE d.${column} END`;
-const PROFILE = ['hospital_name', 'username', 'email', 'profile_at'].map((column) => newer(column, 'profile_at')).join(', ');
-const STATUS = ['is_active', 'status_at'].map((column) => newer(column, 'status_at')).join(', ');
+const newer = (at: 'profile_at' | 'status_at', columns: readonly (keyof DoctorEntity)[]) =>
+  [...columns, at].map(
+    (column) =>
+      `${column} = CASE WHEN doctors.${at} IS NULL OR excluded.${at} >= doctors.${at} THEN excluded.${column} ELSE doctors.${column} END`,
+  );
+const all = (columns: readonly (keyof DoctorEntity)[]) => columns.map((column) => `${column} = excluded.${column}`);
+
+const PROFILE = ['account_id', 'hospital_name', 'username', 'email', 'created_at'] as const;
+const STATUS = ['account_id', 'is_active', 'status_at'] as const;
+const DUES = ['account_id', 'running_patients', 'due_paise', 'month_id', 'dues_version'] as const;
+const but = <K extends keyof DoctorEntity>(written: readonly K[]) => DOCTORS.fields(['hospital_id', ...written]);
+
+const SAVE_PROFILE = DOCTORS.insert({
+  without: but([...PROFILE, 'profile_at']),
+  onConflict: `${TAKEN} ${ACCOUNT}, created_at = coalesce(excluded.created_at, doctors.created_at),
+    ${newer('profile_at', ['hospital_name', 'username', 'email']).join(', ')}`,
+});
+const SAVE_STATUS = DOCTORS.insert({
+  without: but(STATUS),
+  onConflict: `${TAKEN} ${ACCOUNT}, ${newer('status_at', ['is_active']).join(', ')}
+    WHERE doctors.account_id IS NULL OR doctors.account_id = excluded.account_id`,
+});
+const SAVE_DUES = DOCTORS.insert({
+  without: but(DUES),
+  onConflict: `${TAKEN} ${ACCOUNT}, ${all(['running_patients', 'due_paise', 'month_id', 'dues_version']).join(', ')}
+    WHERE excluded.dues_version >= doctors.dues_version`,
+});
+const MEND_PROFILE = DOCTORS.insert({
+  without: but(PROFILE),
+  onConflict: `${TAKEN} ${all(PROFILE).join(', ')} WHERE doctors.profile_at IS NULL OR doctors.profile_at <= :before`,
+  given: ['before'],
+});
+const MEND_STATUS = DOCTORS.update({
+  set: ['is_active'],
+  where: ['hospital_id'],
+  tail: 'AND (status_at IS NULL OR status_at <= :before)',
+  given: ['before'],
+});
 
 /** What is known of the accounts of all hospitals. Writes run in the hospital's name, reads for the staff in nobody's. */
 @Injectable()
@@ -61,55 +83,27 @@ export class DoctorsRepository implements HospitalListener {
 
   /** Name, e-mail and so on as they were at `at`; `createdAt` where the hospital's own event tells it. */
   async saveProfile(profile: Profile, at: string | Date, createdAt: string | Date | null): Promise<void> {
-    await this.db.query(
-      `INSERT INTO doctors AS d (hospital_id, account_id, hospital_name, username, email, profile_at, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT (hospital_id) DO UPDATE SET account_id = coalesce(d.account_id, excluded.account_id),
-         created_at = coalesce(excluded.created_at, d.created_at), ${PROFILE}`,
-      [profile.hospitalId, profile.accountId, profile.hospitalName, profile.username, profile.email, at, createdAt],
-    );
+    await this.db.query(SAVE_PROFILE({ ...rowOf(profile), profile_at: at, created_at: createdAt }));
   }
 
   /** Whether the account may log in, as it was at `at`. */
   async saveStatus(hospitalId: number, accountId: number, isActive: boolean, at: string | Date): Promise<void> {
-    await this.db.query(
-      `INSERT INTO doctors AS d (hospital_id, account_id, is_active, status_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (hospital_id) DO UPDATE SET account_id = coalesce(d.account_id, excluded.account_id), ${STATUS}
-         WHERE d.account_id IS NULL OR d.account_id = excluded.account_id`,
-      [hospitalId, accountId, isActive, at],
-    );
+    await this.db.query(SAVE_STATUS({ hospital_id: hospitalId, account_id: accountId, is_active: isActive, status_at: at }));
   }
 
   /** What is owed, unless something newer is known. */
   async saveDues({ hospitalId, accountId, runningPatients, duePaise, monthId, version }: Dues): Promise<void> {
-    await this.db.query(
-      `INSERT INTO doctors AS d (hospital_id, account_id, running_patients, due_paise, month_id, dues_version)
-       VALUES ($1, $2, $3, $4, $5, $6)
-       ON CONFLICT (hospital_id) DO UPDATE SET account_id = coalesce(d.account_id, excluded.account_id),
-         running_patients = excluded.running_patients, due_paise = excluded.due_paise, month_id = excluded.month_id,
-         dues_version = excluded.dues_version
-         WHERE excluded.dues_version >= d.dues_version`,
-      [hospitalId, accountId, runningPatients, duePaise, monthId, version],
-    );
+    const row = { hospital_id: hospitalId, account_id: accountId, running_patients: runningPatients, due_paise: duePaise };
+    await this.db.query(SAVE_DUES({ ...row, month_id: monthId, dues_version: version }));
   }
 
   /** Puts right what a comparison with the source found; what an event changed after `before` is left to the events. */
   async mendProfile(profile: Profile & { createdAt: Date }, before: Date): Promise<void> {
-    await this.db.query(
-      `INSERT INTO doctors AS d (hospital_id, account_id, hospital_name, username, email, created_at) VALUES ($1, $2, $3, $4, $5, $6)
-       ON CONFLICT (hospital_id) DO UPDATE SET account_id = excluded.account_id, hospital_name = excluded.hospital_name,
-         username = excluded.username, email = excluded.email, created_at = excluded.created_at
-         WHERE d.profile_at IS NULL OR d.profile_at <= $7`,
-      [profile.hospitalId, profile.accountId, profile.hospitalName, profile.username, profile.email, profile.createdAt, before],
-    );
+    await this.db.query(MEND_PROFILE({ ...rowOf(profile), created_at: profile.createdAt, before }));
   }
 
   async mendStatus(hospitalId: number, isActive: boolean, before: Date): Promise<void> {
-    await this.db.query('UPDATE doctors SET is_active = $2 WHERE hospital_id = $1 AND (status_at IS NULL OR status_at <= $3)', [
-      hospitalId,
-      isActive,
-      before,
-    ]);
+    await this.db.query(MEND_STATUS({ hospital_id: hospitalId, is_active: isActive, before }));
   }
 
   /** Lets go of a hospital that its owner does not know. */
@@ -140,3 +134,11 @@ export class DoctorsRepository implements HospitalListener {
     return this.db.query<DoctorRow>('SELECT * FROM models_of_all_hospitals()');
   }
 }
+
+const rowOf = ({ hospitalId, accountId, hospitalName, username, email }: Profile) => ({
+  hospital_id: hospitalId,
+  account_id: accountId,
+  hospital_name: hospitalName,
+  username,
+  email,
+});

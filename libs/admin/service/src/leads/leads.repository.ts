@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import type { ContactForm, ContactTopic, LeadChange, LeadStatus } from '@nidaan/admin-contracts';
-import { Database } from '@nidaan/platform-database';
+import type { ContactForm, LeadChange, LeadStatus } from '@nidaan/admin-contracts';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { LeadEntity } from './lead.entity.ts';
 
-export interface LeadRow {
-  [column: string]: unknown;
-  id: number;
-  name: string;
-  email: string;
-  phone: string;
-  subject: string;
-  message: string;
-  topic: ContactTopic;
-  status: LeadStatus;
-  note: string;
-  created_at: Date;
-  updated_at: Date | null;
-}
+const LEADS = tableOf(LeadEntity);
+const SHOWN = LEADS.fields(['updated_by']);
 
-const COLUMNS = 'id, name, email, phone, subject, message, topic, status, note, created_at, updated_at';
+export type LeadRow = Pick<LeadEntity, (typeof SHOWN)[number]>;
+
+const INSERT = LEADS.insert({ without: ['id', 'status', 'note', 'updated_at', 'updated_by'], returning: ['id'] });
+const LIST = `SELECT ${LEADS.columns(undefined, SHOWN)} FROM leads
+  WHERE ($1::text IS NULL OR status = $1) AND ($2::int IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`;
+const CHANGE = LEADS.update({
+  set: ['updated_at', 'updated_by'],
+  computed: { status: 'coalesce(:newStatus, status)', note: 'coalesce(:newNote, note)' },
+  where: ['id'],
+  given: ['newStatus', 'newNote'],
+  returning: SHOWN,
+});
 
 /** Who asked for a demo, an offer or anything else. */
 @Injectable()
@@ -25,28 +25,20 @@ export class LeadsRepository {
   constructor(private readonly db: Database) {}
 
   async add(form: ContactForm, at: Date): Promise<number> {
-    const [row] = await this.db.query<{ id: number }>(
-      `INSERT INTO leads (name, email, phone, subject, message, topic, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-      [form.name, form.email, form.phone, form.subject, form.message, form.topic, at],
-    );
+    const { name, email, phone, subject, message, topic } = form;
+    const [row] = await this.db.query(INSERT({ name, email, phone, subject, message, topic, created_at: at }));
     return row!.id;
   }
 
   /** Newest first, below the id `after`. */
   list({ status, after, limit }: { status?: LeadStatus; after?: number; limit?: number }): Promise<LeadRow[]> {
-    return this.db.query<LeadRow>(
-      `SELECT ${COLUMNS} FROM leads WHERE ($1::text IS NULL OR status = $1) AND ($2::int IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-      [status ?? null, after ?? null, limit ?? null],
-    );
+    return this.db.query<LeadRow>(LIST, [status ?? null, after ?? null, limit ?? null]);
   }
 
   /** Sets what is given; null when there is no such lead. */
   async change(id: number, change: LeadChange, by: { accountId: number | null; at: Date }): Promise<LeadRow | null> {
-    const [row] = await this.db.query<LeadRow>(
-      `UPDATE leads SET status = coalesce($2, status), note = coalesce($3, note), updated_at = $4, updated_by = $5
-       WHERE id = $1 RETURNING ${COLUMNS}`,
-      [id, change.status ?? null, change.note ?? null, by.at, by.accountId],
-    );
+    const given = { newStatus: change.status ?? null, newNote: change.note ?? null };
+    const [row] = await this.db.query(CHANGE({ id, ...given, updated_at: by.at, updated_by: by.accountId }));
     return row ?? null;
   }
 

@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@nidaan/platform-database';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { KnownTicketEntity } from './known-ticket.entity.ts';
 
-export interface TicketRow {
-  [column: string]: unknown;
-  hospital_id: number;
-  id: number;
-  status: string;
-  status_at: Date;
-}
+const TICKETS = tableOf(KnownTicketEntity);
+
+export type TicketRow = KnownTicketEntity;
+
+const SAVE = TICKETS.insert({
+  onConflict: `ON CONFLICT (hospital_id, id) DO UPDATE SET status = excluded.status, status_at = excluded.status_at
+    WHERE excluded.status_at >= tickets.status_at`,
+});
+const MEND = TICKETS.insert({
+  onConflict: `ON CONFLICT (hospital_id, id) DO UPDATE SET status = excluded.status WHERE tickets.status_at <= excluded.status_at`,
+});
 
 /** Where the tickets of all hospitals stand, as the support service told; only to be counted. */
 @Injectable()
@@ -16,21 +21,12 @@ export class KnownTicketsRepository {
 
   /** Where a ticket stood at `at`, unless something newer is known. */
   async save(hospitalId: number, id: number, status: string, at: string | Date): Promise<void> {
-    await this.db.query(
-      `INSERT INTO tickets AS t (hospital_id, id, status, status_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (hospital_id, id) DO UPDATE SET status = excluded.status, status_at = excluded.status_at
-         WHERE excluded.status_at >= t.status_at`,
-      [hospitalId, id, status, at],
-    );
+    await this.db.query(SAVE({ hospital_id: hospitalId, id, status, status_at: at }));
   }
 
   /** Puts right what a comparison found; what an event changed after `before` is left to the events. */
   async mend(hospitalId: number, id: number, status: string, before: Date): Promise<void> {
-    await this.db.query(
-      `INSERT INTO tickets AS t (hospital_id, id, status, status_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (hospital_id, id) DO UPDATE SET status = excluded.status WHERE t.status_at <= $4`,
-      [hospitalId, id, status, before],
-    );
+    await this.db.query(MEND({ hospital_id: hospitalId, id, status, status_at: before }));
   }
 
   async forget(hospitalId: number, id: number): Promise<void> {
