@@ -82,7 +82,7 @@ describe('payments through Razorpay', () => {
     expect((await billing.api.post(ORDER, {}, { token: billing.staff })).status).toBe(403);
   });
 
-  it('PAY-05 STA-07 counts a payment of its order: nothing is due, and the gate is open', async () => {
+  it('PAY-05 STA-07 S14 counts a payment of its order: nothing is due, the gate is open, and the trail has it', async () => {
     await billing.reset();
     expect(await billing.duesOf(mine)).toMatchObject({ paid: false, dueAmount: 80 });
     const proof = standIn.proofOf(await paid());
@@ -102,6 +102,8 @@ describe('payments through Razorpay', () => {
     expect(await billing.duesOf(mine)).toMatchObject({ paid: true, dueAmount: 0 });
     expect(billing.lastHeard(mine)).toMatchObject({ duePaise: 0 });
     expect(await duePaise(other)).toBe(2000);
+    const noted = "SELECT action FROM billing.audit_entries WHERE hospital_id = $1 AND what = 'billing.payment'";
+    expect(await billing.sql(noted, [mine])).toEqual([{ action: 'write' }]);
   });
 
   it('OPN-46 ENT-18 counts a payment by its id alone, of our order or of a checkout that sent no notes', async () => {

@@ -131,7 +131,8 @@ describe('POST /api/lab-tests/upload/', () => {
       const { headers, status: opened } = await fixture.api.get(body.file_url);
       expect([opened, String(headers['content-disposition']).includes('..')]).toEqual([200, false]);
     }
-    expect((await upload(part('empty.pdf', Buffer.alloc(0)))).status).toBe(400);
+    const empty = await upload(part('empty.pdf', Buffer.alloc(0)));
+    expect([empty.status, empty.body.message]).toEqual([400, 'The file is empty. Please choose another one.']);
     const two = formOf({ patient_id: '7', file: part('a.pdf', PDF) });
     two.append('file', part('b.pdf', PDF));
     expect((await fixture.upload(1, two)).status).toBe(400);
