@@ -14,6 +14,7 @@ export const PATIENT_MESSAGES = {
   searchInvalid: 'The search text contains characters that cannot be searched',
   registerFailed: 'Failed to submit form. Please try again.',
   fetchFailed: 'Failed to fetch patient data',
+  reportFailed: 'The report could not be downloaded. Please try again.',
   statsFailed: 'Failed to fetch patients stats',
   noneFound: 'No patients found',
 } as const;

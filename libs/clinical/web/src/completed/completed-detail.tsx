@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { ApiError, call, keyOf } from '@nidaan/api-client';
 import { prescriptionLines, type MedicalRecord } from '@nidaan/clinical-contracts';
 import { PATIENT_MESSAGES, patientDetail, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { EmptyState, Facts, formatDateTime, paths, RecordPage, Section, StatusBadge } from '@nidaan/ui';
+import { EmptyState, Facts, formatDateTime, paths, RecordPage, Section, StatusBadge, PrescriptionLinesView } from '@nidaan/ui';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { PrescriptionLinesView } from '../prescription-lines-view.tsx';
 import type { useReport } from './use-report.ts';
 
 interface CompletedDetailProps {

@@ -1,5 +1,5 @@
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { formatWait, StatusBadge, type Column, type SortKeys } from '@nidaan/ui';
+import { formatWait, PatientLink, StatusBadge, type Column, type SortKeys } from '@nidaan/ui';
 
 /** Rows per page of the doctor's lists (CON-13). */
 export const PAGE_SIZE = 7;
@@ -8,7 +8,12 @@ export const PAGE_SIZE = 7;
 export const PATIENT_COLUMNS: readonly Column<PatientAnswer>[] = [
   { key: 'number', header: 'S.No.', wideOnly: true, render: (_, index) => index + 1 },
   { key: 'id', header: 'ID', nowrap: true, below: ({ id }) => `ID ${id}`, render: (patient) => patient.id },
-  { key: 'name', header: 'Name', rowHeader: true, render: (patient) => patientName(patient) },
+  {
+    key: 'name',
+    header: 'Name',
+    rowHeader: true,
+    render: (patient) => <PatientLink id={patient.id}>{patientName(patient)}</PatientLink>,
+  },
   {
     key: 'age',
     header: 'Age',

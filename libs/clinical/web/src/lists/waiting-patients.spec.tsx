@@ -29,6 +29,7 @@ describe('the patients list', () => {
       '112Asha Verma38FemaleDengueOPD1 h 15 minPendingTreat',
       '211Ravi38FemaleDengueOPD1 h 15 minPrescribedView',
     ]);
+    expect(screen.getByRole('link', { name: 'Asha Verma' }).getAttribute('href')).toBe('/patients/12');
   });
 
   it('DOC-03 asks for the queue, shows how long each has waited, and marks an Emergency in red', async () => {

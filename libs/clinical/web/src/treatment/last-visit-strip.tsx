@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import type { MedicalRecord } from '@nidaan/clinical-contracts';
-import { formatDate, paths, pathTo } from '@nidaan/ui';
+import { formatDate, PatientLink } from '@nidaan/ui';
 import { useEffect, useEffectEvent } from 'react';
-import { Link } from 'react-router-dom';
 import { medicinesOf } from './repeat-prescription.ts';
 import styles from './treatment.module.css';
 import { useLastVisit, type LastVisit } from './use-last-visit.ts';
@@ -21,7 +20,7 @@ export function LastVisitStrip({ patientId, onRepeat }: LastVisitStripProps) {
   return (
     <div className={styles.last}>
       <p>
-        Last visit <Link to={pathTo(paths.patient, last.visit.id)}>{sentenceOf(last)}</Link>
+        Last visit <PatientLink id={last.visit.id}>{sentenceOf(last)}</PatientLink>
       </p>
       {record && (
         <Button size="compact-sm" variant="default" aria-keyshortcuts="Alt+R" title="Alt + R" onClick={() => onRepeat(record)}>

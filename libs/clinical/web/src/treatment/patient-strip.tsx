@@ -1,5 +1,5 @@
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { Facts, type Fact } from '@nidaan/ui';
+import { Facts, PatientLink, type Fact } from '@nidaan/ui';
 import { VisitType } from '../lists/patient-columns.tsx';
 import type { ReactNode } from 'react';
 import styles from './treatment.module.css';
@@ -8,7 +8,7 @@ import styles from './treatment.module.css';
 export function PatientStrip({ patient, children }: { patient: PatientAnswer; children?: ReactNode }) {
   const facts = [
     { label: 'ID', value: patient.id },
-    { label: 'Name', value: patientName(patient) },
+    { label: 'Name', value: <PatientLink id={patient.id}>{patientName(patient)}</PatientLink> },
     { label: 'Disease', value: patient.disease },
     { label: 'Age', value: patient.age && `${patient.age} years` },
     { label: 'Phone', value: indianPhone(patient.phone) },

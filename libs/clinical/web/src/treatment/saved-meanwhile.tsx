@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { prescriptionLines, type MedicalRecord } from '@nidaan/clinical-contracts';
-import { Confirm, formatTime, Message } from '@nidaan/ui';
+import { Confirm, formatTime, Message, PrescriptionLinesView } from '@nidaan/ui';
 import { useState } from 'react';
-import { PrescriptionLinesView } from '../prescription-lines-view.tsx';
 import styles from './treatment.module.css';
 
 /** Says at once that somebody else has prescribed while the treatment was open, and shows what. */

@@ -1,6 +1,5 @@
-import { useFormValue } from '@nidaan/ui';
+import { useFormValue, PrescriptionLinesView } from '@nidaan/ui';
 import { linesOf } from './prescription-body.ts';
-import { PrescriptionLinesView } from '../prescription-lines-view.tsx';
 import styles from './treatment.module.css';
 import type { Prescription } from './use-prescription.ts';
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { Section } from '@nidaan/ui';
+import { PatientLink, Section } from '@nidaan/ui';
 import { useRef, type ReactNode } from 'react';
 import styles from './patient-section.module.css';
 import type { LabPatient } from './use-lab-patient.ts';
@@ -53,7 +53,12 @@ export function PatientSection({ chosen, onFetched, children }: PatientSectionPr
 
 function Facts({ patient }: { patient: PatientAnswer }) {
   const facts = [
-    ['Name', patientName(patient)],
+    [
+      'Name',
+      <PatientLink key="name" id={patient.id}>
+        {patientName(patient)}
+      </PatientLink>,
+    ],
     ['Phone', patient.phone],
     ['Disease', patient.disease],
     ['Test Required', patient.medical_records.length === 0 ? 'Not seen by a doctor yet' : patient.tests],

@@ -24,6 +24,7 @@ describe('the lab tests', () => {
     ]);
     expect(rows()[0]!.slice(1)).toEqual(['#12 Asha Verma', '20/11/2026', 'Completed', '₹250.50', 'Download PDF']);
     expect(rows()[1]![3]).toBe('Pending');
+    expect(screen.getAllByRole('link', { name: 'Asha Verma' })[0]!.getAttribute('href')).toBe('/patients/12');
   });
 
   it('LAB-07 LAB-09 searches after a pause and says when nothing matches or nothing is there', async () => {

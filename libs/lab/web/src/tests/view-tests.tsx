@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { LAB_MESSAGES, type LabTestAnswer } from '@nidaan/lab-contracts';
-import { formatDate, formatRupees, ListPage, paths, pathTo, RowLink, StatusBadge, type Column } from '@nidaan/ui';
+import { formatDate, formatRupees, ListPage, PatientLink, paths, pathTo, RowLink, StatusBadge, type Column } from '@nidaan/ui';
 import type { Tell } from '../news/use-news.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 import { useLabTests } from './use-lab-tests.ts';
@@ -17,7 +17,8 @@ const COLUMNS: readonly Column<LabTestAnswer>[] = [
     below: true,
     render: (test) => (
       <>
-        <span className={styles.number}>#{test.patient_id}</span> {test.patientName}
+        <span className={styles.number}>#{test.patient_id}</span>{' '}
+        <PatientLink id={test.patient_id}>{test.patientName}</PatientLink>
       </>
     ),
   },

@@ -1,9 +1,11 @@
 import { plainDate } from '@nidaan/kernel';
 import { PATIENT_MESSAGES, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { Facts, formatDate, formatDateTime, paths, RecordPage, Section, StatusBadge } from '@nidaan/ui';
+import { Facts, formatDate, formatDateTime, paths, RecordPage, Section } from '@nidaan/ui';
 import { usePatient } from './tracking.queries.ts';
+import { VisitFlags } from './visit-flags.tsx';
+import { VisitsSection } from './visits-section.tsx';
 
-/** One person in full. */
+/** The patient's page: who it is, and all visits of the same person. */
 export function PatientDetail({ id }: { id: number }) {
   const { patient, failure, retry } = usePatient(id);
   return (
@@ -16,9 +18,12 @@ export function PatientDetail({ id }: { id: number }) {
       onRetry={retry}
     >
       {(found) => (
-        <Section title={patientName(found)} actions={<StatusBadge status={found.status} />}>
-          <Facts layout="grid" facts={factsOf(found)} />
-        </Section>
+        <>
+          <Section title={patientName(found)} actions={<VisitFlags visit={found} />}>
+            <Facts layout="grid" facts={factsOf(found)} />
+          </Section>
+          <VisitsSection id={found.id} />
+        </>
       )}
     </RecordPage>
   );
@@ -35,6 +40,8 @@ const factsOf = (patient: PatientAnswer) => [
   { label: 'Status', value: patient.status },
   { label: 'Disease', value: patient.disease },
   { label: 'Registered', value: formatDateTime(patient.created_at) },
+  { label: 'Type', value: patient.patientType },
+  ...(patient.bed_assign.toLowerCase() === 'yes' ? [{ label: 'Bed', value: patient.bedDetails || 'assigned' }] : []),
 ];
 
 /** dd/mm/yyyy and the age; parts that make no date are shown as they were given. */

@@ -1,5 +1,5 @@
 import { ApiError, call, keyOf, LIVE } from '@nidaan/api-client';
-import { PATIENT_MESSAGES, patientDetail, patientsMain, type PatientAnswer } from '@nidaan/patients-contracts';
+import { PATIENT_MESSAGES, patientDetail, patientsMain, patientVisits, type PatientAnswer } from '@nidaan/patients-contracts';
 import { useListPage, useLogged } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 
@@ -27,4 +27,15 @@ export function usePatient(id: number) {
   const isUnknown = error instanceof ApiError && error.status === 404;
   useLogged(isUnknown ? null : error, PATIENT_MESSAGES.fetchFailed);
   return { patient: isUnknown ? null : data, failure: error && PATIENT_MESSAGES.fetchFailed, retry: () => void refetch() };
+}
+
+/** All visits of the person whose visit this is, newest first. */
+export function useVisits(id: number) {
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(patientVisits, id),
+    queryFn: ({ signal }) => call(patientVisits, { params: { id }, signal }),
+    meta: LIVE.meta,
+  });
+  useLogged(error, PATIENT_MESSAGES.fetchFailed);
+  return { visits: data, failure: error && !data && PATIENT_MESSAGES.fetchFailed, retry: () => void refetch() };
 }

@@ -1,6 +1,10 @@
-import type { PrescriptionLines } from '@nidaan/clinical-contracts';
 import { Fragment } from 'react';
 import styles from './prescription-lines-view.module.css';
+
+/** The lines of a prescription, section by section, as `prescriptionLines` of the clinical contracts makes them. */
+type PrescriptionLines = Readonly<
+  Record<'tablets' | 'injections' | 'ointments' | 'syrups' | 'tests' | 'advice', readonly string[]>
+>;
 
 const SECTIONS: readonly { key: keyof PrescriptionLines; title: string; none: string }[] = [
   { key: 'tablets', title: 'Tablets', none: 'None' },

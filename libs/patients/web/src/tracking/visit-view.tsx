@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core';
+import { prescriptionLines, type MedicalRecord } from '@nidaan/clinical-contracts';
+import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
+import {
+  Facts,
+  formatDate,
+  formatDateTime,
+  formatRupees,
+  PatientLink,
+  paths,
+  pathTo,
+  PrescriptionLinesView,
+  StatusBadge,
+  type Download,
+} from '@nidaan/ui';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { VisitFlags } from './visit-flags.tsx';
+import styles from './visits.module.css';
+
+interface VisitViewProps {
+  visit: PatientAnswer;
+  /** The visit whose page this is. */
+  isThis: boolean;
+  report: Download;
+}
+
+/** One visit: what was measured, prescribed, tested, uploaded, billed and paid. */
+export function VisitView({ visit, isThis, report }: VisitViewProps) {
+  const heading = useId();
+  const title = [formatDateTime(visit.created_at), visit.disease].filter(Boolean).join(' · ');
+  return (
+    <article className={styles.visit} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <h3 id={heading}>{isThis ? title : <PatientLink id={visit.id}>{title}</PatientLink>}</h3>
+        {isThis && <span className={styles.quiet}>this visit</span>}
+        <VisitFlags visit={visit} />
+      </header>
+      <Facts facts={measuredAt(visit)} />
+      {visit.medical_records
+        .toSorted((a, b) => b.id - a.id)
+        .map((record) => (
+          <Prescription key={record.id} record={record} />
+        ))}
+      {visit.medical_records.length === 0 && <p className={styles.quiet}>No prescription</p>}
+      {visit.medical_records.length > 0 && (
+        <div className={styles.buttons}>
+          <Button size="compact-sm" variant="default" component={Link} to={pathTo(paths.completedPatient, visit.id)}>
+            Open prescription
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Prescription PDF of visit ${visit.id}, ${patientName(visit)}`}
+            disabled={report.busyId === visit.id}
+            onClick={() => report.download(visit.id)}
+          >
+            Prescription PDF
+          </Button>
+        </div>
+      )}
+      <Papers title="Lab tests" papers={visit.lab_tests.map(testPaper)} />
+      <Papers title="Uploaded reports" papers={visit.lab_reports.map(reportPaper)} />
+      <Papers title="Bills" papers={visit.pharmacy_records.map(billPaper)} />
+    </article>
+  );
+}
+
+const measuredAt = (visit: PatientAnswer) => [
+  { label: 'Visit', value: visit.id },
+  { label: 'Blood Pressure', value: visit.bp },
+  { label: 'Temperature', value: visit.temparature && `${visit.temparature} °F` },
+  { label: 'Weight', value: visit.weight && `${visit.weight} kg` },
+  { label: 'Consultation fee', value: [formatRupees(visit.amount), visit.paymentType].filter(Boolean).join(', ') },
+];
+
+const Prescription = ({ record }: { record: MedicalRecord }) => (
+  <div className={styles.part}>
+    <h4>Prescription, {formatDateTime(record.date)}</h4>
+    <PrescriptionLinesView lines={prescriptionLines(record)} onlyFilled />
+  </div>
+);
+
+interface Paper {
+  id: number;
+  content: ReactNode;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const testPaper = (test: PatientAnswer['lab_tests'][number]): Paper => ({
+  id: test.id,
+  content: (
+    <>
+      <Link to={pathTo(paths.labTest, test.id)}>{text(test.testName) || `Test ${test.id}`}</Link>
+      <span>{formatDate(text(test.testDate))}</span>
+      <StatusBadge status={test.status === 'completed' ? 'Completed' : 'Pending'} />
+      <span>{formatRupees(test.price)}</span>
+    </>
+  ),
+});
+
+const reportPaper = (report: PatientAnswer['lab_reports'][number]): Paper => ({
+  id: report.id,
+  content: (
+    <>
+      <a href={text(report.file_url)} target="_blank" rel="noopener">
+        {text(report.name) || `Report ${report.id}`}
+      </a>
+      <span>{formatDateTime(text(report.uploaded_at))}</span>
+    </>
+  ),
+});
+
+const billPaper = (bill: PatientAnswer['pharmacy_records'][number]): Paper => ({
+  id: bill.id,
+  content: (
+    <>
+      <Link to={pathTo(paths.bill, bill.id)}>Bill {bill.id}</Link>
+      <span>{formatDateTime(text(bill.date))}</span>
+      <span>{formatRupees(bill.total_amount)}</span>
+    </>
+  ),
+});
+
+/** Papers of one kind, each with the link that opens it; nothing where there are none. */
+function Papers({ title, papers }: { title: string; papers: readonly Paper[] }) {
+  if (papers.length === 0) return null;
+  return (
+    <div className={styles.part}>
+      <h4>{title}</h4>
+      <ul className={styles.papers}>
+        {papers.map(({ id, content }) => (
+          <li key={id}>{content}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { FakeServer, fault } from '@nidaan/api-client/testing';
+import { patient } from '@nidaan/patients-contracts/testing';
+import { show } from '@nidaan/ui/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { TrackingTab } from './tracking-tab.tsx';
+
+const VISITS = 'GET /api/patients-main/12/visits/';
+
+const record = (id: number, doctorAdvice: string) => ({
+  id,
+  patient: 7,
+  tablets: [{ name: 'Paracetamol', count: 10, dosage: '650mg', frequency: 'BD', duration: 5 }],
+  injections: 'not required',
+  ointments: 'not required',
+  syrups: 'not required',
+  tests: 'not required',
+  doctorAdvice,
+  tabletsAmount: 0,
+  injectionsAmount: 0,
+  ointmentsAmount: 0,
+  syrupsAmount: 0,
+  total_amount: 0,
+  date: '2026-11-12T05:30:00.000Z',
+});
+
+const earlier = patient({
+  id: 7,
+  created_at: '2026-11-12T05:00:00Z',
+  status: 'Completed',
+  patientType: 'IPD',
+  medical_records: [record(3, 'Rest'), record(4, 'Come again')],
+  lab_tests: [{ id: 4, price: 250.5, testName: 'Complete Blood Count', testDate: '2026-11-12', status: 'completed' }],
+  lab_reports: [{ id: 1, name: 'cbc.pdf', file_url: '/api/files/lab/1', uploaded_at: '2026-11-12T06:00:00Z' }],
+  pharmacy_records: [{ id: 41, total_amount: 150.5, date: '2026-11-12T07:00:00Z' }],
+});
+const now = patient({ id: 12, disease: 'Migraine', patientType: 'Emergency', bed_assign: 'yes', bedDetails: 'Ward 2' });
+
+let server: FakeServer;
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  server = new FakeServer()
+    .install()
+    .on('GET /api/patients-main/12/', { status: 200, body: now })
+    .on(VISITS, { status: 200, body: [now, earlier] });
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+const open = () =>
+  show(
+    <Routes>
+      <Route path="/patients/*" element={<TrackingTab />} />
+    </Routes>,
+    undefined,
+    undefined,
+    '/patients/12',
+  );
+const visit = (name: RegExp) => within(screen.getByRole('article', { name }));
+const hrefOf = (scope: ReturnType<typeof within>, name: string | RegExp) =>
+  scope.getByRole('link', { name }).getAttribute('href');
+
+describe("the patient's page", () => {
+  it('PRM-20 shows in its head an Emergency, and the bed', async () => {
+    open();
+    const head = within(await screen.findByRole('region', { name: 'Asha Verma' }));
+    expect(head.getAllByText('Emergency').some((each) => each.dataset.tone === 'red')).toBe(true);
+    expect(head.getByText('Ward 2')).toBeTruthy();
+  });
+
+  it('PRM-20 OPN-36 shows the visits of the person newest first, each with what was prescribed, tested, uploaded and billed', async () => {
+    open();
+    await screen.findByText('2 visits');
+    const titles = screen.getAllByRole('article').map((each) => each.querySelector('h3')!.textContent);
+    expect(titles).toEqual(['20/11/2026, 09:45 am · Migraine', '12/11/2026, 10:30 am · Dengue']);
+    expect(visit(/Migraine/).getByText('No prescription')).toBeTruthy();
+    const before = visit(/Dengue/);
+    expect(before.getAllByText('IPD')).toHaveLength(1);
+    expect(before.getAllByText(/^(Rest|Come again)$/).map((each) => each.textContent)).toEqual(['Come again', 'Rest']);
+    expect([
+      hrefOf(before, /12\/11\/2026/),
+      hrefOf(before, 'Open prescription'),
+      hrefOf(before, 'Complete Blood Count'),
+      hrefOf(before, 'cbc.pdf'),
+      hrefOf(before, 'Bill 41'),
+    ]).toEqual(['/patients/7', '/doctor/completed/7', '/lab/tests/4', '/api/files/lab/1', '/pharmacy/bills/41']);
+    expect([before.getByText('₹150.50'), before.getByText('₹500.00, Cash')]).toHaveLength(2);
+  });
+
+  it('PRM-20 hands over the prescription of a visit as PDF, and says when it cannot', async () => {
+    URL.createObjectURL = jest.fn(() => 'blob:report');
+    const clicked: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      clicked.push(this.download);
+    });
+    open();
+    const button = await screen.findByRole('button', { name: /^Prescription PDF of visit 7/ });
+    server.on('GET /api/patients-main/7/generate_pdf/', fault(500, ''));
+    fireEvent.click(button);
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be downloaded');
+    server.on('GET /api/patients-main/7/generate_pdf/', { status: 200, body: 'pdf' });
+    fireEvent.click(button);
+    await waitFor(() => expect(clicked).toEqual(['prescription-7.pdf']));
+  });
+
+  it('PRM-20 shows five visits until more are asked for', async () => {
+    const many = Array.from({ length: 8 }, (_, index) => patient({ id: 12 - index, disease: `D${index}` }));
+    server.on(VISITS, { status: 200, body: many });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Show 3 earlier visits' }));
+    expect(screen.getAllByRole('article')).toHaveLength(8);
+  });
+
+  it('PRM-20 keeps the person where the visits cannot be loaded, and tries again', async () => {
+    server.on(VISITS, fault(500, 'away'));
+    open();
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch patient data');
+    expect(screen.getByText('asha@example.in')).toBeTruthy();
+    server.on(VISITS, { status: 200, body: [now] });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('One visit')).toBeTruthy();
+  });
+});
