@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { readConfig } from '@nidaan/platform-config';
-import { columnsOf, type EntityClass } from '@nidaan/platform-database';
+import { columnsOf, loadedEntities, type EntityClass } from '@nidaan/platform-database';
 import { migrateAll } from '@nidaan/platform-runtime';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
 import { services } from './services.ts';
@@ -34,6 +34,14 @@ describe('the entities of the services', () => {
   const all = services.flatMap(({ name, entities }) =>
     entities.map((entity) => [`${name}: ${entity.name}`, name, entity] as const),
   );
+
+  it('are all named by their services', () => {
+    const named = new Set<unknown>(all.map(([, , entity]) => entity));
+    // Tables are made of these where they are mounted: named are the parts.
+    const mounted = new Set(['HospitalCopyEntity', 'AccountCopyEntity', 'PatientCopyEntity', 'HospitalRateEntity']);
+    const others = loadedEntities().filter((entity) => !named.has(entity) && !mounted.has(entity.name));
+    expect(others.map(({ name }) => name)).toEqual([]);
+  });
 
   it.each(all)(
     '%s has the columns of its table, their types, what may be null and the key',

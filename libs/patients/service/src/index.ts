@@ -5,6 +5,12 @@ import { HOSPITALS } from './hospitals/hospitals.service.ts';
 import { migrations } from './migrations/index.ts';
 import { PatientEntity } from './patients/patient.entity.ts';
 import { PatientsModule } from './patients.module.ts';
+import { HospitalTabsEntity } from './hospitals/hospital-tabs.entity.ts';
+import { LabReportEntity } from './lab/lab-report.entity.ts';
+import { LabTestEntity } from './lab/lab-test.entity.ts';
+import { MedicalRecordEntity } from './prescriptions/medical-record.entity.ts';
+import { PharmacyRecordEntity } from './prescriptions/pharmacy-record.entity.ts';
+import { DailyTotalEntity } from './statistics/daily-total.entity.ts';
 
 export { AadhaarReencryptionService, type Resealed } from './aadhaar/aadhaar-reencryption.service.ts';
 
@@ -15,7 +21,16 @@ export const patientsService: ServiceDefinition = {
   events: PATIENTS_EVENTS,
   jobs: PATIENTS_JOBS,
   migrations: [...migrations, HOSPITALS.migration],
-  entities: [HOSPITALS.entity, PatientEntity],
+  entities: [
+    HOSPITALS.entity,
+    PatientEntity,
+    HospitalTabsEntity,
+    LabReportEntity,
+    LabTestEntity,
+    MedicalRecordEntity,
+    PharmacyRecordEntity,
+    DailyTotalEntity,
+  ],
   module: PatientsModule,
   needs: { keys: ['aadhaar', 'aadhaar-index', 'file-urls'], files: true },
   demo: { fill: (app, plan) => app.get(DemoPatientsService, { strict: false }).fill(plan) },

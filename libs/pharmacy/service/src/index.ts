@@ -6,6 +6,7 @@ import { HOSPITALS } from './hospitals/hospitals.service.ts';
 import { migrations } from './migrations/index.ts';
 import { PATIENTS } from './patients/known-patients.service.ts';
 import { PharmacyModule } from './pharmacy.module.ts';
+import { KnownRecordEntity } from './patients/known-record.entity.ts';
 
 /** Dispensing and its bills. */
 export const pharmacyService: ServiceDefinition = {
@@ -14,7 +15,7 @@ export const pharmacyService: ServiceDefinition = {
   events: PHARMACY_EVENTS,
   jobs: PHARMACY_JOBS,
   migrations: [...migrations, HOSPITALS.migration, PATIENTS.migration],
-  entities: [HOSPITALS.entity, PATIENTS.entity, BillEntity],
+  entities: [HOSPITALS.entity, PATIENTS.entity, BillEntity, KnownRecordEntity],
   module: PharmacyModule,
   needs: { files: true },
   demo: { fill: (app, plan) => app.get(DemoBillsService, { strict: false }).fill(plan) },

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@nidaan/platform-database';
+import { PATIENTS } from '../patients/patient-row.ts';
 import type { SealedAadhaar } from './aadhaar-vault.service.ts';
 
 /** How many numbers of a hospital a key sealed; `mark` is what stands at the head of them, in hexadecimal digits. */
@@ -11,8 +12,14 @@ export interface SealedByKey {
 
 export interface SealedRow {
   id: number;
-  aadhaar_sealed: Buffer;
+  aadhaarSealed: Buffer;
 }
+
+const SEALED_BY_OTHERS = `SELECT ${PATIENTS.columns(undefined, ['id', 'aadhaarSealed'])} FROM patients
+  WHERE aadhaar_sealed IS NOT NULL AND substr(aadhaar_sealed, 1, $4) <> $1 AND id > $2 ORDER BY id LIMIT $3 FOR NO KEY UPDATE`;
+const SEALED = PATIENTS.lists(['id', 'aadhaarSealed', 'aadhaarIndex']);
+const REPLACE = `UPDATE patients p SET aadhaar_sealed = n.aadhaar_sealed, aadhaar_index = n.aadhaar_index
+  FROM ${SEALED.unnest} AS n(${SEALED.columns}) WHERE p.id = n.id`;
 
 @Injectable()
 export class AadhaarReencryptionRepository {
@@ -25,18 +32,11 @@ export class AadhaarReencryptionRepository {
 
   /** Patients of the hospital at work beyond a number whose Aadhaar another key sealed, held until the end of the transaction. */
   sealedByOthers(mark: Buffer, beyond: number, most: number): Promise<SealedRow[]> {
-    return this.db.query<SealedRow & Record<string, unknown>>(
-      `SELECT id, aadhaar_sealed FROM patients WHERE aadhaar_sealed IS NOT NULL AND substr(aadhaar_sealed, 1, $4) <> $1 AND id > $2
-       ORDER BY id LIMIT $3 FOR NO KEY UPDATE`,
-      [mark, beyond, most, mark.length],
-    );
+    return this.db.query<SealedRow>(SEALED_BY_OTHERS, [mark, beyond, most, mark.length]);
   }
 
   async replace(rows: readonly { id: number; aadhaar: SealedAadhaar }[]): Promise<void> {
-    await this.db.query(
-      `UPDATE patients p SET aadhaar_sealed = n.sealed, aadhaar_index = n.index
-       FROM unnest($1::integer[], $2::bytea[], $3::bigint[]) AS n(id, sealed, index) WHERE p.id = n.id`,
-      [rows.map(({ id }) => id), rows.map(({ aadhaar }) => aadhaar.sealed), rows.map(({ aadhaar }) => aadhaar.index)],
-    );
+    const sealed = rows.map(({ id, aadhaar }) => ({ id, aadhaarSealed: aadhaar.sealed, aadhaarIndex: aadhaar.index }));
+    await this.db.query(REPLACE, SEALED.values(sealed));
   }
 }

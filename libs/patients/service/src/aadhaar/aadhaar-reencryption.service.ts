@@ -70,9 +70,9 @@ export class AadhaarReencryptionService {
   }
 
   // Compared before it is kept: what does not open again would be lost.
-  #anew(hospitalId: number, { id, aadhaar_sealed }: SealedRow) {
+  #anew(hospitalId: number, { id, aadhaarSealed }: SealedRow) {
     try {
-      const text = this.vault.open(hospitalId, aadhaar_sealed);
+      const text = this.vault.open(hospitalId, aadhaarSealed);
       const aadhaar = this.vault.seal(hospitalId, text);
       return this.vault.open(hospitalId, aadhaar.sealed) === text ? { id, aadhaar } : undefined;
     } catch {

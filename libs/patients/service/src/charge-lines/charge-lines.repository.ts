@@ -2,6 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ConsultationLine } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
+import { PATIENTS } from '../patients/patient-row.ts';
+
+const LINES = `SELECT ${PATIENTS.columns(undefined, ['id', 'registeredOn', 'amountPaise', 'completedOn'])} FROM patients
+  WHERE hospital_id = $1 AND id > $2 ORDER BY id LIMIT $3`;
 
 @Injectable()
 export class ChargeLinesRepository {
@@ -9,10 +13,6 @@ export class ChargeLinesRepository {
 
   /** Lines of the hospital at work, in the order of their numbers. */
   after(id: number, limit: number): Promise<ConsultationLine[]> {
-    return this.db.query<ConsultationLine & Record<string, unknown>>(
-      `SELECT id, registered_on::text AS "registeredOn", amount_paise AS "amountPaise", completed_on::text AS "completedOn"
-       FROM patients WHERE hospital_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
-      [currentHospital(), id, limit],
-    );
+    return this.db.query<ConsultationLine>(LINES, [currentHospital(), id, limit]);
   }
 }

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { demoLabTest, labTestAnswerOf, type LabTestRecorded } from '@nidaan/lab-contracts';
 import { patientName } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
-import { Database } from '@nidaan/platform-database';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { LabTestEntity } from '../lab/lab-test.entity.ts';
 import { randomOf } from '@nidaan/platform-runtime';
 import type { DemoPatient } from './demo-patients.repository.ts';
 
-const TESTS = `INSERT INTO lab_tests (hospital_id, patient_id, id, price_paise, content)
-  SELECT $1, t.patient_id, t.id, t.price, t.content::json FROM unnest($2::int[], $3::int[], $4::bigint[], $5::text[])
-  AS t(patient_id, id, price, content)`;
+const INSERT_TESTS = tableOf(LabTestEntity).insertMany();
 
 /** The lab tests of the demo hospital's patients, the same ones that the lab service lists. */
 @Injectable()
@@ -17,13 +16,12 @@ export class DemoLabRepository {
 
   async add(patients: readonly DemoPatient[], timeZone: string): Promise<void> {
     const tests = patients.flatMap((patient) => testOf(patient, timeZone) ?? []);
-    await this.db.query(TESTS, [
-      currentHospital(),
-      tests.map(({ patientId }) => patientId),
-      tests.map(({ testId }) => testId),
-      tests.map(({ pricePaise }) => pricePaise),
-      tests.map((test) => JSON.stringify(labTestAnswerOf(test))),
-    ]);
+    const hospitalId = currentHospital();
+    const rows = tests.map((test) => {
+      const { patientId, testId: id, pricePaise } = test;
+      return { hospitalId, patientId, id, pricePaise, content: labTestAnswerOf(test) };
+    });
+    await this.db.query(INSERT_TESTS(rows));
   }
 
   /** Daily totals from the rows: the demo's tests are of the day of the visit. */

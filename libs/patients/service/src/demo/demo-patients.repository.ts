@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Prescription } from '@nidaan/clinical-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { recordOf, totalOf, type DispensedBill } from '@nidaan/pharmacy-contracts';
-import { Database } from '@nidaan/platform-database';
+import { Database, tableOf } from '@nidaan/platform-database';
 import { PATIENTS } from '../patients/patient-row.ts';
 import type { PatientEntity } from '../patients/patient.entity.ts';
+import { MedicalRecordEntity } from '../prescriptions/medical-record.entity.ts';
+import { PharmacyRecordEntity } from '../prescriptions/pharmacy-record.entity.ts';
 
 /** A patient of the demo hospital with the prescription, where there is one. */
 export interface DemoPatient {
@@ -14,16 +16,8 @@ export interface DemoPatient {
 
 const INSERT_PATIENTS = PATIENTS.insertMany();
 
-const RECORDS = `INSERT INTO medical_records (hospital_id, patient_id, record_id, saved_at, needs_dispensing, dispensed_at,
-    tablets_paise, injections_paise, ointments_paise, syrups_paise, prescription)
-  SELECT $1, t.patient_id, t.record_id, t.saved_at, t.needs_dispensing, t.dispensed_at, t.tp, t.ip, t.op, t.sp, t.prescription::json
-  FROM unnest($2::int[], $3::int[], $4::timestamptz[], $5::boolean[], $6::timestamptz[], $7::bigint[], $8::bigint[], $9::bigint[],
-    $10::bigint[], $11::text[])
-  AS t(patient_id, record_id, saved_at, needs_dispensing, dispensed_at, tp, ip, op, sp, prescription)`;
-
-const BILLS = `INSERT INTO pharmacy_records (hospital_id, patient_id, id, total_paise, content)
-  SELECT $1, t.patient_id, t.id, t.total, t.content::json FROM unnest($2::int[], $3::int[], $4::bigint[], $5::text[])
-  AS t(patient_id, id, total, content)`;
+const INSERT_RECORDS = tableOf(MedicalRecordEntity).insertMany();
+const INSERT_BILLS = tableOf(PharmacyRecordEntity).insertMany();
 
 /** Rows of the demo hospital, many at a time. */
 @Injectable()
@@ -31,30 +25,11 @@ export class DemoPatientsRepository {
   constructor(private readonly db: Database) {}
 
   async add(patients: readonly DemoPatient[]): Promise<void> {
-    const seen = patients.filter((patient) => patient.seen !== null);
-    const record = <T>(value: (seen: NonNullable<DemoPatient['seen']>) => T) => seen.map((patient) => value(patient.seen!));
-    const bills = record(({ bill }) => bill ?? []).flat();
+    const bills = patients.flatMap(({ seen }) => seen?.bill ?? []).map(billRow);
     await this.db.transaction(async (tx) => {
       await tx.query(INSERT_PATIENTS(patients.map(({ row }) => row)));
-      await tx.query(RECORDS, [
-        currentHospital(),
-        seen.map(({ row }) => row.id),
-        record(({ recordId }) => recordId),
-        seen.map(({ row }) => row.createdAt),
-        record(({ needsDispensing }) => needsDispensing),
-        record(({ bill }) => bill?.dispensedAt ?? null),
-        ...(['tabletsPaise', 'injectionsPaise', 'ointmentsPaise', 'syrupsPaise'] as const).map((name) =>
-          record(({ bill }) => bill?.[name] ?? 0),
-        ),
-        record(({ prescription }) => JSON.stringify(prescription)),
-      ]);
-      await tx.query(BILLS, [
-        currentHospital(),
-        bills.map(({ patientId }) => patientId),
-        bills.map(({ billId }) => billId),
-        bills.map(totalOf),
-        bills.map((bill) => JSON.stringify(recordOf(bill))),
-      ]);
+      await tx.query(INSERT_RECORDS(patients.flatMap((patient) => recordRow(patient) ?? [])));
+      await tx.query(INSERT_BILLS(bills));
     });
   }
 
@@ -83,3 +58,29 @@ export class DemoPatientsRepository {
     });
   }
 }
+
+function recordRow({ row, seen }: DemoPatient): MedicalRecordEntity | null {
+  if (!seen) return null;
+  const { recordId, prescription, needsDispensing, bill } = seen;
+  return {
+    hospitalId: row.hospitalId,
+    patientId: row.id,
+    recordId,
+    savedAt: row.createdAt,
+    needsDispensing,
+    dispensedAt: bill && new Date(bill.dispensedAt),
+    tabletsPaise: bill?.tabletsPaise ?? 0,
+    injectionsPaise: bill?.injectionsPaise ?? 0,
+    ointmentsPaise: bill?.ointmentsPaise ?? 0,
+    syrupsPaise: bill?.syrupsPaise ?? 0,
+    prescription,
+  };
+}
+
+const billRow = (bill: DispensedBill): PharmacyRecordEntity => ({
+  hospitalId: currentHospital(),
+  patientId: bill.patientId,
+  id: bill.billId,
+  totalPaise: totalOf(bill),
+  content: recordOf(bill),
+});

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { labTestAnswerOf, type LabReportUploaded, type LabTestRecorded } from '@nidaan/lab-contracts';
-import { Database } from '@nidaan/platform-database';
+import { Database, tableOf, type StatementOf } from '@nidaan/platform-database';
+import { LabReportEntity } from './lab-report.entity.ts';
+import { LabTestEntity } from './lab-test.entity.ts';
 
 /** What came of adding something of a patient's. */
 export interface Added {
@@ -10,14 +12,16 @@ export interface Added {
   isNew: boolean;
 }
 
-const insertFor = (table: string, columns: string, values: string) => `WITH patient AS (
-    SELECT hospital_id, id FROM patients WHERE hospital_id = $1 AND id = $2),
-  added AS (INSERT INTO ${table} (hospital_id, patient_id, id, ${columns})
-    SELECT hospital_id, id, $3, ${values} FROM patient ON CONFLICT DO NOTHING RETURNING 1)
-  SELECT EXISTS (SELECT FROM patient) AS "isKnown", EXISTS (SELECT FROM added) AS "isNew"`;
+const IF_KNOWN = {
+  onlyIf: 'EXISTS (SELECT FROM patient)',
+  onConflict: 'skip',
+  within: (insert: string) => `WITH patient AS (SELECT FROM patients WHERE hospital_id = :hospitalId AND id = :patientId),
+      added AS (${insert} RETURNING 1)
+    SELECT EXISTS (SELECT FROM patient) AS "isKnown", EXISTS (SELECT FROM added) AS "isNew"`,
+} as const;
 
-const TEST = insertFor('lab_tests', 'price_paise, content', '$4::bigint, $5::json');
-const REPORT = insertFor('lab_reports', 'content', '$4::json');
+const INSERT_TEST = tableOf(LabTestEntity).insert(IF_KNOWN);
+const INSERT_REPORT = tableOf(LabReportEntity).insert(IF_KNOWN);
 
 /** What the lab did for patients, as this service shows it. */
 @Injectable()
@@ -25,17 +29,17 @@ export class LabRepository {
   constructor(private readonly db: Database) {}
 
   addTest({ hospitalId, ...test }: LabTestRecorded): Promise<Added> {
-    const content = JSON.stringify(labTestAnswerOf(test));
-    return this.#added(TEST, [hospitalId, test.patientId, test.testId, test.pricePaise, content]);
+    const { patientId, testId: id, pricePaise } = test;
+    return this.#added(INSERT_TEST({ hospitalId, patientId, id, pricePaise, content: labTestAnswerOf(test) }));
   }
 
   /** Keeps where the file lies; an address is signed anew with every answer (OPN-54). */
   addReport({ hospitalId, ...report }: LabReportUploaded): Promise<Added> {
-    return this.#added(REPORT, [hospitalId, report.patientId, report.reportId, JSON.stringify(report)]);
+    return this.#added(INSERT_REPORT({ hospitalId, patientId: report.patientId, id: report.reportId, content: report }));
   }
 
-  async #added(sql: string, values: unknown[]): Promise<Added> {
-    const [outcome] = await this.db.query<Added & Record<string, unknown>>(sql, values);
+  async #added(insert: StatementOf<Added>): Promise<Added> {
+    const [outcome] = await this.db.query(insert);
     return outcome!;
   }
 }

@@ -32,7 +32,7 @@ export class PrescriptionSavedHandler {
     const dispenses = await this.tabs.showsPharmacy(hospitalId);
     await this.records.complete(hospitalId, patientId, { at: savedAt, on: day, dispenses });
     await this.jobs.add(renderReport, { hospitalId, patientId });
-    if (patient.completed_on === null) {
+    if (patient.completedOn === null) {
       this.totals.add(day, { completed: 1 });
       await this.events.add(patientTreated, { hospitalId, patientId, completedAt: savedAt, completedOn: day });
     }

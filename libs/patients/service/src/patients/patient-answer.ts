@@ -30,7 +30,7 @@ export function patientAnswer(patient: PatientFields, done: Treatment, sign: Sig
 function recordAnswer(patient: number, row: RecordRow): MedicalRecord {
   const { tablets, injections, ointments, syrups, tests, doctorAdvice } = row.prescription;
   return {
-    id: row.record_id,
+    id: row.recordId,
     patient,
     tablets,
     injections,
@@ -38,12 +38,12 @@ function recordAnswer(patient: number, row: RecordRow): MedicalRecord {
     syrups,
     tests,
     doctorAdvice,
-    tabletsAmount: rupeesOf(row.tablets_paise),
-    injectionsAmount: rupeesOf(row.injections_paise),
-    ointmentsAmount: rupeesOf(row.ointments_paise),
-    syrupsAmount: rupeesOf(row.syrups_paise),
-    total_amount: rupeesOf(row.tablets_paise + row.injections_paise + row.ointments_paise + row.syrups_paise),
-    date: new Date(row.saved_at).toISOString(),
+    tabletsAmount: rupeesOf(row.tabletsPaise),
+    injectionsAmount: rupeesOf(row.injectionsPaise),
+    ointmentsAmount: rupeesOf(row.ointmentsPaise),
+    syrupsAmount: rupeesOf(row.syrupsPaise),
+    total_amount: rupeesOf(row.tabletsPaise + row.injectionsPaise + row.ointmentsPaise + row.syrupsPaise),
+    date: new Date(row.savedAt).toISOString(),
   };
 }
 

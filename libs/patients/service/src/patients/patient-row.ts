@@ -1,28 +1,13 @@
-import type { Given, Tablet } from '@nidaan/clinical-contracts';
 import type { LabReportUploaded } from '@nidaan/lab-contracts';
 import { tableOf } from '@nidaan/platform-database';
+import { MedicalRecordEntity } from '../prescriptions/medical-record.entity.ts';
 import { PatientEntity } from './patient.entity.ts';
 
-/** A prescription inside a patient's row. */
-export interface RecordRow {
-  record_id: number;
-  saved_at: string;
-  tablets_paise: number;
-  injections_paise: number;
-  ointments_paise: number;
-  syrups_paise: number;
-  prescription: StoredPrescription;
-}
+const RECORDS = tableOf(MedicalRecordEntity);
+const RECORD_FIELDS = RECORDS.fields(['hospitalId', 'patientId', 'needsDispensing', 'dispensedAt']);
 
-/** A prescription as it is stored: exactly what the clinic saved. */
-export interface StoredPrescription {
-  tablets: Tablet[];
-  injections: Given;
-  ointments: Given;
-  syrups: Given;
-  tests: Given;
-  doctorAdvice: string;
-}
+/** A prescription inside a patient's row, which is JSON. */
+export type RecordRow = Omit<Pick<MedicalRecordEntity, (typeof RECORD_FIELDS)[number]>, 'savedAt'> & { savedAt: string };
 
 /** What was done for a patient. */
 export interface Treatment {
@@ -46,10 +31,10 @@ export type PatientRow = PatientFields & Treatment;
 const listOf = (table: string) => `(SELECT coalesce(json_agg(t.content ORDER BY t.id), '[]') FROM ${table} t
   WHERE t.hospital_id = p.hospital_id AND t.patient_id = p.id) AS ${table}`;
 
+const RECORD = RECORD_FIELDS.map((field) => `'${field}', r.${RECORDS.column(field)}`).join(', ');
+
 /** What every answer about a patient `p` reads. A Pending patient has no prescription, so none is looked for. */
 export const PATIENT_COLUMNS = `${PATIENTS.columns('p', OWN)},
-  CASE WHEN p.status = 'Pending' THEN '[]' ELSE (SELECT coalesce(json_agg(json_build_object(
-    'record_id', r.record_id, 'saved_at', r.saved_at, 'tablets_paise', r.tablets_paise, 'injections_paise', r.injections_paise,
-    'ointments_paise', r.ointments_paise, 'syrups_paise', r.syrups_paise, 'prescription', r.prescription) ORDER BY r.record_id), '[]')
+  CASE WHEN p.status = 'Pending' THEN '[]' ELSE (SELECT coalesce(json_agg(json_build_object(${RECORD}) ORDER BY r.record_id), '[]')
     FROM medical_records r WHERE r.hospital_id = p.hospital_id AND r.patient_id = p.id) END AS records,
   ${listOf('lab_tests')}, ${listOf('pharmacy_records')}, ${listOf('lab_reports')}`;

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { PrescriptionDispensed } from '@nidaan/pharmacy-contracts';
-import { Database } from '@nidaan/platform-database';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { MedicalRecordEntity } from './medical-record.entity.ts';
+import { PharmacyRecordEntity } from './pharmacy-record.entity.ts';
+
+const PRICE = tableOf(MedicalRecordEntity).update({
+  set: ['dispensedAt', 'tabletsPaise', 'injectionsPaise', 'ointmentsPaise', 'syrupsPaise'],
+  where: ['hospitalId', 'patientId', 'recordId'],
+  returning: ['recordId'],
+});
+const INSERT = tableOf(PharmacyRecordEntity).insert({ onConflict: 'skip', returning: ['id'] });
 
 /** The pharmacy's bills as a patient's answer shows them. */
 @Injectable()
@@ -9,30 +18,15 @@ export class BillsRepository {
 
   /** Sets a record's amounts and marks it as dispensed; false when there is no such record (yet). */
   async price(bill: PrescriptionDispensed): Promise<boolean> {
-    const rows = await this.db.query(
-      `UPDATE medical_records SET dispensed_at = $4, tablets_paise = $5, injections_paise = $6, ointments_paise = $7, syrups_paise = $8
-       WHERE hospital_id = $1 AND patient_id = $2 AND record_id = $3 RETURNING 1`,
-      [
-        bill.hospitalId,
-        bill.patientId,
-        bill.recordId,
-        bill.dispensedAt,
-        bill.tabletsPaise,
-        bill.injectionsPaise,
-        bill.ointmentsPaise,
-        bill.syrupsPaise,
-      ],
-    );
+    const { hospitalId, patientId, recordId, dispensedAt, tabletsPaise, injectionsPaise, ointmentsPaise, syrupsPaise } = bill;
+    const amounts = { tabletsPaise, injectionsPaise, ointmentsPaise, syrupsPaise };
+    const rows = await this.db.query(PRICE({ hospitalId, patientId, recordId, dispensedAt, ...amounts }));
     return rows.length > 0;
   }
 
   /** False when the bill is here already. */
-  async add(bill: PrescriptionDispensed): Promise<boolean> {
-    const rows = await this.db.query(
-      `INSERT INTO pharmacy_records (hospital_id, patient_id, id, total_paise, content) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT DO NOTHING RETURNING 1`,
-      [bill.hospitalId, bill.patientId, bill.billId, bill.totalPaise, JSON.stringify(bill.content)],
-    );
+  async add({ hospitalId, patientId, billId, totalPaise, content }: PrescriptionDispensed): Promise<boolean> {
+    const rows = await this.db.query(INSERT({ hospitalId, patientId, id: billId, totalPaise, content }));
     return rows.length > 0;
   }
 }

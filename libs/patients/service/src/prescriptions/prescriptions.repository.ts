@@ -1,8 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { PrescriptionSaved } from '@nidaan/clinical-contracts';
 import type { PlainDate } from '@nidaan/kernel';
-import { Database } from '@nidaan/platform-database';
+import { Database, tableOf } from '@nidaan/platform-database';
 import type { PatientStatus } from '@nidaan/patients-contracts';
+import { PATIENTS } from '../patients/patient-row.ts';
+import { MedicalRecordEntity } from './medical-record.entity.ts';
+
+const LOCK = PATIENTS.select({ where: ['hospitalId', 'id'], only: ['completedOn'], tail: 'FOR UPDATE' });
+const INSERT = tableOf(MedicalRecordEntity).insert({
+  without: ['dispensedAt', 'tabletsPaise', 'injectionsPaise', 'ointmentsPaise', 'syrupsPaise'],
+  onConflict: 'skip',
+});
+const COMPLETE = PATIENTS.update({
+  computed: {
+    completedAt: 'coalesce(completed_at, :at)',
+    completedOn: 'coalesce(completed_on, :on)',
+    status: `CASE WHEN :dispenses AND EXISTS (SELECT FROM medical_records r WHERE r.hospital_id = :hospitalId AND r.patient_id = :id
+      AND r.needs_dispensing AND r.dispensed_at IS NULL) THEN 'Prescribed' ELSE 'Completed' END`,
+  },
+  where: ['hospitalId', 'id'],
+  given: ['at', 'on', 'dispenses'],
+  returning: ['status'],
+});
 
 /** The prescriptions of patients as this service shows them. */
 @Injectable()
@@ -10,28 +29,16 @@ export class PrescriptionsRepository {
   constructor(private readonly db: Database) {}
 
   /** The patient's completion day so far, with the row locked; undefined when there is no such patient (yet). */
-  async lockPatient(hospitalId: number, patientId: number): Promise<{ completed_on: PlainDate | null } | undefined> {
-    const rows = await this.db.query<{ completed_on: PlainDate | null }>(
-      'SELECT completed_on FROM patients WHERE hospital_id = $1 AND id = $2 FOR UPDATE',
-      [hospitalId, patientId],
-    );
+  async lockPatient(hospitalId: number, patientId: number): Promise<{ completedOn: PlainDate | null } | undefined> {
+    const rows = await this.db.query(LOCK({ hospitalId, id: patientId }));
     return rows[0];
   }
 
   async add(record: PrescriptionSaved): Promise<void> {
+    const { hospitalId, patientId, recordId, savedAt, needsDispensing } = record;
     const { tablets, injections, ointments, syrups, tests, doctorAdvice } = record;
-    await this.db.query(
-      `INSERT INTO medical_records (hospital_id, patient_id, record_id, saved_at, needs_dispensing, prescription)
-       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-      [
-        record.hospitalId,
-        record.patientId,
-        record.recordId,
-        record.savedAt,
-        record.needsDispensing,
-        JSON.stringify({ tablets, injections, ointments, syrups, tests, doctorAdvice }),
-      ],
-    );
+    const prescription = { tablets, injections, ointments, syrups, tests, doctorAdvice };
+    await this.db.query(INSERT({ hospitalId, patientId, recordId, savedAt, needsDispensing, prescription }));
   }
 
   /**
@@ -41,15 +48,9 @@ export class PrescriptionsRepository {
   async complete(
     hospitalId: number,
     patientId: number,
-    { at, on, dispenses }: { at: string; on: PlainDate; dispenses: boolean },
+    how: { at: string; on: PlainDate; dispenses: boolean },
   ): Promise<PatientStatus> {
-    const rows = await this.db.query<{ status: PatientStatus }>(
-      `UPDATE patients p SET completed_at = coalesce(p.completed_at, $3), completed_on = coalesce(p.completed_on, $4),
-         status = CASE WHEN $5 AND EXISTS (SELECT FROM medical_records r WHERE r.hospital_id = $1 AND r.patient_id = $2
-           AND r.needs_dispensing AND r.dispensed_at IS NULL) THEN 'Prescribed' ELSE 'Completed' END
-       WHERE p.hospital_id = $1 AND p.id = $2 RETURNING p.status`,
-      [hospitalId, patientId, at, on, dispenses],
-    );
+    const rows = await this.db.query(COMPLETE({ hospitalId, id: patientId, ...how }));
     return rows[0]!.status;
   }
 }

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { PlainDate } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
-import { Database, type Transaction } from '@nidaan/platform-database';
+import { Database, tableOf, type Transaction } from '@nidaan/platform-database';
+import { DailyTotalEntity } from './daily-total.entity.ts';
+
+const DAYS = tableOf(DailyTotalEntity);
+const FIGURES = DAYS.fields(['hospitalId', 'day']);
+
+type DayTotals = Pick<DailyTotalEntity, (typeof FIGURES)[number]>;
 
 /** What one event adds to a day of a hospital. */
-export interface DayDelta {
-  registered?: number;
-  completed?: number;
-  consultationPaise?: number;
-  labPaise?: number;
-  pharmacyPaise?: number;
-}
+export type DayDelta = Partial<DayTotals>;
 
 export interface MonthTotals {
   year: number;
@@ -26,26 +26,17 @@ export interface MonthTotals {
   completed_today: number;
 }
 
-const NOTHING: Readonly<Required<DayDelta>> = {
-  registered: 0,
-  completed: 0,
-  consultationPaise: 0,
-  labPaise: 0,
-  pharmacyPaise: 0,
-};
+const NOTHING = Object.fromEntries(FIGURES.map((figure) => [figure, 0])) as unknown as Readonly<DayTotals>;
 
-const FIGURES = Object.keys(NOTHING) as (keyof DayDelta)[];
-
-const ADD = `INSERT INTO daily_totals AS d (hospital_id, day, registered, completed, consultation_paise, lab_paise, pharmacy_paise)
-  SELECT $1, * FROM unnest($2::date[], $3::int[], $4::int[], $5::bigint[], $6::bigint[], $7::bigint[])
-  ON CONFLICT (hospital_id, day) DO UPDATE SET registered = d.registered + excluded.registered,
-    completed = d.completed + excluded.completed, consultation_paise = d.consultation_paise + excluded.consultation_paise,
-    lab_paise = d.lab_paise + excluded.lab_paise, pharmacy_paise = d.pharmacy_paise + excluded.pharmacy_paise`;
+const LISTS = DAYS.lists(['day', ...FIGURES], 2);
+const ADDED = FIGURES.map((figure) => DAYS.column(figure)).map((column) => `${column} = d.${column} + excluded.${column}`);
+const ADD = `INSERT INTO daily_totals AS d (hospital_id, ${LISTS.columns}) SELECT $1, * FROM ${LISTS.unnest}
+  ON CONFLICT (hospital_id, day) DO UPDATE SET ${ADDED.join(', ')}`;
 
 /** A row per hospital and day, moved by events only: reading statistics never counts patients (P6). */
 @Injectable()
 export class DailyTotalsRepository {
-  readonly #pending = new WeakMap<Transaction, Map<PlainDate, Required<DayDelta>>>();
+  readonly #pending = new WeakMap<Transaction, Map<PlainDate, DayTotals>>();
 
   constructor(private readonly db: Database) {}
 
@@ -62,15 +53,14 @@ export class DailyTotalsRepository {
     days.set(day, sum);
   }
 
-  #open(tx: Transaction): Map<PlainDate, Required<DayDelta>> {
+  #open(tx: Transaction): Map<PlainDate, DayTotals> {
     const hospitalId = currentHospital();
-    const days = new Map<PlainDate, Required<DayDelta>>();
+    const days = new Map<PlainDate, DayTotals>();
     this.#pending.set(tx, days);
     tx.beforeCommit(() => {
       // One order in every transaction, so that two never wait for each other.
       const rows = [...days].sort(([a], [b]) => (a < b ? -1 : 1));
-      const columns = FIGURES.map((figure) => rows.map(([, sum]) => sum[figure]));
-      tx.send(ADD, [hospitalId, rows.map(([day]) => day), ...columns]);
+      tx.send(ADD, [hospitalId, ...LISTS.values(rows.map(([day, sum]) => ({ day, ...sum })))]);
     });
     return days;
   }

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { PlainDate } from '@nidaan/kernel';
 import type { DispensedBill } from '@nidaan/pharmacy-contracts';
 import { currentHospital } from '@nidaan/platform-access';
-import { Database } from '@nidaan/platform-database';
+import { Database, tableOf } from '@nidaan/platform-database';
 import { BILLS } from '../bills/bill-row.ts';
+import { KnownRecordEntity } from '../patients/known-record.entity.ts';
 import type { KnownPatient } from '../patients/known-patients.service.ts';
 
 export type DemoBill = DispensedBill & { dispensedOn: PlainDate };
@@ -15,7 +16,7 @@ export interface DemoVisit {
   bill: DemoBill | null;
 }
 
-const RECORDS = 'INSERT INTO known_records (hospital_id, record_id, patient_id) SELECT $1, n, n FROM unnest($2::int[]) n';
+const INSERT_RECORDS = tableOf(KnownRecordEntity).insertMany();
 
 const INSERT_BILLS = BILLS.insertMany({ without: ['dispensedBy'] });
 
@@ -25,13 +26,14 @@ export class DemoBillsRepository {
   constructor(private readonly db: Database) {}
 
   async add(visits: readonly DemoVisit[]): Promise<void> {
+    const hospitalId = currentHospital();
     const bills = visits.flatMap(({ bill }) => bill ?? []);
+    const records = visits
+      .filter(({ hasRecord }) => hasRecord)
+      .map(({ patient: { patientId: id } }) => ({ patientId: id, recordId: id }));
     await this.db.transaction(async (tx) => {
-      await tx.query(RECORDS, [
-        currentHospital(),
-        visits.filter(({ hasRecord }) => hasRecord).map(({ patient }) => patient.patientId),
-      ]);
-      await tx.query(INSERT_BILLS(bills.map((bill) => ({ ...bill, hospitalId: currentHospital() }))));
+      await tx.query(INSERT_RECORDS(records.map((record) => ({ ...record, hospitalId }))));
+      await tx.query(INSERT_BILLS(bills.map((bill) => ({ ...bill, hospitalId }))));
     });
   }
 

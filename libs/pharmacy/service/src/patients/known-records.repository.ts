@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { currentHospital } from '@nidaan/platform-access';
-import { Database } from '@nidaan/platform-database';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { KnownRecordEntity } from './known-record.entity.ts';
+
+const RECORDS = tableOf(KnownRecordEntity);
+
+const FIND = RECORDS.select({ where: ['hospitalId', 'recordId'], only: ['patientId'] });
+const INSERT = RECORDS.insertMany({ onConflict: 'skip' });
 
 /** Which medical records there are, as clinical told by event. */
 @Injectable()
@@ -9,18 +15,13 @@ export class KnownRecordsRepository {
 
   /** Whose medical record it is, or null when it is not known. */
   async ownerOf(recordId: number): Promise<number | null> {
-    const rows = await this.db.query<{ patient_id: number }>(
-      'SELECT patient_id FROM known_records WHERE hospital_id = $1 AND record_id = $2',
-      [currentHospital(), recordId],
-    );
-    return rows[0]?.patient_id ?? null;
+    const rows = await this.db.query(FIND({ hospitalId: currentHospital(), recordId }));
+    return rows[0]?.patientId ?? null;
   }
 
   async add(patientId: number, recordIds: readonly number[]): Promise<void> {
-    await this.db.query(
-      `INSERT INTO known_records (hospital_id, patient_id, record_id) SELECT $1, $2, * FROM unnest($3::int[])
-       ON CONFLICT DO NOTHING`,
-      [currentHospital(), patientId, [...recordIds].sort((a, b) => a - b)],
-    );
+    const hospitalId = currentHospital();
+    const sorted = [...recordIds].sort((a, b) => a - b);
+    await this.db.query(INSERT(sorted.map((recordId) => ({ hospitalId, recordId, patientId }))));
   }
 }

@@ -26,6 +26,9 @@ export function columnsOf(entity: EntityClass): { table: string; columns: Entity
   return { table, columns: own.map(({ propertyName, options }) => columnOf(entity, propertyName, options)) };
 }
 
+/** Every class with `@Entity` that a module at work has loaded. */
+export const loadedEntities = (): EntityClass[] => getMetadataArgsStorage().tables.map(({ target }) => target as EntityClass);
+
 function columnOf(entity: EntityClass, property: string, { name, type, array, primary, nullable }: ColumnOptions): EntityColumn {
   // Guessed from the property's type it would be 'character varying' for every text.
   if (typeof type !== 'string') throw new Error(`${entity.name}.${property} needs its column's type, as in @Column('text')`);

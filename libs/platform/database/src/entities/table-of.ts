@@ -150,13 +150,14 @@ export class Table<E extends object> {
   /** Rows with some of the columns, as parameters of a larger statement from the number `first` on. */
   lists<K extends FieldOf<E>>(fields: readonly K[], first = 1): RowLists<ValuesOf<E, K>> {
     const columns = this.#named(fields);
+    const readers = columns.map(readerOf);
     // Lists in one parameter would be taken apart by unnest.
     const list = columns.find(({ type }) => type.endsWith('[]'));
     if (list) throw new Error(`${this.name}.${list.name} is a list: insert its rows one by one`);
     return {
       columns: columns.map(({ name }) => name).join(', '),
       unnest: `unnest(${columns.map(({ type }, index) => `$${first + index}::${type}[]`).join(', ')})`,
-      values: (rows) => columns.map((column) => rows.map((row) => valueOf(row, column))),
+      values: (rows) => readers.map((read) => rows.map(read)),
     };
   }
 
@@ -203,7 +204,8 @@ export class Table<E extends object> {
       const at = parameters.indexOf(value);
       return `$${at < 0 ? parameters.push(value) : at + 1}`;
     });
-    return (values) => ({ text, values: parameters.map((column) => valueOf(values, column)) });
+    const readers = parameters.map(readerOf);
+    return (values) => ({ text, values: readers.map((read) => read(values)) });
   }
 
   #equal(fields: readonly string[]): string {
@@ -259,8 +261,13 @@ const givenValue = (property: string): EntityColumn => ({ property, name: '', ty
 
 const tailOf = (tail: string | undefined): string => (tail === undefined ? '' : ` ${tail}`);
 
-function valueOf(values: object, { property, type }: EntityColumn): unknown {
-  const value = (values as Record<string, unknown>)[property];
-  // pg would write a list as PostgreSQL's own kind of list.
-  return (type === 'json' || type === 'jsonb') && value !== null && value !== undefined ? JSON.stringify(value) : value;
+/** Reads a column's value from a row; which way is decided here, once. */
+function readerOf({ property, type }: EntityColumn): (row: object) => unknown {
+  const read = (row: object): unknown => (row as Record<string, unknown>)[property];
+  if (type !== 'json' && type !== 'jsonb') return read;
+  return (row) => {
+    const value = read(row);
+    // pg would write a list as PostgreSQL's own kind of list.
+    return value === null || value === undefined ? value : JSON.stringify(value);
+  };
 }
