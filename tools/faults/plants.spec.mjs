@@ -1,12 +1,15 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../workspace.mjs';
 import { loadPlants, planted } from './plants.mjs';
 
-const plants = await loadPlants();
-
 describe('npm run faults', () => {
+  let plants;
+  beforeAll(async () => {
+    plants = await loadPlants();
+  });
+
   it('can plant each of its faults, at one place, and has tests to run', () => {
     const faults = plants.flatMap((plant) => {
       const missing = plant.tests.filter((path) => !existsSync(join(ROOT, path)) && !existsSync(join(ROOT, `${path}.ts`)));
