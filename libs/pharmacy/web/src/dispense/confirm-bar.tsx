@@ -6,8 +6,8 @@ import type { RefObject } from 'react';
 import styles from '../pharmacy.module.css';
 import type { Dispensing } from './use-dispensing.ts';
 
-/** A button that says why nothing happens: it looks disabled, and pressing it gives the sentence (PHA-06). */
-export const NOTHING_TO_DO = { 'aria-disabled': true, 'data-disabled': true } as const;
+/** Look of the button while there is nothing to confirm. It is not disabled, because pressing it says why nothing happens (PHA-06). */
+export const NOTHING_TO_DO = { variant: 'default', c: 'var(--n-dim)' } as const;
 
 interface ConfirmBarProps {
   button: RefObject<HTMLButtonElement | null>;
