@@ -7,7 +7,7 @@ export const TAB_ADDRESSES = {
   'patient-registration': [paths.registration],
   'doctor-view': [paths.waiting, paths.treatment, paths.treatmentOf, paths.completed, paths.completedPatient],
   lab: [paths.newTest, paths.labTests, paths.labTest, paths.uploadReports],
-  pharmacy: [paths.counter, paths.bills, paths.bill],
+  pharmacy: [paths.counter, paths.counterOf, paths.bills, paths.bill],
   'patients-tracking': [paths.patients, paths.patient],
   billing: [paths.payments, paths.analytics, paths.wallet],
   profile: [paths.profile],

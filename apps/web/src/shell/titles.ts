@@ -16,6 +16,7 @@ export const WORKPLACE_TITLES: Titles = {
   labTest: 'Lab test',
   uploadReports: 'Upload Reports',
   counter: 'Pharmacy',
+  counterOf: 'Pharmacy, patient',
   bills: 'Dispensed Records',
   bill: 'Bill',
   payments: 'Accounts Dashboard',

@@ -23,3 +23,7 @@ export const PAYMENT_EXTRA_FIELDS = {
 } as const satisfies Partial<Record<PaymentType, string>>;
 
 export const BED_ASSIGN = ['yes', 'no'] as const;
+
+/** By what the list of all patients can be sorted; `-name` is the reverse of `name` (`sort` of GET /api/patients-main/). */
+export const PATIENT_SORTS = ['id', 'name', 'age', 'disease'] as const;
+export type PatientSort = (typeof PATIENT_SORTS)[number];

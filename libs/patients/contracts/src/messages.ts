@@ -12,6 +12,7 @@ export const PATIENT_MESSAGES = {
   orderUnknown: "order must be 'queue' where it is given",
   searchTooLong: 'The search text is too long',
   searchInvalid: 'The search text contains characters that cannot be searched',
+  sortUnknown: 'sort must be id, name, age or disease, with - before it for the reverse order',
   registerFailed: 'Failed to submit form. Please try again.',
   fetchFailed: 'Failed to fetch patient data',
   reportFailed: 'The report could not be downloaded. Please try again.',

@@ -2,6 +2,7 @@ import { id, MAX_ID, page, plainDate, route, wholeNumber } from '@nidaan/kernel'
 import { z } from 'zod';
 import { patientAnswer, patientsStatsAnswer } from './response-schemas.ts';
 import { patientForm } from './form.ts';
+import { PATIENT_SORTS } from './choices.ts';
 import { PATIENT_MESSAGES } from './messages.ts';
 import { consultationLines } from './charge-lines.ts';
 import { findPatientBrief } from './patient-brief.ts';
@@ -43,6 +44,10 @@ const paging = {
   offset: given(page.offset),
   after: given(wholeNumber('after must be the id of the last patient seen', 1, MAX_ID).optional()),
 };
+
+const sort = given(
+  z.enum([...PATIENT_SORTS, ...PATIENT_SORTS.map((by) => `-${by}` as const)], { error: PATIENT_MESSAGES.sortUnknown }).optional(),
+);
 
 const params = z.object({ id: id(PATIENT_MESSAGES.notFound) });
 const list = z.array(patientAnswer);
@@ -117,9 +122,21 @@ export const patientsMain = route({
   method: 'GET',
   path: '/api/patients-main/',
   access: 'hospital',
-  summary: 'All patients, newest first, or those that match a search',
-  query: z.object({ search, ...paging }),
+  summary: 'All patients, newest first or sorted as asked, or those that match a search',
+  query: z.object({ search, sort, ...paging }),
   answer: list,
+});
+
+/** How long the list of `patientsMain` is: a list that is fetched in parts says it before its end is reached. */
+export const countPatients = route({
+  name: 'patients.count-patients',
+  owner: 'patients',
+  method: 'GET',
+  path: '/api/patients-main/count/',
+  access: 'hospital',
+  summary: 'How many patients there are, or how many match a search',
+  query: z.object({ search }),
+  answer: z.object({ total: z.number().int() }),
 });
 
 export const completedPatients = route({
@@ -173,6 +190,7 @@ export const PATIENTS_ROUTES = [
   patientsStats,
   patientSummary,
   patientsMain,
+  countPatients,
   completedPatients,
   patientDetail,
   patientVisits,

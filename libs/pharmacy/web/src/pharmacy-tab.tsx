@@ -1,18 +1,29 @@
-import { PageHeader, paths, ScreenTabs } from '@nidaan/ui';
+import { PageHeader, paths, ScreenTabs, usePlace } from '@nidaan/ui';
 import { DispenseMedicines } from './dispense/dispense-medicines.tsx';
 import { DispensedRecords } from './dispensed/dispensed-records.tsx';
 
+const COUNTER = [paths.counter, paths.counterOf] as const;
+
 /** The counter: hand out what was prescribed, and look up what was handed out (PHA-01). */
-export const PharmacyTab = () => (
-  <>
-    <PageHeader title="Pharmacy" />
-    <ScreenTabs
-      label="Pharmacy"
-      tabs={[
-        // What lies on the counter stays there while a bill is looked up.
-        { label: 'Dispense Medicines', to: paths.counter, panel: <DispenseMedicines />, stays: true },
-        { label: 'Dispensed Records', to: paths.bills, also: [paths.bill], panel: <DispensedRecords /> },
-      ]}
-    />
-  </>
-);
+export function PharmacyTab() {
+  // What lies on the counter stays there while a bill is looked up.
+  const place = usePlace(COUNTER);
+  return (
+    <>
+      <PageHeader title="Pharmacy" />
+      <ScreenTabs
+        label="Pharmacy"
+        tabs={[
+          {
+            label: 'Dispense Medicines',
+            to: place.address,
+            also: COUNTER,
+            panel: <DispenseMedicines place={place} />,
+            stays: true,
+          },
+          { label: 'Dispensed Records', to: paths.bills, also: [paths.bill], panel: <DispensedRecords /> },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,6 +1,7 @@
 export * from './addresses/back-to-list.tsx';
 export * from './addresses/paths.ts';
 export * from './addresses/screen-tabs.tsx';
+export * from './addresses/use-place.ts';
 export * from './addresses/use-record-id.ts';
 export * from './feedback/confirm.tsx';
 export * from './feedback/empty-state.tsx';
@@ -15,6 +16,7 @@ export * from './format/dates.ts';
 export * from './format/labels.ts';
 export * from './format/money.ts';
 export * from './format/use-now.ts';
+export { useNavigate } from 'react-router-dom';
 export { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 export * from './forms/draft-note.tsx';
 export { tidyDrafts } from './forms/drafts.ts';

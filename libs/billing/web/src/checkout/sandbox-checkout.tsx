@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { call, sentenceOf } from '@nidaan/api-client';
 import { PAYMENT_MESSAGES as messages, payInSandbox, type PaymentOrder } from '@nidaan/billing-contracts';
 import { rupeesForPeople } from '@nidaan/kernel';
-import { ErrorBanner, Message } from '@nidaan/ui';
+import { ErrorBanner, Facts, Message } from '@nidaan/ui';
 import { useState } from 'react';
 import styles from './checkout.module.css';
 import type { CheckoutEnd } from './open-razorpay.ts';
@@ -41,16 +41,15 @@ export default function SandboxCheckout({ order, onEnd }: SandboxCheckoutProps) 
     >
       <div className={styles.sheet}>
         <Message kind="info">This is a trial payment. No card is asked for, and no money moves.</Message>
-        <dl className={styles.facts}>
-          <dt>To</dt>
-          <dd>{order.name}</dd>
-          <dt>For</dt>
-          <dd>{order.description}</dd>
-          <dt>From</dt>
-          <dd>{order.hospital_name}</dd>
-          <dt>Amount</dt>
-          <dd className={styles.amount}>{amount}</dd>
-        </dl>
+        <Facts
+          layout="pairs"
+          facts={[
+            { label: 'To', value: order.name },
+            { label: 'For', value: order.description },
+            { label: 'From', value: order.hospital_name },
+            { label: 'Amount', value: <strong>{amount}</strong> },
+          ]}
+        />
         <ErrorBanner message={fault} onDismiss={() => setFault(null)} />
         <div className={styles.buttons}>
           <Button data-autofocus disabled={isBusy} onClick={() => void play('captured')}>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { ApiError, call, sentenceOf } from '@nidaan/api-client';
 import { createPaymentOrder, PAYMENT_MESSAGES as messages, verifyPayment, type PaymentOrder } from '@nidaan/billing-contracts';
-import { Message, type MessageKind } from '@nidaan/ui';
+import { inItsWords, Message, useSubmission, type MessageKind } from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { openRazorpay, type CheckoutEnd } from './open-razorpay.ts';
 
 const SandboxCheckout = lazy(() => import('./sandbox-checkout.tsx'));
@@ -11,6 +11,10 @@ const SandboxCheckout = lazy(() => import('./sandbox-checkout.tsx'));
 // What shows what is due or what was paid: read again after a payment.
 const CHANGED_BY_PAYING = new Set<unknown>(['billing', 'identity', 'patients']);
 
+interface OpenWindow {
+  order: PaymentOrder;
+  onEnd: (end: CheckoutEnd) => void;
+}
 type Step = 'idle' | 'starting' | 'paying' | 'confirming';
 type Paid = Extract<CheckoutEnd, { how: 'paid' }>;
 interface News {
@@ -44,60 +48,54 @@ export interface Checkout {
 export function useCheckout(): Checkout {
   const queries = useQueryClient();
   const [step, setStep] = useState<Step>('idle');
-  const [order, setOrder] = useState<PaymentOrder | null>(null);
+  const [open, setOpen] = useState<OpenWindow | null>(null);
   const [news, setNews] = useState<News | null>(null);
-  const isUnderWay = useRef(false);
+  // How it went is said by the news: what is stale after a payment is read again before it is called counted.
+  const { run, isBusy } = useSubmission(createPaymentOrder, { failed: inItsWords(messages.orderFailed), stale: [] });
 
-  const end = (next: News | null) => {
-    isUnderWay.current = false;
-    setStep('idle');
-    setNews(next);
-  };
-  const confirm = async (paid: Paid) => {
+  const confirm = async (paid: Paid): Promise<News> => {
     setStep('confirming');
-    setNews(null);
     const { paymentId, orderId, signature } = paid;
     try {
       const { message } = await call(verifyPayment, { body: { paymentId, orderId, signature } });
       await queries.invalidateQueries({ predicate: ({ queryKey }) => CHANGED_BY_PAYING.has(queryKey[0]) });
-      end({ kind: 'success', text: message });
+      return { kind: 'success', text: message };
     } catch (fault) {
-      end(newsOf(fault, paid));
+      return newsOf(fault, paid);
     }
   };
-  const ended = (how: CheckoutEnd) => {
-    setOrder(null);
-    if (how.how === 'paid') void confirm(how);
-    else end(how.how === 'declined' ? { kind: 'error', text: messages.checkoutDeclined } : null);
-  };
-  const start = async () => {
+  const start = async (): Promise<News | null> => {
     setStep('starting');
-    setNews(null);
-    const asked = await call(createPaymentOrder, { body: {} }).catch((fault: unknown) => {
-      end({ kind: 'error', text: sentenceOf(fault, 'message', messages.orderFailed) });
-    });
-    if (!asked) return;
+    const order = await call(createPaymentOrder, { body: {} }).catch((fault: unknown) =>
+      sentenceOf(fault, 'message', messages.orderFailed),
+    );
+    if (typeof order === 'string') return { kind: 'error', text: order };
     setStep('paying');
-    if (asked.provider === 'sandbox') return setOrder(asked);
-    await openRazorpay(asked).then(ended, () => end({ kind: 'error', text: messages.checkoutUnreachable }));
+    const inSandbox = () => new Promise<CheckoutEnd>((onEnd) => setOpen({ order, onEnd }));
+    const end = await (order.provider === 'sandbox' ? inSandbox() : openRazorpay(order)).catch(() => null);
+    setOpen(null);
+    if (end === null) return { kind: 'error', text: messages.checkoutUnreachable };
+    if (end.how === 'paid') return confirm(end);
+    return end.how === 'declined' ? { kind: 'error', text: messages.checkoutDeclined } : null;
   };
-  const once = (work: () => Promise<void>) => () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    void work();
-  };
+  const once = (work: () => Promise<News | null>) => () =>
+    void run(async () => {
+      setNews(null);
+      setNews(await work());
+      setStep('idle');
+    });
 
   const unconfirmed = news?.unconfirmed;
   return {
     pay: once(start),
-    isBusy: step !== 'idle',
+    isBusy,
     busyText: WORDS[step],
     notice: news && (
       <Notice news={news} onDismiss={() => setNews(null)} onAgain={unconfirmed && once(() => confirm(unconfirmed))} />
     ),
-    window: order && (
+    window: open && (
       <Suspense fallback={null}>
-        <SandboxCheckout order={order} onEnd={ended} />
+        <SandboxCheckout {...open} />
       </Suspense>
     ),
   };

@@ -5,6 +5,7 @@ import { Database, inPages } from '@nidaan/platform-database';
 import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
 import { searchTerms, type SearchTerms } from '../search/search-text.ts';
 import { PATIENT_COLUMNS, type PatientRow } from './patient-row.ts';
+import { orderOf, type WantedSort } from './patient-order.ts';
 
 /** Which part of a list is wanted; without `limit` all of it. `after` is the id of the last row seen. */
 export interface Paging {
@@ -22,6 +23,10 @@ export interface PendingWanted extends Wanted {
   order?: 'queue';
 }
 
+export interface SortedWanted extends Wanted {
+  sort?: WantedSort;
+}
+
 const NEWEST_FIRST = 'ORDER BY p.id DESC';
 // The index patients_queue has this order.
 const QUEUE = `ORDER BY (p.patient_type <> 'Emergency'), p.id`;
@@ -29,6 +34,10 @@ const LATER_IN_QUEUE = `(p.patient_type <> 'Emergency', p.id) > (SELECT l.patien
   WHERE l.hospital_id = $1 AND l.id = $A)`;
 const MATCHING = `SELECT ${PATIENT_COLUMNS} FROM find_patients($2, $3::text[], $4, $5::bigint[], $6, $7) WITH ORDINALITY AS s(id, rank)
   JOIN patients p ON p.hospital_id = $1 AND p.id = s.id ORDER BY s.rank`;
+
+// The ids of all that match, by the four values of a search.
+const FOUND = 'find_patients($1, $2::text[], $3, $4::bigint[], NULL, NULL)';
+const FOUND_SECOND = 'find_patients($2, $3::text[], $4, $5::bigint[], NULL, NULL)';
 
 /** Lists of patients, read by key in pages (P5). */
 @Injectable()
@@ -38,11 +47,24 @@ export class PatientListsRepository {
     private readonly vault: AadhaarVaultService,
   ) {}
 
-  /** All patients, newest first, or those that match a search with exact matches in front. */
-  all(wanted: Wanted): AsyncIterable<PatientRow[]> {
+  /** All patients, newest first, or those that match a search with exact matches in front; in another order where one is asked for. */
+  all(wanted: SortedWanted): AsyncIterable<PatientRow[]> {
     const terms = searchTerms(wanted.search);
+    // The newest first is the order of the list itself.
+    if (wanted.sort && (terms || wanted.sort !== '-id')) return this.#sorted(wanted.sort, terms, wanted);
     if (terms) return this.#matching(terms, wanted);
     return this.#list('', [], wanted, NEWEST_FIRST, 'p.id < $A');
+  }
+
+  /** How many patients `all` lists. */
+  async count(search: string | undefined): Promise<number> {
+    const terms = searchTerms(search);
+    const [row] = terms
+      ? await this.db.query<{ total: number }>(`SELECT count(*)::integer AS total FROM ${FOUND}`, this.#found(terms, search!))
+      : await this.db.query<{ total: number }>('SELECT count(*)::integer AS total FROM patients WHERE hospital_id = $1', [
+          currentHospital(),
+        ]);
+    return row!.total;
   }
 
   /** Who waits: newest first, or Emergency first and then who has waited longest. */
@@ -88,6 +110,32 @@ export class PatientListsRepository {
       const given = [currentHospital(), terms.pattern, terms.widened, terms.id, aadhaar, after ?? null, limit + offset];
       return this.db.query<PatientRow>(offset > 0 ? `${MATCHING} OFFSET $8` : MATCHING, offset > 0 ? [...given, offset] : given);
     });
+  }
+
+  // Only the keys are sorted: what an answer needs is read of the page alone.
+  #sorted(sort: WantedSort, terms: SearchTerms | null, wanted: Wanted): AsyncIterable<PatientRow[]> {
+    const all: unknown[] = [currentHospital(), ...(terms ? this.#found(terms, wanted.search!) : [])];
+    const where = terms ? ` AND p.id IN (SELECT found.id FROM ${FOUND_SECOND} AS found(id))` : '';
+    const { key, direction, beyond } = orderOf(sort);
+    return this.#pages(wanted, (after, limit, offset) => {
+      const given = [...all];
+      const behind =
+        after === undefined
+          ? ''
+          : ` AND (${key}, p.id) ${beyond} (SELECT ${key}, p.id FROM patients p WHERE p.hospital_id = $1 AND p.id = $${given.push(after)})`;
+      return this.db.query<PatientRow>(
+        `WITH page AS MATERIALIZED (
+           SELECT p.id, ${key} AS sort_key FROM patients p WHERE p.hospital_id = $1${where}${behind}
+           ORDER BY sort_key ${direction}, p.id ${direction} LIMIT $${given.push(limit)} OFFSET $${given.push(offset)})
+         SELECT ${PATIENT_COLUMNS} FROM page JOIN patients p ON p.hospital_id = $1 AND p.id = page.id
+         ORDER BY page.sort_key ${direction}, p.id ${direction}`,
+        given,
+      );
+    });
+  }
+
+  #found(terms: SearchTerms, search: string): unknown[] {
+    return [terms.pattern, terms.widened, terms.id, this.#aadhaarIndexes(search)];
   }
 
   // What stands before `offset` is left out of the first page only.

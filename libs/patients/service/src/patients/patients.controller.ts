@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { InputOf } from '@nidaan/kernel';
 import {
   completedPatients,
+  countPatients,
   findPatientBrief,
   patientDetail,
   patientReport,
@@ -57,6 +58,11 @@ export class PatientsController {
   @Route(patientsMain)
   all({ query }: InputOf<typeof patientsMain>): ArrayStream<PatientAnswer> {
     return new ArrayStream(this.patients.all(query));
+  }
+
+  @Route(countPatients)
+  count({ query }: InputOf<typeof countPatients>): Promise<{ total: number }> {
+    return this.patients.count(query.search);
   }
 
   @Route(completedPatients)

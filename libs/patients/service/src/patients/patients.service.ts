@@ -19,7 +19,13 @@ import {
 import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { patientAnswer } from './patient-answer.ts';
-import { PatientListsRepository, type Paging, type PendingWanted, type Wanted } from './patient-lists.repository.ts';
+import {
+  PatientListsRepository,
+  type Paging,
+  type PendingWanted,
+  type SortedWanted,
+  type Wanted,
+} from './patient-lists.repository.ts';
 import { newPatient, UNTREATED } from './new-patient.ts';
 import type { PatientFields, PatientRow, Treatment } from './patient-row.ts';
 import type { PatientEntity } from './patient.entity.ts';
@@ -119,8 +125,13 @@ export class PatientsService {
     return this.#shown(this.lists.pending(wanted));
   }
 
-  all(wanted: Wanted): AsyncIterable<PatientAnswer[]> {
+  all(wanted: SortedWanted): AsyncIterable<PatientAnswer[]> {
     return this.#shown(this.lists.all(wanted));
+  }
+
+  /** How many `all` lists: a number alone, of which no trail tells. */
+  async count(search: string | undefined): Promise<{ total: number }> {
+    return { total: await this.lists.count(search) };
   }
 
   /** The patients registered today in the hospital's time zone (OPN-04). */

@@ -115,6 +115,20 @@ describe('Patients Tracking', () => {
     await listed();
   });
 
+  it('TRK-02 sorts on the server by the address, and says how many there are in all before the end is reached', async () => {
+    server.on('GET /api/patients-main/count/', { status: 200, body: { total: 1713 } }).on(LIST, {
+      status: 200,
+      body: Array.from({ length: 20 }, (_, at) => patient({ id: 100 - at })),
+    });
+    const view = show(<TrackingTab />, undefined, undefined, '/patients?sort=-age');
+    await screen.findByText('Page 1 of 86');
+    expect([server.seen(LIST)[0]!.query.sort, screen.getByText('1,713 in all').tagName]).toEqual(['-age', 'SPAN']);
+    fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(server.seen(LIST).at(-1)!.query.sort).toBe('name'));
+    expect(view.address()).toBe('/patients?sort=name');
+    expect(screen.queryByRole('button', { name: 'Phone' })).toBeNull();
+  });
+
   it('TRK-02 OPN-53 always pages: by the id of the last row, and back', async () => {
     const all = Array.from({ length: 45 }, (_, index) =>
       patient({ id: 45 - index, first_name: `P${45 - index}`, last_name: '' }),

@@ -1,13 +1,24 @@
 import { ApiError, call, keyOf, LIVE } from '@nidaan/api-client';
-import { PATIENT_MESSAGES, patientDetail, patientsMain, patientVisits, type PatientAnswer } from '@nidaan/patients-contracts';
+import {
+  countPatients,
+  PATIENT_MESSAGES,
+  PATIENT_SORTS,
+  patientDetail,
+  patientsMain,
+  patientVisits,
+  type PatientAnswer,
+} from '@nidaan/patients-contracts';
 import { useListPage, useLogged } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 
-/** The patients that match, newest first. Each row that is read is written to the audit trail, so that no page is fetched unasked. */
+/** The patients that match, newest first or as sorted. Each row that is read is written to the audit trail, so that no page is fetched unasked. */
 export function useFoundPatients() {
   const list = useListPage<PatientAnswer>({
     queryKey: keyOf(patientsMain),
-    fetch: ({ search, limit, after, signal }) => call(patientsMain, { query: { search, limit, after }, signal }),
+    fetch: ({ search, sort, limit, after, signal }) =>
+      call(patientsMain, { query: { search, sort: sort, limit, after }, signal }),
+    count: async ({ search, signal }) => (await call(countPatients, { query: { search }, signal })).total,
+    serverSorts: PATIENT_SORTS,
     pageSize: 20,
     pagesAtOnce: 1,
     isAhead: false,

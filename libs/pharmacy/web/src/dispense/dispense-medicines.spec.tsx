@@ -3,7 +3,7 @@ import { fault } from '@nidaan/api-client/testing';
 import { patient } from '@nidaan/patients-contracts/testing';
 import { reload, show } from '@nidaan/ui/testing';
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PharmacyTab } from '../pharmacy-tab.tsx';
 import {
@@ -57,11 +57,27 @@ describe('finding the patient', () => {
 
   it('PHA-02 lets choose where several share a phone number', async () => {
     server.on(SEARCH, { status: 200, body: [patient({ id: 12 }), patient({ id: 11, first_name: 'Ravi' })] });
-    show(<PharmacyTab />);
+    const view = show(<PharmacyTab />);
     search('9876543210');
     const table = await screen.findByRole('table', { name: 'Matching patients' });
-    fireEvent.click(within(table).getAllByRole('button', { name: 'Select' })[0]!);
+    expect(view.address()).toBe('/pharmacy?search=9876543210');
+    fireEvent.click(within(table).getAllByRole('link', { name: 'Select' })[0]!);
     expect(await screen.findByRole('region', { name: 'Medical record 3' })).toBeTruthy();
+    expect(view.address()).toBe('/pharmacy/patients/12');
+  });
+
+  it('PHA-02 opens a patient, and a search, by the address; the patient stays at the counter while a bill is looked up', async () => {
+    const view = show(<PharmacyTab />, undefined, undefined, '/pharmacy/patients/12');
+    await screen.findByRole('region', { name: 'Medical record 3' });
+    fireEvent.click(screen.getByRole('tab', { name: 'Dispensed Records' }));
+    await waitFor(() => expect(view.address()).toBe('/pharmacy/bills'));
+    fireEvent.click(screen.getByRole('tab', { name: 'Dispense Medicines' }));
+    await waitFor(() => expect(view.address()).toBe('/pharmacy/patients/12'));
+    expect(screen.getByRole('region', { name: 'Medical record 3' })).toBeTruthy();
+    cleanup();
+    const searched = show(<PharmacyTab />, undefined, undefined, '/pharmacy?search=12');
+    await screen.findByRole('region', { name: 'Medical record 3' });
+    expect([searched.address(), box().value]).toEqual(['/pharmacy/patients/12', '12']);
   });
 
   it('PHA-16 shows the detail the server gave, else its own sentence', async () => {

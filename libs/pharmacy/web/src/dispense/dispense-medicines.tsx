@@ -1,8 +1,22 @@
 import { Button } from '@mantine/core';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
 import { PHARMACY_MESSAGES as messages } from '@nidaan/pharmacy-contracts';
-import { DataTable, EmptyState, FormFoot, Message, PageStack, Section, StatusBadge, type Column } from '@nidaan/ui';
-import { useRef, useState } from 'react';
+import {
+  DataTable,
+  EmptyState,
+  FormFoot,
+  Message,
+  PageStack,
+  paths,
+  pathTo,
+  recordIdAt,
+  Section,
+  StatusBadge,
+  useNavigate,
+  type Column,
+  type Place,
+} from '@nidaan/ui';
+import { useEffect, useRef, useState } from 'react';
 import styles from '../pharmacy.module.css';
 import { NOTHING_TO_DO } from './confirm-bar.tsx';
 import { Counter } from './counter.tsx';
@@ -10,32 +24,35 @@ import { FindPatient } from './find-patient.tsx';
 import { usePatientSearch } from './patient-search.ts';
 
 const COLUMNS: readonly Column<PatientAnswer>[] = [
-  { key: 'id', header: 'ID', nowrap: true, render: (patient) => patient.id },
+  { key: 'id', header: 'ID', nowrap: true, below: ({ id }) => `ID ${id}`, render: (patient) => patient.id },
   { key: 'name', header: 'Name', rowHeader: true, render: (patient) => patientName(patient) },
-  { key: 'phone', header: 'Phone', nowrap: true, wideOnly: true, render: (patient) => patient.phone || '–' },
-  { key: 'disease', header: 'Disease', wideOnly: true, render: (patient) => patient.disease || '–' },
-  { key: 'status', header: 'Status', render: (patient) => <StatusBadge status={patient.status} /> },
+  { key: 'phone', header: 'Phone', nowrap: true, below: true, render: (patient) => patient.phone || '–' },
+  { key: 'disease', header: 'Disease', below: true, render: (patient) => patient.disease || '–' },
+  { key: 'status', header: 'Status', below: true, render: (patient) => <StatusBadge status={patient.status} /> },
 ];
 
-/** Find the patient, type the amounts, confirm (PHA-02 to PHA-06). */
-export function DispenseMedicines() {
-  const [text, setText] = useState<string | null>(null);
-  const [chosenId, setChosenId] = useState<number | null>(null);
+/** Find the patient, type the amounts, confirm (PHA-02 to PHA-06). Who stands at the counter, or what is searched for, stands in the address. */
+export function DispenseMedicines({ place: { pathname, search: query, isShown } }: { place: Place }) {
+  const patientId = recordIdAt(paths.counterOf, pathname);
+  const searched = new URLSearchParams(query).get('search') || null;
+  const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const search = usePatientSearch(text);
+  const search = usePatientSearch(patientId === null ? searched : null);
   const found = search.data ?? [];
-  const shownId = chosenId ?? (found.length === 1 ? found[0]!.id : null);
+  const only = found.length === 1 ? found[0]!.id : null;
+  useEffect(() => {
+    if (isShown && only !== null) void navigate(pathTo(paths.counterOf, only), { replace: true });
+  }, [isShown, only, navigate]);
   const find = (next: string) => {
-    setChosenId(null);
-    setText(next);
-    if (next === text) void search.refetch();
+    if (patientId === null && next === searched) void search.refetch();
+    else void navigate({ pathname: paths.counter, search: String(new URLSearchParams({ search: next })) });
   };
   return (
     <PageStack>
-      <FindPatient field={field} isBusy={search.isFetching} onFind={find} />
-      {search.failure && !search.isFetching && shownId === null && <Message kind="error">{search.failure}</Message>}
-      {shownId !== null ? (
-        <Counter key={shownId} patientId={shownId} />
+      <FindPatient field={field} first={searched ?? ''} isBusy={search.isFetching} onFind={find} />
+      {search.failure && !search.isFetching && patientId === null && <Message kind="error">{search.failure}</Message>}
+      {patientId !== null ? (
+        <Counter key={patientId} patientId={patientId} />
       ) : found.length > 1 ? (
         <Section title="Several patients match" hint="Family members often share a phone number" flush>
           <DataTable
@@ -44,7 +61,7 @@ export function DispenseMedicines() {
             rows={found}
             rowKey={(patient) => patient.id}
             empty={{ title: '' }}
-            action={{ label: () => 'Select', onAct: (patient) => setChosenId(patient.id) }}
+            action={{ label: () => 'Select', to: (patient) => pathTo(paths.counterOf, patient.id) }}
           />
         </Section>
       ) : (

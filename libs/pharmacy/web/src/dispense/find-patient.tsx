@@ -7,13 +7,15 @@ import styles from '../pharmacy.module.css';
 
 interface FindPatientProps {
   field: RefObject<HTMLInputElement | null>;
+  /** What was searched for when the screen was opened. */
+  first: string;
   isBusy: boolean;
   onFind: (text: string) => void;
 }
 
 /** By id or phone number; Enter searches. */
-export function FindPatient({ field, isBusy, onFind }: FindPatientProps) {
-  const [text, setText] = useState('');
+export function FindPatient({ field, first, isBusy, onFind }: FindPatientProps) {
+  const [text, setText] = useState(first);
   const [isMissing, setMissing] = useState(false);
   const find = () => {
     setMissing(text.trim() === '');

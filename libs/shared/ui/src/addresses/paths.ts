@@ -17,6 +17,7 @@ export const paths = {
   labTest: '/lab/tests/:id',
   uploadReports: '/lab/reports',
   counter: '/pharmacy',
+  counterOf: '/pharmacy/patients/:id',
   bills: '/pharmacy/bills',
   bill: '/pharmacy/bills/:id',
   payments: '/billing',

@@ -48,7 +48,13 @@ export function ScreenTabs({ label, tabs }: { label: string; tabs: readonly Scre
       {tabs.map(
         (tab, at) =>
           (at === shown || tab.stays) && (
-            <div key={tab.to} role="tabpanel" id={`${id}-panel-${at}`} aria-labelledby={`${id}-tab-${at}`} hidden={at !== shown}>
+            <div
+              key={tab.label}
+              role="tabpanel"
+              id={`${id}-panel-${at}`}
+              aria-labelledby={`${id}-tab-${at}`}
+              hidden={at !== shown}
+            >
               {tab.panel}
             </div>
           ),

@@ -60,10 +60,12 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       )}
     </div>
   );
+  // A panel of a few rows that nobody has narrowed needs no more room than these.
+  const mayShrink = address.isNarrowed || (list.table.paging?.pages ?? 1) > 1;
   const nothing = address.isNarrowed && noMatches ? { text: nothingMatches(address.search), ...noMatches } : empty;
   return (
     <Section title={title} hint={hint} flush actions={tools}>
-      <div className={[tools && styles.list, list.isStale && styles.stale].filter(Boolean).join(' ')}>
+      <div className={[mayShrink && styles.list, list.isStale && styles.stale].filter(Boolean).join(' ')}>
         <DataTable label={label} columns={columns} rowKey={rowKey} action={action} empty={nothing} {...list.table} />
       </div>
     </Section>
