@@ -72,26 +72,6 @@ describe('POST /api/records/', () => {
     expect(rows.map((row) => row.doctor_advice)).toEqual([full.doctorAdvice, 'Follow-up']);
   });
 
-  it('DOC-35 refuses a record whose sender has not seen the newest one, and saves it once they have', async () => {
-    await fixture.register(1, 70);
-    const save = (lastSeenRecord: unknown) => fixture.save(1, { ...full, patient: 70, lastSeenRecord });
-    const both = await Promise.all([save(0), save(0)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const first = both.find(({ status }) => status === 201)!.body;
-    expect(both.find(({ status }) => status === 409)!.body).toMatchObject({
-      message: 'A prescription was saved for this patient meanwhile. Nothing was saved now.',
-      lastRecord: first.id,
-    });
-    const of70 = async () => (await stored(1)).filter((row) => row.patient_id === 70).length;
-    expect(await of70()).toBe(1);
-    expect((await save(first.id)).status).toBe(201);
-    expect((await fixture.save(1, { ...full, patient: 70 })).status).toBe(201);
-    expect(await of70()).toBe(3);
-    for (const odd of [-1, 'x', 1.5, {}]) {
-      expect((await save(odd)).body.message).toBe('lastSeenRecord must be the id of a prescription, or 0');
-    }
-  });
-
   it('DOC-23 DOC-24 CON-14 CON-17 CON-18 takes 0 and 10 tablets, every frequency and every size', async () => {
     const ten = FREQUENCIES.slice(0, 10).map((frequency) => ({ ...tablet, frequency }));
     expect((await fixture.save(1, { ...full, tablets: ten })).body.tablets).toEqual(ten);
