@@ -53,6 +53,13 @@ describe('the contact form', () => {
     expect(control('message').value).toBe('');
   });
 
+  it('PRM-70 sends by Ctrl+Enter from the message', async () => {
+    for (const [name, value] of Object.entries(GOOD)) control(name).value = value;
+    control('message').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }));
+    await settled();
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
   it('says beside the fields what is missing, puts the cursor there, sends nothing, and clears a fault when it is mended', async () => {
     await send({ email: 'nobody' });
     expect([fault('name'), fault('email'), fault('message')]).toEqual([

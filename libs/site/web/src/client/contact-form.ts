@@ -14,6 +14,12 @@ export function startContactForm(form: HTMLFormElement): void {
   preset(form);
   const submission = new Submission();
   form.addEventListener('input', ({ target }) => showFault(form, (target as HTMLInputElement).name, ''));
+  // As in the forms of the app; also from the text, where Enter begins a new line.
+  form.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
+    event.preventDefault();
+    form.requestSubmit();
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void send(form, submission);
