@@ -1,4 +1,4 @@
-const jobs = ['libs/platform/jobs/test/jobs.spec', 'libs/platform/jobs/test/postgres-job-backend.spec'];
+const jobs = ['libs/platform/jobs/src', 'libs/platform/jobs/test/jobs.spec', 'libs/platform/jobs/test/postgres-job-backend.spec'];
 const SERVICE = 'libs/platform/jobs/src/jobs.service.ts';
 
 export default [

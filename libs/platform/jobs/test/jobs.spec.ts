@@ -66,7 +66,7 @@ describe('jobs of a service', () => {
 
   async function begin(
     contracts: readonly JobContract[] = [render as unknown as JobContract],
-  ): Promise<{ jobs: JobsService; handler: RenderJob }> {
+  ): Promise<{ jobs: JobsService; handler: RenderJob; backend: JobBackend }> {
     const backend = new PostgresJobBackend(jobsUrl, silent);
     await backend.prepare();
     const app = await NestFactory.createApplicationContext(RenderModule, { logger: false });
@@ -77,7 +77,7 @@ describe('jobs of a service', () => {
       await app.close();
     };
     await startJobs('patients', { contracts, modules: app.get(ModulesContainer), backend, jobs });
-    return { jobs, handler: app.get(RenderJob) };
+    return { jobs, handler: app.get(RenderJob), backend };
   }
 
   const until = async (check: () => boolean | Promise<boolean>) => {
@@ -205,6 +205,15 @@ describe('jobs of a service', () => {
     await expect(jobs.add(render, { hospitalId: 7, patientId: 1 })).rejects.toThrow('belongs to patients, not to clinical');
     const own = new JobsService('patients', database, {} as JobBackend, silent);
     await expect(own.add(render, { hospitalId: 7, patientId: 'x' as never })).rejects.toThrow();
+  });
+
+  it('gives up a queued job whose data its contract refuses, as of another release, without running it', async () => {
+    const { handler, backend } = await begin();
+    const odd = { hospitalId: 7, patientId: 'x' };
+    await backend.add('patients', { name: render.name, id: `${render.name}.odd`, data: odd, attempts: 1 });
+    await until(async () => (await backend.counts('patients')).failed === 1);
+    expect((await backend.failed('patients', 1))[0]!.error).toContain('patientId');
+    expect(handler.done).not.toContainEqual(expect.objectContaining({ patientId: 'x' }));
   });
 
   it('stops the boot when a job has no handler, or a handler no job', async () => {
