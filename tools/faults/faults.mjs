@@ -1,12 +1,11 @@
 #!/usr/bin/env node
-// npm run faults [-- --only <area or part of a name>]: plants one fault after the other in a copy of the last commit, and runs the tests that are to notice it.
+// npm run faults [-- --only <area or part of a name>]: plants one fault after the other in a copy of the tree, and runs the tests that are to notice it.
 // A fault whose tests stay green has survived. Ends with 1 when more than one in twenty did. Not in CI: it takes about half a minute a fault.
-import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from '../workspace.mjs';
+import { copyTree } from '../jest/copied-tree.mjs';
 import { loadPlants, planted } from './plants.mjs';
 
 const MOST_SURVIVE = 0.05;
@@ -14,8 +13,8 @@ const LIMIT_MS = 300_000;
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 const plants = (await loadPlants()).filter(({ area, name }) => area === values.only || name.includes(values.only));
-const copy = copyOfTree();
-process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
+const { folder: copy, remove } = copyTree();
+process.on('exit', remove);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
 const results = [];
@@ -27,18 +26,6 @@ for (const plant of plants) {
   );
 }
 process.exitCode = report();
-
-/** A copy of the last commit. Installed packages are linked; those of the workspace are the copy's own. */
-function copyOfTree() {
-  const folder = mkdtempSync(join(tmpdir(), 'nidaan-faults-'));
-  execFileSync('git', ['clone', '--quiet', '--shared', ROOT, folder]);
-  const [from, to] = [join(ROOT, 'node_modules'), join(folder, 'node_modules')];
-  mkdirSync(to);
-  for (const name of readdirSync(from).filter((each) => each !== '.cache'))
-    if (name === '@nidaan') cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
-    else symlinkSync(join(from, name), join(to, name));
-  return folder;
-}
 
 async function tried(plant) {
   const path = join(copy, plant.file);

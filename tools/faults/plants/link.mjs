@@ -112,7 +112,7 @@ export default [
     file: 'libs/platform/http/src/service-client.ts',
     text: 'timer = setTimeout(() => reject(unavailable(sentence)), timeoutMs);',
     becomes: 'void sentence; void reject;',
-    tests: ['libs/platform/http/test/http.spec', 'libs/lab/service/test/lab-tests.spec'],
+    tests: ['libs/platform/http/src/service-client.spec'],
   },
   {
     name: 'an overlong statement is our error',

@@ -192,12 +192,19 @@ describe('http room', () => {
   });
 
   it('API-03 lets public calls pass with any token and counts them by the field they name (SEC-16)', async () => {
-    const call = () => post('/api/open/', { code: ' A ' }, { authorization: 'Bearer stale' });
-    expect([(await call()).statusCode, (await call()).statusCode]).toEqual([200, 200]);
-    const third = await call();
+    // However it is written, it is the same text.
+    const call = (code: string) => post('/api/open/', { code }, { authorization: 'Bearer stale' });
+    expect([(await call(' A ')).statusCode, (await call('a')).statusCode]).toEqual([200, 200]);
+    const third = await call('A');
     expect(third.statusCode).toBe(429);
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
     expect((await post('/api/open/', { code: 'b' })).statusCode).toBe(200);
+  });
+
+  it('API-13 refuses a body that is nested deeper than anything of ours, whatever it holds', async () => {
+    const deep = `{"text":${'['.repeat(70)}${']'.repeat(70)}}`;
+    const answer = await post('/api/notes/', deep, { 'content-type': 'application/json' });
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'The data is nested too deeply.']);
   });
 
   it('SEC-12 says nothing of the inside when we fail, and logs it', async () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { HttpLink, ServiceRegistry, Replicas } from '../src/index.ts';
+import { Replica } from '../src/replicas.ts';
 
 const open: Server[] = [];
 const stops: (() => Promise<void>)[] = [];
@@ -30,6 +31,18 @@ describe('replicas that are called now and then', () => {
   afterEach(async () => {
     await Promise.all(stops.splice(0).map((stop) => stop()));
     await Promise.all(open.splice(0).map(ended));
+  });
+
+  it('L9 are busy, and no worse, when they say nothing once; slow when they say nothing twice', async () => {
+    const server = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    open.push(server);
+    const replica = new Replica(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    stops.push(() => replica.close());
+    await replica.check();
+    expect(replica.state).toBe('ready');
+    await replica.check();
+    expect(replica.state).toBe('slow');
   });
 
   it('are left in peace while nobody calls, and looked after from the first call on', async () => {

@@ -186,7 +186,11 @@ describe('the way from the gateway to the replicas of a service', () => {
     const { url, replicas } = await gateway([a.url]);
     await ended(a.server);
     const answer = await post(url, 'x');
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
+      503,
+      '1',
+      'no-store',
+    ]);
     expect(await answer.json()).toMatchObject({ statusCode: 503, message: 'The service is busy. Please try again in a moment.' });
     expect(replicas.isReady).toBe(false);
   });
