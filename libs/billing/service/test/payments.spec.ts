@@ -189,7 +189,10 @@ describe('payments through Razorpay', () => {
         n % 10 === 9 ? send(message) : verify({ paymentId: payment.id }, n % 3 === 0 ? other : mine),
       ),
     );
-    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    // Whose payment it is gets the same answer each time, the other hospital a refusal each time.
+    const statuses = (isOthers: boolean) =>
+      new Set(all.filter((_, n) => n % 10 !== 9 && (n % 3 === 0) === isOthers).map(({ status }) => status));
+    expect([...statuses(true), ...statuses(false)].sort()).toEqual([200, 409]);
     await until(async () => expect((await duePaise()) + (await duePaise(other))).toBe(9000));
     const rows = await billing.sql('SELECT hospital_id, paise FROM billing.payments WHERE reference = $1', [payment.id]);
     expect(rows).toHaveLength(1);
