@@ -1,6 +1,6 @@
 export * from './audit.ts';
 export * from './choices.ts';
-export * from './doctors.ts';
+export * from './hospital-accounts.ts';
 export * from './events.ts';
 export * from './jobs.ts';
 export * from './leads.ts';

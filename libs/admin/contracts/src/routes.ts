@@ -2,7 +2,7 @@ import { given, id, MAX_ID, oneOf, page, route, wholeNumber } from '@nidaan/kern
 import { z } from 'zod';
 import { auditPage, auditQuestion, chainPart, verificationQuestion } from './audit.ts';
 import { LEAD_STATUSES } from './choices.ts';
-import { doctorStats, platformSummary } from './doctors.ts';
+import { hospitalAccountStats, platformSummary } from './hospital-accounts.ts';
 import { contactForm, leadAnswer, leadChange } from './leads.ts';
 import { ADMIN_MESSAGES as messages } from './messages.ts';
 import { failedJob, parkedEvent, replayChoice, replayedAnswer, retriedAnswer, retryChoice, serviceHealth } from './operations.ts';
@@ -15,7 +15,7 @@ const part = {
   after: given(wholeNumber(messages.afterInvalid, 1, MAX_ID).optional()),
 };
 
-export const listDoctorStats = route({
+export const listHospitalAccountStats = route({
   name: 'admin.list-doctor-stats',
   owner: 'admin',
   method: 'GET',
@@ -23,7 +23,7 @@ export const listDoctorStats = route({
   access: 'staff',
   summary: 'The accounts of all hospitals with patients and dues, newest first; after: the last doctor_id seen',
   query: z.object(part),
-  answer: z.array(doctorStats),
+  answer: z.array(hospitalAccountStats),
 });
 
 export const showSummary = route({
@@ -151,7 +151,7 @@ export const retryFailedJobs = route({
 });
 
 export const ADMIN_ROUTES = [
-  listDoctorStats,
+  listHospitalAccountStats,
   showSummary,
   contactUs,
   listLeads,

@@ -5,9 +5,9 @@ import { AuditGatheringService } from './audit/audit-gathering.service.ts';
 import { AuditNamesService } from './audit/audit-names.service.ts';
 import { AuditDaysRepository } from './audit/audit-days.repository.ts';
 import { DemoLeadsService } from './demo/demo-leads.service.ts';
-import { DoctorsController } from './doctors/doctors.controller.ts';
-import { DoctorsRepository } from './doctors/doctors.repository.ts';
-import { DoctorsService } from './doctors/doctors.service.ts';
+import { HospitalAccountsController } from './hospital-accounts/hospital-accounts.controller.ts';
+import { HospitalAccountsRepository } from './hospital-accounts/hospital-accounts.repository.ts';
+import { HospitalAccountsService } from './hospital-accounts/hospital-accounts.service.ts';
 import { RebuildModelsJob } from './jobs/rebuild-models.job.ts';
 import { LeadsController } from './leads/leads.controller.ts';
 import { LeadsRepository } from './leads/leads.repository.ts';
@@ -28,15 +28,22 @@ const HANDLERS = [TicketStateHandler, ...HOSPITAL_HANDLERS, DuesChangedHandler, 
 
 /** What the platform's staff see of all hospitals, and who asked to become one. */
 @Module({
-  controllers: [AuditController, DoctorsController, LeadsController, OperationsPanelController, SummaryController, ...HANDLERS],
+  controllers: [
+    AuditController,
+    HospitalAccountsController,
+    LeadsController,
+    OperationsPanelController,
+    SummaryController,
+    ...HANDLERS,
+  ],
   providers: [
     AuditGatheringService,
     AuditNamesService,
     AuditDaysRepository,
     DemoLeadsService,
-    DoctorsRepository,
-    heardBy(DoctorsRepository),
-    DoctorsService,
+    HospitalAccountsRepository,
+    heardBy(HospitalAccountsRepository),
+    HospitalAccountsService,
     KnownTicketsRepository,
     LeadsRepository,
     LeadsService,

@@ -3,7 +3,7 @@ import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { AdminModule } from './admin.module.ts';
 import { DemoLeadsService } from './demo/demo-leads.service.ts';
 import { migrations } from './migrations/index.ts';
-import { DoctorEntity } from './doctors/doctor.entity.ts';
+import { HospitalAccountEntity } from './hospital-accounts/hospital-account.entity.ts';
 import { LeadEntity } from './leads/lead.entity.ts';
 import { KnownTicketEntity } from './tickets/known-ticket.entity.ts';
 
@@ -17,7 +17,7 @@ export const adminService: ServiceDefinition = {
   events: ADMIN_EVENTS,
   jobs: ADMIN_JOBS,
   migrations,
-  entities: [DoctorEntity, LeadEntity, KnownTicketEntity],
+  entities: [HospitalAccountEntity, LeadEntity, KnownTicketEntity],
   module: AdminModule,
   demo: { fill: (app, plan) => app.get(DemoLeadsService, { strict: false }).fill(plan) },
 };

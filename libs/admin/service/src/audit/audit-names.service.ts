@@ -5,7 +5,7 @@ import { listStaff } from '@nidaan/identity-contracts';
 import { PLATFORM } from '@nidaan/platform-access';
 import { ServiceClient } from '@nidaan/platform-http';
 import type { operationRoutes } from '@nidaan/platform-runtime';
-import { DoctorsRepository } from '../doctors/doctors.repository.ts';
+import { HospitalAccountsRepository } from '../hospital-accounts/hospital-accounts.repository.ts';
 
 type Entry = AnswerOf<ReturnType<typeof operationRoutes>['entries']>['entries'][number] & { service: ServiceName };
 interface Who {
@@ -21,7 +21,7 @@ const UNKNOWN: Who = { name: '', email: '', isStaff: false };
 @Injectable()
 export class AuditNamesService {
   constructor(
-    private readonly doctors: DoctorsRepository,
+    private readonly accounts: HospitalAccountsRepository,
     private readonly client: ServiceClient,
   ) {}
 
@@ -29,7 +29,7 @@ export class AuditNamesService {
     const hospitals = new Set(entries.map(({ hospitalId }) => hospitalId));
     const accounts = new Set(entries.flatMap(({ accountId }) => accountId ?? []));
     const [doctors, staff] = await Promise.all([
-      this.doctors.named([...hospitals], [...accounts]),
+      this.accounts.named([...hospitals], [...accounts]),
       accounts.size > 0 ? this.client.callAsStaff(listStaff).catch(() => []) : [],
     ]);
     const nameOf = new Map(doctors.map(({ hospital_id, hospital_name }) => [hospital_id, hospital_name]));

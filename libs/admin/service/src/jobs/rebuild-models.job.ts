@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { rebuildModels } from '@nidaan/admin-contracts';
 import { JobHandler, JobsService } from '@nidaan/platform-jobs';
 import { Logger } from '@nidaan/platform-telemetry';
-import { DoctorsRepository } from '../doctors/doctors.repository.ts';
+import { HospitalAccountsRepository } from '../hospital-accounts/hospital-accounts.repository.ts';
 import { RebuildService } from '../rebuild/rebuild.service.ts';
 
 /** Compares the read models with their sources every night, and where there is nothing yet: hospitals may be older than this service. */
@@ -10,13 +10,13 @@ import { RebuildService } from '../rebuild/rebuild.service.ts';
 export class RebuildModelsJob implements OnApplicationBootstrap {
   constructor(
     private readonly rebuild: RebuildService,
-    private readonly doctors: DoctorsRepository,
+    private readonly accounts: HospitalAccountsRepository,
     private readonly jobs: JobsService,
     private readonly logger: Logger,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if ((await this.doctors.newest(1)).length === 0) await this.jobs.add(rebuildModels, {});
+    if ((await this.accounts.newest(1)).length === 0) await this.jobs.add(rebuildModels, {});
   }
 
   @JobHandler(rebuildModels)

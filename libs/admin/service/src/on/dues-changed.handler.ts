@@ -2,15 +2,15 @@ import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { duesChanged } from '@nidaan/billing-contracts';
 import { type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
-import { DoctorsRepository } from '../doctors/doctors.repository.ts';
+import { HospitalAccountsRepository } from '../hospital-accounts/hospital-accounts.repository.ts';
 
 /** Patients of the running month and what is owed, the same numbers as everywhere (PAY-11, ADM-13, ADM-14). */
 @Controller()
 export class DuesChangedHandler {
-  constructor(private readonly doctors: DoctorsRepository) {}
+  constructor(private readonly accounts: HospitalAccountsRepository) {}
 
   @EventPattern<string>(duesChanged.name)
   async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof duesChanged>>): Promise<void> {
-    await this.doctors.saveDues(payload);
+    await this.accounts.saveDues(payload);
   }
 }

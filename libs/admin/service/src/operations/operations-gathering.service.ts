@@ -11,7 +11,7 @@ import {
 import { ServiceClient } from '@nidaan/platform-http';
 import { operationRoutes } from '@nidaan/platform-runtime';
 import { Clock } from '@nidaan/platform-telemetry';
-import { DoctorsRepository } from '../doctors/doctors.repository.ts';
+import { HospitalAccountsRepository } from '../hospital-accounts/hospital-accounts.repository.ts';
 
 const ANSWER_MS = 5000;
 
@@ -20,7 +20,7 @@ const ANSWER_MS = 5000;
 export class OperationsGatheringService {
   constructor(
     private readonly client: ServiceClient,
-    private readonly doctors: DoctorsRepository,
+    private readonly accounts: HospitalAccountsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -31,7 +31,7 @@ export class OperationsGatheringService {
   /** Oldest first. */
   async parked(): Promise<ParkedEventAnswer[]> {
     const found = await this.#fromAll((service) => this.client.callAsStaff(operationRoutes(service).parked, {}, ANSWER_MS));
-    const hospitals = await this.doctors.named([...new Set(found.flatMap(({ hospitalId }) => hospitalId ?? []))], []);
+    const hospitals = await this.accounts.named([...new Set(found.flatMap(({ hospitalId }) => hospitalId ?? []))], []);
     const nameOf = new Map(hospitals.map(({ hospital_id, hospital_name }) => [hospital_id, hospital_name]));
     return found
       .map(({ hospitalId, occurredAt, parkedAt, ...event }) => ({

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { runAs } from '@nidaan/platform-access';
 import { Clock } from '@nidaan/platform-telemetry';
-import { DoctorsRepository, type DoctorRow } from '../doctors/doctors.repository.ts';
+import { HospitalAccountsRepository, type HospitalAccountRow } from '../hospital-accounts/hospital-accounts.repository.ts';
 import { KnownTicketsRepository, type TicketRow } from '../tickets/known-tickets.repository.ts';
 import { fieldsThatDiffer, type Difference } from './difference.ts';
 import { RebuildSourcesService, type SourceAccount, type SourceDues } from './rebuild-sources.service.ts';
@@ -25,7 +25,7 @@ const SETTLE_MS = 2000;
 export class RebuildService {
   constructor(
     private readonly sources: RebuildSourcesService,
-    private readonly doctors: DoctorsRepository,
+    private readonly accounts: HospitalAccountsRepository,
     private readonly tickets: KnownTicketsRepository,
     private readonly clock: Clock,
   ) {}
@@ -46,14 +46,19 @@ export class RebuildService {
   async #compared(): Promise<Compared> {
     const before = new Date(this.clock.now().getTime() - RECENT_MS);
     // Own rows first: a hospital that comes while the owners are asked is no stray.
-    const own = { doctors: await this.doctors.all(), tickets: await this.tickets.all() };
+    const own = { doctors: await this.accounts.all(), tickets: await this.tickets.all() };
     const [accounts, dues, tickets] = [await this.sources.accounts(), await this.sources.dues(), await this.sources.tickets()];
     const ofDoctors = this.#doctors(own.doctors, accounts, dues, before);
     const ofTickets = this.#tickets(own.tickets, tickets, before);
     return { doctors: accounts.length, tickets: tickets.length, found: [...ofDoctors, ...ofTickets] };
   }
 
-  #doctors(own: readonly DoctorRow[], accounts: readonly SourceAccount[], dues: readonly SourceDues[], before: Date): Found[] {
+  #doctors(
+    own: readonly HospitalAccountRow[],
+    accounts: readonly SourceAccount[],
+    dues: readonly SourceDues[],
+    before: Date,
+  ): Found[] {
     const rows = new Map(own.map((row) => [row.hospital_id, row]));
     const duesOf = new Map(dues.map((each) => [each.hospital_id, each]));
     const found = accounts.flatMap((account) => {
@@ -70,11 +75,11 @@ export class RebuildService {
     return [...found, ...strays.map((row) => this.#stray(row))];
   }
 
-  #profile(account: SourceAccount, row: DoctorRow | undefined, before: Date): Found[] {
+  #profile(account: SourceAccount, row: HospitalAccountRow | undefined, before: Date): Found[] {
     const { hospital_id: hospitalId, account_id: id } = account;
     if (isRecent(row?.profile_at ?? new Date(account.created_at), before)) return [];
     const profile = { hospitalId, accountId: id, hospitalName: account.hospital_name, ...whoIs(account) };
-    const mend = () => this.doctors.mendProfile({ ...profile, createdAt: new Date(account.created_at) }, before);
+    const mend = () => this.accounts.mendProfile({ ...profile, createdAt: new Date(account.created_at) }, before);
     if (!row)
       return [{ difference: { model: 'doctor', hospitalId, id, field: 'row', here: undefined, source: account.email }, mend }];
     const { account_id, hospital_name, username, email, created_at } = account;
@@ -87,11 +92,11 @@ export class RebuildService {
 
   #status(
     { hospital_id: hospitalId, account_id: id, is_active }: SourceAccount,
-    row: DoctorRow | undefined,
+    row: HospitalAccountRow | undefined,
     before: Date,
   ): Found[] {
     if (isRecent(row?.status_at ?? null, before)) return [];
-    const mend = () => this.doctors.mendStatus(hospitalId, is_active, before);
+    const mend = () => this.accounts.mendStatus(hospitalId, is_active, before);
     // A row that is made now is an active account's until it is mended too.
     return fieldsThatDiffer({ is_active: row?.is_active ?? true }, { is_active }).map((field) => ({
       difference: { model: 'doctor', hospitalId, id, ...field },
@@ -99,7 +104,7 @@ export class RebuildService {
     }));
   }
 
-  #dues({ account_id: id }: SourceAccount, row: DoctorRow | undefined, owed: SourceDues): Found[] {
+  #dues({ account_id: id }: SourceAccount, row: HospitalAccountRow | undefined, owed: SourceDues): Found[] {
     if (row && row.dues_version > owed.version) return [];
     const hospitalId = owed.hospital_id;
     const dues = {
@@ -110,7 +115,7 @@ export class RebuildService {
       monthId: owed.month_id,
       version: owed.version,
     };
-    const mend = () => this.doctors.saveDues(dues);
+    const mend = () => this.accounts.saveDues(dues);
     const here = {
       running_patients: row?.running_patients ?? 0,
       due_paise: row?.due_paise ?? 0,
@@ -123,11 +128,11 @@ export class RebuildService {
     }));
   }
 
-  #stray(row: DoctorRow): Found {
+  #stray(row: HospitalAccountRow): Found {
     const { hospital_id: hospitalId, account_id, email } = row;
     return {
       difference: { model: 'doctor', hospitalId, id: account_id ?? 0, field: 'row', here: email, source: undefined },
-      mend: () => this.doctors.forget(hospitalId),
+      mend: () => this.accounts.forget(hospitalId),
     };
   }
 

@@ -3,8 +3,8 @@ import { NEW_USER_DAYS, RECENT_USERS, type PlatformSummary } from '@nidaan/admin
 import { rupeesOf } from '@nidaan/kernel';
 import { Config } from '@nidaan/platform-config';
 import { Clock } from '@nidaan/platform-telemetry';
-import { DoctorsRepository } from '../doctors/doctors.repository.ts';
-import { statsOf } from '../doctors/doctors.service.ts';
+import { HospitalAccountsRepository } from '../hospital-accounts/hospital-accounts.repository.ts';
+import { statsOf } from '../hospital-accounts/hospital-accounts.service.ts';
 import { LeadsRepository } from '../leads/leads.repository.ts';
 import { SummaryRepository } from './summary.repository.ts';
 
@@ -13,7 +13,7 @@ import { SummaryRepository } from './summary.repository.ts';
 export class SummaryService {
   constructor(
     private readonly summary: SummaryRepository,
-    private readonly doctors: DoctorsRepository,
+    private readonly accounts: HospitalAccountsRepository,
     private readonly leads: LeadsRepository,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -22,7 +22,7 @@ export class SummaryService {
   async show(): Promise<PlatformSummary> {
     const [totals, newest, newLeads] = await Promise.all([
       this.summary.totals(NEW_USER_DAYS, this.config.values.TIME_ZONE, this.clock.now()),
-      this.doctors.newest(RECENT_USERS),
+      this.accounts.newest(RECENT_USERS),
       this.leads.countNew(),
     ]);
     return {

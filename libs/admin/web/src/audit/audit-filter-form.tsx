@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS } from '@nidaan/admin-contracts';
 import { Field, Form, labelOf, useForm } from '@nidaan/ui';
 import { useEffect } from 'react';
 import styles from '../admin.module.css';
-import { useDoctors } from '../users/doctors.queries.ts';
+import { useHospitalAccounts } from '../users/hospital-accounts.queries.ts';
 import { isFiltered, NO_FILTERS, type AuditFilters } from './audit-filters.ts';
 import { useStaff } from './audit.queries.ts';
 
@@ -49,7 +49,7 @@ export function AuditFilterForm({ applied, onApply }: { applied: AuditFilters; o
 }
 
 function useChoices() {
-  const doctors = useDoctors().data ?? [];
+  const doctors = useHospitalAccounts().data ?? [];
   const staff = useStaff().data ?? [];
   const people = [
     { value: '', label: 'Everybody' },

@@ -7,8 +7,8 @@ import styles from '../admin.module.css';
 import { FAILED } from '../frame/messages.ts';
 import { TICKET_COLUMNS } from '../tickets/ticket-columns.tsx';
 import { useRecentTickets } from '../tickets/tickets.queries.ts';
-import { DOCTOR } from '../users/doctor-columns.tsx';
-import { useSummary } from '../users/doctors.queries.ts';
+import { ACCOUNT_COLUMN } from '../users/account-columns.tsx';
+import { useSummary } from '../users/hospital-accounts.queries.ts';
 
 const RECENT = 5;
 
@@ -24,7 +24,7 @@ export function DashboardView() {
         <Section title="Recent users" flush actions={<All label="All users" to={paths.staffUsers} />}>
           <DataTable
             label="Recent users"
-            columns={[DOCTOR.name, DOCTOR.joined, DOCTOR.patients]}
+            columns={[ACCOUNT_COLUMN.name, ACCOUNT_COLUMN.joined, ACCOUNT_COLUMN.patients]}
             rows={summary.data?.recent_users.slice(0, RECENT_USERS)}
             rowKey={(doctor) => doctor.doctor_id}
             error={summary.isError && !summary.data ? FAILED.users : null}

@@ -1,11 +1,11 @@
 import { Confirm } from '@nidaan/ui';
-import type { DoctorStats } from '@nidaan/admin-contracts';
+import type { HospitalAccountStats } from '@nidaan/admin-contracts';
 import { sentenceOf } from '@nidaan/api-client';
 import { FAILED } from '../frame/messages.ts';
 import type { useSetActive } from './payments.queries.ts';
 
 interface DeactivateProps {
-  doctor: DoctorStats;
+  doctor: HospitalAccountStats;
   change: ReturnType<typeof useSetActive>;
   onConfirm: () => void;
   onClose: () => void;

@@ -1,4 +1,4 @@
-import type { DoctorStats } from '@nidaan/admin-contracts';
+import type { HospitalAccountStats } from '@nidaan/admin-contracts';
 import type { MonthlyPaymentRow } from '@nidaan/billing-contracts';
 import { formatCount, formatRupees, StatCard, StatGrid } from '@nidaan/ui';
 import { periodName, type Period } from './periods.ts';
@@ -7,7 +7,7 @@ import { periodName, type Period } from './periods.ts';
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + Math.round(number * 100), 0) / 100;
 
 interface PaymentFiguresProps {
-  doctors: readonly DoctorStats[] | undefined;
+  doctors: readonly HospitalAccountStats[] | undefined;
   rows: readonly MonthlyPaymentRow[] | undefined;
   period: Period;
 }

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import type { DoctorStats } from '@nidaan/admin-contracts';
+import type { HospitalAccountStats } from '@nidaan/admin-contracts';
 import type { MonthlyPaymentRow } from '@nidaan/billing-contracts';
 import { sentenceOf } from '@nidaan/api-client';
 import { ErrorBanner, PageHeader, PageStack, TransientMessage } from '@nidaan/ui';
@@ -7,9 +7,9 @@ import { useState } from 'react';
 import styles from '../admin.module.css';
 import { FAILED } from '../frame/messages.ts';
 import { NEWS_MS } from '../frame/news.ts';
-import { useDoctors } from '../users/doctors.queries.ts';
+import { useHospitalAccounts } from '../users/hospital-accounts.queries.ts';
 import { Deactivate } from './deactivate.tsx';
-import { DoctorTable } from './doctor-table.tsx';
+import { AccountTable } from './account-table.tsx';
 import { Overpayments } from './overpayments.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentFigures } from './payment-figures.tsx';
@@ -19,14 +19,14 @@ import { usePeriod } from './use-period.ts';
 import { RecordPayment } from './record-payment.tsx';
 import { ResetCounts } from './reset-counts.tsx';
 
-type Open = { what: 'pay' | 'deactivate'; doctor: DoctorStats } | { what: 'reset' } | null;
+type Open = { what: 'pay' | 'deactivate'; doctor: HospitalAccountStats } | { what: 'reset' } | null;
 
 /** What hospitals owe and paid; whose account works (ADM-06). */
 export function PaymentsView() {
   const [period, choose] = usePeriod();
   const [open, setOpen] = useState<Open>(null);
   const [news, setNews] = useState('');
-  const doctors = useDoctors();
+  const doctors = useHospitalAccounts();
   const payments = useMonthlyPayments(period);
   const overpayments = useOverpayments();
   const close = () => setOpen(null);
@@ -46,7 +46,7 @@ export function PaymentsView() {
       {open === null && <ErrorBanner message={activity.fault} onDismiss={activity.change.reset} />}
       <PaymentFigures doctors={doctors.data} rows={payments.data} period={period} />
       <Overpayments overpayments={overpayments} />
-      <DoctorTable
+      <AccountTable
         doctors={doctors}
         busy={activity.busy}
         onPay={(doctor) => setOpen({ what: 'pay', doctor })}
@@ -75,7 +75,7 @@ function useActivity(onDone: (news: string) => void) {
     change,
     busy: change.isPending ? change.variables.id : undefined,
     fault: change.isError ? sentenceOf(change.error, 'message', FAILED.status) : null,
-    set: ({ doctor_id: id, username }: DoctorStats, is_active: boolean) =>
+    set: ({ doctor_id: id, username }: HospitalAccountStats, is_active: boolean) =>
       change.mutate(
         { id, is_active },
         { onSuccess: () => onDone(`${username} has been ${is_active ? 'activated' : 'deactivated'}`) },
@@ -84,8 +84,11 @@ function useActivity(onDone: (news: string) => void) {
 }
 
 // A payment is aimed at the chosen month where that month is not paid; else it goes to the oldest one that is not.
-const aimOf = ({ doctor_id }: DoctorStats, rows: readonly MonthlyPaymentRow[] | undefined, period: Period): Period | null =>
-  rows?.some((row) => row.doctor_id === doctor_id && row.outstanding > 0) ? period : null;
+const aimOf = (
+  { doctor_id }: HospitalAccountStats,
+  rows: readonly MonthlyPaymentRow[] | undefined,
+  period: Period,
+): Period | null => (rows?.some((row) => row.doctor_id === doctor_id && row.outstanding > 0) ? period : null);
 
 interface PeriodChoiceProps {
   period: Period;

@@ -8,7 +8,7 @@ import {
 import { setDoctorStatus } from '@nidaan/identity-contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { REFRESHED } from '../frame/refresh.ts';
-import { useStaleDoctors } from '../users/doctors.queries.ts';
+import { useStaleAccounts } from '../users/hospital-accounts.queries.ts';
 import type { Period } from './periods.ts';
 
 /** The month rows of all hospitals in one month. */
@@ -29,7 +29,7 @@ export const useOverpayments = () =>
 
 /** Activates or deactivates an account (ADM-19). */
 export function useSetActive() {
-  const stale = useStaleDoctors();
+  const stale = useStaleAccounts();
   return useMutation({
     mutationFn: ({ id, is_active }: { id: number; is_active: boolean }) =>
       call(setDoctorStatus, { params: { id: String(id) }, body: { is_active } }),
@@ -38,7 +38,7 @@ export function useSetActive() {
 }
 
 export function useReset() {
-  const stale = useStaleDoctors();
+  const stale = useStaleAccounts();
   return useMutation({ mutationFn: () => call(resetMonthlyCounts), onSuccess: stale });
 }
 

@@ -1,12 +1,12 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
-import type { DoctorStats } from '@nidaan/admin-contracts';
+import type { HospitalAccountStats } from '@nidaan/admin-contracts';
 import { Facts, Field, Form, FormFoot, formatRupees } from '@nidaan/ui';
 import styles from '../admin.module.css';
 import { periodName, type Period } from './periods.ts';
 import { useRecording, type Recording } from './use-recording.ts';
 
 interface RecordPaymentProps {
-  doctor: DoctorStats;
+  doctor: HospitalAccountStats;
   /** The chosen month, where the doctor still owes something of it. */
   chosen: Period | null;
   onClose: () => void;

@@ -1,4 +1,4 @@
-import type { DoctorStats } from '@nidaan/admin-contracts';
+import type { HospitalAccountStats } from '@nidaan/admin-contracts';
 import { Submission } from '@nidaan/api-client';
 import { recordMonthlyPayment } from '@nidaan/billing-contracts';
 import { formatRupees, inItsWords, useForm, useSubmission } from '@nidaan/ui';
@@ -7,7 +7,7 @@ import { amountFault } from './payment-amount.ts';
 import type { Period } from './periods.ts';
 
 /** State of the form: the amount as typed, the month it is for, and the one request that may be under way. */
-export function useRecording(doctor: DoctorStats, chosen: Period | null, onRecorded: (news: string) => void) {
+export function useRecording(doctor: HospitalAccountStats, chosen: Period | null, onRecorded: (news: string) => void) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { amount: '', aim: chosen ? 'chosen' : 'oldest' },

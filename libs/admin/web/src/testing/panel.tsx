@@ -1,4 +1,4 @@
-import type { AuditEntryAnswer, DoctorStats, LeadAnswer, PlatformSummary } from '@nidaan/admin-contracts';
+import type { AuditEntryAnswer, HospitalAccountStats, LeadAnswer, PlatformSummary } from '@nidaan/admin-contracts';
 import { FakeServer } from '@nidaan/api-client/testing';
 import type { MonthlyPaymentRow } from '@nidaan/billing-contracts';
 import type { TicketAnswer } from '@nidaan/support-contracts';
@@ -22,7 +22,7 @@ export const rowsOf = (table: string) => [...tableOf(table).querySelectorAll('tb
 
 export const headersOf = (table: string) => textsOf(tableOf(table), 'thead th');
 
-export const doctor = (given: Partial<DoctorStats> = {}): DoctorStats => ({
+export const doctor = (given: Partial<HospitalAccountStats> = {}): HospitalAccountStats => ({
   doctor_id: 5,
   hospital_id: 2,
   hospital_name: 'Sanjeevani Clinic',

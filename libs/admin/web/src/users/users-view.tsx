@@ -1,18 +1,25 @@
 import { ListPage, PageHeader, PageStack, useWholeList } from '@nidaan/ui';
 import { FAILED } from '../frame/messages.ts';
-import { DOCTOR, DOCTOR_SORTS, isDoctorLike } from './doctor-columns.tsx';
-import { useDoctors } from './doctors.queries.ts';
+import { ACCOUNT_COLUMN, ACCOUNT_SORTS, isAccountLike } from './account-columns.tsx';
+import { useHospitalAccounts } from './hospital-accounts.queries.ts';
 
-const COLUMNS = [DOCTOR.name, DOCTOR.email, DOCTOR.joined, DOCTOR.status, DOCTOR.patients, DOCTOR.due];
+const COLUMNS = [
+  ACCOUNT_COLUMN.name,
+  ACCOUNT_COLUMN.email,
+  ACCOUNT_COLUMN.joined,
+  ACCOUNT_COLUMN.status,
+  ACCOUNT_COLUMN.patients,
+  ACCOUNT_COLUMN.due,
+];
 
 /** Who uses the platform: name, e-mail, joined, patients, amount due (ADM-05). */
 export function UsersView() {
-  const doctors = useDoctors();
+  const doctors = useHospitalAccounts();
   const list = useWholeList({
     rows: doctors.data,
     pageSize: 15,
-    keeps: isDoctorLike,
-    sorts: DOCTOR_SORTS,
+    keeps: isAccountLike,
+    sorts: ACCOUNT_SORTS,
     error: doctors.isError && !doctors.data ? FAILED.users : null,
     onRetry: () => void doctors.refetch(),
   });

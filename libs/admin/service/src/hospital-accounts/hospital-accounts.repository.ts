@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ChangedProfile, HospitalListener, VerifiedHospital } from '@nidaan/identity-copies';
 import { Database, inPages, tableOf } from '@nidaan/platform-database';
-import { DoctorEntity } from './doctor.entity.ts';
+import { HospitalAccountEntity } from './hospital-account.entity.ts';
 
-export type DoctorRow = DoctorEntity;
+export type HospitalAccountRow = HospitalAccountEntity;
 
 export interface Profile {
   hospitalId: number;
@@ -22,45 +22,45 @@ export interface Dues {
   version: number;
 }
 
-const DOCTORS = tableOf(DoctorEntity);
+const ACCOUNTS = tableOf(HospitalAccountEntity);
 
 const TAKEN = 'ON CONFLICT (hospital_id) DO UPDATE SET';
 const ACCOUNT = 'account_id = coalesce(doctors.account_id, excluded.account_id)';
 
 // Of two facts that happened at the same time the one told later counts: within a subject they are told in order.
-const newer = (at: 'profile_at' | 'status_at', columns: readonly (keyof DoctorEntity)[]) =>
+const newer = (at: 'profile_at' | 'status_at', columns: readonly (keyof HospitalAccountEntity)[]) =>
   [...columns, at].map(
     (column) =>
       `${column} = CASE WHEN doctors.${at} IS NULL OR excluded.${at} >= doctors.${at} THEN excluded.${column} ELSE doctors.${column} END`,
   );
-const all = (columns: readonly (keyof DoctorEntity)[]) => columns.map((column) => `${column} = excluded.${column}`);
+const all = (columns: readonly (keyof HospitalAccountEntity)[]) => columns.map((column) => `${column} = excluded.${column}`);
 
 const PROFILE = ['account_id', 'hospital_name', 'username', 'email', 'created_at'] as const;
 const STATUS = ['account_id', 'is_active', 'status_at'] as const;
 const DUES = ['account_id', 'running_patients', 'due_paise', 'month_id', 'dues_version'] as const;
-const but = <K extends keyof DoctorEntity>(written: readonly K[]) => DOCTORS.fields(['hospital_id', ...written]);
+const but = <K extends keyof HospitalAccountEntity>(written: readonly K[]) => ACCOUNTS.fields(['hospital_id', ...written]);
 
-const SAVE_PROFILE = DOCTORS.insert({
+const SAVE_PROFILE = ACCOUNTS.insert({
   without: but([...PROFILE, 'profile_at']),
   onConflict: `${TAKEN} ${ACCOUNT}, created_at = coalesce(excluded.created_at, doctors.created_at),
     ${newer('profile_at', ['hospital_name', 'username', 'email']).join(', ')}`,
 });
-const SAVE_STATUS = DOCTORS.insert({
+const SAVE_STATUS = ACCOUNTS.insert({
   without: but(STATUS),
   onConflict: `${TAKEN} ${ACCOUNT}, ${newer('status_at', ['is_active']).join(', ')}
     WHERE doctors.account_id IS NULL OR doctors.account_id = excluded.account_id`,
 });
-const SAVE_DUES = DOCTORS.insert({
+const SAVE_DUES = ACCOUNTS.insert({
   without: but(DUES),
   onConflict: `${TAKEN} ${ACCOUNT}, ${all(['running_patients', 'due_paise', 'month_id', 'dues_version']).join(', ')}
     WHERE excluded.dues_version >= doctors.dues_version`,
 });
-const MEND_PROFILE = DOCTORS.insert({
+const MEND_PROFILE = ACCOUNTS.insert({
   without: but(PROFILE),
   onConflict: `${TAKEN} ${all(PROFILE).join(', ')} WHERE doctors.profile_at IS NULL OR doctors.profile_at <= :before`,
   given: ['before'],
 });
-const MEND_STATUS = DOCTORS.update({
+const MEND_STATUS = ACCOUNTS.update({
   set: ['is_active'],
   where: ['hospital_id'],
   tail: 'AND (status_at IS NULL OR status_at <= :before)',
@@ -69,7 +69,7 @@ const MEND_STATUS = DOCTORS.update({
 
 /** What is known of the accounts of all hospitals. Writes run in the hospital's name, reads for the staff in nobody's. */
 @Injectable()
-export class DoctorsRepository implements HospitalListener {
+export class HospitalAccountsRepository implements HospitalListener {
   constructor(private readonly db: Database) {}
 
   /** A verified hospital stands in the doctor statistics at once (ADM-13). */
@@ -112,26 +112,26 @@ export class DoctorsRepository implements HospitalListener {
   }
 
   /** For staff only, newest account first: empty where a hospital is at work. */
-  list({ after, limit }: { after?: number; limit?: number }): AsyncIterable<DoctorRow[]> {
-    return inPages<DoctorRow>(
+  list({ after, limit }: { after?: number; limit?: number }): AsyncIterable<HospitalAccountRow[]> {
+    return inPages<HospitalAccountRow>(
       (last, rows) => this.db.query('SELECT * FROM doctors_of_all_hospitals($1, $2)', [last?.account_id ?? after ?? null, rows]),
       limit,
     );
   }
 
   /** For staff only: the newest accounts. */
-  newest(count: number): Promise<DoctorRow[]> {
-    return this.db.query<DoctorRow>('SELECT * FROM doctors_of_all_hospitals(NULL, $1)', [count]);
+  newest(count: number): Promise<HospitalAccountRow[]> {
+    return this.db.query<HospitalAccountRow>('SELECT * FROM doctors_of_all_hospitals(NULL, $1)', [count]);
   }
 
   /** For staff only: who these hospitals and accounts are. */
-  named(hospitals: readonly number[], accounts: readonly number[]): Promise<DoctorRow[]> {
-    return this.db.query<DoctorRow>('SELECT * FROM doctors_named($1, $2)', [hospitals, accounts]);
+  named(hospitals: readonly number[], accounts: readonly number[]): Promise<HospitalAccountRow[]> {
+    return this.db.query<HospitalAccountRow>('SELECT * FROM doctors_named($1, $2)', [hospitals, accounts]);
   }
 
   /** For staff only: every row, those not shown yet included. */
-  all(): Promise<DoctorRow[]> {
-    return this.db.query<DoctorRow>('SELECT * FROM models_of_all_hospitals()');
+  all(): Promise<HospitalAccountRow[]> {
+    return this.db.query<HospitalAccountRow>('SELECT * FROM models_of_all_hospitals()');
   }
 }
 

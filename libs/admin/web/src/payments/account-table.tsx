@@ -1,33 +1,33 @@
 import { Button } from '@mantine/core';
-import type { DoctorStats } from '@nidaan/admin-contracts';
+import type { HospitalAccountStats } from '@nidaan/admin-contracts';
 import { ListPage, useWholeList, type Column } from '@nidaan/ui';
 import styles from '../admin.module.css';
 import { FAILED } from '../frame/messages.ts';
-import { DOCTOR, DOCTOR_SORTS, isDoctorLike } from '../users/doctor-columns.tsx';
-import type { useDoctors } from '../users/doctors.queries.ts';
+import { ACCOUNT_COLUMN, ACCOUNT_SORTS, isAccountLike } from '../users/account-columns.tsx';
+import type { useHospitalAccounts } from '../users/hospital-accounts.queries.ts';
 
 // On phones the buttons need the room.
-const PATIENTS = { ...DOCTOR.patients, wideOnly: true };
+const PATIENTS = { ...ACCOUNT_COLUMN.patients, wideOnly: true };
 
-interface DoctorTableProps {
-  doctors: ReturnType<typeof useDoctors>;
+interface AccountTableProps {
+  doctors: ReturnType<typeof useHospitalAccounts>;
   /** The account whose change is under way. */
   busy: number | undefined;
-  onPay: (doctor: DoctorStats) => void;
-  onToggle: (doctor: DoctorStats) => void;
+  onPay: (doctor: HospitalAccountStats) => void;
+  onToggle: (doctor: HospitalAccountStats) => void;
 }
 
 /** All doctors with Activate or Deactivate and Pay (ADM-06). */
-export function DoctorTable({ doctors, busy, onPay, onToggle }: DoctorTableProps) {
+export function AccountTable({ doctors, busy, onPay, onToggle }: AccountTableProps) {
   const list = useWholeList({
     rows: doctors.data,
     pageSize: 10,
-    keeps: isDoctorLike,
-    sorts: DOCTOR_SORTS,
+    keeps: isAccountLike,
+    sorts: ACCOUNT_SORTS,
     error: doctors.isError && !doctors.data ? FAILED.doctors : null,
     onRetry: () => void doctors.refetch(),
   });
-  const actions: Column<DoctorStats> = {
+  const actions: Column<HospitalAccountStats> = {
     key: 'actions',
     header: 'Actions',
     align: 'right',
@@ -48,7 +48,7 @@ export function DoctorTable({ doctors, busy, onPay, onToggle }: DoctorTableProps
       list={list}
       rowKey={(doctor) => doctor.doctor_id}
       search={{ label: 'Search doctors', placeholder: 'Name, hospital or email' }}
-      columns={[DOCTOR.name, DOCTOR.email, DOCTOR.status, PATIENTS, DOCTOR.due, actions]}
+      columns={[ACCOUNT_COLUMN.name, ACCOUNT_COLUMN.email, ACCOUNT_COLUMN.status, PATIENTS, ACCOUNT_COLUMN.due, actions]}
       noMatches={{ title: 'No doctors found', text: 'Try another part of the name, hospital or email.' }}
       empty={{ title: 'No doctors yet', text: 'A hospital appears here as soon as it has verified its email.' }}
     />

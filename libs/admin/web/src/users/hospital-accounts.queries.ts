@@ -1,13 +1,13 @@
 import { call, keyOf } from '@nidaan/api-client';
-import { listDoctorStats, showSummary } from '@nidaan/admin-contracts';
+import { listHospitalAccountStats, showSummary } from '@nidaan/admin-contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { REFRESHED } from '../frame/refresh.ts';
 
 /** The accounts of all hospitals, newest first: a line each, so that search and sums need no further call. */
-export const useDoctors = () =>
+export const useHospitalAccounts = () =>
   useQuery({
-    queryKey: keyOf(listDoctorStats),
-    queryFn: ({ signal }) => call(listDoctorStats, { signal }),
+    queryKey: keyOf(listHospitalAccountStats),
+    queryFn: ({ signal }) => call(listHospitalAccountStats, { signal }),
     ...REFRESHED,
   });
 
@@ -20,7 +20,7 @@ export const useSummary = () =>
   });
 
 /** Makes what staff see of accounts, dues and figures stale after a write. */
-export function useStaleDoctors() {
+export function useStaleAccounts() {
   const queries = useQueryClient();
   return () => Promise.all(['admin', 'billing'].map((owner) => queries.invalidateQueries({ queryKey: [owner] })));
 }

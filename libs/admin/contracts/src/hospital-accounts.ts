@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A hospital's account as the staff see it (ADM-12). */
-export const doctorStats = z.object({
+export const hospitalAccountStats = z.object({
   /** The account's number: what the calls that change a doctor take. */
   doctor_id: z.number().int(),
   hospital_id: z.number().int(),
@@ -18,7 +18,7 @@ export const doctorStats = z.object({
   /** The current month's row; null before there is one (OPN-47). */
   payment_id: z.number().int().nullable(),
 });
-export type DoctorStats = z.output<typeof doctorStats>;
+export type HospitalAccountStats = z.output<typeof hospitalAccountStats>;
 
 /** What the admin dashboard counts (ADM-03). The newest tickets come from the tickets' own list. */
 export const platformSummary = z.object({
@@ -33,6 +33,6 @@ export const platformSummary = z.object({
   /** Rupees outstanding of all hospitals. */
   total_amount_due: z.number(),
   /** Newest first. */
-  recent_users: z.array(doctorStats),
+  recent_users: z.array(hospitalAccountStats),
 });
 export type PlatformSummary = z.output<typeof platformSummary>;

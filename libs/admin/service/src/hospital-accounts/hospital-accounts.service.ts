@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { DoctorStats } from '@nidaan/admin-contracts';
+import type { HospitalAccountStats } from '@nidaan/admin-contracts';
 import { rupeesOf } from '@nidaan/kernel';
-import { DoctorsRepository, type DoctorRow } from './doctors.repository.ts';
+import { HospitalAccountsRepository, type HospitalAccountRow } from './hospital-accounts.repository.ts';
 
 /** The accounts of all hospitals, for the platform's staff. */
 @Injectable()
-export class DoctorsService {
-  constructor(private readonly doctors: DoctorsRepository) {}
+export class HospitalAccountsService {
+  constructor(private readonly accounts: HospitalAccountsRepository) {}
 
-  async *list(part: { after?: number; limit?: number }): AsyncGenerator<DoctorStats[]> {
-    for await (const rows of this.doctors.list(part)) yield rows.map(statsOf);
+  async *list(part: { after?: number; limit?: number }): AsyncGenerator<HospitalAccountStats[]> {
+    for await (const rows of this.accounts.list(part)) yield rows.map(statsOf);
   }
 }
 
 /** A row on the wire. */
-export const statsOf = (row: DoctorRow): DoctorStats => ({
+export const statsOf = (row: HospitalAccountRow): HospitalAccountStats => ({
   doctor_id: row.account_id!,
   hospital_id: row.hospital_id,
   hospital_name: row.hospital_name,

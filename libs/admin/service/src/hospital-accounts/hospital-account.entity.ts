@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  * the owner's answer, with which the rebuild compares them.
  */
 @Entity({ name: 'doctors' })
-export class DoctorEntity {
+export class HospitalAccountEntity {
   @PrimaryColumn('integer') hospital_id!: number;
   @Column('integer', { nullable: true }) account_id!: number | null;
   @Column('text') hospital_name!: string;

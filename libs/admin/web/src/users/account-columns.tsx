@@ -1,8 +1,8 @@
-import type { DoctorStats } from '@nidaan/admin-contracts';
+import type { HospitalAccountStats } from '@nidaan/admin-contracts';
 import { formatCount, formatDate, formatRupees, StatusBadge, type Column, type ListAddress } from '@nidaan/ui';
 import { Named } from '../frame/named.tsx';
 
-const name: Column<DoctorStats> = {
+const name: Column<HospitalAccountStats> = {
   key: 'name',
   header: 'Name',
   rowHeader: true,
@@ -10,7 +10,9 @@ const name: Column<DoctorStats> = {
 };
 
 /** Columns of hospital accounts, one vocabulary for all tables of them. */
-export const DOCTOR: Readonly<Record<'name' | 'email' | 'joined' | 'patients' | 'due' | 'status', Column<DoctorStats>>> = {
+export const ACCOUNT_COLUMN: Readonly<
+  Record<'name' | 'email' | 'joined' | 'patients' | 'due' | 'status', Column<HospitalAccountStats>>
+> = {
   name,
   email: { key: 'email', header: 'Email', below: true, render: (doctor) => doctor.doctor_email },
   joined: { key: 'joined', header: 'Joined', nowrap: true, wideOnly: true, render: (doctor) => formatDate(doctor.created_at) },
@@ -32,19 +34,21 @@ export const DOCTOR: Readonly<Record<'name' | 'email' | 'joined' | 'patients' | 
 };
 
 /** By what lists of hospital accounts are sorted. */
-export const DOCTOR_SORTS = {
-  name: (doctor: DoctorStats) => doctor.username,
-  email: (doctor: DoctorStats) => doctor.doctor_email,
-  joined: (doctor: DoctorStats) => doctor.created_at,
-  status: (doctor: DoctorStats) => Number(!doctor.is_active),
-  patients: (doctor: DoctorStats) => doctor.total_patients,
-  due: (doctor: DoctorStats) => doctor.total_amount_due,
+export const ACCOUNT_SORTS = {
+  name: (doctor: HospitalAccountStats) => doctor.username,
+  email: (doctor: HospitalAccountStats) => doctor.doctor_email,
+  joined: (doctor: HospitalAccountStats) => doctor.created_at,
+  status: (doctor: HospitalAccountStats) => Number(!doctor.is_active),
+  patients: (doctor: HospitalAccountStats) => doctor.total_patients,
+  due: (doctor: HospitalAccountStats) => doctor.total_amount_due,
 };
 
-const Activity = ({ doctor }: { doctor: DoctorStats }) => <StatusBadge status={doctor.is_active ? 'Active' : 'Inactive'} />;
+const Activity = ({ doctor }: { doctor: HospitalAccountStats }) => (
+  <StatusBadge status={doctor.is_active ? 'Active' : 'Inactive'} />
+);
 
 /** Whether name, hospital or e-mail contains what is searched for, without letter case. */
-export function isDoctorLike(doctor: DoctorStats, { search }: ListAddress): boolean {
+export function isAccountLike(doctor: HospitalAccountStats, { search }: ListAddress): boolean {
   const wanted = search.toLowerCase();
   return [doctor.username, doctor.hospital_name, doctor.doctor_email].some((field) => field.toLowerCase().includes(wanted));
 }

@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import type { InputOf } from '@nidaan/kernel';
+import { listHospitalAccountStats, type HospitalAccountStats } from '@nidaan/admin-contracts';
+import { ArrayStream, Route } from '@nidaan/platform-http';
+import { HospitalAccountsService } from './hospital-accounts.service.ts';
+
+@Controller()
+export class HospitalAccountsController {
+  constructor(private readonly accounts: HospitalAccountsService) {}
+
+  @Route(listHospitalAccountStats)
+  list({ query }: InputOf<typeof listHospitalAccountStats>): ArrayStream<HospitalAccountStats> {
+    return new ArrayStream(this.accounts.list(query));
+  }
+}
