@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Metrics } from '@nidaan/platform-telemetry';
 import { RazorpayStandIn } from '@nidaan/testing/razorpay';
 import { LedgerCheckService } from '../src/checks/ledger-check.service.ts';
+import { OpenOrdersRepository } from '../src/payments/open-orders.repository.ts';
 import { openBillingFixture, owners, type BillingFixture } from './billing-fixture.ts';
+import { until } from './until.ts';
 
 const ORDER = '/api/payment/order/';
 const VERIFY = '/api/payment/verify';
@@ -90,6 +92,17 @@ describe.each(['razorpay', 'sandbox'] as const)('one open order per hospital and
     await taken;
     expect(Date.now() - begun).toBeGreaterThan(1300);
     expect(await made(mine)).toHaveLength(1);
+  });
+
+  it('S8 asks for no amount that is not due any more when its turn comes', async () => {
+    await claim(mine, 1.5);
+    const looks = jest.spyOn(billing.get(OpenOrdersRepository), 'find');
+    const asked = post(ORDER, {});
+    await until(async () => expect(looks).toHaveBeenCalled());
+    await billing.seen(mine, 1, '2026-10-21', 50);
+    const { status, body } = await asked;
+    expect([status, body.message]).toEqual([409, 'The amount due has just changed. Please try again.']);
+    expect((await post(ORDER, {})).body.amount).toBe(10_000);
   });
 
   it('S8 a payment of a second order is credit, and the staff and the hospital are told that it is to be refunded', async () => {

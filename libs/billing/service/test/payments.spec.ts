@@ -146,6 +146,8 @@ describe('payments through Razorpay', () => {
   it('S8 OPN-46 refuses a payment of another hospital: by its order, by its notes, by having been counted', async () => {
     const theirs = await paid({}, other);
     await refused({ paymentId: theirs.id }, 409, /^This payment belongs to another account/);
+    const silent = await paid({ notes: {} }, other);
+    await refused({ paymentId: silent.id }, 409, /^This payment belongs to another account/);
     const noted = (notes: Record<string, string>) => ({ paymentId: standIn.pay({ amount: 2000, notes }).id });
     await refused(noted({ account_id: String(other * 10) }), 409, /^This payment belongs to another account/);
     await refused(noted({ account_email: `desk${other}@example.in` }), 409, /^This payment belongs to another account/);
@@ -254,11 +256,12 @@ describe('payments through Razorpay', () => {
     const asked = () => standIn.calls.filter(({ path }) => path === `/v1/orders/${order_id}/payments`).length;
     await news.findLost();
     expect(asked()).toBe(0);
+    standIn.pay({ order_id, status: 'failed' });
     billing.at('2026-11-20T06:06:00Z');
     await news.findLost();
     const again = async () => (await checkAt(order_id))?.toISOString();
     await until(async () => expect(await again()).toMatch(/^2026-11-20T06:16:0/));
-    expect(asked()).toBe(1);
+    expect([asked(), await duePaise()]).toEqual([1, 8000]);
     standIn.pay({ order_id });
     billing.at('2026-11-20T06:17:00Z');
     // The queue may still hold the look that has just ended, and takes no second one then.
