@@ -28,12 +28,13 @@ const BLANK = { first: '', last: '', aadhar: '' };
 const faultsOf = ({ last }: typeof BLANK): Record<string, string> => (last === 'wrong' ? { last: 'Not that' } : {});
 const saved = jest.fn();
 
-function Things({ of = 'thing/1' }: { of?: string }) {
+/** `isLeft`: the screen is left after it was saved, and not used again. */
+function Things({ of = 'thing/1', isLeft = false }: { of?: string; isLeft?: boolean }) {
   const { form, draft, clear } = useKeptForm({ of, blank: () => BLANK, validate: faultsOf });
   const submission = useSubmission(saveThing, { failed: inItsWords('Not saved.'), onFieldErrors: form.setErrors, draft });
   const send = async (body: typeof BLANK) => {
     if (!(await submission.submit({ body }))) return;
-    clear();
+    if (!isLeft) clear();
     saved();
   };
   return (
@@ -182,6 +183,16 @@ describe('a draft', () => {
     expect(values()[0]).toBe('');
     again('thing/2');
     expect(values()[0]).toBe('Asha 2');
+  });
+
+  it('PAT-14 goes with what was saved, also where the screen is left as it stands', async () => {
+    show(<Things isLeft />);
+    type('First', 'Asha');
+    fireEvent.click(button());
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    again();
+    expect(values()).toEqual(['', '', '']);
+    expect(stored()).not.toContain('Asha');
   });
 
   it('goes when it is saved', async () => {
