@@ -34,7 +34,7 @@ async function tried(plant) {
   writeFileSync(path, planted(plant, right));
   try {
     const { code, output } = await run(plant.tests);
-    const by = /^ {2}● (.*)$/m.exec(output)?.[1];
+    const by = /^ {2}● (?!Console$)(.*)$/m.exec(output)?.[1];
     const isBroken = /Test suite failed to run|No tests found/.test(output) && !by?.includes('›');
     const outcome = isBroken ? 'BROKEN' : code === 0 ? 'SURVIVED' : 'caught';
     return { ...plant, outcome, by, seconds: Math.round((performance.now() - began) / 1000) };
