@@ -24,6 +24,13 @@ export default [
     tests: link,
   },
   {
+    name: 'a write between services is sent again after a broken connection',
+    file: 'libs/platform/link/src/http-link.ts',
+    text: "else if (call.method !== 'GET' || !isBreak(fault)) throw fault;",
+    becomes: 'else if (!isBreak(fault)) throw fault;',
+    tests: link,
+  },
+  {
     name: 'a replica that refused is asked again',
     file: PROXY,
     text: 'this.#tried.add(replica);',

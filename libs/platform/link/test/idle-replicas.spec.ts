@@ -75,6 +75,26 @@ describe('replicas that are called now and then', () => {
     });
   });
 
+  it('L3 are sent a write once, though the connection broke; for a read another one is looked for', async () => {
+    let arrived = 0;
+    const breaking = createServer((request, response) => {
+      if (request.url === '/health/ready') return response.end('{}');
+      arrived += 1;
+      return request.socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(breaking, 'listening');
+    open.push(breaking);
+    const url = `http://127.0.0.1:${(breaking.address() as AddressInfo).port}`;
+    const directory = new ServiceRegistry(new Map([['lab', [url]]]), true);
+    await directory.start();
+    stops.push(() => directory.stop());
+    const send = (method: string) => new HttpLink(directory).send('lab', { method, path: '/', headers: {} });
+    await expect(send('POST')).rejects.toMatchObject({ code: 'UND_ERR_SOCKET' });
+    expect(arrived).toBe(1);
+    // None is left after that one.
+    await expect(send('GET')).rejects.toMatchObject({ status: 503 });
+  });
+
   it('are refused with 503 when none of them can be reached', async () => {
     const { server, url } = await counting();
     await ended(server);
