@@ -121,4 +121,11 @@ export default [
     becomes: '',
     tests: ['libs/shared/api-client', 'libs/shared/ui/src/forms'],
   },
+  {
+    name: 'a new search stays on the page of the old one',
+    file: 'libs/shared/ui/src/lists/use-list-address.ts',
+    text: "set({ search: text.trim(), page: '' });",
+    becomes: 'set({ search: text.trim() });',
+    tests: ['libs/shared/ui/src/lists'],
+  },
 ];
