@@ -13,7 +13,7 @@ import { LetStaffSeeAccounts1764000000006 } from './migrations/1764000000006-let
 import { LetCodesChangeEmails1764000000004 } from './migrations/1764000000004-let-codes-change-emails.migration.ts';
 import { AccountEntity } from './accounts/account.entity.ts';
 import { DueEntity } from './dues/due.entity.ts';
-import { GuessEntity } from './login-throttle/guess.entity.ts';
+import { LoginAttemptEntity } from './login-throttle/login-attempt.entity.ts';
 import { KnownNetworkEntity } from './login-throttle/known-network.entity.ts';
 import { OneTimeCodeEntity } from './otp/one-time-code.entity.ts';
 import { EmailChangeEntity } from './profiles/email-change.entity.ts';
@@ -48,7 +48,7 @@ export const identityService: ServiceDefinition = {
   entities: [
     AccountEntity,
     DueEntity,
-    GuessEntity,
+    LoginAttemptEntity,
     KnownNetworkEntity,
     OneTimeCodeEntity,
     EmailChangeEntity,

@@ -1,3 +1,4 @@
+export { isAadhaarNumber } from './aadhaar-number.ts';
 export * from './age.ts';
 export * from './response-schemas.ts';
 export * from './choices.ts';

@@ -8,8 +8,8 @@ import { PatientsModule } from './patients.module.ts';
 import { HospitalTabsEntity } from './hospitals/hospital-tabs.entity.ts';
 import { LabReportEntity } from './lab/lab-report.entity.ts';
 import { LabTestEntity } from './lab/lab-test.entity.ts';
-import { MedicalRecordEntity } from './prescriptions/medical-record.entity.ts';
-import { PharmacyRecordEntity } from './prescriptions/pharmacy-record.entity.ts';
+import { PrescriptionEntity } from './prescriptions/prescription.entity.ts';
+import { BillEntity } from './prescriptions/bill.entity.ts';
 import { DailyTotalEntity } from './statistics/daily-total.entity.ts';
 
 export { AadhaarReencryptionService, type Resealed } from './aadhaar/aadhaar-reencryption.service.ts';
@@ -27,8 +27,8 @@ export const patientsService: ServiceDefinition = {
     HospitalTabsEntity,
     LabReportEntity,
     LabTestEntity,
-    MedicalRecordEntity,
-    PharmacyRecordEntity,
+    PrescriptionEntity,
+    BillEntity,
     DailyTotalEntity,
   ],
   module: PatientsModule,

@@ -26,14 +26,23 @@ describe('the visits of a person', () => {
   });
 
   it('OPN-36 joins them by Aadhaar, whatever name and phone were given, and never answers the number', async () => {
-    const aadhar = '2345 6789 0123';
+    const aadhar = '2345 6789 0124';
     const first = await visit({ first_name: 'Meena', last_name: 'Nair', phone: '9876500003', aadhar });
-    const second = await visit({ first_name: 'Meenakshi', last_name: 'Pillai', phone: '', aadhar: '234567890123' });
+    const second = await visit({ first_name: 'Meenakshi', last_name: 'Pillai', phone: '', aadhar: '234567890124' });
     const third = await visit({ first_name: 'Meena', last_name: 'Nair', phone: '9876500003' });
     expect(await visitsOf(first)).toEqual([third, second, first]);
     const { body } = await app.get(`/api/patients-main/${first}/visits/`, 1);
     expect(JSON.stringify(body)).not.toMatch(/2345 ?6789/);
   });
+
+  it.each(['0', 'NA', '999999999999', '234567890123'])(
+    'OPN-36 links nobody by %j, which stands in the field and is no Aadhaar number',
+    async (aadhar) => {
+      const one = await visit({ first_name: 'Sita', last_name: aadhar, phone: '9876500011', aadhar });
+      const other = await visit({ first_name: 'Irfan', last_name: aadhar, phone: '9876500012', aadhar });
+      expect([await visitsOf(one), await visitsOf(other)]).toEqual([[one], [other]]);
+    },
+  );
 
   it('OPN-36 links nobody who gave neither name nor phone', async () => {
     const nameless = await visit({ first_name: '', last_name: '', phone: '9876500004' });

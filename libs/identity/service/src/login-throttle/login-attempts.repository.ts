@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database, tableOf } from '@nidaan/platform-database';
-import { GuessEntity, type Secret } from './guess.entity.ts';
+import { LoginAttemptEntity, type Secret } from './login-attempt.entity.ts';
 
 // In the place of a network: tries from all of them together. No address reads so.
 const EVERYWHERE = '*';
 
-const GUESSES = tableOf(GuessEntity);
+const GUESSES = tableOf(LoginAttemptEntity);
 
 const COUNT = GUESSES.insert({
   computed: { tries: '1' },

@@ -3,7 +3,7 @@ import { tooMany } from '@nidaan/kernel';
 import { IDENTITY_MESSAGES as messages } from '@nidaan/identity-contracts';
 import { Config } from '@nidaan/platform-config';
 import { Clock } from '@nidaan/platform-telemetry';
-import type { Secret } from './guess.entity.ts';
+import type { Secret } from './login-attempt.entity.ts';
 import { LoginAttemptsRepository } from './login-attempts.repository.ts';
 import { currentNetwork } from './current-network.ts';
 

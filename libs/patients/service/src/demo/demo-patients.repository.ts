@@ -5,8 +5,8 @@ import { recordOf, totalOf, type DispensedBill } from '@nidaan/pharmacy-contract
 import { Database, tableOf } from '@nidaan/platform-database';
 import { PATIENTS } from '../patients/patient-row.ts';
 import type { PatientEntity } from '../patients/patient.entity.ts';
-import { MedicalRecordEntity } from '../prescriptions/medical-record.entity.ts';
-import { PharmacyRecordEntity } from '../prescriptions/pharmacy-record.entity.ts';
+import { PrescriptionEntity } from '../prescriptions/prescription.entity.ts';
+import { BillEntity } from '../prescriptions/bill.entity.ts';
 
 /** A patient of the demo hospital with the prescription, where there is one. */
 export interface DemoPatient {
@@ -16,8 +16,8 @@ export interface DemoPatient {
 
 const INSERT_PATIENTS = PATIENTS.insertMany();
 
-const INSERT_RECORDS = tableOf(MedicalRecordEntity).insertMany();
-const INSERT_BILLS = tableOf(PharmacyRecordEntity).insertMany();
+const INSERT_RECORDS = tableOf(PrescriptionEntity).insertMany();
+const INSERT_BILLS = tableOf(BillEntity).insertMany();
 
 /** Rows of the demo hospital, many at a time. */
 @Injectable()
@@ -59,7 +59,7 @@ export class DemoPatientsRepository {
   }
 }
 
-function recordRow({ row, seen }: DemoPatient): MedicalRecordEntity | null {
+function recordRow({ row, seen }: DemoPatient): PrescriptionEntity | null {
   if (!seen) return null;
   const { recordId, prescription, needsDispensing, bill } = seen;
   return {
@@ -77,7 +77,7 @@ function recordRow({ row, seen }: DemoPatient): MedicalRecordEntity | null {
   };
 }
 
-const billRow = (bill: DispensedBill): PharmacyRecordEntity => ({
+const billRow = (bill: DispensedBill): BillEntity => ({
   hospitalId: currentHospital(),
   patientId: bill.patientId,
   id: bill.billId,

@@ -1,13 +1,13 @@
 import type { LabReportUploaded } from '@nidaan/lab-contracts';
 import { tableOf } from '@nidaan/platform-database';
-import { MedicalRecordEntity } from '../prescriptions/medical-record.entity.ts';
+import { PrescriptionEntity } from '../prescriptions/prescription.entity.ts';
 import { PatientEntity } from './patient.entity.ts';
 
-const RECORDS = tableOf(MedicalRecordEntity);
+const RECORDS = tableOf(PrescriptionEntity);
 const RECORD_FIELDS = RECORDS.fields(['hospitalId', 'patientId', 'needsDispensing', 'dispensedAt']);
 
 /** A prescription inside a patient's row, which is JSON. */
-export type RecordRow = Omit<Pick<MedicalRecordEntity, (typeof RECORD_FIELDS)[number]>, 'savedAt'> & { savedAt: string };
+export type RecordRow = Omit<Pick<PrescriptionEntity, (typeof RECORD_FIELDS)[number]>, 'savedAt'> & { savedAt: string };
 
 /** What was done for a patient. */
 export interface Treatment {

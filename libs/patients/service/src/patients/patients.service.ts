@@ -9,6 +9,7 @@ import { Idempotency } from '@nidaan/platform-http';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 import {
   ageOf,
+  isAadhaarNumber,
   PATIENT_MESSAGES,
   patientName,
   patientRegistered,
@@ -95,7 +96,8 @@ export class PatientsService {
   async visits(id: number): Promise<PatientAnswer[]> {
     const patient = await this.find(id);
     const aadhar = this.#aadhaarOf(patient);
-    const indexes = aadhar ? this.vault.indexesOf(currentHospital(), aadhar) : [];
+    // The field holds whatever was typed: two people with '0' in it are two people.
+    const indexes = aadhar && isAadhaarNumber(aadhar) ? this.vault.indexesOf(currentHospital(), aadhar) : [];
     const rows = await this.visitsOf.ofSamePerson(patient, indexes);
     await this.audit.read(
       'patients.patient-list',

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { PrescriptionDispensed } from '@nidaan/pharmacy-contracts';
 import { Database, tableOf } from '@nidaan/platform-database';
-import { MedicalRecordEntity } from './medical-record.entity.ts';
-import { PharmacyRecordEntity } from './pharmacy-record.entity.ts';
+import { PrescriptionEntity } from './prescription.entity.ts';
+import { BillEntity } from './bill.entity.ts';
 
-const PRICE = tableOf(MedicalRecordEntity).update({
+const PRICE = tableOf(PrescriptionEntity).update({
   set: ['dispensedAt', 'tabletsPaise', 'injectionsPaise', 'ointmentsPaise', 'syrupsPaise'],
   where: ['hospitalId', 'patientId', 'recordId'],
   returning: ['recordId'],
 });
-const INSERT = tableOf(PharmacyRecordEntity).insert({ onConflict: 'skip', returning: ['id'] });
+const INSERT = tableOf(BillEntity).insert({ onConflict: 'skip', returning: ['id'] });
 
 /** The pharmacy's bills as a patient's answer shows them. */
 @Injectable()

@@ -4,10 +4,10 @@ import type { PlainDate } from '@nidaan/kernel';
 import { Database, tableOf } from '@nidaan/platform-database';
 import type { PatientStatus } from '@nidaan/patients-contracts';
 import { PATIENTS } from '../patients/patient-row.ts';
-import { MedicalRecordEntity } from './medical-record.entity.ts';
+import { PrescriptionEntity } from './prescription.entity.ts';
 
 const LOCK = PATIENTS.select({ where: ['hospitalId', 'id'], only: ['completedOn'], tail: 'FOR UPDATE' });
-const INSERT = tableOf(MedicalRecordEntity).insert({
+const INSERT = tableOf(PrescriptionEntity).insert({
   without: ['dispensedAt', 'tabletsPaise', 'injectionsPaise', 'ointmentsPaise', 'syrupsPaise'],
   onConflict: 'skip',
 });

@@ -15,8 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 export function useFoundPatients() {
   const list = useListPage<PatientAnswer>({
     queryKey: keyOf(patientsMain),
-    fetch: ({ search, sort, limit, after, signal }) =>
-      call(patientsMain, { query: { search, sort: sort, limit, after }, signal }),
+    fetch: ({ search, sort, limit, after, signal }) => call(patientsMain, { query: { search, sort, limit, after }, signal }),
     count: async ({ search, signal }) => (await call(countPatients, { query: { search }, signal })).total,
     serverSorts: PATIENT_SORTS,
     pageSize: 20,

@@ -13,7 +13,7 @@ export interface StoredPrescription {
 
 /** A prescription of a patient, and what of it was dispensed: the one list of this table's fields (ADR 0022). */
 @Entity({ name: 'medical_records' })
-export class MedicalRecordEntity {
+export class PrescriptionEntity {
   @PrimaryColumn('integer') hospitalId!: number;
   @PrimaryColumn('integer') patientId!: number;
   @PrimaryColumn('integer') recordId!: number;

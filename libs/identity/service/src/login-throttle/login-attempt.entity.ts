@@ -5,7 +5,7 @@ export type Secret = 'password' | 'code' | 'reset';
 
 /** How often a secret of an e-mail was tried from a network: the one list of this table's fields (ADR 0022). */
 @Entity({ name: 'guesses' })
-export class GuessEntity {
+export class LoginAttemptEntity {
   @PrimaryColumn('text') email!: string;
   /** The network, or '*' for all of them together. */
   @PrimaryColumn('text') address!: string;

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A bill of the pharmacy as a patient's answer shows it: the one list of this table's fields (ADR 0022). */
 @Entity({ name: 'pharmacy_records' })
-export class PharmacyRecordEntity {
+export class BillEntity {
   @PrimaryColumn('integer') hospitalId!: number;
   @PrimaryColumn('integer') patientId!: number;
   @PrimaryColumn('integer') id!: number;
