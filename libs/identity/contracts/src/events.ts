@@ -62,7 +62,10 @@ export const accountReactivated = event({
   sample: { accountId: 12, hospitalId: 7 },
 });
 
-/** What letterheads show of a hospital has changed. */
+// Absent where nothing was typed.
+const onPapers = z.string().optional();
+
+/** What letterheads and papers show of a hospital has changed. */
 export const profileChanged = event({
   name: 'identity.profile.changed.v1',
   owner: 'identity',
@@ -74,6 +77,12 @@ export const profileChanged = event({
     username: z.string(),
     email: z.string(),
     phoneNumber: z.string(),
+    /** Absent where papers show the username. */
+    doctorName: onPapers,
+    qualification: onPapers,
+    registrationNo: onPapers,
+    gstin: onPapers,
+    drugLicenceNo: onPapers,
     changedAt: z.iso.datetime(),
   }),
   aggregate: (payload) => payload.hospitalId,
@@ -87,6 +96,8 @@ export const profileChanged = event({
     username: 'Dr. Asha Kulkarni',
     email: 'asha@sanjeevani.example',
     phoneNumber: '9876543211',
+    qualification: 'MBBS, MD',
+    registrationNo: 'MMC 12345',
     changedAt: '2026-11-20T07:30:00.000Z',
   },
 });

@@ -49,6 +49,7 @@ export const IDENTITY_MESSAGES = {
   tooManyResets: 'Too many attempts to reset this password. Please wait a few minutes and try again.',
 
   usernameRequired: 'Username is required',
+  gstinInvalid: 'GSTIN is invalid',
   tooManyImages: 'Maximum 4 hospital images are allowed',
   imageKind: 'Please choose a JPG, PNG, GIF or WebP image.',
   imageUnknown: 'One of the images to keep does not belong to this hospital.',

@@ -1,4 +1,4 @@
-import { email, knownEmail, optionalText, requiredText, text } from '@nidaan/kernel';
+import { email, isGstin, knownEmail, optionalText, requiredText, text } from '@nidaan/kernel';
 import { z } from 'zod';
 import { IDENTITY_MESSAGES as messages } from './messages.ts';
 
@@ -152,6 +152,19 @@ export const loginAnswer = z.object({
 
 export const refreshAnswer = z.object({ access: z.string(), refresh: z.string() });
 
+/** What stands on papers beside the letterhead; '' is left out there. */
+export const PAPER_FIELDS = ['doctor_name', 'qualification', 'registration_no', 'gstin', 'drug_licence_no'] as const;
+
+const onPapers = {
+  /** Instead of the username, on papers. */
+  doctor_name: z.string(),
+  qualification: z.string(),
+  /** The doctor's, with the medical council. */
+  registration_no: z.string(),
+  gstin: z.string(),
+  drug_licence_no: z.string(),
+};
+
 /** The profile as the screens read it; wire names are binding (PRO-05, ENT-08). */
 export const profile = z.object({
   id: z.number().int(),
@@ -167,6 +180,7 @@ export const profile = z.object({
   showPharmacyTab: z.boolean(),
   dueAmount: z.number(),
   contact: z.string(),
+  ...onPapers,
   /** IANA name of the zone in which the hospital counts its days. */
   timeZone: z.string(),
   /** Only there, and true, where the deployment shows both tabs whatever the settings say (OPN-02). */
@@ -178,6 +192,14 @@ const flag = (sentence: string) =>
   z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')], { error: sentence });
 
 export const MAX_HOSPITAL_IMAGES = 4;
+
+const paperText = (field: string, max: number) => text(field, max).transform((value) => value.trim());
+
+/** As typed in any case and with blanks; '' takes it away. */
+const gstin = z
+  .string({ error: messages.gstinInvalid })
+  .transform((value) => value.replace(/\s/g, '').toUpperCase())
+  .refine((value) => value === '' || isGstin(value), { error: messages.gstinInvalid });
 
 /** What a profile form may change: a field that is not sent stays as it is (PRO-22), anything else is dropped (PRO-16). */
 export const profileChange = z.object({
@@ -193,6 +215,11 @@ export const profileChange = z.object({
   phone_number: accountPhone.nullish(),
   address: hospitalFields.address.nullish(),
   aboutHospital: text('About', 10_000).nullish(),
+  doctor_name: paperText("Doctor's name", 200).nullish(),
+  qualification: paperText('Qualification', 200).nullish(),
+  registration_no: paperText('Registration number', 100).nullish(),
+  gstin: gstin.nullish(),
+  drug_licence_no: paperText('Drug licence number', 100).nullish(),
   showLabTab: flag('showLabTab must be true or false').nullish(),
   showPharmacyTab: flag('showPharmacyTab must be true or false').nullish(),
   /** Addresses of images to keep; the files come beside them (OPN-43). */

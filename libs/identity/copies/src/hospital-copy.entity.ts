@@ -11,6 +11,12 @@ export class HospitalCopyEntity {
   @Column('text') phone!: string;
   @Column('text') email!: string;
   @Column('text') username!: string;
+  /** On papers: as the profile names the doctor, else the username. */
+  @Column('text') doctorName!: string;
+  @Column('text') qualification!: string;
+  @Column('text') registrationNo!: string;
+  @Column('text') gstin!: string;
+  @Column('text') drugLicenceNo!: string;
   /** What 'today' means for it (API-17). */
   @Column('text') timeZone!: string;
   /** When that happened which the row tells; null in rows of releases that did not note it. */

@@ -76,8 +76,12 @@ export class IdentityCopiesRepository<E extends object> implements HospitalListe
   }
 }
 
-const rowOf = (
-  { hospitalId, accountId, hospitalName: name, address, phoneNumber: phone, email, username }: ChangedProfile | VerifiedHospital,
-  timeZone: string,
-  at: string,
-): CopiedRow => ({ hospitalId, accountId, name, address, phone, email, username, timeZone, toldAt: new Date(at) });
+function rowOf(told: ChangedProfile | VerifiedHospital, timeZone: string, at: string): CopiedRow {
+  const { hospitalId, accountId, hospitalName: name, address, phoneNumber: phone, email, username } = told;
+  // A verification says nothing of papers.
+  const { doctorName, qualification = '', registrationNo = '', gstin = '', drugLicenceNo = '' }: Partial<ChangedProfile> = told;
+  return {
+    ...{ hospitalId, accountId, name, address, phone, email, username, timeZone, toldAt: new Date(at) },
+    ...{ doctorName: doctorName || username, qualification, registrationNo, gstin, drugLicenceNo },
+  };
+}

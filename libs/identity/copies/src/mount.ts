@@ -5,6 +5,7 @@ import { HospitalCopyEntity } from './hospital-copy.entity.ts';
 import { HospitalListener } from './hospital-listener.ts';
 import { IdentityTable } from './identity-copies.repository.ts';
 import { copyIdentity } from './migrations/1803000000001-copy-identity.migration.ts';
+import { papersOfHospitals } from './migrations/1804000000001-papers-of-hospitals.migration.ts';
 import { HospitalVerifiedHandler } from './on/hospital-verified.handler.ts';
 import { ProfileChangedHandler } from './on/profile-changed.handler.ts';
 
@@ -13,6 +14,11 @@ export interface IdentityMount<E extends object> {
   readonly table: IdentityTable<E>;
   readonly entity: EntityClass<E>;
   readonly migration: MigrationClass;
+}
+
+/** As above; `papers` is the migration of the columns that papers show, which came later. */
+export interface HospitalsMount<E extends object> extends IdentityMount<E> {
+  readonly papers: MigrationClass;
 }
 
 type Wanted = Exclude<keyof HospitalCopyEntity, 'hospitalId' | 'toldAt'>;
@@ -27,9 +33,10 @@ export type HospitalCopy<K extends Wanted> = Pick<HospitalCopyEntity, 'hospitalI
 export function mountHospitals<K extends Wanted, M extends object = object>(
   columns: readonly K[],
   own?: EntityClass<M>,
-): IdentityMount<HospitalCopy<K> & M> {
+): HospitalsMount<HospitalCopy<K> & M> {
   const ownFields = own ? columnsOf(own).columns.map(({ property }) => property) : [];
-  return mount(pickEntity(HospitalCopyEntity, ['hospitalId', ...columns, 'toldAt'], own), ownFields);
+  const entity = pickEntity(HospitalCopyEntity, ['hospitalId', ...columns, 'toldAt'], own);
+  return { ...mount(entity, ownFields), papers: papersOfHospitals(entity) };
 }
 
 /** The table `accounts`: who writes for a hospital. */

@@ -7,7 +7,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { HospitalCopiesService, IdentityCopiesRepository, mountAccounts, mountHospitals, type RowOf } from '../src/index.ts';
 
 const SECRET = 'a secret of the tests, long enough';
-const HOSPITALS = mountHospitals(['name', 'timeZone']);
+const HOSPITALS = mountHospitals(['name', 'timeZone', 'doctorName', 'gstin']);
 const ACCOUNTS = mountAccounts();
 
 class HospitalsService extends HospitalCopiesService<RowOf<typeof HOSPITALS>> {
@@ -39,7 +39,7 @@ describe('what identity tells of hospitals', () => {
   beforeAll(async () => {
     test = await createTestDatabase();
     await provision(test.url, ['lab'], SECRET);
-    await migrate(test.url, 'lab', [HOSPITALS.migration]);
+    await migrate(test.url, 'lab', [HOSPITALS.migration, HOSPITALS.papers]);
     db = await openDatabase(roleUrl(test.url, roleOf('lab'), SECRET), 'lab', [HOSPITALS.entity], 2);
     hospitals = new HospitalsService(db);
   }, 60_000);
@@ -73,6 +73,38 @@ describe('what identity tells of hospitals', () => {
     await verified(2, '2026-01-01T00:00:00Z', { hospitalName: 'First', timeZone: 'UTC' });
     expect(await current(2)).toMatchObject({ name: 'Newest', timeZone: 'UTC' });
     expect(await dayOf(2)).toBe('2026-11-20');
+  });
+
+  it('PRO-07 knows what papers show: the username where no doctor was named, nothing where nothing was typed', async () => {
+    await verified(5, '2026-01-01T00:00:00Z', { hospitalName: 'New' });
+    expect(await current(5)).toMatchObject({ doctorName: 'Asha Kulkarni', gstin: '' });
+    const told = {
+      ...profileChanged.sample,
+      hospitalId: 5,
+      doctorName: 'Dr. A. Kulkarni',
+      gstin: '27AAPFU0939F1ZV',
+      drugLicenceNo: '',
+    };
+    await runAs({ hospitalId: 5 }, () => hospitals.changed(told));
+    expect(await current(5)).toMatchObject({ doctorName: 'Dr. A. Kulkarni', gstin: '27AAPFU0939F1ZV' });
+  });
+
+  it('PRO-07 adds the columns of papers to a table of the release before and keeps its rows', async () => {
+    await provision(test.url, ['billing'], SECRET);
+    const before = mountHospitals(['name', 'timeZone']);
+    await migrate(test.url, 'billing', [before.migration]);
+    const old = await openDatabase(roleUrl(test.url, roleOf('billing'), SECRET), 'billing', [before.entity], 1);
+    await runAs({ hospitalId: 7 }, () => new IdentityCopiesRepository(old, before.table).verified(hospitalVerified.sample));
+    await migrate(test.url, 'billing', [before.migration, HOSPITALS.papers]);
+    await runAs({ hospitalId: 8 }, () =>
+      new IdentityCopiesRepository(old, before.table).verified({ ...hospitalVerified.sample, hospitalId: 8 }),
+    );
+    await old.close();
+    const db = await openDatabase(roleUrl(test.url, roleOf('billing'), SECRET), 'billing', [HOSPITALS.entity], 1);
+    const rows = new IdentityCopiesRepository(db, HOSPITALS.table);
+    for (const hospitalId of [7, 8])
+      expect(await runAs({ hospitalId }, () => rows.find(hospitalId))).toMatchObject({ name: 'Sanjeevani Clinic', gstin: '' });
+    await db.close();
   });
 
   it("API-17 counts a day in India's zone where the hospital, or its zone, is not known", async () => {

@@ -9,6 +9,7 @@ import { CreateEmailChanges1764000000008 } from './migrations/1764000000008-crea
 import { CreateHospitalsAndAccounts1764000000001 } from './migrations/1764000000001-create-hospitals-and-accounts.migration.ts';
 import { CreateRegistrationsAndSessions1764000000002 } from './migrations/1764000000002-create-registrations-and-sessions.migration.ts';
 import { CreateResetPermissions1764000000003 } from './migrations/1764000000003-create-reset-permissions.migration.ts';
+import { HospitalsOnPapers1764000000009 } from './migrations/1764000000009-hospitals-on-papers.migration.ts';
 import { LetStaffSeeAccounts1764000000006 } from './migrations/1764000000006-let-staff-see-accounts.migration.ts';
 import { LetCodesChangeEmails1764000000004 } from './migrations/1764000000004-let-codes-change-emails.migration.ts';
 import { AccountEntity } from './accounts/account.entity.ts';
@@ -44,6 +45,7 @@ export const identityService: ServiceDefinition = {
     LetStaffSeeAccounts1764000000006,
     BindCodesToNetworks1764000000007,
     CreateEmailChanges1764000000008,
+    HospitalsOnPapers1764000000009,
   ],
   entities: [
     AccountEntity,

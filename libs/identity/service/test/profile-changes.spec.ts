@@ -56,6 +56,16 @@ describe('PUT /api/user-details/{id}/', () => {
     expect(await ours.profile()).toEqual(before);
   });
 
+  it('PRO-07 INV-27 stores what papers show, a GSTIN as the registry writes it, and takes it away again', async () => {
+    const ours = await hospital();
+    const typed = { doctor_name: ' Dr. अमित ', qualification: 'MBBS, MD', registration_no: 'MMC 1', gstin: '27aapfu0939f1zv ' };
+    const kept = { doctor_name: 'Dr. अमित', qualification: 'MBBS, MD', registration_no: 'MMC 1', gstin: '27AAPFU0939F1ZV' };
+    expect((await ours.upload(Object.entries(typed))).body).toMatchObject(kept);
+    expect((await ours.put({ drug_licence_no: 'MH-20-1' })).body).toMatchObject({ ...kept, drug_licence_no: 'MH-20-1' });
+    expect((await ours.put({ gstin: '', doctor_name: '' })).body).toMatchObject({ ...kept, gstin: '', doctor_name: '' });
+    expect((await ours.profile()).registration_no).toBe('MMC 1');
+  });
+
   it('PRO-13 stores true and false of a form as booleans', async () => {
     const ours = await hospital();
     for (const [sent, kept] of [
@@ -113,6 +123,7 @@ describe('PUT /api/user-details/{id}/', () => {
     ['phone_number', '12345', 'Phone number is invalid'],
     ['email', 'a@b', 'Email is invalid'],
     ['email', '', 'Email is required'],
+    ['gstin', '27AAPFU0939F1ZW', 'GSTIN is invalid'],
   ])('PRO-07 OPN-24 refuses %s = %j beside its field', async (field, value, sentence) => {
     const ours = await hospital();
     const { status, body } = await ours.upload([
@@ -125,7 +136,17 @@ describe('PUT /api/user-details/{id}/', () => {
 
   it('API-15 API-24 never answers 5xx to odd values', async () => {
     const ours = await hospital();
-    for (const field of ['username', 'email', 'phone_number', 'aboutHospital', 'showLabTab', 'hospital_images'])
+    const fields = [
+      'username',
+      'email',
+      'phone_number',
+      'aboutHospital',
+      'showLabTab',
+      'hospital_images',
+      'gstin',
+      'doctor_name',
+    ];
+    for (const field of fields)
       for (const value of HOSTILE) expect((await ours.put({ [field]: value })).status).toBeLessThan(500);
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     for (const broken of ['', '--b', '--b\r\n\r\n--b--']) {
@@ -252,5 +273,17 @@ describe('identity.profile.changed.v1', () => {
       phoneNumber: '9000000009',
       email: ours.email,
     });
+    expect(event!.payload).not.toHaveProperty('gstin');
+  });
+
+  it('PRO-07 tells the others what papers show', async () => {
+    const ours = await hospital();
+    await ours.put({ registration_no: 'MMC 1', gstin: '27AAPFU0939F1ZV' });
+    const [event] = await app.sql(
+      `SELECT payload FROM identity.outbox WHERE name = 'identity.profile.changed.v1' AND hospital_id = $1`,
+      [ours.hospitalId],
+    );
+    expect(event!.payload).toMatchObject({ registrationNo: 'MMC 1', gstin: '27AAPFU0939F1ZV' });
+    expect(event!.payload).not.toHaveProperty('qualification');
   });
 });

@@ -33,6 +33,11 @@ describe('GET /api/user-details/', () => {
         showPharmacyTab: true,
         dueAmount: 0,
         contact: sent.phone_number,
+        doctor_name: '',
+        qualification: '',
+        registration_no: '',
+        gstin: '',
+        drug_licence_no: '',
         timeZone: 'Asia/Kolkata',
       },
     ]);

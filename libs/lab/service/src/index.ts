@@ -14,7 +14,7 @@ export const labService: ServiceDefinition = {
   routes: LAB_ROUTES,
   events: LAB_EVENTS,
   jobs: LAB_JOBS,
-  migrations: [...migrations, HOSPITALS.migration, PATIENTS.migration],
+  migrations: [...migrations, HOSPITALS.migration, HOSPITALS.papers, PATIENTS.migration],
   entities: [HOSPITALS.entity, PATIENTS.entity, LabReportEntity, LabTestEntity],
   module: LabModule,
   needs: { keys: ['file-urls'], files: true },

@@ -20,7 +20,7 @@ export const patientsService: ServiceDefinition = {
   routes: PATIENTS_ROUTES,
   events: PATIENTS_EVENTS,
   jobs: PATIENTS_JOBS,
-  migrations: [...migrations, HOSPITALS.migration],
+  migrations: [...migrations, HOSPITALS.migration, HOSPITALS.papers],
   entities: [
     HOSPITALS.entity,
     PatientEntity,

@@ -14,7 +14,7 @@ export const pharmacyService: ServiceDefinition = {
   routes: PHARMACY_ROUTES,
   events: PHARMACY_EVENTS,
   jobs: PHARMACY_JOBS,
-  migrations: [...migrations, HOSPITALS.migration, PATIENTS.migration],
+  migrations: [...migrations, HOSPITALS.migration, HOSPITALS.papers, PATIENTS.migration],
   entities: [HOSPITALS.entity, PATIENTS.entity, BillEntity, KnownRecordEntity],
   module: PharmacyModule,
   needs: { files: true },

@@ -5,7 +5,7 @@ import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
-import { ProfilesRepository } from './profiles.repository.ts';
+import { type HospitalRow, ProfilesRepository } from './profiles.repository.ts';
 
 const PAGE = 1000;
 
@@ -32,6 +32,7 @@ export class ProfileEventsService {
       username: account.username,
       email: account.email,
       phoneNumber: account.phoneNumber,
+      ...onPapers(hospital),
       changedAt: this.clock.now().toISOString(),
     });
   }
@@ -72,4 +73,10 @@ export class ProfileEventsService {
       changedAt: this.clock.now().toISOString(),
     });
   }
+}
+
+/** Only what was typed: a field at its default is not told. */
+function onPapers({ doctorName, qualification, registrationNo, gstin, drugLicenceNo }: HospitalRow) {
+  const all = { doctorName, qualification, registrationNo, gstin, drugLicenceNo };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')) as Partial<typeof all>;
 }

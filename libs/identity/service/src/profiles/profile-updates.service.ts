@@ -3,6 +3,7 @@ import { invalid, notFound, type AnswerOf, type InputOf } from '@nidaan/kernel';
 import {
   IDENTITY_MESSAGES as messages,
   MAX_HOSPITAL_IMAGES,
+  PAPER_FIELDS,
   type updateProfile,
   type updateTabSettings,
 } from '@nidaan/identity-contracts';
@@ -89,14 +90,19 @@ export class ProfileUpdatesService {
   }
 }
 
-const isOnLetterheads = ({ username, hospital_name: name, address, phone_number: phone }: Change): boolean =>
-  [username, name, address, phone].some((field) => field != null);
+const TOLD = ['username', 'hospital_name', 'address', 'phone_number', ...PAPER_FIELDS] as const;
+const isOnLetterheads = (change: Change): boolean => TOLD.some((field) => change[field] != null);
 
 const hospitalAfter = (hospital: HospitalRow, change: Change, images: string[]): HospitalRow => ({
   name: change.hospital_name ?? hospital.name,
   address: change.address ?? hospital.address,
   about: change.aboutHospital ?? hospital.about,
   images,
+  doctorName: change.doctor_name ?? hospital.doctorName,
+  qualification: change.qualification ?? hospital.qualification,
+  registrationNo: change.registration_no ?? hospital.registrationNo,
+  gstin: change.gstin ?? hospital.gstin,
+  drugLicenceNo: change.drug_licence_no ?? hospital.drugLicenceNo,
   showLabTab: change.showLabTab ?? hospital.showLabTab,
   showPharmacyTab: change.showPharmacyTab ?? hospital.showPharmacyTab,
   timeZone: hospital.timeZone,

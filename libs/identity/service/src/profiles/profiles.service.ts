@@ -36,6 +36,11 @@ export class ProfilesService {
         dueAmount: rupeesOf(duePaise),
         // One number under two documented names (PRO-23).
         contact: account.phoneNumber,
+        doctor_name: hospital?.doctorName ?? '',
+        qualification: hospital?.qualification ?? '',
+        registration_no: hospital?.registrationNo ?? '',
+        gstin: hospital?.gstin ?? '',
+        drug_licence_no: hospital?.drugLicenceNo ?? '',
         timeZone: hospital?.timeZone ?? this.config.values.TIME_ZONE,
         ...(this.config.values.FORCE_LAB_PHARMACY_TABS ? { tabsForced: true as const } : {}),
       },

@@ -12,6 +12,12 @@ export class HospitalEntity {
   @Column('boolean') showLabTab!: boolean;
   @Column('boolean') showPharmacyTab!: boolean;
   @Column('text') timeZone!: string;
+  /** On papers, instead of the username; '' like the others below where nothing was typed. */
+  @Column('text') doctorName!: string;
+  @Column('text') qualification!: string;
+  @Column('text') registrationNo!: string;
+  @Column('text') gstin!: string;
+  @Column('text') drugLicenceNo!: string;
   @Column('text') referredBy!: string;
   @Column('timestamptz') createdAt!: Date;
 }

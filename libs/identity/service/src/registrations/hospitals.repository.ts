@@ -7,7 +7,10 @@ import type { RegistrationAttempt } from './registrations.repository.ts';
 
 export const MAIN_BRANCH = 'Main Branch';
 
-const INSERT_HOSPITAL = tableOf(HospitalEntity).insert({ without: ['about', 'images', 'showLabTab', 'showPharmacyTab'] });
+const ON_PAPERS = ['doctorName', 'qualification', 'registrationNo', 'gstin', 'drugLicenceNo'] as const;
+const INSERT_HOSPITAL = tableOf(HospitalEntity).insert({
+  without: ['about', 'images', 'showLabTab', 'showPharmacyTab', ...ON_PAPERS],
+});
 const INSERT_BRANCH = tableOf(BranchEntity).insert({ without: ['isActive'] });
 const INSERT_ACCOUNT = tableOf(AccountEntity).insert({
   without: ['id', 'profilePhoto', 'isStaff', 'isActive'],

@@ -29,7 +29,8 @@ export function HospitalDetails({ hospital, email }: { hospital: PublicHospital;
   );
 }
 
-const Fact = ({ name, value }: { name: string; value: string }) => (
+/** A label over what it says. */
+export const Fact = ({ name, value }: { name: string; value: string }) => (
   <div>
     <dt>{name}</dt>
     <dd>{value || '–'}</dd>

@@ -23,6 +23,9 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
         <Section title="Details">
           <DetailFields edit={edit} />
         </Section>
+        <Section title="On papers" hint="What is empty is left out">
+          <PaperFields edit={edit} />
+        </Section>
         <Section title="Hospital Images" hint="Up to 4">
           <ImagesField
             present={edit.kept}
@@ -44,6 +47,54 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
         </FormFoot>
       </Form>
     </PageStack>
+  );
+}
+
+const UNDER = ['label', 'input', 'description', 'error'] as const;
+
+function PaperFields({ edit: { form } }: { edit: ProfileFormApi }) {
+  const username = useFormValue(form, 'username');
+  return (
+    <FormGrid>
+      <FormCell span={6}>
+        <Field form={form} name="doctor_name" as={TextInput} label="Doctor's name" placeholder={username} />
+      </FormCell>
+      <FormCell span={6}>
+        <Field form={form} name="qualification" as={TextInput} label="Qualification" placeholder="MBBS, MD (Medicine)" />
+      </FormCell>
+      <FormCell span={4}>
+        <Field
+          form={form}
+          name="registration_no"
+          as={TextInput}
+          label="Registration number"
+          description="Of the doctor, with the medical council"
+          inputWrapperOrder={[...UNDER]}
+        />
+      </FormCell>
+      <FormCell span={4}>
+        <Field
+          form={form}
+          name="gstin"
+          as={TextInput}
+          label="GSTIN"
+          description="15 signs"
+          autoCapitalize="characters"
+          spellCheck={false}
+          inputWrapperOrder={[...UNDER]}
+        />
+      </FormCell>
+      <FormCell span={4}>
+        <Field
+          form={form}
+          name="drug_licence_no"
+          as={TextInput}
+          label="Drug licence number"
+          description="Of the pharmacy"
+          inputWrapperOrder={[...UNDER]}
+        />
+      </FormCell>
+    </FormGrid>
   );
 }
 
@@ -70,7 +121,7 @@ function DetailFields({ edit }: { edit: ProfileFormApi }) {
           type="email"
           autoComplete="email"
           description="A new email counts after the OTP sent to it was entered."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={[...UNDER]}
         />
       </FormCell>
       {edit.needsPassword && (
@@ -82,7 +133,7 @@ function DetailFields({ edit }: { edit: ProfileFormApi }) {
             label="Your password"
             autoComplete="current-password"
             description="Needed to change the email. All other devices are logged out, and the old email is told."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputWrapperOrder={[...UNDER]}
           />
         </FormCell>
       )}

@@ -59,10 +59,31 @@ beforeEach(() => {
 describe('the profile', () => {
   it('PRO-01 shows photo, names, email, phone, address, about and images', async () => {
     await open();
-    for (const text of ['Dr. Meera Kulkarni', 'meera@example.in', '9876543210', 'MG Road, Pune', 'Since 1974'])
+    expect(screen.getAllByText('Dr. Meera Kulkarni')).toHaveLength(2);
+    for (const text of ['meera@example.in', '9876543210', 'MG Road, Pune', 'Since 1974'])
       expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByAltText('Photo of Dr. Meera Kulkarni').getAttribute('src')).toBe(PROFILE.profile_photo);
     expect(sources()).toEqual(IMAGES);
+  });
+
+  it('PRO-01 shows what papers say of the doctor and the hospital; the username where no name was typed', async () => {
+    const papers = {
+      doctor_name: '',
+      qualification: 'MBBS, MD',
+      registration_no: 'MMC 12345',
+      gstin: '',
+      drug_licence_no: 'MH-20-1',
+    };
+    server.on('GET /api/user-details/', { status: 200, body: [{ ...PROFILE, ...papers }] });
+    await open();
+    const shown = within(screen.getByRole('region', { name: 'On papers' }));
+    expect(shown.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Dr. Meera Kulkarni',
+      'MBBS, MD',
+      'MMC 12345',
+      '–',
+      'MH-20-1',
+    ]);
   });
 
   it('PRO-03 links to the public profile', async () => {
@@ -95,7 +116,7 @@ describe('the form', () => {
     expect(screen.getByLabelText('Show Lab Tab')).toHaveProperty('checked', true);
     type('Username', 'changed');
     await press('Cancel');
-    expect(screen.getByText('Dr. Meera Kulkarni')).toBeTruthy();
+    expect(screen.getAllByText('Dr. Meera Kulkarni')).toHaveLength(2);
     expect(server.seen(PUT)).toEqual([]);
   });
 
@@ -104,7 +125,7 @@ describe('the form', () => {
     type('Username', 'Dr. New');
     await press('Save Changes');
     expect(await screen.findByText('Profile updated successfully')).toBeTruthy();
-    expect(screen.getByText('Dr. New')).toBeTruthy();
+    expect(screen.getAllByText('Dr. New')).toHaveLength(2);
     expect([...sent().keys()]).toEqual(['username']);
     expect(sent().get('username')).toBe('Dr. New');
   });
@@ -130,6 +151,22 @@ describe('the form', () => {
     await press('Save Changes');
     await waitFor(() => expect(server.seen(PUT)).toHaveLength(1));
     expect(sent().getAll('hospital_images')).toEqual(['']);
+  });
+
+  it('PRO-07 holds what papers show, sends what was typed there, and says that a GSTIN is wrong', async () => {
+    await edit();
+    type('Registration number', 'MMC 12345');
+    type('GSTIN', '27AAPFU0939F1ZW');
+    await press('Save Changes');
+    expect(screen.getByText('GSTIN is invalid')).toBeTruthy();
+    expect(server.seen(PUT)).toEqual([]);
+    type('GSTIN', '27aapfu0939f1zv');
+    await press('Save Changes');
+    await waitFor(() => expect(server.seen(PUT)).toHaveLength(1));
+    expect([...sent().entries()]).toEqual([
+      ['registration_no', 'MMC 12345'],
+      ['gstin', '27aapfu0939f1zv'],
+    ]);
   });
 
   it('PRO-09 CON-25 takes four images and refuses a fifth in the documented words', async () => {

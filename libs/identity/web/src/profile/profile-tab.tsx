@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmailConfirmation } from './email-confirmation.tsx';
 import { HospitalDetails } from './hospital-details.tsx';
+import { OnPapers } from './on-papers.tsx';
 import { OtherDevices } from './other-devices.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { profileQuery } from './profile.query.ts';
@@ -69,6 +70,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         />
       )}
       <HospitalDetails hospital={profile} email={profile.email} />
+      <OnPapers profile={profile} />
       <OtherDevices onDone={setNotice} />
     </PageStack>
   );

@@ -1,6 +1,7 @@
 import {
   IDENTITY_MESSAGES as messages,
   MAX_HOSPITAL_IMAGES,
+  PAPER_FIELDS,
   profileChange,
   updateProfile,
   type Profile,
@@ -11,7 +12,7 @@ import { useState } from 'react';
 import { profileQuery } from './profile.query.ts';
 import { usePreview, usePreviews } from './use-previews.ts';
 
-const TEXTS = ['username', 'hospital_name', 'email', 'phone_number', 'address', 'aboutHospital'] as const;
+const TEXTS = ['username', 'hospital_name', 'email', 'phone_number', 'address', 'aboutHospital', ...PAPER_FIELDS] as const;
 
 type Values = Record<(typeof TEXTS)[number] | 'current_password', string>;
 
@@ -26,7 +27,7 @@ export function useProfileForm(profile: Profile, onSaved: (message: string, pend
   const [imagesError, setImagesError] = useState<string | null>(null);
   const form = useForm<Values>({
     mode: 'uncontrolled',
-    initialValues: { ...(Object.fromEntries(TEXTS.map((name) => [name, profile[name]])) as Values), current_password: '' },
+    initialValues: { ...(Object.fromEntries(TEXTS.map((name) => [name, profile[name] ?? ''])) as Values), current_password: '' },
     validate: (values) => errorsOf(values, isNewEmail(values.email, profile)),
   });
   const submission = useSubmission(updateProfile, {

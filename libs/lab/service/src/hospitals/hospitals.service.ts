@@ -3,7 +3,7 @@ import { HospitalCopiesService, mountHospitals, type RowOf } from '@nidaan/ident
 import { Database } from '@nidaan/platform-database';
 
 /** What the lab knows of a hospital: the letterhead. */
-export const HOSPITALS = mountHospitals(['name', 'address', 'phone', 'email']);
+export const HOSPITALS = mountHospitals(['name', 'address', 'phone', 'email', 'doctorName', 'qualification', 'registrationNo']);
 
 @Injectable()
 export class HospitalsService extends HospitalCopiesService<RowOf<typeof HOSPITALS>> {

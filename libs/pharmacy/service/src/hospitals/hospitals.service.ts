@@ -3,7 +3,17 @@ import { HospitalCopiesService, mountHospitals, type RowOf } from '@nidaan/ident
 import { Database } from '@nidaan/platform-database';
 
 /** What the pharmacy knows of a hospital: the letterhead of bills and what 'today' means (API-17). */
-export const HOSPITALS = mountHospitals(['name', 'address', 'phone', 'email', 'timeZone']);
+export const HOSPITALS = mountHospitals([
+  'name',
+  'address',
+  'phone',
+  'email',
+  'timeZone',
+  'doctorName',
+  'registrationNo',
+  'gstin',
+  'drugLicenceNo',
+]);
 export type Hospital = RowOf<typeof HOSPITALS>;
 
 @Injectable()
