@@ -70,7 +70,7 @@ const siteBytes = siteScripts.reduce((sum, file) => sum + statSync(join(DIST, fi
 if (siteBytes > MOST_SITE_BYTES)
   throw new Error(`The public site would fetch ${siteBytes} bytes of script: ${siteScripts.join(', ')}.`);
 const shell = readFileSync(join(DIST, 'index.html'), 'utf8');
-cpSync(join(SERVER, 'assets'), join(DIST, 'assets'), { recursive: true, filter: (file) => !file.endsWith('.css') });
+cpSync(join(SERVER, 'assets'), join(DIST, 'assets'), { recursive: true, filter: (file) => !/\.(css|js)$/.test(file) });
 // One file for all records of a kind: the gateway takes '[id]' for any number.
 const fileOf = (path) => `${path.slice(1).replaceAll(/:(\w+)/g, '[$1]')}.html`;
 for (const page of APP_PAGES) write(fileOf(page.path), await appPage(shell, page));

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Connect, type Plugin } from 'vite';
+import { texts } from './texts/vite.mjs';
 
 // All that the public site runs in a browser, and its style sheet.
 const SITE_SCRIPT = `${import.meta.dirname}/../../libs/site/web/src/client/site.ts`;
@@ -90,7 +91,7 @@ const sitePages = (): Plugin => ({
 
 export default defineConfig(({ mode, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [iconsFromTheirFiles(), react(), sitePages()],
+  plugins: [texts(), iconsFromTheirFiles(), react(), sitePages()],
   resolve: {
     // Workspace packages are read from their sources.
     conditions: ['@nidaan/source', 'browser', 'module', mode === 'production' ? 'production' : 'development'],

@@ -10,8 +10,13 @@ function namesIn(markup) {
   return {
     elements: tokens(tags, /<([a-z][\w-]*)/g),
     classes: new Set(classes.split(' ')),
-    // The first two are set by first-drawing.js.
-    attributes: new Set(['data-mantine-color-scheme', 'data-session', ...tokens(tags, / ([a-z][\w-]*)(?==|[ >])/g)]),
+    // The first three are set by first-drawing.js.
+    attributes: new Set([
+      'data-mantine-color-scheme',
+      'data-session',
+      'data-translated',
+      ...tokens(tags, / ([a-z][\w-]*)(?==|[ >])/g),
+    ]),
   };
 }
 

@@ -6,6 +6,10 @@
     choice = localStorage.getItem('nidaan.colour-scheme') || 'auto';
     // What stands in a page before its script was drawn for strangers (entry-frame.module.css).
     if (localStorage.getItem('access_token')) page.setAttribute('data-session', '');
+    if (localStorage.getItem('nidaan.language') === 'hi') {
+      page.lang = 'hi-IN';
+      page.setAttribute('data-translated', '');
+    }
   } catch (_) {
     // Storage is blocked: the system decides.
   }

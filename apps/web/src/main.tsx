@@ -1,6 +1,6 @@
 import './zod-without-eval.ts';
 import { session, setBaseAddress } from '@nidaan/api-client';
-import { tidyDrafts } from '@nidaan/ui';
+import { isWrittenLanguage, speakKeptLanguage, tidyDrafts } from '@nidaan/ui';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { AppRoot } from './app-root.tsx';
 import { begin } from './begin.tsx';
@@ -15,24 +15,26 @@ const queries = createQueryClient();
 forgetAccountOnChange(queries, () => window.location.reload());
 tidyDrafts();
 
+const spoken = speakKeptLanguage();
 const router = createBrowserRouter(routes);
 
 // Never awaited at the top level: the page's own code may import this module's chunk, and each would wait for the other.
-function start(): void {
+async function start(): Promise<void> {
+  await spoken;
   const app = (
     <AppRoot queries={queries}>
       <RouterProvider router={router} />
     </AppRoot>
   );
-  begin(document.getElementById('root')!, app, !session.accessToken());
+  begin(document.getElementById('root')!, app, !session.accessToken() && isWrittenLanguage());
 }
 
 // What stands in the page already stays until its own code is there.
-if (router.state.initialized) start();
+if (router.state.initialized) void start();
 else {
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return;
     stop();
-    start();
+    void start();
   });
 }

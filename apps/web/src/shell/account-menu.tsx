@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
 import type { Profile } from '@nidaan/identity-contracts';
-import { ColourSchemeItems, paths, PersonAvatar } from '@nidaan/ui';
+import { ColourSchemeItems, LanguageItems, paths, PersonAvatar, t } from '@nidaan/ui';
 import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useLogout } from '../session/use-logout.ts';
 import styles from './shell.module.css';
 
-/** Photo, name, e-mail, phone, View Profile, colour scheme and Logout (APP-06). */
+/** Photo, name, e-mail, phone, View Profile, colour scheme, language and Logout (APP-06). */
 export function AccountMenu({ profile }: { profile: Profile | undefined }) {
   const logout = useLogout();
   const name = profile?.username ?? '';
@@ -44,6 +44,9 @@ export function AccountMenu({ profile }: { profile: Profile | undefined }) {
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>
         <ColourSchemeItems />
+        <Menu.Divider />
+        <Menu.Label>{t('Language')}</Menu.Label>
+        <LanguageItems />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={logout}>
           Logout

@@ -1,5 +1,5 @@
 import { SUPPORT_MESSAGES as messages, TICKET_SUCCESS_MS } from '@nidaan/support-contracts';
-import { PageHeader, paths, ScreenTabs, TransientMessage } from '@nidaan/ui';
+import { PageHeader, paths, ScreenTabs, t, TransientMessage } from '@nidaan/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { TicketForm } from './create/ticket-form.tsx';
@@ -22,13 +22,13 @@ export function TicketRaiseTab() {
   );
   return (
     <>
-      <PageHeader title="TicketRaise" subtitle="Tell our team what does not work, or what you miss" />
+      <PageHeader title={t('TicketRaise')} subtitle={t('Tell our team what does not work, or what you miss')} />
       <ScreenTabs
-        label="TicketRaise"
+        label={t('TicketRaise')}
         tabs={[
-          { label: 'Create Ticket', to: paths.newTicket, panel: <TicketForm form={form} news={news} /> },
+          { label: t('Create Ticket'), to: paths.newTicket, panel: <TicketForm form={form} news={news} /> },
           {
-            label: tickets.data ? `My Tickets (${tickets.data.length})` : 'My Tickets',
+            label: tickets.data ? t('My Tickets ({count})', { count: tickets.data.length }) : t('My Tickets'),
             to: paths.tickets,
             also: [paths.ticket],
             panel: <TicketsScreen tickets={tickets} />,

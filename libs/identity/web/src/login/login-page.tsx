@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { session } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES as messages } from '@nidaan/identity-contracts';
-import { EntryFrame, Message } from '@nidaan/ui';
+import { EntryFrame, LanguageSwitch, Message, Trans } from '@nidaan/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { OtpView } from '../otp/otp-view.tsx';
@@ -45,10 +45,11 @@ export function LoginPage() {
 
 const RegisterLink = () => (
   <>
-    New to Nidaan?{' '}
-    <Anchor component={Link} to="/register" inherit>
-      Register your hospital
-    </Anchor>
+    <Trans
+      id="New to Nidaan? <0>Register your hospital</0>"
+      components={[<Anchor key={0} component={Link} to="/register" inherit />]}
+    />
+    <LanguageSwitch />
   </>
 );
 

@@ -1,4 +1,4 @@
-import { EntryFrame } from '@nidaan/ui';
+import { EntryFrame, LanguageSwitch, Trans } from '@nidaan/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Anchor } from '@mantine/core';
@@ -15,10 +15,8 @@ export function RegisterPage() {
   }
   const login = (
     <>
-      Already registered?{' '}
-      <Anchor component={Link} to="/login" inherit>
-        Log in
-      </Anchor>
+      <Trans id="Already registered? <0>Log in</0>" components={[<Anchor key={0} component={Link} to="/login" inherit />]} />
+      <LanguageSwitch />
     </>
   );
   return (

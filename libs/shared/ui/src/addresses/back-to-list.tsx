@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { t } from '../language/texts.ts';
 
 /** Kept with the step from a list to one of its records: one step back stands the list, as it was left. */
 export const FROM_LIST = { fromList: true } as const;
@@ -15,7 +16,7 @@ export function useBackToList(to: string): () => void {
 }
 
 /** The way back as a link, which can be opened elsewhere as well. */
-export function BackToList({ to, children = 'Back to List' }: { to: string; children?: ReactNode }) {
+export function BackToList({ to, children = t('Back to List') }: { to: string; children?: ReactNode }) {
   const back = useBackToList(to);
   const goBack = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -1,5 +1,6 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
+import { t } from '../language/texts.ts';
 import styles from './screen-tabs.module.css';
 
 export interface ScreenTab {
@@ -26,7 +27,7 @@ export function ScreenTabs({ label, tabs }: { label: string; tabs: readonly Scre
   );
   return (
     <>
-      <div role="tablist" aria-label={label} className={styles.list}>
+      <div role="tablist" aria-label={t(label)} className={styles.list}>
         {tabs.map((tab, at) => (
           <Link
             key={tab.label}
@@ -41,7 +42,7 @@ export function ScreenTabs({ label, tabs }: { label: string; tabs: readonly Scre
             draggable={false}
             onKeyDown={moveBetweenTabs}
           >
-            {tab.label}
+            {t(tab.label)}
           </Link>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../language/texts.ts';
 import styles from './feedback.module.css';
 import { ErrorBanner } from './message.tsx';
 
@@ -18,17 +19,17 @@ interface ConfirmProps {
 /** Asks before something that others feel at once. Escape and Cancel leave everything as it is. */
 export function Confirm({ title, children, label, isBusy, error, onConfirm, onClose }: ConfirmProps) {
   return (
-    <Modal opened title={title} onClose={onClose}>
+    <Modal opened title={t(title)} onClose={onClose}>
       <div className={styles.confirm}>
         <div>{children}</div>
         <ErrorBanner message={error} />
       </div>
       <div className={styles.confirmFoot}>
         <Button color="red" disabled={isBusy} onClick={onConfirm} data-autofocus>
-          {label}
+          {t(label)}
         </Button>
         <Button variant="default" disabled={isBusy} onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </Modal>

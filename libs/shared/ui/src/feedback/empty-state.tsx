@@ -1,5 +1,6 @@
 import { IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { t } from '../language/texts.ts';
 import styles from './feedback.module.css';
 
 /** Says honestly that nothing is here, and what to do next. */
@@ -19,8 +20,8 @@ export function EmptyState({
       <span className={styles.emptyIcon} aria-hidden>
         {icon ?? <IconInbox size={20} stroke={1.5} />}
       </span>
-      <p className={styles.emptyTitle}>{title}</p>
-      {text && <p className={styles.emptyText}>{text}</p>}
+      <p className={styles.emptyTitle}>{t(title)}</p>
+      {text && <p className={styles.emptyText}>{typeof text === 'string' ? t(text) : text}</p>}
       {action && <div className={styles.emptyAction}>{action}</div>}
     </div>
   );

@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { t } from '../language/texts.ts';
 import styles from './feedback.module.css';
 
 /** What a message is about; decides colour and icon. */
@@ -22,10 +23,10 @@ export function Message({ kind, children, onDismiss, action }: MessageProps) {
   return (
     <div className={`${styles.banner} ${styles[kind]}`} role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}>
       <Icon size={18} stroke={1.75} aria-hidden />
-      <div className={styles.text}>{children}</div>
+      <div className={styles.text}>{typeof children === 'string' ? t(children) : children}</div>
       {action}
       {onDismiss && (
-        <button type="button" className={styles.close} aria-label="Dismiss" onClick={onDismiss}>
+        <button type="button" className={styles.close} aria-label={t('Dismiss')} onClick={onDismiss}>
           <IconX size={16} aria-hidden />
         </button>
       )}

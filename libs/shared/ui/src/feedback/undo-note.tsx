@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../language/texts.ts';
 import { Message } from './message.tsx';
 
 interface Offer {
@@ -41,11 +42,11 @@ export function UndoNote({ undo: { offer, end } }: { undo: Undo }) {
       onDismiss={end}
       action={
         <Button ref={button} size="compact-sm" variant="default" onClick={takeBack}>
-          Undo
+          {t('Undo')}
         </Button>
       }
     >
-      {offer.sentence}
+      {t(offer.sentence)}
     </Message>
   );
 }

@@ -1,5 +1,6 @@
 import type { LooseKeys, UseFormReturnType } from '@mantine/form';
 import type { ComponentProps, ElementType } from 'react';
+import { t } from '../language/texts.ts';
 
 type FieldProps<V, C extends ElementType> = Omit<ComponentProps<C>, 'form' | 'name' | 'as' | 'value' | 'onChange'> & {
   form: UseFormReturnType<V>;
@@ -18,6 +19,16 @@ export function useFormValue<V, P extends LooseKeys<V>>(form: UseFormReturnType<
 
 /** A field of a form. It is drawn anew when its value is set from elsewhere, and not by keys in other fields. */
 export function Field<V, C extends ElementType>({ form, name, as, ...props }: FieldProps<V, C>) {
+  const given: { error?: unknown } = form.getInputProps(name);
   const Input = as as ElementType;
-  return <Input key={form.key(name)} name={name} {...form.getInputProps(name)} {...props} />;
+  const { label, placeholder, description, error = given.error } = props as Readonly<Record<string, unknown>>;
+  const texts = { label, placeholder, description, error };
+  return <Input key={form.key(name)} name={name} {...given} {...props} {...translated(texts)} />;
 }
+
+const translated = (texts: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .filter(([, text]) => text !== undefined)
+      .map(([name, text]) => [name, typeof text === 'string' ? t(text) : text]),
+  );

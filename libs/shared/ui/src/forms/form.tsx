@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { useEffect, useReducer, useRef, type ComponentProps, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Message } from '../feedback/message.tsx';
+import { t } from '../language/texts.ts';
 import { enterMovesOn } from './enter-moves-on.ts';
 import styles from './form.module.css';
 import { useScreenKeys } from './use-screen-keys.ts';
@@ -45,7 +46,7 @@ export function Form<V = undefined>({ label, form, onSend, onRefused, element, c
     else void send(undefined as V);
   };
   return (
-    <form ref={ref} noValidate aria-label={label} onKeyDown={enterMovesOn} {...rest} onSubmit={submit}>
+    <form ref={ref} noValidate aria-label={t(label)} onKeyDown={enterMovesOn} {...rest} onSubmit={submit}>
       {children}
     </form>
   );
@@ -72,15 +73,15 @@ export function FailureNote({ failure, onDismiss, canRetry = false }: FailureNot
   const { sentence, reason, advice } = failure;
   const retry = canRetry && (
     <Button type="submit" size="compact-sm" variant="default">
-      Retry
+      {t('Retry')}
     </Button>
   );
   return (
     <div data-failure tabIndex={-1} className={styles.failure}>
       <Message kind="error" onDismiss={onDismiss} action={retry}>
-        {reason || advice ? <strong>{sentence}</strong> : sentence}
-        {reason && <div>{reason}</div>}
-        {advice && <div>{advice}</div>}
+        {reason || advice ? <strong>{t(sentence)}</strong> : t(sentence)}
+        {reason && <div>{t(reason)}</div>}
+        {advice && <div>{t(advice)}</div>}
       </Message>
     </div>
   );

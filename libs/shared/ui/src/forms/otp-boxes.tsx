@@ -1,4 +1,5 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { t } from '../language/texts.ts';
 import styles from './otp-boxes.module.css';
 
 /** The six boxes of an empty code. */
@@ -51,7 +52,7 @@ export function OtpBoxes({ digits, onChange, invalid = false, describedBy, disab
     event.preventDefault();
   };
   return (
-    <div className={styles.boxes} role="group" aria-label="6-digit OTP">
+    <div className={styles.boxes} role="group" aria-label={t('6-digit OTP')}>
       {BOXES.map((index) => (
         <input
           key={index}
@@ -63,7 +64,7 @@ export function OtpBoxes({ digits, onChange, invalid = false, describedBy, disab
           pattern="[0-9]*"
           maxLength={1}
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
-          aria-label={`Digit ${index + 1}`}
+          aria-label={t('Digit {value}', { value: index + 1 })}
           aria-invalid={invalid}
           aria-describedby={describedBy}
           disabled={disabled}

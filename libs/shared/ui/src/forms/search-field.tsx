@@ -1,6 +1,7 @@
 import { CloseButton, Loader, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { t } from '../language/texts.ts';
 
 interface SearchFieldProps {
   label: string;
@@ -36,8 +37,8 @@ export function SearchField({ label, placeholder, onSearch, delay = 300, busy = 
     <TextInput
       type="search"
       role="searchbox"
-      aria-label={label}
-      placeholder={placeholder ?? label}
+      aria-label={t(label)}
+      placeholder={t(placeholder ?? label)}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
@@ -46,7 +47,11 @@ export function SearchField({ label, placeholder, onSearch, delay = 300, busy = 
       }}
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
       rightSection={
-        busy ? <Loader size={14} /> : text ? <CloseButton size="sm" aria-label="Clear search" onClick={() => now('')} /> : null
+        busy ? (
+          <Loader size={14} />
+        ) : text ? (
+          <CloseButton size="sm" aria-label={t('Clear search')} onClick={() => now('')} />
+        ) : null
       }
     />
   );

@@ -2,6 +2,7 @@ import { ApiError, call, sentenceOf, Submission, type AnyRoute, type CallInput }
 import type { AnswerOf, RouteContract } from '@nidaan/kernel';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { msg } from '../language/texts.ts';
 import { redacted } from './drafts.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -27,11 +28,13 @@ export const withReason =
     return { sentence, reason: isRefusal ? (fault[field] ?? null) : null };
   };
 
-const ADVICE = 'No answer came. What you typed is still here. Please check the connection and try again.';
-const ONCE = 'It will not be saved twice.';
+const ADVICE = msg('No answer came. What you typed is still here. Please check the connection and try again.');
+const ADVICE_ONCE = msg(
+  'No answer came. What you typed is still here. Please check the connection and try again. It will not be saved twice.',
+);
 
 const adviceFor = (fault: unknown, route: RouteContract) =>
-  fault instanceof ApiError && fault.status === 0 ? (route.idempotent ? `${ADVICE} ${ONCE}` : ADVICE) : undefined;
+  fault instanceof ApiError && fault.status === 0 ? (route.idempotent ? ADVICE_ONCE : ADVICE) : undefined;
 
 interface SubmissionOptions {
   failed: (fault: unknown) => Failure;

@@ -1,6 +1,7 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { t } from '../language/texts.ts';
 import { FrameContext } from '../page/use-focus-on-arrival.ts';
 import { usePageTitle } from '../page/use-page-title.ts';
 import styles from './app-frame.module.css';
@@ -65,16 +66,16 @@ export function AppFrame<Id extends string>(props: AppFrameProps<Id>) {
   return (
     <div className={[styles.frame, collapsed && styles.collapsed, open && styles.open].filter(Boolean).join(' ')}>
       <a className={styles.skip} href="#content" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
-        Skip to content
+        {t('Skip to content')}
       </a>
       <Sidebar {...props} collapsed={collapsed} open={open} onChosen={chosen} onCollapse={collapse} onClose={close} />
-      {open && <button type="button" className={styles.veil} aria-label="Close menu" tabIndex={-1} onClick={close} />}
+      {open && <button type="button" className={styles.veil} aria-label={t('Close menu')} tabIndex={-1} onClick={close} />}
       <header className={styles.top}>
         <button
           ref={burger}
           type="button"
           className={`${styles.icon} ${styles.burger}`}
-          aria-label="Open menu"
+          aria-label={t('Open menu')}
           aria-expanded={open}
           onClick={() => setOpen(true)}
         >
@@ -129,27 +130,27 @@ function Sidebar<Id extends string>({ tabs, active, onChosen, footer, collapsed,
       <div className={styles.brand}>
         <BrandMark />
         <span className={styles.wordmark}>Nidaan</span>
-        <button type="button" className={`${styles.icon} ${styles.mobileClose}`} aria-label="Close menu" onClick={onClose}>
+        <button type="button" className={`${styles.icon} ${styles.mobileClose}`} aria-label={t('Close menu')} onClick={onClose}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </button>
       </div>
-      <nav className={styles.nav} aria-label="Main">
+      <nav className={styles.nav} aria-label={t('Main')}>
         {tabs.filter(({ group }) => !group).map(entry)}
         {[...new Set(tabs.flatMap(({ group }) => group ?? []))].map((group) => (
-          <div key={group} role="group" aria-label={group} className={styles.group}>
+          <div key={group} role="group" aria-label={t(group)} className={styles.group}>
             <p className={styles.groupName} aria-hidden>
-              {group}
+              {t(group)}
             </p>
             {tabs.filter((tab) => tab.group === group).map(entry)}
           </div>
         ))}
       </nav>
       <footer className={styles.sideFoot}>
-        <span className={styles.footerText}>{footer}</span>
+        <span className={styles.footerText}>{typeof footer === 'string' ? t(footer) : footer}</span>
         <button
           type="button"
           className={`${styles.icon} ${styles.collapse}`}
-          aria-label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+          aria-label={collapsed ? t('Expand sidebar') : t('Collapse sidebar')}
           aria-expanded={!collapsed}
           onClick={onCollapse}
         >
@@ -168,11 +169,11 @@ interface EntryProps<Id extends string> {
 }
 
 function Entry<Id extends string>({ tab, isActive, collapsed, onChosen }: EntryProps<Id>) {
-  const look = { className: styles.tab, title: collapsed ? tab.label : undefined };
+  const look = { className: styles.tab, title: collapsed ? t(tab.label) : undefined };
   const content = (
     <>
       {tab.icon}
-      <span className={styles.label}>{tab.label}</span>
+      <span className={styles.label}>{t(tab.label)}</span>
     </>
   );
   // A link that leads nowhere for now.

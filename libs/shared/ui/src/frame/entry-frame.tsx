@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
+import { t } from '../language/texts.ts';
 import styles from './entry-frame.module.css';
 
 interface EntryFrameProps {
@@ -24,8 +25,8 @@ export function EntryFrame({ title, lead, wide = false, children, footer }: Entr
         </a>
       </header>
       <main className={`${styles.card} ${wide ? styles.wide : ''}`}>
-        <h1 className={styles.title}>{title}</h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        <h1 className={styles.title}>{t(title)}</h1>
+        {lead && <p className={styles.lead}>{typeof lead === 'string' ? t(lead) : lead}</p>}
         <div className={styles.body}>{children}</div>
       </main>
       <footer className={styles.foot}>{footer}</footer>

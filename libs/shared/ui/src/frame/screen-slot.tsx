@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Component, Suspense, type ReactNode } from 'react';
 import { Message } from '../feedback/message.tsx';
+import { t } from '../language/texts.ts';
 import styles from './screen-slot.module.css';
 
 /**
@@ -24,12 +25,12 @@ class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolea
     if (!this.state.failed) return this.props.children;
     const again = (
       <Button size="compact-sm" variant="default" onClick={() => location.reload()}>
-        Load again
+        {t('Load again')}
       </Button>
     );
     return (
       <Message kind="error" action={again}>
-        Something went wrong. This screen could not be shown.
+        {t('Something went wrong. This screen could not be shown.')}
       </Message>
     );
   }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SearchField } from '../forms/search-field.tsx';
+import { t } from '../language/texts.ts';
 import { Section } from '../page/section.tsx';
 import { DataTable, type Column, type DataTableProps, type RowAction } from '../tables/data-table.tsx';
 import styles from './list-page.module.css';
@@ -55,7 +56,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       {filters}
       {clear && (
         <Button variant="default" disabled={!address.isNarrowed} onClick={address.clear}>
-          {clear}
+          {t(clear)}
         </Button>
       )}
     </div>
@@ -75,4 +76,4 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 const idOf = (row: unknown) => (row as { id: number }).id;
 
 const nothingMatches = (search: string) =>
-  search === '' ? 'Choose another filter to see the rest.' : `Nothing matches “${search}”.`;
+  search === '' ? t('Choose another filter to see the rest.') : t('Nothing matches “{search}”.', { search });

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../language/texts.ts';
 import styles from './facts.module.css';
 
 export interface Fact {
@@ -23,7 +24,7 @@ export const Facts = ({ facts, layout = 'line', label }: FactsProps) => (
   <dl className={styles[layout]} aria-label={label}>
     {facts.map((fact) => (
       <div key={fact.label} className={fact.wide ? styles.wide : undefined} data-fact={fact.label}>
-        <dt>{fact.label}</dt>
+        <dt>{t(fact.label)}</dt>
         <dd>{fact.value === undefined ? <Skeleton height={14} width={110} mt={3} mb={4} /> : fact.value || '–'}</dd>
       </div>
     ))}

@@ -1,6 +1,7 @@
 import { useContext, useRef, type ReactNode } from 'react';
 import { FrameContext, useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { usePageTitle } from './use-page-title.ts';
+import { t } from '../language/texts.ts';
 import styles from './page.module.css';
 
 /** Title of a screen, a line below it, and its actions at the right. Who comes from another screen has the focus on the title. */
@@ -13,7 +14,7 @@ export function PageHeader({ title, subtitle, actions }: { title: string; subtit
     <header className={styles.header}>
       <div>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {title}
+          {t(title)}
         </h1>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>

@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { BackToList, useBackToList } from '../addresses/back-to-list.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { LoadFault } from '../feedback/load-fault.tsx';
+import { t } from '../language/texts.ts';
 import styles from './record-page.module.css';
 import { Section } from './section.tsx';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
@@ -33,7 +34,7 @@ export function RecordPage<Found>({ kind, list, record, unknown, error, onRetry,
     <div
       ref={box}
       role="group"
-      aria-label={kind}
+      aria-label={t(kind)}
       aria-busy={record === undefined && !error}
       tabIndex={-1}
       className={styles.page}
@@ -47,10 +48,10 @@ export function RecordPage<Found>({ kind, list, record, unknown, error, onRetry,
         children(record)
       ) : record === null ? (
         <Section title={kind}>
-          <EmptyState title={unknown} text="The address may be mistyped, or the record belongs to another hospital." />
+          <EmptyState title={unknown} text={t('The address may be mistyped, or the record belongs to another hospital.')} />
         </Section>
       ) : error ? (
-        <LoadFault onRetry={onRetry}>{error}</LoadFault>
+        <LoadFault onRetry={onRetry}>{t(error)}</LoadFault>
       ) : (
         <Skeleton height={220} />
       )}

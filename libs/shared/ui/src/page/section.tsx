@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { t } from '../language/texts.ts';
 import styles from './page.module.css';
 
 interface SectionProps {
@@ -19,7 +20,7 @@ export function Section({ title, hint, actions, flush = false, children }: Secti
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.sectionHead}>
         <h2 id={id} className={styles.sectionTitle}>
-          {title}
+          {t(title)}
         </h2>
         {actions ?? (hint && <p className={styles.sectionHint}>{hint}</p>)}
       </div>

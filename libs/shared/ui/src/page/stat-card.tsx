@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
+import { t } from '../language/texts.ts';
 import styles from './page.module.css';
 
 interface StatCardProps {
@@ -18,10 +19,10 @@ export function StatCard({ label, value, caption, icon }: StatCardProps) {
     <div className={styles.stat} role="group" aria-labelledby={id}>
       <p id={id} className={styles.statLabel}>
         {icon}
-        {label}
+        {t(label)}
       </p>
       {value === undefined ? <Skeleton height={30} width="60%" my={1} /> : <p className={styles.statValue}>{value}</p>}
-      {caption && <p className={styles.statCaption}>{caption}</p>}
+      {caption && <p className={styles.statCaption}>{t(caption)}</p>}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../language/texts.ts';
 import styles from './page.module.css';
 
 type Tone = 'amber' | 'blue' | 'green' | 'red' | 'grey';
@@ -25,7 +26,7 @@ export function StatusBadge({ status, tone }: { status: string; tone?: Tone }) {
   const colour = tone ?? (Object.hasOwn(TONES, key) ? TONES[key] : undefined) ?? 'grey';
   return (
     <span className={`${styles.status} ${styles[colour]}`} data-tone={colour}>
-      {status}
+      {t(status)}
     </span>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { t } from '../language/texts.ts';
 
 /** Names the browser's tab: 'Log in · Nidaan'; leaves it to others where there is no title. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
-    if (title !== undefined) document.title = `${title} · Nidaan`;
+    if (title !== undefined) document.title = `${t(title)} · Nidaan`;
   }, [title]);
 }

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { msg, t } from '../language/texts.ts';
 import styles from './prescription-lines-view.module.css';
 
 /** The lines of a prescription, section by section, as `prescriptionLines` of the clinical contracts makes them. */
@@ -7,12 +8,12 @@ type PrescriptionLines = Readonly<
 >;
 
 const SECTIONS: readonly { key: keyof PrescriptionLines; title: string; none: string }[] = [
-  { key: 'tablets', title: 'Tablets', none: 'None' },
-  { key: 'injections', title: 'Injection', none: 'Not required' },
-  { key: 'ointments', title: 'Ointment', none: 'Not required' },
-  { key: 'syrups', title: 'Syrup', none: 'Not required' },
-  { key: 'tests', title: 'Lab Test', none: 'Not required' },
-  { key: 'advice', title: "Doctor's Advice", none: 'None' },
+  { key: 'tablets', title: msg('Tablets'), none: msg('None') },
+  { key: 'injections', title: msg('Injection'), none: msg('Not required') },
+  { key: 'ointments', title: msg('Ointment'), none: msg('Not required') },
+  { key: 'syrups', title: msg('Syrup'), none: msg('Not required') },
+  { key: 'tests', title: msg('Lab Test'), none: msg('Not required') },
+  { key: 'advice', title: msg("Doctor's Advice"), none: msg('None') },
 ];
 
 /** A prescription, section by section, in the lines the PDF prints (DOC-30). */
@@ -21,9 +22,9 @@ export function PrescriptionLinesView({ lines, onlyFilled = false }: { lines: Pr
     <dl className={styles.lines}>
       {SECTIONS.filter(({ key }) => !onlyFilled || lines[key].length > 0).map(({ key, title, none }) => (
         <div key={key}>
-          <dt>{title}</dt>
+          <dt>{t(title)}</dt>
           {lines[key].length === 0 ? (
-            <dd className={styles.none}>{none}</dd>
+            <dd className={styles.none}>{t(none)}</dd>
           ) : (
             numbered(key, lines[key]).map(({ id, line }) => <dd key={id}>{key === 'advice' ? line : <Parts line={line} />}</dd>)
           )}

@@ -3,6 +3,7 @@ import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'rea
 import { useReturnToRow } from '../addresses/use-return-to-row.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { LoadFault } from '../feedback/load-fault.tsx';
+import { t } from '../language/texts.ts';
 import styles from './data-table.module.css';
 import { Pager, usePages } from './pager.tsx';
 import { RowLink } from './row-link.tsx';
@@ -98,14 +99,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div className={styles.news} aria-live="polite">
         {steady.isHeld && (
           <Button size="compact-xs" variant="light" onClick={steady.letGo}>
-            {steady.newcomers > 0 ? `${steady.newcomers} new: show` : 'Changed: show'}
+            {steady.newcomers > 0 ? t('{newcomers} new: show', { newcomers: steady.newcomers }) : t('Changed: show')}
           </Button>
         )}
       </div>
       {/* Reached by the keyboard to be scrolled; a group, since the section around it is the landmark. */}
-      <div ref={box} className={styles.scroll} role="group" aria-label={props.label} tabIndex={0}>
-        <table className={styles.table} aria-label={props.label} aria-busy={rows === undefined}>
-          <Head columns={columns} action={props.action?.header ?? (props.action && 'Action')} sort={props.sort} />
+      <div ref={box} className={styles.scroll} role="group" aria-label={t(props.label)} tabIndex={0}>
+        <table className={styles.table} aria-label={t(props.label)} aria-busy={rows === undefined}>
+          <Head columns={columns} action={props.action?.header ?? (props.action && t('Action'))} sort={props.sort} />
           {/* The row's link is for everybody: the click on the rest of the row is a convenience of the mouse. */}
           <tbody
             onKeyDown={moveBetweenActions}
@@ -163,7 +164,7 @@ const totalWith = <Row,>(total: ReactNode, below: readonly Column<Row>[]) => (
         .filter((column) => column.total !== undefined)
         .map((column) => (
           <span key={column.key}>
-            {column.header} {column.total}
+            {t(column.header)} {column.total}
           </span>
         ))}
     </span>
@@ -199,11 +200,11 @@ function Line<Row>({
         <td className={styles.action}>
           {action.to ? (
             <RowLink list={label} rowKey={rowKey(row)} to={action.to(row)}>
-              {action.label(row)}
+              {t(action.label(row))}
             </RowLink>
           ) : (
             <Button size="compact-sm" variant="default" data-row-action onClick={() => action.onAct(row)}>
-              {action.label(row)}
+              {t(action.label(row))}
             </Button>
           )}
         </td>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../format/money.ts';
+import { t } from '../language/texts.ts';
 import styles from './data-table.module.css';
 
 interface PagerProps {
@@ -18,17 +19,19 @@ interface PagerProps {
 /** 'Previous', 'Next', 'Page x of y' and how many rows there are; pages count from 1. */
 export function Pager({ page, pages, onPage, of, hasMore = false, total }: PagerProps) {
   return (
-    <nav className={styles.pager} aria-label={`Pages of ${of}`}>
+    <nav className={styles.pager} aria-label={t('Pages of {list}', { list: t(of) })}>
       <p className={styles.pagerText} aria-live="polite">
-        <span>{`Page ${page} of ${pages}${hasMore ? ' or more' : ''}`}</span>
+        <span>
+          {hasMore ? t('Page {page} of {pages} or more', { page, pages }) : t('Page {page} of {pages}', { page, pages })}
+        </span>
         {total && <span>{total}</span>}
       </p>
       <div className={styles.pagerButtons}>
         <Button size="compact-sm" variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          Previous
+          {t('Previous')}
         </Button>
         <Button size="compact-sm" variant="default" disabled={page >= pages && !hasMore} onClick={() => onPage(page + 1)}>
-          Next
+          {t('Next')}
         </Button>
       </div>
     </nav>
@@ -55,6 +58,6 @@ export function pageOf<Row>(
   const first = (page - 1) * size;
   return {
     rows: rows?.slice(first, first + size),
-    paging: { page, pages, onPage, first, total: `${formatCount(count)} in all` },
+    paging: { page, pages, onPage, first, total: t('{count} in all', { count: formatCount(count) }) },
   };
 }

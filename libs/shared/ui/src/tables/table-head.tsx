@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
 import type { Column, DataTableProps } from './data-table.tsx';
+import { t } from '../language/texts.ts';
 import styles from './data-table.module.css';
 
 /** Classes of a column's cells. */
@@ -45,12 +46,12 @@ interface SortButtonProps {
 
 /** First press: ascending; second: descending; third: as before. */
 function SortButton({ order, column: { key, header }, onSort }: SortButtonProps) {
-  if (!order || !onSort) return header;
+  if (!order || !onSort) return t(header);
   const next = { none: key, ascending: `-${key}`, descending: '' }[order];
   const Icon = { none: IconSelector, ascending: IconChevronUp, descending: IconChevronDown }[order];
   return (
     <button type="button" className={styles.sort} onClick={() => onSort(next)}>
-      {header}
+      {t(header)}
       <Icon size={13} stroke={2} aria-hidden />
     </button>
   );

@@ -1,9 +1,10 @@
 import { Menu, SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { msg, t } from '../language/texts.ts';
 
 const CHOICES = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'System' },
+  { value: 'light', label: msg('Light') },
+  { value: 'dark', label: msg('Dark') },
+  { value: 'auto', label: msg('System') },
 ];
 
 function useScheme() {
@@ -15,7 +16,15 @@ function useScheme() {
 /** Light, dark, or as the system says; remembered in this browser. */
 export function ColourSchemeSwitch() {
   const scheme = useScheme();
-  return <SegmentedControl size="xs" fullWidth aria-label="Colour scheme" data={CHOICES} {...scheme} />;
+  return (
+    <SegmentedControl
+      size="xs"
+      fullWidth
+      aria-label={t('Colour scheme')}
+      data={CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}
+      {...scheme}
+    />
+  );
 }
 
 /** The same inside a menu, where only items may stand. */
@@ -25,7 +34,7 @@ export function ColourSchemeItems() {
     <Menu.RadioGroup {...scheme}>
       {CHOICES.map(({ value, label }) => (
         <Menu.RadioItem key={value} value={value}>
-          {label}
+          {t(label)}
         </Menu.RadioItem>
       ))}
     </Menu.RadioGroup>

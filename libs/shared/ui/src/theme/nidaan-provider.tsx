@@ -1,13 +1,14 @@
 import '../styles.ts';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { SpokenLanguage } from '../language/spoken-language.tsx';
 import { nidaanTheme } from './theme.ts';
 
 // The same key is read by public/first-drawing.js of the web app, before the first paint.
 const colourScheme = localStorageColorSchemeManager({ key: 'nidaan.colour-scheme' });
 
 /**
- * Theme and style sheets around an app or a test. Writes no <style> element, so the app runs under `style-src 'self'`.
+ * Theme, style sheets and language around an app or a test. Writes no <style> element, so the app runs under `style-src 'self'`.
  * `env="test"` switches transitions off.
  */
 export function NidaanProvider({ children, env }: { children: ReactNode; env?: 'default' | 'test' }) {
@@ -20,7 +21,7 @@ export function NidaanProvider({ children, env }: { children: ReactNode; env?: '
       withGlobalClasses={false}
       env={env}
     >
-      {children}
+      <SpokenLanguage>{children}</SpokenLanguage>
     </MantineProvider>
   );
 }

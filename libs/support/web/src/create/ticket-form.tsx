@@ -17,6 +17,8 @@ import {
   FormKeys,
   labelOf,
   Section,
+  t,
+  Trans,
   useFormValue,
 } from '@nidaan/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -44,13 +46,13 @@ export function TicketForm({ form: state, news }: TicketFormProps) {
   useEffect(() => title.current?.focus({ preventScroll: true }), [round]);
   return (
     <Form
-      label="Create Ticket"
+      label={t('Create Ticket')}
       form={form}
       onSend={send}
       onRefused={(errors) => refuse(String(Object.values(errors)[0]))}
       onInput={dismiss}
     >
-      <Section title="New Ticket" hint={<Keys />}>
+      <Section title={t('New Ticket')} hint={<Keys />}>
         <FormGrid>
           {draft.restored && (
             <FormCell span={12}>
@@ -63,11 +65,11 @@ export function TicketForm({ form: state, news }: TicketFormProps) {
               name="title"
               as={TextInput}
               ref={title}
-              label="Title"
+              label={t('Title')}
               required
               maxLength={MAX_TITLE}
               autoComplete="off"
-              placeholder="What is it about?"
+              placeholder={t('What is it about?')}
               error={errorOf(state, 'title')}
             />
           </FormCell>
@@ -76,8 +78,8 @@ export function TicketForm({ form: state, news }: TicketFormProps) {
               form={form}
               name="priority"
               as={NativeSelect}
-              label="Priority"
-              data={PRIORITIES}
+              label={t('Priority')}
+              data={PRIORITIES.map(({ value, label }) => ({ value, label: t(label) }))}
               error={errorOf(state, 'priority')}
             />
           </FormCell>
@@ -86,10 +88,10 @@ export function TicketForm({ form: state, news }: TicketFormProps) {
               form={form}
               name="description"
               as={Textarea}
-              label="Description"
+              label={t('Description')}
               required
               rows={6}
-              placeholder="What happened, and what did you expect? Please name no patients."
+              placeholder={t('What happened, and what did you expect? Please name no patients.')}
               error={errorOf(state, 'description')}
             />
           </FormCell>
@@ -99,10 +101,10 @@ export function TicketForm({ form: state, news }: TicketFormProps) {
         </FormGrid>
         <FormFoot failure={failure} onDismiss={dismiss}>
           <Button type="submit" disabled={isBusy}>
-            {isBusy ? 'Submitting...' : 'Create Ticket'}
+            {isBusy ? t('Submitting...') : t('Create Ticket')}
           </Button>
           <Button variant="default" disabled={isBusy} onClick={clear}>
-            Clear Form
+            {t('Clear Form')}
           </Button>
           {news && <div className={styles.news}>{news}</div>}
         </FormFoot>
@@ -111,9 +113,10 @@ export function TicketForm({ form: state, news }: TicketFormProps) {
   );
 }
 
+const KEYS = [<Kbd key={0} size="xs" />];
 const Keys = () => (
   <FormKeys>
-    <Kbd size="xs">Enter</Kbd> moves on, <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd> sends
+    <Trans id="<0>Enter</0> moves on, <0>Ctrl</0> + <0>Enter</0> sends" components={KEYS} />
   </FormKeys>
 );
 
@@ -131,16 +134,20 @@ function Attachment({ state }: { state: TicketFormState }) {
         form={form}
         name="attachment"
         as={FileInput}
-        label="Attachment"
-        description="Image, PDF, DOC or DOCX, max 5MB"
-        placeholder="Choose a file"
+        label={t('Attachment')}
+        description={t('Image, PDF, DOC or DOCX, max 5MB')}
+        placeholder={t('Choose a file')}
         accept={ACCEPTED}
         clearable
-        clearButtonProps={{ 'aria-label': 'Remove the attachment' }}
+        clearButtonProps={{ 'aria-label': t('Remove the attachment') }}
         error={errorOf(state, 'attachment')}
       />
       {file && file.size > ATTACHMENT_HINT_BYTES && (
-        <FieldHint>{`This file has ${(file.size / MB).toFixed(1)} MB, more than the 5 MB we suggest. It will be sent all the same.`}</FieldHint>
+        <FieldHint>
+          {t('This file has {value} MB, more than the 5 MB we suggest. It will be sent all the same.', {
+            value: (file.size / MB).toFixed(1),
+          })}
+        </FieldHint>
       )}
     </>
   );

@@ -1,34 +1,46 @@
 import { Button } from '@mantine/core';
 import { addressOf } from '@nidaan/api-client';
 import { SUPPORT_MESSAGES as messages, TICKET_PRIORITIES, TICKET_STATUSES, type TicketAnswer } from '@nidaan/support-contracts';
-import { formatDate, labelOf, ListPage, paths, pathTo, RowLink, StatusBadge, useWholeList, type Column } from '@nidaan/ui';
+import {
+  formatDate,
+  labelOf,
+  ListPage,
+  msg,
+  paths,
+  pathTo,
+  RowLink,
+  StatusBadge,
+  t,
+  useWholeList,
+  type Column,
+} from '@nidaan/ui';
 import { IconPaperclip, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { useTickets } from '../tickets.query.ts';
 import styles from './my-tickets.module.css';
 
-const TITLE = 'My Tickets';
+const TITLE = msg('My Tickets');
 const PAGE_SIZE = 10;
 
 const COLUMNS: readonly Column<TicketAnswer>[] = [
-  { key: 'id', header: 'ID', nowrap: true, below: ({ id }) => `No. ${id}`, render: (ticket) => ticket.id },
-  { key: 'title', header: 'Title', rowHeader: true, render: (ticket) => <Title ticket={ticket} /> },
+  { key: 'id', header: msg('ID'), nowrap: true, below: ({ id }) => t('No. {id}', { id }), render: (ticket) => ticket.id },
+  { key: 'title', header: msg('Title'), rowHeader: true, render: (ticket) => <Title ticket={ticket} /> },
   {
     key: 'priority',
-    header: 'Priority',
+    header: msg('Priority'),
     nowrap: true,
     below: true,
     render: (ticket) => <StatusBadge status={labelOf(ticket.priority)} />,
   },
   {
     key: 'status',
-    header: 'Status',
+    header: msg('Status'),
     nowrap: true,
     below: true,
     render: (ticket) => <StatusBadge status={labelOf(ticket.status)} />,
   },
-  { key: 'created', header: 'Created', nowrap: true, below: true, render: (ticket) => formatDate(ticket.created_at) },
-  { key: 'response', header: 'Response', nowrap: true, align: 'right', render: (ticket) => <Response ticket={ticket} /> },
+  { key: 'created', header: msg('Created'), nowrap: true, below: true, render: (ticket) => formatDate(ticket.created_at) },
+  { key: 'response', header: msg('Response'), nowrap: true, align: 'right', render: (ticket) => <Response ticket={ticket} /> },
 ];
 
 const SORTS = {
@@ -56,7 +68,7 @@ export function MyTickets({ tickets }: { tickets: ReturnType<typeof useTickets> 
       disabled={tickets.isFetching}
       onClick={() => void tickets.refetch()}
     >
-      Refresh
+      {t('Refresh')}
     </Button>
   );
   return (
@@ -66,11 +78,11 @@ export function MyTickets({ tickets }: { tickets: ReturnType<typeof useTickets> 
       filters={refresh}
       columns={COLUMNS}
       empty={{
-        title: 'No tickets yet',
-        text: 'When something does not work or you miss something, tell our team. Their answer appears here.',
+        title: t('No tickets yet'),
+        text: t('When something does not work or you miss something, tell our team. Their answer appears here.'),
         action: (
           <Button component={Link} to={paths.newTicket}>
-            Create your first ticket
+            {t('Create your first ticket')}
           </Button>
         ),
       }}
@@ -87,7 +99,7 @@ function Title({ ticket }: { ticket: TicketAnswer }) {
       {ticket.attachment && (
         <a className={styles.file} href={addressOf(ticket.attachment)} target="_blank" rel="noreferrer">
           <IconPaperclip size={13} stroke={1.75} aria-hidden />
-          <span>{ticket.attachment_name ?? 'Attachment'}</span>
+          <span>{ticket.attachment_name ?? t('Attachment')}</span>
         </a>
       )}
     </div>
@@ -96,7 +108,7 @@ function Title({ ticket }: { ticket: TicketAnswer }) {
 
 function Response({ ticket }: { ticket: TicketAnswer }) {
   const response = ticket.admin_response;
-  if (!response) return <span className={styles.pending}>Pending</span>;
+  if (!response) return <span className={styles.pending}>{t('Pending')}</span>;
   return (
     <Button
       size="compact-sm"
@@ -105,7 +117,7 @@ function Response({ ticket }: { ticket: TicketAnswer }) {
       // The documented way of showing it (TIX-03).
       onClick={() => window.alert(response)}
     >
-      View Response
+      {t('View Response')}
     </Button>
   );
 }

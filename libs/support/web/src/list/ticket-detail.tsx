@@ -1,6 +1,6 @@
 import { addressOf } from '@nidaan/api-client';
 import { SUPPORT_MESSAGES as messages, type TicketAnswer } from '@nidaan/support-contracts';
-import { Facts, formatDateTime, labelOf, paths, RecordPage, Section, StatusBadge } from '@nidaan/ui';
+import { Facts, formatDateTime, labelOf, paths, RecordPage, Section, StatusBadge, t } from '@nidaan/ui';
 import type { useTickets } from '../tickets.query.ts';
 import styles from './my-tickets.module.css';
 
@@ -9,7 +9,7 @@ export function TicketDetail({ id, tickets }: { id: number; tickets: ReturnType<
   const found = tickets.data && (tickets.data.find((ticket) => ticket.id === id) ?? null);
   return (
     <RecordPage
-      kind="Ticket"
+      kind={t('Ticket')}
       list={paths.tickets}
       record={found}
       unknown={messages.ticketUnknown}
@@ -22,8 +22,8 @@ export function TicketDetail({ id, tickets }: { id: number; tickets: ReturnType<
             <Facts facts={factsOf(ticket)} />
             <p className={styles.text}>{ticket.description}</p>
           </Section>
-          <Section title="Response">
-            <p className={ticket.admin_response ? styles.text : styles.pending}>{ticket.admin_response || 'Pending'}</p>
+          <Section title={t('Response')}>
+            <p className={ticket.admin_response ? styles.text : styles.pending}>{ticket.admin_response || t('Pending')}</p>
           </Section>
         </>
       )}
@@ -32,14 +32,14 @@ export function TicketDetail({ id, tickets }: { id: number; tickets: ReturnType<
 }
 
 const factsOf = (ticket: TicketAnswer) => [
-  { label: 'Ticket no.', value: ticket.id },
-  { label: 'Priority', value: labelOf(ticket.priority) },
-  { label: 'Created', value: formatDateTime(ticket.created_at) },
+  { label: t('Ticket no.'), value: ticket.id },
+  { label: t('Priority'), value: labelOf(ticket.priority) },
+  { label: t('Created'), value: formatDateTime(ticket.created_at) },
   {
-    label: 'Attachment',
+    label: t('Attachment'),
     value: ticket.attachment && (
       <a className={styles.file} href={addressOf(ticket.attachment)} target="_blank" rel="noreferrer">
-        {ticket.attachment_name ?? 'Attachment'}
+        {ticket.attachment_name ?? t('Attachment')}
       </a>
     ),
   },

@@ -1,0 +1,34 @@
+/** Compiles texts at build: the page's policy allows no eval, and a parser of ICU messages would cost every visitor 6 KB. */
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { textOf, treeOf, walk } from './source-tree.mjs';
+
+/** A catalogue `{ English: Hindi }` as Lingui takes it. */
+export const compiled = (catalogue) =>
+  Object.fromEntries(Object.entries(catalogue).map(([id, text]) => [id, compileMessage(text || id)]));
+
+/** Puts the compiled English beside each text that has values or elements in it. */
+export function withCompiled(path, source) {
+  const inserts = [];
+  walk(treeOf(path, source), (node) => {
+    const text = textOf(node);
+    if (text === undefined || node.callee?.name === 'msg') return;
+    const message = JSON.stringify(compileMessage(text));
+    if (node.type === 'JSXOpeningElement') inserts.push([node.name.end, ` message={${message}}`]);
+    else if (node.arguments.length === 2) inserts.push([node.arguments[1].end, `, ${message}`]);
+  });
+  // From the end on, so that places before keep their numbers.
+  return inserts.toSorted(([a], [b]) => b - a).reduce((text, [at, part]) => text.slice(0, at) + part + text.slice(at), source);
+}
+
+export const texts = () => ({
+  name: 'nidaan:texts',
+  enforce: 'pre',
+  transform: {
+    filter: { id: [/\.tsx?$/, /\/locales\/\w+\.json$/] },
+    handler(code, id) {
+      if (id.endsWith('.json'))
+        return { code: `export default ${JSON.stringify(compiled(JSON.parse(code)))};`, moduleType: 'js' };
+      return /\bt\(|<Trans\b/.test(code) && !id.includes('/node_modules/') ? withCompiled(id, code) : undefined;
+    },
+  },
+});

@@ -1,0 +1,107 @@
+/** The texts of the app and their Hindi: `{ English: Hindi }`, Lingui's plain JSON, sorted by the English. */
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listFiles, listPackages, ROOT } from '../workspace.mjs';
+import { literalText, textOf, treeOf, walk } from '../../apps/web/texts/source-tree.mjs';
+
+const CATALOGUE = 'libs/shared/ui/src/locales/hi.json';
+const KINDS = new Set(['web', 'ui', 'app-web']);
+// The public site is written to files in English, and so are the titles and descriptions of pages for search engines.
+const SITE = 'libs/site/web';
+const FOR_FILES = 'apps/web/src/app-pages.ts';
+
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+
+/** The files whose texts people read on the app's screens. */
+export function screenFiles() {
+  const folders = listPackages().filter(({ kind, folder }) => KINDS.has(kind) && folder !== SITE);
+  return folders.flatMap(({ folder }) =>
+    listFiles(join(ROOT, folder))
+      .filter((file) => /^src\/.*\.tsx?$/.test(file) && !/\.spec\.|\.d\.ts$|^src\/testing/.test(file))
+      .map((file) => `${folder}/${file}`)
+      .filter((path) => path !== FOR_FILES),
+  );
+}
+
+/** The files with the sentences that servers send: their English is the wire's, and is looked up when it is shown. */
+const sentenceFiles = () =>
+  listPackages()
+    .filter(({ kind }) => kind === 'contracts')
+    .map(({ folder }) => `${folder}/src/messages.ts`)
+    .filter((path) => existsSync(join(ROOT, path)));
+
+/** A template as a text: `${what} is too long` → '{what} is too long'. */
+const templateText = ({ quasis, expressions }) =>
+  quasis.map(({ value }, at) => value.cooked + (expressions[at] ? `{${expressions[at].name ?? `value${at}`}}` : '')).join('');
+
+function sentencesOf(path) {
+  const found = [];
+  walk(treeOf(path, read(path)), (node, parents) => {
+    if (/^(Import|Export)AllDeclaration|ImportDeclaration|^TS(?!As)/.test(node.type)) return false;
+    const parent = parents.at(-1);
+    const isSentence = parent?.type === 'Property' ? parent.value === node : parent?.type === 'ArrowFunctionExpression';
+    if (!isSentence) return true;
+    const text = literalText(node) ?? (node.type === 'TemplateLiteral' ? templateText(node) : undefined);
+    if (text) found.push(text);
+    return true;
+  });
+  return found;
+}
+
+/** Every text of the app with the files it stands in. */
+export function extractTexts() {
+  const texts = new Map();
+  const add = (text, path) => texts.set(text, [...(texts.get(text) ?? []), path]);
+  for (const path of screenFiles()) {
+    const source = read(path);
+    if (!/\b(?:t|msg)\(|<Trans\b/.test(source)) continue;
+    walk(treeOf(path, source), (node) => {
+      const text = textOf(node);
+      if (text !== undefined) add(text, path);
+    });
+  }
+  for (const path of sentenceFiles()) for (const text of sentencesOf(path)) add(text, path);
+  return texts;
+}
+
+export const readCatalogue = () => JSON.parse(read(CATALOGUE));
+
+/** Writes the catalogue with these texts alone: new ones with '' for their Hindi. */
+export function writeCatalogue(texts, catalogue) {
+  const next = Object.fromEntries([...texts.keys()].sort().map((text) => [text, catalogue[text] ?? '']));
+  writeFileSync(join(ROOT, CATALOGUE), `${JSON.stringify(next, null, 2)}\n`);
+  return next;
+}
+
+/** Names of the values and elements in a text. */
+function partsOf(text) {
+  const names = new Set(text.match(/<\/?\w+\/?>/g));
+  const visit = (tokens) => {
+    for (const token of tokens)
+      if (Array.isArray(token)) {
+        names.add(token[0]);
+        if (typeof token[2] === 'object') for (const each of Object.values(token[2])) if (Array.isArray(each)) visit(each);
+      }
+  };
+  visit(compileMessageOrThrow(text));
+  return [...names].sort().join(' ');
+}
+
+function faultOf(text, hindi) {
+  if (hindi === undefined) return 'is not in the catalogue (npm run texts)';
+  if (hindi === '') return 'has no Hindi';
+  try {
+    return partsOf(text) === partsOf(hindi) ? undefined : 'has other values or elements in its Hindi';
+  } catch (fault) {
+    return `cannot be read: ${fault.message.split('\n')[0]}`;
+  }
+}
+
+/** What is wrong with the catalogue: `{ text, path, says }`. */
+export function catalogueFaults(texts = extractTexts(), catalogue = readCatalogue()) {
+  return [...texts].flatMap(([text, [path]]) => {
+    const says = faultOf(text, catalogue[text]);
+    return says ? [{ text, path, says }] : [];
+  });
+}
