@@ -28,11 +28,11 @@ describe('the check of the books', () => {
     );
     owners.lab.set(
       hospitalId,
-      ids.slice(0, 3).map((id) => ({ id, recordedAt: '2026-11-19T18:30:00.000Z', pricePaise: id * 100 })),
+      ids.slice(0, 3).map((id) => ({ id, recordedAt: '2026-11-19T18:30:00.000Z', pricePaise: id * 100, paymentType: '' })),
     );
     owners.pharmacy.set(
       hospitalId,
-      ids.slice(0, 7).map((id) => ({ id, dispensedOn: dayOf(id), totalPaise: id * 333 })),
+      ids.slice(0, 7).map((id) => ({ id, dispensedOn: dayOf(id), totalPaise: id * 333, paymentType: '' })),
     );
   };
 
@@ -99,7 +99,7 @@ describe('the check of the books', () => {
     const [first, second, ...rest] = owners.patients.get(3)!;
     owners.patients.set(3, [{ ...first!, amountPaise: 1 }, { ...second!, registeredOn: '2026-11-18' }, ...rest]);
     owners.lab.set(3, owners.lab.get(3)!.slice(1));
-    owners.pharmacy.get(3)!.push({ id: 99, dispensedOn: '2026-11-20', totalPaise: 12_345 });
+    owners.pharmacy.get(3)!.push({ id: 99, dispensedOn: '2026-11-20', totalPaise: 12_345, paymentType: '' });
     expect(await check(3)).toEqual([
       'hospital 3, consultation 1: source ₹0.01 on 2026-10-02, ledger ₹100.01 on 2026-10-02',
       'hospital 3, consultation 2: source ₹200.02 on 2026-11-18, ledger ₹200.02 on 2026-11-03',
@@ -120,7 +120,7 @@ describe('the check of the books', () => {
     await billing.sql('UPDATE billing.dues SET paid_paise = 1 WHERE hospital_id = 5');
     expect(await run(5)).toBe(false);
     expect(printed.slice(1)).toEqual([expect.stringMatching(/^hospital 5, dues/), '1 difference in the books of 1 hospital.']);
-    owners.lab.get(5)!.push({ id: 50, recordedAt: '2026-11-20T00:00:00.000Z', pricePaise: 7 });
+    owners.lab.get(5)!.push({ id: 50, recordedAt: '2026-11-20T00:00:00.000Z', pricePaise: 7, paymentType: '' });
     expect(await checkBooks(app, { hospitalId: 5, complete: true, rebuild: true, print: () => undefined })).toBe(true);
   }, 20_000);
 

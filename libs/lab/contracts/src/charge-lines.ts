@@ -1,8 +1,13 @@
 import { MAX_ID, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 
-/** What a lab test costs, and since when. */
-export const labLine = z.object({ id: z.number().int(), recordedAt: z.iso.datetime(), pricePaise: z.number().int() });
+/** What a lab test costs, since when, and how it was paid ('' where nobody said). */
+export const labLine = z.object({
+  id: z.number().int(),
+  recordedAt: z.iso.datetime(),
+  pricePaise: z.number().int(),
+  paymentType: z.string(),
+});
 
 export type LabLine = z.output<typeof labLine>;
 

@@ -15,6 +15,7 @@ export interface DemoVisit {
 
 const PRICES_RUPEES = [120, 150, 180, 250, 300, 350, 450, 600, 850];
 const NOTES = ['', '', '', 'Fasting sample', 'Repeat after two weeks', 'Collected at home'];
+const PAID_BY = ['Cash', 'Cash', 'UPI', 'UPI', 'NetBanking'];
 const UNASKED = 0.05;
 const STILL_OPEN = 0.06;
 
@@ -42,5 +43,7 @@ export function demoLabTest(visit: DemoVisit, random: () => number): Omit<LabTes
     // A test costs the same for everybody.
     pricePaise: PRICES_RUPEES[test.id % PRICES_RUPEES.length]! * 100,
     recordedAt: at.toISOString(),
+    // Drawn last: what is drawn before it stays as it was.
+    paymentType: pick(PAID_BY),
   };
 }

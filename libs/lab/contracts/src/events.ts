@@ -19,6 +19,10 @@ export const labTestRecorded = event({
     status: z.enum(LAB_STATUSES),
     notes: z.string(),
     pricePaise: z.number().int().nonnegative(),
+    /** What was found; absent where nothing is yet. */
+    result: z.string().optional(),
+    /** How it was paid, one of the registration's payment types; absent where nobody said. */
+    paymentType: z.string().optional(),
     patientName: z.string(),
     patientDisease: z.string(),
     phone: z.string(),

@@ -1,4 +1,5 @@
-import { MAX_ID, optionalText, paiseFrom, plainDate, requiredText, wholeNumber } from '@nidaan/kernel';
+import { MAX_ID, oneOf, optionalText, paiseFrom, plainDate, requiredText, wholeNumber } from '@nidaan/kernel';
+import { PATIENT_MESSAGES, PAYMENT_TYPES } from '@nidaan/patients-contracts';
 import { z } from 'zod';
 import { LAB_STATUSES, type LabStatus } from './choices.ts';
 import { LAB_MESSAGES as messages } from './messages.ts';
@@ -32,6 +33,9 @@ const status = checked((value, refuse): LabStatus => {
   return LAB_STATUSES.find((known) => known === value) ?? refuse(messages.statusUnknown);
 });
 
+/** One of the registration's payment types; '' where nobody said. */
+const paymentType = oneOf(PAYMENT_TYPES, '', PATIENT_MESSAGES.paymentTypeUnknown);
+
 /** The two names under which the documented client sends a patient's number. */
 export const patientKeys = { patient_id: z.unknown().optional(), patient: z.unknown().optional() };
 
@@ -61,15 +65,17 @@ export const labTestForm = z
     price,
     status,
     notes: optionalText('notes'),
+    result: optionalText('result'),
+    payment_type: paymentType,
     testType: optionalText('test type'),
     patient_disease: optionalText('patient disease'),
     phone: optionalText('phone'),
     patientName: optionalText('patient name'),
     ...patientKeys,
   })
-  .transform(({ patient_id, patient, price: pricePaise, ...fields }, context) => {
+  .transform(({ patient_id, patient, price: pricePaise, payment_type: paymentType, ...fields }, context) => {
     const patientId = patientOf({ patient_id, patient }, context, messages.fetchPatientFirst);
-    return patientId === null ? z.NEVER : { ...fields, pricePaise, patientId };
+    return patientId === null ? z.NEVER : { ...fields, pricePaise, paymentType, patientId };
   });
 export type LabTestForm = z.output<typeof labTestForm>;
 

@@ -12,6 +12,10 @@ export const labTestAnswer = z.object({
   status: z.enum(LAB_STATUSES),
   price: z.number(),
   notes: z.string(),
+  /** What was found; absent where nothing is yet. */
+  result: z.string().optional(),
+  /** How it was paid; absent where nobody said. */
+  payment_type: z.string().optional(),
   testType: z.string(),
   patient: z.number().int(),
   patient_id: z.number().int(),
@@ -31,6 +35,8 @@ export const labTestAnswerOf = (test: Omit<LabTestRecorded, 'hospitalId'>): LabT
   status: test.status,
   price: rupeesOf(test.pricePaise),
   notes: test.notes,
+  ...(test.result && { result: test.result }),
+  ...(test.paymentType && { payment_type: test.paymentType }),
   testType: test.testType,
   patient: test.patientId,
   patient_id: test.patientId,

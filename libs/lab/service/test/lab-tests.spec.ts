@@ -48,6 +48,18 @@ describe('POST /api/lab-tests/', () => {
     expect((await fixture.add(1, { ...needed, patient: 'Asha Verma' })).status).toBe(201);
   });
 
+  it('LAB-14 LAB-26 keeps how a test was paid and what was found, and tells both where somebody said so', async () => {
+    const { status, body } = await fixture.add(1, { ...needed, payment_type: 'Cash', result: 'ESR 12 mm/h' });
+    expect([status, body.payment_type, body.result]).toEqual([201, 'Cash', 'ESR 12 mm/h']);
+    expect(((await fixture.list(1)).body as object[])[0]).toEqual(body);
+    const told = () => fixture.owner.tests.at(-1)!.payload;
+    expect(told()).toMatchObject({ paymentType: 'Cash', result: 'ESR 12 mm/h' });
+    expect((await fixture.add(1, { ...needed, payment_type: 'Gold' })).body.message).toMatch(/^Payment type must be Cash, UPI/);
+    const unsaid = (await fixture.add(1, { ...needed, payment_type: '', result: null })).body;
+    for (const key of ['payment_type', 'result']) expect(unsaid).not.toHaveProperty(key);
+    for (const key of ['paymentType', 'result']) expect(told()).not.toHaveProperty(key);
+  });
+
   it('LAB-14 fills in what is known of the patient where the form leaves it out', async () => {
     expect((await fixture.add(1, needed)).body).toMatchObject({
       patientName: 'Asha Verma',

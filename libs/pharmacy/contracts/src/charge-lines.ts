@@ -1,8 +1,13 @@
 import { MAX_ID, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 
-/** What a pharmacy record came to, and on which day. */
-export const billLine = z.object({ id: z.number().int(), dispensedOn: z.iso.date(), totalPaise: z.number().int() });
+/** What a pharmacy record came to, on which day, and how it was paid ('' where nobody said). */
+export const billLine = z.object({
+  id: z.number().int(),
+  dispensedOn: z.iso.date(),
+  totalPaise: z.number().int(),
+  paymentType: z.string(),
+});
 
 export type BillLine = z.output<typeof billLine>;
 

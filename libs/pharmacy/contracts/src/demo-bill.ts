@@ -8,7 +8,7 @@ const TABLET_PRICES = [1.5, 2, 2.5, 3.2, 4, 5.5, 8, 12] as const;
 export function demoBill(
   prescription: Prescription,
   random: () => number,
-): BillAmounts & { totalPaise: number; tablets: DispensedTablet[] } {
+): BillAmounts & { totalPaise: number; tablets: DispensedTablet[]; paymentType: string } {
   const tablets = prescription.tablets.map((tablet) => {
     const each = TABLET_PRICES[Math.floor(random() * TABLET_PRICES.length)]!;
     return {
@@ -26,8 +26,12 @@ export function demoBill(
     ointmentsPaise: priced(prescription.ointments, 45, 160),
     syrupsPaise: priced(prescription.syrups, 60, 180),
   };
-  return { ...amounts, totalPaise: totalOf(amounts), tablets };
+  // Drawn last: what is drawn before it stays as it was.
+  const paymentType = PAID_BY[Math.floor(random() * PAID_BY.length)]!;
+  return { ...amounts, totalPaise: totalOf(amounts), tablets, paymentType };
 }
+
+const PAID_BY = ['Cash', 'Cash', 'Cash', 'UPI', 'UPI'];
 
 const WAITS_MS = 20 * 3_600_000;
 const COUNTER_MS = 25 * 60_000;

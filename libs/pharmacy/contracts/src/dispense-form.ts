@@ -1,5 +1,6 @@
 import { given, NOT_REQUIRED } from '@nidaan/clinical-contracts';
-import { isBlank, MAX_ID, MAX_PAISE, optionalText, paiseFrom, wholeNumber } from '@nidaan/kernel';
+import { isBlank, MAX_ID, MAX_PAISE, oneOf, optionalText, paiseFrom, wholeNumber } from '@nidaan/kernel';
+import { PATIENT_MESSAGES, PAYMENT_TYPES } from '@nidaan/patients-contracts';
 import { z } from 'zod';
 import { PHARMACY_MESSAGES as messages } from './messages.ts';
 import { totalOf, type DispensedTablet } from './pharmacy-record.ts';
@@ -63,9 +64,10 @@ export const dispenseForm = z
     ointmentsAmount: amount('Ointments amount'),
     syrupsAmount: amount('Syrups amount'),
     total_amount: amount('Total amount'),
+    payment_type: oneOf(PAYMENT_TYPES, '', PATIENT_MESSAGES.paymentTypeUnknown),
   })
   .transform((form, context) => {
-    const { total_amount: _, doctor_advice, doctorAdvice, ...rest } = form;
+    const { total_amount: _, doctor_advice, doctorAdvice, payment_type: paymentType, ...rest } = form;
     const amounts = {
       tabletsPaise: form.tabletsAmount,
       injectionsPaise: form.injectionsAmount,
@@ -74,7 +76,7 @@ export const dispenseForm = z
     };
     if (totalOf(amounts) > MAX_PAISE)
       context.addIssue({ code: 'custom', message: messages.totalTooLarge, path: ['total_amount'] });
-    return { ...rest, ...amounts, doctorAdvice: doctor_advice || doctorAdvice };
+    return { ...rest, ...amounts, paymentType, doctorAdvice: doctor_advice || doctorAdvice };
   });
 
 export type DispenseForm = z.output<typeof dispenseForm>;

@@ -20,6 +20,8 @@ export const prescriptionDispensed = event({
     ointmentsPaise: paise,
     syrupsPaise: paise,
     totalPaise: paise,
+    /** How it was paid, one of the registration's payment types; absent where nobody said. */
+    paymentType: z.string().optional(),
     /** The pharmacy record as calls answer it, for read models that show it. */
     content: pharmacyRecord,
     dispensedAt: z.iso.datetime(),

@@ -29,6 +29,8 @@ export const pharmacyRecord = z.object({
   ointmentsAmount: z.number(),
   syrupsAmount: z.number(),
   total_amount: z.number(),
+  /** How it was paid, one of the registration's payment types; absent where nobody said. */
+  payment_type: z.string().optional(),
   /** ISO 8601, when it was dispensed. */
   date: z.string(),
 });
@@ -64,6 +66,8 @@ export interface DispensedBill extends BillAmounts {
   injections: Given;
   ointments: Given;
   syrups: Given;
+  /** Absent or '' where nobody said. */
+  paymentType?: string;
   /** ISO 8601. */
   dispensedAt: string;
 }
@@ -87,6 +91,7 @@ export function recordOf(bill: DispensedBill): PharmacyRecord {
     ointmentsAmount: rupeesOf(bill.ointmentsPaise),
     syrupsAmount: rupeesOf(bill.syrupsPaise),
     total_amount: rupeesOf(totalOf(bill)),
+    ...(bill.paymentType && { payment_type: bill.paymentType }),
     date: bill.dispensedAt,
   };
 }

@@ -33,6 +33,26 @@ describe('what others hear of a dispensed record', () => {
     });
   });
 
+  it('PHA-07 PHA-09 tells how it was paid, where somebody said so', async () => {
+    const paid = await fixture.seen(1);
+    const { body } = await fixture.dispense(1, payload(paid.patient, paid.record, { payment_type: 'UPI' }));
+    expect([body.payment_type, (await fixture.bills(1))[0].payment_type]).toEqual(['UPI', 'UPI']);
+    expect(fixture.heardOf(1, paid.record.id)[0]!.payload).toMatchObject({
+      paymentType: 'UPI',
+      content: { payment_type: 'UPI' },
+    });
+    const unsaid = await fixture.seen(1);
+    for (const payment_type of ['Gold', 5, ['Cash']])
+      expect(await fixture.dispense(1, payload(unsaid.patient, unsaid.record, { payment_type }))).toMatchObject({
+        status: 400,
+        body: { errors: { payment_type: expect.stringMatching(/^Payment type must be Cash, UPI/) } },
+      });
+    expect((await fixture.dispense(1, payload(unsaid.patient, unsaid.record, { payment_type: '' }))).body).not.toHaveProperty(
+      'payment_type',
+    );
+    expect(fixture.heardOf(1, unsaid.record.id)[0]!.payload).not.toHaveProperty('paymentType');
+  });
+
   it('API-17 OPN-22 says the day of the hospital, not of UTC', async () => {
     await fixture.verified(4, { timeZone: 'Asia/Kolkata' });
     await fixture.verified(5, { timeZone: 'America/New_York' });

@@ -12,7 +12,9 @@ export class DemoLabRepository {
 
   async add(tests: readonly StoredTest[]): Promise<void> {
     const hospitalId = currentHospital();
-    await this.db.query(INSERT_TESTS(tests.map((test) => ({ ...test, hospitalId, search: searchTextOf(test) }))));
+    await this.db.query(
+      INSERT_TESTS(tests.map((test) => ({ result: '', paymentType: '', ...test, hospitalId, search: searchTextOf(test) }))),
+    );
   }
 
   /** The next free number of a test. */

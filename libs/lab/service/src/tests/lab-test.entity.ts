@@ -16,6 +16,10 @@ export class LabTestEntity {
   @Column('text') testName!: string;
   @Column('text') testType!: string;
   @Column('text') notes!: string;
+  /** What was found; '' where nothing is yet. */
+  @Column('text') result!: string;
+  /** One of the registration's payment types; '' where nobody said. */
+  @Column('text') paymentType!: string;
   @Column('text') patientName!: string;
   @Column('text') patientDisease!: string;
   @Column('text') phone!: string;

@@ -33,7 +33,8 @@ export class LabTestsRepository {
 
   /** Sends the insert along with the transaction's commit. */
   add(tx: Transaction, test: LabTestRecorded, recordedBy: number | null): void {
-    tx.send(INSERT({ ...test, recordedBy, search: searchTextOf(test) }));
+    const { result = '', paymentType = '' } = test;
+    tx.send(INSERT({ ...test, result, paymentType, recordedBy, search: searchTextOf(test) }));
   }
 
   async find(id: number): Promise<StoredTest | null> {

@@ -53,6 +53,9 @@ export class LabTestsService {
       status: form.status,
       notes: form.notes,
       pricePaise: form.pricePaise,
+      // What stands at its default is not told (GROWTH 2).
+      ...(form.result && { result: form.result }),
+      ...(form.paymentType && { paymentType: form.paymentType }),
       // As sent; what a client leaves out is known of the patient.
       patientName: form.patientName || patient.name,
       patientDisease: form.patient_disease || patient.disease,

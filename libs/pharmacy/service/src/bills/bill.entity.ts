@@ -20,6 +20,8 @@ export class BillEntity {
   @Column('bigint') injectionsPaise!: number;
   @Column('bigint') ointmentsPaise!: number;
   @Column('bigint') syrupsPaise!: number;
+  /** One of the registration's payment types; '' where nobody said. */
+  @Column('text') paymentType!: string;
   @Column('timestamptz') dispensedAt!: Date;
   /** The hospital's own calendar day. */
   @Column('date') dispensedOn!: string;

@@ -38,7 +38,7 @@ export class BillsRepository {
 
   /** Sends the insert along with the transaction's commit. */
   add(tx: Transaction, bill: DispensedBill, dispensedOn: PlainDate, dispensedBy: number | null): void {
-    tx.send(INSERT({ ...bill, hospitalId: currentHospital(), dispensedOn, dispensedBy }));
+    tx.send(INSERT({ paymentType: '', ...bill, hospitalId: currentHospital(), dispensedOn, dispensedBy }));
   }
 
   async find(billId: number): Promise<BillRow | null> {

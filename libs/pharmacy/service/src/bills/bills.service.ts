@@ -90,6 +90,7 @@ const billFrom = (form: DispenseForm, patient: KnownPatient, billId: number, dis
   injectionsPaise: form.injectionsPaise,
   ointmentsPaise: form.ointmentsPaise,
   syrupsPaise: form.syrupsPaise,
+  paymentType: form.paymentType,
   dispensedAt: dispensedAt.toISOString(),
 });
 
@@ -103,6 +104,7 @@ const eventOf = (bill: DispensedBill) => ({
   ointmentsPaise: bill.ointmentsPaise,
   syrupsPaise: bill.syrupsPaise,
   totalPaise: totalOf(bill),
+  ...(bill.paymentType && { paymentType: bill.paymentType }),
   content: recordOf(bill),
   dispensedAt: bill.dispensedAt,
 });

@@ -7,7 +7,7 @@ import { BILLS } from '../bills/bill-row.ts';
 import { KnownRecordEntity } from '../patients/known-record.entity.ts';
 import type { KnownPatient } from '../patients/known-patients.service.ts';
 
-export type DemoBill = DispensedBill & { dispensedOn: PlainDate };
+export type DemoBill = DispensedBill & { dispensedOn: PlainDate; paymentType: string };
 
 /** A patient of the demo hospital with the bill, where the counter has made one. The medical record bears the patient's number. */
 export interface DemoVisit {
