@@ -68,6 +68,26 @@ describe('documents', () => {
     expect(pdf.toString('latin1')).toMatch(new RegExp(`NotoSans${face}-SemiBold`));
   });
 
+  it.each([
+    ['Urdu', 'محمد عبداللہ', 'NotoNaskhArabic'],
+    ['emoji', '😀💊', 'NotoEmoji'],
+  ])('DOC-32 has no boxes for %s', async (_what, words, face) => {
+    const pdf = await documents.pdf(
+      pageWith(patientBlock({ name: words, facts: [] }), section('Advice', prose(`${words} Rest`))),
+    );
+    expect(pdf.toString('latin1')).toContain(face);
+    expect((await readPdf(pdf)).text).not.toMatch(/[\u25a1\ufffd]/);
+    const without = await documents.pdf(pageWith(section('Advice', prose('Rest 123'))));
+    expect(without.toString('latin1')).not.toContain(face);
+  });
+
+  it('EHR-48 prints on the sheet that is asked for', async () => {
+    const of = async (size: 'A4' | 'A5') =>
+      (await documents.pdf(page({ title: 'Bill', letterhead, blocks: [], size }))).toString('latin1');
+    expect(await of('A5')).toMatch(/MediaBox\s*\[0 0 (419|420)[.\d]* (594|595)/);
+    expect(await of('A4')).toMatch(/MediaBox\s*\[0 0 (594|595)[.\d]* (841|842)/);
+  });
+
   it('DOC-32 gives joined letters as the text they stand for, where one drawn sign is several letters', async () => {
     const { joined } = await readPdf(await documents.pdf(pageWith(section('Advice', prose('लक्ष्मी शर्मा\n\nಕುಮಾರ್ ରାମ ମୋହନ')))));
     for (const letters of ['मी', 'र्मा', 'ಮಾ', 'ମୋ']) expect(joined.join(' ')).toContain(letters);

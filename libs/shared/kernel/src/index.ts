@@ -6,5 +6,6 @@ export * from './dates.ts';
 export * from './errors.ts';
 export * from './gstin.ts';
 export * from './money.ts';
+export * from './papers.ts';
 export * from './schemas.ts';
 export * from './services.ts';

@@ -18,6 +18,7 @@ const SHOW = `async function (html, family, weights) {
     part.classList.add('document');
     document.head.append(document.adoptNode(part));
   }
+  document.documentElement.lang = next.documentElement.lang;
   document.body.replaceWith(document.adoptNode(next.body));
   const text = document.body.textContent;
   await Promise.all(weights.map((weight) => document.fonts.load(weight + ' 10pt ' + family, text)));

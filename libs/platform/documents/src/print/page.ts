@@ -1,6 +1,8 @@
+import type { PaperLanguage, PaperSize } from '@nidaan/kernel';
 import { Html, html, type Fill } from './html.ts';
-import { CONTINUED, cutFact, MOST_LINES } from './length.ts';
-import { PRINT_CSS, runningHeads } from './print.css.ts';
+import { cutFact, MOST_LINES } from './length.ts';
+import { PAPER_TEXTS } from './paper-texts.ts';
+import { printCss, runningHeads } from './print.css.ts';
 
 /** Who hands out the document. */
 export interface Letterhead {
@@ -8,6 +10,10 @@ export interface Letterhead {
   address?: string | null;
   phone?: string | null;
   email?: string | null;
+  /** Whose paper it is, beside the hospital; what is empty is left out. */
+  doctor?: { name: string; qualification: string; registrationNo: string };
+  /** Further lines under the address: 'GSTIN 27…'. */
+  numbers?: readonly string[];
 }
 
 /** A printed document. */
@@ -23,16 +29,22 @@ export interface Page {
   closing?: Html;
   /** A short line at the foot of every page, left of the page number. */
   footer?: string;
+  /** Default A4. */
+  size?: PaperSize;
+  /** Of the words that are the paper's own. Default English. */
+  language?: PaperLanguage;
   /** For whom: goes with the title into the running head and the file's own title. */
   subject?: string;
 }
 
 /** A whole HTML document in the print design, ready for `Documents.pdf`. All texts are escaped. */
-export function page({ title, letterhead, meta = [], blocks, footer = '', subject, closing }: Page): string {
+export function page({ title, letterhead, meta = [], blocks, footer = '', subject, closing, ...how }: Page): string {
+  const { size = 'A4', language = 'en' } = how;
   const running = cutFact(subject ? `${title} · ${subject}` : title);
-  const styles = new Html(PRINT_CSS + runningHeads({ hospital: letterhead.hospitalName, title: running, footer }));
+  const heads = runningHeads({ hospital: letterhead.hospitalName, title: running, footer, page: PAPER_TEXTS[language].page });
+  const styles = new Html(printCss(size) + heads);
   return html`<!doctype html>
-    <html lang="en-IN">
+    <html lang="${language}-IN">
       <head>
         <meta charset="utf-8" />
         <title>${running}</title>
@@ -41,25 +53,25 @@ export function page({ title, letterhead, meta = [], blocks, footer = '', subjec
         </style>
       </head>
       <body>
-        <header class="letterhead">${letterheadParts(letterhead)}</header>
+        ${letterheadParts(letterhead, language)}
         <div class="heading">
           <h1>${cutFact(title)}</h1>
           <div class="meta">${lines(meta)}</div>
         </div>
-        ${fitting(blocks, closing)}
+        ${fitting(blocks, language, closing)}
         <div hidden>${footer}</div>
       </body>
     </html>`.toString();
 }
 
-function fitting(blocks: Iterable<Html>, closing?: Html): Html[] {
+function fitting(blocks: Iterable<Html>, language: PaperLanguage, closing?: Html): Html[] {
   const taken: Html[] = [];
   let lines = 0;
   for (const block of blocks) {
     if (lines >= MOST_LINES) {
       taken.push(
         html`<section>
-          <p class="text">${CONTINUED}<span class="closing">${closing}</span></p>
+          <p class="text">${PAPER_TEXTS[language].continued}<span class="closing">${closing}</span></p>
         </section>`,
       );
       break;
@@ -70,9 +82,25 @@ function fitting(blocks: Iterable<Html>, closing?: Html): Html[] {
   return taken;
 }
 
-const letterheadParts = ({ hospitalName, address, phone, email }: Letterhead) =>
-  html`<div class="hospital">${cutFact(hospitalName)}</div>
-    <address>${lines([address, phone && `Phone ${phone}`, email])}</address>`;
+function letterheadParts(
+  { hospitalName, address, phone, email, doctor, numbers = [] }: Letterhead,
+  language: PaperLanguage,
+): Html {
+  const texts = PAPER_TEXTS[language];
+  const contact = html`<address>${lines([address, phone && `${texts.phone} ${phone}`, email, ...numbers])}</address>`;
+  const name = html`<div class="name">${cutFact(hospitalName)}</div>`;
+  if (!doctor)
+    return html`<header class="letterhead">
+      <div class="hospital">${name}</div>
+      ${contact}
+    </header>`;
+  const { qualification, registrationNo } = doctor;
+  const further = lines([qualification, registrationNo && `${texts.registrationNo} ${registrationNo}`]);
+  return html`<header class="letterhead with-doctor">
+    <div class="hospital">${name}${contact}</div>
+    <div class="doctor"><b>${cutFact(doctor.name)}</b>${further}</div>
+  </header>`;
+}
 
 const lines = (texts: readonly (string | null | undefined)[]): Fill =>
   texts.flatMap((text) => text || []).map((text, index) => html`${index ? html`<br />` : ''}${cutFact(text)}`);

@@ -1,3 +1,4 @@
+import type { PaperSize } from '@nidaan/kernel';
 import { FONT_STACK } from './fonts.ts';
 
 const INK = '#1b2430';
@@ -6,8 +7,8 @@ const RULE = '#cfd6de';
 const HAIR = '#e4e8ed';
 const ACCENT = '#0b5f6e';
 
-/** The look of every printed document: A4, one accent, thin rules, figures in columns. Sizes are in points, as on paper. */
-export const PRINT_CSS = `
+// One accent, thin rules, figures in columns. Sizes are in points, as on paper.
+const A4 = `
 @page { size: A4; margin: 24mm 17mm 20mm; font: 7.5pt ${FONT_STACK}; color: ${QUIET}; }
 @page :first { margin-top: 15mm; }
 * { box-sizing: border-box; }
@@ -15,8 +16,13 @@ html { -webkit-print-color-adjust: exact; }
 body { margin: 0; font: 9.5pt/1.5 ${FONT_STACK}; color: ${INK}; overflow-wrap: anywhere; }
 h1, h2, p, dl, dd, dt, table, td, th { margin: 0; padding: 0; font-size: inherit; font-weight: 400; text-align: left; }
 .letterhead { display: flex; justify-content: space-between; align-items: flex-end; gap: 12mm; padding-bottom: 5mm; border-bottom: 1.5pt solid ${ACCENT}; }
-.letterhead .hospital { flex: 1; font-size: 19pt; line-height: 1.2; font-weight: 600; color: ${ACCENT}; letter-spacing: -0.01em; }
+.letterhead .hospital { flex: 1; min-width: 0; }
+.letterhead .name { font-size: 19pt; line-height: 1.2; font-weight: 600; color: ${ACCENT}; letter-spacing: -0.01em; }
 .letterhead address { flex: none; max-width: 70mm; font-style: normal; font-size: 8pt; line-height: 1.5; color: ${QUIET}; text-align: right; white-space: pre-line; }
+.with-doctor { align-items: flex-start; }
+.with-doctor address { max-width: none; margin-top: 1mm; text-align: left; }
+.doctor { flex: 0 1 auto; max-width: 48%; font-size: 8.5pt; line-height: 1.45; text-align: right; }
+.doctor b { display: block; font-size: 11.5pt; line-height: 1.3; font-weight: 600; }
 .heading { display: flex; justify-content: space-between; align-items: baseline; gap: 8mm; margin: 7mm 0 4mm; }
 .heading h1 { font-size: 14pt; line-height: 1.25; font-weight: 600; }
 .heading .meta { font-size: 8.5pt; color: ${QUIET}; text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
@@ -24,11 +30,12 @@ h1, h2, p, dl, dd, dt, table, td, th { margin: 0; padding: 0; font-size: inherit
 .facts.framed { padding: 3.6mm 0; border-top: .5pt solid ${RULE}; border-bottom: .5pt solid ${RULE}; }
 .facts dt, th { font-size: 7pt; line-height: 1.4; font-weight: 600; letter-spacing: .05em; text-transform: uppercase; color: ${QUIET}; }
 .facts dd { font-variant-numeric: tabular-nums; }
-.facts .wide { grid-column: 1 / -1; }
+.facts .wide, .facts .lead { grid-column: 1 / -1; }
 .facts .lead dd { font-weight: 600; font-size: 10.5pt; line-height: 1.35; }
 section { margin-top: 7mm; }
 section > h2 { font-size: 10.5pt; line-height: 1.35; font-weight: 600; color: ${ACCENT}; margin-bottom: 2mm; break-after: avoid; }
-.text { white-space: pre-wrap; orphans: 3; widows: 3; max-width: 165mm; }
+.text { white-space: pre-wrap; text-align: start; orphans: 3; widows: 3; max-width: 165mm; }
+.name, .doctor, h1, dd, td, .text, .under { unicode-bidi: plaintext; }
 .text + .text { margin-top: 2.5mm; }
 .none { color: ${QUIET}; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
@@ -52,20 +59,60 @@ tfoot tr:last-child td { font-weight: 600; padding-top: 2mm; }
 .signature b { display: block; font-size: 9.5pt; font-weight: 600; }
 `;
 
+// What is smaller on half the sheet. Eight medicines, advice and tests stand on one page of it.
+const A5 = `
+@page { size: A5; margin: 17mm 11mm 13mm; font-size: 6.5pt; }
+@page :first { margin-top: 9mm; }
+body { font-size: 8.5pt; line-height: 1.35; }
+.letterhead { gap: 6mm; padding-bottom: 2.5mm; border-bottom-width: 1pt; }
+.letterhead .name { font-size: 13pt; }
+.letterhead address { font-size: 7pt; line-height: 1.4; max-width: 52mm; }
+.with-doctor address { margin-top: .5mm; max-width: none; }
+.doctor { font-size: 7.5pt; line-height: 1.35; }
+.doctor b { font-size: 9.5pt; }
+.heading { margin: 3mm 0 2mm; }
+.heading h1 { font-size: 11pt; }
+.heading .meta { font-size: 7.5pt; }
+.facts { gap: 1.4mm 4mm; }
+.facts.framed { padding: 1.8mm 0; }
+.facts dt, th { font-size: 6pt; }
+.facts .lead dd { font-size: 9.5pt; }
+section { margin-top: 3mm; }
+section > h2 { font-size: 9pt; margin-bottom: 1mm; }
+td { padding: 1mm 2mm 1mm 0; }
+th { padding: 0 2mm .8mm 0; }
+.under { font-size: 7.5pt; }
+.closing { width: 126mm; }
+.signature { margin-top: 9mm; width: 48mm; padding-top: 1mm; font-size: 7.5pt; }
+.signature b { font-size: 8.5pt; }
+`;
+
+/** The look of every printed document, on its sheet. */
+export const printCss = (size: PaperSize): string => (size === 'A4' ? A4 : A4 + A5);
+
 const brief = (text: string) => (text.length > 90 ? `${text.slice(0, 89)}…` : text);
 
 /** Text as a CSS string, every sign that could end it written as its number. */
 export const cssString = (text: string): string =>
   `"${[...text].map((sign) => (/[A-Za-z0-9 ]/.test(sign) ? sign : `\\${sign.codePointAt(0)!.toString(16)} `)).join('')}"`;
 
+interface Heads {
+  hospital: string;
+  title: string;
+  footer: string;
+  /** What stands before, between and after the two numbers of a page. */
+  page: readonly string[];
+}
+
 /** The running heads: hospital and title from the second page on, the footer's words and 'Page 2 of 3' on every page. */
-export function runningHeads({ hospital, title, footer }: { hospital: string; title: string; footer: string }): string {
+export function runningHeads({ hospital, title, footer, page }: Heads): string {
+  const [before, between, after] = page.map(cssString);
   const line = `border-bottom: .5pt solid ${RULE}; vertical-align: bottom; padding-bottom: 2mm; margin-bottom: 6mm;`;
   return `@page {
   @top-left { content: ${cssString(brief(hospital))}; ${line} width: 60%; }
   @top-right { content: ${cssString(brief(title))}; ${line} width: 40%; }
   @bottom-left { content: ${cssString(brief(footer))}; width: 80%; vertical-align: top; padding-top: 5mm; }
-  @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages); vertical-align: top; padding-top: 5mm; white-space: nowrap; }
+  @bottom-right { content: ${before} counter(page) ${between} counter(pages) ${after}; vertical-align: top; padding-top: 5mm; white-space: nowrap; }
 }
 @page :first { @top-left { content: none; } @top-right { content: none; } }`;
 }
