@@ -38,8 +38,8 @@ function write(name, text) {
 
 /** The file of an address of the app. */
 async function appPage(shell, page) {
-  const [font] = fontsOf(['inter-latin-wght-normal']);
-  const files = page.module ? filesOf(chunkOf(page.module)).map((file) => `/${file}`) : [];
+  const [font] = fontsOf(['inter-app']);
+  const files = [...new Set((page.modules ?? []).flatMap((module) => filesOf(chunkOf(module))))].map((file) => `/${file}`);
   const text = titled(shell, page, files, font);
   if (!page.isDrawn) return text;
   const read = (file) => readFileSync(join(DIST, file), 'utf8');

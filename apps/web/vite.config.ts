@@ -25,6 +25,20 @@ const CHUNKS = [
   { name: 'router', test: from('react-router', 'react-router-dom') },
   { name: 'mantine', test: from('@mantine/core', '@mantine/hooks'), tags: ['$initial'] },
   { name: 'app', test: (id: string) => !id.includes('/libs/site/'), tags: ['$initial'] },
+  // What pages and forms of every kind say: messages, dates, money.
+  {
+    name: 'basics',
+    test: /\/libs\/shared\/(?:kernel|ui\/src\/(?:format|feedback\/(?:message|feedback\.module)))/,
+    minShareCount: 2,
+  },
+  // The app around its screens, and what nearly all of them show: heads, panels, tables, lists.
+  {
+    name: 'frame',
+    test: new RegExp(
+      `/node_modules/@tanstack/|/apps/web/src/|/api-client/src/query-key|${COMPONENT}(?:Skeleton|Avatar|Kbd)/|/libs/shared/ui/src/(?:addresses/use-|feedback/(?:empty|load|use-logged)|frame/|page/(?:page|section|stat|use-)|people/|tables/)`,
+    ),
+    minShareCount: 2,
+  },
   // What the forms of registration, login and forgotten passwords are made of; other forms need it as well.
   {
     name: 'forms',
@@ -33,6 +47,8 @@ const CHUNKS = [
     ),
     minShareCount: 2,
   },
+  // Lists with a search, records, tabs within a screen.
+  { name: 'lists', test: /\/libs\/shared\/ui\/src\/(?:addresses|lists|page|prescriptions)\//, minShareCount: 2 },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
 // For `vite preview`: at least as strict as what the gateway sends (S15). No unsafe-inline anywhere.

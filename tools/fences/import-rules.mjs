@@ -57,7 +57,6 @@ const isBrowserLibrary = matches([
   '@mantine/',
   '@tanstack/',
   '@tabler/',
-  'recharts',
   'vite',
   '@vitejs/',
 ]);

@@ -11,14 +11,17 @@ const tagOf = (file) =>
     ? `    <link rel="stylesheet" crossorigin href="${file}">`
     : `    <link rel="modulepreload" crossorigin href="${file}">`;
 
+const escaped = (text) => text.replaceAll('&', '&amp;');
+
 /** The shell with the title of a page, and its code `files` fetched at once. */
-export function titled(shell, { path, title, description, isPublic }, files, font) {
+export function titled(shell, { path, title, description, isPublic, calls }, files, font) {
   const head = [
     isPublic ? `    <link rel="canonical" href="{{public-url}}${path}">` : '    <meta name="robots" content="noindex">',
     `    <link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ...files.filter((file) => !shell.includes(`"${file}"`)).map(tagOf),
   ];
   const page = shell
+    .replace('src="/first-drawing.js"', (script) => (calls ? `${script} data-calls="${escaped(calls.join(' '))}"` : script))
     .replace('<title>Nidaan</title>', `<title>${title} · Nidaan</title>`)
     .replace('  </head>', `${head.join('\n')}\n  </head>`);
   return description ? page.replace(/(<meta\s+name="description"\s+content=")[^"]*/, `$1${description}`) : page;

@@ -16,4 +16,22 @@
   // A dark screen must not flash white.
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   page.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+
+  // What the first screen will ask for: the answers are under way while its code is fetched (early-calls.ts takes them).
+  var addresses = document.currentScript.dataset.calls;
+  try {
+    var token = localStorage.getItem('access_token');
+    var isLeadingOn = (localStorage.getItem('nidaan.tab') || 'dashboard') !== 'dashboard';
+    if (!addresses || !token || isLeadingOn) return;
+    var headers = { Accept: 'application/json', Authorization: 'Bearer ' + token };
+    var answers = new Map();
+    addresses.split(' ').forEach(function (address) {
+      var answer = fetch(address, { headers: headers });
+      answer.catch(function () {});
+      answers.set(address, answer);
+    });
+    window.nidaanEarly = { token: token, answers: answers };
+  } catch (_) {
+    // The app asks for itself.
+  }
 })();

@@ -1,5 +1,6 @@
 import { titled } from './addresses.ts';
 import { STAFF_TITLES } from './admin/titles.ts';
+import { tabAt, type TabId } from './shell/tab-addresses.ts';
 import { WORKPLACE_TITLES } from './shell/titles.ts';
 
 /** A page of the app, which gets a file of its own: its title is there before the script, and so is its code. */
@@ -7,13 +8,36 @@ export interface AppPage {
   path: string;
   title: string;
   description?: string;
-  /** End of the path of the module that its route loads: fetched together with the app's entry. */
-  module?: string;
+  /** Ends of the paths of the modules that its route loads: fetched together with the app's entry. */
+  modules?: readonly string[];
+  /** Addresses that its first screen reads, asked for before its code is there. */
+  calls?: readonly string[];
   /** For search engines too. */
   isPublic?: boolean;
   /** Shows the same to every stranger, so that it can stand in its file before its script has come. */
   isDrawn?: boolean;
 }
+
+/** The modules of the tabs, as tabs.tsx loads them. */
+const TAB_MODULES: Readonly<Record<TabId, string>> = {
+  dashboard: 'libs/patients/web/src/dashboard/dashboard-tab.tsx',
+  'patient-registration': 'libs/patients/web/src/registration/patient-registration-tab.tsx',
+  'doctor-view': 'libs/clinical/web/src/index.ts',
+  lab: 'libs/lab/web/src/index.ts',
+  pharmacy: 'libs/pharmacy/web/src/index.ts',
+  'patients-tracking': 'libs/patients/web/src/tracking/tracking-tab.tsx',
+  billing: 'libs/billing/web/src/index.ts',
+  profile: 'libs/identity/web/src/profile/profile-tab.tsx',
+  tickets: 'libs/support/web/src/index.ts',
+};
+
+// As useStats and useRecentVisits ask, and what the frame asks on every screen; app-pages.spec.tsx holds them against each other.
+const DASHBOARD_CALLS = [
+  '/api/user-details/',
+  '/api/doctor-payment/',
+  '/api/patients/patients_stats/?today_limit=0&newest=200',
+  '/api/patients-main/?limit=10',
+];
 
 /** Every address of the app that can be opened directly. Whatever is neither here nor on the public site answers 404. */
 export const APP_PAGES: readonly AppPage[] = [
@@ -22,7 +46,7 @@ export const APP_PAGES: readonly AppPage[] = [
     title: 'Register your hospital',
     description:
       'Register your hospital or clinic with Nidaan: one account, two minutes, nothing to pay before the first patient.',
-    module: 'libs/identity/web/src/register/register-page.tsx',
+    modules: ['libs/identity/web/src/register/register-page.tsx'],
     isPublic: true,
     isDrawn: true,
   },
@@ -30,13 +54,17 @@ export const APP_PAGES: readonly AppPage[] = [
     path: '/login',
     title: 'Log in',
     description: 'Log in to Nidaan, the hospital and clinic management for India.',
-    module: 'libs/identity/web/src/login/login-page.tsx',
+    modules: ['libs/identity/web/src/login/login-page.tsx'],
     isPublic: true,
     isDrawn: true,
   },
-  { path: '/forgot', title: 'Forgot password', module: 'libs/identity/web/src/forgot/forgot-page.tsx', isDrawn: true },
-  { path: '/restore-email', title: 'Take your account back', module: 'libs/identity/web/src/restore/restore-page.tsx' },
-  { path: '/HospitalProfile', title: 'Hospital profile', module: 'libs/identity/web/src/profile/hospital-page.tsx' },
-  ...titled(WORKPLACE_TITLES).map((page) => ({ ...page, module: 'src/shell/workplace-route.tsx' })),
-  ...titled(STAFF_TITLES).map((page) => ({ ...page, module: 'src/admin/admin-route.tsx' })),
+  { path: '/forgot', title: 'Forgot password', modules: ['libs/identity/web/src/forgot/forgot-page.tsx'], isDrawn: true },
+  { path: '/restore-email', title: 'Take your account back', modules: ['libs/identity/web/src/restore/restore-page.tsx'] },
+  { path: '/HospitalProfile', title: 'Hospital profile', modules: ['libs/identity/web/src/profile/hospital-page.tsx'] },
+  ...titled(WORKPLACE_TITLES).map((page) => ({
+    ...page,
+    modules: ['src/shell/workplace-route.tsx', TAB_MODULES[tabAt(page.path)]],
+    ...(tabAt(page.path) === 'dashboard' && { calls: DASHBOARD_CALLS }),
+  })),
+  ...titled(STAFF_TITLES).map((page) => ({ ...page, modules: ['src/admin/admin-route.tsx'] })),
 ];

@@ -225,7 +225,7 @@ describe('the front desk', () => {
   }, 60_000);
 });
 
-const MONTHS = '.recharts-xAxis-tick-labels text';
+const MONTHS = '[data-bar-name]';
 
 interface Box {
   left: number;

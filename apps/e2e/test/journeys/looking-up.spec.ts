@@ -14,7 +14,10 @@ const cards = async (visitor: Visitor) => {
 
 /** Heights of the chart's bars that can be seen, month by month. */
 const bars = (visitor: Visitor) =>
-  visitor.page.$$eval('.recharts-bar-rectangle', (all) => all.map((each) => Math.round(each.getBoundingClientRect().height)));
+  visitor.page.$$eval('[data-bar]', (all) => all.map((each) => Math.round(each.getBoundingClientRect().height)));
+
+/** As sent, by Brotli. */
+const MOST_SCRIPT_BYTES = 200_000;
 
 const thisMonth = () =>
   Number(new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', month: 'numeric' }).format(new Date())) - 1;
@@ -69,6 +72,32 @@ describe('looking things up', () => {
       expect(months).toEqual(Array.from({ length: 12 }, (_, month) => (month === thisMonth() ? 2 : 0)));
       await until('one tall bar', async () => (await bars(visitor)).filter((height) => height > 100).length === 1);
       await visitor.sees('Grand Total\t₹1,01,249.75', 'Covers all 3 visits.');
+    });
+  }, 60_000);
+
+  it('DASH-01 is light: at most 200 kB of script before the first use, one small font, and each figure asked for once', async () => {
+    const hospital = await HospitalClient.registered(journeys.nidaan, 'Light Clinic');
+    await hospital.patient({ first_name: 'Meena', last_name: 'Nair' });
+    await journeys.goAs(hospital, async (visitor) => {
+      await visitor.sees('Meena Nair', '₹');
+      const fetched = await visitor.page.evaluate(() =>
+        performance.getEntriesByType('resource').map((each) => {
+          const { name, encodedBodySize } = each as PerformanceResourceTiming;
+          return { path: name.slice(location.origin.length), bytes: encodedBodySize };
+        }),
+      );
+      const bytes = (end: RegExp) => fetched.filter(({ path }) => end.test(path)).reduce((sum, each) => sum + each.bytes, 0);
+      expect(bytes(/\.js$/)).toBeGreaterThan(100_000);
+      expect(bytes(/\.js$/)).toBeLessThan(MOST_SCRIPT_BYTES);
+      expect(bytes(/\.css$/)).toBeLessThan(30_000);
+      expect(bytes(/\.woff2$/)).toBeLessThan(32_000);
+      const reads = fetched.map(({ path }) => path).filter((path) => path.startsWith('/api/') && path !== '/api/live/');
+      expect(reads.toSorted()).toEqual([
+        '/api/doctor-payment/',
+        '/api/patients-main/?limit=10',
+        '/api/patients/patients_stats/?today_limit=0&newest=200',
+        '/api/user-details/',
+      ]);
     });
   }, 60_000);
 

@@ -1,13 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import type { Profile } from '@nidaan/identity-contracts';
 import { AppFrame, paths, ScreenSlot, ShellContext, showTimesIn, type FrameTab } from '@nidaan/ui';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { titleAt } from '../addresses.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ClosedTab } from './closed-tab.tsx';
 import { usePaymentGate } from './payment-gate.ts';
-import { PaymentRequired } from './payment-required.tsx';
 import styles from './shell.module.css';
 import { TAB_ADDRESSES, type TabId } from './tab-addresses.ts';
 import { TABS, type AppTab } from './tabs.tsx';
@@ -38,13 +37,28 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
       account={<AccountMenu profile={profile} />}
       footer="Powered by Nidaan"
     >
-      <PaymentRequired isPaid={isPaid} due={due} />
+      <Dues isPaid={isPaid} due={due} />
       <ShellContext value={shell}>
         <ScreenSlot key={`${id} ${timeZone}`}>
           {isClosed(tab) ? <ClosedTab tab={tab} isHidden={isHidden(tab)} /> : <tab.Screen />}
         </ScreenSlot>
       </ShellContext>
     </AppFrame>
+  );
+}
+
+// Most hospitals have paid: the checkout comes when one has not, and stays for the news of its payment.
+const PaymentRequired = lazy(() => import('./payment-required.tsx'));
+
+function Dues({ isPaid, due }: { isPaid: boolean; due: number }) {
+  const [isAsked, setAsked] = useState(!isPaid);
+  if (!isPaid && !isAsked) setAsked(true);
+  return (
+    isAsked && (
+      <Suspense fallback={null}>
+        <PaymentRequired isPaid={isPaid} due={due} />
+      </Suspense>
+    )
   );
 }
 

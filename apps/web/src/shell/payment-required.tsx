@@ -10,7 +10,7 @@ interface PaymentRequiredProps {
 }
 
 /** The prompt of an unpaid hospital (APP-07). Once paid it is gone, and the news of the payment stays until it is dismissed. */
-export function PaymentRequired({ isPaid, due }: PaymentRequiredProps) {
+export default function PaymentRequired({ isPaid, due }: PaymentRequiredProps) {
   const { pay, isBusy, busyText, notice, window } = useCheckout();
   if (isPaid && !notice && !window) return null;
   const payNow = (

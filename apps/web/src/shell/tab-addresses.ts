@@ -1,4 +1,4 @@
-import { paths } from '@nidaan/ui';
+import { paths } from '@nidaan/ui/paths';
 import { matchPath } from 'react-router-dom';
 
 /** Every address of a tab; the first is where its entry in the sidebar leads. */

@@ -1,5 +1,6 @@
 import type { Profile } from '@nidaan/identity-contracts';
 import { loadProfileTab } from '@nidaan/identity-web';
+import { loadDashboardTab, loadRegistrationTab, loadTrackingTab } from '@nidaan/patients-web';
 import {
   IconBuildingHospital,
   IconFlask,
@@ -34,14 +35,14 @@ export const TABS: readonly AppTab[] = [
     id: 'dashboard',
     label: 'Dashboard',
     icon: <IconLayoutDashboard {...ICON} />,
-    Screen: lazy(async () => ({ default: (await import('@nidaan/patients-web')).DashboardTab })),
+    Screen: lazy(loadDashboardTab),
     openWhenUnpaid: true,
   },
   {
     id: 'patient-registration',
     label: 'Patient Registration',
     icon: <IconUserPlus {...ICON} />,
-    Screen: lazy(async () => ({ default: (await import('@nidaan/patients-web')).PatientRegistrationTab })),
+    Screen: lazy(loadRegistrationTab),
   },
   {
     id: 'doctor-view',
@@ -67,7 +68,7 @@ export const TABS: readonly AppTab[] = [
     id: 'patients-tracking',
     label: 'Patients Tracking',
     icon: <IconUserSearch {...ICON} />,
-    Screen: lazy(async () => ({ default: (await import('@nidaan/patients-web')).TrackingTab })),
+    Screen: lazy(loadTrackingTab),
   },
   {
     id: 'billing',

@@ -7,9 +7,9 @@ configure({ asyncUtilTimeout: 5000 });
 /** Puts a heading in the place of each domain's tab; before the routes are imported. */
 export function mockTabs(mock: typeof jest.unstable_mockModule): void {
   mock('@nidaan/patients-web', () => ({
-    DashboardTab: () => <h1>Hospital Dashboard</h1>,
-    PatientRegistrationTab: () => <h1>Registration screen</h1>,
-    TrackingTab: () => <h1>Tracking screen</h1>,
+    loadDashboardTab: async () => ({ default: () => <h1>Hospital Dashboard</h1> }),
+    loadRegistrationTab: async () => ({ default: () => <h1>Registration screen</h1> }),
+    loadTrackingTab: async () => ({ default: () => <h1>Tracking screen</h1> }),
   }));
   mock('@nidaan/clinical-web', () => ({
     DoctorViewTab: () => {

@@ -1,3 +1,6 @@
-export { DashboardTab } from './dashboard/dashboard-tab.tsx';
-export { PatientRegistrationTab } from './registration/patient-registration-tab.tsx';
-export { TrackingTab } from './tracking/tracking-tab.tsx';
+/** Loads a tab: each a chunk of its own, so that the Dashboard does not wait for the forms. */
+export const loadDashboardTab = async () => ({ default: (await import('./dashboard/dashboard-tab.tsx')).DashboardTab });
+export const loadRegistrationTab = async () => ({
+  default: (await import('./registration/patient-registration-tab.tsx')).PatientRegistrationTab,
+});
+export const loadTrackingTab = async () => ({ default: (await import('./tracking/tracking-tab.tsx')).TrackingTab });

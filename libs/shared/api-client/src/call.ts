@@ -1,6 +1,7 @@
 import type { AnswerOf, RouteContract } from '@nidaan/kernel';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
+import { takeEarlyAnswer } from './early-calls.ts';
 import { refreshAfter } from './refresh.ts';
 import { requestOf, type CallParts } from './request.ts';
 import { hasFiles, sendUpload, type Answer } from './send-upload.ts';
@@ -89,6 +90,9 @@ async function fetchWith(request: ReturnType<typeof requestOf>, token: string | 
   const { url, method, body } = request;
   const headers = token ? { ...request.headers, Authorization: `Bearer ${token}` } : request.headers;
   try {
+    const early = method === 'GET' ? takeEarlyAnswer(url, token) : undefined;
+    const answer = early && (await early);
+    if (answer) return answer;
     if (hasFiles(body)) return await sendUpload(url, { method, headers, body }, limit);
     return await fetch(url, { method, headers, body, signal: limit.signal });
   } catch (fault) {

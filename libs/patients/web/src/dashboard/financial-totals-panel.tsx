@@ -23,7 +23,7 @@ export function FinancialTotalsPanel({ stats, failed, onRetry }: FinancialTotals
   const visits = stats?.newest_totals?.visits;
   const isAll = visits !== undefined && visits >= (stats?.total_patients ?? 0);
   return (
-    <Section title="Financial Totals" hint="first test and first bill per visit">
+    <Section title="Financial Totals" hint="First test and first bill per visit">
       {failed ? <NotLoaded onRetry={onRetry} /> : <Totals totals={stats && newestTotals(stats)} />}
       {visits !== undefined && <p className={styles.covers}>{coverage(visits, isAll, stats?.total_patients)}</p>}
       {visits !== undefined && !isAll && stats && <AllVisits stats={stats} />}

@@ -1,15 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import type { PatientsStatsAnswer } from '@nidaan/patients-contracts';
-import { formatCount, Section } from '@nidaan/ui';
-import { lazy, Suspense } from 'react';
+import { BarChart, formatCount, Section } from '@nidaan/ui';
 import { chartSeries } from './dashboard-figures.ts';
 import styles from './dashboard.module.css';
 
 /** CON-27. */
 export const CHART_HEIGHT = 300;
-
-// The chart library is larger than the rest of the tab: it comes after the figures.
-const Chart = lazy(() => import('./monthly-patients-chart.tsx'));
 
 /** Bar chart of treated patients per month of this year; the same figures as a table for those who cannot see it. */
 export function MonthlyPatients({ stats, today }: { stats: PatientsStatsAnswer | undefined; today: string }) {
@@ -17,12 +13,10 @@ export function MonthlyPatients({ stats, today }: { stats: PatientsStatsAnswer |
   const series = stats && chartSeries(stats, today);
   const isEmpty = series?.every(({ patients }) => patients === 0) ?? false;
   return (
-    <Section title="Monthly Patients Overview" hint={`treated patients, ${year}`}>
+    <Section title="Monthly Patients Overview" hint={`Treated patients, ${year}`}>
       <div className={styles.chart} aria-busy={!series}>
         {series ? (
-          <Suspense fallback={<ChartSkeleton />}>
-            <Chart series={series} height={CHART_HEIGHT} />
-          </Suspense>
+          <BarChart label={`Patients treated per month, ${year}, as bars`} bars={barsOf(series)} height={CHART_HEIGHT} />
         ) : (
           <ChartSkeleton />
         )}
@@ -34,6 +28,13 @@ export function MonthlyPatients({ stats, today }: { stats: PatientsStatsAnswer |
     </Section>
   );
 }
+
+const barsOf = (series: readonly { name: string; patients: number }[]) =>
+  series.map(({ name, patients }) => ({
+    name,
+    value: patients,
+    sentence: patients === 1 ? `${name}: 1 patient` : `${name}: ${formatCount(patients)} patients`,
+  }));
 
 const ChartSkeleton = () => <Skeleton height={CHART_HEIGHT} />;
 

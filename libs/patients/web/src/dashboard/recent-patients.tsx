@@ -22,7 +22,7 @@ interface RecentPatientsProps {
 /** The newest visits, newest first. */
 export function RecentPatients({ visits, failed, onRetry }: RecentPatientsProps) {
   return (
-    <Section title="Recent Patients" hint="newest first" flush>
+    <Section title="Recent Patients" hint="Newest first" flush>
       <DataTable
         label="Recent Patients"
         columns={COLUMNS}

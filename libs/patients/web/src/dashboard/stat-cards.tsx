@@ -15,22 +15,22 @@ export function StatCards({ stats }: StatCardsProps) {
       <StatCard
         label="Today's Patients"
         value={stats && formatCount(stats.completed_today_count)}
-        caption={registered ? `treated · ${registered}` : 'treated today'}
+        caption={registered ? `Treated · ${registered}` : 'Treated today'}
       />
       <StatCard
         label="Total Patients"
         value={stats && formatCount(stats.completed_this_month_count)}
-        caption="treated this month"
+        caption="Treated in this month"
       />
       <StatCard
         label="Today's Payments"
         value={stats && formatRupees(stats.registered_today_amount)}
-        caption="consultation fees today"
+        caption="Consultation fees today"
       />
       <StatCard
         label="Total Payments"
         value={stats && rupeesForPeople(amountsOf(stats.yearly_data))}
-        caption="consultation fees, all years"
+        caption="Consultation fees, all years"
       />
     </StatGrid>
   );

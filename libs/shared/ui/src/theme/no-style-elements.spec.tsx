@@ -1,7 +1,7 @@
 import { Menu, Modal, Select } from '@mantine/core';
 import { describe, expect, it } from '@jest/globals';
 import { render } from '@testing-library/react';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NidaanProvider } from './nidaan-provider.tsx';
 import { themeCss } from './theme-sheet.ts';
@@ -48,6 +48,15 @@ describe('S15 a page under style-src self', () => {
     expect(sources.length).toBeGreaterThan(20);
     const found = sources.filter((file) => FORBIDDEN.some((pattern) => pattern.test(codeOf(file))));
     expect(found).toEqual([]);
+  });
+
+  it('has the sheet of each component that a screen uses', () => {
+    const imports = sources.flatMap((file) => codeOf(file).match(/import \{[^}]+\} from '@mantine\/core'/g) ?? []);
+    const used = [...new Set(imports.join(' ').match(/\b[A-Z]\w+\b/g))].map((name) => `@mantine/core/styles/${name}.css`);
+    const withSheet = used.filter((sheet) => existsSync(join(ROOT, 'node_modules', sheet)));
+    const loaded = readFileSync(join(import.meta.dirname, '../styles.ts'), 'utf8');
+    expect(withSheet.length).toBeGreaterThan(8);
+    expect(withSheet.filter((sheet) => !loaded.includes(`'${sheet}'`))).toEqual([]);
   });
 
   // WRITE_THEME=1 writes it anew.

@@ -1,0 +1,16 @@
+import type { Profile } from '@nidaan/identity-contracts';
+import { PersonAvatar } from '@nidaan/ui';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import styles from './shell.module.css';
+
+/** The button at the right end of the top bar. */
+export const AccountButton = ({ profile, ...rest }: { profile: Profile | undefined } & ComponentProps<'button'>) => (
+  <button type="button" className={styles.accountButton} {...rest}>
+    <span aria-hidden>
+      <PersonAvatar photo={profile?.profile_photo} name={profile?.username ?? ''} size={30} />
+    </span>
+    <span className="n-sr">Your account</span>
+    <IconChevronDown size={14} stroke={2} aria-hidden />
+  </button>
+);

@@ -1,0 +1,62 @@
+import { Menu } from '@mantine/core';
+import type { Profile } from '@nidaan/identity-contracts';
+import { ColourSchemeItems, LanguageItems, paths, PersonAvatar, t } from '@nidaan/ui';
+import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useLogout } from '../session/use-logout.ts';
+import { AccountButton } from './account-button.tsx';
+import styles from './shell.module.css';
+
+/** The account's button with its menu, which opens at once: it is loaded when it is asked for. */
+export default function AccountMenuItems({ profile }: { profile: Profile | undefined }) {
+  const logout = useLogout();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // It stands in the place of the button that was pressed, whose focus it takes.
+  useEffect(() => {
+    button.current?.focus();
+    setOpen(true);
+  }, []);
+  const name = profile?.username ?? '';
+  return (
+    <Menu
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={272}
+      shadow="md"
+      keepMounted={false}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <AccountButton ref={button} profile={profile} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.accountHead}>
+          <PersonAvatar photo={profile?.profile_photo} name={name} size={40} />
+          <div className={styles.accountText}>
+            <p className={styles.accountName}>{name}</p>
+            <p>{profile?.email}</p>
+            <p className="n-figures">{profile?.phone_number}</p>
+          </div>
+        </div>
+        <Menu.Divider />
+        <Menu.Item component={Link} to={paths.profile} leftSection={<IconUserCircle size={16} stroke={1.75} aria-hidden />}>
+          View Profile
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Appearance</Menu.Label>
+        <ColourSchemeItems />
+        <Menu.Divider />
+        <Menu.Label>{t('Language')}</Menu.Label>
+        <LanguageItems />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={logout}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
