@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { changeLanguage, LANGUAGES, useLanguage, type Language } from './language.ts';
 import styles from './language-switch.module.css';
 import { msg, t } from './texts.ts';
@@ -7,7 +6,7 @@ import { typedFields } from './typed-fields.ts';
 const NOT_LOADED = msg('The language could not be loaded. Please check your connection and try again.');
 
 /** Changes the language of the page; what is typed stays, and the focus goes to `focus`, which is drawn anew. */
-async function choose(language: Language, focus: string): Promise<void> {
+export async function chooseLanguage(language: Language, focus: string): Promise<void> {
   const typed = typedFields();
   try {
     await changeLanguage(language);
@@ -32,23 +31,9 @@ export function LanguageSwitch() {
       lang={value}
       data-language
       className={styles.switch}
-      onClick={() => void choose(value, '[data-language]')}
+      onClick={() => void chooseLanguage(value, '[data-language]')}
     >
       {label}
     </button>
   ));
-}
-
-/** The choice inside a menu, where only items may stand. The focus goes to the page's heading, since the menu closes. */
-export function LanguageItems() {
-  const language = useLanguage();
-  return (
-    <Menu.RadioGroup value={language} onChange={(value) => void choose(value as Language, 'h1[tabindex]')}>
-      {LANGUAGES.map(({ value, label }) => (
-        <Menu.RadioItem key={value} value={value} lang={value}>
-          {label}
-        </Menu.RadioItem>
-      ))}
-    </Menu.RadioGroup>
-  );
 }
