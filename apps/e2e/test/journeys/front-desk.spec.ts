@@ -165,6 +165,36 @@ describe('the front desk', () => {
     });
   }, 60_000);
 
+  it('FRD-17 FRD-18 registers who is known by the phone in a few keys, and says what looks wrong without stopping', async () => {
+    const phone = '9833300011';
+    const birth = { day: '', month: '', year: '', age: '60' };
+    await hospital.patient({ first_name: 'Uma', last_name: 'Kale', gender: 'Female', address: '3 Laxmi Road', phone, ...birth });
+    await journeys.goAs(hospital, async (visitor) => {
+      await visitor.press('link', 'Patient Registration');
+      await until('the focus on the first field', async () => (await visitor.focused()).startsWith('First Name'));
+      await visitor.keys('Enter', 'Enter', 'Enter');
+      await visitor.type('98333-00011');
+      await visitor.sees('This phone is known', 'Uma Kale, 60, seen');
+      await visitor.keys('ArrowDown');
+      await until('the focus behind what was filled in', async () => (await visitor.focused()).startsWith('Disease'));
+      await visitor.sees('The details of Uma Kale were filled in.');
+      expect(await visitor.valueOf('textbox', 'Age')).toBe('≈ 60');
+      await visitor.fill('textbox', 'Blood Pressure', '80/120');
+      await visitor.fill('textbox', 'Amount (₹)', '300');
+      await visitor.sees('The upper pressure is not above the lower.');
+      const { answer } = await visitor.calls('POST /api/patients/', () => visitor.keys('Enter'));
+      expect(answer).toMatchObject({
+        first_name: 'Uma',
+        gender: 'Female',
+        address: '3 Laxmi Road',
+        phone: '98333-00011',
+        age: '60',
+      });
+      await visitor.open(`/patients/${answer.id}`);
+      await visitor.sees('2 visits', '(≈ 60 years)', 'All of this visit');
+    });
+  }, 60_000);
+
   it('PAT-09 PAT-14 shows what the form and the server refuse, and keeps what was typed', async () => {
     await journeys.goAs(hospital, async (visitor) => {
       await visitor.press('link', 'Patient Registration');

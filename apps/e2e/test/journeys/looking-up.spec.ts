@@ -128,7 +128,9 @@ describe('looking things up', () => {
       await search('70011');
       await until('who has that phone', async () => (await names()) === 'सुनीता पाटील');
       await visitor.pressInRow('Patients', 'सुनीता', 'View');
-      await visitor.sees('9970011223', '4455 6677 8899', 'Kothrud, Pune', '05/06/1988', 'Male', 'Pending');
+      await visitor.sees('9970011223', '•••• •••• 8899', 'Kothrud, Pune', '05/06/1988', 'Male', 'Pending');
+      await visitor.press('button', 'Show the whole Aadhaar number. Who saw it is noted.');
+      await visitor.sees('4455 6677 8899');
       await visitor.press('link', 'Back to List');
       expect(await visitor.valueOf('searchbox', 'Search patients')).toBe('70011');
       await search('nobody of this name');

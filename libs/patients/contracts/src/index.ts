@@ -1,12 +1,15 @@
 export { isAadhaarNumber } from './aadhaar-number.ts';
 export * from './age.ts';
+export * from './rough-age.ts';
 export * from './response-schemas.ts';
 export * from './choices.ts';
 export { demoPerson } from './demo-person.ts';
 export * from './events.ts';
 export * from './form.ts';
 export * from './jobs.ts';
+export * from './known-patients.ts';
 export * from './messages.ts';
 export * from './charge-lines.ts';
 export * from './patient-brief.ts';
+export { phoneKey } from './phone.ts';
 export * from './routes.ts';

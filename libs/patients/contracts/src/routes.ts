@@ -5,6 +5,7 @@ import { patientForm } from './form.ts';
 import { PATIENT_SORTS } from './choices.ts';
 import { PATIENT_MESSAGES } from './messages.ts';
 import { consultationLines } from './charge-lines.ts';
+import { findPersonVisits, knownPatients } from './known-patients.ts';
 import { findPatientBrief } from './patient-brief.ts';
 
 /** A query parameter given twice counts once: the last one (TRK-10). */
@@ -50,6 +51,11 @@ const sort = given(
 );
 
 const params = z.object({ id: id(PATIENT_MESSAGES.notFound) });
+
+// Without it one patient is answered with the Aadhaar number as it was given (PAT-26). Screens that do not show it ask for the mask.
+const shownAadhaar = z.object({
+  aadhaar: given(z.enum(['masked'], { error: PATIENT_MESSAGES.aadhaarUnknown }).optional()),
+});
 const list = z.array(patientAnswer);
 
 export const registerPatient = route({
@@ -113,6 +119,7 @@ export const patientSummary = route({
   access: 'hospital',
   summary: 'One patient',
   params,
+  query: shownAadhaar,
   answer: patientAnswer,
 });
 
@@ -158,7 +165,20 @@ export const patientDetail = route({
   access: 'hospital',
   summary: 'One patient in full',
   params,
+  query: shownAadhaar,
   answer: patientAnswer,
+});
+
+/** Asked for on purpose: each answer is an entry of its own in the trail (S12). */
+export const revealAadhaar = route({
+  name: 'patients.reveal-aadhaar',
+  owner: 'patients',
+  method: 'GET',
+  path: '/api/patients-main/:id/aadhaar/',
+  access: 'hospital',
+  summary: "A patient's Aadhaar number as it was given; who saw it is noted",
+  params,
+  answer: z.object({ aadhar: z.string() }),
 });
 
 export const patientVisits = route({
@@ -191,10 +211,13 @@ export const PATIENTS_ROUTES = [
   patientSummary,
   patientsMain,
   countPatients,
+  knownPatients,
   completedPatients,
   patientDetail,
+  revealAadhaar,
   patientVisits,
   patientReport,
   consultationLines,
   findPatientBrief,
+  findPersonVisits,
 ];

@@ -27,6 +27,7 @@ import { DailyTotalsRepository } from './statistics/daily-totals.repository.ts';
 import { NewestVisitsRepository } from './statistics/newest-visits.repository.ts';
 import { StatisticsService } from './statistics/statistics.service.ts';
 import { VisitsRepository } from './visits/visits.repository.ts';
+import { VisitsService } from './visits/visits.service.ts';
 import { ChargeLinesController } from './charge-lines/charge-lines.controller.ts';
 import { ChargeLinesRepository } from './charge-lines/charge-lines.repository.ts';
 import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
@@ -67,6 +68,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     AadhaarReencryptionRepository,
     StatisticsService,
     VisitsRepository,
+    VisitsService,
   ],
 })
 export class PatientsModule {}

@@ -66,6 +66,19 @@ describe('protection of patient data', () => {
     );
   });
 
+  it('S12 FRD-19 shows the number only on purpose where a screen asks for the mask, and notes each look by name', async () => {
+    const { id } = await app.register(12, { aadhar: AADHAAR });
+    for (const prefix of ['patients', 'patients-main']) {
+      expect((await app.get(`/api/${prefix}/${id}/?aadhaar=masked`, 12)).body.aadhar).toBe('XXXX XXXX 0987');
+    }
+    expect(await audited(12, 'patients.patient-with-aadhaar')).toEqual([]);
+    const { status, body } = await app.get(`/api/patients-main/${id}/aadhaar/`, 12);
+    expect([status, body]).toEqual([200, { aadhar: AADHAAR }]);
+    expect(await audited(12, 'patients.aadhaar')).toEqual([{ account_id: 120, action: 'read', ids: [id] }]);
+    expect((await app.get(`/api/patients-main/${id}/aadhaar/`, 13)).status).toBe(404);
+    expect((await app.get(`/api/patients/${id}/?aadhaar=whole`, 12)).status).toBe(400);
+  });
+
   it('S12 a look-up by another service opens no Aadhaar number, and the trail says what was read', async () => {
     const { id } = await app.register(9, { aadhar: AADHAAR, disease: 'Asthma' });
     const vault = app.composition.services.get('patients')!.app.get(AadhaarVaultService, { strict: false });

@@ -17,6 +17,7 @@ export * from './format/dates.ts';
 export * from './format/labels.ts';
 export * from './format/money.ts';
 export * from './format/use-now.ts';
+export { useDebouncedValue } from '@mantine/hooks';
 export { useNavigate } from 'react-router-dom';
 export { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 export * from './forms/draft-note.tsx';

@@ -16,7 +16,7 @@ interface CompletedDetailProps {
 export function CompletedDetail({ id, report }: CompletedDetailProps) {
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(patientDetail, id),
-    queryFn: ({ signal }) => call(patientDetail, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(patientDetail, { params: { id }, query: { aadhaar: 'masked' }, signal }),
   });
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (

@@ -12,7 +12,7 @@ interface TreatmentScreenProps extends Omit<TreatmentProps, 'patient'> {
 export function TreatmentScreen({ id, onCancel, onSaved }: TreatmentScreenProps) {
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(patientSummary, id),
-    queryFn: ({ signal }) => call(patientSummary, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(patientSummary, { params: { id }, query: { aadhaar: 'masked' }, signal }),
     ...LIVE,
   });
   const isUnknown = error instanceof ApiError && error.status === 404;

@@ -3,6 +3,7 @@ import { PatientSearch1795000000002 } from './1795000000002-patient-search.migra
 import { HospitalTabs1795000000003 } from './1795000000003-hospital-tabs.migration.ts';
 import { RollAadhaarKeys1795000000004 } from './1795000000004-roll-aadhaar-keys.migration.ts';
 import { PatientsQueue1795000000005 } from './1795000000005-patients-queue.migration.ts';
+import { PatientsPhone1795000000006 } from './1795000000006-patients-phone.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -10,4 +11,5 @@ export const migrations = [
   HospitalTabs1795000000003,
   RollAadhaarKeys1795000000004,
   PatientsQueue1795000000005,
+  PatientsPhone1795000000006,
 ];

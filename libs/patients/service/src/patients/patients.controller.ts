@@ -4,6 +4,8 @@ import {
   completedPatients,
   countPatients,
   findPatientBrief,
+  findPersonVisits,
+  knownPatients,
   patientDetail,
   patientReport,
   patientsMain,
@@ -12,7 +14,9 @@ import {
   patientVisits,
   pendingPatients,
   registerPatient,
+  revealAadhaar,
   todaysPayments,
+  type KnownPatient,
   type PatientAnswer,
   type PatientBrief,
   type PatientsStatsAnswer,
@@ -20,6 +24,7 @@ import {
 import { ArrayStream, FileAnswer, Route } from '@nidaan/platform-http';
 import { ReportsService } from '../reports/reports.service.ts';
 import { StatisticsService } from '../statistics/statistics.service.ts';
+import { VisitsService } from '../visits/visits.service.ts';
 import { PatientsService } from './patients.service.ts';
 
 @Controller()
@@ -28,6 +33,7 @@ export class PatientsController {
     private readonly patients: PatientsService,
     private readonly statistics: StatisticsService,
     private readonly reports: ReportsService,
+    private readonly visitsOf: VisitsService,
   ) {}
 
   @Route(registerPatient)
@@ -51,8 +57,8 @@ export class PatientsController {
   }
 
   @Route(patientSummary)
-  summary({ params }: InputOf<typeof patientSummary>): Promise<PatientAnswer> {
-    return this.patients.detail(params.id);
+  summary({ params, query }: InputOf<typeof patientSummary>): Promise<PatientAnswer> {
+    return this.patients.detail(params.id, query);
   }
 
   @Route(patientsMain)
@@ -65,14 +71,24 @@ export class PatientsController {
     return this.patients.count(query.search);
   }
 
+  @Route(knownPatients)
+  known({ query }: InputOf<typeof knownPatients>): Promise<KnownPatient[]> {
+    return this.visitsOf.known(query.phone);
+  }
+
   @Route(completedPatients)
   async completed({ query }: InputOf<typeof completedPatients>): Promise<ArrayStream<PatientAnswer>> {
     return new ArrayStream(await this.patients.completed(query));
   }
 
   @Route(patientDetail)
-  detail({ params }: InputOf<typeof patientDetail>): Promise<PatientAnswer> {
-    return this.patients.detail(params.id);
+  detail({ params, query }: InputOf<typeof patientDetail>): Promise<PatientAnswer> {
+    return this.patients.detail(params.id, query);
+  }
+
+  @Route(revealAadhaar)
+  aadhaar({ params }: InputOf<typeof revealAadhaar>): Promise<{ aadhar: string }> {
+    return this.patients.aadhaar(params.id);
   }
 
   @Route(patientVisits)
@@ -83,6 +99,11 @@ export class PatientsController {
   @Route(findPatientBrief)
   brief({ params }: InputOf<typeof findPatientBrief>): Promise<PatientBrief> {
     return this.patients.brief(params.id);
+  }
+
+  @Route(findPersonVisits)
+  async personVisits({ params }: InputOf<typeof findPersonVisits>): Promise<{ visits: number[] }> {
+    return { visits: await this.patients.visitIds(params.id) };
   }
 
   @Route(patientReport)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '@nidaan/kernel';
+import { conflict, notFound } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Numbers, type Transaction } from '@nidaan/platform-database';
@@ -9,7 +9,6 @@ import { Idempotency } from '@nidaan/platform-http';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 import {
   ageOf,
-  isAadhaarNumber,
   PATIENT_MESSAGES,
   patientName,
   patientRegistered,
@@ -31,7 +30,7 @@ import { newPatient, UNTREATED } from './new-patient.ts';
 import type { PatientFields, PatientRow, Treatment } from './patient-row.ts';
 import type { PatientEntity } from './patient.entity.ts';
 import { PatientsRepository } from './patients.repository.ts';
-import { VisitsRepository } from '../visits/visits.repository.ts';
+import { VisitsService } from '../visits/visits.service.ts';
 
 export interface CompletedWanted extends Wanted {
   all?: string;
@@ -47,7 +46,7 @@ export class PatientsService {
     private readonly numbers: Numbers,
     private readonly patients: PatientsRepository,
     private readonly lists: PatientListsRepository,
-    private readonly visitsOf: VisitsRepository,
+    private readonly visitsOf: VisitsService,
     private readonly vault: AadhaarVaultService,
     private readonly hospitals: HospitalsService,
     private readonly events: EventsService,
@@ -75,12 +74,20 @@ export class PatientsService {
     return this.once.transaction(work, () => this.numbers.putBack('patient', id));
   }
 
-  /** One patient in full, the Aadhaar number included: such a view is always an audit entry (S12, SEC-13). */
-  async detail(id: number): Promise<PatientAnswer> {
+  /** One patient in full, the Aadhaar number included unless it is to be masked: each view is an audit entry (S12, SEC-13). */
+  async detail(id: number, { aadhaar }: { aadhaar?: 'masked' } = {}): Promise<PatientAnswer> {
     const row = await this.find(id);
-    const aadhar = this.#aadhaarOf(row);
+    const aadhar = aadhaar === 'masked' ? undefined : this.#aadhaarOf(row);
     void this.audit.read(aadhar ? 'patients.patient-with-aadhaar' : 'patients.patient', id);
     return this.#answer(row, row, aadhar);
+  }
+
+  /** The Aadhaar number alone, asked for on purpose: an audit entry of its own (S12). */
+  async aadhaar(id: number): Promise<{ aadhar: string }> {
+    const aadhar = this.#aadhaarOf(await this.find(id));
+    if (aadhar === undefined) throw conflict(PATIENT_MESSAGES.aadhaarClosed);
+    await this.audit.read('patients.aadhaar', id);
+    return { aadhar };
   }
 
   /** What another service shows of a patient. The Aadhaar number is neither read nor opened; 404 when there is no such patient. */
@@ -95,15 +102,20 @@ export class PatientsService {
   /** All visits of the person whose visit this is, newest first (OPN-36); 404 when there is no such visit. */
   async visits(id: number): Promise<PatientAnswer[]> {
     const patient = await this.find(id);
-    const aadhar = this.#aadhaarOf(patient);
-    // The field holds whatever was typed: two people with '0' in it are two people.
-    const indexes = aadhar && isAadhaarNumber(aadhar) ? this.vault.indexesOf(currentHospital(), aadhar) : [];
-    const rows = await this.visitsOf.ofSamePerson(patient, indexes);
+    const rows = await this.visitsOf.ofSamePerson(patient, this.#aadhaarOf(patient));
     await this.audit.read(
       'patients.patient-list',
       rows.map((row) => row.id),
     );
     return rows.map((row) => this.#answer(row, row));
+  }
+
+  /** The numbers alone of all visits of a person, for another service. */
+  async visitIds(id: number): Promise<number[]> {
+    const patient = await this.find(id);
+    const rows = await this.visitsOf.ofSamePerson(patient, this.#aadhaarOf(patient));
+    void this.audit.read('patients.patient-brief', id);
+    return rows.map((row) => row.id);
   }
 
   // A number that cannot be opened (a lost key, a damaged row) must not keep the doctor from the patient: it stays masked.

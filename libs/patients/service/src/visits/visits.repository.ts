@@ -1,15 +1,27 @@
 import { Injectable } from '@nestjs/common';
+import { phoneKey } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
-import { PATIENT_COLUMNS, type PatientRow } from '../patients/patient-row.ts';
-import { isSamePerson, phonePattern } from './same-person.ts';
+import type { PatientEntity } from '../patients/patient.entity.ts';
+import { PATIENT_COLUMNS, PATIENTS, type PatientRow } from '../patients/patient-row.ts';
+import { isSamePerson, shortPhonePattern } from './same-person.ts';
 
 // More than a person has visits; a number that a whole firm gave ends here.
 const MOST = 500;
 
+const MARKS = [
+  'id', 'first_name', 'last_name', 'phone', 'email', 'address', 'gender', 'day', 'month', 'year', 'age', 'registeredOn',
+] as const; // prettier-ignore
+/** What is known of somebody who comes again. */
+export type KnownRow = Pick<PatientEntity, (typeof MARKS)[number]>;
+
 const BY_AADHAAR = `SELECT ${PATIENT_COLUMNS} FROM patients p WHERE p.hospital_id = $1 AND p.aadhaar_index = ANY ($2::bigint[])
   ORDER BY p.id DESC LIMIT ${MOST}`;
-const BY_PHONE = `SELECT ${PATIENT_COLUMNS} FROM find_patients($2, NULL, NULL, NULL, NULL, ${MOST}) WITH ORDINALITY AS s(id, rank)
+const byPhone = (columns: string) => `SELECT ${columns} FROM find_by_phone($2, ${MOST}) AS s(id)
+  JOIN patients p ON p.hospital_id = $1 AND p.id = s.id ORDER BY p.id DESC`;
+const BY_PHONE = byPhone(PATIENT_COLUMNS);
+const KNOWN = byPhone(PATIENTS.columns('p', MARKS));
+const BY_SHORT_PHONE = `SELECT ${PATIENT_COLUMNS} FROM find_patients($2, NULL, NULL, NULL, NULL, ${MOST}) WITH ORDINALITY AS s(id, rank)
   JOIN patients p ON p.hospital_id = $1 AND p.id = s.id ORDER BY s.rank`;
 
 /** Joins the visits of one person (OPN-36). The person registry will take its place. */
@@ -20,12 +32,23 @@ export class VisitsRepository {
   /** All visits of the person whose visit `patient` is, newest first; `aadhaarIndexes` are those of their number, if they gave one. */
   async ofSamePerson(patient: PatientRow, aadhaarIndexes: readonly string[]): Promise<PatientRow[]> {
     const hospitalId = currentHospital();
-    const pattern = phonePattern(patient);
     const [byAadhaar, byPhone] = await Promise.all([
       aadhaarIndexes.length > 0 ? this.db.query<PatientRow>(BY_AADHAAR, [hospitalId, aadhaarIndexes]) : [],
-      pattern === null ? [] : this.db.query<PatientRow>(BY_PHONE, [hospitalId, pattern]),
+      this.#withPhoneOf(patient),
     ]);
     const all = [patient, ...byAadhaar, ...byPhone.filter((each) => isSamePerson(each, patient))];
     return [...new Map(all.map((each) => [each.id, each])).values()].sort((a, b) => b.id - a.id);
+  }
+
+  /** Visits with a phone of ten digits or more, newest first. */
+  withPhone(key: string): Promise<KnownRow[]> {
+    return this.db.query<KnownRow>(KNOWN, [currentHospital(), key]);
+  }
+
+  async #withPhoneOf(patient: PatientRow): Promise<PatientRow[]> {
+    const key = phoneKey(patient.phone);
+    if (key !== '') return this.db.query<PatientRow>(BY_PHONE, [currentHospital(), key]);
+    const pattern = shortPhonePattern(patient);
+    return pattern === null ? [] : this.db.query<PatientRow>(BY_SHORT_PHONE, [currentHospital(), pattern]);
   }
 }

@@ -3,6 +3,7 @@ import { DISEASES } from '@nidaan/clinical-contracts';
 import { BED_ASSIGN, PATIENT_TYPES } from '@nidaan/patients-contracts';
 import { Field, FormCell, FormGrid, Section, TypeAhead, useFormValue } from '@nidaan/ui';
 import { ChoiceField } from './choice-field.tsx';
+import { RemarkedField } from './remarked-field.tsx';
 import type { RegistrationForm } from './use-registration.ts';
 
 const YES_NO = BED_ASSIGN.map((value) => ({ value, label: value === 'yes' ? 'Yes' : 'No' })).reverse();
@@ -23,22 +24,20 @@ export function MedicalSection({ form }: { form: RegistrationForm }) {
           />
         </FormCell>
         <FormCell span={2}>
-          <Field form={form} name="weight" as={TextInput} label="Weight (kg)" inputMode="decimal" autoComplete="off" />
+          <RemarkedField form={form} name="weight" label="Weight (kg)" inputMode="decimal" />
         </FormCell>
         <FormCell span={3}>
-          <Field form={form} name="bp" as={TextInput} label="Blood Pressure" placeholder="120/80" autoComplete="off" />
+          <RemarkedField form={form} name="bp" label="Blood Pressure" placeholder="120/80" />
         </FormCell>
         <FormCell span={3}>
-          <Field
+          <RemarkedField
             form={form}
             name="temparature"
-            as={TextInput}
             label="Temperature (°F)"
             type="number"
             step="0.1"
             inputMode="decimal"
             placeholder="98.6"
-            autoComplete="off"
             // Scrolling the page must not change the figure.
             onWheel={(event) => event.currentTarget.blur()}
           />

@@ -1,5 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
 import { DraftNote, Form, FormFoot, FormKeys, PageHeader, PageStack, UndoNote } from '@nidaan/ui';
+import type { KnownPatient } from '@nidaan/patients-contracts';
 import { useEffect, useRef } from 'react';
 import { MedicalSection } from './medical-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
@@ -26,16 +27,22 @@ const Keys = () => (
 );
 
 function RegistrationForm({ registration }: { registration: Registration }) {
-  const { form, draft, submission, undo, send, resetWithUndo } = registration;
+  const { form, draft, submission, undo, send, resetWithUndo, fillIn } = registration;
   const firstField = useRef<HTMLInputElement>(null);
   // Also after a reset, which makes the fields anew.
   const round = form.key('first_name');
   useEffect(() => firstField.current?.focus(), [round]);
+  const formElement = useRef<HTMLFormElement>(null);
+  // Goes on behind what is filled in, when the fields have been made anew.
+  const onKnown = (person: KnownPatient) => {
+    fillIn(person);
+    requestAnimationFrame(() => formElement.current?.querySelector<HTMLElement>('[name="disease"]')?.focus());
+  };
   return (
-    <Form label="Patient Registration" form={form} onSend={send} onInput={undo.onInput}>
+    <Form label="Patient Registration" form={form} element={formElement} onSend={send} onInput={undo.onInput}>
       <PageStack>
         <DraftNote draft={draft} onDiscard={resetWithUndo} labels={{ aadhar: 'Aadhar Number' }} />
-        <PersonalSection form={form} firstField={firstField} />
+        <PersonalSection form={form} firstField={firstField} onKnown={onKnown} />
         <MedicalSection form={form} />
         <PaymentSection form={form} />
         <FormFoot isSticky failure={submission.failure} onDismiss={submission.dismiss} news={<UndoNote undo={undo} />}>

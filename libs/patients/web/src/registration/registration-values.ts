@@ -1,9 +1,9 @@
 import type { PlainDate } from '@nidaan/kernel';
 import {
-  ageOf,
   PATIENT_TEXTS,
   patientForm,
   PAYMENT_EXTRA_FIELDS,
+  roughAgeOf,
   type PatientFormInput,
   type PaymentType,
 } from '@nidaan/patients-contracts';
@@ -36,7 +36,7 @@ export const extraFieldOf = (paymentType: string) =>
 
 /** What is sent: the values with the age; a field that is no longer on screen goes empty, whatever was typed into it before. */
 export function bodyOf(values: RegistrationValues, today: PlainDate) {
-  const body = { ...values, age: ageOf(values, today) };
+  const body = { ...values, age: roughAgeOf(values, today) };
   const asked = extraFieldOf(values.paymentType);
   for (const field of EXTRA_FIELDS) if (field !== asked) body[field] = '';
   if (values.bed_assign !== 'yes') body.bedDetails = body.bedDays = '';

@@ -1,6 +1,7 @@
-import { PATIENT_MESSAGES, registerPatient, type PatientAnswer } from '@nidaan/patients-contracts';
+import { PATIENT_MESSAGES, registerPatient, type KnownPatient, type PatientAnswer } from '@nidaan/patients-contracts';
 import { inItsWords, useKeptForm, useSubmission, useToday, useUndo, type UseFormReturnType } from '@nidaan/ui';
 import { useState } from 'react';
+import { knownValues } from './known-patients.ts';
 import { BLANK, bodyOf, faultsOf, type RegistrationValues } from './registration-values.ts';
 
 export type RegistrationForm = UseFormReturnType<RegistrationValues>;
@@ -41,6 +42,18 @@ export function useRegistration() {
       undo.offerUndo('The form was emptied.', () => form.setValues(before), true);
     }
   };
-  return { form, draft, submission, registered, undo, send, reset, resetWithUndo };
+  const set = (values: Partial<RegistrationValues>) => {
+    for (const [name, value] of Object.entries(values)) form.setFieldValue(name as keyof RegistrationValues, value);
+  };
+  /** Takes over what is known of somebody, and offers to bring back what stood there. */
+  const fillIn = (person: KnownPatient) => {
+    const known = knownValues(person);
+    const before = form.getValues();
+    set(known);
+    const names = Object.keys(known) as (keyof RegistrationValues)[];
+    const takeBack = () => set(Object.fromEntries(names.map((name) => [name, before[name]])));
+    undo.offerUndo(`The details of ${person.name.trim()} were filled in. Please check them.`, takeBack);
+  };
+  return { form, draft, submission, registered, undo, send, reset, resetWithUndo, fillIn };
 }
 export type Registration = ReturnType<typeof useRegistration>;

@@ -1,6 +1,7 @@
 import { plainDate } from '@nidaan/kernel';
-import { PATIENT_MESSAGES, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
+import { isRoughBirth, PATIENT_MESSAGES, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
 import { Facts, formatDate, formatDateTime, paths, RecordPage, Section } from '@nidaan/ui';
+import { AadhaarFact } from './aadhaar-fact.tsx';
 import { usePatient } from './tracking.queries.ts';
 import { VisitFlags } from './visit-flags.tsx';
 import { VisitsSection } from './visits-section.tsx';
@@ -33,7 +34,7 @@ const factsOf = (patient: PatientAnswer) => [
   { label: 'Patient ID', value: patient.id },
   { label: 'Email', value: patient.email },
   { label: 'Phone', value: patient.phone },
-  { label: 'Aadhar', value: patient.aadhar },
+  { label: 'Aadhar', value: <AadhaarFact patientId={patient.id} masked={patient.aadhar} /> },
   { label: 'Gender', value: patient.gender },
   { label: 'Date of Birth', value: birthOf(patient) },
   { label: 'Address', value: patient.address, wide: true },
@@ -44,8 +45,9 @@ const factsOf = (patient: PatientAnswer) => [
   ...(patient.bed_assign.toLowerCase() === 'yes' ? [{ label: 'Bed', value: patient.bedDetails || 'assigned' }] : []),
 ];
 
-/** dd/mm/yyyy and the age; parts that make no date are shown as they were given. */
+/** dd/mm/yyyy and the age, which is rough where only the year is known; parts that make no date are shown as they were given. */
 function birthOf({ day, month, year, age }: PatientAnswer): string {
+  if (isRoughBirth({ day, month, year })) return age ? `about ${year} (≈ ${age} years)` : `about ${year}`;
   const date = plainDate(Number(year), Number(month), Number(day));
   const text = date ? formatDate(date) : [day, month, year].filter(Boolean).join('/');
   return text && age ? `${text} (${age} years)` : text;

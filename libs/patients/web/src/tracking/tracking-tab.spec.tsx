@@ -60,11 +60,11 @@ describe('Patients Tracking', () => {
   });
 
   it('TRK-03 shows a person in full, and Back to List returns to the row', async () => {
-    server.on('GET /api/patients-main/12/', { status: 200, body: patient({ id: 12 }) });
+    server.on('GET /api/patients-main/12/', { status: 200, body: patient({ id: 12, aadhar: 'XXXX XXXX 9012' }) });
     show(<TrackingTab />);
     await listed();
     fireEvent.click(screen.getAllByRole('link', { name: 'View' })[0]!);
-    await screen.findByText('1234 5678 9012');
+    await screen.findByText('•••• •••• 9012');
     const facts = Object.fromEntries(
       [...document.querySelectorAll('dl > div')].map((row) => [row.children[0]!.textContent, row.children[1]!.textContent]),
     );
@@ -72,7 +72,7 @@ describe('Patients Tracking', () => {
       'Patient ID': '12',
       Email: 'asha@example.in',
       Phone: '9876543210',
-      Aadhar: '1234 5678 9012',
+      Aadhar: '•••• •••• 9012Show',
       Gender: 'Female',
       'Date of Birth': '07/04/1988 (38 years)',
       Address: '14, MG Road, Pune',

@@ -32,7 +32,7 @@ export function useFoundPatients() {
 export function usePatient(id: number) {
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(patientDetail, id),
-    queryFn: ({ signal }) => call(patientDetail, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(patientDetail, { params: { id }, query: { aadhaar: 'masked' }, signal }),
   });
   const isUnknown = error instanceof ApiError && error.status === 404;
   useLogged(isUnknown ? null : error, PATIENT_MESSAGES.fetchFailed);

@@ -15,6 +15,7 @@ import {
 } from '@nidaan/ui';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Payments } from './payments.tsx';
 import { VisitFlags } from './visit-flags.tsx';
 import styles from './visits.module.css';
 
@@ -62,6 +63,7 @@ export function VisitView({ visit, isThis, report }: VisitViewProps) {
       <Papers title="Lab tests" papers={visit.lab_tests.map(testPaper)} />
       <Papers title="Uploaded reports" papers={visit.lab_reports.map(reportPaper)} />
       <Papers title="Bills" papers={visit.pharmacy_records.map(billPaper)} />
+      <Payments visit={visit} />
     </article>
   );
 }
@@ -71,7 +73,6 @@ const measuredAt = (visit: PatientAnswer) => [
   { label: 'Blood Pressure', value: visit.bp },
   { label: 'Temperature', value: visit.temparature && `${visit.temparature} °F` },
   { label: 'Weight', value: visit.weight && `${visit.weight} kg` },
-  { label: 'Consultation fee', value: [formatRupees(visit.amount), visit.paymentType].filter(Boolean).join(', ') },
 ];
 
 const Prescription = ({ record }: { record: MedicalRecord }) => (

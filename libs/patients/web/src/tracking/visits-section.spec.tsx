@@ -71,6 +71,28 @@ describe("the patient's page", () => {
     expect(head.getByText('Ward 2')).toBeTruthy();
   });
 
+  it('S12 FRD-19 asks for a masked number, and shows the whole one only on purpose', async () => {
+    server
+      .on('GET /api/patients-main/12/', { status: 200, body: { ...now, aadhar: 'XXXX XXXX 0124' } })
+      .on('GET /api/patients-main/12/aadhaar/', fault(500, 'away'));
+    open();
+    await screen.findByText('•••• •••• 0124');
+    expect(server.seen('GET /api/patients-main/12/')[0]!.query).toEqual({ aadhaar: 'masked' });
+    expect(server.seen('GET /api/patients-main/12/aadhaar/')).toEqual([]);
+    const button = screen.getByRole('button', { name: /^Show the whole Aadhaar number/ });
+    fireEvent.click(button);
+    expect((await screen.findByRole('alert')).textContent).toContain('cannot be opened');
+    server.on('GET /api/patients-main/12/aadhaar/', { status: 200, body: { aadhar: '2345 6789 0124' } });
+    fireEvent.click(button);
+    expect(await screen.findByText('2345 6789 0124')).toBeTruthy();
+  });
+
+  it('FRD-14 shows an age that is known roughly as such', async () => {
+    server.on('GET /api/patients-main/12/', { status: 200, body: { ...now, day: '', month: '', year: '1990', age: '36' } });
+    open();
+    expect(await screen.findByText('about 1990 (≈ 36 years)')).toBeTruthy();
+  });
+
   it('PRM-20 OPN-36 shows the visits of the person newest first, each with what was prescribed, tested, uploaded and billed', async () => {
     open();
     await screen.findByText('2 visits');
@@ -87,7 +109,9 @@ describe("the patient's page", () => {
       hrefOf(before, 'cbc.pdf'),
       hrefOf(before, 'Bill 41'),
     ]).toEqual(['/patients/7', '/doctor/completed/7', '/lab/tests/4', '/api/files/lab/1', '/pharmacy/bills/41']);
-    expect([before.getByText('₹150.50'), before.getByText('₹500.00, Cash')]).toHaveLength(2);
+    const money = within(before.getByRole('heading', { name: 'Payments' }).parentElement!);
+    const amounts = ['₹500.00, Cash', '₹250.50', '₹150.50', '₹901.00'];
+    expect(amounts.map((amount) => money.getByText(amount).textContent)).toEqual(amounts);
   });
 
   it('PRM-20 hands over the prescription of a visit as PDF, and says when it cannot', async () => {

@@ -14,7 +14,7 @@ async function findPatients(text: string, signal: AbortSignal): Promise<PatientA
   // A mobile number has ten digits: fewer are an id first.
   if (!/^\d{1,9}$/.test(text)) return search();
   try {
-    return [await call(patientDetail, { params: { id: text }, signal })];
+    return [await call(patientDetail, { params: { id: text }, query: { aadhaar: 'masked' }, signal })];
   } catch (fault) {
     if (!isUnknown(fault)) throw fault;
     const found = await search();
@@ -40,7 +40,7 @@ export function usePatientSearch(text: string | null) {
 export function usePatient(id: number) {
   const query = useQuery({
     queryKey: keyOf(patientDetail, id),
-    queryFn: ({ signal }) => call(patientDetail, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(patientDetail, { params: { id }, query: { aadhaar: 'masked' }, signal }),
   });
   useLogged(query.error, messages.fetchFailed);
   return { ...query, failure: query.error ? sentenceOf(query.error, 'detail', messages.fetchFailed) : null };

@@ -1,0 +1,55 @@
+import { id, route } from '@nidaan/kernel';
+import { z } from 'zod';
+import { PATIENT_MESSAGES } from './messages.ts';
+import { phoneKey } from './phone.ts';
+
+/** Somebody who was registered with this phone before, as the newest of their visits has it; the Aadhaar number is not among it. */
+export const knownPatient = z.object({
+  /** The newest visit. */
+  id: z.number().int(),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  address: z.string(),
+  gender: z.string(),
+  day: z.string(),
+  month: z.string(),
+  year: z.string(),
+  age: z.string(),
+  /** The hospital's day of the newest visit. */
+  seen_on: z.string(),
+});
+export type KnownPatient = z.output<typeof knownPatient>;
+
+/** Most people that are answered for one phone. */
+export const MOST_KNOWN = 10;
+
+export const knownPatients = route({
+  name: 'patients.known-patients',
+  owner: 'patients',
+  method: 'GET',
+  path: '/api/patients-main/known/',
+  access: 'hospital',
+  summary: `Who was registered with this phone before, the one seen last first, at most ${MOST_KNOWN}`,
+  query: z.object({
+    phone: z
+      .string({ error: PATIENT_MESSAGES.phoneExpected })
+      .max(100, { error: PATIENT_MESSAGES.phoneExpected })
+      .refine((phone) => phoneKey(phone) !== '', { error: PATIENT_MESSAGES.phoneExpected }),
+  }),
+  answer: z.array(knownPatient),
+});
+
+/** For services that keep something of a person, which every visit of theirs shows. */
+export const findPersonVisits = route({
+  name: 'patients.find-person-visits',
+  owner: 'patients',
+  method: 'GET',
+  path: '/internal/patients/visits/:id/',
+  access: 'service',
+  askedBy: ['clinical'],
+  summary: 'Numbers of all visits of the person whose visit this is, newest first',
+  params: z.object({ id: id(PATIENT_MESSAGES.notFound) }),
+  answer: z.object({ visits: z.array(z.number().int()) }),
+});
