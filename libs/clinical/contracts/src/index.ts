@@ -1,3 +1,4 @@
+export * from './allergies.ts';
 export * from './choices.ts';
 export { demoPrescription } from './demo-prescription.ts';
 export * from './events.ts';

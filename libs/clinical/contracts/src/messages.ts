@@ -19,5 +19,12 @@ export const CLINICAL_MESSAGES = {
   wrongShape: (what: string) => `${what} must be text, an entry or a list of entries`,
   lastSeenRecord: 'lastSeenRecord must be the id of a prescription, or 0',
   prescribedMeanwhile: 'A prescription was saved for this patient meanwhile. Nothing was saved now.',
+  versionRequired: 'version is required',
+  allergyText: 'Allergies must be text',
+  allergyLong: 'The text of the allergies is too long',
+  allergyNone: 'none_known must be true or false',
+  allergyBoth: 'Either allergies or No known allergies can be recorded, not both',
+  allergiesChanged: 'Somebody else changed the allergies. Please check and save again.',
+  recordAway: 'The health record could not be read completely just now. Please try again.',
   prescriptionNotSaved: 'Prescription was not saved. Please try again.',
 } as const;

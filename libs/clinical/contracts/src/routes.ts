@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalText, route, wholeNumber, MAX_ID } from '@nidaan/kernel';
+import { readAllergies, writeAllergies } from './allergies.ts';
 import { given } from './given.ts';
 import { CLINICAL_MESSAGES as messages } from './messages.ts';
 import { medicalRecord } from './medical-record.ts';
@@ -102,4 +103,6 @@ export const CLINICAL_ROUTES = [
   listTonics,
   listTests,
   recordOwner,
+  readAllergies,
+  writeAllergies,
 ] as const;

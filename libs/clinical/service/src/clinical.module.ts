@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { keptBy, PATIENT_HANDLERS } from '@nidaan/patients-copies';
+import { AllergiesController } from './allergies/allergies.controller.ts';
+import { AllergiesRepository } from './allergies/allergies.repository.ts';
+import { AllergiesService } from './allergies/allergies.service.ts';
 import { CataloguesController } from './catalogues/catalogues.controller.ts';
 import { DemoPrescriptionsRepository } from './demo/demo-prescriptions.repository.ts';
 import { DemoPrescriptionsService } from './demo/demo-prescriptions.service.ts';
@@ -9,8 +12,10 @@ import { PrescriptionsRepository } from './prescriptions/prescriptions.repositor
 import { PrescriptionsService } from './prescriptions/prescriptions.service.ts';
 
 @Module({
-  controllers: [CataloguesController, PrescriptionsController, ...PATIENT_HANDLERS],
+  controllers: [AllergiesController, CataloguesController, PrescriptionsController, ...PATIENT_HANDLERS],
   providers: [
+    AllergiesRepository,
+    AllergiesService,
     DemoPrescriptionsService,
     DemoPrescriptionsRepository,
     KnownPatientsService,

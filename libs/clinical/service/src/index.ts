@@ -1,6 +1,7 @@
 import { CLINICAL_EVENTS, CLINICAL_ROUTES } from '@nidaan/clinical-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoPrescriptionsService } from './demo/demo-prescriptions.service.ts';
+import { AllergyChangeEntity } from './allergies/allergy-change.entity.ts';
 import { ClinicalModule } from './clinical.module.ts';
 import { migrations } from './migrations/index.ts';
 import { PATIENTS } from './patients/known-patients.service.ts';
@@ -13,7 +14,7 @@ export const clinicalService: ServiceDefinition = {
   events: CLINICAL_EVENTS,
   jobs: [],
   migrations: [...migrations, PATIENTS.migration],
-  entities: [PATIENTS.entity, PrescriptionEntity],
+  entities: [AllergyChangeEntity, PATIENTS.entity, PrescriptionEntity],
   module: ClinicalModule,
   demo: { fill: (app, plan) => app.get(DemoPrescriptionsService, { strict: false }).fill(plan) },
 };

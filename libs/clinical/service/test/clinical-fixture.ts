@@ -2,7 +2,7 @@ import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { recordOwner, prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import { notFound, unavailable, type EventEnvelope, type AnswerOf, type InputOf, type PayloadOf } from '@nidaan/kernel';
-import { findPatientBrief, patientRegistered } from '@nidaan/patients-contracts';
+import { findPatientBrief, findPersonVisits, patientRegistered } from '@nidaan/patients-contracts';
 import { currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
 import { Route, ServiceClient } from '@nidaan/platform-http';
@@ -11,7 +11,14 @@ import { startTestNidaan } from '@nidaan/testing/services';
 import { clinicalService } from '../src/index.ts';
 
 /** Stands where the patients service is: says who is a patient, and hears of prescriptions. */
-const atFirst = () => ({ patients: new Set<string>(), asked: 0, isAway: false, heard: [] as EventEnvelope<PrescriptionSaved>[] });
+const atFirst = () => ({
+  patients: new Set<string>(),
+  /** Visits that are of one person; all others are of somebody each. */
+  persons: [] as number[][],
+  asked: 0,
+  isAway: false,
+  heard: [] as EventEnvelope<PrescriptionSaved>[],
+});
 const owner = atFirst();
 
 @Controller()
@@ -21,6 +28,12 @@ class PatientsStandIn {
     if (owner.isAway) throw unavailable('The patients service is away.');
     if (!owner.patients.has(`${currentHospital()}/${params.id}`)) throw notFound('Not found.');
     return { id: params.id, name: 'Asked Patient', phone: '9000000050', disease: 'Asthma', age: '40', gender: 'Female' };
+  }
+
+  @Route(findPersonVisits) visits({ params }: InputOf<typeof findPersonVisits>): AnswerOf<typeof findPersonVisits> {
+    if (owner.isAway) throw unavailable('The patients service is away.');
+    if (!owner.patients.has(`${currentHospital()}/${params.id}`)) throw notFound('Not found.');
+    return { visits: owner.persons.find((visits) => visits.includes(params.id))?.toReversed() ?? [params.id] };
   }
 
   // The owner reads its own registrations by event too, as the contract says.
@@ -39,7 +52,7 @@ class PatientsStandInModule {}
 
 const patients: ServiceDefinition = {
   name: 'patients',
-  routes: [findPatientBrief],
+  routes: [findPatientBrief, findPersonVisits],
   events: [patientRegistered],
   jobs: [],
   migrations: [],

@@ -1,4 +1,5 @@
 import { ClinicalRecords1796000000001 } from './1796000000001-clinical-records.migration.ts';
 import { RecordsOfAccount1796000000002 } from './1796000000002-records-of-account.migration.ts';
+import { Allergies1796000000003 } from './1796000000003-allergies.migration.ts';
 
-export const migrations = [ClinicalRecords1796000000001, RecordsOfAccount1796000000002];
+export const migrations = [ClinicalRecords1796000000001, RecordsOfAccount1796000000002, Allergies1796000000003];

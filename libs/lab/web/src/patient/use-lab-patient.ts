@@ -6,7 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Tell } from '../news/use-news.ts';
 
-const load = (id: string | number) => call(patientSummary, { params: { id: String(id).trim().replace(/^#/, '') }, query: { aadhaar: 'masked' } });
+const load = (id: string | number) =>
+  call(patientSummary, { params: { id: String(id).trim().replace(/^#/, '') }, query: { aadhaar: 'masked' } });
 
 const heldAs = (id: number | string) => keyOf(patientSummary, 'lab', String(id));
 

@@ -1,0 +1,62 @@
+import { id, MAX_ID, route, wholeNumber } from '@nidaan/kernel';
+import { z } from 'zod';
+import { CLINICAL_MESSAGES as messages } from './messages.ts';
+
+/** What is known of a person's allergies: 'not_asked' is never shown as 'none'. */
+export const ALLERGY_STATUSES = ['not_asked', 'none_known', 'listed'] as const;
+
+/** Longest text of allergies. */
+export const MAX_ALLERGIES = 2_000;
+
+/** The allergies of the person whose visit it is, as text until they are entries. */
+export const allergies = z.object({
+  status: z.enum(ALLERGY_STATUSES),
+  /** '' unless the status is 'listed'. */
+  text: z.string(),
+  /** Counts the changes, 0 before the first; whoever changes it says which one they have seen. */
+  version: z.number().int(),
+  /** ISO 8601 with zone; null before the first change. */
+  changed_at: z.string().nullable(),
+});
+export type Allergies = z.output<typeof allergies>;
+
+const params = z.object({ id: id(messages.patientUnknown) });
+
+const text = z
+  .string({ error: messages.allergyText })
+  .max(MAX_ALLERGIES, { error: messages.allergyLong })
+  // eslint-disable-next-line no-control-regex
+  .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: messages.unstorable('Allergies') })
+  .transform((value) => value.trim())
+  .optional();
+
+export const readAllergies = route({
+  name: 'clinical.read-allergies',
+  owner: 'clinical',
+  method: 'GET',
+  path: '/api/ehr/:id/allergies/',
+  access: 'hospital',
+  summary: 'The allergies of the person whose visit this is, and whether they were asked for at all',
+  params,
+  answer: allergies,
+});
+
+/** 409 with `current` where somebody has changed them since `version`. Neither a text nor `none_known` takes back what was recorded. */
+export const writeAllergies = route({
+  name: 'clinical.write-allergies',
+  owner: 'clinical',
+  method: 'PUT',
+  path: '/api/ehr/:id/allergies/',
+  access: 'hospital',
+  summary: 'Record the allergies of the person whose visit this is, or that none are known',
+  params,
+  body: z
+    .object({
+      text,
+      none_known: z.boolean({ error: messages.allergyNone }).optional(),
+      version: wholeNumber(messages.versionRequired, 0, MAX_ID),
+    })
+    .refine((body) => !(body.none_known && body.text), { error: messages.allergyBoth, path: ['none_known'] }),
+  answer: allergies,
+  idempotent: true,
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openClinicalFixture, type ClinicalFixture } from './clinical-fixture.ts';
+
+const NOT_ASKED = { status: 'not_asked', text: '', version: 0, changed_at: null };
+
+describe('allergies of a person', () => {
+  let fixture: ClinicalFixture;
+  beforeAll(async () => {
+    fixture = await openClinicalFixture();
+  });
+  afterAll(() => fixture?.close());
+
+  const path = (id: number | string) => `/api/ehr/${id}/allergies/`;
+  const read = (id: number | string, hospital = 1) => fixture.api.get(path(id), { token: fixture.token(hospital) });
+  const write = (id: number, body: unknown, hospital = 1) => fixture.api.put(path(id), body, { token: fixture.token(hospital) });
+  const trail = (hospital: number) =>
+    fixture.sql(`SELECT action, account_id, subject FROM clinical.audit_entries
+      WHERE what = 'clinical.allergies' AND hospital_id = ${hospital} ORDER BY id`);
+
+  it('EHR-07 are not asked for at first, which is not none; EHR-01 are kept as text and in the trail', async () => {
+    await fixture.register(2, 10);
+    expect((await read(10, 2)).body).toEqual(NOT_ASKED);
+    const { status, body } = await write(10, { text: '  Penicillin: rash ', version: 0 }, 2);
+    expect([status, body]).toEqual([
+      200,
+      { status: 'listed', text: 'Penicillin: rash', version: 1, changed_at: expect.stringMatching(/Z$/) },
+    ]);
+    expect((await read(10, 2)).body).toEqual(body);
+    expect((await trail(2)).map(({ action, account_id, subject }: any) => [action, account_id, subject])).toEqual([
+      ['read', 5, 10],
+      ['write', 5, 10],
+      ['read', 5, 10],
+    ]);
+  });
+
+  it('EHR-07 records that none are known, and takes back what was wrong', async () => {
+    await fixture.register(1, 11);
+    expect((await write(11, { none_known: true, version: 0 })).body).toMatchObject({
+      status: 'none_known',
+      text: '',
+      version: 1,
+    });
+    expect((await write(11, { text: '', version: 1 })).body).toMatchObject({ status: 'not_asked', text: '', version: 2 });
+  });
+
+  it('OPN-36 EHR-01 are those of the person at every visit, written at any of them', async () => {
+    for (const id of [20, 21, 22]) await fixture.register(1, id);
+    fixture.owner.persons.push([20, 21]);
+    await write(21, { text: 'Sulfa', version: 0 });
+    expect((await read(20)).body).toMatchObject({ text: 'Sulfa', version: 1 });
+    expect((await write(20, { text: 'Sulfa, peanuts', version: 1 })).status).toBe(200);
+    expect((await read(21)).body).toMatchObject({ text: 'Sulfa, peanuts', version: 2 });
+    expect((await read(22)).body).toEqual(NOT_ASKED);
+  });
+
+  it('EHR-07 refuses a stale change with what holds now; of many at once one is written', async () => {
+    for (const id of [30, 31]) await fixture.register(1, id);
+    fixture.owner.persons.push([30, 31]);
+    const atOnce = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => write(30 + (at % 2), { text: `Allergy ${at}`, version: 0 })),
+    );
+    expect(atOnce.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    const { body: current } = await read(30);
+    expect(atOnce.find(({ status }) => status === 409)!.body).toMatchObject({
+      message: 'Somebody else changed the allergies. Please check and save again.',
+      current,
+    });
+  });
+
+  it.each([
+    [{}, 'version is required'],
+    [{ version: 0, text: 7 }, 'Allergies must be text'],
+    [{ version: 0, text: 'x'.repeat(2001) }, 'The text of the allergies is too long'],
+    [{ version: 0, text: 'Dust', none_known: true }, 'Either allergies or No known allergies can be recorded, not both'],
+    [{ version: 0, text: 'a\u0000' }, 'Allergies contains characters that cannot be stored'],
+  ])('EHR-05 API-06 answers %j with a sentence', async (body, sentence) => {
+    await fixture.register(1, 40);
+    const answer = await write(40, body);
+    expect([answer.status, answer.body.message]).toEqual([400, sentence]);
+  });
+
+  it('SEC-04 S1 are those of the own hospital; EHR-02 are not answered in part', async () => {
+    await fixture.register(1, 50);
+    await write(50, { text: 'Latex', version: 0 });
+    expect((await read(50, 3)).status).toBe(404);
+    expect((await read('abc')).status).toBe(404);
+    fixture.owner.isAway = true;
+    const { status, body } = await read(50);
+    fixture.owner.isAway = false;
+    expect([status, body.message]).toEqual([503, 'The health record could not be read completely just now. Please try again.']);
+  });
+});
