@@ -1,4 +1,4 @@
-import { id, MAX_ID, route, wholeNumber } from '@nidaan/kernel';
+import { id, MAX_ID, optionalText, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { CLINICAL_MESSAGES as messages } from './messages.ts';
 
@@ -22,13 +22,7 @@ export type Allergies = z.output<typeof allergies>;
 
 const params = z.object({ id: id(messages.patientUnknown) });
 
-const text = z
-  .string({ error: messages.allergyText })
-  .max(MAX_ALLERGIES, { error: messages.allergyLong })
-  // eslint-disable-next-line no-control-regex
-  .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: messages.unstorable('Allergies') })
-  .transform((value) => value.trim())
-  .optional();
+const text = optionalText('allergy text', MAX_ALLERGIES).transform((value) => value.trim());
 
 export const readAllergies = route({
   name: 'clinical.read-allergies',

@@ -20,8 +20,6 @@ export const CLINICAL_MESSAGES = {
   lastSeenRecord: 'lastSeenRecord must be the id of a prescription, or 0',
   prescribedMeanwhile: 'A prescription was saved for this patient meanwhile. Nothing was saved now.',
   versionRequired: 'version is required',
-  allergyText: 'Allergies must be text',
-  allergyLong: 'The text of the allergies is too long',
   allergyNone: 'none_known must be true or false',
   allergyBoth: 'Either allergies or No known allergies can be recorded, not both',
   allergiesChanged: 'Somebody else changed the allergies. Please check and save again.',

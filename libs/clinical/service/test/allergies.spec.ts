@@ -69,10 +69,10 @@ describe('allergies of a person', () => {
 
   it.each([
     [{}, 'version is required'],
-    [{ version: 0, text: 7 }, 'Allergies must be text'],
-    [{ version: 0, text: 'x'.repeat(2001) }, 'The text of the allergies is too long'],
+    [{ version: 0, text: {} }, 'Allergy text must be text'],
+    [{ version: 0, text: 'x'.repeat(2001) }, 'Allergy text is too long'],
     [{ version: 0, text: 'Dust', none_known: true }, 'Either allergies or No known allergies can be recorded, not both'],
-    [{ version: 0, text: 'a\u0000' }, 'Allergies contains characters that cannot be stored'],
+    [{ version: 0, text: 'a\u0000' }, 'Allergy text contains characters that cannot be stored'],
   ])('EHR-05 API-06 answers %j with a sentence', async (body, sentence) => {
     await fixture.register(1, 40);
     const answer = await write(40, body);

@@ -31,7 +31,7 @@ export class AllergiesService {
   }
 
   /** 409 with what holds now where somebody has changed it since the version that was seen. */
-  async write(patientId: number, { version, text = '', none_known }: InputOf<typeof writeAllergies>['body']): Promise<Allergies> {
+  async write(patientId: number, { version, text, none_known }: InputOf<typeof writeAllergies>['body']): Promise<Allergies> {
     const visits = await this.#visitsOf(patientId);
     const firstVisit = Math.min(...visits);
     // Its row is what two writers wait for.
