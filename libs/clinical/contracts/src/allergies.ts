@@ -1,4 +1,4 @@
-import { id, MAX_ID, optionalText, route, wholeNumber } from '@nidaan/kernel';
+import { id, MAX_ID, route, text, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { CLINICAL_MESSAGES as messages } from './messages.ts';
 
@@ -22,7 +22,9 @@ export type Allergies = z.output<typeof allergies>;
 
 const params = z.object({ id: id(messages.patientUnknown) });
 
-const text = optionalText('allergy text', MAX_ALLERGIES).transform((value) => value.trim());
+const allergyText = text('allergy text', MAX_ALLERGIES)
+  .optional()
+  .transform((value) => value?.trim() ?? '');
 
 export const readAllergies = route({
   name: 'clinical.read-allergies',
@@ -46,7 +48,7 @@ export const writeAllergies = route({
   params,
   body: z
     .object({
-      text,
+      text: allergyText,
       none_known: z.boolean({ error: messages.allergyNone }).optional(),
       version: wholeNumber(messages.versionRequired, 0, MAX_ID),
     })

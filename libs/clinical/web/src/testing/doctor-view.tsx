@@ -40,6 +40,9 @@ export const record = {
   date: '2026-11-20T05:00:00.000Z',
 };
 
+/** Nobody has asked for allergies. */
+export const NOT_ASKED = { status: 'not_asked', text: '', version: 0, changed_at: null };
+
 export let server: FakeServer;
 /** What went to console.error. */
 export let logged: unknown;
@@ -54,6 +57,8 @@ export function serveDoctors(): void {
       .install()
       .on(PENDING, page([patient({ id: 12 }), patient({ id: 11, first_name: 'Ravi', last_name: '', status: 'Prescribed' })]))
       .on(COMPLETED, page([patient({ id: 12, status: 'Prescribed' })]))
+      .on('GET /api/ehr/12/allergies/', { status: 200, body: NOT_ASKED })
+      .on('GET /api/ehr/11/allergies/', { status: 200, body: NOT_ASKED })
       .on('GET /api/patients/12/', { status: 200, body: patient({ id: 12 }) })
       .on('GET /api/patients/11/', { status: 200, body: patient({ id: 11, first_name: 'Ravi', status: 'Prescribed' }) })
       .on('GET /api/patients-main/12/', {

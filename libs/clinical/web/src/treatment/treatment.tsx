@@ -1,5 +1,6 @@
+import { readAllergies, writeAllergies } from '@nidaan/clinical-contracts';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { DraftNote, Form, Message, PageStack } from '@nidaan/ui';
+import { AllergyLine, DraftNote, Form, Message, PageStack } from '@nidaan/ui';
 import { AdviceSection } from './advice-section.tsx';
 import { GivenSection } from './given-section.tsx';
 import { LastVisitStrip } from './last-visit-strip.tsx';
@@ -11,6 +12,8 @@ import { SummaryPanel } from './summary-panel.tsx';
 import { TabletsSection } from './tablets-section.tsx';
 import styles from './treatment.module.css';
 import { usePrescription } from './use-prescription.ts';
+
+const ALLERGY_CALLS = { read: readAllergies, write: writeAllergies };
 
 /** Whose treatment has ended. */
 export interface Treated {
@@ -33,6 +36,7 @@ export function Treatment({ patient, onCancel, onSaved }: TreatmentProps) {
   return (
     <PageStack>
       <PatientStrip patient={patient}>
+        <AllergyLine patientId={patient.id} calls={ALLERGY_CALLS} />
         <LastVisitStrip patientId={patient.id} onRepeat={repeat} />
       </PatientStrip>
       <SavedMeanwhile records={others} />

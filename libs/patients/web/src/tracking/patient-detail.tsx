@@ -1,10 +1,13 @@
 import { plainDate } from '@nidaan/kernel';
+import { readAllergies, writeAllergies } from '@nidaan/clinical-contracts';
 import { isRoughBirth, PATIENT_MESSAGES, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { Facts, formatDate, formatDateTime, paths, RecordPage, Section } from '@nidaan/ui';
+import { AllergyLine, Facts, formatDate, formatDateTime, paths, RecordPage, Section } from '@nidaan/ui';
 import { AadhaarFact } from './aadhaar-fact.tsx';
 import { usePatient } from './tracking.queries.ts';
 import { VisitFlags } from './visit-flags.tsx';
 import { VisitsSection } from './visits-section.tsx';
+
+const ALLERGY_CALLS = { read: readAllergies, write: writeAllergies };
 
 /** The patient's page: who it is, and all visits of the same person. */
 export function PatientDetail({ id }: { id: number }) {
@@ -21,6 +24,7 @@ export function PatientDetail({ id }: { id: number }) {
       {(found) => (
         <>
           <Section title={patientName(found)} actions={<VisitFlags visit={found} />}>
+            <AllergyLine patientId={found.id} calls={ALLERGY_CALLS} />
             <Facts layout="grid" facts={factsOf(found)} />
           </Section>
           <VisitsSection id={found.id} />

@@ -43,6 +43,7 @@ beforeEach(() => {
   server = new FakeServer()
     .install()
     .on('GET /api/patients-main/12/', { status: 200, body: now })
+    .on('GET /api/ehr/12/allergies/', { status: 200, body: { status: 'not_asked', text: '', version: 0, changed_at: null } })
     .on(VISITS, { status: 200, body: [now, earlier] });
 });
 afterEach(() => {

@@ -1,6 +1,9 @@
+import { readAllergies, writeAllergies } from '@nidaan/clinical-contracts';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { Facts, StatusBadge } from '@nidaan/ui';
+import { AllergyLine, Facts, StatusBadge } from '@nidaan/ui';
 import styles from '../pharmacy.module.css';
+
+const ALLERGY_CALLS = { read: readAllergies, write: writeAllergies };
 
 /** Who stands at the counter. */
 export function PatientFacts({ patient }: { patient: PatientAnswer }) {
@@ -14,6 +17,7 @@ export function PatientFacts({ patient }: { patient: PatientAnswer }) {
   ];
   return (
     <section aria-label="Patient" className={styles.strip}>
+      <AllergyLine patientId={patient.id} calls={ALLERGY_CALLS} />
       <Facts facts={facts} />
     </section>
   );
