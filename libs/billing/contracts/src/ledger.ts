@@ -25,6 +25,10 @@ export const SOURCES = {
   commission: 4,
   /** Source id: the number of the payment in billing. */
   payment: 5,
+  /** Source id: the lab test's number. What its completion added to its price. */
+  labRaised: 6,
+  /** Source id: the lab test's number. What its completion took from its price. */
+  labLowered: 7,
 } as const;
 
 export type SourceName = keyof typeof SOURCES;
@@ -36,4 +40,6 @@ export const POSTINGS: Readonly<Record<SourceName, { debit: Account; credit: Acc
   pharmacy: { debit: ACCOUNTS.receipts, credit: ACCOUNTS.pharmacyIncome },
   commission: { debit: ACCOUNTS.commissionExpense, credit: ACCOUNTS.commissionPayable },
   payment: { debit: ACCOUNTS.commissionPayable, credit: ACCOUNTS.receipts },
+  labRaised: { debit: ACCOUNTS.receipts, credit: ACCOUNTS.labIncome },
+  labLowered: { debit: ACCOUNTS.labIncome, credit: ACCOUNTS.receipts },
 };

@@ -40,6 +40,8 @@ describe('the billing contracts', () => {
       ['pharmacy', 'receipts', 'pharmacyIncome'],
       ['commission', 'commissionExpense', 'commissionPayable'],
       ['payment', 'commissionPayable', 'receipts'],
+      ['labRaised', 'receipts', 'labIncome'],
+      ['labLowered', 'labIncome', 'receipts'],
     ]);
   });
 

@@ -25,6 +25,7 @@ import { MonthsService } from './months/months.service.ts';
 import { PatientTreatedHandler } from './on/patient-treated.handler.ts';
 import { PrescriptionDispensedHandler } from './on/prescription-dispensed.handler.ts';
 import { PatientRegisteredHandler } from './on/patient-registered.handler.ts';
+import { LabTestCompletedHandler } from './on/lab-test-completed.handler.ts';
 import { LabTestRecordedHandler } from './on/lab-test-recorded.handler.ts';
 import { OpenOrdersRepository } from './payments/open-orders.repository.ts';
 import { OrdersRepository } from './payments/orders.repository.ts';
@@ -54,6 +55,7 @@ import { HospitalImportService } from './charges/hospital-import.service.ts';
     PaymentsController,
     PrescriptionDispensedHandler,
     PatientRegisteredHandler,
+    LabTestCompletedHandler,
     LabTestRecordedHandler,
     ReportsController,
     ...HOSPITAL_HANDLERS,

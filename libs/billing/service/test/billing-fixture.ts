@@ -3,7 +3,7 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import { duesChanged, type DuesChanged } from '@nidaan/billing-contracts';
 import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import { type EventContract, type EventEnvelope } from '@nidaan/kernel';
-import { labLines, labTestRecorded, type LabLine } from '@nidaan/lab-contracts';
+import { labLines, labTestCompleted, labTestRecorded, type LabLine } from '@nidaan/lab-contracts';
 import { consultationLines, patientTreated, patientRegistered, type ConsultationLine } from '@nidaan/patients-contracts';
 import { billLines, prescriptionDispensed, type BillLine } from '@nidaan/pharmacy-contracts';
 import { accessRestored, accessRevoked, currentHospital, runAs } from '@nidaan/platform-access';
@@ -73,6 +73,7 @@ class PatientsStandIn {
   @EventPattern<string>(profileChanged.name) async renamed(): Promise<void> {}
   @EventPattern<string>(patientRegistered.name) async registered(): Promise<void> {}
   @EventPattern<string>(labTestRecorded.name) async tested(): Promise<void> {}
+  @EventPattern<string>(labTestCompleted.name) async completed(): Promise<void> {}
   @EventPattern<string>(prescriptionDispensed.name) async dispensed(): Promise<void> {}
 }
 
@@ -106,7 +107,7 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
     services: [
       standIn('identity', [hospitalVerified, profileChanged, accessRevoked, accessRestored]),
       standIn('patients', [patientRegistered, patientTreated]),
-      standIn('lab', [labTestRecorded]),
+      standIn('lab', [labTestRecorded, labTestCompleted]),
       standIn('pharmacy', [prescriptionDispensed]),
       billingService,
     ],

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { labTestCompleted } from '@nidaan/lab-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { LedgerCheckService } from '../src/checks/ledger-check.service.ts';
 import { checkBooks } from '../src/index.ts';
 import { HospitalImportService } from '../src/charges/hospital-import.service.ts';
-import { openBillingFixture, owners, type BillingFixture } from './billing-fixture.ts';
+import { FiguresRepository } from '../src/reports/figures.repository.ts';
+import { openBillingFixture, owners, type BillingFixture, type Told } from './billing-fixture.ts';
 
 const MANY = 4100;
 
@@ -28,7 +30,9 @@ describe('the check of the books', () => {
     );
     owners.lab.set(
       hospitalId,
-      ids.slice(0, 3).map((id) => ({ id, recordedAt: '2026-11-19T18:30:00.000Z', pricePaise: id * 100, paymentType: '' })),
+      ids
+        .slice(0, 3)
+        .map((id) => ({ id, recordedAt: '2026-11-19T18:30:00.000Z', pricePaise: id * 100, paymentType: '', correction: null })),
     );
     owners.pharmacy.set(
       hospitalId,
@@ -109,6 +113,44 @@ describe('the check of the books', () => {
     expect(await billing.get(LedgerCheckService).hospitalIds()).toEqual(expect.arrayContaining([1, 2, 3, 4]));
   });
 
+  it('posts a price that was corrected with the result on the day of the correction, whatever comes first and how often', async () => {
+    const completed = (testId: number, recordedPricePaise: number, pricePaise: number): Told => [
+      labTestCompleted,
+      {
+        ...labTestCompleted.sample,
+        hospitalId: 6,
+        testId,
+        recordedPricePaise,
+        pricePaise,
+        completedAt: '2026-11-21T20:00:00.000Z',
+      } as { hospitalId: number },
+    ];
+    const recorded = (testId: number, paise: number) => billing.tested(6, testId, '2026-11-20T05:00:00.000Z', paise);
+    await billing.tellAll([billing.verified(6)]);
+    const facts = [completed(1, 100, 350), recorded(1, 100), recorded(2, 900), completed(2, 900, 250), recorded(3, 70)];
+    await billing.tellAll([...facts, completed(3, 70, 70), completed(1, 100, 350), completed(2, 900, 250)]);
+    const line = (id: number, pricePaise: number, paise: number | null) => ({
+      id,
+      recordedAt: '2026-11-20T05:00:00.000Z',
+      pricePaise,
+      paymentType: '',
+      correction: paise === null ? null : { at: '2026-11-21T20:00:00.000Z', paise, paymentType: 'Cash' },
+    });
+    owners.lab.set(6, [line(1, 100, 250), line(2, 900, -650), line(3, 70, null)]);
+    expect(await check(6)).toEqual([]);
+    const figures = billing.get(FiguresRepository);
+    const income = await runAs({ hospitalId: 6 }, () => figures.income('2026-11-01', '2026-11-30', 'day'));
+    expect(income.map(({ day, labPaise }) => [day, labPaise])).toEqual([
+      ['2026-11-20', 1070],
+      ['2026-11-22', -400],
+    ]);
+    owners.lab.set(6, [line(1, 100, 251), line(2, 900, null), line(3, 70, null)]);
+    expect(await check(6)).toEqual([
+      'hospital 6, labRaised 1: source ₹2.51 on 2026-11-22, ledger ₹2.50 on 2026-11-22',
+      'hospital 6, labLowered 2: source nothing, ledger ₹6.50 on 2026-11-22',
+    ]);
+  });
+
   it('says so and fails where a difference stays, and is silent about one that was on its way', async () => {
     const printed: string[] = [];
     const { app } = billing.nidaan.composition.services.get('billing')!;
@@ -120,7 +162,7 @@ describe('the check of the books', () => {
     await billing.sql('UPDATE billing.dues SET paid_paise = 1 WHERE hospital_id = 5');
     expect(await run(5)).toBe(false);
     expect(printed.slice(1)).toEqual([expect.stringMatching(/^hospital 5, dues/), '1 difference in the books of 1 hospital.']);
-    owners.lab.get(5)!.push({ id: 50, recordedAt: '2026-11-20T00:00:00.000Z', pricePaise: 7, paymentType: '' });
+    owners.lab.get(5)!.push({ id: 50, recordedAt: '2026-11-20T00:00:00.000Z', pricePaise: 7, paymentType: '', correction: null });
     expect(await checkBooks(app, { hospitalId: 5, complete: true, rebuild: true, print: () => undefined })).toBe(true);
   }, 20_000);
 

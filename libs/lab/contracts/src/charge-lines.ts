@@ -1,12 +1,14 @@
 import { MAX_ID, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 
-/** What a lab test costs, since when, and how it was paid ('' where nobody said). */
+/** What a lab test cost when it was recorded, when that was, and how it was paid ('' where nobody said). */
 export const labLine = z.object({
   id: z.number().int(),
   recordedAt: z.iso.datetime(),
   pricePaise: z.number().int(),
   paymentType: z.string(),
+  /** What its completion added to the price or took from it; null where the price stayed. */
+  correction: z.object({ at: z.iso.datetime(), paise: z.number().int(), paymentType: z.string() }).nullable(),
 });
 
 export type LabLine = z.output<typeof labLine>;

@@ -49,6 +49,40 @@ export const labTestRecorded = event({
 });
 export type LabTestRecorded = PayloadOf<typeof labTestRecorded>;
 
+/** A pending test was completed with its result; once per test. Its price may differ from the recorded one: the difference counts from `completedAt` on. */
+export const labTestCompleted = event({
+  name: 'lab.test.completed.v1',
+  owner: 'lab',
+  payload: labTestRecorded.payload.extend({
+    status: z.literal('completed'),
+    /** What it cost when it was recorded. */
+    recordedPricePaise: z.number().int().nonnegative(),
+    completedAt: z.iso.datetime(),
+  }),
+  aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
+  readBy: ['patients', 'billing'],
+  sample: {
+    hospitalId: 1,
+    patientId: 1001,
+    testId: 12,
+    testName: 'Complete Blood Count',
+    testType: 'Haematology',
+    testedOn: '2026-11-20',
+    status: 'completed',
+    notes: 'Fasting',
+    pricePaise: 30000,
+    recordedPricePaise: 25050,
+    result: 'Hb 13.2 g/dL',
+    paymentType: 'Cash',
+    patientName: 'Asha Verma',
+    patientDisease: 'Viral Fever',
+    phone: '9876543210',
+    recordedAt: '2026-11-20T05:10:00.000Z',
+    completedAt: '2026-11-20T09:40:00.000Z',
+  },
+});
+export type LabTestCompleted = PayloadOf<typeof labTestCompleted>;
+
 /** A report was uploaded for a patient. It is no lab test and has no price (OPN-38). */
 export const labReportUploaded = event({
   name: 'lab.report.uploaded.v1',
@@ -80,4 +114,4 @@ export const labReportUploaded = event({
 });
 export type LabReportUploaded = PayloadOf<typeof labReportUploaded>;
 
-export const LAB_EVENTS = [labTestRecorded, labReportUploaded];
+export const LAB_EVENTS = [labTestRecorded, labTestCompleted, labReportUploaded];

@@ -79,6 +79,18 @@ export const labTestForm = z
   });
 export type LabTestForm = z.output<typeof labTestForm>;
 
+/** The result of a pending test (LIS-05: `completed` stays the documented status). A price that is left out stays as it was recorded. */
+export const labResultForm = z
+  .object({
+    result: requiredText(messages.resultRequired, 'result'),
+    price: checked((value, refuse): number | undefined =>
+      isMissing(value) ? undefined : (paiseFrom(value) ?? refuse(messages.priceInvalid)),
+    ),
+    payment_type: paymentType,
+  })
+  .transform(({ price: pricePaise, payment_type: paymentType, result }) => ({ result, pricePaise, paymentType }));
+export type LabResultForm = z.output<typeof labResultForm>;
+
 /** What comes along with an uploaded report; the file itself is a part of its own. */
 export const reportForm = z
   .object({ ...patientKeys, patientName: optionalText('patient name') })

@@ -1,7 +1,7 @@
 import { id, MAX_ID, optionalText, page, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { labReportAnswer, labTestAnswer } from './response-schemas.ts';
-import { labTestForm, reportForm } from './form.ts';
+import { labResultForm, labTestForm, reportForm } from './form.ts';
 import { LAB_MESSAGES as messages } from './messages.ts';
 import { labLines } from './charge-lines.ts';
 
@@ -70,6 +70,21 @@ export const addLabTest = route({
   idempotent: true,
 });
 
+export const completeLabTest = route({
+  name: 'lab.complete-lab-test',
+  owner: 'lab',
+  method: 'POST',
+  path: '/api/lab-tests/:id/complete/',
+  access: 'hospital',
+  summary:
+    'Complete a pending test with its result, a corrected price and how it was paid; 409 with the test where it is completed',
+  params: z.object({ id: id(messages.testUnknown) }),
+  body: labResultForm,
+  answer: labTestAnswer,
+  status: 200,
+  idempotent: true,
+});
+
 export const labTestPdf = route({
   name: 'lab.lab-test-pdf',
   owner: 'lab',
@@ -109,4 +124,4 @@ export const labReportFile = route({
   produces: 'file',
 });
 
-export const LAB_ROUTES = [listLabTests, addLabTest, labTestPdf, uploadLabReport, labReportFile, labLines];
+export const LAB_ROUTES = [listLabTests, addLabTest, completeLabTest, labTestPdf, uploadLabReport, labReportFile, labLines];

@@ -9,6 +9,7 @@ import { KnownPatientsService } from './patients/known-patients.service.ts';
 import { LabReportsController } from './reports/lab-reports.controller.ts';
 import { LabReportsRepository } from './reports/lab-reports.repository.ts';
 import { LabReportsService } from './reports/lab-reports.service.ts';
+import { LabResultsService } from './tests/lab-results.service.ts';
 import { LabTestsController } from './tests/lab-tests.controller.ts';
 import { LabTestsRepository } from './tests/lab-tests.repository.ts';
 import { LabTestsService } from './tests/lab-tests.service.ts';
@@ -29,6 +30,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     keptBy(KnownPatientsService),
     LabReportsRepository,
     LabReportsService,
+    LabResultsService,
     LabTestsRepository,
     LabTestsService,
     RenderLabTestJob,

@@ -10,7 +10,14 @@ import {
   type InputOf,
   type PayloadOf,
 } from '@nidaan/kernel';
-import { labReportUploaded, labTestRecorded, type LabReportUploaded, type LabTestRecorded } from '@nidaan/lab-contracts';
+import {
+  labReportUploaded,
+  labTestCompleted,
+  labTestRecorded,
+  type LabReportUploaded,
+  type LabTestCompleted,
+  type LabTestRecorded,
+} from '@nidaan/lab-contracts';
 import { findPatientBrief, patientRegistered } from '@nidaan/patients-contracts';
 import { accessRestored, accessRevoked, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
@@ -26,6 +33,7 @@ const atFirst = () => ({
   asked: 0,
   isAway: false,
   tests: [] as EventEnvelope<LabTestRecorded>[],
+  completed: [] as EventEnvelope<LabTestCompleted>[],
   reports: [] as EventEnvelope<LabReportUploaded>[],
 });
 const owner = atFirst();
@@ -51,6 +59,11 @@ class PatientsStandIn {
 
   @EventPattern<string>(labTestRecorded.name) async hear(@Payload() event: EventEnvelope<LabTestRecorded>): Promise<void> {
     owner.tests.push(event);
+  }
+
+  @EventPattern<string>(labTestCompleted.name)
+  async hearOfResult(@Payload() event: EventEnvelope<LabTestCompleted>): Promise<void> {
+    owner.completed.push(event);
   }
 
   @EventPattern<string>(labReportUploaded.name)

@@ -11,6 +11,7 @@ import { HospitalsService } from './hospitals/hospitals.service.ts';
 import { RenderReportJob } from './jobs/render-report.job.ts';
 import { LabRepository } from './lab/lab.repository.ts';
 import { LabReportUploadedHandler } from './on/lab-report-uploaded.handler.ts';
+import { LabTestCompletedHandler } from './on/lab-test-completed.handler.ts';
 import { LabTestRecordedHandler } from './on/lab-test-recorded.handler.ts';
 import { PrescriptionDispensedHandler } from './on/prescription-dispensed.handler.ts';
 import { PrescriptionSavedHandler } from './on/prescription-saved.handler.ts';
@@ -37,6 +38,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     ChargeLinesController,
     PatientsController,
     LabReportUploadedHandler,
+    LabTestCompletedHandler,
     LabTestRecordedHandler,
     PrescriptionDispensedHandler,
     PrescriptionSavedHandler,

@@ -57,6 +57,21 @@ describe('what the lab tells of patients', () => {
     expect((await detail(3, id + 1)).lab_tests).toHaveLength(1);
   });
 
+  it('STA-06 OPN-12 shows the result of a completed test, and counts what its price changed on that day, once', async () => {
+    at('2026-10-31T10:00:00Z');
+    const { id } = await app.register(7, { amount: 0 });
+    const test = await app.tested(7, id, 1, { pricePaise: 10_000, status: 'pending' });
+    at('2026-11-01T10:00:00Z');
+    const correction = { result: 'ESR 12', pricePaise: 7_500 };
+    for (let told = 0; told < 2; told++) await app.completedTest(test, correction);
+    expect((await detail(7, id)).lab_tests).toMatchObject([{ id: 1, status: 'completed', result: 'ESR 12', price: 75 }]);
+    expect(await figures(7)).toMatchObject([
+      { month: 'Oct 2026', lab_amount: 100 },
+      { month: 'Nov 2026', lab_amount: -25 },
+    ]);
+    at(new Date().toISOString());
+  });
+
   it('LAB-27 LAB-32 OPN-38 OPN-54 lists a report under a fresh address, without price and without figures', async () => {
     const { id } = await app.register(4);
     const before = await figures(4);

@@ -12,7 +12,14 @@ import {
   type PharmacyRecord,
   type PrescriptionDispensed,
 } from '@nidaan/pharmacy-contracts';
-import { labReportUploaded, labTestRecorded, type LabReportUploaded, type LabTestRecorded } from '@nidaan/lab-contracts';
+import {
+  labReportUploaded,
+  labTestCompleted,
+  labTestRecorded,
+  type LabReportUploaded,
+  type LabTestCompleted,
+  type LabTestRecorded,
+} from '@nidaan/lab-contracts';
 import { accessRestored, accessRevoked, runAs } from '@nidaan/platform-access';
 import { readConfig } from '@nidaan/platform-config';
 import type { PatientFormInput } from '@nidaan/patients-contracts';
@@ -73,7 +80,7 @@ export class PatientsApp {
     const services = [
       patientsService,
       publisher('clinical', [prescriptionSaved]),
-      publisher('lab', [labTestRecorded, labReportUploaded]),
+      publisher('lab', [labTestRecorded, labTestCompleted, labReportUploaded]),
       publisher('pharmacy', [prescriptionDispensed]),
       publisher('identity', [hospitalVerified, profileChanged, tabsChanged, accessRevoked, accessRestored]),
     ];
@@ -176,6 +183,13 @@ export class PatientsApp {
     const test: LabTestRecorded = { ...labTestRecorded.sample, hospitalId, patientId, testId, recordedAt, ...given };
     await this.#tell('lab', labTestRecorded, test);
     return test;
+  }
+
+  /** What the lab tells when a pending test gets its result. */
+  async completedTest(test: LabTestRecorded, given: Partial<LabTestCompleted> = {}): Promise<void> {
+    const recordedPricePaise = test.pricePaise;
+    const completedAt = this.clock.now().toISOString();
+    await this.#tell('lab', labTestCompleted, { ...test, status: 'completed', recordedPricePaise, completedAt, ...given });
   }
 
   /** What the lab tells when a report is uploaded. */

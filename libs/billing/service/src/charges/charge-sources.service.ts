@@ -5,7 +5,7 @@ import { billLines } from '@nidaan/pharmacy-contracts';
 import type { SourceName } from '@nidaan/billing-contracts';
 import { ServiceClient } from '@nidaan/platform-http';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
-import type { Line } from '../ledger/ledger-lines.ts';
+import { correctionOf, type Line } from '../ledger/ledger-lines.ts';
 
 /** The owners' answer for a range of ids: all lines whose source id is above `after` and up to `last`. */
 export interface SourcePage {
@@ -53,7 +53,16 @@ export class ChargeSourcesService {
         })),
       );
       yield { ...run, source: 'lab', lines: linesOf('lab', lines) };
+      const corrections = await Promise.all(
+        rows.flatMap((row) => (row.correction ? [this.#corrected(row.id, row.correction)] : [])),
+      );
+      for (const source of ['labRaised', 'labLowered'] as const)
+        yield { ...run, source, lines: corrections.filter((line) => line.source === source) };
     }
+  }
+
+  async #corrected(testId: number, { at, paise }: { at: string; paise: number }): Promise<Line> {
+    return correctionOf(testId, await this.hospitals.dayOf(new Date(at)), paise);
   }
 
   async *#pharmacy(): AsyncGenerator<SourcePage> {

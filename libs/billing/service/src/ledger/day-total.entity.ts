@@ -10,4 +10,6 @@ export class DayTotalEntity {
   @Column('bigint') pharmacyPaise!: number;
   @Column('bigint') commissionPaise!: number;
   @Column('bigint') paymentPaise!: number;
+  @Column('bigint') labRaisedPaise!: number;
+  @Column('bigint') labLoweredPaise!: number;
 }

@@ -38,3 +38,11 @@ export const SOURCE_TOTALS = (Object.keys(SOURCES) as SourceName[]).map((name) =
 /** The columns of all sources in the day totals, and their sums over lines. */
 export const TOTALS = SOURCE_TOTALS.map(({ column }) => column).join(', ');
 export const SUMS = SOURCE_TOTALS.map(({ number }) => `coalesce(sum(paise) FILTER (WHERE source = ${number}), 0)`).join(', ');
+
+/** What a change of a test's price posts: nothing where it stayed. */
+export const correctionOf = (testId: number, day: PlainDate, paise: Paise): Line => ({
+  source: paise > 0 ? 'labRaised' : 'labLowered',
+  sourceId: testId,
+  day,
+  paise: Math.abs(paise),
+});

@@ -5,6 +5,7 @@ import { TellDues1800000000004 } from './1800000000004-tell-dues.migration.ts';
 import { PaymentOrders1800000000101 } from './1800000000101-payment-orders.migration.ts';
 import { OpenOrders1800000000102 } from './1800000000102-open-orders.migration.ts';
 import { DefaultRate1800000000103 } from './1800000000103-default-rate.migration.ts';
+import { CorrectedPrices1800000000110 } from './1800000000110-corrected-prices.migration.ts';
 
 export const migrations = [
   Billing1800000000001,
@@ -14,4 +15,5 @@ export const migrations = [
   PaymentOrders1800000000101,
   OpenOrders1800000000102,
   DefaultRate1800000000103,
+  CorrectedPrices1800000000110,
 ];

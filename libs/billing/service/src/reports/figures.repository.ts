@@ -15,7 +15,7 @@ export interface Income {
 export type Step = 'day' | 'month';
 
 const INCOME = `SELECT date_trunc($4, day)::date::text AS day, sum(consultation_paise)::bigint AS "consultationPaise",
-    sum(lab_paise)::bigint AS "labPaise", sum(pharmacy_paise)::bigint AS "pharmacyPaise"
+    sum(lab_paise + lab_raised_paise - lab_lowered_paise)::bigint AS "labPaise", sum(pharmacy_paise)::bigint AS "pharmacyPaise"
   FROM day_totals WHERE hospital_id = $1 AND day BETWEEN $2 AND $3 GROUP BY 1 ORDER BY 1`;
 
 /** The figures of billing reports: from the day totals, so that they cost the same however many patients there are (P6). */

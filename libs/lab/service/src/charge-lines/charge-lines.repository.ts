@@ -2,6 +2,23 @@ import { Injectable } from '@nestjs/common';
 import type { LabLine } from '@nidaan/lab-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
+import type { LabTestEntity } from '../tests/lab-test.entity.ts';
+import { LAB_TESTS } from '../tests/lab-tests.repository.ts';
+
+const CHARGED_FIELDS = [
+  'testId',
+  'recordedAt',
+  'pricePaise',
+  'paymentType',
+  'completedAt',
+  'recordedPricePaise',
+  'recordedPaymentType',
+] as const;
+
+type ChargedTest = Pick<LabTestEntity, (typeof CHARGED_FIELDS)[number]>;
+
+const CHARGED = `SELECT ${LAB_TESTS.columns(undefined, CHARGED_FIELDS)} FROM lab_tests
+  WHERE hospital_id = $1 AND id > $2 ORDER BY id LIMIT $3`;
 
 @Injectable()
 export class ChargeLinesRepository {
@@ -9,11 +26,21 @@ export class ChargeLinesRepository {
 
   /** Lines of the hospital at work, in the order of their numbers. */
   async after(id: number, limit: number): Promise<LabLine[]> {
-    const rows = await this.db.query<Omit<LabLine, 'recordedAt'> & { recordedAt: Date }>(
-      `SELECT id, recorded_at AS "recordedAt", price_paise AS "pricePaise", payment_type AS "paymentType"
-       FROM lab_tests WHERE hospital_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
-      [currentHospital(), id, limit],
-    );
-    return rows.map((row) => ({ ...row, recordedAt: row.recordedAt.toISOString() }));
+    const rows = await this.db.query<ChargedTest>(CHARGED, [currentHospital(), id, limit]);
+    return rows.map(lineOf);
   }
+}
+
+/** A test that was completed later keeps what it cost at first beside what it costs now. */
+function lineOf(test: ChargedTest): LabLine {
+  const { testId: id, pricePaise: nowPaise, paymentType, completedAt } = test;
+  const pricePaise = test.recordedPricePaise ?? nowPaise;
+  const isCorrected = completedAt !== null && nowPaise !== pricePaise;
+  return {
+    id,
+    recordedAt: test.recordedAt.toISOString(),
+    pricePaise,
+    paymentType: test.recordedPaymentType ?? paymentType,
+    correction: isCorrected ? { at: completedAt.toISOString(), paise: nowPaise - pricePaise, paymentType } : null,
+  };
 }

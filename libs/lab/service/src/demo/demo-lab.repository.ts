@@ -3,7 +3,9 @@ import { currentHospital } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import { LAB_TESTS, searchTextOf, type StoredTest } from '../tests/lab-tests.repository.ts';
 
-const INSERT_TESTS = LAB_TESTS.insertMany({ without: ['recordedBy'] });
+const INSERT_TESTS = LAB_TESTS.insertMany({
+  without: ['recordedBy', 'completedAt', 'recordedPricePaise', 'recordedPaymentType'],
+});
 
 /** Rows of the demo hospital, many at a time. */
 @Injectable()

@@ -20,6 +20,11 @@ export class LabTestEntity {
   @Column('text') result!: string;
   /** One of the registration's payment types; '' where nobody said. */
   @Column('text') paymentType!: string;
+  /** When a pending test was completed; null where it was recorded as completed, or is pending. */
+  @Column('timestamptz', { nullable: true }) completedAt!: Date | null;
+  /** The price and payment type of the moment of recording, kept when the test is completed. */
+  @Column('bigint', { nullable: true }) recordedPricePaise!: number | null;
+  @Column('text', { nullable: true }) recordedPaymentType!: string | null;
   @Column('text') patientName!: string;
   @Column('text') patientDisease!: string;
   @Column('text') phone!: string;

@@ -1,12 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { type AnswerOf, type InputOf } from '@nidaan/kernel';
-import { addLabTest, labTestPdf, listLabTests, type LabTestAnswer } from '@nidaan/lab-contracts';
+import { addLabTest, completeLabTest, labTestPdf, listLabTests, type LabTestAnswer } from '@nidaan/lab-contracts';
 import { ArrayStream, type FileAnswer, Route } from '@nidaan/platform-http';
+import { LabResultsService } from './lab-results.service.ts';
 import { LabTestsService } from './lab-tests.service.ts';
 
 @Controller()
 export class LabTestsController {
-  constructor(private readonly tests: LabTestsService) {}
+  constructor(
+    private readonly tests: LabTestsService,
+    private readonly results: LabResultsService,
+  ) {}
 
   @Route(listLabTests)
   list({ query }: InputOf<typeof listLabTests>): ArrayStream<LabTestAnswer> {
@@ -17,6 +21,11 @@ export class LabTestsController {
   @Route(addLabTest)
   add({ body }: InputOf<typeof addLabTest>): Promise<AnswerOf<typeof addLabTest>> {
     return this.tests.add(body);
+  }
+
+  @Route(completeLabTest)
+  complete({ params, body }: InputOf<typeof completeLabTest>): Promise<AnswerOf<typeof completeLabTest>> {
+    return this.results.complete(params.id, body);
   }
 
   @Route(labTestPdf)

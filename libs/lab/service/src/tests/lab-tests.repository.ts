@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LabTestRecorded } from '@nidaan/lab-contracts';
+import type { LabTestCompleted, LabTestRecorded } from '@nidaan/lab-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, inPages, tableOf, type Transaction } from '@nidaan/platform-database';
 import { LabTestEntity } from './lab-test.entity.ts';
@@ -18,13 +18,19 @@ export type StoredTest = Omit<LabTestRecorded, 'hospitalId'>;
 export const LAB_TESTS = tableOf(LabTestEntity);
 
 // What an answer is made of.
-const SHOWN = LAB_TESTS.fields(['hospitalId', 'recordedBy', 'search']);
+const COMPLETION = ['completedAt', 'recordedPricePaise', 'recordedPaymentType'] as const;
+const SHOWN = LAB_TESTS.fields(['hospitalId', 'recordedBy', 'search', ...COMPLETION]);
 const COLUMNS = LAB_TESTS.columns(undefined, SHOWN);
 
 type TestRow = Pick<LabTestEntity, (typeof SHOWN)[number]>;
 
-const INSERT = LAB_TESTS.insert();
+const INSERT = LAB_TESTS.insert({ without: COMPLETION });
 const FIND = LAB_TESTS.select({ where: ['hospitalId', 'testId'], only: SHOWN });
+const LOCK = LAB_TESTS.select({ where: ['hospitalId', 'testId'], only: SHOWN, tail: 'FOR UPDATE' });
+const COMPLETE = LAB_TESTS.update({
+  set: ['status', 'result', 'pricePaise', 'paymentType', ...COMPLETION],
+  where: ['hospitalId', 'testId'],
+});
 
 /** Lab tests as they were entered. */
 @Injectable()
@@ -35,6 +41,19 @@ export class LabTestsRepository {
   add(tx: Transaction, test: LabTestRecorded, recordedBy: number | null): void {
     const { result = '', paymentType = '' } = test;
     tx.send(INSERT({ ...test, result, paymentType, recordedBy, search: searchTextOf(test) }));
+  }
+
+  /** The test, held until the transaction ends: of two who complete it the second sees what the first saved. */
+  async lock(tx: Transaction, id: number): Promise<StoredTest | null> {
+    const rows = await tx.query(LOCK({ hospitalId: currentHospital(), testId: id }));
+    return rows[0] ? testOf(rows[0]) : null;
+  }
+
+  /** Sends the update along with the transaction's commit. */
+  complete(tx: Transaction, test: LabTestCompleted, recordedPaymentType: string): void {
+    const { hospitalId, testId, status, pricePaise, recordedPricePaise, completedAt, result = '', paymentType = '' } = test;
+    const recorded = { recordedPricePaise, recordedPaymentType };
+    tx.send(COMPLETE({ hospitalId, testId, status, pricePaise, completedAt, result, paymentType, ...recorded }));
   }
 
   async find(id: number): Promise<StoredTest | null> {

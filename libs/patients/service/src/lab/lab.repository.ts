@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { labTestAnswerOf, type LabReportUploaded, type LabTestRecorded } from '@nidaan/lab-contracts';
+import { labTestAnswerOf, type LabReportUploaded, type LabTestCompleted, type LabTestRecorded } from '@nidaan/lab-contracts';
 import { Database, tableOf, type StatementOf } from '@nidaan/platform-database';
 import { LabReportEntity } from './lab-report.entity.ts';
 import { LabTestEntity } from './lab-test.entity.ts';
@@ -21,6 +21,12 @@ const IF_KNOWN = {
 } as const;
 
 const INSERT_TEST = tableOf(LabTestEntity).insert(IF_KNOWN);
+// A test is completed once: what comes again finds it completed and changes nothing.
+const COMPLETE_TEST = `WITH known AS (SELECT content ->> 'status' AS status FROM lab_tests
+    WHERE hospital_id = $1 AND patient_id = $2 AND id = $3 FOR UPDATE),
+  changed AS (UPDATE lab_tests SET price_paise = $4, content = $5
+    WHERE hospital_id = $1 AND patient_id = $2 AND id = $3 AND (SELECT status FROM known) = 'pending' RETURNING 1)
+  SELECT EXISTS (SELECT FROM known) AS "isKnown", EXISTS (SELECT FROM changed) AS "isNew"`;
 const INSERT_REPORT = tableOf(LabReportEntity).insert(IF_KNOWN);
 
 /** What the lab did for patients, as this service shows it. */
@@ -31,6 +37,14 @@ export class LabRepository {
   addTest({ hospitalId, ...test }: LabTestRecorded): Promise<Added> {
     const { patientId, testId: id, pricePaise } = test;
     return this.#added(INSERT_TEST({ hospitalId, patientId, id, pricePaise, content: labTestAnswerOf(test) }));
+  }
+
+  /** The test as it stands with its result; `isKnown` is false while it was not told of. */
+  async completeTest({ hospitalId, ...test }: LabTestCompleted): Promise<Added> {
+    const content = JSON.stringify(labTestAnswerOf(test));
+    const given = [hospitalId, test.patientId, test.testId, test.pricePaise, content];
+    const [outcome] = await this.db.query<Added & Record<string, unknown>>(COMPLETE_TEST, given);
+    return outcome!;
   }
 
   /** Keeps where the file lies; an address is signed anew with every answer (OPN-54). */

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { conflict, notFound } from '@nidaan/kernel';
+import {
+  LAB_MESSAGES,
+  labTestAnswerOf,
+  labTestCompleted,
+  renderLabTest,
+  type LabResultForm,
+  type LabTestAnswer,
+  type LabTestCompleted,
+} from '@nidaan/lab-contracts';
+import { currentHospital } from '@nidaan/platform-access';
+import { AuditService } from '@nidaan/platform-audit';
+import { EventsService } from '@nidaan/platform-events';
+import { Idempotency } from '@nidaan/platform-http';
+import { JobsService } from '@nidaan/platform-jobs';
+import { Clock } from '@nidaan/platform-telemetry';
+import { LabTestsRepository, type StoredTest } from './lab-tests.repository.ts';
+
+/** Completing pending tests. */
+@Injectable()
+export class LabResultsService {
+  constructor(
+    private readonly once: Idempotency,
+    private readonly events: EventsService,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+    private readonly tests: LabTestsRepository,
+  ) {}
+
+  /** A pending test gets its result once. Throws 404 for an unknown test, 409 with the test as it stands for a completed one. */
+  complete(testId: number, form: LabResultForm): Promise<LabTestAnswer> {
+    const hospitalId = currentHospital();
+    return this.once.transaction(async (tx) => {
+      const recorded = await this.tests.lock(tx, testId);
+      if (!recorded) throw notFound(LAB_MESSAGES.testUnknown);
+      if (recorded.status === 'completed') throw conflict(LAB_MESSAGES.testCompleted, { test: labTestAnswerOf(recorded) });
+      const test = completed(recorded, form, this.clock.now());
+      this.tests.complete(tx, { ...test, hospitalId }, recorded.paymentType ?? '');
+      this.audit.wrote('lab.test-result', testId);
+      await this.events.add(labTestCompleted, { ...test, hospitalId });
+      await this.jobs.add(renderLabTest, { hospitalId, testId });
+      return labTestAnswerOf(test);
+    });
+  }
+}
+
+function completed(recorded: StoredTest, form: LabResultForm, at: Date): Omit<LabTestCompleted, 'hospitalId'> {
+  const { paymentType: before, ...test } = recorded;
+  const paymentType = form.paymentType || before;
+  return {
+    ...test,
+    status: 'completed',
+    result: form.result,
+    pricePaise: form.pricePaise ?? recorded.pricePaise,
+    recordedPricePaise: recorded.pricePaise,
+    ...(paymentType && { paymentType }),
+    completedAt: at.toISOString(),
+  };
+}
