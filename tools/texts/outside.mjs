@@ -66,7 +66,11 @@ function callPlace({ callee }) {
 }
 
 const isWords = (text, place) =>
-  text !== undefined && LETTERS.test(text) && !NAMES.has(text.trim()) && (place === 'read' || SENTENCE.test(text));
+  text !== undefined &&
+  LETTERS.test(text) &&
+  !/^[a-z]+\.[a-z]+$/.test(text) &&
+  !NAMES.has(text.trim()) &&
+  (place === 'read' || SENTENCE.test(text));
 
 const wordsOf = ({ quasis }) => quasis.map(({ value }) => value.cooked).join('§');
 

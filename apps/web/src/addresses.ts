@@ -1,4 +1,5 @@
 import { paths } from '@nidaan/ui/paths';
+import { t } from '@nidaan/ui';
 import { matchPath } from 'react-router-dom';
 
 type Name = keyof typeof paths;
@@ -22,7 +23,7 @@ export function titleAt(titles: Titles, pathname: string): string {
   const byRank = titled(titles).toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')));
   for (const { path, title } of byRank) {
     const match = matchPath(path, pathname);
-    if (match) return [title, (match.params as Record<string, string>)['id']].filter(Boolean).join(' ');
+    if (match) return [t(title), (match.params as Record<string, string>)['id']].filter(Boolean).join(' ');
   }
   return 'Nidaan';
 }

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import { EntryFrame } from '@nidaan/ui';
+import { EntryFrame, t } from '@nidaan/ui';
 
 /** A page whose code could not be loaded (a new version was installed, the network is away) or that failed while drawing. */
 export function RouteFailurePage() {
   return (
     <EntryFrame
-      title="Something went wrong"
-      lead="This page could not be shown. Nothing you saved is lost. Load it again to go on."
+      title={t('Something went wrong')}
+      lead={t('This page could not be shown. Nothing you saved is lost. Load it again to go on.')}
     >
       <Button fullWidth onClick={() => location.reload()}>
-        Load again
+        {t('Load again')}
       </Button>
     </EntryFrame>
   );

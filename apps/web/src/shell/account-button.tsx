@@ -1,5 +1,5 @@
 import type { Profile } from '@nidaan/identity-contracts';
-import { PersonAvatar } from '@nidaan/ui';
+import { PersonAvatar, t } from '@nidaan/ui';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import styles from './shell.module.css';
@@ -10,7 +10,7 @@ export const AccountButton = ({ profile, ...rest }: { profile: Profile | undefin
     <span aria-hidden>
       <PersonAvatar photo={profile?.profile_photo} name={profile?.username ?? ''} size={30} />
     </span>
-    <span className="n-sr">Your account</span>
+    <span className="n-sr">{t('Your account')}</span>
     <IconChevronDown size={14} stroke={2} aria-hidden />
   </button>
 );

@@ -44,17 +44,17 @@ export default function AccountMenuItems({ profile }: { profile: Profile | undef
         </div>
         <Menu.Divider />
         <Menu.Item component={Link} to={paths.profile} leftSection={<IconUserCircle size={16} stroke={1.75} aria-hidden />}>
-          View Profile
+          {t('View Profile')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>Appearance</Menu.Label>
+        <Menu.Label>{t('Appearance')}</Menu.Label>
         <ColourSchemeItems />
         <Menu.Divider />
         <Menu.Label>{t('Language')}</Menu.Label>
         <LanguageItems />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={logout}>
-          Logout
+          {t('Logout')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { EmptyState, PageHeader, paths, Section } from '@nidaan/ui';
+import { EmptyState, PageHeader, paths, Section, t } from '@nidaan/ui';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AppTab } from './tabs.tsx';
@@ -11,14 +11,14 @@ const CHOSEN: Step = { way: 'chosen' };
 export const ClosedTab = ({ tab, isHidden }: { tab: AppTab; isHidden: boolean }) => (
   <>
     <PageHeader title={tab.label} />
-    <Section title="Not open">
+    <Section title={t('Not open')}>
       <EmptyState
         icon={<IconLock size={20} stroke={1.5} />}
-        title={isHidden ? 'Your hospital does not use this tab' : 'This tab opens again after payment'}
-        text={isHidden ? 'It can be shown again under Profile.' : 'What you need for that stands above.'}
+        title={isHidden ? t('Your hospital does not use this tab') : t('This tab opens again after payment')}
+        text={isHidden ? t('It can be shown again under Profile.') : t('What you need for that stands above.')}
         action={
           <Button variant="default" component={Link} to={paths.dashboard} state={CHOSEN}>
-            Go to Dashboard
+            {t('Go to Dashboard')}
           </Button>
         }
       />

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { Profile } from '@nidaan/identity-contracts';
-import { AppFrame, paths, ScreenSlot, ShellContext, showTimesIn, type FrameTab } from '@nidaan/ui';
+import { AppFrame, paths, ScreenSlot, ShellContext, showTimesIn, t, type FrameTab } from '@nidaan/ui';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { titleAt } from '../addresses.ts';
@@ -35,7 +35,7 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
       onChoose={rememberTab}
       welcome={<Welcome hospitalName={hospitalName} doctorName={doctorName} />}
       account={<AccountMenu profile={profile} />}
-      footer="Powered by Nidaan"
+      footer={t('Powered by Nidaan')}
     >
       <Dues isPaid={isPaid} due={due} />
       <ShellContext value={shell}>
@@ -94,7 +94,7 @@ function Welcome({ hospitalName, doctorName }: { hospitalName: string; doctorNam
   if (!hospitalName && !doctorName) return <Skeleton height={14} width={220} />;
   return (
     <>
-      <p className={styles.welcome}>{`Welcome, ${hospitalName}`}</p>
+      <p className={styles.welcome}>{t('Welcome, {hospitalName}', { hospitalName })}</p>
       <p className={styles.doctor}>{doctorName}</p>
     </>
   );

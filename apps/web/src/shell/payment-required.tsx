@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCheckout } from '@nidaan/billing-web/checkout';
-import { formatRupees, Message } from '@nidaan/ui';
+import { formatRupees, Message, t, Trans } from '@nidaan/ui';
 import styles from './shell.module.css';
 
 interface PaymentRequiredProps {
@@ -15,18 +15,21 @@ export default function PaymentRequired({ isPaid, due }: PaymentRequiredProps) {
   if (isPaid && !notice && !window) return null;
   const payNow = (
     <Button size="compact-sm" disabled={isBusy} onClick={pay}>
-      {busyText ?? 'Pay Now'}
+      {busyText ?? t('Pay Now')}
     </Button>
   );
   return (
     <div className={styles.payment}>
       {!isPaid && (
-        <section aria-label="Payment Required">
+        <section aria-label={t('Payment Required')}>
           <Message kind="warning" action={payNow}>
-            <strong>Payment Required</strong>
+            <strong>{t('Payment Required')}</strong>
             <br />
-            Amount due: <span className="n-figures">{formatRupees(due)}</span>. Dashboard and Profile stay open; the other tabs
-            open again after payment.
+            <Trans
+              id="Amount due: <0>{due}</0>. Dashboard and Profile stay open; the other tabs open again after payment."
+              values={{ due: formatRupees(due) }}
+              components={[<span key={0} className="n-figures" />]}
+            />
           </Message>
         </section>
       )}

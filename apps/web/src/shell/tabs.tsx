@@ -1,6 +1,7 @@
 import type { Profile } from '@nidaan/identity-contracts';
 import { loadProfileTab } from '@nidaan/identity-web';
 import { loadDashboardTab, loadRegistrationTab, loadTrackingTab } from '@nidaan/patients-web';
+import { msg } from '@nidaan/ui';
 import {
   IconBuildingHospital,
   IconFlask,
@@ -33,59 +34,59 @@ const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 export const TABS: readonly AppTab[] = [
   {
     id: 'dashboard',
-    label: 'Dashboard',
+    label: msg('Dashboard'),
     icon: <IconLayoutDashboard {...ICON} />,
     Screen: lazy(loadDashboardTab),
     openWhenUnpaid: true,
   },
   {
     id: 'patient-registration',
-    label: 'Patient Registration',
+    label: msg('Patient Registration'),
     icon: <IconUserPlus {...ICON} />,
     Screen: lazy(loadRegistrationTab),
   },
   {
     id: 'doctor-view',
-    label: 'Doctor View',
+    label: msg('Doctor View'),
     icon: <IconStethoscope {...ICON} />,
     Screen: lazy(async () => ({ default: (await import('@nidaan/clinical-web')).DoctorViewTab })),
   },
   {
     id: 'lab',
-    label: 'Lab',
+    label: msg('Lab'),
     icon: <IconFlask {...ICON} />,
     Screen: lazy(async () => ({ default: (await import('@nidaan/lab-web')).LabTab })),
     isShown: (profile) => profile.tabsForced || profile.showLabTab !== false,
   },
   {
     id: 'pharmacy',
-    label: 'Pharmacy',
+    label: msg('Pharmacy'),
     icon: <IconPill {...ICON} />,
     Screen: lazy(async () => ({ default: (await import('@nidaan/pharmacy-web')).PharmacyTab })),
     isShown: (profile) => profile.tabsForced || profile.showPharmacyTab !== false,
   },
   {
     id: 'patients-tracking',
-    label: 'Patients Tracking',
+    label: msg('Patients Tracking'),
     icon: <IconUserSearch {...ICON} />,
     Screen: lazy(loadTrackingTab),
   },
   {
     id: 'billing',
-    label: 'Billing',
+    label: msg('Billing'),
     icon: <IconReceiptRupee {...ICON} />,
     Screen: lazy(async () => ({ default: (await import('@nidaan/billing-web')).AccountsTab })),
   },
   {
     id: 'profile',
-    label: 'Profile',
+    label: msg('Profile'),
     icon: <IconBuildingHospital {...ICON} />,
     Screen: lazy(loadProfileTab),
     openWhenUnpaid: true,
   },
   {
     id: 'tickets',
-    label: 'TicketRaise',
+    label: msg('TicketRaise'),
     icon: <IconLifebuoy {...ICON} />,
     Screen: lazy(async () => ({ default: (await import('@nidaan/support-web')).TicketRaiseTab })),
   },

@@ -1,4 +1,4 @@
-import { AppFrame, ColourSchemeSwitch, ScreenSlot } from '@nidaan/ui';
+import { AppFrame, ColourSchemeSwitch, ScreenSlot, t } from '@nidaan/ui';
 import { Navigate } from 'react-router-dom';
 import styles from './admin.module.css';
 import { entriesOf, VIEWS, type EntryId } from './frame/admin-views.tsx';
@@ -15,13 +15,13 @@ export function AdminPanel({ title, onLogout }: { title: string; onLogout: () =>
       title={title}
       tabs={entriesOf(onLogout)}
       active={view === 'settings' ? undefined : view}
-      welcome={<p className={styles.welcome}>Platform administration</p>}
+      welcome={<p className={styles.welcome}>{t('Platform administration')}</p>}
       account={
         <div className={styles.scheme}>
           <ColourSchemeSwitch />
         </div>
       }
-      footer="Powered by Nidaan"
+      footer={t('Powered by Nidaan')}
     >
       <ScreenSlot key={view}>
         <Screen />

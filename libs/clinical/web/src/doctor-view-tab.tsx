@@ -1,4 +1,4 @@
-import { PageHeader, paths, pathTo, ScreenTabs, useRecordId } from '@nidaan/ui';
+import { PageHeader, paths, pathTo, ScreenTabs, t, useRecordId } from '@nidaan/ui';
 import { useState } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
 import { CompletedPatients } from './completed/completed-patients.tsx';
@@ -25,13 +25,17 @@ export function DoctorViewTab() {
   };
   return (
     <>
-      <PageHeader title="Doctor View" />
+      <PageHeader title={t('Doctor View')} />
       <ScreenTabs
-        label="Doctor View"
+        label={t('Doctor View')}
         tabs={[
-          { label: 'Patients List', to: paths.waiting, panel: <WaitingPatients draftOf={kept.news} onDismiss={kept.dismiss} /> },
           {
-            label: 'Patient Treatment',
+            label: t('Patients List'),
+            to: paths.waiting,
+            panel: <WaitingPatients draftOf={kept.news} onDismiss={kept.dismiss} />,
+          },
+          {
+            label: t('Patient Treatment'),
             // Back to the patient from whom the doctor looked away.
             to: treated.last === null ? paths.treatment : pathTo(paths.treatmentOf, treated.last),
             also: [paths.treatment, paths.treatmentOf],
@@ -43,7 +47,7 @@ export function DoctorViewTab() {
               ),
           },
           {
-            label: 'Completed Patients',
+            label: t('Completed Patients'),
             to: paths.completed,
             also: [paths.completedPatient],
             panel: <CompletedPatients savedFor={saved.news?.name ?? null} onDismiss={saved.dismiss} />,

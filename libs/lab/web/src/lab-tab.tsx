@@ -1,4 +1,4 @@
-import { PageHeader, paths, ScreenTabs } from '@nidaan/ui';
+import { PageHeader, paths, ScreenTabs, t } from '@nidaan/ui';
 import { NewTest } from './new-test/new-test.tsx';
 import { NewsToast } from './news/news-toast.tsx';
 import { useNews } from './news/use-news.ts';
@@ -10,13 +10,13 @@ export function LabTab() {
   const { news, tell, clear } = useNews();
   return (
     <>
-      <PageHeader title="Lab" />
+      <PageHeader title={t('Lab')} />
       <ScreenTabs
-        label="Lab"
+        label={t('Lab')}
         tabs={[
-          { label: 'New Test', to: paths.newTest, panel: <NewTest tell={tell} /> },
-          { label: 'View Tests', to: paths.labTests, also: [paths.labTest], panel: <TestsScreen tell={tell} /> },
-          { label: 'Upload Reports', to: paths.uploadReports, panel: <UploadReports tell={tell} /> },
+          { label: t('New Test'), to: paths.newTest, panel: <NewTest tell={tell} /> },
+          { label: t('View Tests'), to: paths.labTests, also: [paths.labTest], panel: <TestsScreen tell={tell} /> },
+          { label: t('Upload Reports'), to: paths.uploadReports, panel: <UploadReports tell={tell} /> },
         ]}
       />
       <NewsToast news={news} onClear={clear} />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { t } from '@nidaan/ui';
 import { IconDownload } from '@tabler/icons-react';
 import type { BillDownload } from './use-bill-download.ts';
 
@@ -17,12 +18,12 @@ export function DownloadButton({ billId, bill, label, compact = false }: Downloa
       variant="default"
       size={compact ? 'compact-sm' : 'sm'}
       // What is seen begins what is said, so that it can be asked for by voice.
-      aria-label={compact && label ? `PDF, ${label}` : label}
+      aria-label={compact && label ? t('PDF, {label}', { label }) : label}
       disabled={bill.busyId === billId}
       leftSection={<IconDownload size={compact ? 14 : 16} stroke={1.75} aria-hidden />}
       onClick={() => bill.download(billId)}
     >
-      {compact ? 'PDF' : 'Download Bill'}
+      {compact ? 'PDF' : t('Download Bill')}
     </Button>
   );
 }

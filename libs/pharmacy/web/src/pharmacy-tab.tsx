@@ -1,4 +1,4 @@
-import { PageHeader, paths, ScreenTabs, usePlace } from '@nidaan/ui';
+import { PageHeader, paths, ScreenTabs, t, usePlace } from '@nidaan/ui';
 import { DispenseMedicines } from './dispense/dispense-medicines.tsx';
 import { DispensedRecords } from './dispensed/dispensed-records.tsx';
 
@@ -10,18 +10,18 @@ export function PharmacyTab() {
   const place = usePlace(COUNTER);
   return (
     <>
-      <PageHeader title="Pharmacy" />
+      <PageHeader title={t('Pharmacy')} />
       <ScreenTabs
-        label="Pharmacy"
+        label={t('Pharmacy')}
         tabs={[
           {
-            label: 'Dispense Medicines',
+            label: t('Dispense Medicines'),
             to: place.address,
             also: COUNTER,
             panel: <DispenseMedicines place={place} />,
             stays: true,
           },
-          { label: 'Dispensed Records', to: paths.bills, also: [paths.bill], panel: <DispensedRecords /> },
+          { label: t('Dispensed Records'), to: paths.bills, also: [paths.bill], panel: <DispensedRecords /> },
         ]}
       />
     </>

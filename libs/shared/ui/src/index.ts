@@ -44,7 +44,7 @@ export * from './frame/shell-context.ts';
 export { isWrittenLanguage, speakKeptLanguage, useLanguage } from './language/language.ts';
 export * from './language/language-items.tsx';
 export { LanguageSwitch } from './language/language-switch.tsx';
-export { msg, t } from './language/texts.ts';
+export { msg, t, tOptions } from './language/texts.ts';
 export * from './language/trans.tsx';
 export * from './lists/list-page.tsx';
 export * from './lists/use-list-address.ts';

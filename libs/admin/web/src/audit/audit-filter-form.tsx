@@ -1,13 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { AUDIT_ACTIONS } from '@nidaan/admin-contracts';
-import { Field, Form, labelOf, useForm } from '@nidaan/ui';
+import { Field, Form, labelOf, msg, t, tOptions, useForm } from '@nidaan/ui';
 import { useEffect } from 'react';
 import styles from '../admin.module.css';
 import { useHospitalAccounts } from '../users/hospital-accounts.queries.ts';
 import { isFiltered, NO_FILTERS, type AuditFilters } from './audit-filters.ts';
 import { useStaff } from './audit.queries.ts';
 
-const ACTIONS = [{ value: '', label: 'All' }, ...AUDIT_ACTIONS.map((value) => ({ value, label: labelOf(value) }))];
+const ACTIONS = [{ value: '', label: msg('All') }, ...AUDIT_ACTIONS.map((value) => ({ value, label: labelOf(value) }))];
 
 /** Asks only when it is sent: each question goes through the trails of all services. */
 export function AuditFilterForm({ applied, onApply }: { applied: AuditFilters; onApply: (filters: AuditFilters) => void }) {
@@ -22,26 +22,26 @@ export function AuditFilterForm({ applied, onApply }: { applied: AuditFilters; o
     onApply(NO_FILTERS);
   };
   return (
-    <Form label="Filters" form={form} className={styles.bar} onSend={onApply}>
-      <Field form={form} name="account" as={NativeSelect} label="Who" data={people} />
-      <Field form={form} name="hospital" as={NativeSelect} label="Hospital" data={hospitals} />
-      <Field form={form} name="action" as={NativeSelect} label="Action" data={ACTIONS} />
-      <Field form={form} name="what" as={TextInput} label="Record" placeholder="patients.patient" />
+    <Form label={t('Filters')} form={form} className={styles.bar} onSend={onApply}>
+      <Field form={form} name="account" as={NativeSelect} label={t('Who')} data={people} />
+      <Field form={form} name="hospital" as={NativeSelect} label={t('Hospital')} data={hospitals} />
+      <Field form={form} name="action" as={NativeSelect} label={t('Action')} data={tOptions(ACTIONS)} />
+      <Field form={form} name="what" as={TextInput} label={t('Record')} placeholder="patients.patient" />
       <Field
         form={form}
         name="patient"
         as={TextInput}
-        label="Patient ID"
+        label={t('Patient ID')}
         inputMode="numeric"
-        placeholder={values.hospital ? '' : 'Needs a hospital'}
+        placeholder={values.hospital ? '' : t('Needs a hospital')}
         disabled={!values.hospital}
       />
-      <Field form={form} name="from" as={TextInput} label="From" type="date" />
-      <Field form={form} name="to" as={TextInput} label="To" type="date" />
+      <Field form={form} name="from" as={TextInput} label={t('From')} type="date" />
+      <Field form={form} name="to" as={TextInput} label={t('To')} type="date" />
       <div className={styles.buttons}>
-        <Button type="submit">Apply</Button>
+        <Button type="submit">{t('Apply')}</Button>
         <Button variant="default" disabled={!isFiltered(values) && !isFiltered(applied)} onClick={clear}>
-          Clear
+          {t('Clear')}
         </Button>
       </div>
     </Form>
@@ -52,15 +52,15 @@ function useChoices() {
   const doctors = useHospitalAccounts().data ?? [];
   const staff = useStaff().data ?? [];
   const people = [
-    { value: '', label: 'Everybody' },
-    { group: 'Staff', items: staff.map(({ id, email }) => ({ value: String(id), label: email })) },
+    { value: '', label: t('Everybody') },
+    { group: t('Staff'), items: staff.map(({ id, email }) => ({ value: String(id), label: email })) },
     {
-      group: 'Hospitals',
+      group: t('Hospitals'),
       items: doctors.map((doctor) => ({ value: String(doctor.doctor_id), label: `${doctor.username}, ${doctor.doctor_email}` })),
     },
   ];
   const hospitals = [
-    { value: '', label: 'All' },
+    { value: '', label: t('All') },
     ...doctors.map((doctor) => ({ value: String(doctor.hospital_id), label: doctor.hospital_name })),
   ];
   return { people, hospitals };

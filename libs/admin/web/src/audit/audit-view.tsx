@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AuditEntryAnswer } from '@nidaan/admin-contracts';
-import { DataTable, formatDateTime, labelOf, Message, PageHeader, PageStack, Section, type Column } from '@nidaan/ui';
+import { DataTable, formatDateTime, labelOf, Message, msg, PageHeader, PageStack, Section, t, type Column } from '@nidaan/ui';
 import styles from '../admin.module.css';
 import { Named } from '../frame/named.tsx';
 import { AuditFilterForm } from './audit-filter-form.tsx';
@@ -9,27 +9,27 @@ import { useAudit } from './audit.queries.ts';
 import { Verification } from './verification.tsx';
 
 const COLUMNS: readonly Column<AuditEntryAnswer>[] = [
-  { key: 'at', header: 'When', nowrap: true, below: true, render: (entry) => formatDateTime(entry.at) },
+  { key: 'at', header: msg('When'), nowrap: true, below: true, render: (entry) => formatDateTime(entry.at) },
   {
     key: 'who',
-    header: 'Who',
+    header: msg('Who'),
     rowHeader: true,
     render: (entry) => (
-      <Named of={entry.is_staff ? `Staff ${entry.account_email}` : entry.account_email}>
-        {entry.account_name || `Account ${entry.account_id}`}
+      <Named of={entry.is_staff ? t('Staff {email}', { email: entry.account_email }) : entry.account_email}>
+        {entry.account_name || t('Account {id}', { id: entry.account_id ?? '–' })}
       </Named>
     ),
   },
   {
     key: 'hospital',
-    header: 'Hospital',
+    header: msg('Hospital'),
     below: ({ hospital_name }) => hospital_name,
     render: (entry) => entry.hospital_name || '–',
   },
-  { key: 'action', header: 'Action', nowrap: true, render: (entry) => labelOf(entry.action) },
+  { key: 'action', header: msg('Action'), nowrap: true, render: (entry) => t(labelOf(entry.action)) },
   {
     key: 'what',
-    header: 'Record',
+    header: msg('Record'),
     render: (entry) => <Named of={<span className="n-figures">{numbersOf(entry.subjects)}</span>}>{entry.what}</Named>,
   },
 ];
@@ -49,22 +49,24 @@ export function AuditView() {
   const { entries, missing, error, refetch, older } = useAudit(filters);
   const further = older && (
     <Button variant="default" size="compact-sm" disabled={older.isBusy} onClick={older.load}>
-      {older.isBusy ? 'Loading...' : 'Show older entries'}
+      {older.isBusy ? t('Loading...') : t('Show older entries')}
     </Button>
   );
   return (
     <PageStack>
-      <PageHeader title="Audit" subtitle="Who read or wrote what, and when" />
+      <PageHeader title={t('Audit')} subtitle={t('Who read or wrote what, and when')} />
       <Verification />
-      <Section title="Entries" hint="Newest first" flush>
+      <Section title={t('Entries')} hint={t('Newest first')} flush>
         <AuditFilterForm applied={filters} onApply={setFilters} />
         {missing.length > 0 && (
           <div className={styles.inset}>
-            <Message kind="warning">{`The list lacks the entries of services that did not answer: ${missing.join(', ')}.`}</Message>
+            <Message kind="warning">
+              {t('The list lacks the entries of services that did not answer: {services}.', { services: missing.join(', ') })}
+            </Message>
           </div>
         )}
         <DataTable
-          label="Audit entries"
+          label={t('Audit entries')}
           columns={COLUMNS}
           rows={entries}
           rowKey={(entry) => entry.id}
@@ -72,8 +74,10 @@ export function AuditView() {
           onRetry={refetch}
           skeletonRows={10}
           empty={{
-            title: isFiltered(filters) ? 'No entries match' : 'No entries yet',
-            text: older ? 'Older entries have not been looked through yet.' : 'Every read and write of a record is noted here.',
+            title: isFiltered(filters) ? t('No entries match') : t('No entries yet'),
+            text: older
+              ? t('Older entries have not been looked through yet.')
+              : t('Every read and write of a record is noted here.'),
             action: further,
           }}
         />

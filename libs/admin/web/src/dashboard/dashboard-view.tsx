@@ -1,7 +1,19 @@
 import { Button } from '@mantine/core';
 import { RECENT_USERS } from '@nidaan/admin-contracts';
 import { SUPPORT_MESSAGES } from '@nidaan/support-contracts';
-import { DataTable, formatCount, LoadFault, PageHeader, PageStack, paths, pathTo, Section, StatCard, StatGrid } from '@nidaan/ui';
+import {
+  DataTable,
+  formatCount,
+  LoadFault,
+  PageHeader,
+  PageStack,
+  paths,
+  pathTo,
+  Section,
+  StatCard,
+  StatGrid,
+  t,
+} from '@nidaan/ui';
 import { Link } from 'react-router-dom';
 import styles from '../admin.module.css';
 import { FAILED } from '../frame/messages.ts';
@@ -17,20 +29,20 @@ export function DashboardView() {
   const summary = useSummary();
   return (
     <PageStack>
-      <PageHeader title="Dashboard" subtitle="The platform at a glance" />
+      <PageHeader title={t('Dashboard')} subtitle={t('The platform at a glance')} />
       <Totals summary={summary} />
       <div className={styles.pair}>
         <RecentTickets />
-        <Section title="Recent users" flush actions={<All label="All users" to={paths.staffUsers} />}>
+        <Section title={t('Recent users')} flush actions={<All label={t('All users')} to={paths.staffUsers} />}>
           <DataTable
-            label="Recent users"
+            label={t('Recent users')}
             columns={[ACCOUNT_COLUMN.name, ACCOUNT_COLUMN.joined, ACCOUNT_COLUMN.patients]}
             rows={summary.data?.recent_users.slice(0, RECENT_USERS)}
             rowKey={(doctor) => doctor.doctor_id}
             error={summary.isError && !summary.data ? FAILED.users : null}
             onRetry={() => void summary.refetch()}
             skeletonRows={RECENT}
-            empty={{ title: 'No users yet', text: 'A hospital appears here as soon as it has verified its email.' }}
+            empty={{ title: t('No users yet'), text: t('A hospital appears here as soon as it has verified its email.') }}
           />
         </Section>
       </div>
@@ -46,10 +58,10 @@ function Totals({ summary }: { summary: ReturnType<typeof useSummary> }) {
   const shown = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
   return (
     <StatGrid>
-      <StatCard label="Total users" value={shown(data?.total_users)} />
-      <StatCard label="Total tickets" value={shown(data?.total_tickets)} />
-      <StatCard label="Open tickets" value={shown(data?.open_tickets)} />
-      <StatCard label="New users" value={shown(data?.new_users)} caption="last 7 days" />
+      <StatCard label={t('Total users')} value={shown(data?.total_users)} />
+      <StatCard label={t('Total tickets')} value={shown(data?.total_tickets)} />
+      <StatCard label={t('Open tickets')} value={shown(data?.open_tickets)} />
+      <StatCard label={t('New users')} value={shown(data?.new_users)} caption={t('last 7 days')} />
     </StatGrid>
   );
 }
@@ -57,17 +69,17 @@ function Totals({ summary }: { summary: ReturnType<typeof useSummary> }) {
 function RecentTickets() {
   const tickets = useRecentTickets(RECENT);
   return (
-    <Section title="Recent tickets" flush actions={<All label="All tickets" to={paths.staffTickets} />}>
+    <Section title={t('Recent tickets')} flush actions={<All label={t('All tickets')} to={paths.staffTickets} />}>
       <DataTable
-        label="Recent tickets"
+        label={t('Recent tickets')}
         columns={TICKET_COLUMNS.filter(({ key }) => key === 'title' || key === 'status' || key === 'created')}
         rows={tickets.data}
         rowKey={(ticket) => ticket.id}
         error={tickets.isError && !tickets.data ? SUPPORT_MESSAGES.loadFailed : null}
         onRetry={() => void tickets.refetch()}
         skeletonRows={RECENT}
-        action={{ label: () => 'View', to: (ticket) => pathTo(paths.staffTicket, ticket.id) }}
-        empty={{ title: 'No tickets yet', text: 'When a hospital raises a ticket, it appears here.' }}
+        action={{ label: () => t('View'), to: (ticket) => pathTo(paths.staffTicket, ticket.id) }}
+        empty={{ title: t('No tickets yet'), text: t('When a hospital raises a ticket, it appears here.') }}
       />
     </Section>
   );

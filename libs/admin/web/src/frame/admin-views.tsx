@@ -1,3 +1,4 @@
+import { t } from '@nidaan/ui';
 import type { FrameTab } from '@nidaan/ui';
 import {
   IconAddressBook,
@@ -19,14 +20,20 @@ export type EntryId = Exclude<ViewId, 'settings'> | 'logout';
 
 /** In the documented order (ADM-01); what the documents do not name stands in a group of its own below (APP-11). */
 export const entriesOf = (onLogout: () => void): readonly FrameTab<EntryId>[] => [
-  { id: 'dashboard', to: VIEW_PATHS.dashboard[0], label: 'Dashboard', icon: <IconLayoutDashboard {...ICON} /> },
-  { id: 'tickets', to: VIEW_PATHS.tickets[0], label: 'Tickets', icon: <IconTicket {...ICON} /> },
-  { id: 'users', to: VIEW_PATHS.users[0], label: 'Users', icon: <IconUsers {...ICON} /> },
-  { id: 'payments', to: VIEW_PATHS.payments[0], label: 'Doctor Payments', icon: <IconCreditCard {...ICON} /> },
-  { id: 'logout', onPress: onLogout, label: 'Logout', icon: <IconLogout {...ICON} /> },
-  { id: 'leads', to: VIEW_PATHS.leads[0], label: 'Leads', icon: <IconAddressBook {...ICON} />, group: MORE },
-  { id: 'audit', to: VIEW_PATHS.audit[0], label: 'Audit', icon: <IconShieldCheck {...ICON} />, group: MORE },
-  { id: 'operations', to: VIEW_PATHS.operations[0], label: 'Operations', icon: <IconHeartRateMonitor {...ICON} />, group: MORE },
+  { id: 'dashboard', to: VIEW_PATHS.dashboard[0], label: t('Dashboard'), icon: <IconLayoutDashboard {...ICON} /> },
+  { id: 'tickets', to: VIEW_PATHS.tickets[0], label: t('Tickets'), icon: <IconTicket {...ICON} /> },
+  { id: 'users', to: VIEW_PATHS.users[0], label: t('Users'), icon: <IconUsers {...ICON} /> },
+  { id: 'payments', to: VIEW_PATHS.payments[0], label: t('Doctor Payments'), icon: <IconCreditCard {...ICON} /> },
+  { id: 'logout', onPress: onLogout, label: t('Logout'), icon: <IconLogout {...ICON} /> },
+  { id: 'leads', to: VIEW_PATHS.leads[0], label: t('Leads'), icon: <IconAddressBook {...ICON} />, group: MORE },
+  { id: 'audit', to: VIEW_PATHS.audit[0], label: t('Audit'), icon: <IconShieldCheck {...ICON} />, group: MORE },
+  {
+    id: 'operations',
+    to: VIEW_PATHS.operations[0],
+    label: t('Operations'),
+    icon: <IconHeartRateMonitor {...ICON} />,
+    group: MORE,
+  },
 ];
 
 /** The screens; the settings have no entry and are reached by their address (ADM-02, OPN-52). */

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { labelOf, type ListAddress } from '@nidaan/ui';
+import { labelOf, t, type ListAddress } from '@nidaan/ui';
 
 interface StatusFilterProps {
   address: ListAddress;
@@ -9,8 +9,8 @@ interface StatusFilterProps {
 /** The filter of a list by status; the choice stands in the address. */
 export const StatusFilter = ({ address, statuses }: StatusFilterProps) => (
   <NativeSelect
-    aria-label="Status"
-    data={[{ value: '', label: 'All statuses' }, ...statuses.map((value) => ({ value, label: labelOf(value) }))]}
+    aria-label={t('Status')}
+    data={[{ value: '', label: t('All statuses') }, ...statuses.map((value) => ({ value, label: t(labelOf(value)) }))]}
     value={statuses.includes(address.filter('status')) ? address.filter('status') : ''}
     onChange={(event) => address.setFilter('status', event.currentTarget.value)}
   />

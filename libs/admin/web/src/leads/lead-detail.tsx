@@ -9,6 +9,8 @@ import {
   formatDateTime,
   inItsWords,
   labelOf,
+  t,
+  tOptions,
   useKeptForm,
   useSubmission,
 } from '@nidaan/ui';
@@ -29,7 +31,7 @@ export function LeadDetail({ lead, onClose, onSaved }: LeadDetailProps) {
     blank: () => ({ status: lead.status, note: lead.note }),
   });
   const { submit, isBusy, failure, dismiss } = useSubmission(changeLead, {
-    failed: inItsWords('Failed to update lead'),
+    failed: inItsWords(t('Failed to update lead')),
     draft,
   });
   const send = async (body: typeof form.values) => {
@@ -37,27 +39,27 @@ export function LeadDetail({ lead, onClose, onSaved }: LeadDetailProps) {
   };
   return (
     <Modal opened size="lg" title={lead.name} onClose={onClose}>
-      <Form label="Lead" form={form} onSend={send}>
+      <Form label={t('Lead')} form={form} onSend={send}>
         <div className={styles.stack}>
           <Facts layout="pairs" facts={factsOf(lead)} />
           <p className={styles.pre}>{lead.message}</p>
           <DraftNote draft={draft} onDiscard={clear} />
-          <Field form={form} name="status" as={NativeSelect} label="Status" data={STATUSES} data-autofocus />
+          <Field form={form} name="status" as={NativeSelect} label={t('Status')} data={tOptions(STATUSES)} data-autofocus />
           <Field
             form={form}
             name="note"
             as={Textarea}
-            label="Note"
+            label={t('Note')}
             rows={4}
-            placeholder="What was agreed, who calls back, when"
+            placeholder={t('What was agreed, who calls back, when')}
           />
         </div>
         <FormFoot failure={failure} onDismiss={dismiss}>
           <Button type="submit" disabled={isBusy}>
-            {isBusy ? 'Saving...' : 'Save'}
+            {isBusy ? t('Saving...') : t('Save')}
           </Button>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </FormFoot>
       </Form>
@@ -67,7 +69,7 @@ export function LeadDetail({ lead, onClose, onSaved }: LeadDetailProps) {
 
 const factsOf = (lead: LeadAnswer) => [
   {
-    label: 'Email',
+    label: t('Email'),
     value: (
       <a className={styles.textLink} href={`mailto:${lead.email}`}>
         {lead.email}
@@ -75,14 +77,14 @@ const factsOf = (lead: LeadAnswer) => [
     ),
   },
   {
-    label: 'Phone',
+    label: t('Phone'),
     value: lead.phone && (
       <a className={styles.textLink} href={`tel:${lead.phone.replace(/[^+\d]/g, '')}`}>
         {lead.phone}
       </a>
     ),
   },
-  { label: 'About', value: labelOf(lead.topic) },
-  { label: 'Subject', value: lead.subject },
-  { label: 'Received', value: formatDateTime(lead.created_at) },
+  { label: t('About'), value: t(labelOf(lead.topic)) },
+  { label: t('Subject'), value: lead.subject },
+  { label: t('Received'), value: formatDateTime(lead.created_at) },
 ];

@@ -4,10 +4,12 @@ import {
   formatDate,
   labelOf,
   ListPage,
+  msg,
   PageHeader,
   PageStack,
   paths,
   pathTo,
+  t,
   TransientMessage,
   useBackToList,
   useRecordId,
@@ -26,15 +28,15 @@ import { useLead, useLeads } from './leads.queries.ts';
 const COLUMNS: readonly Column<LeadAnswer>[] = [
   {
     key: 'name',
-    header: 'Name',
+    header: msg('Name'),
     rowHeader: true,
     render: (lead) => <Named of={lead.email}>{lead.name}</Named>,
   },
-  { key: 'phone', header: 'Phone', nowrap: true, below: ({ phone }) => phone, render: (lead) => lead.phone || '–' },
-  { key: 'topic', header: 'About', nowrap: true, below: true, render: (lead) => labelOf(lead.topic) },
-  { key: 'subject', header: 'Subject', wideOnly: true, render: (lead) => lead.subject || '–' },
-  { key: 'status', header: 'Status', nowrap: true, below: true, render: (lead) => <LeadWord status={lead.status} /> },
-  { key: 'created', header: 'Received', nowrap: true, below: true, render: (lead) => formatDate(lead.created_at) },
+  { key: 'phone', header: msg('Phone'), nowrap: true, below: ({ phone }) => phone, render: (lead) => lead.phone || '–' },
+  { key: 'topic', header: msg('About'), nowrap: true, below: true, render: (lead) => t(labelOf(lead.topic)) },
+  { key: 'subject', header: msg('Subject'), wideOnly: true, render: (lead) => lead.subject || '–' },
+  { key: 'status', header: msg('Status'), nowrap: true, below: true, render: (lead) => <LeadWord status={lead.status} /> },
+  { key: 'created', header: msg('Received'), nowrap: true, below: true, render: (lead) => formatDate(lead.created_at) },
 ];
 
 /** Who asked for a demo, an offer or anything else, and what became of it (PRM-71). */
@@ -48,23 +50,23 @@ export function LeadsView() {
   const list = useLeads();
   const saved = () => {
     close();
-    setNews('Lead updated');
+    setNews(t('Lead updated'));
   };
   return (
     <PageStack>
-      <PageHeader title="Leads" subtitle="Requests for a demo, an offer or an answer from the public site" />
+      <PageHeader title={t('Leads')} subtitle={t('Requests for a demo, an offer or an answer from the public site')} />
       <TransientMessage message={news} ms={NEWS_MS} onClear={() => setNews('')} />
       {open.isError && <ErrorBanner message={FAILED.leads} />}
       {open.data === null && <ErrorBanner message={ADMIN_MESSAGES.leadUnknown} onDismiss={close} />}
       <ListPage
-        title="All leads"
-        label="Leads"
+        title={t('All leads')}
+        label={t('Leads')}
         list={list}
         filters={<StatusFilter address={list.address} statuses={LEAD_STATUSES} />}
         columns={COLUMNS}
-        action={{ label: () => 'View', to: (lead) => pathTo(paths.staffLead, lead.id) + query }}
-        noMatches={{ title: 'No leads in this status', text: 'Choose another status above to see the rest.' }}
-        empty={{ title: 'No leads yet', text: 'Who writes through the contact form of the public site appears here.' }}
+        action={{ label: () => t('View'), to: (lead) => pathTo(paths.staffLead, lead.id) + query }}
+        noMatches={{ title: t('No leads in this status'), text: t('Choose another status above to see the rest.') }}
+        empty={{ title: t('No leads yet'), text: t('Who writes through the contact form of the public site appears here.') }}
       />
       {open.data && <LeadDetail key={open.data.id} lead={open.data} onClose={close} onSaved={saved} />}
     </PageStack>

@@ -1,5 +1,5 @@
 import type { FailedJobAnswer } from '@nidaan/admin-contracts';
-import { formatCount, labelOf, type Column } from '@nidaan/ui';
+import { formatCount, labelOf, msg, t, type Column } from '@nidaan/ui';
 import styles from '../admin.module.css';
 import { FAILED } from '../frame/messages.ts';
 import { Named } from '../frame/named.tsx';
@@ -10,28 +10,29 @@ import { useFailedJobs, useRetry } from './operations.queries.ts';
 const COLUMNS: readonly Column<FailedJobAnswer>[] = [
   {
     key: 'name',
-    header: 'Job',
+    header: msg('Job'),
     rowHeader: true,
-    render: (job) => <Named of={`${labelOf(job.service)}, ${job.id}`}>{job.name}</Named>,
+    render: (job) => <Named of={`${t(labelOf(job.service))}, ${job.id}`}>{job.name}</Named>,
   },
-  { key: 'error', header: 'Error', render: (job) => <span className={styles.error}>{job.error}</span> },
+  { key: 'error', header: msg('Error'), render: (job) => <span className={styles.error}>{job.error}</span> },
   {
     key: 'attempts',
-    header: 'Tries',
+    header: msg('Tries'),
     align: 'right',
-    below: (job) => `${job.attempts} tries`,
+    below: (job) => t('{attempts} tries', { attempts: job.attempts }),
     render: (job) => formatCount(job.attempts),
   },
   {
     key: 'age',
-    header: 'Failed',
+    header: msg('Failed'),
     align: 'right',
     nowrap: true,
-    below: (job) => `${ageText(job.age_seconds)} ago`,
+    below: (job) => t('{age_seconds} ago', { age_seconds: ageText(job.age_seconds) }),
     render: (job) => ageText(job.age_seconds),
   },
 ];
 
+const WORDS = { one: msg('Retry'), all: msg('Retry all'), failed: msg('Retry failed. Please try again.') };
 const SORTS = {
   name: (job: FailedJobAnswer) => job.name,
   error: (job: FailedJobAnswer) => job.error,
@@ -44,15 +45,15 @@ export function FailedJobs() {
   const retry = useRetry();
   return (
     <GivenUp
-      title="Failed jobs"
+      title={t('Failed jobs')}
       name="jobs"
       columns={COLUMNS}
       sorts={SORTS}
       query={useFailedJobs()}
       again={retry}
-      verb="Retry"
+      words={WORDS}
       failed={FAILED.jobs}
-      empty={{ title: 'No failed jobs', text: 'A job that fails in every try waits here with its error.' }}
+      empty={{ title: t('No failed jobs'), text: t('A job that fails in every try waits here with its error.') }}
     />
   );
 }

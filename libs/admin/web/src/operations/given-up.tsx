@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { sentenceOf } from '@nidaan/api-client';
-import { DataTable, ErrorBanner, Section, TransientMessage, useWholeList, type Column, type SortKeys } from '@nidaan/ui';
+import { DataTable, ErrorBanner, Section, t, TransientMessage, useWholeList, type Column, type SortKeys } from '@nidaan/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import styles from '../admin.module.css';
 import { NEWS_MS } from '../frame/news.ts';
@@ -19,13 +19,14 @@ interface GivenUpProps<R extends Row> {
   sorts: SortKeys<R>;
   query: UseQueryResult<R[]>;
   again: Again;
-  verb: string;
+  /** What the buttons say, and what is said where it failed. */
+  words: Readonly<Record<'one' | 'all' | 'failed', string>>;
   failed: string;
   empty: { title: string; text: string };
 }
 
 /** What was given up after all tries: why, and a button for another try of one or of all. */
-export function GivenUp<R extends Row>({ title, name, columns, sorts, query, again, verb, failed, empty }: GivenUpProps<R>) {
+export function GivenUp<R extends Row>({ title, name, columns, sorts, query, again, words, failed, empty }: GivenUpProps<R>) {
   const list = useWholeList({
     rows: query.data,
     pageSize: 10,
@@ -36,10 +37,10 @@ export function GivenUp<R extends Row>({ title, name, columns, sorts, query, aga
   });
   const all = query.data && query.data.length > 1 && (
     <Button variant="default" size="compact-sm" disabled={again.isBusy} onClick={() => again.start(null)}>
-      {`${verb} all`}
+      {t(words.all)}
     </Button>
   );
-  const fault = again.fault && sentenceOf(again.fault, 'message', `${verb} failed. Please try again.`);
+  const fault = again.fault && sentenceOf(again.fault, 'message', t(words.failed));
   return (
     <Section title={title} actions={all} flush>
       {(fault || again.news) && (
@@ -54,7 +55,7 @@ export function GivenUp<R extends Row>({ title, name, columns, sorts, query, aga
         {...list.table}
         rowKey={(row) => `${row.service} ${row.id}`}
         skeletonRows={3}
-        action={{ label: () => verb, onAct: (row) => !again.isBusy && again.start(row) }}
+        action={{ label: () => words.one, onAct: (row) => !again.isBusy && again.start(row) }}
         empty={empty}
       />
     </Section>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ServiceHealth } from '@nidaan/admin-contracts';
-import { DataTable, formatCount, labelOf, PageHeader, PageStack, Section, StatusBadge, type Column } from '@nidaan/ui';
+import { DataTable, formatCount, labelOf, msg, PageHeader, PageStack, Section, StatusBadge, t, type Column } from '@nidaan/ui';
 import { IconRefresh } from '@tabler/icons-react';
 import { FAILED } from '../frame/messages.ts';
 import { ageText } from './ages.ts';
@@ -9,13 +9,25 @@ import { useRefreshOperations, useServices } from './operations.queries.ts';
 import { ParkedEvents } from './parked-events.tsx';
 
 const COLUMNS: readonly Column<ServiceHealth>[] = [
-  { key: 'service', header: 'Service', rowHeader: true, render: (row) => labelOf(row.service) },
-  { key: 'state', header: 'State', nowrap: true, render: (row) => <State row={row} /> },
-  { key: 'parked', header: 'Parked events', align: 'right', render: (row) => formatCount(row.parked_events) },
-  { key: 'failed', header: 'Failed jobs', align: 'right', render: (row) => formatCount(row.failed_jobs) },
-  { key: 'waiting', header: 'Waiting jobs', align: 'right', wideOnly: true, render: (row) => formatCount(row.waiting_jobs) },
-  { key: 'inbox', header: 'Oldest in inbox', align: 'right', wideOnly: true, render: (row) => ageText(row.inbox_lag_seconds) },
-  { key: 'outbox', header: 'Oldest in outbox', align: 'right', wideOnly: true, render: (row) => ageText(row.outbox_lag_seconds) },
+  { key: 'service', header: msg('Service'), rowHeader: true, render: (row) => t(labelOf(row.service)) },
+  { key: 'state', header: msg('State'), nowrap: true, render: (row) => <State row={row} /> },
+  { key: 'parked', header: msg('Parked events'), align: 'right', render: (row) => formatCount(row.parked_events) },
+  { key: 'failed', header: msg('Failed jobs'), align: 'right', render: (row) => formatCount(row.failed_jobs) },
+  { key: 'waiting', header: msg('Waiting jobs'), align: 'right', wideOnly: true, render: (row) => formatCount(row.waiting_jobs) },
+  {
+    key: 'inbox',
+    header: msg('Oldest in inbox'),
+    align: 'right',
+    wideOnly: true,
+    render: (row) => ageText(row.inbox_lag_seconds),
+  },
+  {
+    key: 'outbox',
+    header: msg('Oldest in outbox'),
+    align: 'right',
+    wideOnly: true,
+    render: (row) => ageText(row.outbox_lag_seconds),
+  },
 ];
 
 function State({ row }: { row: ServiceHealth }) {
@@ -31,8 +43,8 @@ export function OperationsView() {
   return (
     <PageStack>
       <PageHeader
-        title="Operations"
-        subtitle="Events and jobs that wait or were given up"
+        title={t('Operations')}
+        subtitle={t('Events and jobs that wait or were given up')}
         actions={
           <Button
             variant="default"
@@ -40,21 +52,21 @@ export function OperationsView() {
             disabled={services.isFetching}
             onClick={() => void refresh()}
           >
-            Refresh
+            {t('Refresh')}
           </Button>
         }
       />
       <ParkedEvents />
       <FailedJobs />
-      <Section title="Services" flush>
+      <Section title={t('Services')} flush>
         <DataTable
-          label="Services"
+          label={t('Services')}
           columns={COLUMNS}
           rows={services.data}
           rowKey={(row) => row.service}
           error={services.isError && !services.data ? FAILED.services : null}
           onRetry={() => void services.refetch()}
-          empty={{ title: 'No services' }}
+          empty={{ title: t('No services') }}
         />
       </Section>
     </PageStack>

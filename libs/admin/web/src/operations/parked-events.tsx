@@ -1,5 +1,5 @@
 import type { ParkedEventAnswer } from '@nidaan/admin-contracts';
-import { formatCount, labelOf, type Column } from '@nidaan/ui';
+import { formatCount, labelOf, msg, t, type Column } from '@nidaan/ui';
 import styles from '../admin.module.css';
 import { FAILED } from '../frame/messages.ts';
 import { Named } from '../frame/named.tsx';
@@ -10,30 +10,35 @@ import { useParkedEvents, useReplay } from './operations.queries.ts';
 const COLUMNS: readonly Column<ParkedEventAnswer>[] = [
   {
     key: 'name',
-    header: 'Event',
+    header: msg('Event'),
     rowHeader: true,
-    render: (event) => <Named of={`for ${labelOf(event.service)}, number ${event.aggregate}`}>{event.name}</Named>,
+    render: (event) => (
+      <Named of={t('for {service}, number {number}', { service: t(labelOf(event.service)), number: event.aggregate })}>
+        {event.name}
+      </Named>
+    ),
   },
-  { key: 'hospital', header: 'Hospital', below: true, render: (event) => event.hospital_name || '–' },
-  { key: 'error', header: 'Error', render: (event) => <span className={styles.error}>{event.error}</span> },
+  { key: 'hospital', header: msg('Hospital'), below: true, render: (event) => event.hospital_name || '–' },
+  { key: 'error', header: msg('Error'), render: (event) => <span className={styles.error}>{event.error}</span> },
   {
     key: 'attempts',
-    header: 'Tries',
+    header: msg('Tries'),
     align: 'right',
-    below: (event) => `${event.attempts} tries`,
+    below: (event) => t('{attempts} tries', { attempts: event.attempts }),
     render: (event) => formatCount(event.attempts),
   },
-  { key: 'held', header: 'Waiting behind', align: 'right', wideOnly: true, render: (event) => formatCount(event.held) },
+  { key: 'held', header: msg('Waiting behind'), align: 'right', wideOnly: true, render: (event) => formatCount(event.held) },
   {
     key: 'age',
-    header: 'Parked',
+    header: msg('Parked'),
     align: 'right',
     nowrap: true,
-    below: (event) => `${ageText(event.age_seconds)} ago`,
+    below: (event) => t('{age_seconds} ago', { age_seconds: ageText(event.age_seconds) }),
     render: (event) => ageText(event.age_seconds),
   },
 ];
 
+const WORDS = { one: msg('Replay'), all: msg('Replay all'), failed: msg('Replay failed. Please try again.') };
 const SORTS = {
   name: (event: ParkedEventAnswer) => event.name,
   hospital: (event: ParkedEventAnswer) => event.hospital_name,
@@ -48,15 +53,15 @@ export function ParkedEvents() {
   const replay = useReplay();
   return (
     <GivenUp
-      title="Parked events"
+      title={t('Parked events')}
       name="parked"
       columns={COLUMNS}
       sorts={SORTS}
       query={useParkedEvents()}
       again={replay}
-      verb="Replay"
+      words={WORDS}
       failed={FAILED.parked}
-      empty={{ title: 'No parked events', text: 'An event that fails in every try waits here with its error.' }}
+      empty={{ title: t('No parked events'), text: t('An event that fails in every try waits here with its error.') }}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { HospitalAccountStats } from '@nidaan/admin-contracts';
-import { ListPage, useWholeList, type Column } from '@nidaan/ui';
+import { ListPage, t, useWholeList, type Column } from '@nidaan/ui';
 import styles from '../admin.module.css';
 import { FAILED } from '../frame/messages.ts';
 import { ACCOUNT_COLUMN, ACCOUNT_SORTS, isAccountLike } from '../users/account-columns.tsx';
@@ -29,28 +29,28 @@ export function AccountTable({ doctors, busy, onPay, onToggle }: AccountTablePro
   });
   const actions: Column<HospitalAccountStats> = {
     key: 'actions',
-    header: 'Actions',
+    header: t('Actions'),
     align: 'right',
     render: (doctor) => (
       <span className={styles.rowButtons}>
         <Button size="compact-sm" variant="default" disabled={busy === doctor.doctor_id} onClick={() => onToggle(doctor)}>
-          {doctor.is_active ? 'Deactivate' : 'Activate'}
+          {doctor.is_active ? t('Deactivate') : t('Activate')}
         </Button>
         <Button size="compact-sm" disabled={doctor.total_amount_due <= 0} data-row-action onClick={() => onPay(doctor)}>
-          Pay
+          {t('Pay')}
         </Button>
       </span>
     ),
   };
   return (
     <ListPage
-      title="Doctors"
+      title={t('Doctors')}
       list={list}
       rowKey={(doctor) => doctor.doctor_id}
-      search={{ label: 'Search doctors', placeholder: 'Name, hospital or email' }}
+      search={{ label: t('Search doctors'), placeholder: t('Name, hospital or email') }}
       columns={[ACCOUNT_COLUMN.name, ACCOUNT_COLUMN.email, ACCOUNT_COLUMN.status, PATIENTS, ACCOUNT_COLUMN.due, actions]}
-      noMatches={{ title: 'No doctors found', text: 'Try another part of the name, hospital or email.' }}
-      empty={{ title: 'No doctors yet', text: 'A hospital appears here as soon as it has verified its email.' }}
+      noMatches={{ title: t('No doctors found'), text: t('Try another part of the name, hospital or email.') }}
+      empty={{ title: t('No doctors yet'), text: t('A hospital appears here as soon as it has verified its email.') }}
     />
   );
 }

@@ -1,22 +1,29 @@
 import type { Overpayment } from '@nidaan/billing-contracts';
-import { formatDate, formatRupees, ListPage, StatusBadge, useWholeList, type Column } from '@nidaan/ui';
+import { formatDate, formatRupees, ListPage, msg, StatusBadge, t, useWholeList, type Column } from '@nidaan/ui';
 import { Named } from '../frame/named.tsx';
 import type { useOverpayments } from './payments.queries.ts';
 
 const COLUMNS: readonly Column<Overpayment>[] = [
   {
     key: 'doctor',
-    header: 'Doctor',
+    header: msg('Doctor'),
     rowHeader: true,
     render: (row) => <Named of={row.doctor_email}>{row.username}</Named>,
   },
-  { key: 'hospital', header: 'Hospital', wideOnly: true, render: (row) => row.hospital_name },
-  { key: 'payment', header: 'Payment', below: true, render: (row) => row.payment_id },
-  { key: 'date', header: 'Paid on', nowrap: true, below: true, render: (row) => formatDate(row.paid_at) },
-  { key: 'amount', header: 'Amount', align: 'right', nowrap: true, wideOnly: true, render: (row) => formatRupees(row.amount) },
+  { key: 'hospital', header: msg('Hospital'), wideOnly: true, render: (row) => row.hospital_name },
+  { key: 'payment', header: msg('Payment'), below: true, render: (row) => row.payment_id },
+  { key: 'date', header: msg('Paid on'), nowrap: true, below: true, render: (row) => formatDate(row.paid_at) },
+  {
+    key: 'amount',
+    header: msg('Amount'),
+    align: 'right',
+    nowrap: true,
+    wideOnly: true,
+    render: (row) => formatRupees(row.amount),
+  },
   {
     key: 'refund',
-    header: 'To refund',
+    header: msg('To refund'),
     align: 'right',
     nowrap: true,
     render: (row) => <StatusBadge status={formatRupees(row.to_refund)} tone="amber" />,
@@ -37,12 +44,12 @@ export function Overpayments({ overpayments }: { overpayments: ReturnType<typeof
   if (!overpayments.data?.length) return null;
   return (
     <ListPage
-      title="To be refunded"
-      hint="paid twice, and credit until it is refunded or used up"
+      title={t('To be refunded')}
+      hint={t('paid twice, and credit until it is refunded or used up')}
       list={list}
       rowKey={(row) => row.payment_id}
       columns={COLUMNS}
-      empty={{ title: 'Nothing is to be refunded', text: 'Payments that come for what is paid already are shown here.' }}
+      empty={{ title: t('Nothing is to be refunded'), text: t('Payments that come for what is paid already are shown here.') }}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { HospitalAccountStats } from '@nidaan/admin-contracts';
 import type { MonthlyPaymentRow } from '@nidaan/billing-contracts';
-import { formatCount, formatRupees, StatCard, StatGrid } from '@nidaan/ui';
+import { formatCount, formatRupees, StatCard, StatGrid, t } from '@nidaan/ui';
 import { periodName, type Period } from './periods.ts';
 
 // In paise: a sum of decimals would drift.
@@ -16,24 +16,24 @@ interface PaymentFiguresProps {
 export const PaymentFigures = ({ doctors, rows, period }: PaymentFiguresProps) => (
   <StatGrid>
     <StatCard
-      label="Active doctors"
+      label={t('Active doctors')}
       value={doctors && formatCount(doctors.filter(({ is_active }) => is_active).length)}
-      caption={doctors && `of ${formatCount(doctors.length)}`}
+      caption={doctors && t('of {count}', { count: formatCount(doctors.length) })}
     />
     <StatCard
-      label="Patients"
+      label={t('Patients')}
       value={doctors && formatCount(sum(doctors.map(({ total_patients }) => total_patients)))}
-      caption="since the last reset"
+      caption={t('since the last reset')}
     />
     <StatCard
-      label="Amount due"
+      label={t('Amount due')}
       value={doctors && formatRupees(sum(doctors.map(({ total_amount_due }) => total_amount_due)))}
-      caption="all unpaid months"
+      caption={t('all unpaid months')}
     />
     <StatCard
-      label="Amount paid"
+      label={t('Amount paid')}
       value={rows && formatRupees(sum(rows.map(({ amount_paid }) => amount_paid)))}
-      caption={`for ${periodName(period)}`}
+      caption={t('for {period}', { period: periodName(period) })}
     />
   </StatGrid>
 );

@@ -1,5 +1,5 @@
 import type { MonthlyPaymentRow } from '@nidaan/billing-contracts';
-import { formatCount, formatRupees, ListPage, StatusBadge, useWholeList, type Column } from '@nidaan/ui';
+import { formatCount, formatRupees, ListPage, msg, StatusBadge, t, useWholeList, type Column } from '@nidaan/ui';
 import { FAILED } from '../frame/messages.ts';
 import { Named } from '../frame/named.tsx';
 import type { useMonthlyPayments } from './payments.queries.ts';
@@ -9,7 +9,7 @@ import { HISTORY } from './use-period.ts';
 const STATES = {
   running: { word: 'Running', tone: 'blue' },
   closed: { word: 'Unpaid', tone: 'red' },
-  partly_paid: { word: 'Partly paid', tone: 'amber' },
+  partly_paid: { word: msg('Partly paid'), tone: 'amber' },
   paid: { word: 'Paid', tone: 'green' },
 } as const;
 
@@ -20,15 +20,15 @@ const State = ({ row }: { row: MonthlyPaymentRow }) => (
 const COLUMNS: readonly Column<MonthlyPaymentRow>[] = [
   {
     key: 'doctor',
-    header: 'Doctor',
+    header: msg('Doctor'),
     rowHeader: true,
     render: (row) => <Named of={row.doctor_email}>{row.username}</Named>,
   },
-  { key: 'hospital', header: 'Hospital', wideOnly: true, render: (row) => row.hospital_name },
-  { key: 'patients', header: 'Patients', align: 'right', wideOnly: true, render: (row) => formatCount(row.total_patients) },
-  { key: 'due', header: 'Amount due', align: 'right', nowrap: true, render: (row) => formatRupees(row.amount_due) },
-  { key: 'paid', header: 'Amount paid', align: 'right', nowrap: true, render: (row) => formatRupees(row.amount_paid) },
-  { key: 'status', header: 'Status', nowrap: true, below: true, render: (row) => <State row={row} /> },
+  { key: 'hospital', header: msg('Hospital'), wideOnly: true, render: (row) => row.hospital_name },
+  { key: 'patients', header: msg('Patients'), align: 'right', wideOnly: true, render: (row) => formatCount(row.total_patients) },
+  { key: 'due', header: msg('Amount due'), align: 'right', nowrap: true, render: (row) => formatRupees(row.amount_due) },
+  { key: 'paid', header: msg('Amount paid'), align: 'right', nowrap: true, render: (row) => formatRupees(row.amount_paid) },
+  { key: 'status', header: msg('Status'), nowrap: true, below: true, render: (row) => <State row={row} /> },
 ];
 
 const SORTS = {
@@ -52,13 +52,13 @@ export function PaymentHistory({ payments, period }: { payments: ReturnType<type
   });
   return (
     <ListPage
-      title="Payment history"
+      title={t('Payment history')}
       hint={periodName(period)}
       list={list}
       columns={COLUMNS}
       empty={{
-        title: `No payments in ${periodName(period)}`,
-        text: 'A hospital has a line here once it completed a patient in that month. Choose another month above.',
+        title: t('No payments in {period}', { period: periodName(period) }),
+        text: t('A hospital has a line here once it completed a patient in that month. Choose another month above.'),
       }}
     />
   );

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import type { HospitalAccountStats } from '@nidaan/admin-contracts';
 import type { MonthlyPaymentRow } from '@nidaan/billing-contracts';
 import { sentenceOf } from '@nidaan/api-client';
-import { ErrorBanner, PageHeader, PageStack, TransientMessage } from '@nidaan/ui';
+import { ErrorBanner, PageHeader, PageStack, t, TransientMessage } from '@nidaan/ui';
 import { useState } from 'react';
 import styles from '../admin.module.css';
 import { FAILED } from '../frame/messages.ts';
@@ -38,8 +38,8 @@ export function PaymentsView() {
   return (
     <PageStack>
       <PageHeader
-        title="Doctor Payments"
-        subtitle="Commission that hospitals owe the platform"
+        title={t('Doctor Payments')}
+        subtitle={t('Commission that hospitals owe the platform')}
         actions={<PeriodChoice period={period} onChoose={choose} onReset={() => setOpen({ what: 'reset' })} />}
       />
       <TransientMessage message={news} ms={NEWS_MS} onClear={() => setNews('')} />
@@ -99,19 +99,19 @@ interface PeriodChoiceProps {
 const PeriodChoice = ({ period, onChoose, onReset }: PeriodChoiceProps) => (
   <div className={styles.choice}>
     <NativeSelect
-      label="Year"
+      label={t('Year')}
       data={selectableYears().map(String)}
       value={String(period.year)}
       onChange={(event) => onChoose('year', event.currentTarget.value)}
     />
     <NativeSelect
-      label="Month"
+      label={t('Month')}
       data={MONTHS.map((label, index) => ({ label, value: String(index + 1) }))}
       value={String(period.month)}
       onChange={(event) => onChoose('month', event.currentTarget.value)}
     />
     <Button variant="default" onClick={onReset}>
-      Reset Monthly Counts
+      {t('Reset Monthly Counts')}
     </Button>
   </div>
 );

@@ -1,6 +1,6 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import type { HospitalAccountStats } from '@nidaan/admin-contracts';
-import { Facts, Field, Form, FormFoot, formatRupees } from '@nidaan/ui';
+import { Facts, Field, Form, FormFoot, formatRupees, t } from '@nidaan/ui';
 import styles from '../admin.module.css';
 import { periodName, type Period } from './periods.ts';
 import { useRecording, type Recording } from './use-recording.ts';
@@ -18,14 +18,14 @@ export function RecordPayment({ doctor, chosen, onClose, onRecorded }: RecordPay
   const { form, submission, send } = useRecording(doctor, chosen, onRecorded);
   const { isBusy, failure, dismiss } = submission;
   return (
-    <Modal opened title="Record Payment" onClose={onClose}>
-      <Form label="Record Payment" form={form} onSend={send}>
+    <Modal opened title={t('Record Payment')} onClose={onClose}>
+      <Form label={t('Record Payment')} form={form} onSend={send}>
         <div className={styles.stack}>
           <Facts
             layout="pairs"
             facts={[
-              { label: 'Doctor', value: `${doctor.username}, ${doctor.hospital_name}` },
-              { label: 'Amount due', value: formatRupees(doctor.total_amount_due) },
+              { label: t('Doctor'), value: `${doctor.username}, ${doctor.hospital_name}` },
+              { label: t('Amount due'), value: formatRupees(doctor.total_amount_due) },
             ]}
           />
           <Amount form={form} due={doctor.total_amount_due} />
@@ -33,19 +33,19 @@ export function RecordPayment({ doctor, chosen, onClose, onRecorded }: RecordPay
             form={form}
             name="aim"
             as={NativeSelect}
-            label="For"
+            label={t('For')}
             data={[
               ...(chosen ? [{ value: 'chosen', label: periodName(chosen) }] : []),
-              { value: 'oldest', label: 'Oldest unpaid month first' },
+              { value: 'oldest', label: t('Oldest unpaid month first') },
             ]}
           />
         </div>
         <FormFoot failure={failure} onDismiss={dismiss}>
           <Button type="submit" disabled={isBusy}>
-            {isBusy ? 'Recording...' : 'Record Payment'}
+            {isBusy ? t('Recording...') : t('Record Payment')}
           </Button>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </FormFoot>
       </Form>
@@ -59,7 +59,7 @@ const Amount = ({ form, due }: Pick<Recording, 'form'> & { due: number }) => (
       form={form}
       name="amount"
       as={TextInput}
-      label="Amount paid (₹)"
+      label={t('Amount paid (₹)')}
       type="number"
       inputMode="decimal"
       min="0.01"
@@ -71,7 +71,7 @@ const Amount = ({ form, due }: Pick<Recording, 'form'> & { due: number }) => (
       onWheel={(event) => event.currentTarget.blur()}
     />
     <Button variant="default" onClick={() => form.setFieldValue('amount', due.toFixed(2))}>
-      Full amount
+      {t('Full amount')}
     </Button>
   </div>
 );

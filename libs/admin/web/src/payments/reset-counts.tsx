@@ -1,4 +1,4 @@
-import { Confirm } from '@nidaan/ui';
+import { Confirm, t } from '@nidaan/ui';
 import { BILLING_MESSAGES as messages } from '@nidaan/billing-contracts';
 import { resetFault, useReset } from './payments.queries.ts';
 
@@ -7,14 +7,16 @@ export function ResetCounts({ onClose, onDone }: { onClose: () => void; onDone: 
   const reset = useReset();
   return (
     <Confirm
-      title="Reset Monthly Counts"
-      label="Reset counts"
+      title={t('Reset Monthly Counts')}
+      label={t('Reset counts')}
       isBusy={reset.isPending}
       error={reset.isError ? resetFault(reset.error) : null}
       onConfirm={() => reset.mutate(undefined, { onSuccess: () => onDone(messages.resetDone) })}
       onClose={onClose}
     >
-      The running patient count of every hospital is closed and starts again at 0. No patient, payment or unpaid amount is lost.
+      {t(
+        'The running patient count of every hospital is closed and starts again at 0. No patient, payment or unpaid amount is lost.',
+      )}
     </Confirm>
   );
 }

@@ -1,7 +1,7 @@
 import type { HospitalAccountStats } from '@nidaan/admin-contracts';
 import { Submission } from '@nidaan/api-client';
 import { recordMonthlyPayment } from '@nidaan/billing-contracts';
-import { formatRupees, inItsWords, useForm, useSubmission } from '@nidaan/ui';
+import { formatRupees, inItsWords, t, useForm, useSubmission } from '@nidaan/ui';
 import { useState } from 'react';
 import { amountFault } from './payment-amount.ts';
 import type { Period } from './periods.ts';
@@ -16,7 +16,7 @@ export function useRecording(doctor: HospitalAccountStats, chosen: Period | null
   // This call knows a retry from a second payment of the same amount by a field of its body.
   const [request] = useState(() => new Submission());
   const submission = useSubmission(recordMonthlyPayment, {
-    failed: inItsWords('Failed to record payment'),
+    failed: inItsWords(t('Failed to record payment')),
     stale: ['admin', 'billing'],
   });
   const send = async ({ amount, aim }: typeof form.values) => {
@@ -24,7 +24,8 @@ export function useRecording(doctor: HospitalAccountStats, chosen: Period | null
     const payment = { amount_paid: Number(amount), ...(aim === 'chosen' ? chosen : null) };
     const body = { ...payment, request_id: request.keyFor([doctor.doctor_id, payment]) };
     const done = await submission.submit({ params: { doctor_id: String(doctor.doctor_id) }, body });
-    if (done) onRecorded(`Payment of ${formatRupees(amount)} from ${doctor.username} recorded`);
+    if (done)
+      onRecorded(t('Payment of {amount} from {username} recorded', { amount: formatRupees(amount), username: doctor.username }));
   };
   return { form, submission, send };
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { addressOf } from '@nidaan/api-client';
 import { SUPPORT_MESSAGES as messages, type TicketAnswer } from '@nidaan/support-contracts';
-import { BackToList, EmptyState, Facts, formatDateTime, LoadFault, PageHeader, PageStack, paths, Section } from '@nidaan/ui';
+import { BackToList, EmptyState, Facts, formatDateTime, LoadFault, PageHeader, PageStack, paths, Section, t } from '@nidaan/ui';
 import { IconPaperclip } from '@tabler/icons-react';
 import styles from '../admin.module.css';
 import { TicketReplyForm } from './ticket-reply-form.tsx';
@@ -13,11 +13,14 @@ export function TicketDetail({ id }: { id: number }) {
   const { data: ticket, isError, refetch } = useTicket(id);
   return (
     <PageStack>
-      <PageHeader title={`Ticket ${id}`} actions={<BackToList to={paths.staffTickets}>Back to tickets</BackToList>} />
+      <PageHeader
+        title={t('Ticket {id}', { id })}
+        actions={<BackToList to={paths.staffTickets}>{t('Back to tickets')}</BackToList>}
+      />
       {isError && !ticket ? (
         <LoadFault onRetry={refetch}>{messages.loadFailed}</LoadFault>
       ) : ticket === null ? (
-        <EmptyState title={messages.ticketUnknown} text="It may have been mistyped." />
+        <EmptyState title={messages.ticketUnknown} text={t('It may have been mistyped.')} />
       ) : ticket ? (
         <div className={styles.pair}>
           <Asked ticket={ticket} />
@@ -38,7 +41,7 @@ const Asked = ({ ticket }: { ticket: TicketAnswer }) => (
       {ticket.attachment && (
         <a className={styles.textLink} href={addressOf(ticket.attachment)} target="_blank" rel="noreferrer">
           <IconPaperclip size={15} stroke={1.75} aria-hidden />
-          <span>{ticket.attachment_name ?? 'Attachment'}</span>
+          <span>{ticket.attachment_name ?? t('Attachment')}</span>
         </a>
       )}
     </div>
@@ -46,16 +49,16 @@ const Asked = ({ ticket }: { ticket: TicketAnswer }) => (
 );
 
 const factsOf = (ticket: TicketAnswer) => [
-  { label: 'From', value: ticket.created_by_username },
+  { label: t('From'), value: ticket.created_by_username },
   {
-    label: 'Email',
+    label: t('Email'),
     value: (
       <a className={styles.textLink} href={`mailto:${ticket.created_by_email}`}>
         {ticket.created_by_email}
       </a>
     ),
   },
-  { label: 'Created', value: formatDateTime(ticket.created_at) },
-  { label: 'Priority', value: <Word of={ticket.priority} /> },
-  { label: 'Status', value: <Word of={ticket.status} /> },
+  { label: t('Created'), value: formatDateTime(ticket.created_at) },
+  { label: t('Priority'), value: <Word of={ticket.priority} /> },
+  { label: t('Status'), value: <Word of={ticket.status} /> },
 ];

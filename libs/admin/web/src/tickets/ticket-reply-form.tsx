@@ -8,6 +8,8 @@ import {
   inItsWords,
   labelOf,
   Section,
+  t,
+  tOptions,
   TransientMessage,
   useKeptForm,
   useSubmission,
@@ -29,7 +31,7 @@ export function TicketReplyForm({ ticket }: { ticket: TicketAnswer }) {
     blank: () => ({ status: ticket.status, admin_response: ticket.admin_response ?? '' }),
   });
   const { submit, isBusy, failure, dismiss } = useSubmission(answerTicket, {
-    failed: inItsWords('Failed to update ticket'),
+    failed: inItsWords(t('Failed to update ticket')),
     // The figures of the platform count tickets too.
     stale: [answerTicket.owner, 'admin'],
     draft,
@@ -43,23 +45,23 @@ export function TicketReplyForm({ ticket }: { ticket: TicketAnswer }) {
   };
   const news = isSaved && <TransientMessage message="Ticket updated" ms={NEWS_MS} onClear={() => setSaved(false)} />;
   return (
-    <Form label="Answer" form={form} onSend={send}>
-      <Section title="Answer" hint="The hospital sees both in its list of tickets">
+    <Form label={t('Answer')} form={form} onSend={send}>
+      <Section title={t('Answer')} hint={t('The hospital sees both in its list of tickets')}>
         <div className={styles.stack}>
           <DraftNote draft={draft} onDiscard={clear} />
-          <Field form={form} name="status" as={NativeSelect} label="Status" data={STATUSES} />
+          <Field form={form} name="status" as={NativeSelect} label={t('Status')} data={tOptions(STATUSES)} />
           <Field
             form={form}
             name="admin_response"
             as={Textarea}
-            label="Response"
+            label={t('Response')}
             rows={7}
-            placeholder="What was done, or what the hospital can do"
+            placeholder={t('What was done, or what the hospital can do')}
           />
         </div>
         <FormFoot failure={failure} onDismiss={dismiss} news={news}>
           <Button type="submit" disabled={isBusy}>
-            {isBusy ? 'Saving...' : 'Save answer'}
+            {isBusy ? t('Saving...') : t('Save answer')}
           </Button>
         </FormFoot>
       </Section>

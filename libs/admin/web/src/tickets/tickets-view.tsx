@@ -1,5 +1,5 @@
 import { TICKET_STATUSES, type TicketAnswer } from '@nidaan/support-contracts';
-import { ListPage, PageHeader, PageStack, paths, pathTo, useRecordId, type Column } from '@nidaan/ui';
+import { ListPage, msg, PageHeader, PageStack, paths, pathTo, t, useRecordId, type Column } from '@nidaan/ui';
 import styles from '../admin.module.css';
 import { StatusFilter } from '../frame/status-filter.tsx';
 import { TICKET_COLUMNS } from './ticket-columns.tsx';
@@ -10,14 +10,14 @@ const [ID, TITLE, ...REST] = TICKET_COLUMNS;
 const COLUMNS: readonly Column<TicketAnswer>[] = [
   ID!,
   TITLE!,
-  { key: 'email', header: 'Email', wideOnly: true, render: (ticket) => ticket.created_by_email },
+  { key: 'email', header: msg('Email'), wideOnly: true, render: (ticket) => ticket.created_by_email },
   ...REST,
   {
     key: 'response',
-    header: 'Response',
+    header: msg('Response'),
     nowrap: true,
     wideOnly: true,
-    render: (ticket) => (ticket.admin_response ? 'Answered' : <span className={styles.quiet}>None yet</span>),
+    render: (ticket) => (ticket.admin_response ? t('Answered') : <span className={styles.quiet}>{t('None yet')}</span>),
   },
 ];
 
@@ -31,16 +31,16 @@ function TicketList() {
   const list = useTicketList();
   return (
     <PageStack>
-      <PageHeader title="Tickets" subtitle="What hospitals ask and report" />
+      <PageHeader title={t('Tickets')} subtitle={t('What hospitals ask and report')} />
       <ListPage
-        title="All tickets"
-        label="Tickets"
+        title={t('All tickets')}
+        label={t('Tickets')}
         list={list}
         filters={<StatusFilter address={list.address} statuses={TICKET_STATUSES} />}
         columns={COLUMNS}
-        action={{ label: () => 'View', to: (ticket) => pathTo(paths.staffTicket, ticket.id) }}
-        noMatches={{ title: 'No tickets in this status', text: 'Choose another status above to see the rest.' }}
-        empty={{ title: 'No tickets yet', text: 'When a hospital raises a ticket, it appears here.' }}
+        action={{ label: () => t('View'), to: (ticket) => pathTo(paths.staffTicket, ticket.id) }}
+        noMatches={{ title: t('No tickets in this status'), text: t('Choose another status above to see the rest.') }}
+        empty={{ title: t('No tickets yet'), text: t('When a hospital raises a ticket, it appears here.') }}
       />
     </PageStack>
   );

@@ -1,10 +1,10 @@
 import type { HospitalAccountStats } from '@nidaan/admin-contracts';
-import { formatCount, formatDate, formatRupees, StatusBadge, type Column, type ListAddress } from '@nidaan/ui';
+import { formatCount, formatDate, formatRupees, msg, StatusBadge, type Column, type ListAddress } from '@nidaan/ui';
 import { Named } from '../frame/named.tsx';
 
 const name: Column<HospitalAccountStats> = {
   key: 'name',
-  header: 'Name',
+  header: msg('Name'),
   rowHeader: true,
   render: (doctor) => <Named of={doctor.hospital_name}>{doctor.username}</Named>,
 };
@@ -14,19 +14,25 @@ export const ACCOUNT_COLUMN: Readonly<
   Record<'name' | 'email' | 'joined' | 'patients' | 'due' | 'status', Column<HospitalAccountStats>>
 > = {
   name,
-  email: { key: 'email', header: 'Email', below: true, render: (doctor) => doctor.doctor_email },
-  joined: { key: 'joined', header: 'Joined', nowrap: true, wideOnly: true, render: (doctor) => formatDate(doctor.created_at) },
-  patients: { key: 'patients', header: 'Patients', align: 'right', render: (doctor) => formatCount(doctor.total_patients) },
+  email: { key: 'email', header: msg('Email'), below: true, render: (doctor) => doctor.doctor_email },
+  joined: {
+    key: 'joined',
+    header: msg('Joined'),
+    nowrap: true,
+    wideOnly: true,
+    render: (doctor) => formatDate(doctor.created_at),
+  },
+  patients: { key: 'patients', header: msg('Patients'), align: 'right', render: (doctor) => formatCount(doctor.total_patients) },
   due: {
     key: 'due',
-    header: 'Amount due',
+    header: msg('Amount due'),
     align: 'right',
     nowrap: true,
     render: (doctor) => formatRupees(doctor.total_amount_due),
   },
   status: {
     key: 'status',
-    header: 'Status',
+    header: msg('Status'),
     nowrap: true,
     below: (doctor) => !doctor.is_active && <Activity doctor={doctor} />,
     render: (doctor) => <Activity doctor={doctor} />,

@@ -1,4 +1,4 @@
-import { ListPage, PageHeader, PageStack, useWholeList } from '@nidaan/ui';
+import { ListPage, PageHeader, PageStack, t, useWholeList } from '@nidaan/ui';
 import { FAILED } from '../frame/messages.ts';
 import { ACCOUNT_COLUMN, ACCOUNT_SORTS, isAccountLike } from './account-columns.tsx';
 import { useHospitalAccounts } from './hospital-accounts.queries.ts';
@@ -25,16 +25,19 @@ export function UsersView() {
   });
   return (
     <PageStack>
-      <PageHeader title="Users" subtitle="The hospitals and doctors on the platform; patients are counted since the last reset" />
+      <PageHeader
+        title={t('Users')}
+        subtitle={t('The hospitals and doctors on the platform; patients are counted since the last reset')}
+      />
       <ListPage
-        title="All users"
-        label="Users"
+        title={t('All users')}
+        label={t('Users')}
         list={list}
         rowKey={(doctor) => doctor.doctor_id}
-        search={{ label: 'Search users', placeholder: 'Name, hospital or email' }}
+        search={{ label: t('Search users'), placeholder: t('Name, hospital or email') }}
         columns={COLUMNS}
-        noMatches={{ title: 'No users found', text: 'Try another part of the name, hospital or email.' }}
-        empty={{ title: 'No users yet', text: 'A hospital appears here as soon as it has verified its email.' }}
+        noMatches={{ title: t('No users found'), text: t('Try another part of the name, hospital or email.') }}
+        empty={{ title: t('No users yet'), text: t('A hospital appears here as soon as it has verified its email.') }}
       />
     </PageStack>
   );

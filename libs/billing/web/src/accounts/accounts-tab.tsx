@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ErrorBanner, formatDate, PageHeader, PageStack, paths, ScreenTabs, useToday } from '@nidaan/ui';
+import { ErrorBanner, formatDate, PageHeader, PageStack, paths, ScreenTabs, t, useToday } from '@nidaan/ui';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useAccounts } from './accounts.queries.ts';
 import { PaymentAnalytics } from './payment-analytics.tsx';
@@ -16,7 +16,7 @@ export function AccountsTab() {
   return (
     <PageStack>
       <PageHeader
-        title="Accounts Dashboard"
+        title={t('Accounts Dashboard')}
         subtitle={formatDate(useToday())}
         actions={
           <>
@@ -26,10 +26,10 @@ export function AccountsTab() {
               disabled={accounts.isFetching}
               onClick={() => void accounts.refresh()}
             >
-              Refresh
+              {t('Refresh')}
             </Button>
             <Button leftSection={<IconDownload {...ICON} />} disabled={report.isBusy} onClick={report.download}>
-              {report.isBusy ? 'Preparing...' : 'Download Report'}
+              {report.isBusy ? t('Preparing...') : t('Download Report')}
             </Button>
           </>
         }
@@ -37,11 +37,11 @@ export function AccountsTab() {
       <ErrorBanner message={report.failure} onDismiss={report.dismiss} />
       <div>
         <ScreenTabs
-          label="Accounts"
+          label={t('Accounts')}
           tabs={[
-            { label: "Today's Payments", to: paths.payments, panel: <TodaysPayments accounts={accounts} /> },
-            { label: 'Payment Analytics', to: paths.analytics, panel: <PaymentAnalytics accounts={accounts} /> },
-            { label: 'Wallet & Commission', to: paths.wallet, panel: <Wallet accounts={accounts} /> },
+            { label: t("Today's Payments"), to: paths.payments, panel: <TodaysPayments accounts={accounts} /> },
+            { label: t('Payment Analytics'), to: paths.analytics, panel: <PaymentAnalytics accounts={accounts} /> },
+            { label: t('Wallet & Commission'), to: paths.wallet, panel: <Wallet accounts={accounts} /> },
           ]}
         />
       </div>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatDate, formatRupees, Section } from '@nidaan/ui';
+import { formatDate, formatRupees, Section, t, Trans } from '@nidaan/ui';
 import { useCheckout } from '../checkout/use-checkout.tsx';
 import styles from './accounts.module.css';
 
@@ -18,19 +18,23 @@ export function PayCommission({ hasCommission, due, payBy }: PayCommissionProps)
   // A month without patients yet, and an earlier one unpaid: that can be paid all the same.
   const isOnlyEarlier = !hasCommission && due !== undefined && due > 0;
   return (
-    <Section title="Pay Commission">
+    <Section title={t('Pay Commission')}>
       <div className={styles.pay}>
         <div>
           <p>{sentenceOf(hasCommission, due)}</p>
-          {payBy && !isPaid && <p className={styles.quiet}>An earlier month is unpaid: please pay by {formatDate(payBy)}.</p>}
+          {payBy && !isPaid && (
+            <p className={styles.quiet}>
+              {t('An earlier month is unpaid: please pay by {payBy}.', { payBy: formatDate(payBy) })}
+            </p>
+          )}
         </div>
         {isOnlyEarlier && (
           <Button variant="default" disabled={isBusy} onClick={pay}>
-            {busyText ?? 'Pay Now'}
+            {busyText ?? t('Pay Now')}
           </Button>
         )}
         <Button disabled={!hasCommission || isPaid || isBusy} onClick={pay}>
-          {isOnlyEarlier ? 'Pay Commission' : (busyText ?? 'Pay Commission')}
+          {isOnlyEarlier ? t('Pay Commission') : (busyText ?? t('Pay Commission'))}
         </Button>
       </div>
       {notice && <div className={styles.notice}>{notice}</div>}
@@ -42,13 +46,11 @@ export function PayCommission({ hasCommission, due, payBy }: PayCommissionProps)
 function sentenceOf(hasCommission: boolean, due: number | undefined) {
   if (due) {
     return (
-      <>
-        <strong>{formatRupees(due)}</strong> is due to the platform.
-      </>
+      <Trans id="<0>{due}</0> is due to the platform." values={{ due: formatRupees(due) }} components={[<strong key={0} />]} />
     );
   }
-  if (due === 0 && hasCommission) return 'All is paid. Thank you.';
+  if (due === 0 && hasCommission) return t('All is paid. Thank you.');
   return hasCommission
-    ? 'Pays the commission of this and all earlier months.'
-    : 'Nothing to pay: no patient was treated this month.';
+    ? t('Pays the commission of this and all earlier months.')
+    : t('Nothing to pay: no patient was treated this month.');
 }

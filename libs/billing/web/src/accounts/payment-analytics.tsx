@@ -1,6 +1,6 @@
 import { BILLING_MESSAGES as messages } from '@nidaan/billing-contracts';
 import { rupeesForPeople } from '@nidaan/kernel';
-import { ListPage, PageStack, useWholeList, type Column } from '@nidaan/ui';
+import { ListPage, msg, PageStack, t, useWholeList, type Column } from '@nidaan/ui';
 import { sumOf, type PeriodPayment } from './accounts-figures.ts';
 import type { Accounts } from './accounts.queries.ts';
 
@@ -12,17 +12,17 @@ export function PaymentAnalytics({ accounts }: { accounts: Accounts }) {
   return (
     <PageStack>
       <Periods
-        title="Monthly Payments"
+        title={t('Monthly Payments')}
         name="months"
-        header="Month"
+        header={t('Month')}
         periods={accounts.monthlyPayments}
         error={accounts.statsFailed ? messages.monthlyPaymentsFailed : null}
         onRetry={accounts.refresh}
       />
       <Periods
-        title="Yearly Payments"
+        title={t('Yearly Payments')}
         name="years"
-        header="Year"
+        header={t('Year')}
         periods={accounts.yearlyPayments}
         error={accounts.statsFailed ? messages.yearlyPaymentsFailed : null}
         onRetry={accounts.refresh}
@@ -60,17 +60,20 @@ function Periods({ title, name, header, periods, error, onRetry }: PeriodsProps)
   return (
     <ListPage
       title={title}
-      hint="newest first"
+      hint={t('newest first')}
       list={list}
       rowKey={(period) => period.label}
       columns={columnsOf(header, periods ?? [])}
-      empty={{ title: 'No payments yet', text: 'Figures appear with the first patient you register.' }}
+      empty={{ title: t('No payments yet'), text: t('Figures appear with the first patient you register.') }}
     />
   );
 }
 
 /** With several pages it must not be taken for the total of the one that is shown. */
-const totalName = (header: string, count: number) => (count > PAGE_SIZE ? `All ${count} ${header.toLowerCase()}s` : 'Total');
+const totalName = (header: string, count: number) => {
+  if (count <= PAGE_SIZE) return t('Total');
+  return header === t('Year') ? t('All {count} years', { count }) : t('All {count} months', { count });
+};
 
 function columnsOf(header: string, periods: readonly PeriodPayment[]): readonly Column<PeriodPayment>[] {
   const money = (key: keyof typeof SORTS, name: string): Column<PeriodPayment> => ({
@@ -84,7 +87,7 @@ function columnsOf(header: string, periods: readonly PeriodPayment[]): readonly 
   // On phones the parts stand below the month: so they add up to the total beside it.
   const part = (key: keyof typeof SORTS, name: string): Column<PeriodPayment> => ({
     ...money(key, name),
-    below: (period) => `${name} ${rupeesForPeople(period[key])}`,
+    below: (period) => `${t(name)} ${rupeesForPeople(period[key])}`,
   });
   return [
     {
@@ -95,9 +98,9 @@ function columnsOf(header: string, periods: readonly PeriodPayment[]): readonly 
       total: totalName(header, periods.length),
       render: (period) => period.label,
     },
-    part('amount', 'Consultation'),
-    part('lab', 'Lab'),
-    part('pharmacy', 'Pharmacy'),
-    money('total', 'Total'),
+    part('amount', msg('Consultation')),
+    part('lab', msg('Lab')),
+    part('pharmacy', msg('Pharmacy')),
+    money('total', msg('Total')),
   ];
 }

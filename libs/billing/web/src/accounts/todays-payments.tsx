@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { BILLING_MESSAGES as messages } from '@nidaan/billing-contracts';
 import { rupeesForPeople } from '@nidaan/kernel';
-import { DataTable, formatCount, paths, Section, useWholeList, type Column } from '@nidaan/ui';
+import { DataTable, formatCount, paths, Section, t, useWholeList, type Column } from '@nidaan/ui';
 import { Link } from 'react-router-dom';
 import { byPaymentType, paiseOf, type TodaysPayment } from './accounts-figures.ts';
 import type { Accounts } from './accounts.queries.ts';
@@ -10,12 +10,12 @@ import styles from './accounts.module.css';
 const PAGE_SIZE = 20;
 
 const columnsOf = (payments: readonly TodaysPayment[]): readonly Column<TodaysPayment>[] => [
-  { key: 'name', header: 'Name', rowHeader: true, total: 'Total', render: (each) => each.name || '–' },
-  { key: 'phone', header: 'Phone', nowrap: true, below: true, render: (each) => each.phone || '–' },
-  { key: 'type', header: 'Payment Type', below: true, render: (each) => each.paymentType || '–' },
+  { key: 'name', header: t('Name'), rowHeader: true, total: 'Total', render: (each) => each.name || '–' },
+  { key: 'phone', header: t('Phone'), nowrap: true, below: true, render: (each) => each.phone || '–' },
+  { key: 'type', header: t('Payment Type'), below: true, render: (each) => each.paymentType || '–' },
   {
     key: 'amount',
-    header: 'Amount',
+    header: t('Amount'),
     align: 'right',
     nowrap: true,
     total: rupeesForPeople(totalOf(payments)),
@@ -42,20 +42,20 @@ export function TodaysPayments({ accounts }: { accounts: Accounts }) {
     onRetry: () => void accounts.refresh(),
   });
   return (
-    <Section title="Today's Payments" flush hint={payments && hintOf(payments.length)}>
+    <Section title={t("Today's Payments")} flush hint={payments && hintOf(payments.length)}>
       {payments && payments.length > 0 && <ByType payments={payments} />}
       <DataTable
-        label="Today's Payments"
+        label={t("Today's Payments")}
         columns={columnsOf(payments ?? [])}
         {...list.table}
         rowKey={(each) => each.id}
         skeletonRows={8}
         empty={{
-          title: 'No payments today',
-          text: 'The fee of each patient you register appears here at once.',
+          title: t('No payments today'),
+          text: t('The fee of each patient you register appears here at once.'),
           action: (
             <Button variant="default" component={Link} to={paths.registration}>
-              Register a patient
+              {t('Register a patient')}
             </Button>
           ),
         }}
@@ -70,9 +70,9 @@ const hintOf = (count: number) =>
 /** The total, what of it should lie in the till, and what came another way. */
 function ByType({ payments }: { payments: readonly TodaysPayment[] }) {
   return (
-    <dl className={styles.types} aria-label="By payment type">
+    <dl className={styles.types} aria-label={t('By payment type')}>
       <div className={styles.total}>
-        <dt>Total</dt>
+        <dt>{t('Total')}</dt>
         <dd>{rupeesForPeople(totalOf(payments))}</dd>
       </div>
       {byPaymentType(payments).map(({ type, paise }) => (

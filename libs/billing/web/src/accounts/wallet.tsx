@@ -1,6 +1,6 @@
 import { BILLING_MESSAGES as messages } from '@nidaan/billing-contracts';
 import { rupeesForPeople } from '@nidaan/kernel';
-import { formatCount, formatRupees, LoadFault, Message, PageStack, StatCard, StatGrid } from '@nidaan/ui';
+import { formatCount, formatRupees, LoadFault, Message, PageStack, StatCard, StatGrid, t } from '@nidaan/ui';
 import type { Accounts } from './accounts.queries.ts';
 import { PayCommission } from './pay-commission.tsx';
 
@@ -15,30 +15,32 @@ export function Wallet({ accounts }: { accounts: Accounts }) {
     <PageStack>
       <StatGrid>
         <StatCard
-          label="Total Patients"
+          label={t('Total Patients')}
           value={totalPatients === undefined ? undefined : formatCount(totalPatients)}
-          caption="treated this month"
+          caption={t('treated this month')}
         />
         <StatCard
-          label="Rate per Patient"
+          label={t('Rate per Patient')}
           value={ratePaise === undefined ? unknown : rupeesForPeople(ratePaise)}
-          caption="for each treated patient"
+          caption={t('for each treated patient')}
         />
         <StatCard
-          label="Total Commission"
+          label={t('Total Commission')}
           value={commission === undefined ? unknown : rupeesForPeople(commission)}
-          caption="this month"
+          caption={t('this month')}
         />
         <StatCard
-          label="Amount Due"
+          label={t('Amount Due')}
           value={dueAmount === undefined ? unknown : formatRupees(dueAmount)}
-          caption={dueFailed ? 'not loaded, press Refresh' : 'unpaid, all months'}
+          caption={dueFailed ? t('not loaded, press Refresh') : t('unpaid, all months')}
         />
       </StatGrid>
       {accounts.overpaid > 0 && (
         <Message kind="info">
-          {formatRupees(accounts.overpaid)} came in for what was paid already. It counts for the months to come. If you would
-          rather have it back, please raise a ticket under Support: it is refunded to where it came from.
+          {t(
+            '{overpaid} came in for what was paid already. It counts for the months to come. If you would rather have it back, please raise a ticket under Support: it is refunded to where it came from.',
+            { overpaid: formatRupees(accounts.overpaid) },
+          )}
         </Message>
       )}
       <PayCommission hasCommission={(totalPatients ?? 0) > 0 && ratePaise !== 0} due={dueAmount} payBy={accounts.payBy} />

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { call, sentenceOf } from '@nidaan/api-client';
 import { PAYMENT_MESSAGES as messages, payInSandbox, type PaymentOrder } from '@nidaan/billing-contracts';
 import { rupeesForPeople } from '@nidaan/kernel';
-import { ErrorBanner, Facts, Message } from '@nidaan/ui';
+import { ErrorBanner, Facts, Message, t } from '@nidaan/ui';
 import { useState } from 'react';
 import styles from './checkout.module.css';
 import type { CheckoutEnd } from './open-razorpay.ts';
@@ -34,32 +34,32 @@ export default function SandboxCheckout({ order, onEnd }: SandboxCheckoutProps) 
     <Modal
       opened
       onClose={cancel}
-      title="Sandbox checkout – no real money"
+      title={t('Sandbox checkout – no real money')}
       classNames={{ title: styles.title }}
       centered
       size="sm"
     >
       <div className={styles.sheet}>
-        <Message kind="info">This is a trial payment. No card is asked for, and no money moves.</Message>
+        <Message kind="info">{t('This is a trial payment. No card is asked for, and no money moves.')}</Message>
         <Facts
           layout="pairs"
           facts={[
-            { label: 'To', value: order.name },
-            { label: 'For', value: order.description },
-            { label: 'From', value: order.hospital_name },
-            { label: 'Amount', value: <strong>{amount}</strong> },
+            { label: t('To'), value: order.name },
+            { label: t('For'), value: order.description },
+            { label: t('From'), value: order.hospital_name },
+            { label: t('Amount'), value: <strong>{amount}</strong> },
           ]}
         />
         <ErrorBanner message={fault} onDismiss={() => setFault(null)} />
         <div className={styles.buttons}>
           <Button data-autofocus disabled={isBusy} onClick={() => void play('captured')}>
-            {isBusy ? 'Paying...' : `Pay ${amount}`}
+            {isBusy ? t('Paying...') : t('Pay {amount}', { amount })}
           </Button>
           <Button variant="default" disabled={isBusy} onClick={() => void play('failed')}>
-            Let it fail
+            {t('Let it fail')}
           </Button>
           <Button variant="subtle" color="gray" disabled={isBusy} onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ApiError, call, sentenceOf } from '@nidaan/api-client';
 import { createPaymentOrder, PAYMENT_MESSAGES as messages, verifyPayment, type PaymentOrder } from '@nidaan/billing-contracts';
-import { inItsWords, Message, useSubmission, type MessageKind } from '@nidaan/ui';
+import { inItsWords, Message, msg, t, useSubmission, type MessageKind } from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { openRazorpay, type CheckoutEnd } from './open-razorpay.ts';
@@ -26,9 +26,9 @@ interface News {
 
 const WORDS: Record<Step, string | null> = {
   idle: null,
-  starting: 'Opening checkout...',
-  paying: 'Waiting for payment...',
-  confirming: 'Confirming payment...',
+  starting: msg('Opening checkout...'),
+  paying: msg('Waiting for payment...'),
+  confirming: msg('Confirming payment...'),
 };
 
 /** Pays what is due, from whichever button it is asked. */
@@ -89,7 +89,7 @@ export function useCheckout(): Checkout {
   return {
     pay: once(start),
     isBusy,
-    busyText: WORDS[step],
+    busyText: WORDS[step] && t(WORDS[step]),
     notice: news && (
       <Notice news={news} onDismiss={() => setNews(null)} onAgain={unconfirmed && once(() => confirm(unconfirmed))} />
     ),
@@ -111,7 +111,7 @@ function newsOf(fault: unknown, paid: Paid): News {
 function Notice({ news, onDismiss, onAgain }: { news: News; onDismiss: () => void; onAgain?: () => void }) {
   const again = onAgain && (
     <Button size="compact-sm" variant="default" onClick={onAgain}>
-      Check again
+      {t('Check again')}
     </Button>
   );
   return (

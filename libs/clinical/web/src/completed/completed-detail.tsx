@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ApiError, call, keyOf } from '@nidaan/api-client';
 import { prescriptionLines, type MedicalRecord } from '@nidaan/clinical-contracts';
 import { PATIENT_MESSAGES, patientDetail, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { EmptyState, Facts, formatDateTime, paths, RecordPage, Section, StatusBadge, PrescriptionLinesView } from '@nidaan/ui';
+import { EmptyState, Facts, formatDateTime, paths, RecordPage, Section, StatusBadge, PrescriptionLinesView, t } from '@nidaan/ui';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { useReport } from './use-report.ts';
@@ -21,7 +21,7 @@ export function CompletedDetail({ id, report }: CompletedDetailProps) {
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <RecordPage
-      kind="Completed patient"
+      kind={t('Completed patient')}
       list={paths.completed}
       record={isUnknown ? null : data}
       unknown={PATIENT_MESSAGES.notFound}
@@ -33,7 +33,7 @@ export function CompletedDetail({ id, report }: CompletedDetailProps) {
           disabled={report.busyId === id}
           onClick={() => report.download(id)}
         >
-          Download Full Report
+          {t('Download Full Report')}
         </Button>
       }
     >
@@ -50,24 +50,24 @@ export function CompletedDetail({ id, report }: CompletedDetailProps) {
 }
 
 const factsOf = (patient: PatientAnswer) => [
-  { label: 'Patient ID', value: patient.id },
-  { label: 'Name', value: patientName(patient) },
-  { label: 'Age', value: patient.age },
-  { label: 'Disease', value: patient.disease },
-  { label: 'Status', value: patient.status },
+  { label: t('Patient ID'), value: patient.id },
+  { label: t('Name'), value: patientName(patient) },
+  { label: t('Age'), value: patient.age },
+  { label: t('Disease'), value: patient.disease },
+  { label: t('Status'), value: patient.status },
 ];
 
 function Records({ records }: { records: readonly MedicalRecord[] }) {
   if (records.length === 0) {
     return (
-      <Section title="Prescription">
-        <EmptyState title="No prescription" text="Nothing has been prescribed for this visit." />
+      <Section title={t('Prescription')}>
+        <EmptyState title={t('No prescription')} text={t('Nothing has been prescribed for this visit.')} />
       </Section>
     );
   }
   const newestFirst = records.toSorted((a, b) => b.id - a.id);
   return newestFirst.map((record) => (
-    <Section key={record.id} title="Prescription" hint={formatDateTime(record.date)}>
+    <Section key={record.id} title={t('Prescription')} hint={formatDateTime(record.date)}>
       <PrescriptionLinesView lines={prescriptionLines(record)} />
     </Section>
   ));

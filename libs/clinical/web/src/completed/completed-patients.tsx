@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { ErrorBanner, ListPage, Message, PageStack, paths, pathTo, RowLink, useRecordId, type Column } from '@nidaan/ui';
+import { ErrorBanner, ListPage, Message, msg, PageStack, paths, pathTo, RowLink, t, useRecordId, type Column } from '@nidaan/ui';
 import { useEffect, useRef } from 'react';
 import styles from '../lists/lists.module.css';
 import { NO_MATCHES, PATIENT_COLUMNS, SEARCH } from '../lists/patient-columns.tsx';
@@ -8,7 +8,7 @@ import { useCompletedPatients } from '../lists/use-patient-list.ts';
 import { CompletedDetail } from './completed-detail.tsx';
 import { useReport } from './use-report.ts';
 
-const TITLE = 'Completed Patients Today';
+const TITLE = msg('Completed Patients Today');
 type Report = ReturnType<typeof useReport>;
 
 interface CompletedPatientsProps {
@@ -38,8 +38,8 @@ const CompletedList = ({ report }: { report: Report }) => (
     columns={[...PATIENT_COLUMNS, actionsColumn(report)]}
     noMatches={NO_MATCHES}
     empty={{
-      title: 'No patients completed today',
-      text: 'They appear here when their prescription is saved. Earlier patients are in Patients Tracking.',
+      title: t('No patients completed today'),
+      text: t('They appear here when their prescription is saved. Earlier patients are in Patients Tracking.'),
     }}
   />
 );
@@ -51,8 +51,8 @@ function Saved({ name, onDismiss }: { name: string; onDismiss: () => void }) {
   return (
     <div ref={box} tabIndex={-1} className={styles.news}>
       <Message kind="success" onDismiss={onDismiss}>
-        <strong>Success</strong>
-        <div>The prescription for {name} is saved.</div>
+        <strong>{t('Success')}</strong>
+        <div>{t('The prescription for {name} is saved.', { name })}</div>
       </Message>
     </div>
   );
@@ -61,23 +61,23 @@ function Saved({ name, onDismiss }: { name: string; onDismiss: () => void }) {
 function actionsColumn(report: Report): Column<PatientAnswer> {
   return {
     key: 'actions',
-    header: 'Action',
+    header: t('Action'),
     align: 'right',
     nowrap: true,
     render: (patient) => (
       <span className={styles.rowButtons}>
         <RowLink list={TITLE} rowKey={patient.id} to={pathTo(paths.completedPatient, patient.id)}>
-          View
+          {t('View')}
         </RowLink>
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Download PDF of ${patientName(patient)}`}
+          aria-label={t('Download PDF of {patient}', { patient: patientName(patient) })}
           disabled={report.busyId === patient.id}
           onClick={() => report.download(patient.id)}
         >
           <span>
-            <span className={styles.long}>Download </span>PDF
+            <span className={styles.long}>{t('Download')}</span>PDF
           </span>
         </Button>
       </span>

@@ -1,28 +1,28 @@
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { formatWait, PatientLink, StatusBadge, type Column, type SortKeys } from '@nidaan/ui';
+import { formatWait, msg, PatientLink, StatusBadge, t, type Column, type SortKeys } from '@nidaan/ui';
 
 /** Rows per page of the doctor's lists (CON-13). */
 export const PAGE_SIZE = 7;
 
 /** The columns both lists of the doctor share (DOC-03). */
 export const PATIENT_COLUMNS: readonly Column<PatientAnswer>[] = [
-  { key: 'number', header: 'S.No.', wideOnly: true, render: (_, index) => index + 1 },
-  { key: 'id', header: 'ID', nowrap: true, below: ({ id }) => `ID ${id}`, render: (patient) => patient.id },
+  { key: 'number', header: msg('S.No.'), wideOnly: true, render: (_, index) => index + 1 },
+  { key: 'id', header: msg('ID'), nowrap: true, below: ({ id }) => t('ID {id}', { id }), render: (patient) => patient.id },
   {
     key: 'name',
-    header: 'Name',
+    header: msg('Name'),
     rowHeader: true,
     render: (patient) => <PatientLink id={patient.id}>{patientName(patient)}</PatientLink>,
   },
   {
     key: 'age',
-    header: 'Age',
+    header: msg('Age'),
     align: 'right',
-    below: ({ age }) => age && `${age} years`,
+    below: ({ age }) => age && t('{age} years', { age }),
     render: (patient) => patient.age || '–',
   },
-  { key: 'disease', header: 'Disease', below: true, render: (patient) => patient.disease || '–' },
-  { key: 'status', header: 'Status', below: true, render: (patient) => <StatusBadge status={patient.status} /> },
+  { key: 'disease', header: msg('Disease'), below: true, render: (patient) => patient.disease || '–' },
+  { key: 'status', header: msg('Status'), below: true, render: (patient) => <StatusBadge status={patient.status} /> },
 ];
 
 /** The columns of those who wait: also sex, visit type and for how long. */
@@ -31,16 +31,23 @@ export function waitingColumns(now: Date): readonly Column<PatientAnswer>[] {
   const at = PATIENT_COLUMNS.findIndex(({ key }) => key === 'disease');
   return [
     ...PATIENT_COLUMNS.slice(0, at),
-    { key: 'sex', header: 'Sex', below: ({ gender }) => gender, render: ({ gender }) => gender || '–' },
+    { key: 'sex', header: t('Sex'), below: ({ gender }) => gender, render: ({ gender }) => gender || '–' },
     PATIENT_COLUMNS[at]!,
-    { key: 'type', header: 'Type', below: true, render: ({ patientType }) => <VisitType type={patientType} /> },
-    { key: 'waits', header: 'Waits', align: 'right', nowrap: true, below: (patient) => `waits ${wait(patient)}`, render: wait },
+    { key: 'type', header: t('Type'), below: true, render: ({ patientType }) => <VisitType type={patientType} /> },
+    {
+      key: 'waits',
+      header: t('Waits'),
+      align: 'right',
+      nowrap: true,
+      below: (patient) => t('waits {time}', { time: wait(patient) }),
+      render: wait,
+    },
     ...PATIENT_COLUMNS.slice(at + 1),
   ];
 }
 
 /** OPD, IPD or, in red, Emergency. */
-export const VisitType = ({ type }: { type: string }) => (type === 'Emergency' ? <StatusBadge status={type} /> : type || '–');
+export const VisitType = ({ type }: { type: string }) => (type === 'Emergency' ? <StatusBadge status={type} /> : t(type) || '–');
 
 /** By what the lists can be sorted. */
 export const PATIENT_SORTS: SortKeys<PatientAnswer> = {
@@ -60,5 +67,5 @@ export const WAITING_SORTS: SortKeys<PatientAnswer> = {
 };
 
 /** What both lists search by, and what they say where nothing matches. */
-export const SEARCH = { label: 'Search by name or disease' };
-export const NO_MATCHES = { title: 'No matching patients' };
+export const SEARCH = { label: msg('Search by name or disease') };
+export const NO_MATCHES = { title: msg('No matching patients') };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ListPage, Message, PageStack, paths, pathTo, useNow } from '@nidaan/ui';
+import { ListPage, Message, PageStack, paths, pathTo, t, useNow } from '@nidaan/ui';
 import { Link } from 'react-router-dom';
 import type { Treated } from '../treatment/treatment.tsx';
 import styles from './lists.module.css';
@@ -20,21 +20,21 @@ export function WaitingPatients({ draftOf, onDismiss }: WaitingPatientsProps) {
       {draftOf && <DraftKept patient={draftOf} onDismiss={onDismiss} />}
       <div className={styles.queue}>
         <ListPage
-          title="Patients List"
+          title={t('Patients List')}
           list={useWaitingPatients()}
           search={SEARCH}
           columns={waitingColumns(now)}
           action={{
-            label: (patient) => (patient.status === 'Pending' ? 'Treat' : 'View'),
+            label: (patient) => (patient.status === 'Pending' ? t('Treat') : t('View')),
             to: (patient) => pathTo(paths.treatmentOf, patient.id),
           }}
           noMatches={NO_MATCHES}
           empty={{
-            title: 'No patients waiting',
-            text: 'Patients appear here when they are registered.',
+            title: t('No patients waiting'),
+            text: t('Patients appear here when they are registered.'),
             action: (
               <Button variant="default" component={Link} to={paths.registration}>
-                Register a patient
+                {t('Register a patient')}
               </Button>
             ),
           }}
@@ -50,10 +50,10 @@ const DraftKept = ({ patient, onDismiss }: { patient: Treated; onDismiss: () => 
     onDismiss={onDismiss}
     action={
       <Button size="compact-sm" variant="default" component={Link} to={pathTo(paths.treatmentOf, patient.id)}>
-        Undo
+        {t('Undo')}
       </Button>
     }
   >
-    What you wrote for {patient.name} is kept as a draft.
+    {t('What you wrote for {name} is kept as a draft.', { name: patient.name })}
   </Message>
 );

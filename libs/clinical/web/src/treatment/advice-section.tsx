@@ -1,15 +1,15 @@
 import { Textarea } from '@mantine/core';
-import { Field, Section } from '@nidaan/ui';
+import { Field, Section, t } from '@nidaan/ui';
 import type { Prescription } from './use-prescription.ts';
 
 export const AdviceSection = ({ form }: Pick<Prescription, 'form'>) => (
-  <Section title="Doctor's Advice">
+  <Section title={t("Doctor's Advice")}>
     <Field
       form={form}
       name="doctorAdvice"
       as={Textarea}
-      aria-label="Doctor's Advice"
-      placeholder="Rest, diet, when to come again"
+      aria-label={t("Doctor's Advice")}
+      placeholder={t('Rest, diet, when to come again')}
       rows={4}
     />
   </Section>

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { dosageWithUnit, INJECTION_SIZE_LABELS, INJECTION_SIZES, OTHER } from '@nidaan/clinical-contracts';
-import { TypeAhead, useFormValue } from '@nidaan/ui';
+import { msg, t, tOptions, TypeAhead, useFormValue } from '@nidaan/ui';
 import type { ReactNode } from 'react';
 import { withOther, type CatalogueChoice } from './catalogues.queries.ts';
 import type { GivenDraft, GivenKind } from './prescription-draft.ts';
@@ -8,11 +8,14 @@ import styles from './treatment.module.css';
 import type { Prescription } from './use-prescription.ts';
 
 const REQUIRED = [
-  { value: 'no', label: 'No' },
-  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: msg('No') },
+  { value: 'yes', label: msg('Yes') },
 ];
 
-const SIZES = [{ value: '', label: 'Size' }, ...INJECTION_SIZES.map((value) => ({ value, label: INJECTION_SIZE_LABELS[value] }))];
+const SIZES = [
+  { value: '', label: msg('Size') },
+  ...INJECTION_SIZES.map((value) => ({ value, label: INJECTION_SIZE_LABELS[value] })),
+];
 
 interface GivenFieldsProps {
   kind: GivenKind;
@@ -35,21 +38,21 @@ export function GivenFields({ kind, title, prescription, choices, hasSize = fals
   };
   return (
     <fieldset className={styles.given} data-required={given.required}>
-      <legend className={styles.legend}>{title}</legend>
+      <legend className={styles.legend}>{t(title)}</legend>
       <NativeSelect
-        label="Required"
+        label={t('Required')}
         name={`${kind}-required`}
-        data={REQUIRED}
+        data={tOptions(REQUIRED)}
         value={given.required}
         onChange={(event) => onChange({ required: event.currentTarget.value as GivenDraft['required'] })}
       />
       {given.required === 'yes' && (
         <>
-          <TypeAhead label="Name" options={withOther(choices)} value={given.name} onChange={choose} error={error('name')} />
+          <TypeAhead label={t('Name')} options={withOther(choices)} value={given.name} onChange={choose} error={error('name')} />
           {given.name === OTHER && (
             <TextInput
               className={styles.custom}
-              label={kind === 'tests' ? 'Test name' : 'Custom name'}
+              label={kind === 'tests' ? t('Test name') : t('Custom name')}
               autoComplete="off"
               value={given.customName}
               onChange={(event) => onChange({ customName: event.currentTarget.value })}
@@ -58,8 +61,8 @@ export function GivenFields({ kind, title, prescription, choices, hasSize = fals
           )}
           {hasSize && (
             <NativeSelect
-              label="Size"
-              data={SIZES}
+              label={t('Size')}
+              data={tOptions(SIZES)}
               value={given.size}
               onChange={(event) => onChange({ size: event.currentTarget.value })}
               error={error('size')}
@@ -87,7 +90,7 @@ interface DosageFieldProps {
 function DosageField({ given, error, onChange }: DosageFieldProps) {
   return (
     <TextInput
-      label="Dosage"
+      label={t('Dosage')}
       autoComplete="off"
       value={given.dosage}
       onChange={(event) => onChange({ dosage: event.currentTarget.value })}

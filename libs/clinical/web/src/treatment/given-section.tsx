@@ -1,4 +1,4 @@
-import { Section } from '@nidaan/ui';
+import { Section, t } from '@nidaan/ui';
 import { useInjections, useOintments, useTests, useTonics } from './catalogues.queries.ts';
 import { GivenFields } from './given-fields.tsx';
 import type { GivenKind } from './prescription-draft.ts';
@@ -9,12 +9,12 @@ import type { Prescription } from './use-prescription.ts';
 export function GivenSection({ prescription }: { prescription: Prescription }) {
   const bind = (kind: GivenKind) => ({ kind, prescription });
   return (
-    <Section title="Injection, Ointment, Tonic and Lab Test">
+    <Section title={t('Injection, Ointment, Tonic and Lab Test')}>
       <div className={styles.givens}>
-        <GivenFields {...bind('injections')} title="Injection" choices={useInjections()} hasSize hasDosage />
-        <GivenFields {...bind('ointments')} title="Ointment" choices={useOintments()} hasDosage />
-        <GivenFields {...bind('syrups')} title="Tonic (Syrup)" choices={useTonics()} hasDosage />
-        <GivenFields {...bind('tests')} title="Lab Test" choices={useTests()} />
+        <GivenFields {...bind('injections')} title={t('Injection')} choices={useInjections()} hasSize hasDosage />
+        <GivenFields {...bind('ointments')} title={t('Ointment')} choices={useOintments()} hasDosage />
+        <GivenFields {...bind('syrups')} title={t('Tonic (Syrup)')} choices={useTonics()} hasDosage />
+        <GivenFields {...bind('tests')} title={t('Lab Test')} choices={useTests()} />
       </div>
     </Section>
   );

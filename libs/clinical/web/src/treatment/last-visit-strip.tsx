@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { MedicalRecord } from '@nidaan/clinical-contracts';
-import { formatDate, PatientLink } from '@nidaan/ui';
+import { formatDate, PatientLink, t, Trans } from '@nidaan/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { medicinesOf } from './repeat-prescription.ts';
 import styles from './treatment.module.css';
@@ -20,11 +20,25 @@ export function LastVisitStrip({ patientId, onRepeat }: LastVisitStripProps) {
   return (
     <div className={styles.last}>
       <p>
-        Last visit <PatientLink id={last.visit.id}>{sentenceOf(last)}</PatientLink>
+        <Trans
+          id="Last visit <0>{visit}</0>"
+          values={{ visit: sentenceOf(last) }}
+          components={[
+            <PatientLink key={0} id={last.visit.id}>
+              {null}
+            </PatientLink>,
+          ]}
+        />
       </p>
       {record && (
-        <Button size="compact-sm" variant="default" aria-keyshortcuts="Alt+R" title="Alt + R" onClick={() => onRepeat(record)}>
-          Repeat last prescription
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-keyshortcuts="Alt+R"
+          title={t('Alt + R')}
+          onClick={() => onRepeat(record)}
+        >
+          {t('Repeat last prescription')}
         </Button>
       )}
     </div>
@@ -35,7 +49,9 @@ export function LastVisitStrip({ patientId, onRepeat }: LastVisitStripProps) {
 function sentenceOf({ visit }: LastVisit): string {
   const medicines = visit.medical_records.reduce((sum, record) => sum + medicinesOf(record), 0);
   const prescribed =
-    visit.medical_records.length === 0 ? 'no prescription' : `${medicines} ${medicines === 1 ? 'medicine' : 'medicines'}`;
+    visit.medical_records.length === 0
+      ? t('no prescription')
+      : t('{medicines, plural, one {# medicine} other {# medicines}}', { medicines });
   return `${formatDate(visit.created_at)}: ${[visit.disease, prescribed].filter(Boolean).join(', ')}`;
 }
 

@@ -1,5 +1,5 @@
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { Facts, PatientLink, type Fact } from '@nidaan/ui';
+import { Facts, PatientLink, t, type Fact } from '@nidaan/ui';
 import { VisitType } from '../lists/patient-columns.tsx';
 import type { ReactNode } from 'react';
 import styles from './treatment.module.css';
@@ -7,20 +7,20 @@ import styles from './treatment.module.css';
 /** Whose prescription this is: what the doctor checks first, then the front desk's measurements. */
 export function PatientStrip({ patient, children }: { patient: PatientAnswer; children?: ReactNode }) {
   const facts = [
-    { label: 'ID', value: patient.id },
-    { label: 'Name', value: <PatientLink id={patient.id}>{patientName(patient)}</PatientLink> },
-    { label: 'Disease', value: patient.disease },
-    { label: 'Age', value: patient.age && `${patient.age} years` },
-    { label: 'Phone', value: indianPhone(patient.phone) },
-    { label: 'Sex', value: patient.gender },
-    { label: 'Type', value: <VisitType type={patient.patientType} /> },
+    { label: t('ID'), value: patient.id },
+    { label: t('Name'), value: <PatientLink id={patient.id}>{patientName(patient)}</PatientLink> },
+    { label: t('Disease'), value: patient.disease },
+    { label: t('Age'), value: patient.age && `${patient.age} years` },
+    { label: t('Phone'), value: indianPhone(patient.phone) },
+    { label: t('Sex'), value: patient.gender },
+    { label: t('Type'), value: <VisitType type={patient.patientType} /> },
     ...bedOf(patient),
-    { label: 'Blood Pressure', value: patient.bp },
-    { label: 'Temperature', value: patient.temparature && `${patient.temparature} °F` },
-    { label: 'Weight', value: patient.weight && `${patient.weight} kg` },
+    { label: t('Blood Pressure'), value: patient.bp },
+    { label: t('Temperature'), value: patient.temparature && `${patient.temparature} °F` },
+    { label: t('Weight'), value: patient.weight && `${patient.weight} kg` },
   ];
   return (
-    <section aria-label="Patient" className={styles.strip}>
+    <section aria-label={t('Patient')} className={styles.strip}>
       <Facts facts={facts} />
       {children}
     </section>
@@ -31,7 +31,7 @@ export function PatientStrip({ patient, children }: { patient: PatientAnswer; ch
 function bedOf({ bed_assign, bedDetails, bedDays }: PatientAnswer): Fact[] {
   if (bed_assign.toLowerCase() !== 'yes') return [];
   const days = bedDays && (/^\d+$/.test(bedDays) ? `${bedDays} ${bedDays === '1' ? 'day' : 'days'}` : bedDays);
-  return [{ label: 'Bed', value: [bedDetails, days].filter(Boolean).join(', ') || 'assigned' }];
+  return [{ label: t('Bed'), value: [bedDetails, days].filter(Boolean).join(', ') || 'assigned' }];
 }
 
 /** '+91 9876543210'; a code that was typed with the number is not doubled. */

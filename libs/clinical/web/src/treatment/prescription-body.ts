@@ -8,6 +8,7 @@ import {
   type PrescriptionLines,
   type Tablet,
 } from '@nidaan/clinical-contracts';
+import { t } from '@nidaan/ui';
 import { tabletsOf, type GivenDraft, type GivenKind, type PrescriptionDraft, type TabletDraft } from './prescription-draft.ts';
 
 /** Field path ('rows.0.count', 'injections.size') → sentence. */
@@ -37,12 +38,12 @@ const isEmpty = (text: string) => text.trim() === '';
 function givenFaults(kind: GivenKind, given: GivenDraft): [string, string][] {
   if (given.required === 'no') return [];
   const faults: [string, string][] = [];
-  if (isEmpty(given.name)) faults.push([`${kind}.name`, `Please choose ${WHAT[kind]}`]);
+  if (isEmpty(given.name)) faults.push([`${kind}.name`, t('Please choose {what}', { what: t(WHAT[kind]) })]);
   if (given.name === OTHER && isEmpty(given.customName)) {
-    faults.push([`${kind}.customName`, kind === 'tests' ? CLINICAL_MESSAGES.testName : 'Please enter a name']);
+    faults.push([`${kind}.customName`, kind === 'tests' ? CLINICAL_MESSAGES.testName : t('Please enter a name')]);
   }
-  if (kind === 'injections' && given.size === '') faults.push([`${kind}.size`, 'Size is required']);
-  if (kind !== 'tests' && isEmpty(given.dosage)) faults.push([`${kind}.dosage`, 'Dosage is required']);
+  if (kind === 'injections' && given.size === '') faults.push([`${kind}.size`, t('Size is required')]);
+  if (kind !== 'tests' && isEmpty(given.dosage)) faults.push([`${kind}.dosage`, t('Dosage is required')]);
   return faults;
 }
 

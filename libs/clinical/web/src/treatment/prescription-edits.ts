@@ -1,5 +1,5 @@
 import type { MedicalRecord } from '@nidaan/clinical-contracts';
-import { formatDate, type KeptForm, type Undo } from '@nidaan/ui';
+import { formatDate, t, type KeptForm, type Undo } from '@nidaan/ui';
 import {
   changedTablet,
   isBlankTablet,
@@ -18,9 +18,17 @@ const QUIETLY = { forceUpdate: false };
 /** What is said of a prescription that was taken over. */
 function repeated(record: MedicalRecord): string {
   const leftOut = leftOutOf(record);
-  const rest = leftOut === 0 ? '' : ` ${leftOut === 1 ? 'One entry' : `${leftOut} entries`} of it found no room in the form.`;
-  return `The prescription of ${formatDate(record.date)} was taken over. Please check each line.${rest}`;
+  const date = formatDate(record.date);
+  return leftOut === 0
+    ? t('The prescription of {date} was taken over. Please check each line.', { date })
+    : t(
+        'The prescription of {date} was taken over. Please check each line. {leftOut, plural, one {One entry} other {# entries}} of it found no room in the form.',
+        { date, leftOut },
+      );
 }
+
+const removed = (number: number, name: string): string =>
+  name === '' ? t('Tablet {number} was removed.', { number }) : t('Tablet {number} ({name}) was removed.', { number, name });
 
 /** What can be done to the prescription that is written. */
 export function editsOf({ form, clear }: KeptForm<PrescriptionDraft>, undo: Undo) {
@@ -38,15 +46,13 @@ export function editsOf({ form, clear }: KeptForm<PrescriptionDraft>, undo: Undo
       form.setValues(withoutTablet(form.getValues(), index));
       form.setErrors(Object.fromEntries(others));
       if (isBlankTablet(row)) return;
-      undo.offerUndo(`Tablet ${index + 1}${row.name.trim() === '' ? '' : ` (${row.name.trim()})`} was removed.`, () =>
-        form.setValues(withTablet(form.getValues(), index, row)),
-      );
+      undo.offerUndo(removed(index + 1, row.name.trim()), () => form.setValues(withTablet(form.getValues(), index, row)));
     },
     /** Empties the form, and offers to bring back what was written. */
     discard: () => {
       const before = form.getValues();
       clear();
-      undo.offerUndo('The draft was discarded.', () => form.setValues(before), true);
+      undo.offerUndo(t('The draft was discarded.'), () => form.setValues(before), true);
     },
     /** Fills the form from an earlier prescription, and offers to bring back what stood there. */
     repeat: (record: MedicalRecord) => {

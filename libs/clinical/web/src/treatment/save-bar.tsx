@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { FormFoot, UndoNote } from '@nidaan/ui';
+import { FormFoot, t, UndoNote } from '@nidaan/ui';
 import styles from './treatment.module.css';
 import type { Prescription } from './use-prescription.ts';
 
@@ -12,13 +12,15 @@ export function SaveBar({ prescription, onCancel }: { prescription: Prescription
   return (
     <FormFoot isSticky failure={failure} canRetry news={<UndoNote undo={undo} />}>
       <Button type="submit" disabled={isBusy}>
-        {isBusy ? 'Saving...' : 'Save Prescription'}
+        {isBusy ? t('Saving...') : t('Save Prescription')}
       </Button>
       <Button variant="default" disabled={isBusy} onClick={onCancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <p role="status" className={toMend > 0 ? styles.toMend : styles.hint}>
-        {toMend > 0 ? `${toMend === 1 ? 'One field needs' : `${toMend} fields need`} a correction` : 'Ctrl + Enter saves'}
+        {toMend > 0
+          ? t('{toMend, plural, one {One field needs} other {# fields need}} a correction', { toMend })
+          : t('Ctrl + Enter saves')}
       </p>
     </FormFoot>
   );

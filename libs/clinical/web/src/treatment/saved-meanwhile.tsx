@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { prescriptionLines, type MedicalRecord } from '@nidaan/clinical-contracts';
-import { Confirm, formatTime, Message, PrescriptionLinesView } from '@nidaan/ui';
+import { Confirm, formatTime, Message, PrescriptionLinesView, t } from '@nidaan/ui';
 import { useState } from 'react';
 import styles from './treatment.module.css';
 
@@ -8,18 +8,19 @@ import styles from './treatment.module.css';
 export function SavedMeanwhile({ records }: { records: readonly MedicalRecord[] }) {
   const [isShown, setShown] = useState(false);
   if (records.length === 0) return null;
-  const what = records.length === 1 ? 'A prescription' : `${records.length} prescriptions`;
   return (
     <Message
       kind="warning"
       action={
         <Button size="compact-sm" variant="default" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-          {isShown ? 'Hide' : 'View'}
+          {isShown ? t('Hide') : t('View')}
         </Button>
       }
     >
-      {what} for this patient {records.length === 1 ? 'was' : 'were'} saved at {formatTime(records[0]!.date)}, after you opened
-      this treatment.
+      {t(
+        '{count, plural, one {A prescription for this patient was} other {# prescriptions for this patient were}} saved at {time}, after you opened this treatment.',
+        { count: records.length, time: formatTime(records[0]!.date) },
+      )}
       {isShown && <Lines records={records} />}
     </Message>
   );
@@ -34,10 +35,16 @@ interface SecondPrescriptionProps {
 
 /** Asks before a prescription is added to one that the doctor did not know of when the treatment was opened. */
 export const SecondPrescription = ({ records, ...confirm }: SecondPrescriptionProps) => (
-  <Confirm title="Add as a second prescription?" label="Add second prescription" {...confirm}>
+  <Confirm title={t('Add as a second prescription?')} label={t('Add second prescription')} {...confirm}>
     <div>
-      {records[0] ? `A prescription was saved at ${formatTime(records[0].date)}` : 'A prescription was saved meanwhile'}, after
-      you opened this treatment. It stays as it is. With a second one the pharmacy gives out both.
+      {records[0]
+        ? t(
+            'A prescription was saved at {time}, after you opened this treatment. It stays as it is. With a second one the pharmacy gives out both.',
+            { time: formatTime(records[0].date) },
+          )
+        : t(
+            'A prescription was saved meanwhile, after you opened this treatment. It stays as it is. With a second one the pharmacy gives out both.',
+          )}
     </div>
     <Lines records={records} />
   </Confirm>

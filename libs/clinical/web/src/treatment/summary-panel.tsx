@@ -1,4 +1,4 @@
-import { useFormValue, PrescriptionLinesView } from '@nidaan/ui';
+import { t, useFormValue, PrescriptionLinesView } from '@nidaan/ui';
 import { linesOf } from './prescription-body.ts';
 import styles from './treatment.module.css';
 import type { Prescription } from './use-prescription.ts';
@@ -16,9 +16,13 @@ export function SummaryPanel({ form }: Pick<Prescription, 'form'>) {
   });
   const isEmpty = Object.values(lines).every((section: string[]) => section.length === 0);
   return (
-    <aside className={styles.summary} aria-label="Summary">
-      <h2>Summary</h2>
-      {isEmpty ? <p className={styles.quiet}>Nothing prescribed yet.</p> : <PrescriptionLinesView lines={lines} onlyFilled />}
+    <aside className={styles.summary} aria-label={t('Summary')}>
+      <h2>{t('Summary')}</h2>
+      {isEmpty ? (
+        <p className={styles.quiet}>{t('Nothing prescribed yet.')}</p>
+      ) : (
+        <PrescriptionLinesView lines={lines} onlyFilled />
+      )}
     </aside>
   );
 }

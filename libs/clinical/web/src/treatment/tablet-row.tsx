@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect, TextInput, Tooltip } from '@mantine/core';
 import { dosageWithUnit, FREQUENCIES, FREQUENCY_MEANINGS, TABLET_DURATION, type Frequency } from '@nidaan/clinical-contracts';
-import { TypeAhead, useFormValue } from '@nidaan/ui';
+import { t, TypeAhead, useFormValue } from '@nidaan/ui';
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { CatalogueChoice } from './catalogues.queries.ts';
@@ -10,13 +10,13 @@ import type { Prescription } from './use-prescription.ts';
 
 const FIELDS = ['name', 'dosage', 'duration', 'count'] as const;
 
-const FREQUENCY_OPTIONS = FREQUENCIES.map((code) => ({ value: code, label: `${code} – ${FREQUENCY_MEANINGS[code]}` }));
+const frequencies = () => FREQUENCIES.map((code) => ({ value: code, label: `${code} – ${t(FREQUENCY_MEANINGS[code])}` }));
 
-const DURATIONS = [
-  { value: '', label: 'Days' },
-  ...Array.from({ length: TABLET_DURATION.max }, (_, index) => String(index + TABLET_DURATION.min)).map((value) => ({
-    value,
-    label: value === '1' ? '1 day' : `${value} days`,
+const durations = () => [
+  { value: '', label: t('Days') },
+  ...Array.from({ length: TABLET_DURATION.max }, (_, index) => index + TABLET_DURATION.min).map((days) => ({
+    value: String(days),
+    label: t('{days, plural, one {# day} other {# days}}', { days }),
   })),
 ];
 
@@ -42,43 +42,43 @@ export function TabletRow({ index, prescription, medicines }: TabletRowProps) {
     onChange(choice ? { name: choice.name, dosage: choice.dosage } : { name: text }, ['name']);
   };
   return (
-    <div role="group" aria-label={`Tablet ${index + 1}`} data-tablet={index} className={styles.tablet}>
+    <div role="group" aria-label={t('Tablet {number}', { number: index + 1 })} data-tablet={index} className={styles.tablet}>
       <span className={styles.ordinal} aria-hidden>
         {index + 1}
       </span>
       <TypeAhead
-        label="Name"
-        placeholder="Medicine"
+        label={t('Name')}
+        placeholder={t('Medicine')}
         options={medicines.map((each) => each.label)}
         value={row.name}
         onChange={choose}
         {...marked('name')}
       />
       <TextInput
-        label="Dosage"
+        label={t('Dosage')}
         autoComplete="off"
         value={row.dosage}
         onChange={(event) => onChange({ dosage: event.currentTarget.value }, ['dosage'])}
         onBlur={() => row.dosage !== dosageWithUnit(row.dosage) && onChange({ dosage: dosageWithUnit(row.dosage) }, [])}
         {...marked('dosage')}
       />
-      <Tooltip label={FREQUENCY_MEANINGS[row.frequency]} events={{ hover: true, focus: true, touch: false }}>
+      <Tooltip label={t(FREQUENCY_MEANINGS[row.frequency])} events={{ hover: true, focus: true, touch: false }}>
         <NativeSelect
-          label="Frequency"
-          data={FREQUENCY_OPTIONS}
+          label={t('Frequency')}
+          data={frequencies()}
           value={row.frequency}
           onChange={(event) => onChange({ frequency: event.currentTarget.value as Frequency }, ['count'])}
         />
       </Tooltip>
       <NativeSelect
-        label="Duration"
-        data={DURATIONS}
+        label={t('Duration')}
+        data={durations()}
         value={row.duration}
         onChange={(event) => onChange({ duration: event.currentTarget.value }, ['duration', 'count'])}
         {...marked('duration')}
       />
       <TextInput
-        label="Count"
+        label={t('Count')}
         inputMode="numeric"
         autoComplete="off"
         value={row.count}
@@ -89,7 +89,7 @@ export function TabletRow({ index, prescription, medicines }: TabletRowProps) {
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label={`Remove tablet ${index + 1}`}
+        aria-label={t('Remove tablet {number}', { number: index + 1 })}
         onClick={() => removeTablet(index)}
       >
         <IconX size={16} stroke={1.75} aria-hidden />
@@ -111,7 +111,7 @@ function SameDrug({ index, form }: { index: number } & Pick<Prescription, 'form'
   if (first === null) return null;
   return (
     <p role="status" className={styles.rowNote}>
-      {rows[index]!.name.trim()} is already in row {first + 1}.
+      {t('{name} is already in row {row}.', { name: rows[index]!.name.trim(), row: first + 1 })}
     </p>
   );
 }

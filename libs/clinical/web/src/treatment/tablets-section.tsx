@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { MAX_TABLETS } from '@nidaan/clinical-contracts';
-import { Section, useFormValue } from '@nidaan/ui';
+import { Section, t, useFormValue } from '@nidaan/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useMedicines } from './catalogues.queries.ts';
@@ -27,12 +27,12 @@ export function TabletsSection({ prescription }: { prescription: Prescription })
   };
   return (
     <Section
-      title="Tablets"
+      title={t('Tablets')}
       actions={
         <NativeSelect
           ref={number}
           className={styles.number}
-          label="Number of tablets"
+          label={t('Number of tablets')}
           name="tablets"
           data={NUMBERS}
           value={String(tablets)}
@@ -52,7 +52,7 @@ export function TabletsSection({ prescription }: { prescription: Prescription })
           disabled={tablets >= MAX_TABLETS}
           onClick={add}
         >
-          Add tablet
+          {t('Add tablet')}
         </Button>
       </div>
     </Section>

@@ -1,6 +1,6 @@
 import { ApiError, call, keyOf, LIVE } from '@nidaan/api-client';
 import { PATIENT_MESSAGES as messages, patientSummary } from '@nidaan/patients-contracts';
-import { paths, RecordPage, useLogged } from '@nidaan/ui';
+import { paths, RecordPage, t, useLogged } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Treatment, type TreatmentProps } from './treatment.tsx';
 
@@ -20,7 +20,7 @@ export function TreatmentScreen({ id, onCancel, onSaved }: TreatmentScreenProps)
   if (data) return <Treatment patient={data} onCancel={onCancel} onSaved={onSaved} />;
   return (
     <RecordPage
-      kind="Patient Treatment"
+      kind={t('Patient Treatment')}
       list={paths.waiting}
       record={isUnknown ? null : undefined}
       unknown={messages.notFound}

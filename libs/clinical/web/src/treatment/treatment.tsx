@@ -1,6 +1,6 @@
 import { readAllergies, writeAllergies } from '@nidaan/clinical-contracts';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { AllergyLine, DraftNote, Form, Message, PageStack } from '@nidaan/ui';
+import { AllergyLine, DraftNote, Form, Message, PageStack, t } from '@nidaan/ui';
 import { AdviceSection } from './advice-section.tsx';
 import { GivenSection } from './given-section.tsx';
 import { LastVisitStrip } from './last-visit-strip.tsx';
@@ -45,11 +45,13 @@ export function Treatment({ patient, onCancel, onSaved }: TreatmentProps) {
       )}
       {patient.status !== 'Pending' && others.length === 0 && (
         <Message kind="info">
-          This patient already has a prescription ({patient.status}). What you save here is added as a follow-up.
+          {t('This patient already has a prescription ({status}). What you save here is added as a follow-up.', {
+            status: patient.status,
+          })}
         </Message>
       )}
       <DraftNote draft={draft} onDiscard={discard} />
-      <Form label="Prescription" form={form} className={styles.columns} onSend={save} onInput={undo.onInput}>
+      <Form label={t('Prescription')} form={form} className={styles.columns} onSend={save} onInput={undo.onInput}>
         <div className={styles.fields}>
           <TabletsSection prescription={prescription} />
           <GivenSection prescription={prescription} />

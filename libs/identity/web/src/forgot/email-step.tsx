@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { forgotPassword, forgotPasswordBody, IDENTITY_MESSAGES as messages } from '@nidaan/identity-contracts';
-import { Field, FailureNote, Form, inItsWords, schemaResolver, useForm, useSubmission, useTypedBefore } from '@nidaan/ui';
+import { Field, FailureNote, Form, inItsWords, schemaResolver, t, useForm, useSubmission, useTypedBefore } from '@nidaan/ui';
 import { useRef } from 'react';
 import styles from './forgot.module.css';
 
@@ -25,15 +25,15 @@ export function EmailStep({ email, onBack, onSent }: EmailStepProps) {
     if (await submit({ body })) onSent(body.email);
   };
   return (
-    <Form label="Step 1 of 3" form={form} element={element} className={styles.form} method="post" onSend={send}>
-      <Field form={form} name="email" as={TextInput} label="Email" type="email" autoComplete="username" autoFocus />
+    <Form label={t('Step 1 of 3')} form={form} element={element} className={styles.form} method="post" onSend={send}>
+      <Field form={form} name="email" as={TextInput} label={t('Email')} type="email" autoComplete="username" autoFocus />
       <FailureNote failure={failure} onDismiss={dismiss} />
       <Button type="submit" fullWidth size="md" loading={isBusy}>
-        Send OTP
+        {t('Send OTP')}
       </Button>
       <div className={styles.row}>
         <Button type="button" variant="default" onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
       </div>
     </Form>

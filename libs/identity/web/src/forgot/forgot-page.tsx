@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { IDENTITY_MESSAGES as messages } from '@nidaan/identity-contracts';
-import { EntryFrame } from '@nidaan/ui';
+import { EntryFrame, msg, t, Trans } from '@nidaan/ui';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { EmailStep } from './email-step.tsx';
@@ -8,7 +8,7 @@ import { OtpStep } from './otp-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import styles from './forgot.module.css';
 
-const STEPS = ['Verify Email', 'Enter OTP', 'New Password'] as const;
+const STEPS = [msg('Verify Email'), msg('Enter OTP'), msg('New Password')] as const;
 
 /** /forgot: e-mail, code, new password. Back goes one step back, from the first one to /login (STA-09). */
 export function ForgotPage() {
@@ -50,30 +50,27 @@ export function ForgotPage() {
 }
 
 function leadOf(step: number, email: string): ReactNode {
-  if (step === 0) return 'Enter the email of your account. We send you a code to choose a new password.';
-  if (step === 2) return 'Choose a new password. You will be logged out on all other devices.';
+  if (step === 0) return t('Enter the email of your account. We send you a code to choose a new password.');
+  if (step === 2) return t('Choose a new password. You will be logged out on all other devices.');
   return (
-    <>
-      Enter the 6-digit code we sent to <strong>{email}</strong>. It is valid for 10 minutes.
-    </>
+    <Trans
+      id="Enter the 6-digit code we sent to <0>{email}</0>. It is valid for 10 minutes."
+      values={{ email }}
+      components={[<strong key={0} />]}
+    />
   );
 }
 
 const Steps = ({ active }: { active: number }) => (
-  <ol className={styles.steps} aria-label="Steps">
+  <ol className={styles.steps} aria-label={t('Steps')}>
     {STEPS.map((name, index) => (
       <li key={name} aria-current={index === active ? 'step' : undefined} data-done={index < active || undefined}>
-        {name}
+        {t(name)}
       </li>
     ))}
   </ol>
 );
 
 const SignInLink = () => (
-  <>
-    Remembered your password?{' '}
-    <Anchor component={Link} to="/login" inherit>
-      Sign in
-    </Anchor>
-  </>
+  <Trans id="Remembered your password? <0>Sign in</0>" components={[<Anchor key={0} component={Link} to="/login" inherit />]} />
 );

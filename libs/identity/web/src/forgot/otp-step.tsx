@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { forgotPassword, IDENTITY_MESSAGES as messages, OTP_LENGTH, verifyOtp } from '@nidaan/identity-contracts';
-import { EMPTY_CODE, FailureNote, Form, inItsWords, OtpBoxes, useSubmission } from '@nidaan/ui';
+import { EMPTY_CODE, FailureNote, Form, inItsWords, OtpBoxes, t, useSubmission } from '@nidaan/ui';
 import { useState } from 'react';
 import { ResendButton } from '../otp/resend-button.tsx';
 import styles from './forgot.module.css';
@@ -35,17 +35,17 @@ export function OtpStep({ email, onBack, onVerified }: OtpStepProps) {
     return resending.submit({ body: { email } });
   };
   return (
-    <Form label="Step 2 of 3" className={styles.form} onSend={send}>
+    <Form label={t('Step 2 of 3')} className={styles.form} onSend={send}>
       <OtpBoxes digits={digits} onChange={change} invalid={failure !== null} describedBy="otp-failure" />
       <div id="otp-failure">
         <FailureNote failure={failure} />
       </div>
       <Button type="submit" fullWidth size="md" loading={verifying.isBusy}>
-        Verify OTP
+        {t('Verify OTP')}
       </Button>
       <div className={styles.row}>
         <Button type="button" variant="default" onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
         <ResendButton isBusy={resending.isBusy} onResend={resend} />
       </div>

@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { session } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES as messages, resetPassword, resetPasswordBody } from '@nidaan/identity-contracts';
-import { Field, FailureNote, Form, inItsWords, schemaResolver, useForm, useFormValue, useSubmission } from '@nidaan/ui';
+import { Field, FailureNote, Form, inItsWords, schemaResolver, t, useForm, useFormValue, useSubmission } from '@nidaan/ui';
 import { PasswordHint } from '../password-hint.tsx';
 import styles from './forgot.module.css';
 
@@ -34,21 +34,28 @@ export function PasswordStep({ email, token, onBack, onChanged }: PasswordStepPr
   };
   const password = useFormValue(form, 'new_password');
   return (
-    <Form label="Step 3 of 3" form={form} className={styles.form} onSend={send}>
+    <Form label={t('Step 3 of 3')} form={form} className={styles.form} onSend={send}>
       {/* So that password managers know whose password this is. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <div>
-        <Field form={form} name="new_password" as={PasswordInput} label="New Password" autoComplete="new-password" autoFocus />
+        <Field
+          form={form}
+          name="new_password"
+          as={PasswordInput}
+          label={t('New Password')}
+          autoComplete="new-password"
+          autoFocus
+        />
         <PasswordHint length={password.length} />
       </div>
-      <Field form={form} name="confirm_password" as={PasswordInput} label="Confirm Password" autoComplete="new-password" />
+      <Field form={form} name="confirm_password" as={PasswordInput} label={t('Confirm Password')} autoComplete="new-password" />
       <FailureNote failure={failure} onDismiss={dismiss} />
       <Button type="submit" fullWidth size="md" loading={isBusy}>
-        Reset Password
+        {t('Reset Password')}
       </Button>
       <div className={styles.row}>
         <Button type="button" variant="default" onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
       </div>
     </Form>

@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { loginBody } from '@nidaan/identity-contracts';
-import { Field, FailureNote, Form, schemaResolver, useForm, useTypedBefore } from '@nidaan/ui';
+import { Field, FailureNote, Form, schemaResolver, t, useForm, useTypedBefore } from '@nidaan/ui';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './login.module.css';
@@ -15,18 +15,18 @@ export function LoginForm(props: LoginOutcomes) {
   });
   useTypedBefore(element, form.setValues);
   return (
-    <Form label="Log in" form={form} element={element} className={styles.form} method="post" onSend={send}>
-      <Field form={form} name="email" as={TextInput} label="Email" type="email" autoComplete="username" autoFocus />
-      <Field form={form} name="password" as={PasswordInput} label="Password" autoComplete="current-password" />
+    <Form label={t('Log in')} form={form} element={element} className={styles.form} method="post" onSend={send}>
+      <Field form={form} name="email" as={TextInput} label={t('Email')} type="email" autoComplete="username" autoFocus />
+      <Field form={form} name="password" as={PasswordInput} label={t('Password')} autoComplete="current-password" />
       <div className={styles.row}>
-        <Checkbox label="Remember me" name="rememberMe" {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
+        <Checkbox label={t('Remember me')} name="rememberMe" {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
         <Anchor component={Link} to="/forgot" size="sm">
-          Forgot password?
+          {t('Forgot password?')}
         </Anchor>
       </div>
       <FailureNote failure={failure} onDismiss={dismiss} />
       <Button type="submit" fullWidth size="md" loading={isBusy}>
-        Log in
+        {t('Log in')}
       </Button>
     </Form>
   );

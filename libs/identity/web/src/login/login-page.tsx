@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { session } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES as messages } from '@nidaan/identity-contracts';
-import { EntryFrame, LanguageSwitch, Message, Trans } from '@nidaan/ui';
+import { EntryFrame, LanguageSwitch, Message, t, Trans } from '@nidaan/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { OtpView } from '../otp/otp-view.tsx';
@@ -32,7 +32,7 @@ export function LoginPage() {
     );
   }
   return (
-    <EntryFrame title="Log in" footer={<RegisterLink />}>
+    <EntryFrame title={t('Log in')} footer={<RegisterLink />}>
       <ContinueOffer onContinue={() => navigate(homeOf())} />
       <LoginForm
         onLoggedIn={(isStaff) => navigate(homeOf(isStaff))}
@@ -59,13 +59,13 @@ function ContinueOffer({ onContinue }: { onContinue: () => void }) {
   if (!offered) return null;
   const action = (
     <Button size="compact-sm" variant="default" onClick={onContinue}>
-      Continue
+      {t('Continue')}
     </Button>
   );
   return (
     <div className={styles.offer}>
       <Message kind="info" action={action}>
-        You are still logged in on this device.
+        {t('You are still logged in on this device.')}
       </Message>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IDENTITY_MESSAGES as messages, OTP_LENGTH, resendOtp, verifyOtp } from '@nidaan/identity-contracts';
-import { EMPTY_CODE, EntryFrame, FailureNote, Form, inItsWords, OtpBoxes, useSubmission } from '@nidaan/ui';
+import { EMPTY_CODE, EntryFrame, FailureNote, Form, inItsWords, OtpBoxes, t, Trans, useSubmission } from '@nidaan/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './otp-view.module.css';
 import { ResendButton } from './resend-button.tsx';
@@ -16,24 +16,26 @@ interface OtpViewProps {
 /** The e-mail verification view, shared by registration and login. */
 export function OtpView({ email, onBack, onVerified, requestFailure = null }: OtpViewProps) {
   const lead = (
-    <>
-      Enter the 6-digit code we sent to <strong>{email}</strong>. It is valid for 10 minutes.
-    </>
+    <Trans
+      id="Enter the 6-digit code we sent to <0>{email}</0>. It is valid for 10 minutes."
+      values={{ email }}
+      components={[<strong key={0} />]}
+    />
   );
   const otp = useOtp(email, onVerified, requestFailure);
   return (
-    <EntryFrame title="Verify your email" lead={lead}>
-      <Form label="Verify email" className={styles.form} onSend={otp.send}>
+    <EntryFrame title={t('Verify your email')} lead={lead}>
+      <Form label={t('Verify email')} className={styles.form} onSend={otp.send}>
         <OtpBoxes digits={otp.digits} onChange={otp.change} invalid={otp.failure !== null} describedBy="otp-failure" />
         <div id="otp-failure">
           <FailureNote failure={otp.failure} />
         </div>
         <Button type="submit" fullWidth size="md" loading={otp.isBusy}>
-          Verify
+          {t('Verify')}
         </Button>
         <div className={styles.row}>
           <Button type="button" variant="default" onClick={onBack}>
-            Back
+            {t('Back')}
           </Button>
           <ResendButton isBusy={otp.isResending} onResend={otp.resend} />
         </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { RESEND_COUNTDOWN_SECONDS } from '@nidaan/identity-contracts';
-import { useCountdown } from '@nidaan/ui';
+import { t, useCountdown } from '@nidaan/ui';
 
 interface ResendButtonProps {
   isBusy: boolean;
@@ -16,7 +16,7 @@ export function ResendButton({ isBusy, onResend }: ResendButtonProps) {
   };
   return (
     <Button type="button" variant="subtle" disabled={left > 0} loading={isBusy} onClick={resend} className="n-figures">
-      {left > 0 ? `Resend in ${left}s` : 'Resend OTP'}
+      {left > 0 ? t('Resend in {left}s', { left }) : t('Resend OTP')}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IDENTITY_MESSAGES as messages, OTP_LENGTH, updateProfile, verifyOtp } from '@nidaan/identity-contracts';
-import { EMPTY_CODE, FailureNote, Form, inItsWords, OtpBoxes, Section, useSubmission } from '@nidaan/ui';
+import { EMPTY_CODE, FailureNote, Form, inItsWords, OtpBoxes, Section, t, Trans, useSubmission } from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from './profile.module.css';
@@ -37,20 +37,23 @@ export function EmailConfirmation({ profileId, email, onConfirmed }: EmailConfir
     void resending.submit({ params: { id: profileId }, body: { email } });
   };
   return (
-    <Section title="Verify your new email">
-      <Form label="Verify your new email" className={styles.confirm} onSend={send}>
+    <Section title={t('Verify your new email')}>
+      <Form label={t('Verify your new email')} className={styles.confirm} onSend={send}>
         <p className={styles.hint}>
-          Enter the 6-digit code we sent to <strong>{email}</strong>. Until then your old email stays. After that all other
-          devices are logged out.
+          <Trans
+            id="Enter the 6-digit code we sent to <0>{email}</0>. Until then your old email stays. After that all other devices are logged out."
+            values={{ email }}
+            components={[<strong key={0} />]}
+          />
         </p>
         <OtpBoxes digits={digits} onChange={(next) => (setDigits(next), dismiss())} invalid={failure !== null} />
         <FailureNote failure={failure} />
         <div className={styles.buttons}>
           <Button type="button" variant="default" onClick={resend} disabled={isBusy}>
-            Resend OTP
+            {t('Resend OTP')}
           </Button>
           <Button type="submit" loading={isBusy}>
-            Verify
+            {t('Verify')}
           </Button>
         </div>
       </Form>

@@ -1,5 +1,5 @@
 import type { PublicHospital } from '@nidaan/identity-contracts';
-import { PersonAvatar, Section } from '@nidaan/ui';
+import { PersonAvatar, Section, t } from '@nidaan/ui';
 import styles from './profile.module.css';
 
 /** A hospital as its people and the public see it; `email` for its own people only. */
@@ -7,8 +7,8 @@ export function HospitalDetails({ hospital, email }: { hospital: PublicHospital;
   const { hospital_name: name, username, profile_photo: photo, hospitalImages: images } = hospital;
   return (
     <>
-      <section className={styles.card} aria-label="Profile">
-        <PersonAvatar photo={photo} name={username} size={96} alt={photo ? `Photo of ${username}` : ''} />
+      <section className={styles.card} aria-label={t('Profile')}>
+        <PersonAvatar photo={photo} name={username} size={96} alt={photo ? t('Photo of {username}', { username }) : ''} />
         <div className={styles.names}>
           <h2 className={styles.hospital}>{name}</h2>
           <p className={styles.username}>{username}</p>
@@ -19,11 +19,11 @@ export function HospitalDetails({ hospital, email }: { hospital: PublicHospital;
           </dl>
         </div>
       </section>
-      <Section title="About">
-        <p className={styles.about}>{hospital.aboutHospital || 'Nothing written yet.'}</p>
+      <Section title={t('About')}>
+        <p className={styles.about}>{hospital.aboutHospital || t('Nothing written yet.')}</p>
       </Section>
-      <Section title="Hospital Images">
-        {images.length === 0 ? <p className={styles.about}>No images yet.</p> : <Images urls={images} />}
+      <Section title={t('Hospital Images')}>
+        {images.length === 0 ? <p className={styles.about}>{t('No images yet.')}</p> : <Images urls={images} />}
       </Section>
     </>
   );
@@ -32,7 +32,7 @@ export function HospitalDetails({ hospital, email }: { hospital: PublicHospital;
 /** A label over what it says. */
 export const Fact = ({ name, value }: { name: string; value: string }) => (
   <div>
-    <dt>{name}</dt>
+    <dt>{t(name)}</dt>
     <dd>{value || '–'}</dd>
   </div>
 );
@@ -41,7 +41,7 @@ const Images = ({ urls }: { urls: readonly string[] }) => (
   <ul className={styles.images}>
     {urls.map((url, index) => (
       <li key={url}>
-        <img src={url} alt={`Hospital ${index + 1}`} loading="lazy" />
+        <img src={url} alt={t('Hospital {number}', { number: index + 1 })} loading="lazy" />
       </li>
     ))}
   </ul>

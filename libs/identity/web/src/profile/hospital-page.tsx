@@ -1,7 +1,7 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { ApiError, call, session } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES as messages, publicHospitalProfile } from '@nidaan/identity-contracts';
-import { BrandMark, Message, PageStack, usePageTitle } from '@nidaan/ui';
+import { BrandMark, Message, PageStack, t, Trans, usePageTitle } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { HospitalDetails } from './hospital-details.tsx';
@@ -10,7 +10,7 @@ import { profileQuery } from './profile.query.ts';
 
 /** /HospitalProfile?id=…: what a hospital shows to everybody; without an id, one's own (PRO-21). */
 export function HospitalPage() {
-  usePageTitle('Hospital Profile');
+  usePageTitle(t('Hospital Profile'));
   const id = useSearchParams()[0].get('id');
   return (
     <div className={styles.page}>
@@ -21,7 +21,7 @@ export function HospitalPage() {
         </a>
       </header>
       <main className={styles.pageBody}>
-        <h1 className={styles.pageTitle}>Hospital Profile</h1>
+        <h1 className={styles.pageTitle}>{t('Hospital Profile')}</h1>
         <PageStack>{id !== null ? <PublicHospital id={id} /> : <OwnHospital />}</PageStack>
       </main>
     </div>
@@ -49,10 +49,9 @@ function OwnHospital() {
 
 const NobodysProfile = () => (
   <Message kind="info">
-    This link does not say whose profile to show.{' '}
-    <Anchor component={Link} to="/login" inherit>
-      Log in
-    </Anchor>{' '}
-    to see your own.
+    <Trans
+      id="This link does not say whose profile to show. <0>Log in</0> to see your own."
+      components={[<Anchor key={0} component={Link} to="/login" inherit />]}
+    />
   </Message>
 );

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, FileButton } from '@mantine/core';
+import { t } from '@nidaan/ui';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { IMAGE_TYPES } from './photo-field.tsx';
@@ -33,10 +34,16 @@ export function ImagesField({ present, added, error, onAdd, onKeep, onDrop }: Im
           <Picture key={url} url={url} onRemove={() => onDrop(index)} />
         ))}
       </ul>
-      <FileButton multiple accept={IMAGE_TYPES} onChange={add} resetRef={reset} inputProps={{ 'aria-label': 'Hospital Images' }}>
+      <FileButton
+        multiple
+        accept={IMAGE_TYPES}
+        onChange={add}
+        resetRef={reset}
+        inputProps={{ 'aria-label': t('Hospital Images') }}
+      >
         {(props) => (
           <Button {...props} variant="default" size="xs">
-            Add images
+            {t('Add images')}
           </Button>
         )}
       </FileButton>
@@ -52,7 +59,14 @@ export function ImagesField({ present, added, error, onAdd, onKeep, onDrop }: Im
 const Picture = ({ url, onRemove }: { url: string; onRemove: () => void }) => (
   <li>
     <img src={url} alt="" />
-    <ActionIcon variant="default" size="sm" radius="xl" className={styles.remove} aria-label="Remove image" onClick={onRemove}>
+    <ActionIcon
+      variant="default"
+      size="sm"
+      radius="xl"
+      className={styles.remove}
+      aria-label={t('Remove image')}
+      onClick={onRemove}
+    >
       <IconX size={14} aria-hidden />
     </ActionIcon>
   </li>

@@ -1,11 +1,11 @@
 import type { Profile } from '@nidaan/identity-contracts';
-import { Section } from '@nidaan/ui';
+import { Section, t } from '@nidaan/ui';
 import { Fact } from './hospital-details.tsx';
 import styles from './profile.module.css';
 
 /** What prescriptions, bills and reports show beside the letterhead. */
 export const OnPapers = ({ profile }: { profile: Profile }) => (
-  <Section title="On papers">
+  <Section title={t('On papers')}>
     <dl className={styles.paperFacts}>
       <Fact name="Doctor's name" value={profile.doctor_name || profile.username} />
       <Fact name="Qualification" value={profile.qualification} />

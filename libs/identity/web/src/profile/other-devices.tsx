@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IDENTITY_MESSAGES as messages, logoutOthers } from '@nidaan/identity-contracts';
-import { Confirm, inItsWords, Section, useSubmission } from '@nidaan/ui';
+import { Confirm, inItsWords, Section, t, useSubmission } from '@nidaan/ui';
 import { useState } from 'react';
 import styles from './profile.module.css';
 
@@ -19,24 +19,25 @@ export function OtherDevices({ onDone }: { onDone: (message: string) => void }) 
     onDone(done.answer.message);
   };
   return (
-    <Section title="Logged-in devices">
+    <Section title={t('Logged-in devices')}>
       <div className={styles.devices}>
-        <p className={styles.about}>Lost a phone, or forgot to log out somewhere? End every session but this one.</p>
+        <p className={styles.about}>{t('Lost a phone, or forgot to log out somewhere? End every session but this one.')}</p>
         <Button variant="default" onClick={() => setAsking(true)}>
-          Log out on all other devices
+          {t('Log out on all other devices')}
         </Button>
       </div>
       {isAsking && (
         <Confirm
-          title="Log out on all other devices?"
-          label="Log out other devices"
+          title={t('Log out on all other devices?')}
+          label={t('Log out other devices')}
           isBusy={isBusy}
           error={failure?.sentence}
           onConfirm={() => void confirm()}
           onClose={close}
         >
-          Every other computer and phone that uses this account has to log in again. What is typed there and not saved is lost.
-          You stay logged in here.
+          {t(
+            'Every other computer and phone that uses this account has to log in again. What is typed there and not saved is lost. You stay logged in here.',
+          )}
         </Confirm>
       )}
     </Section>

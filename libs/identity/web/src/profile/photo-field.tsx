@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import { PersonAvatar } from '@nidaan/ui';
+import { PersonAvatar, t } from '@nidaan/ui';
 import type { ReactNode } from 'react';
 import styles from './profile.module.css';
 
@@ -17,14 +17,14 @@ export const PhotoField = ({ name, url, error, onChoose }: PhotoFieldProps) => (
   <div className={styles.photo}>
     <PersonAvatar photo={url} name={name} size={72} />
     <div>
-      <FileButton accept={IMAGE_TYPES} onChange={onChoose} inputProps={{ 'aria-label': 'Profile Photo' }}>
+      <FileButton accept={IMAGE_TYPES} onChange={onChoose} inputProps={{ 'aria-label': t('Profile Photo') }}>
         {(props) => (
           <Button {...props} variant="default" size="xs">
-            Choose photo
+            {t('Choose photo')}
           </Button>
         )}
       </FileButton>
-      <p className={error ? styles.wrong : styles.hint}>{error ?? 'Profile photo: JPG, PNG, GIF or WebP'}</p>
+      <p className={error ? styles.wrong : styles.hint}>{error ?? t('Profile photo: JPG, PNG, GIF or WebP')}</p>
     </div>
   </div>
 );

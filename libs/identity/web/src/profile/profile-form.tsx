@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import type { Profile } from '@nidaan/identity-contracts';
-import { Field, Form, FormCell, FormFoot, FormGrid, PageStack, Section, useFormValue } from '@nidaan/ui';
+import { Field, Form, FormCell, FormFoot, FormGrid, PageStack, Section, t, useFormValue } from '@nidaan/ui';
 import { ImagesField } from './images-field.tsx';
 import { PhotoField } from './photo-field.tsx';
 import styles from './profile.module.css';
@@ -19,14 +19,14 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
   const { isBusy, failure, dismiss } = edit.submission;
   return (
     <PageStack>
-      <Form label="Edit profile" form={edit.form} className={styles.form} onSend={edit.save}>
-        <Section title="Details">
+      <Form label={t('Edit profile')} form={edit.form} className={styles.form} onSend={edit.save}>
+        <Section title={t('Details')}>
           <DetailFields edit={edit} />
         </Section>
-        <Section title="On papers" hint="What is empty is left out">
+        <Section title={t('On papers')} hint={t('What is empty is left out')}>
           <PaperFields edit={edit} />
         </Section>
-        <Section title="Hospital Images" hint="Up to 4">
+        <Section title={t('Hospital Images')} hint={t('Up to 4')}>
           <ImagesField
             present={edit.kept}
             added={edit.added}
@@ -39,10 +39,10 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
         <TabToggles profile={profile} />
         <FormFoot isSticky failure={failure} onDismiss={dismiss}>
           <Button type="submit" loading={isBusy}>
-            Save Changes
+            {t('Save Changes')}
           </Button>
           <Button type="button" variant="default" onClick={onCancel} disabled={isBusy}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </FormFoot>
       </Form>
@@ -57,18 +57,24 @@ function PaperFields({ edit: { form } }: { edit: ProfileFormApi }) {
   return (
     <FormGrid>
       <FormCell span={6}>
-        <Field form={form} name="doctor_name" as={TextInput} label="Doctor's name" placeholder={username} />
+        <Field form={form} name="doctor_name" as={TextInput} label={t("Doctor's name")} placeholder={username} />
       </FormCell>
       <FormCell span={6}>
-        <Field form={form} name="qualification" as={TextInput} label="Qualification" placeholder="MBBS, MD (Medicine)" />
+        <Field
+          form={form}
+          name="qualification"
+          as={TextInput}
+          label={t('Qualification')}
+          placeholder={t('MBBS, MD (Medicine)')}
+        />
       </FormCell>
       <FormCell span={4}>
         <Field
           form={form}
           name="registration_no"
           as={TextInput}
-          label="Registration number"
-          description="Of the doctor, with the medical council"
+          label={t('Registration number')}
+          description={t('Of the doctor, with the medical council')}
           inputWrapperOrder={[...UNDER]}
         />
       </FormCell>
@@ -78,7 +84,7 @@ function PaperFields({ edit: { form } }: { edit: ProfileFormApi }) {
           name="gstin"
           as={TextInput}
           label="GSTIN"
-          description="15 signs"
+          description={t('15 signs')}
           autoCapitalize="characters"
           spellCheck={false}
           inputWrapperOrder={[...UNDER]}
@@ -89,8 +95,8 @@ function PaperFields({ edit: { form } }: { edit: ProfileFormApi }) {
           form={form}
           name="drug_licence_no"
           as={TextInput}
-          label="Drug licence number"
-          description="Of the pharmacy"
+          label={t('Drug licence number')}
+          description={t('Of the pharmacy')}
           inputWrapperOrder={[...UNDER]}
         />
       </FormCell>
@@ -107,20 +113,20 @@ function DetailFields({ edit }: { edit: ProfileFormApi }) {
         <PhotoField name={username} url={edit.photoUrl} error={form.errors.profile_photo} onChoose={edit.setPhoto} />
       </FormCell>
       <FormCell span={6}>
-        <Field form={form} name="username" as={TextInput} label="Username" autoComplete="name" />
+        <Field form={form} name="username" as={TextInput} label={t('Username')} autoComplete="name" />
       </FormCell>
       <FormCell span={6}>
-        <Field form={form} name="hospital_name" as={TextInput} label="Hospital Name" autoComplete="organization" />
+        <Field form={form} name="hospital_name" as={TextInput} label={t('Hospital Name')} autoComplete="organization" />
       </FormCell>
       <FormCell span={6}>
         <Field
           form={form}
           name="email"
           as={TextInput}
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="email"
-          description="A new email counts after the OTP sent to it was entered."
+          description={t('A new email counts after the OTP sent to it was entered.')}
           inputWrapperOrder={[...UNDER]}
         />
       </FormCell>
@@ -130,21 +136,21 @@ function DetailFields({ edit }: { edit: ProfileFormApi }) {
             form={form}
             name="current_password"
             as={PasswordInput}
-            label="Your password"
+            label={t('Your password')}
             autoComplete="current-password"
-            description="Needed to change the email. All other devices are logged out, and the old email is told."
+            description={t('Needed to change the email. All other devices are logged out, and the old email is told.')}
             inputWrapperOrder={[...UNDER]}
           />
         </FormCell>
       )}
       <FormCell span={6}>
-        <Field form={form} name="phone_number" as={TextInput} label="Phone" type="tel" autoComplete="tel" />
+        <Field form={form} name="phone_number" as={TextInput} label={t('Phone')} type="tel" autoComplete="tel" />
       </FormCell>
       <FormCell span={12}>
-        <Field form={form} name="address" as={TextInput} label="Address" autoComplete="street-address" />
+        <Field form={form} name="address" as={TextInput} label={t('Address')} autoComplete="street-address" />
       </FormCell>
       <FormCell span={12}>
-        <Field form={form} name="aboutHospital" as={Textarea} label="About" rows={4} />
+        <Field form={form} name="aboutHospital" as={Textarea} label={t('About')} rows={4} />
       </FormCell>
     </FormGrid>
   );

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IDENTITY_MESSAGES as messages, type Profile } from '@nidaan/identity-contracts';
-import { LoadFault, Message, PageHeader, PageStack } from '@nidaan/ui';
+import { LoadFault, Message, PageHeader, PageStack, t } from '@nidaan/ui';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ export function ProfileTab() {
   if (profile) return <LoadedProfile profile={profile} />;
   return (
     <PageStack>
-      <PageHeader title="Hospital Profile" />
+      <PageHeader title={t('Hospital Profile')} />
       {isLoadingError ? (
         <LoadFault onRetry={refetch}>{messages.profileLoadFailed}</LoadFault>
       ) : (
@@ -34,7 +34,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   if (isEditing) {
     return (
       <PageStack>
-        <PageHeader title="Hospital Profile" subtitle="Edit what your hospital shows of itself" />
+        <PageHeader title={t('Hospital Profile')} subtitle={t('Edit what your hospital shows of itself')} />
         <ProfileForm
           profile={profile}
           onCancel={() => setEditing(false)}
@@ -53,7 +53,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   };
   return (
     <PageStack>
-      <PageHeader title="Hospital Profile" actions={<ProfileActions id={profile.id} onEdit={edit} />} />
+      <PageHeader title={t('Hospital Profile')} actions={<ProfileActions id={profile.id} onEdit={edit} />} />
       {notice && (
         <Message kind="success" onDismiss={() => setNotice(null)}>
           {notice}
@@ -86,10 +86,10 @@ const ProfileActions = ({ id, onEdit }: { id: number; onEdit: () => void }) => (
       variant="default"
       leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
     >
-      Public Profile
+      {t('Public Profile')}
     </Button>
     <Button onClick={onEdit} leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}>
-      Edit Profile
+      {t('Edit Profile')}
     </Button>
   </>
 );

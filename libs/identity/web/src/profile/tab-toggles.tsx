@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { call } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES as messages, updateTabSettings, type Profile } from '@nidaan/identity-contracts';
-import { ErrorBanner, Section } from '@nidaan/ui';
+import { ErrorBanner, Section, t } from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileQuery } from './profile.query.ts';
@@ -30,17 +30,17 @@ export function TabToggles({ profile }: { profile: Profile }) {
   };
   const one = (tabType: TabType, label: string, isShown: boolean) => (
     <Switch
-      label={label}
+      label={t(label)}
       checked={isShown}
       disabled={busy !== null}
       onChange={(event) => void toggle(tabType, event.currentTarget.checked)}
     />
   );
   return (
-    <Section title="Tabs" hint="Saved at once">
+    <Section title={t('Tabs')} hint={t('Saved at once')}>
       <div className={styles.toggles}>
-        {one('lab', 'Show Lab Tab', profile.showLabTab)}
-        {one('pharmacy', 'Show Pharmacy Tab', profile.showPharmacyTab)}
+        {one('lab', t('Show Lab Tab'), profile.showLabTab)}
+        {one('pharmacy', t('Show Pharmacy Tab'), profile.showPharmacyTab)}
         <ErrorBanner message={failure} onDismiss={() => setFailure(null)} />
       </div>
     </Section>

@@ -15,6 +15,7 @@ import {
   FormGrid,
   inItsWords,
   schemaResolver,
+  t,
   useForm,
   useFormValue,
   useSubmission,
@@ -62,7 +63,7 @@ export function RegisterFormView({ form, onAccepted }: { form: RegisterFormApi; 
     if (done) onAccepted(values.email.trim());
   };
   return (
-    <Form label="Register" form={form} element={element} method="post" onSend={send}>
+    <Form label={t('Register')} form={form} element={element} method="post" onSend={send}>
       <FormGrid>
         <RegisterFields form={form} />
         {failure && (
@@ -72,7 +73,7 @@ export function RegisterFormView({ form, onAccepted }: { form: RegisterFormApi; 
         )}
         <FormCell span={12}>
           <Button type="submit" fullWidth size="md" loading={isBusy}>
-            Register
+            {t('Register')}
           </Button>
         </FormCell>
       </FormGrid>
@@ -89,20 +90,20 @@ function RegisterFields({ form }: { form: RegisterFormApi }) {
   );
   return (
     <>
-      {text('first_name', 'First Name', 'given-name')}
-      {text('last_name', 'Last Name', 'family-name')}
-      {text('email', 'Email', 'email', 12, 'email')}
+      {text('first_name', t('First Name'), 'given-name')}
+      {text('last_name', t('Last Name'), 'family-name')}
+      {text('email', t('Email'), 'email', 12, 'email')}
       <FormCell span={6}>
-        <Field form={form} name="password" as={PasswordInput} label="Password" autoComplete="new-password" />
+        <Field form={form} name="password" as={PasswordInput} label={t('Password')} autoComplete="new-password" />
         <PasswordHint length={password.length} />
       </FormCell>
       <FormCell span={6}>
-        <Field form={form} name="confirm_password" as={PasswordInput} label="Confirm Password" autoComplete="new-password" />
+        <Field form={form} name="confirm_password" as={PasswordInput} label={t('Confirm Password')} autoComplete="new-password" />
       </FormCell>
-      {text('hospital_name', 'Hospital Name', 'organization', 12)}
-      {text('address', 'Address', 'street-address', 12)}
-      {text('phone_number', 'Phone Number', 'tel', 6, 'tel')}
-      {text('referred_by', 'Referred By (Optional)', 'off')}
+      {text('hospital_name', t('Hospital Name'), 'organization', 12)}
+      {text('address', t('Address'), 'street-address', 12)}
+      {text('phone_number', t('Phone Number'), 'tel', 6, 'tel')}
+      {text('referred_by', t('Referred By (Optional)'), 'off')}
     </>
   );
 }

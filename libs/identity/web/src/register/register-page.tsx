@@ -1,4 +1,4 @@
-import { EntryFrame, LanguageSwitch, Trans } from '@nidaan/ui';
+import { EntryFrame, LanguageSwitch, t, Trans } from '@nidaan/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Anchor } from '@mantine/core';
@@ -22,8 +22,8 @@ export function RegisterPage() {
   return (
     <EntryFrame
       wide
-      title="Register your hospital"
-      lead="One account for your hospital or clinic. It takes two minutes."
+      title={t('Register your hospital')}
+      lead={t('One account for your hospital or clinic. It takes two minutes.')}
       footer={login}
     >
       <RegisterFormView form={form} onAccepted={setEmail} />

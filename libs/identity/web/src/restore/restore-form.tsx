@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { session } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES as messages, restoreEmail, restoreEmailBody } from '@nidaan/identity-contracts';
-import { Field, FailureNote, Form, inItsWords, schemaResolver, useForm, useFormValue, useSubmission } from '@nidaan/ui';
+import { Field, FailureNote, Form, inItsWords, schemaResolver, t, useForm, useFormValue, useSubmission } from '@nidaan/ui';
 import styles from '../forgot/forgot.module.css';
 import { PasswordHint } from '../password-hint.tsx';
 
@@ -30,25 +30,25 @@ export function RestoreForm({ givenKey, onRestored }: RestoreFormProps) {
   };
   const password = useFormValue(form, 'new_password');
   return (
-    <Form label="Take your account back" form={form} className={styles.form} onSend={send}>
+    <Form label={t('Take your account back')} form={form} className={styles.form} onSend={send}>
       {givenKey === '' && (
-        <Field form={form} name="token" as={TextInput} label="Key from the mail" autoComplete="off" autoFocus />
+        <Field form={form} name="token" as={TextInput} label={t('Key from the mail')} autoComplete="off" autoFocus />
       )}
       <div>
         <Field
           form={form}
           name="new_password"
           as={PasswordInput}
-          label="New Password"
+          label={t('New Password')}
           autoComplete="new-password"
           autoFocus={givenKey !== ''}
         />
         <PasswordHint length={password.length} />
       </div>
-      <Field form={form} name="confirm_password" as={PasswordInput} label="Confirm Password" autoComplete="new-password" />
+      <Field form={form} name="confirm_password" as={PasswordInput} label={t('Confirm Password')} autoComplete="new-password" />
       <FailureNote failure={failure} onDismiss={dismiss} />
       <Button type="submit" fullWidth size="md" loading={isBusy}>
-        Take my account back
+        {t('Take my account back')}
       </Button>
     </Form>
   );

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { IDENTITY_MESSAGES as messages, WAY_BACK_DAYS } from '@nidaan/identity-contracts';
-import { EntryFrame, Message } from '@nidaan/ui';
+import { EntryFrame, Message, t, Trans } from '@nidaan/ui';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { RestoreForm } from './restore-form.tsx';
@@ -20,12 +20,13 @@ export function RestorePage() {
     return () => window.removeEventListener('hashchange', take);
   }, []);
   return (
-    <EntryFrame title="Take your account back" lead={restored === null ? LEAD : undefined} footer={<LoginLink />}>
+    <EntryFrame title={t('Take your account back')} lead={restored === null ? lead() : undefined} footer={<LoginLink />}>
       {restored === null ? (
         <RestoreForm key={key} givenKey={key} onRestored={setRestored} />
       ) : (
         <Message kind="success">
-          {messages.emailRestored} Your email is <strong>{restored}</strong>.
+          {t(messages.emailRestored)}{' '}
+          <Trans id="Your email is <0>{restored}</0>." values={{ restored }} components={[<strong key={0} />]} />
         </Message>
       )}
     </EntryFrame>
@@ -34,10 +35,14 @@ export function RestorePage() {
 
 const keyInAddress = (): string => window.location.hash.slice(1);
 
-const LEAD = `Your account gets the email back that it had before, if it was changed in the last ${WAY_BACK_DAYS} days. Choose a new password. Everybody who is logged in will be logged out.`;
+const lead = () =>
+  t(
+    'Your account gets the email back that it had before, if it was changed in the last {days} days. Choose a new password. Everybody who is logged in will be logged out.',
+    { days: WAY_BACK_DAYS },
+  );
 
 const LoginLink = () => (
   <Anchor component={Link} to="/login" inherit>
-    Go to the login
+    {t('Go to the login')}
   </Anchor>
 );

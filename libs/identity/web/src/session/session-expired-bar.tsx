@@ -1,5 +1,6 @@
 import { session } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES as messages } from '@nidaan/identity-contracts';
+import { t } from '@nidaan/ui';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { WayBack } from '../login/way-back.ts';
@@ -31,7 +32,7 @@ export function SessionExpiredBar() {
     <div className={styles.bar} role="alert">
       <span>{messages.sessionExpired}</span>
       <button type="button" className={styles.button} onClick={login}>
-        Login
+        {t('Login')}
       </button>
     </div>
   );

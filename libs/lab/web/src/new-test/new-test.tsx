@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { DraftNote, Form, FormFoot, PageStack, Section } from '@nidaan/ui';
+import { DraftNote, Form, FormFoot, PageStack, Section, t } from '@nidaan/ui';
 import { useRef } from 'react';
 import type { Tell } from '../news/use-news.ts';
 import { PatientSection } from '../patient/patient-section.tsx';
@@ -27,19 +27,19 @@ export function NewTest({ tell }: { tell: Tell }) {
         <DraftNote draft={draft} onDiscard={clear} />
         <PatientSection chosen={chosen} onFetched={() => goTo('testName')} />
         <Form
-          label="New Test"
+          label={t('New Test')}
           form={form}
           onSend={submit}
           onRefused={(errors) => tell('error', String(Object.values(errors)[0]))}
         >
-          <Section title="Test Details" hint="test name, date and price are required">
+          <Section title={t('Test Details')} hint={t('test name, date and price are required')}>
             <TestFields form={form} tell={tell} />
             <FormFoot failure={advice ? { sentence: advice } : null} onDismiss={submission.dismiss}>
               <Button type="submit" disabled={submission.isBusy}>
-                {submission.isBusy ? 'Submitting...' : 'Submit Test'}
+                {submission.isBusy ? t('Submitting...') : t('Submit Test')}
               </Button>
               <Button variant="default" disabled={submission.isBusy} onClick={clear}>
-                Clear Form
+                {t('Clear Form')}
               </Button>
             </FormFoot>
           </Section>

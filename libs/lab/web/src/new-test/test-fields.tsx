@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { LAB_STATUSES } from '@nidaan/lab-contracts';
-import { Field, FormCell, FormGrid, TypeAhead, useFormValue } from '@nidaan/ui';
+import { Field, FormCell, FormGrid, t, TypeAhead, useFormValue } from '@nidaan/ui';
 import type { Tell } from '../news/use-news.ts';
 import { STATUS_LABELS } from '../tests/status-labels.ts';
 import { useTestNames } from './test-names.ts';
@@ -16,17 +16,24 @@ export const TestFields = ({ form, tell }: FormProps & { tell: Tell }) => (
       <TestName form={form} tell={tell} />
     </FormCell>
     <FormCell span={3}>
-      <Field form={form} name="testDate" as={TextInput} label="Test Date" type="date" withAsterisk />
+      <Field form={form} name="testDate" as={TextInput} label={t('Test Date')} type="date" withAsterisk />
     </FormCell>
     <FormCell span={3}>
-      <Field form={form} name="testType" as={TextInput} label="Test Type" placeholder="Haematology" autoComplete="off" />
+      <Field
+        form={form}
+        name="testType"
+        as={TextInput}
+        label={t('Test Type')}
+        placeholder={t('Haematology')}
+        autoComplete="off"
+      />
     </FormCell>
     <FormCell span={3}>
       <Field
         form={form}
         name="price"
         as={TextInput}
-        label="Price (₹)"
+        label={t('Price (₹)')}
         type="number"
         min={0}
         step={0.01}
@@ -39,10 +46,10 @@ export const TestFields = ({ form, tell }: FormProps & { tell: Tell }) => (
       />
     </FormCell>
     <FormCell span={3}>
-      <Field form={form} name="status" as={NativeSelect} label="Status" data={STATUSES} />
+      <Field form={form} name="status" as={NativeSelect} label={t('Status')} data={STATUSES} />
     </FormCell>
     <FormCell span={12}>
-      <Field form={form} name="notes" as={Textarea} label="Notes" rows={3} />
+      <Field form={form} name="notes" as={Textarea} label={t('Notes')} rows={3} />
     </FormCell>
   </FormGrid>
 );
@@ -59,8 +66,8 @@ function TestName({ form, tell }: FormProps & { tell: Tell }) {
   return (
     <TypeAhead
       name="testName"
-      label="Test Name"
-      placeholder="Type two letters for suggestions, or write freely"
+      label={t('Test Name')}
+      placeholder={t('Type two letters for suggestions, or write freely')}
       withAsterisk
       options={names.suggestionsFor(testName)}
       value={testName}

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { PatientLink, Section } from '@nidaan/ui';
+import { PatientLink, Section, t } from '@nidaan/ui';
 import { useRef, type ReactNode } from 'react';
 import styles from './patient-section.module.css';
 import type { LabPatient } from './use-lab-patient.ts';
@@ -21,10 +21,10 @@ export function PatientSection({ chosen, onFetched, children }: PatientSectionPr
     else field.current?.select();
   };
   return (
-    <Section title="Patient">
+    <Section title={t('Patient')}>
       <form
         className={styles.finder}
-        aria-label="Find patient"
+        aria-label={t('Find patient')}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -33,7 +33,7 @@ export function PatientSection({ chosen, onFetched, children }: PatientSectionPr
       >
         <TextInput
           ref={field}
-          label="Patient ID"
+          label={t('Patient ID')}
           name="patient_id"
           inputMode="numeric"
           autoComplete="off"
@@ -42,7 +42,7 @@ export function PatientSection({ chosen, onFetched, children }: PatientSectionPr
           onChange={(event) => chosen.setId(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" disabled={chosen.isBusy}>
-          {chosen.isBusy ? 'Fetching...' : 'Fetch Patient'}
+          {chosen.isBusy ? t('Fetching...') : t('Fetch Patient')}
         </Button>
       </form>
       {chosen.patient && <Facts patient={chosen.patient} />}
@@ -61,13 +61,13 @@ function Facts({ patient }: { patient: PatientAnswer }) {
     ],
     ['Phone', patient.phone],
     ['Disease', patient.disease],
-    ['Test Required', patient.medical_records.length === 0 ? 'Not seen by a doctor yet' : patient.tests],
+    [t('Test Required'), patient.medical_records.length === 0 ? t('Not seen by a doctor yet') : patient.tests],
   ] as const;
   return (
-    <dl className={styles.facts} aria-label="Patient details">
+    <dl className={styles.facts} aria-label={t('Patient details')}>
       {facts.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>{t(label)}</dt>
           <dd>{value || '–'}</dd>
         </div>
       ))}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { call, keyOf, LIVE } from '@nidaan/api-client';
 import { LAB_MESSAGES as messages, listLabTests, type LabTestAnswer } from '@nidaan/lab-contracts';
-import { Facts, formatDate, formatRupees, paths, RecordPage, Section, StatusBadge, useLogged } from '@nidaan/ui';
+import { Facts, formatDate, formatRupees, paths, RecordPage, Section, StatusBadge, t, useLogged } from '@nidaan/ui';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Tell } from '../news/use-news.ts';
@@ -29,7 +29,7 @@ export function TestDetail({ id, tell }: { id: number; tell: Tell }) {
   const pdf = useTestPdf(tell);
   return (
     <RecordPage
-      kind="Lab test"
+      kind={t('Lab test')}
       list={paths.labTests}
       record={test.data}
       unknown={messages.testUnknown}
@@ -41,7 +41,7 @@ export function TestDetail({ id, tell }: { id: number; tell: Tell }) {
           disabled={pdf.busyId === id}
           onClick={() => pdf.download(id)}
         >
-          Download PDF
+          {t('Download PDF')}
         </Button>
       }
     >
@@ -56,12 +56,12 @@ export function TestDetail({ id, tell }: { id: number; tell: Tell }) {
 }
 
 const factsOf = (test: LabTestAnswer) => [
-  { label: 'Test no.', value: test.id },
-  { label: 'Patient ID', value: test.patient_id },
-  { label: 'Patient', value: test.patientName },
-  { label: 'Phone', value: test.phone },
-  { label: 'Disease', value: test.patient_disease },
-  { label: 'Test Type', value: test.testType },
-  { label: 'Date', value: formatDate(test.testDate) },
-  { label: 'Price', value: formatRupees(test.price) },
+  { label: t('Test no.'), value: test.id },
+  { label: t('Patient ID'), value: test.patient_id },
+  { label: t('Patient'), value: test.patientName },
+  { label: t('Phone'), value: test.phone },
+  { label: t('Disease'), value: test.patient_disease },
+  { label: t('Test Type'), value: test.testType },
+  { label: t('Date'), value: formatDate(test.testDate) },
+  { label: t('Price'), value: formatRupees(test.price) },
 ];

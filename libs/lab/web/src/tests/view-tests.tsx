@@ -1,19 +1,31 @@
 import { Button } from '@mantine/core';
 import { LAB_MESSAGES, type LabTestAnswer } from '@nidaan/lab-contracts';
-import { formatDate, formatRupees, ListPage, PatientLink, paths, pathTo, RowLink, StatusBadge, type Column } from '@nidaan/ui';
+import {
+  formatDate,
+  formatRupees,
+  ListPage,
+  msg,
+  PatientLink,
+  paths,
+  pathTo,
+  RowLink,
+  StatusBadge,
+  t,
+  type Column,
+} from '@nidaan/ui';
 import type { Tell } from '../news/use-news.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 import { useLabTests } from './use-lab-tests.ts';
 import { useTestPdf } from './use-test-pdf.ts';
 import styles from './view-tests.module.css';
 
-const TITLE = 'Lab Tests';
+const TITLE = msg('Lab Tests');
 
 const COLUMNS: readonly Column<LabTestAnswer>[] = [
-  { key: 'testName', header: 'Test Name', rowHeader: true, render: (test) => <TestName test={test} /> },
+  { key: 'testName', header: msg('Test Name'), rowHeader: true, render: (test) => <TestName test={test} /> },
   {
     key: 'patient',
-    header: 'Patient',
+    header: msg('Patient'),
     below: true,
     render: (test) => (
       <>
@@ -22,9 +34,9 @@ const COLUMNS: readonly Column<LabTestAnswer>[] = [
       </>
     ),
   },
-  { key: 'date', header: 'Date', nowrap: true, below: true, render: (test) => formatDate(test.testDate) },
-  { key: 'status', header: 'Status', below: true, render: (test) => <StatusBadge status={STATUS_LABELS[test.status]} /> },
-  { key: 'price', header: 'Price', align: 'right', nowrap: true, below: true, render: (test) => formatRupees(test.price) },
+  { key: 'date', header: msg('Date'), nowrap: true, below: true, render: (test) => formatDate(test.testDate) },
+  { key: 'status', header: msg('Status'), below: true, render: (test) => <StatusBadge status={STATUS_LABELS[test.status]} /> },
+  { key: 'price', header: msg('Price'), align: 'right', nowrap: true, below: true, render: (test) => formatRupees(test.price) },
 ];
 
 /** All tests of the hospital, searchable (LAB-07, LAB-08). */
@@ -33,18 +45,18 @@ export function ViewTests({ tell }: { tell: Tell }) {
   const pdf = useTestPdf(tell);
   const actions: Column<LabTestAnswer> = {
     key: 'actions',
-    header: 'Actions',
+    header: t('Actions'),
     align: 'right',
     render: (test) => (
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`Download PDF of ${test.testName}, test ${test.id}`}
+        aria-label={t('Download PDF of {test}, test {id}', { test: test.testName, id: test.id })}
         disabled={pdf.busyId === test.id}
         onClick={() => pdf.download(test.id)}
       >
         <span>
-          <span className={styles.long}>Download </span>PDF
+          <span className={styles.long}>{t('Download')}</span>PDF
         </span>
       </Button>
     ),
@@ -53,10 +65,10 @@ export function ViewTests({ tell }: { tell: Tell }) {
     <ListPage
       title={TITLE}
       list={list}
-      search={{ label: 'Search by patient ID, phone or test name' }}
+      search={{ label: t('Search by patient ID, phone or test name') }}
       columns={[...COLUMNS, actions]}
       noMatches={{ title: LAB_MESSAGES.noMatches }}
-      empty={{ title: LAB_MESSAGES.noTests, text: 'Tests appear here when they are added under New Test.' }}
+      empty={{ title: LAB_MESSAGES.noTests, text: t('Tests appear here when they are added under New Test.') }}
     />
   );
 }

@@ -1,16 +1,16 @@
 import { addressOf } from '@nidaan/api-client';
 import { labReportAnswer, type LabReportAnswer } from '@nidaan/lab-contracts';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { EmptyState, formatDateTime, Section } from '@nidaan/ui';
+import { EmptyState, formatDateTime, Section, t } from '@nidaan/ui';
 import styles from './upload-reports.module.css';
 
 /** The reports that were uploaded for a patient, newest first; each opens in a tab of its own (LAB-32). */
 export function ReportList({ patient }: { patient: PatientAnswer }) {
   const reports = patient.lab_reports.flatMap((report) => labReportAnswer.safeParse(report).data ?? []).reverse();
   return (
-    <Section title={`Reports of ${patientName(patient)}`} flush={reports.length > 0}>
+    <Section title={t('Reports of {patient}', { patient: patientName(patient) })} flush={reports.length > 0}>
       {reports.length === 0 ? (
-        <EmptyState title="No reports yet" text="Uploaded reports of this patient appear here." />
+        <EmptyState title={t('No reports yet')} text={t('Uploaded reports of this patient appear here.')} />
       ) : (
         <ul className={styles.reports}>
           {reports.map((report) => (

@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core';
 import { REPORT_EXTENSIONS, REPORT_HINT_BYTES } from '@nidaan/lab-contracts';
-import { FieldHint, Form, FormFoot, PageStack, Section } from '@nidaan/ui';
+import { FieldHint, Form, FormFoot, PageStack, Section, t } from '@nidaan/ui';
 import { useId, useRef, useState, type RefObject } from 'react';
 import type { Tell } from '../news/use-news.ts';
 import { PatientSection } from '../patient/patient-section.tsx';
@@ -22,12 +22,12 @@ export function UploadReports({ tell }: { tell: Tell }) {
   return (
     <PageStack>
       <PatientSection chosen={upload.chosen} onFetched={() => input.current?.focus()} />
-      <Form label="Upload Report" onSend={send}>
-        <Section title="Report File">
+      <Form label={t('Upload Report')} onSend={send}>
+        <Section title={t('Report File')}>
           <FileChooser key={round} input={input} file={upload.file} onChoose={upload.setFile} />
           <FormFoot>
             <Button type="submit" disabled={!upload.canSubmit || upload.isBusy}>
-              {upload.isBusy ? 'Uploading...' : 'Upload Report'}
+              {upload.isBusy ? t('Uploading...') : t('Upload Report')}
             </Button>
           </FormFoot>
         </Section>
@@ -47,7 +47,7 @@ function FileChooser({ input, file, onChoose }: FileChooserProps) {
   const id = useId();
   return (
     <>
-      <Input.Label htmlFor={id}>File</Input.Label>
+      <Input.Label htmlFor={id}>{t('File')}</Input.Label>
       <input
         ref={input}
         id={id}
@@ -59,10 +59,10 @@ function FileChooser({ input, file, onChoose }: FileChooserProps) {
         onChange={(event) => onChoose(event.currentTarget.files?.[0] ?? null)}
       />
       <p id={`${id}-hint`} className={styles.hint}>
-        PDF, DOC, DOCX, JPG, JPEG or PNG, max 5MB
+        {t('PDF, DOC, DOCX, JPG, JPEG or PNG, max 5MB')}
       </p>
       {file && file.size > REPORT_HINT_BYTES && (
-        <FieldHint>This file is larger than 5MB. It can be uploaded, but may take a while.</FieldHint>
+        <FieldHint>{t('This file is larger than 5MB. It can be uploaded, but may take a while.')}</FieldHint>
       )}
     </>
   );

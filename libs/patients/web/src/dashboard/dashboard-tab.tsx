@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatDate, LoadFault, PageHeader, PageStack, useToday } from '@nidaan/ui';
+import { formatDate, LoadFault, PageHeader, PageStack, t, useToday } from '@nidaan/ui';
 import { IconRefresh } from '@tabler/icons-react';
 import styles from './dashboard.module.css';
 import { useRecentVisits, useStats } from './dashboard.queries.ts';
@@ -19,8 +19,8 @@ export function DashboardTab() {
   return (
     <PageStack>
       <PageHeader
-        title="Hospital Dashboard"
-        subtitle={stats.isPending ? <span role="status">Loading...</span> : formatDate(today)}
+        title={t('Hospital Dashboard')}
+        subtitle={stats.isPending ? <span role="status">{t('Loading...')}</span> : formatDate(today)}
         actions={
           <Button
             variant="default"
@@ -28,7 +28,7 @@ export function DashboardTab() {
             disabled={isFetching}
             onClick={() => void refresh()}
           >
-            Refresh
+            {t('Refresh')}
           </Button>
         }
       />
@@ -48,7 +48,7 @@ export function DashboardTab() {
 
 const StatsFailure = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
   <LoadFault onRetry={onRetry}>
-    <strong>Something went wrong</strong>
+    <strong>{t('Something went wrong')}</strong>
     <br />
     {message}
   </LoadFault>

@@ -1,6 +1,6 @@
 import { call, keyOf, LIVE } from '@nidaan/api-client';
 import { patientsMain, patientsStats } from '@nidaan/patients-contracts';
-import { useLogged } from '@nidaan/ui';
+import { t, useLogged } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 
 /** Over how many of the newest visits the dashboard's totals go: a hospital may have a million. */
@@ -19,7 +19,7 @@ export function useStats() {
     queryKey: keyOf(patientsStats, 'newest', NEWEST_VISITS),
     queryFn: ({ signal }) => call(patientsStats, { query: { today_limit: 0, newest: NEWEST_VISITS }, signal }),
   });
-  useLogged(query.error, 'Failed to fetch patients stats');
+  useLogged(query.error, t('Failed to fetch patients stats'));
   return query;
 }
 
@@ -30,6 +30,6 @@ export function useRecentVisits() {
     queryKey: keyOf(patientsMain, 'newest', RECENT_VISITS),
     queryFn: ({ signal }) => call(patientsMain, { query: { limit: RECENT_VISITS }, signal }),
   });
-  useLogged(query.error, 'Failed to fetch patient data');
+  useLogged(query.error, t('Failed to fetch patient data'));
   return query;
 }

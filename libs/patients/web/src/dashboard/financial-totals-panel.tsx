@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { rupeesForPeople } from '@nidaan/kernel';
 import type { PatientsStatsAnswer } from '@nidaan/patients-contracts';
-import { formatCount, Message, Section } from '@nidaan/ui';
+import { formatCount, Message, msg, Section, t, Trans } from '@nidaan/ui';
 import { accountTotals, newestTotals, type FinancialTotals } from './dashboard-figures.ts';
 import styles from './dashboard.module.css';
 
@@ -12,10 +12,10 @@ interface FinancialTotalsPanelProps {
 }
 
 const ROWS: readonly { key: keyof FinancialTotals; label: string }[] = [
-  { key: 'consultation', label: 'Consultation' },
-  { key: 'lab', label: 'Lab' },
-  { key: 'pharmacy', label: 'Pharmacy' },
-  { key: 'grandTotal', label: 'Grand Total' },
+  { key: 'consultation', label: msg('Consultation') },
+  { key: 'lab', label: msg('Lab') },
+  { key: 'pharmacy', label: msg('Pharmacy') },
+  { key: 'grandTotal', label: msg('Grand Total') },
 ];
 
 /** Totals of the newest visits (OPN-06), saying which visits those are. */
@@ -23,7 +23,7 @@ export function FinancialTotalsPanel({ stats, failed, onRetry }: FinancialTotals
   const visits = stats?.newest_totals?.visits;
   const isAll = visits !== undefined && visits >= (stats?.total_patients ?? 0);
   return (
-    <Section title="Financial Totals" hint="First test and first bill per visit">
+    <Section title={t('Financial Totals')} hint={t('First test and first bill per visit')}>
       {failed ? <NotLoaded onRetry={onRetry} /> : <Totals totals={stats && newestTotals(stats)} />}
       {visits !== undefined && <p className={styles.covers}>{coverage(visits, isAll, stats?.total_patients)}</p>}
       {visits !== undefined && !isAll && stats && <AllVisits stats={stats} />}
@@ -32,9 +32,13 @@ export function FinancialTotalsPanel({ stats, failed, onRetry }: FinancialTotals
 }
 
 function coverage(shown: number, isAll: boolean, total: number | undefined): string {
-  if (shown === 0) return 'No visits yet.';
-  if (isAll) return shown === 1 ? 'Covers the one visit so far.' : `Covers all ${formatCount(shown)} visits.`;
-  return `Covers the newest ${formatCount(shown)} visits${total ? ` of ${formatCount(total)}` : ''}.`;
+  if (shown === 0) return t('No visits yet.');
+  if (isAll)
+    return shown === 1 ? t('Covers the one visit so far.') : t('Covers all {shown} visits.', { shown: formatCount(shown) });
+  const newest = { shown: formatCount(shown) };
+  return total
+    ? t('Covers the newest {shown} visits of {total}.', { ...newest, total: formatCount(total) })
+    : t('Covers the newest {shown} visits.', newest);
 }
 
 function Totals({ totals }: { totals: FinancialTotals | undefined }) {
@@ -43,7 +47,7 @@ function Totals({ totals }: { totals: FinancialTotals | undefined }) {
       <tbody>
         {ROWS.map(({ key, label }) => (
           <tr key={key}>
-            <th scope="row">{label}</th>
+            <th scope="row">{t(label)}</th>
             <td>{totals ? rupeesForPeople(totals[key]) : <Skeleton height={14} width={90} ml="auto" />}</td>
           </tr>
         ))}
@@ -57,8 +61,11 @@ function AllVisits({ stats }: { stats: PatientsStatsAnswer }) {
   const all = accountTotals(stats);
   return (
     <p className={styles.covers}>
-      All {formatCount(stats.total_patients)} visits, every test and bill:{' '}
-      <strong className={styles.figure}>{rupeesForPeople(all.grandTotal)}</strong>
+      <Trans
+        id="All {visits} visits, every test and bill: <0>{total}</0>"
+        values={{ visits: formatCount(stats.total_patients), total: rupeesForPeople(all.grandTotal) }}
+        components={[<strong key={0} className={styles.figure} />]}
+      />
     </p>
   );
 }
@@ -69,11 +76,11 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
       kind="info"
       action={
         <Button size="compact-sm" variant="default" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       }
     >
-      The visits are not loaded, so there are no totals.
+      {t('The visits are not loaded, so there are no totals.')}
     </Message>
   );
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { PatientsStatsAnswer } from '@nidaan/patients-contracts';
-import { BarChart, formatCount, Section } from '@nidaan/ui';
+import { BarChart, formatCount, Section, t } from '@nidaan/ui';
 import { chartSeries } from './dashboard-figures.ts';
 import styles from './dashboard.module.css';
 
@@ -13,15 +13,21 @@ export function MonthlyPatients({ stats, today }: { stats: PatientsStatsAnswer |
   const series = stats && chartSeries(stats, today);
   const isEmpty = series?.every(({ patients }) => patients === 0) ?? false;
   return (
-    <Section title="Monthly Patients Overview" hint={`Treated patients, ${year}`}>
+    <Section title={t('Monthly Patients Overview')} hint={t('Treated patients, {year}', { year })}>
       <div className={styles.chart} aria-busy={!series}>
         {series ? (
-          <BarChart label={`Patients treated per month, ${year}, as bars`} bars={barsOf(series)} height={CHART_HEIGHT} />
+          <BarChart
+            label={t('Patients treated per month, {year}, as bars', { year })}
+            bars={barsOf(series)}
+            height={CHART_HEIGHT}
+          />
         ) : (
           <ChartSkeleton />
         )}
         {isEmpty && (
-          <p className={styles.chartNote}>No patients treated in {year} yet. Bars appear with the first prescription.</p>
+          <p className={styles.chartNote}>
+            {t('No patients treated in {year} yet. Bars appear with the first prescription.', { year })}
+          </p>
         )}
       </div>
       {series && <FiguresForReaders series={series} year={year} />}
@@ -33,7 +39,10 @@ const barsOf = (series: readonly { name: string; patients: number }[]) =>
   series.map(({ name, patients }) => ({
     name,
     value: patients,
-    sentence: patients === 1 ? `${name}: 1 patient` : `${name}: ${formatCount(patients)} patients`,
+    sentence:
+      patients === 1
+        ? t('{name}: 1 patient', { name })
+        : t('{name}: {patients} patients', { name, patients: formatCount(patients) }),
   }));
 
 const ChartSkeleton = () => <Skeleton height={CHART_HEIGHT} />;
@@ -41,7 +50,7 @@ const ChartSkeleton = () => <Skeleton height={CHART_HEIGHT} />;
 function FiguresForReaders({ series, year }: { series: { name: string; patients: number }[]; year: string }) {
   return (
     <table className="n-sr">
-      <caption>{`Patients treated per month, ${year}`}</caption>
+      <caption>{t('Patients treated per month, {year}', { year })}</caption>
       <tbody>
         {series.map(({ name, patients }) => (
           <tr key={name}>

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { DataTable, formatDate, formatTime, Section, StatusBadge, paths, type Column } from '@nidaan/ui';
+import { DataTable, formatDate, formatTime, msg, Section, StatusBadge, paths, t, type Column } from '@nidaan/ui';
 import { Link } from 'react-router-dom';
 import { RECENT_VISITS } from './dashboard.queries.ts';
 
 const COLUMNS: readonly Column<PatientAnswer>[] = [
-  { key: 'id', header: 'ID', nowrap: true, below: ({ id }) => `ID ${id}`, render: (patient) => patient.id },
-  { key: 'name', header: 'Name', rowHeader: true, render: (patient) => patientName(patient) },
-  { key: 'date', header: 'Date', nowrap: true, wideOnly: true, render: (patient) => formatDate(patient.created_at) },
-  { key: 'time', header: 'Time', nowrap: true, below: true, render: (patient) => formatTime(patient.created_at) },
-  { key: 'disease', header: 'Disease', below: true, render: (patient) => patient.disease || '–' },
-  { key: 'status', header: 'Status', render: (patient) => <StatusBadge status={patient.status} /> },
+  { key: 'id', header: msg('ID'), nowrap: true, below: ({ id }) => t('ID {id}', { id }), render: (patient) => patient.id },
+  { key: 'name', header: msg('Name'), rowHeader: true, render: (patient) => patientName(patient) },
+  { key: 'date', header: msg('Date'), nowrap: true, wideOnly: true, render: (patient) => formatDate(patient.created_at) },
+  { key: 'time', header: msg('Time'), nowrap: true, below: true, render: (patient) => formatTime(patient.created_at) },
+  { key: 'disease', header: msg('Disease'), below: true, render: (patient) => patient.disease || '–' },
+  { key: 'status', header: msg('Status'), render: (patient) => <StatusBadge status={patient.status} /> },
 ];
 
 interface RecentPatientsProps {
@@ -22,9 +22,9 @@ interface RecentPatientsProps {
 /** The newest visits, newest first. */
 export function RecentPatients({ visits, failed, onRetry }: RecentPatientsProps) {
   return (
-    <Section title="Recent Patients" hint="Newest first" flush>
+    <Section title={t('Recent Patients')} hint={t('Newest first')} flush>
       <DataTable
-        label="Recent Patients"
+        label={t('Recent Patients')}
         columns={COLUMNS}
         rows={failed ? [] : visits}
         rowKey={(patient) => patient.id}
@@ -32,20 +32,20 @@ export function RecentPatients({ visits, failed, onRetry }: RecentPatientsProps)
         empty={
           failed
             ? {
-                title: 'The newest patients are not loaded',
-                text: 'The server could not be asked for them just now.',
+                title: t('The newest patients are not loaded'),
+                text: t('The server could not be asked for them just now.'),
                 action: (
                   <Button variant="default" onClick={onRetry}>
-                    Try again
+                    {t('Try again')}
                   </Button>
                 ),
               }
             : {
-                title: 'No patients registered yet',
-                text: 'The patients you register appear here at once.',
+                title: t('No patients registered yet'),
+                text: t('The patients you register appear here at once.'),
                 action: (
                   <Button variant="default" component={Link} to={paths.registration}>
-                    Register a patient
+                    {t('Register a patient')}
                   </Button>
                 ),
               }

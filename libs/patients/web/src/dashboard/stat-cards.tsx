@@ -1,6 +1,6 @@
 import { rupeesForPeople } from '@nidaan/kernel';
 import type { PatientsStatsAnswer } from '@nidaan/patients-contracts';
-import { formatCount, formatRupees, StatCard, StatGrid } from '@nidaan/ui';
+import { formatCount, formatRupees, StatCard, StatGrid, t } from '@nidaan/ui';
 import { amountsOf } from './dashboard-figures.ts';
 
 interface StatCardsProps {
@@ -13,24 +13,24 @@ export function StatCards({ stats }: StatCardsProps) {
   return (
     <StatGrid>
       <StatCard
-        label="Today's Patients"
+        label={t("Today's Patients")}
         value={stats && formatCount(stats.completed_today_count)}
-        caption={registered ? `Treated · ${registered}` : 'Treated today'}
+        caption={registered ? t('Treated · {registered}', { registered }) : t('Treated today')}
       />
       <StatCard
-        label="Total Patients"
+        label={t('Total Patients')}
         value={stats && formatCount(stats.completed_this_month_count)}
-        caption="Treated in this month"
+        caption={t('Treated in this month')}
       />
       <StatCard
-        label="Today's Payments"
+        label={t("Today's Payments")}
         value={stats && formatRupees(stats.registered_today_amount)}
-        caption="Consultation fees today"
+        caption={t('Consultation fees today')}
       />
       <StatCard
-        label="Total Payments"
+        label={t('Total Payments')}
         value={stats && rupeesForPeople(amountsOf(stats.yearly_data))}
-        caption="Consultation fees, all years"
+        caption={t('Consultation fees, all years')}
       />
     </StatGrid>
   );

@@ -1,6 +1,6 @@
 import { Input, TextInput } from '@mantine/core';
 import { birthOfAge, isRoughBirth, roughAgeOf, type BirthDate } from '@nidaan/patients-contracts';
-import { Field, FieldHint, FormCell, useToday, useFormValue } from '@nidaan/ui';
+import { Field, FieldHint, FormCell, t, useToday, useFormValue } from '@nidaan/ui';
 import { BIRTH_DAYS, BIRTH_MONTHS, birthDateHint, birthYears } from './birth-date.ts';
 import { ChoiceField } from './choice-field.tsx';
 import styles from './registration.module.css';
@@ -27,21 +27,28 @@ export function BirthAndAge({ form }: { form: RegistrationForm }) {
     <>
       <FormCell span={6}>
         <fieldset className={styles.birth}>
-          <Input.Label component="legend">Date of Birth</Input.Label>
+          <Input.Label component="legend">{t('Date of Birth')}</Input.Label>
           <div className={styles.birthParts}>
-            <Field form={form} name="day" as={ChoiceField} aria-label="Day" options={BIRTH_DAYS} placeholder="Day" />
-            <Field form={form} name="month" as={ChoiceField} aria-label="Month" options={BIRTH_MONTHS} placeholder="Month" />
+            <Field form={form} name="day" as={ChoiceField} aria-label={t('Day')} options={BIRTH_DAYS} placeholder={t('Day')} />
+            <Field
+              form={form}
+              name="month"
+              as={ChoiceField}
+              aria-label={t('Month')}
+              options={BIRTH_MONTHS}
+              placeholder={t('Month')}
+            />
             <Field
               form={form}
               name="year"
               as={ChoiceField}
-              aria-label="Year"
+              aria-label={t('Year')}
               options={yearsWith(birth.year, Number(today.slice(0, 4)))}
-              placeholder="Year"
+              placeholder={t('Year')}
             />
             <TextInput
-              aria-label="Age, if the date of birth is not known"
-              placeholder="or age"
+              aria-label={t('Age, if the date of birth is not known')}
+              placeholder={t('or age')}
               inputMode="numeric"
               autoComplete="off"
               maxLength={3}
@@ -56,12 +63,12 @@ export function BirthAndAge({ form }: { form: RegistrationForm }) {
       </FormCell>
       <FormCell span={3}>
         <TextInput
-          label="Age"
+          label={t('Age')}
           name="age"
           value={isRough && age ? `≈ ${age}` : age}
           readOnly
           tabIndex={-1}
-          placeholder="from the date of birth"
+          placeholder={t('from the date of birth')}
           className={styles.computed}
         />
       </FormCell>

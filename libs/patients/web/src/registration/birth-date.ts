@@ -1,5 +1,6 @@
 import { MONTH_NAMES, plainDate, type PlainDate } from '@nidaan/kernel';
 import type { BirthDate } from '@nidaan/patients-contracts';
+import { t } from '@nidaan/ui';
 
 const FIRST_YEAR = 1980;
 const YEARS = 100;
@@ -20,6 +21,6 @@ export const BIRTH_MONTHS = MONTH_NAMES.map((name, index) => ({ value: String(in
 export function birthDateHint(birth: BirthDate, today: PlainDate): string | null {
   if (birth.day === '' || birth.month === '' || birth.year === '') return null;
   const date = plainDate(Number(birth.year), Number(birth.month), Number(birth.day));
-  if (date === null) return 'This day does not exist.';
-  return date > today ? 'This day lies in the future.' : null;
+  if (date === null) return t('This day does not exist.');
+  return date > today ? t('This day lies in the future.') : null;
 }

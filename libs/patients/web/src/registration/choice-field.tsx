@@ -1,4 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { t, tOptions } from '@nidaan/ui';
 
 interface ChoiceFieldProps extends Omit<NativeSelectProps, 'data'> {
   options: readonly (string | { value: string; label: string })[];
@@ -8,6 +9,7 @@ interface ChoiceFieldProps extends Omit<NativeSelectProps, 'data'> {
 
 /** A select of the browser's own: it is chosen by typing, on phones it opens the phone's wheel. */
 export function ChoiceField({ options, placeholder, ...props }: ChoiceFieldProps) {
-  const data = placeholder === undefined ? [...options] : [{ value: '', label: placeholder }, ...options];
+  const shown = tOptions(options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option)));
+  const data = placeholder === undefined ? shown : [{ value: '', label: t(placeholder) }, ...shown];
   return <NativeSelect {...props} data={data} />;
 }

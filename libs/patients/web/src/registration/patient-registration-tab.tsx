@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core';
-import { DraftNote, Form, FormFoot, FormKeys, PageHeader, PageStack, UndoNote } from '@nidaan/ui';
+import { DraftNote, Form, FormFoot, FormKeys, PageHeader, PageStack, t, Trans, UndoNote } from '@nidaan/ui';
 import type { KnownPatient } from '@nidaan/patients-contracts';
 import { useEffect, useRef } from 'react';
 import { MedicalSection } from './medical-section.tsx';
@@ -14,15 +14,19 @@ export function PatientRegistrationTab() {
   const { registered, reset } = registration;
   return (
     <>
-      <PageHeader title="Patient Registration" subtitle={registered ? 'The patient now waits in Doctor View' : <Keys />} />
+      <PageHeader
+        title={t('Patient Registration')}
+        subtitle={registered ? t('The patient now waits in Doctor View') : <Keys />}
+      />
       {registered ? <RegisteredCard patient={registered} onAnother={reset} /> : <RegistrationForm registration={registration} />}
     </>
   );
 }
 
+const KEYS = [<Kbd key={0} size="xs" />];
 const Keys = () => (
   <FormKeys>
-    <Kbd size="xs">Enter</Kbd> moves on, <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd> registers
+    <Trans id="<0>Enter</0> moves on, <0>Ctrl</0> + <0>Enter</0> registers" components={KEYS} />
   </FormKeys>
 );
 
@@ -39,18 +43,18 @@ function RegistrationForm({ registration }: { registration: Registration }) {
     requestAnimationFrame(() => formElement.current?.querySelector<HTMLElement>('[name="disease"]')?.focus());
   };
   return (
-    <Form label="Patient Registration" form={form} element={formElement} onSend={send} onInput={undo.onInput}>
+    <Form label={t('Patient Registration')} form={form} element={formElement} onSend={send} onInput={undo.onInput}>
       <PageStack>
-        <DraftNote draft={draft} onDiscard={resetWithUndo} labels={{ aadhar: 'Aadhar Number' }} />
+        <DraftNote draft={draft} onDiscard={resetWithUndo} labels={{ aadhar: t('Aadhar Number') }} />
         <PersonalSection form={form} firstField={firstField} onKnown={onKnown} />
         <MedicalSection form={form} />
         <PaymentSection form={form} />
         <FormFoot isSticky failure={submission.failure} onDismiss={submission.dismiss} news={<UndoNote undo={undo} />}>
           <Button type="submit" disabled={submission.isBusy}>
-            {submission.isBusy ? 'Submitting...' : 'Register Patient'}
+            {submission.isBusy ? t('Submitting...') : t('Register Patient')}
           </Button>
           <Button variant="default" disabled={submission.isBusy} onClick={resetWithUndo}>
-            Reset Form
+            {t('Reset Form')}
           </Button>
         </FormFoot>
       </PageStack>

@@ -1,17 +1,17 @@
 import { TextInput } from '@mantine/core';
 import { PAYMENT_TYPES, PAYMENT_TYPES_WITHOUT_AMOUNT } from '@nidaan/patients-contracts';
-import { Field, FormCell, FormGrid, Section, useFormValue } from '@nidaan/ui';
+import { Field, FormCell, FormGrid, msg, Section, t, useFormValue } from '@nidaan/ui';
 import { ChoiceField } from './choice-field.tsx';
 import { extraFieldOf } from './registration-values.ts';
 import type { RegistrationForm } from './use-registration.ts';
 
 const EXTRA_LABELS = {
-  upiTransactionNo: 'UPI Transaction ID',
-  netbankingTransactionId: 'Transaction ID',
-  accountTransactionId: 'Transaction ID',
-  reference: 'Reference Details',
-  insurance: 'Insurance Details',
-  otherPayment: 'Other Payment Details',
+  upiTransactionNo: msg('UPI Transaction ID'),
+  netbankingTransactionId: msg('Transaction ID'),
+  accountTransactionId: msg('Transaction ID'),
+  reference: msg('Reference Details'),
+  insurance: msg('Insurance Details'),
+  otherPayment: msg('Other Payment Details'),
 } as const;
 
 export function PaymentSection({ form }: { form: RegistrationForm }) {
@@ -19,16 +19,16 @@ export function PaymentSection({ form }: { form: RegistrationForm }) {
   const extra = extraFieldOf(paymentType);
   const isFree = PAYMENT_TYPES_WITHOUT_AMOUNT.includes(paymentType);
   return (
-    <Section title="Payment Information">
+    <Section title={t('Payment Information')}>
       <FormGrid>
         <FormCell span={3}>
           <Field
             form={form}
             name="paymentType"
             as={ChoiceField}
-            label="Payment Type"
+            label={t('Payment Type')}
             options={PAYMENT_TYPES}
-            placeholder="Select payment"
+            placeholder={t('Select payment')}
           />
         </FormCell>
         <FormCell span={3}>
@@ -36,12 +36,12 @@ export function PaymentSection({ form }: { form: RegistrationForm }) {
             form={form}
             name="amount"
             as={TextInput}
-            label="Amount (₹)"
+            label={t('Amount (₹)')}
             inputMode="decimal"
             autoComplete="off"
             withAsterisk={!isFree}
             aria-required={!isFree}
-            placeholder={isFree ? 'may stay empty' : undefined}
+            placeholder={isFree ? t('may stay empty') : undefined}
           />
         </FormCell>
         {extra && (

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { GENDERS, type KnownPatient } from '@nidaan/patients-contracts';
-import { Field, FormCell, FormGrid, Section } from '@nidaan/ui';
+import { Field, FormCell, FormGrid, Section, t } from '@nidaan/ui';
 import type { ReactNode, Ref } from 'react';
 import { BirthAndAge } from './birth-and-age.tsx';
 import { ChoiceField } from './choice-field.tsx';
@@ -17,14 +17,14 @@ interface PersonalSectionProps {
 
 const recommended = (label: string): ReactNode => (
   <>
-    {label} <span className={styles.quiet}>recommended</span>
+    {label} <span className={styles.quiet}>{t('recommended')}</span>
   </>
 );
 
 /** Nothing here is required: an unconscious emergency patient has no data (OPN-15). */
 export function PersonalSection({ form, firstField, onKnown }: PersonalSectionProps) {
   return (
-    <Section title="Personal Information" hint="only the amount is required">
+    <Section title={t('Personal Information')} hint={t('only the amount is required')}>
       <FormGrid>
         <FormCell span={3}>
           <Field
@@ -32,27 +32,34 @@ export function PersonalSection({ form, firstField, onKnown }: PersonalSectionPr
             name="first_name"
             as={TextInput}
             ref={firstField}
-            label={recommended('First Name')}
+            label={recommended(t('First Name'))}
             autoComplete="off"
           />
         </FormCell>
         <FormCell span={3}>
-          <Field form={form} name="last_name" as={TextInput} label="Last Name" autoComplete="off" />
+          <Field form={form} name="last_name" as={TextInput} label={t('Last Name')} autoComplete="off" />
         </FormCell>
         <FormCell span={3}>
-          <RemarkedField form={form} name="email" label="Email" inputMode="email" />
+          <RemarkedField form={form} name="email" label={t('Email')} inputMode="email" />
         </FormCell>
         <FormCell span={3}>
-          <PhoneField form={form} label={recommended('Phone')} onKnown={onKnown} />
+          <PhoneField form={form} label={recommended(t('Phone'))} onKnown={onKnown} />
         </FormCell>
         <FormCell span={3}>
-          <RemarkedField form={form} name="aadhar" label="Aadhar Number" inputMode="numeric" />
+          <RemarkedField form={form} name="aadhar" label={t('Aadhar Number')} inputMode="numeric" />
         </FormCell>
         <FormCell span={9}>
-          <Field form={form} name="address" as={TextInput} label="Address" autoComplete="off" />
+          <Field form={form} name="address" as={TextInput} label={t('Address')} autoComplete="off" />
         </FormCell>
         <FormCell span={3}>
-          <Field form={form} name="gender" as={ChoiceField} label="Gender" options={GENDERS} placeholder="Select gender" />
+          <Field
+            form={form}
+            name="gender"
+            as={ChoiceField}
+            label={t('Gender')}
+            options={GENDERS}
+            placeholder={t('Select gender')}
+          />
         </FormCell>
         <BirthAndAge form={form} />
       </FormGrid>

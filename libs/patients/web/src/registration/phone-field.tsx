@@ -1,5 +1,5 @@
 import { roughAgeOf, type KnownPatient } from '@nidaan/patients-contracts';
-import { formatDate, useFormValue, useToday } from '@nidaan/ui';
+import { formatDate, t, useFormValue, useToday } from '@nidaan/ui';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { knownValues, useKnownPatients } from './known-patients.ts';
 import styles from './registration.module.css';
@@ -35,12 +35,14 @@ export function PhoneField({ form, label, onKnown }: PhoneFieldProps) {
       <div role="status">
         {people.length > 0 && (
           <p className={styles.knownTitle}>
-            {people.length === 1 ? 'This phone is known: ↓ fills in' : `${people.length} patients have this phone: ↓ chooses`}
+            {people.length === 1
+              ? t('This phone is known: ↓ fills in')
+              : t('{count} patients have this phone: ↓ chooses', { count: people.length })}
           </p>
         )}
       </div>
       {people.length > 0 && (
-        <ul ref={list} className={styles.known} aria-label="Patients with this phone" onKeyDown={moveInList}>
+        <ul ref={list} className={styles.known} aria-label={t('Patients with this phone')} onKeyDown={moveInList}>
           {people.map((person) => (
             <KnownPerson key={person.id} person={person} onChoose={() => choose(person)} />
           ))}
@@ -57,7 +59,7 @@ function KnownPerson({ person, onChoose }: { person: KnownPatient; onChoose: () 
   return (
     <li>
       <button type="button" className={styles.person} onClick={onChoose}>
-        <span>{[person.name, age, seen].filter(Boolean).join(', ')}</span> <strong>fill in</strong>
+        <span>{[person.name, age, seen].filter(Boolean).join(', ')}</span> <strong>{t('fill in')}</strong>
       </button>
     </li>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { formatDateTime, useShell } from '@nidaan/ui';
+import { formatDateTime, msg, t, useShell } from '@nidaan/ui';
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import styles from './registered-card.module.css';
@@ -12,38 +12,38 @@ export function RegisteredCard({ patient, onAnother }: { patient: PatientAnswer;
   const titleId = useId();
   useEffect(() => another.current?.focus(), []);
   const rows = [
-    ['Patient ID', String(patient.id)],
-    ['Name', patientName(patient)],
-    ['Email', patient.email],
-    ['Phone', patient.phone],
-    ['Age', patient.age],
-    ['Disease', patient.disease],
+    [t('Patient ID'), String(patient.id)],
+    [msg('Name'), patientName(patient)],
+    [msg('Email'), patient.email],
+    [msg('Phone'), patient.phone],
+    [msg('Age'), patient.age],
+    [msg('Disease'), patient.disease],
   ] as const;
   return (
     <section className={styles.card} aria-labelledby={titleId} data-print="card">
       <p className={styles.letterhead}>{hospitalName || 'Nidaan'}</p>
       <h2 id={titleId} className={styles.title} role="status">
-        <IconCircleCheck size={22} stroke={1.75} aria-hidden /> Registration Successful
+        <IconCircleCheck size={22} stroke={1.75} aria-hidden /> {t('Registration Successful')}
       </h2>
       <dl className={styles.rows}>
         {rows.map(([label, value]) => (
           <div key={label} className={styles.row}>
-            <dt>{label}</dt>
+            <dt>{t(label)}</dt>
             <dd className={label === 'Patient ID' ? styles.number : undefined}>{value || '–'}</dd>
           </div>
         ))}
       </dl>
-      <p className={styles.stamp}>Registered on {formatDateTime(patient.created_at)}</p>
+      <p className={styles.stamp}>{t('Registered on {created_at}', { created_at: formatDateTime(patient.created_at) })}</p>
       <div className={styles.buttons}>
         <Button ref={another} onClick={onAnother}>
-          Register Another Patient
+          {t('Register Another Patient')}
         </Button>
         <Button
           variant="default"
           leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
           onClick={() => window.print()}
         >
-          Print Details
+          {t('Print Details')}
         </Button>
       </div>
     </section>

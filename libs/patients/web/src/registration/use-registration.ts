@@ -1,5 +1,5 @@
 import { PATIENT_MESSAGES, registerPatient, type KnownPatient, type PatientAnswer } from '@nidaan/patients-contracts';
-import { inItsWords, useKeptForm, useSubmission, useToday, useUndo, type UseFormReturnType } from '@nidaan/ui';
+import { inItsWords, t, useKeptForm, useSubmission, useToday, useUndo, type UseFormReturnType } from '@nidaan/ui';
 import { useState } from 'react';
 import { knownValues } from './known-patients.ts';
 import { BLANK, bodyOf, faultsOf, type RegistrationValues } from './registration-values.ts';
@@ -39,7 +39,7 @@ export function useRegistration() {
     const before = form.getValues();
     reset();
     if (JSON.stringify(before) !== JSON.stringify(BLANK)) {
-      undo.offerUndo('The form was emptied.', () => form.setValues(before), true);
+      undo.offerUndo(t('The form was emptied.'), () => form.setValues(before), true);
     }
   };
   const set = (values: Partial<RegistrationValues>) => {
@@ -52,7 +52,7 @@ export function useRegistration() {
     set(known);
     const names = Object.keys(known) as (keyof RegistrationValues)[];
     const takeBack = () => set(Object.fromEntries(names.map((name) => [name, before[name]])));
-    undo.offerUndo(`The details of ${person.name.trim()} were filled in. Please check them.`, takeBack);
+    undo.offerUndo(t('The details of {trim} were filled in. Please check them.', { trim: person.name.trim() }), takeBack);
   };
   return { form, draft, submission, registered, undo, send, reset, resetWithUndo, fillIn };
 }

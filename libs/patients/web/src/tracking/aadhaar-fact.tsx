@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { call } from '@nidaan/api-client';
 import { PATIENT_MESSAGES, revealAadhaar } from '@nidaan/patients-contracts';
+import { t } from '@nidaan/ui';
 import { useMutation } from '@tanstack/react-query';
 import styles from './visits.module.css';
 
@@ -15,12 +16,12 @@ export function AadhaarFact({ patientId, masked }: { patientId: number; masked: 
       <Button
         size="compact-sm"
         variant="default"
-        aria-label="Show the whole Aadhaar number. Who saw it is noted."
-        title="Who saw it is noted"
+        aria-label={t('Show the whole Aadhaar number. Who saw it is noted.')}
+        title={t('Who saw it is noted')}
         disabled={reveal.isPending}
         onClick={() => reveal.mutate()}
       >
-        Show
+        {t('Show')}
       </Button>
       {reveal.error && <span role="alert">{PATIENT_MESSAGES.aadhaarClosed}</span>}
     </span>

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import { PATIENT_MESSAGES, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { ListPage, paths, pathTo, type Column } from '@nidaan/ui';
+import { ListPage, msg, paths, pathTo, t, type Column } from '@nidaan/ui';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigationType } from 'react-router-dom';
 import { useFoundPatients } from './tracking.queries.ts';
 
 const COLUMNS: readonly Column<PatientAnswer>[] = [
-  { key: 'id', header: 'ID', nowrap: true, below: ({ id }) => `ID ${id}`, render: (patient) => patient.id },
-  { key: 'name', header: 'Name', rowHeader: true, render: (patient) => patientName(patient) },
+  { key: 'id', header: msg('ID'), nowrap: true, below: ({ id }) => t('ID {id}', { id }), render: (patient) => patient.id },
+  { key: 'name', header: msg('Name'), rowHeader: true, render: (patient) => patientName(patient) },
   {
     key: 'age',
-    header: 'Age',
+    header: msg('Age'),
     align: 'right',
-    below: ({ age }) => age && `${age} years`,
+    below: ({ age }) => age && t('{age} years', { age }),
     render: (patient) => patient.age || '–',
   },
-  { key: 'phone', header: 'Phone', nowrap: true, below: true, render: (patient) => patient.phone || '–' },
-  { key: 'disease', header: 'Disease', below: true, render: (patient) => patient.disease || '–' },
+  { key: 'phone', header: msg('Phone'), nowrap: true, below: true, render: (patient) => patient.phone || '–' },
+  { key: 'disease', header: msg('Disease'), below: true, render: (patient) => patient.disease || '–' },
 ];
 
 /** Any patient of the hospital, by search. */
@@ -36,27 +36,29 @@ export function FoundPatients() {
   return (
     <div ref={box}>
       <ListPage
-        title="Patients"
+        title={t('Patients')}
         list={list}
-        search={{ label: 'Search patients', placeholder: 'Name, phone, disease or ID' }}
-        clear="Clear All Filters"
+        search={{ label: t('Search patients'), placeholder: t('Name, phone, disease or ID') }}
+        clear={t('Clear All Filters')}
         columns={COLUMNS}
-        action={{ header: 'View', label: () => 'View', to: (patient) => pathTo(paths.patient, patient.id) }}
+        action={{ header: t('View'), label: () => t('View'), to: (patient) => pathTo(paths.patient, patient.id) }}
         noMatches={{
           title: PATIENT_MESSAGES.noneFound,
-          text: `Nothing matches “${list.address.search}”. Try a part of the name, the phone number or the patient ID.`,
+          text: t('Nothing matches “{search}”. Try a part of the name, the phone number or the patient ID.', {
+            search: list.address.search,
+          }),
           action: (
             <Button variant="default" onClick={clear}>
-              Show all patients
+              {t('Show all patients')}
             </Button>
           ),
         }}
         empty={{
           title: PATIENT_MESSAGES.noneFound,
-          text: 'Patients appear here as soon as they are registered.',
+          text: t('Patients appear here as soon as they are registered.'),
           action: (
             <Button variant="default" component={Link} to={paths.registration}>
-              Register a patient
+              {t('Register a patient')}
             </Button>
           ),
         }}

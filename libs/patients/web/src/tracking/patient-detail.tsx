@@ -1,7 +1,7 @@
 import { plainDate } from '@nidaan/kernel';
 import { readAllergies, writeAllergies } from '@nidaan/clinical-contracts';
 import { isRoughBirth, PATIENT_MESSAGES, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { AllergyLine, Facts, formatDate, formatDateTime, paths, RecordPage, Section } from '@nidaan/ui';
+import { AllergyLine, Facts, formatDate, formatDateTime, paths, RecordPage, Section, t } from '@nidaan/ui';
 import { AadhaarFact } from './aadhaar-fact.tsx';
 import { usePatient } from './tracking.queries.ts';
 import { VisitFlags } from './visit-flags.tsx';
@@ -35,18 +35,18 @@ export function PatientDetail({ id }: { id: number }) {
 }
 
 const factsOf = (patient: PatientAnswer) => [
-  { label: 'Patient ID', value: patient.id },
-  { label: 'Email', value: patient.email },
-  { label: 'Phone', value: patient.phone },
-  { label: 'Aadhar', value: <AadhaarFact patientId={patient.id} masked={patient.aadhar} /> },
-  { label: 'Gender', value: patient.gender },
-  { label: 'Date of Birth', value: birthOf(patient) },
-  { label: 'Address', value: patient.address, wide: true },
-  { label: 'Status', value: patient.status },
-  { label: 'Disease', value: patient.disease },
-  { label: 'Registered', value: formatDateTime(patient.created_at) },
-  { label: 'Type', value: patient.patientType },
-  ...(patient.bed_assign.toLowerCase() === 'yes' ? [{ label: 'Bed', value: patient.bedDetails || 'assigned' }] : []),
+  { label: t('Patient ID'), value: patient.id },
+  { label: t('Email'), value: patient.email },
+  { label: t('Phone'), value: patient.phone },
+  { label: t('Aadhar'), value: <AadhaarFact patientId={patient.id} masked={patient.aadhar} /> },
+  { label: t('Gender'), value: patient.gender },
+  { label: t('Date of Birth'), value: birthOf(patient) },
+  { label: t('Address'), value: patient.address, wide: true },
+  { label: t('Status'), value: patient.status },
+  { label: t('Disease'), value: patient.disease },
+  { label: t('Registered'), value: formatDateTime(patient.created_at) },
+  { label: t('Type'), value: patient.patientType },
+  ...(patient.bed_assign.toLowerCase() === 'yes' ? [{ label: t('Bed'), value: patient.bedDetails || 'assigned' }] : []),
 ];
 
 /** dd/mm/yyyy and the age, which is rough where only the year is known; parts that make no date are shown as they were given. */

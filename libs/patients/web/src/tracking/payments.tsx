@@ -1,5 +1,5 @@
 import type { PatientAnswer } from '@nidaan/patients-contracts';
-import { Facts, formatRupees } from '@nidaan/ui';
+import { Facts, formatRupees, t } from '@nidaan/ui';
 import styles from './visits.module.css';
 
 const paise = (rupees: number) => Math.round(rupees * 100);
@@ -10,14 +10,14 @@ export function Payments({ visit }: { visit: PatientAnswer }) {
   const lab = sumOf(visit.lab_tests.map(({ price }) => price));
   const pharmacy = sumOf(visit.pharmacy_records.map(({ total_amount }) => total_amount));
   const facts = [
-    { label: 'Consultation fee', value: [formatRupees(visit.amount), visit.paymentType].filter(Boolean).join(', ') },
-    ...(visit.lab_tests.length > 0 ? [{ label: 'Lab', value: formatRupees(lab) }] : []),
-    ...(visit.pharmacy_records.length > 0 ? [{ label: 'Pharmacy', value: formatRupees(pharmacy) }] : []),
-    { label: 'All of this visit', value: <strong>{formatRupees(sumOf([visit.amount, lab, pharmacy]))}</strong> },
+    { label: t('Consultation fee'), value: [formatRupees(visit.amount), visit.paymentType].filter(Boolean).join(', ') },
+    ...(visit.lab_tests.length > 0 ? [{ label: t('Lab'), value: formatRupees(lab) }] : []),
+    ...(visit.pharmacy_records.length > 0 ? [{ label: t('Pharmacy'), value: formatRupees(pharmacy) }] : []),
+    { label: t('All of this visit'), value: <strong>{formatRupees(sumOf([visit.amount, lab, pharmacy]))}</strong> },
   ];
   return (
     <div className={styles.part}>
-      <h4>Payments</h4>
+      <h4>{t('Payments')}</h4>
       <Facts facts={facts} />
     </div>
   );

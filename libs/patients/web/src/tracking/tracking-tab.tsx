@@ -1,4 +1,4 @@
-import { PageHeader, paths, useRecordId } from '@nidaan/ui';
+import { PageHeader, paths, t, useRecordId } from '@nidaan/ui';
 import { FoundPatients } from './found-patients.tsx';
 import { PatientDetail } from './patient-detail.tsx';
 
@@ -8,8 +8,8 @@ export function TrackingTab() {
   return (
     <>
       <PageHeader
-        title="Patients Tracking"
-        subtitle={id ? `Patient #${id}` : 'Search by name, phone, disease, email, Aadhar or patient ID'}
+        title={t('Patients Tracking')}
+        subtitle={id ? t('Patient #{id}', { id }) : t('Search by name, phone, disease, email, Aadhar or patient ID')}
       />
       {id === null ? <FoundPatients /> : <PatientDetail key={id} id={id} />}
     </>

@@ -11,6 +11,7 @@ import {
   pathTo,
   PrescriptionLinesView,
   StatusBadge,
+  t,
   type Download,
 } from '@nidaan/ui';
 import { useId, type ReactNode } from 'react';
@@ -34,7 +35,7 @@ export function VisitView({ visit, isThis, report }: VisitViewProps) {
     <article className={styles.visit} aria-labelledby={heading}>
       <header className={styles.head}>
         <h3 id={heading}>{isThis ? title : <PatientLink id={visit.id}>{title}</PatientLink>}</h3>
-        {isThis && <span className={styles.quiet}>this visit</span>}
+        {isThis && <span className={styles.quiet}>{t('this visit')}</span>}
         <VisitFlags visit={visit} />
       </header>
       <Facts facts={measuredAt(visit)} />
@@ -43,41 +44,41 @@ export function VisitView({ visit, isThis, report }: VisitViewProps) {
         .map((record) => (
           <Prescription key={record.id} record={record} />
         ))}
-      {visit.medical_records.length === 0 && <p className={styles.quiet}>No prescription</p>}
+      {visit.medical_records.length === 0 && <p className={styles.quiet}>{t('No prescription')}</p>}
       {visit.medical_records.length > 0 && (
         <div className={styles.buttons}>
           <Button size="compact-sm" variant="default" component={Link} to={pathTo(paths.completedPatient, visit.id)}>
-            Open prescription
+            {t('Open prescription')}
           </Button>
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Prescription PDF of visit ${visit.id}, ${patientName(visit)}`}
+            aria-label={t('Prescription PDF of visit {id}, {name}', { id: visit.id, name: patientName(visit) })}
             disabled={report.busyId === visit.id}
             onClick={() => report.download(visit.id)}
           >
-            Prescription PDF
+            {t('Prescription PDF')}
           </Button>
         </div>
       )}
-      <Papers title="Lab tests" papers={visit.lab_tests.map(testPaper)} />
-      <Papers title="Uploaded reports" papers={visit.lab_reports.map(reportPaper)} />
-      <Papers title="Bills" papers={visit.pharmacy_records.map(billPaper)} />
+      <Papers title={t('Lab tests')} papers={visit.lab_tests.map(testPaper)} />
+      <Papers title={t('Uploaded reports')} papers={visit.lab_reports.map(reportPaper)} />
+      <Papers title={t('Bills')} papers={visit.pharmacy_records.map(billPaper)} />
       <Payments visit={visit} />
     </article>
   );
 }
 
 const measuredAt = (visit: PatientAnswer) => [
-  { label: 'Visit', value: visit.id },
-  { label: 'Blood Pressure', value: visit.bp },
-  { label: 'Temperature', value: visit.temparature && `${visit.temparature} °F` },
-  { label: 'Weight', value: visit.weight && `${visit.weight} kg` },
+  { label: t('Visit'), value: visit.id },
+  { label: t('Blood Pressure'), value: visit.bp },
+  { label: t('Temperature'), value: visit.temparature && `${visit.temparature} °F` },
+  { label: t('Weight'), value: visit.weight && `${visit.weight} kg` },
 ];
 
 const Prescription = ({ record }: { record: MedicalRecord }) => (
   <div className={styles.part}>
-    <h4>Prescription, {formatDateTime(record.date)}</h4>
+    <h4>{t('Prescription, {date}', { date: formatDateTime(record.date) })}</h4>
     <PrescriptionLinesView lines={prescriptionLines(record)} onlyFilled />
   </div>
 );
@@ -93,7 +94,7 @@ const testPaper = (test: PatientAnswer['lab_tests'][number]): Paper => ({
   id: test.id,
   content: (
     <>
-      <Link to={pathTo(paths.labTest, test.id)}>{text(test.testName) || `Test ${test.id}`}</Link>
+      <Link to={pathTo(paths.labTest, test.id)}>{text(test.testName) || t('Test {id}', { id: test.id })}</Link>
       <span>{formatDate(text(test.testDate))}</span>
       <StatusBadge status={test.status === 'completed' ? 'Completed' : 'Pending'} />
       <span>{formatRupees(test.price)}</span>
@@ -106,7 +107,7 @@ const reportPaper = (report: PatientAnswer['lab_reports'][number]): Paper => ({
   content: (
     <>
       <a href={text(report.file_url)} target="_blank" rel="noopener">
-        {text(report.name) || `Report ${report.id}`}
+        {text(report.name) || t('Report {id}', { id: report.id })}
       </a>
       <span>{formatDateTime(text(report.uploaded_at))}</span>
     </>
@@ -117,7 +118,7 @@ const billPaper = (bill: PatientAnswer['pharmacy_records'][number]): Paper => ({
   id: bill.id,
   content: (
     <>
-      <Link to={pathTo(paths.bill, bill.id)}>Bill {bill.id}</Link>
+      <Link to={pathTo(paths.bill, bill.id)}>{t('Bill {id}', { id: bill.id })}</Link>
       <span>{formatDateTime(text(bill.date))}</span>
       <span>{formatRupees(bill.total_amount)}</span>
     </>

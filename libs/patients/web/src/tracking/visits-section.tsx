@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { PATIENT_MESSAGES, patientReport } from '@nidaan/patients-contracts';
-import { ErrorBanner, LoadFault, Section, useDownload } from '@nidaan/ui';
+import { ErrorBanner, LoadFault, Section, t, useDownload } from '@nidaan/ui';
 import { useState } from 'react';
 import { useVisits } from './tracking.queries.ts';
 import { VisitView } from './visit-view.tsx';
@@ -20,7 +20,10 @@ export function VisitsSection({ id }: { id: number }) {
   const shown = isAll ? visits : visits?.slice(0, SHOWN);
   const hidden = (visits?.length ?? 0) - (shown?.length ?? 0);
   return (
-    <Section title="Health Record" hint={visits && (visits.length === 1 ? 'One visit' : `${visits.length} visits`)}>
+    <Section
+      title={t('Health Record')}
+      hint={visits && (visits.length === 1 ? t('One visit') : t('{count} visits', { count: visits.length }))}
+    >
       <ErrorBanner message={report.failure} onDismiss={report.dismiss} />
       {failure ? (
         <LoadFault onRetry={retry}>{failure}</LoadFault>
@@ -31,7 +34,7 @@ export function VisitsSection({ id }: { id: number }) {
       )}
       {hidden > 0 && (
         <Button variant="default" className={styles.more} onClick={() => setAll(true)}>
-          {hidden === 1 ? 'Show one earlier visit' : `Show ${hidden} earlier visits`}
+          {hidden === 1 ? t('Show one earlier visit') : t('Show {hidden} earlier visits', { hidden })}
         </Button>
       )}
     </Section>

@@ -2,13 +2,14 @@ import { MAX_PAISE, paiseFrom, rupeesOf, type Paise, type PlainDate } from '@nid
 import { PHARMACY_MESSAGES as messages } from '@nidaan/pharmacy-contracts';
 import { needsDispensing, type Given, type MedicalRecord } from '@nidaan/clinical-contracts';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
+import { msg } from '@nidaan/ui';
 
 /** The four amounts of a bill: wire name and what people call it. */
 export const AMOUNTS = [
-  { key: 'tabletsAmount', label: 'Tablets' },
-  { key: 'injectionsAmount', label: 'Injections' },
-  { key: 'ointmentsAmount', label: 'Ointments' },
-  { key: 'syrupsAmount', label: 'Syrups' },
+  { key: 'tabletsAmount', label: msg('Tablets') },
+  { key: 'injectionsAmount', label: msg('Injections') },
+  { key: 'ointmentsAmount', label: msg('Ointments') },
+  { key: 'syrupsAmount', label: msg('Syrups') },
 ] as const;
 
 export type AmountKey = (typeof AMOUNTS)[number]['key'];

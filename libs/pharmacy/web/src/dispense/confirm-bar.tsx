@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { rupeesForPeople } from '@nidaan/kernel';
 import { PHARMACY_MESSAGES as messages } from '@nidaan/pharmacy-contracts';
-import { FormFoot, Message } from '@nidaan/ui';
+import { FormFoot, Message, t } from '@nidaan/ui';
 import type { RefObject } from 'react';
 import styles from '../pharmacy.module.css';
 import type { Dispensing } from './use-dispensing.ts';
@@ -27,10 +27,10 @@ export function ConfirmBar({ button, form, isEmpty, onConfirm }: ConfirmBarProps
       news={isEmpty && form.records.length === 0 && <Message kind="error">{messages.nothingToDispense}</Message>}
     >
       <p className={styles.grand} aria-live="polite">
-        <span>Grand total</span> <strong>{rupeesForPeople(form.grandPaise)}</strong>
+        <span>{t('Grand total')}</span> <strong>{rupeesForPeople(form.grandPaise)}</strong>
       </p>
       <Button ref={button} disabled={isBusy} {...(form.records.length === 0 && NOTHING_TO_DO)} onClick={onConfirm}>
-        {isBusy ? 'Dispensing...' : 'Confirm Dispensing'}
+        {isBusy ? t('Dispensing...') : t('Confirm Dispensing')}
       </Button>
     </FormFoot>
   );

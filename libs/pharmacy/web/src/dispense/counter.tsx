@@ -12,6 +12,7 @@ import {
   Message,
   PageStack,
   Section,
+  t,
   useScreenKeys,
 } from '@nidaan/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -52,7 +53,7 @@ function CounterOf({ patient }: { patient: PatientAnswer }) {
     <form
       ref={page}
       noValidate
-      aria-label="Dispense medicines"
+      aria-label={t('Dispense medicines')}
       onKeyDown={enterMovesOn}
       onSubmit={(event) => {
         // Enter in the last amount only goes to the button: handing out cannot be undone.
@@ -67,15 +68,15 @@ function CounterOf({ patient }: { patient: PatientAnswer }) {
         <ErrorBanner message={bill.failure} onDismiss={bill.dismiss} />
         {isCompleted && (
           <Message kind="success">
-            <strong>Completed</strong>
-            <div>All medicines of this patient are dispensed.</div>
+            <strong>{t('Completed')}</strong>
+            <div>{t('All medicines of this patient are dispensed.')}</div>
           </Message>
         )}
         {patient.medical_records.length === 0 && (
-          <Section title="Medical records">
+          <Section title={t('Medical records')}>
             <EmptyState
               title={messages.nothingToDispense}
-              text="Records appear here as soon as the doctor has saved a prescription."
+              text={t('Records appear here as soon as the doctor has saved a prescription.')}
             />
           </Section>
         )}
@@ -88,7 +89,14 @@ function CounterOf({ patient }: { patient: PatientAnswer }) {
               record={record}
               isDispensed={made !== undefined}
               action={
-                made && <DownloadButton compact billId={made.id} bill={bill} label={`Download bill of record ${record.id}`} />
+                made && (
+                  <DownloadButton
+                    compact
+                    billId={made.id}
+                    bill={bill}
+                    label={t('Download bill of record {id}', { id: record.id })}
+                  />
+                )
               }
             />
           );
@@ -107,11 +115,15 @@ function Done({ done }: { done: Dispensed }) {
     <div ref={box} tabIndex={-1} className={styles.news}>
       {done.billIds.length > 0 && (
         <Message kind="success">
-          {done.billIds.length === 1 ? 'Medicines dispensed' : `Medicines of ${done.billIds.length} records dispensed`}:{' '}
-          <strong>{rupeesForPeople(done.totalPaise)}</strong>
+          {done.billIds.length === 1
+            ? t('Medicines dispensed')
+            : t('Medicines of {count} records dispensed', { count: done.billIds.length })}
+          : <strong>{rupeesForPeople(done.totalPaise)}</strong>
         </Message>
       )}
-      {done.before > 0 && <Message kind="info">{`${messages.alreadyDispensed}. It was not billed again.`}</Message>}
+      {done.before > 0 && (
+        <Message kind="info">{t('This medical record was dispensed already. It was not billed again.')}</Message>
+      )}
     </div>
   );
 }

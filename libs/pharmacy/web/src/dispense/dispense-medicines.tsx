@@ -6,12 +6,14 @@ import {
   EmptyState,
   FormFoot,
   Message,
+  msg,
   PageStack,
   paths,
   pathTo,
   recordIdAt,
   Section,
   StatusBadge,
+  t,
   useNavigate,
   type Column,
   type Place,
@@ -24,11 +26,11 @@ import { FindPatient } from './find-patient.tsx';
 import { usePatientSearch } from './patient-search.ts';
 
 const COLUMNS: readonly Column<PatientAnswer>[] = [
-  { key: 'id', header: 'ID', nowrap: true, below: ({ id }) => `ID ${id}`, render: (patient) => patient.id },
-  { key: 'name', header: 'Name', rowHeader: true, render: (patient) => patientName(patient) },
-  { key: 'phone', header: 'Phone', nowrap: true, below: true, render: (patient) => patient.phone || '–' },
-  { key: 'disease', header: 'Disease', below: true, render: (patient) => patient.disease || '–' },
-  { key: 'status', header: 'Status', below: true, render: (patient) => <StatusBadge status={patient.status} /> },
+  { key: 'id', header: msg('ID'), nowrap: true, below: ({ id }) => t('ID {id}', { id }), render: (patient) => patient.id },
+  { key: 'name', header: msg('Name'), rowHeader: true, render: (patient) => patientName(patient) },
+  { key: 'phone', header: msg('Phone'), nowrap: true, below: true, render: (patient) => patient.phone || '–' },
+  { key: 'disease', header: msg('Disease'), below: true, render: (patient) => patient.disease || '–' },
+  { key: 'status', header: msg('Status'), below: true, render: (patient) => <StatusBadge status={patient.status} /> },
 ];
 
 /** Find the patient, type the amounts, confirm (PHA-02 to PHA-06). Who stands at the counter, or what is searched for, stands in the address. */
@@ -54,14 +56,14 @@ export function DispenseMedicines({ place: { pathname, search: query, isShown } 
       {patientId !== null ? (
         <Counter key={patientId} patientId={patientId} />
       ) : found.length > 1 ? (
-        <Section title="Several patients match" hint="Family members often share a phone number" flush>
+        <Section title={t('Several patients match')} hint={t('Family members often share a phone number')} flush>
           <DataTable
-            label="Matching patients"
+            label={t('Matching patients')}
             columns={COLUMNS}
             rows={found}
             rowKey={(patient) => patient.id}
             empty={{ title: '' }}
-            action={{ label: () => 'Select', to: (patient) => pathTo(paths.counterOf, patient.id) }}
+            action={{ label: () => t('Select'), to: (patient) => pathTo(paths.counterOf, patient.id) }}
           />
         </Section>
       ) : (
@@ -76,10 +78,10 @@ function NobodyYet({ onConfirm }: { onConfirm: () => void }) {
   const [isTold, setTold] = useState(false);
   return (
     <>
-      <Section title="Medicines">
+      <Section title={t('Medicines')}>
         <EmptyState
           title={messages.noPatientSelected}
-          text="Search by patient ID or phone number to see what the doctor prescribed."
+          text={t('Search by patient ID or phone number to see what the doctor prescribed.')}
         />
       </Section>
       <FormFoot isSticky news={isTold && <Message kind="error">{messages.noPatientSelected}</Message>}>
@@ -91,7 +93,7 @@ function NobodyYet({ onConfirm }: { onConfirm: () => void }) {
             onConfirm();
           }}
         >
-          Confirm Dispensing
+          {t('Confirm Dispensing')}
         </Button>
       </FormFoot>
     </>

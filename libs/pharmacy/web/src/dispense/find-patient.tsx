@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { PHARMACY_MESSAGES as messages } from '@nidaan/pharmacy-contracts';
-import { Section } from '@nidaan/ui';
+import { Section, t } from '@nidaan/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type RefObject } from 'react';
 import styles from '../pharmacy.module.css';
@@ -23,10 +23,10 @@ export function FindPatient({ field, first, isBusy, onFind }: FindPatientProps) 
     else field.current?.focus();
   };
   return (
-    <Section title="Find the patient">
+    <Section title={t('Find the patient')}>
       <form
         role="search"
-        aria-label="Patient"
+        aria-label={t('Patient')}
         className={styles.find}
         onSubmit={(event) => {
           event.preventDefault();
@@ -35,8 +35,8 @@ export function FindPatient({ field, first, isBusy, onFind }: FindPatientProps) 
       >
         <TextInput
           ref={field}
-          label="Patient ID or phone number"
-          placeholder="1024 or 9876543210"
+          label={t('Patient ID or phone number')}
+          placeholder={t('1024 or 9876543210')}
           autoComplete="off"
           autoFocus
           value={text}
@@ -49,7 +49,7 @@ export function FindPatient({ field, first, isBusy, onFind }: FindPatientProps) 
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Searching...' : 'Search'}
+          {isBusy ? t('Searching...') : t('Search')}
         </Button>
       </form>
     </Section>

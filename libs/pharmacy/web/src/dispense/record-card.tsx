@@ -1,18 +1,18 @@
 import { TextInput } from '@mantine/core';
 import { prescriptionLines, type MedicalRecord } from '@nidaan/clinical-contracts';
 import { rupeesForPeople } from '@nidaan/kernel';
-import { formatDateTime, formatRupees, Section, StatusBadge } from '@nidaan/ui';
+import { formatDateTime, formatRupees, msg, Section, StatusBadge, t } from '@nidaan/ui';
 import type { ReactNode } from 'react';
 import styles from '../pharmacy.module.css';
 import { AMOUNTS, totalPaise } from './amounts.ts';
 import type { Dispensing } from './use-dispensing.ts';
 
 const KINDS = [
-  { key: 'tablets', title: 'Tablets' },
-  { key: 'injections', title: 'Injections' },
-  { key: 'ointments', title: 'Ointments' },
-  { key: 'syrups', title: 'Syrups' },
-  { key: 'advice', title: "Doctor's Advice" },
+  { key: 'tablets', title: msg('Tablets') },
+  { key: 'injections', title: msg('Injections') },
+  { key: 'ointments', title: msg('Ointments') },
+  { key: 'syrups', title: msg('Syrups') },
+  { key: 'advice', title: msg("Doctor's Advice") },
 ] as const;
 
 /** The medicines of a record, in the lines that the doctor's screen and the prints show. */
@@ -23,12 +23,12 @@ function Medicines({ record }: { record: MedicalRecord }) {
     title,
     lines: lines[key].map((line, at) => ({ id: `${key}-${at}`, line })),
   })).filter((kind) => kind.lines.length > 0);
-  if (shown.length === 0) return <p className={styles.quiet}>No medicines</p>;
+  if (shown.length === 0) return <p className={styles.quiet}>{t('No medicines')}</p>;
   return (
     <dl className={styles.lines}>
       {shown.map((kind) => (
         <div key={kind.title}>
-          <dt>{kind.title}</dt>
+          <dt>{t(kind.title)}</dt>
           {kind.lines.map(({ id, line }) => (
             <dd key={id}>{line}</dd>
           ))}
@@ -46,13 +46,13 @@ interface FrameProps {
 }
 
 const Frame = ({ record, label, total, children }: FrameProps) => (
-  <Section title={`Medical record ${record.id}`} actions={<span className={styles.head}>{label}</span>}>
+  <Section title={t('Medical record {id}', { id: record.id })} actions={<span className={styles.head}>{label}</span>}>
     <div className={styles.record}>
       <Medicines record={record} />
       <div className={styles.amounts}>
         {children}
         <p className={styles.total}>
-          <span>Record total</span>
+          <span>{t('Record total')}</span>
           <strong>{total}</strong>
         </p>
       </div>
@@ -66,11 +66,11 @@ export function RecordToDispense({ record, form }: { record: MedicalRecord; form
   return (
     <Frame record={record} label={formatDateTime(record.date)} total={rupeesForPeople(totalPaise(typed))}>
       <fieldset className={styles.fields} disabled={form.isBusy}>
-        <legend className="n-sr">{`Amounts of medical record ${record.id}`}</legend>
+        <legend className="n-sr">{t('Amounts of medical record {id}', { id: record.id })}</legend>
         {AMOUNTS.map(({ key, label }) => (
           <TextInput
             key={key}
-            label={`${label} (₹)`}
+            label={t('{what} (₹)', { what: t(label) })}
             inputMode="decimal"
             autoComplete="off"
             placeholder="0.00"
@@ -89,7 +89,7 @@ export function RecordToDispense({ record, form }: { record: MedicalRecord; form
 export function RecordDone({ record, isDispensed, action }: { record: MedicalRecord; isDispensed: boolean; action?: ReactNode }) {
   const label = (
     <>
-      <StatusBadge status={isDispensed ? 'Dispensed' : 'Nothing to dispense'} tone={isDispensed ? 'green' : 'grey'} />
+      <StatusBadge status={isDispensed ? msg('Dispensed') : msg('Nothing to dispense')} tone={isDispensed ? 'green' : 'grey'} />
       {action}
     </>
   );
@@ -98,7 +98,7 @@ export function RecordDone({ record, isDispensed, action }: { record: MedicalRec
       <dl className={styles.paid}>
         {AMOUNTS.map(({ key, label: name }) => (
           <div key={key}>
-            <dt>{name}</dt>
+            <dt>{t(name)}</dt>
             <dd>{formatRupees(record[key])}</dd>
           </div>
         ))}

@@ -1,6 +1,6 @@
 import { itemLines, type Json } from '@nidaan/clinical-contracts';
 import { PHARMACY_MESSAGES as messages, type DispensedTablet, type ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
-import { Facts, formatDateTime, formatRupees, paths, RecordPage, rupeesNumber, Section } from '@nidaan/ui';
+import { Facts, formatDateTime, formatRupees, paths, RecordPage, rupeesNumber, Section, t } from '@nidaan/ui';
 import { AMOUNTS } from '../dispense/amounts.ts';
 import { DownloadButton } from '../download-button.tsx';
 import styles from '../pharmacy.module.css';
@@ -17,7 +17,7 @@ export function BillDetail({ id, download }: BillDetailProps) {
   const { bill, failure, retry } = useBill(id);
   return (
     <RecordPage
-      kind="Dispensed record"
+      kind={t('Dispensed record')}
       list={paths.bills}
       record={bill}
       unknown={messages.billUnknown}
@@ -31,11 +31,11 @@ export function BillDetail({ id, download }: BillDetailProps) {
 }
 
 const factsOf = (record: ListedPharmacyRecord) => [
-  { label: 'Bill no.', value: record.id },
-  { label: 'Record ID', value: record.record_id },
-  { label: 'Patient ID', value: record.patient },
-  { label: 'Phone', value: record.phone },
-  { label: 'Disease', value: record.patient_disease },
+  { label: t('Bill no.'), value: record.id },
+  { label: t('Record ID'), value: record.record_id },
+  { label: t('Patient ID'), value: record.patient },
+  { label: t('Phone'), value: record.phone },
+  { label: t('Disease'), value: record.patient_disease },
 ];
 
 function Bill({ record }: { record: ListedPharmacyRecord }) {
@@ -44,31 +44,31 @@ function Bill({ record }: { record: ListedPharmacyRecord }) {
       <Section title={record.patient_name} hint={formatDateTime(record.date)}>
         <Facts facts={factsOf(record)} />
       </Section>
-      <Section title="Medicines">
+      <Section title={t('Medicines')}>
         <dl className={styles.lines}>
           <Lines
-            title="Doctor's Advice"
+            title={t("Doctor's Advice")}
             lines={record.doctor_advice.trim() === '' ? [] : record.doctor_advice.split(/\r?\n/)}
             none="None"
           />
-          <Lines title="Tablets" lines={record.tablets.map(tabletLine)} none="None" />
-          <Lines title="Injections" lines={itemLines(record.injections)} none="Not required" />
-          <Lines title="Ointments" lines={itemLines(record.ointments)} none="Not required" />
-          <Lines title="Syrups" lines={itemLines(record.syrups)} none="Not required" />
+          <Lines title={t('Tablets')} lines={record.tablets.map(tabletLine)} none="None" />
+          <Lines title={t('Injections')} lines={itemLines(record.injections)} none="Not required" />
+          <Lines title={t('Ointments')} lines={itemLines(record.ointments)} none="Not required" />
+          <Lines title={t('Syrups')} lines={itemLines(record.syrups)} none="Not required" />
         </dl>
       </Section>
-      <Section title="Payment Summary">
+      <Section title={t('Payment Summary')}>
         <div className={styles.summary}>
           <dl className={styles.paid}>
             {AMOUNTS.map(({ key, label }) => (
               <div key={key}>
-                <dt>{label}</dt>
+                <dt>{t(label)}</dt>
                 <dd>{formatRupees(record[key])}</dd>
               </div>
             ))}
           </dl>
           <p className={styles.total}>
-            <span>Total</span>
+            <span>{t('Total')}</span>
             <strong>{formatRupees(record.total_amount)}</strong>
           </p>
         </div>

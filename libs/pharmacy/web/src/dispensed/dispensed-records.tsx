@@ -5,10 +5,12 @@ import {
   formatDate,
   formatRupees,
   ListPage,
+  msg,
   PageStack,
   paths,
   pathTo,
   RowLink,
+  t,
   useRecordId,
   type Column,
 } from '@nidaan/ui';
@@ -17,7 +19,7 @@ import { useBillDownload, type BillDownload } from '../use-bill-download.ts';
 import { BillDetail } from './bill-detail.tsx';
 import { useDispensedList } from './dispensed-list.ts';
 
-const TITLE = 'Dispensed Records';
+const TITLE = msg('Dispensed Records');
 
 /** What was handed out, by patient and day; a row opens its details (PHA-11, PHA-12). */
 export function DispensedRecords() {
@@ -37,7 +39,7 @@ function Bills({ download }: { download: BillDownload }) {
   const date = (
     <TextInput
       type="date"
-      aria-label="Date"
+      aria-label={t('Date')}
       value={address.filter('date')}
       onChange={(event) => address.setFilter('date', event.currentTarget.value)}
     />
@@ -46,36 +48,36 @@ function Bills({ download }: { download: BillDownload }) {
     <ListPage
       title={TITLE}
       list={list}
-      search={{ label: 'Patient ID or phone' }}
+      search={{ label: t('Patient ID or phone') }}
       filters={date}
-      clear="Clear"
+      clear={t('Clear')}
       columns={columnsOf(download)}
       noMatches={{
         title: messages.noneDispensed,
-        text: 'Nothing matches this patient and date.',
+        text: t('Nothing matches this patient and date.'),
         action: (
           <Button variant="default" onClick={address.clear}>
-            Show all records
+            {t('Show all records')}
           </Button>
         ),
       }}
-      empty={{ title: messages.noneDispensed, text: 'Bills appear here as soon as medicines are dispensed.' }}
+      empty={{ title: messages.noneDispensed, text: t('Bills appear here as soon as medicines are dispensed.') }}
     />
   );
 }
 
 const columnsOf = (download: BillDownload): readonly Column<ListedPharmacyRecord>[] => [
-  { key: 'number', header: 'S.No.', wideOnly: true, render: (_, index) => index + 1 },
+  { key: 'number', header: t('S.No.'), wideOnly: true, render: (_, index) => index + 1 },
   {
     key: 'record',
-    header: 'Record ID',
+    header: t('Record ID'),
     nowrap: true,
-    below: (bill) => `Record ${bill.record_id}`,
+    below: (bill) => t('Record {record_id}', { record_id: bill.record_id }),
     render: (bill) => bill.record_id,
   },
   {
     key: 'name',
-    header: 'Patient Name',
+    header: t('Patient Name'),
     rowHeader: true,
     render: (bill) => (
       <RowLink list={TITLE} rowKey={bill.id} to={pathTo(paths.bill, bill.id)} isName>
@@ -83,14 +85,28 @@ const columnsOf = (download: BillDownload): readonly Column<ListedPharmacyRecord
       </RowLink>
     ),
   },
-  { key: 'disease', header: 'Disease', below: true, render: (bill) => bill.patient_disease || '–' },
-  { key: 'date', header: 'Date', nowrap: true, below: true, render: (bill) => formatDate(bill.date) },
-  { key: 'total', header: 'Total', align: 'right', nowrap: true, below: true, render: (bill) => formatRupees(bill.total_amount) },
+  { key: 'disease', header: t('Disease'), below: true, render: (bill) => bill.patient_disease || '–' },
+  { key: 'date', header: t('Date'), nowrap: true, below: true, render: (bill) => formatDate(bill.date) },
   {
-    key: 'download',
-    header: 'Download',
+    key: 'total',
+    header: t('Total'),
     align: 'right',
     nowrap: true,
-    render: (bill) => <DownloadButton compact billId={bill.id} bill={download} label={`Download bill of ${bill.patient_name}`} />,
+    below: true,
+    render: (bill) => formatRupees(bill.total_amount),
+  },
+  {
+    key: 'download',
+    header: t('Download'),
+    align: 'right',
+    nowrap: true,
+    render: (bill) => (
+      <DownloadButton
+        compact
+        billId={bill.id}
+        bill={download}
+        label={t('Download bill of {patient_name}', { patient_name: bill.patient_name })}
+      />
+    ),
   },
 ];

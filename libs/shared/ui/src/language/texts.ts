@@ -16,5 +16,9 @@ export function t(text: string, values?: TextValues, compiled?: Messages[string]
   return i18n._(text, values, compiled ? { message: compiled as string } : undefined);
 }
 
+/** Choices of a select, in the language of the reader. */
+export const tOptions = <O extends { label: string }>(options: readonly O[]): O[] =>
+  options.map((option) => ({ ...option, label: t(option.label) }));
+
 /** Marks an English text that is shown later, by `t`: constants of a module are made before the language is known. */
 export const msg = <T extends string>(text: T): T => text;

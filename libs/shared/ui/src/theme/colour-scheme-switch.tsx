@@ -1,5 +1,5 @@
 import { Menu, SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { msg, t } from '../language/texts.ts';
+import { msg, t, tOptions } from '../language/texts.ts';
 
 const CHOICES = [
   { value: 'light', label: msg('Light') },
@@ -16,15 +16,7 @@ function useScheme() {
 /** Light, dark, or as the system says; remembered in this browser. */
 export function ColourSchemeSwitch() {
   const scheme = useScheme();
-  return (
-    <SegmentedControl
-      size="xs"
-      fullWidth
-      aria-label={t('Colour scheme')}
-      data={CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}
-      {...scheme}
-    />
-  );
+  return <SegmentedControl size="xs" fullWidth aria-label={t('Colour scheme')} data={tOptions(CHOICES)} {...scheme} />;
 }
 
 /** The same inside a menu, where only items may stand. */

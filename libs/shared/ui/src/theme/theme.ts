@@ -1,4 +1,5 @@
 import { colorsTuple, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { msg } from '../language/texts.ts';
 
 const petrol: MantineColorsTuple = [
   '#eef7f8',
@@ -79,7 +80,7 @@ export const nidaanTheme = createTheme({
   components: {
     TextInput: { defaultProps: { size: 'sm' } },
     // Scroll is locked by nidaan.css: the library's own lock writes a <style> element, which the CSP refuses.
-    Modal: { defaultProps: { lockScroll: false, centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { defaultProps: { lockScroll: false, centered: true, closeButtonProps: { 'aria-label': msg('Close') } } },
     // The header of a dialog is no banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Drawer: { defaultProps: { lockScroll: false } },

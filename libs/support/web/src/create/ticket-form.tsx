@@ -18,6 +18,7 @@ import {
   labelOf,
   Section,
   t,
+  tOptions,
   Trans,
   useFormValue,
 } from '@nidaan/ui';
@@ -79,7 +80,7 @@ export function TicketForm({ form: state, news }: TicketFormProps) {
               name="priority"
               as={NativeSelect}
               label={t('Priority')}
-              data={PRIORITIES.map(({ value, label }) => ({ value, label: t(label) }))}
+              data={tOptions(PRIORITIES)}
               error={errorOf(state, 'priority')}
             />
           </FormCell>

@@ -33,7 +33,7 @@ export function TicketDetail({ id, tickets }: { id: number; tickets: ReturnType<
 
 const factsOf = (ticket: TicketAnswer) => [
   { label: t('Ticket no.'), value: ticket.id },
-  { label: t('Priority'), value: labelOf(ticket.priority) },
+  { label: t('Priority'), value: t(labelOf(ticket.priority)) },
   { label: t('Created'), value: formatDateTime(ticket.created_at) },
   {
     label: t('Attachment'),
