@@ -1,5 +1,6 @@
 export * from './events.ts';
 export * from './jobs.ts';
 export * from './messages.ts';
+export * from './papers.ts';
 export * from './routes.ts';
 export * from './schemas.ts';

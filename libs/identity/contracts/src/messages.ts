@@ -85,6 +85,7 @@ export const IDENTITY_MESSAGES = {
   othersLoggedOut: 'All other devices have been logged out.',
   logoutOthersFailed: 'The other devices could not be logged out. Please try again.',
   refreshRequired: 'Refresh token is required',
+  paperUnknown: 'This paper does not match our records',
   sessionExpired: 'Your session has expired. Please log in again.',
   busy: 'The server is busy. Please try again in a few seconds.',
 } as const;

@@ -1,6 +1,7 @@
 import { given, id, MAX_ID, page, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { IDENTITY_MESSAGES as messages } from './messages.ts';
+import { documentKeys, verifyPaper, verifyPaperPage } from './papers.ts';
 import {
   forgotPasswordBody,
   hospitalAccount,
@@ -278,4 +279,7 @@ export const IDENTITY_ROUTES = [
   setDoctorStatus,
   listHospitals,
   listStaff,
+  verifyPaper,
+  verifyPaperPage,
+  documentKeys,
 ];

@@ -18,6 +18,10 @@ import { MailOtpJob } from './jobs/mail-otp.job.ts';
 import { DuesChangedHandler } from './on/dues-changed.handler.ts';
 import { LiveController } from './live/live.controller.ts';
 import { LiveStreamsService } from './live/live-streams.service.ts';
+import { DocumentKeysRepository } from './papers/document-keys.repository.ts';
+import { DocumentKeysService } from './papers/document-keys.service.ts';
+import { PaperChecksService } from './papers/paper-checks.service.ts';
+import { PapersController } from './papers/papers.controller.ts';
 import { PasswordRules } from './passwords/password-rules.ts';
 import { PasswordsService } from './passwords/passwords.service.ts';
 import { EmailChangesRepository } from './profiles/email-changes.repository.ts';
@@ -60,6 +64,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     ProfilesController,
     DuesChangedHandler,
     LiveController,
+    PapersController,
   ],
   providers: [
     AccountsRepository,
@@ -69,6 +74,8 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     OtpRepository,
     OtpService,
     DemoHospitalService,
+    DocumentKeysRepository,
+    DocumentKeysService,
     DuesRepository,
     EmailChangesService,
     EmailChangesRepository,
@@ -84,6 +91,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     HospitalsRepository,
     LiveStreamsService,
     MailOtpJob,
+    PaperChecksService,
     PasswordRules,
     PasswordsService,
     ProfileImagesService,

@@ -9,10 +9,12 @@ import { CreateEmailChanges1764000000008 } from './migrations/1764000000008-crea
 import { CreateHospitalsAndAccounts1764000000001 } from './migrations/1764000000001-create-hospitals-and-accounts.migration.ts';
 import { CreateRegistrationsAndSessions1764000000002 } from './migrations/1764000000002-create-registrations-and-sessions.migration.ts';
 import { CreateResetPermissions1764000000003 } from './migrations/1764000000003-create-reset-permissions.migration.ts';
+import { CreateDocumentKeys1764000000010 } from './migrations/1764000000010-create-document-keys.migration.ts';
 import { HospitalsOnPapers1764000000009 } from './migrations/1764000000009-hospitals-on-papers.migration.ts';
 import { LetStaffSeeAccounts1764000000006 } from './migrations/1764000000006-let-staff-see-accounts.migration.ts';
 import { LetCodesChangeEmails1764000000004 } from './migrations/1764000000004-let-codes-change-emails.migration.ts';
 import { AccountEntity } from './accounts/account.entity.ts';
+import { DocumentKeyEntity } from './papers/document-key.entity.ts';
 import { DueEntity } from './dues/due.entity.ts';
 import { LoginAttemptEntity } from './login-throttle/login-attempt.entity.ts';
 import { KnownNetworkEntity } from './login-throttle/known-network.entity.ts';
@@ -46,9 +48,11 @@ export const identityService: ServiceDefinition = {
     BindCodesToNetworks1764000000007,
     CreateEmailChanges1764000000008,
     HospitalsOnPapers1764000000009,
+    CreateDocumentKeys1764000000010,
   ],
   entities: [
     AccountEntity,
+    DocumentKeyEntity,
     DueEntity,
     LoginAttemptEntity,
     KnownNetworkEntity,
@@ -62,6 +66,6 @@ export const identityService: ServiceDefinition = {
     SessionEntity,
   ],
   module: IdentityModule,
-  needs: { keys: ['otp', 'refresh-tokens'], jobKeys: ['otp'], tokenKey: true, files: true, administrator: true },
+  needs: { keys: ['otp', 'papers', 'refresh-tokens'], jobKeys: ['otp'], tokenKey: true, files: true, administrator: true },
   demo: { hospital: (app, request) => app.get(DemoHospitalService, { strict: false }).make(request) },
 };

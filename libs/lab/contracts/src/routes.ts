@@ -1,4 +1,4 @@
-import { id, MAX_ID, optionalText, page, route, wholeNumber } from '@nidaan/kernel';
+import { id, MAX_ID, optionalText, page, paperStateRoute, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { labReportAnswer, labTestAnswer } from './response-schemas.ts';
 import { labResultForm, labTestForm, reportForm } from './form.ts';
@@ -124,4 +124,15 @@ export const labReportFile = route({
   produces: 'file',
 });
 
-export const LAB_ROUTES = [listLabTests, addLabTest, completeLabTest, labTestPdf, uploadLabReport, labReportFile, labLines];
+export const labReportState = paperStateRoute('lab-report');
+
+export const LAB_ROUTES = [
+  listLabTests,
+  addLabTest,
+  completeLabTest,
+  labTestPdf,
+  uploadLabReport,
+  labReportFile,
+  labLines,
+  labReportState,
+];

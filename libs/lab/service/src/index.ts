@@ -17,6 +17,6 @@ export const labService: ServiceDefinition = {
   migrations: [...migrations, HOSPITALS.migration, HOSPITALS.papers, PATIENTS.migration],
   entities: [HOSPITALS.entity, PATIENTS.entity, LabReportEntity, LabTestEntity],
   module: LabModule,
-  needs: { keys: ['file-urls'], files: true },
+  needs: { keys: ['file-urls', 'papers'], jobKeys: ['papers'], files: true },
   demo: { fill: (app, plan) => app.get(DemoLabService, { strict: false }).fill(plan) },
 };

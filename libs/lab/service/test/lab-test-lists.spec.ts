@@ -3,23 +3,29 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { labReportState } from '@nidaan/lab-contracts';
+import { runAs } from '@nidaan/platform-access';
 import { ChromiumDocuments } from '@nidaan/platform-documents';
 import { DiskFiles } from '@nidaan/platform-files';
+import { ServiceClient } from '@nidaan/platform-http';
+import { isSignedBy, paperKeyOf, readToken } from '@nidaan/platform-papers';
 import { readPdf } from '@nidaan/testing/pdf';
 import { openLabFixture, type LabFixture } from './lab-fixture.ts';
 
 let fixture: LabFixture;
 let documents: ChromiumDocuments;
 let printed = 0;
+const pages: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'nidaan-lab-'));
 beforeAll(async () => {
   documents = new ChromiumDocuments({ directory: join(folder, 'chromium'), files: new DiskFiles(join(folder, 'files')) });
   const pdf = documents.pdf.bind(documents);
   documents.pdf = (html, turn) => {
     printed += 1;
+    pages.push(html);
     return pdf(html, turn);
   };
-  fixture = await openLabFixture({ documents });
+  fixture = await openLabFixture({ documents, env: { PUBLIC_URL: 'https://nidaan.example' } });
   await Promise.all([1, 2, 3].map((id) => fixture.register(1, id)));
   await fixture.register(2, 1);
 }, 60_000);
@@ -104,6 +110,21 @@ describe('GET /api/lab-tests/:id/lab-pdf/', () => {
     expect(printed).toBe(made);
     await fixture.change(1, 'Renamed Hospital');
     expect((await readPdf((await pdf(1, test.id)).raw)).text).toContain('Renamed Hospital');
+  }, 60_000);
+
+  it('RPT-20 carries a code of what the report says; a result that comes later makes the print an old one', async () => {
+    const { link, serviceTokens, config } = fixture.nidaan.composition.resources;
+    const identity = new ServiceClient(link, serviceTokens, 'identity');
+    const state = (number: number) => runAs({ hospitalId: 1 }, () => identity.call(labReportState, { params: { number } }));
+    const { id } = await add(1, { patient_id: 1 });
+    await pdf(1, id);
+    const { facts, ...read } = readToken(/href="https:\/\/nidaan\.example\/verify\/([^"]+)"/.exec(pages.at(-1)!)![1]!)!;
+    expect(facts).toMatchObject({ kind: 'lab-report', hospitalId: 1, number: id, date: '2026-11-20', totalPaise: null });
+    expect(isSignedBy({ facts, ...read }, paperKeyOf(config.keysFor('papers')[0]).publicKey)).toBe(true);
+    expect(await state(id)).toEqual({ hash12: facts.hash12 });
+    await fixture.sql(`UPDATE lab.lab_tests SET status = 'completed' WHERE id = $1`, [id]);
+    expect((await state(id)).hash12).not.toBe(facts.hash12);
+    await expect(state(999_999)).rejects.toMatchObject({ status: 404 });
   }, 60_000);
 
   it('LAB-20 API-23 SEC-03 answers 404 JSON for an unknown test, an odd id, and a test of another hospital', async () => {

@@ -32,6 +32,6 @@ export const patientsService: ServiceDefinition = {
     DailyTotalEntity,
   ],
   module: PatientsModule,
-  needs: { keys: ['aadhaar', 'aadhaar-index', 'file-urls'], files: true },
+  needs: { keys: ['aadhaar', 'aadhaar-index', 'file-urls', 'papers'], jobKeys: ['papers'], files: true },
   demo: { fill: (app, plan) => app.get(DemoPatientsService, { strict: false }).fill(plan) },
 };

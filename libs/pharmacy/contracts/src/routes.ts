@@ -1,4 +1,4 @@
-import { id, MAX_ID, page, plainDate, route, wholeNumber } from '@nidaan/kernel';
+import { id, MAX_ID, page, paperStateRoute, plainDate, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { dispenseForm } from './dispense-form.ts';
 import { PHARMACY_MESSAGES as messages } from './messages.ts';
@@ -67,4 +67,6 @@ export const billPdf = route({
   produces: 'pdf',
 });
 
-export const PHARMACY_ROUTES = [listPharmacyRecords, dispenseRecord, billPdf, billLines] as const;
+export const billState = paperStateRoute('pharmacy-bill');
+
+export const PHARMACY_ROUTES = [listPharmacyRecords, dispenseRecord, billPdf, billLines, billState] as const;

@@ -17,6 +17,6 @@ export const pharmacyService: ServiceDefinition = {
   migrations: [...migrations, HOSPITALS.migration, HOSPITALS.papers, PATIENTS.migration],
   entities: [HOSPITALS.entity, PATIENTS.entity, BillEntity, KnownRecordEntity],
   module: PharmacyModule,
-  needs: { files: true },
+  needs: { keys: ['papers'], jobKeys: ['papers'], files: true },
   demo: { fill: (app, plan) => app.get(DemoBillsService, { strict: false }).fill(plan) },
 };

@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { billState } from '@nidaan/pharmacy-contracts';
+import { runAs } from '@nidaan/platform-access';
 import { ChromiumDocuments } from '@nidaan/platform-documents';
 import { DiskFiles } from '@nidaan/platform-files';
+import { ServiceClient } from '@nidaan/platform-http';
+import { readToken } from '@nidaan/platform-papers';
 import { readPdf } from '@nidaan/testing/pdf';
 import { openPharmacyFixture, type PharmacyFixture } from './pharmacy-fixture.ts';
 
@@ -135,5 +139,20 @@ describe('bills as PDF', () => {
       [bill.id],
     );
     expect(rows).toEqual([{ account_id: 10 }, { account_id: 10 }]);
+  });
+
+  it('RPT-20 carries a code of the bill with its total, by which a changed bill is told from the print', async () => {
+    const { link, serviceTokens } = fixture.nidaan.composition.resources;
+    const identity = new ServiceClient(link, serviceTokens, 'identity');
+    const state = (number: number) => runAs({ hospitalId: 1 }, () => identity.call(billState, { params: { number } }));
+    const { id } = await dispensed({ tabletsAmount: 934.5 });
+    await fixture.pdf(1, id);
+    const token = /href="https:\/\/nidaan\.example\/verify\/([^"]+)"/.exec(made.at(-1)!)![1]!;
+    const { facts } = readToken(token)!;
+    expect(facts).toMatchObject({ kind: 'pharmacy-bill', hospitalId: 1, number: id, totalPaise: 93_450 });
+    expect(await state(id)).toEqual({ hash12: facts.hash12 });
+    await fixture.sql('UPDATE pharmacy.bills SET tablets_paise = 1 WHERE id = $1', [id]);
+    expect((await state(id)).hash12).not.toBe(facts.hash12);
+    await expect(state(999_999)).rejects.toMatchObject({ status: 404 });
   });
 });

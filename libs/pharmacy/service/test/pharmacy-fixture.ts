@@ -98,7 +98,7 @@ export async function openPharmacyFixture(documents?: Documents) {
       standIn('clinical', [prescriptionSaved]),
       pharmacyService,
     ],
-    env: { LOG_LEVEL: 'silent' },
+    env: { LOG_LEVEL: 'silent', PUBLIC_URL: 'https://nidaan.example' },
     documents,
   });
   const token = (hospitalId: number) => nidaan.token(hospitalId, { accountId: hospitalId * 10 });

@@ -27,6 +27,7 @@ import {
 } from '@nidaan/platform-http';
 import { JobsService } from '@nidaan/platform-jobs';
 import { Mail } from '@nidaan/platform-mail';
+import { PaperSeals } from '@nidaan/platform-papers';
 import { PaymentProvider } from '@nidaan/platform-payments';
 import { SharedRedis } from '@nidaan/platform-redis';
 import { Clock, Logger, Metrics } from '@nidaan/platform-telemetry';
@@ -73,6 +74,10 @@ const fileUrlsOf = ({ config, clock }: Resources): FileUrls =>
     () => clock.now().getTime(),
   );
 
+// Whoever scans a paper opens this address; without one the code alone is on it.
+const paperSealsOf = ({ config }: Resources): PaperSeals =>
+  new PaperSeals(() => config.keysFor('papers'), config.values.PUBLIC_URL?.replace(/\/+$/, '') ?? '');
+
 const idempotencyOf = (database: Database, { config }: Resources): Idempotency =>
   new Idempotency(database, () => config.keysFor('idempotency'));
 
@@ -101,6 +106,7 @@ export class ServiceModule {
       { provide: RateLimits, useValue: resources.limits },
       { provide: Files, useValue: outsideTransactions('Files', resources.files, ['put', 'open', 'remove', 'exists', 'list']) },
       { provide: FileUrls, useValue: fileUrlsOf(resources) },
+      { provide: PaperSeals, useValue: paperSealsOf(resources) },
       { provide: Mail, useValue: outsideTransactions('Mail', resources.mail, ['send']) },
       { provide: Documents, useValue: outsideTransactions('Documents', resources.documents, ['pdf', 'cached', 'prepare']) },
       { provide: PaymentProvider, useValue: outsideTransactions('PaymentProvider', resources.payments, ASKS_PROVIDER) },

@@ -4,10 +4,9 @@ import type { StoredTest } from './lab-tests.repository.ts';
 
 const STATUS_WORDS = { pending: 'Pending', completed: 'Completed' };
 
-const SIGNATURE = signature({ name: '', detail: 'For the laboratory' });
-
 /** A lab test as a printed page: for whom, which test, what it costs, the lab's notes. */
-export function labTestPage(test: StoredTest, letterhead: Letterhead): string {
+export function labTestPage(test: StoredTest, letterhead: Letterhead, code: string): string {
+  const closing = signature({ name: '', detail: 'For the laboratory', code });
   return page({
     title: 'Lab Test Report',
     subject: `${test.patientName} (${test.patientId})`,
@@ -35,9 +34,9 @@ export function labTestPage(test: StoredTest, letterhead: Letterhead): string {
           rows: [[test.testName, test.testType, dayText(test.testedOn), STATUS_WORDS[test.status], money(test.pricePaise)]],
         }),
       ),
-      section('Notes', test.notes.trim() === '' ? [html`<p class="none">None</p>`, SIGNATURE] : prose(test.notes, SIGNATURE)),
+      section('Notes', test.notes.trim() === '' ? [html`<p class="none">None</p>`, closing] : prose(test.notes, closing)),
     ],
-    closing: SIGNATURE,
+    closing,
     footer: 'Computer-generated report. Please show it to the doctor.',
   });
 }

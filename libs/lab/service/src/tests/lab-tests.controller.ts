@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { type AnswerOf, type InputOf } from '@nidaan/kernel';
-import { addLabTest, completeLabTest, labTestPdf, listLabTests, type LabTestAnswer } from '@nidaan/lab-contracts';
+import { type AnswerOf, type InputOf, type PaperState } from '@nidaan/kernel';
+import { addLabTest, completeLabTest, labReportState, labTestPdf, listLabTests, type LabTestAnswer } from '@nidaan/lab-contracts';
 import { ArrayStream, type FileAnswer, Route } from '@nidaan/platform-http';
 import { LabResultsService } from './lab-results.service.ts';
 import { LabTestsService } from './lab-tests.service.ts';
@@ -31,5 +31,10 @@ export class LabTestsController {
   @Route(labTestPdf)
   pdf({ params }: InputOf<typeof labTestPdf>): Promise<FileAnswer> {
     return this.tests.download(params.id);
+  }
+
+  @Route(labReportState)
+  state({ params }: InputOf<typeof labReportState>): Promise<PaperState> {
+    return this.tests.state(params.number);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { letterheadOf } from '@nidaan/identity-copies';
-import { notFound } from '@nidaan/kernel';
+import { notFound, type PaperState } from '@nidaan/kernel';
 import {
   LAB_MESSAGES,
   labTestAnswerOf,
@@ -17,11 +17,13 @@ import { Documents, type DocumentKey } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
 import { FileAnswer, Idempotency } from '@nidaan/platform-http';
 import { JobsService } from '@nidaan/platform-jobs';
+import { PaperSeals, stateOf } from '@nidaan/platform-papers';
 import { Clock } from '@nidaan/platform-telemetry';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { KnownPatientsService } from '../patients/known-patients.service.ts';
 import { labTestPage } from './lab-test.pdf.ts';
 import { LabTestsRepository, type WantedTests } from './lab-tests.repository.ts';
+import { sealedTest } from './sealed-test.ts';
 
 /** Adding lab tests, listing and printing them. */
 @Injectable()
@@ -37,6 +39,7 @@ export class LabTestsService {
     private readonly patients: KnownPatientsService,
     private readonly hospitals: HospitalsService,
     private readonly tests: LabTestsRepository,
+    private readonly seals: PaperSeals,
   ) {}
 
   /** Test, event, audit entry and the job that prints it ahead commit together. */
@@ -97,10 +100,18 @@ export class LabTestsService {
     await this.documents.prepare(key, html);
   }
 
+  /** What the report of a test says today, for those who check a printed one. */
+  async state(id: number): Promise<PaperState> {
+    const test = await this.tests.find(id);
+    if (!test) throw notFound(LAB_MESSAGES.testUnknown);
+    return stateOf(sealedTest(currentHospital(), test).says);
+  }
+
   async #page(id: number): Promise<{ key: DocumentKey; html: string }> {
     const hospitalId = currentHospital();
     const [test, hospital] = await Promise.all([this.tests.find(id), this.hospitals.current()]);
     if (!test) throw notFound(LAB_MESSAGES.testUnknown);
-    return { key: { kind: 'lab-test', hospitalId, id }, html: labTestPage(test, letterheadOf(hospital)) };
+    const code = this.seals.codeOf(sealedTest(hospitalId, test));
+    return { key: { kind: 'lab-test', hospitalId, id }, html: labTestPage(test, letterheadOf(hospital), code) };
   }
 }

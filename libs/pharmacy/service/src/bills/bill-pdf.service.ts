@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { currentHospital } from '@nidaan/platform-access';
+import { DEFAULT_TIME_ZONE, type PaperState } from '@nidaan/kernel';
 import { AuditService } from '@nidaan/platform-audit';
 import { Documents, type DocumentKey } from '@nidaan/platform-documents';
 import { FileAnswer } from '@nidaan/platform-http';
-import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { PaperSeals, stateOf, type SealedPaper } from '@nidaan/platform-papers';
+import type { DispensedBill } from '@nidaan/pharmacy-contracts';
+import { HospitalsService, type Hospital } from '../hospitals/hospitals.service.ts';
 import { KnownPatientsService } from '../patients/known-patients.service.ts';
 import { billPage } from './bill.pdf.ts';
 import { billOf } from './bill-row.ts';
 import { BillsService } from './bills.service.ts';
+import { sealedBill } from './sealed-bill.ts';
 
 /** Bills as PDF: one file is kept for each bill and shown only while its content is the same. */
 @Injectable()
@@ -18,6 +22,7 @@ export class BillPdfService {
     private readonly patients: KnownPatientsService,
     private readonly documents: Documents,
     private readonly audit: AuditService,
+    private readonly seals: PaperSeals,
   ) {}
 
   /** The bill for whoever asks; 404 when there is none. */
@@ -34,12 +39,22 @@ export class BillPdfService {
     await this.documents.prepare(key, html);
   }
 
+  /** What a bill says today, for those who check a printed one. */
+  async state(billId: number): Promise<PaperState> {
+    const [bill, hospital] = await Promise.all([this.bills.find(billId), this.hospitals.current()]);
+    return stateOf(this.#sealed(billOf(bill), hospital).says);
+  }
+
+  #sealed(bill: DispensedBill, hospital: Hospital | null): SealedPaper {
+    return sealedBill(currentHospital(), bill, hospital?.timeZone ?? DEFAULT_TIME_ZONE);
+  }
+
   async #page(billId: number): Promise<{ key: DocumentKey; html: string }> {
     const bill = billOf(await this.bills.find(billId));
     const [patient, hospital] = await Promise.all([this.patients.find(bill.patientId), this.hospitals.current()]);
     return {
       key: { kind: 'pharmacy-bill', hospitalId: currentHospital(), id: billId },
-      html: billPage(bill, patient, hospital),
+      html: billPage(bill, patient, hospital, this.seals.codeOf(this.#sealed(bill, hospital))),
     };
   }
 }

@@ -7,9 +7,9 @@ import type { Hospital } from '../hospitals/hospitals.service.ts';
 import type { KnownPatient } from '../patients/known-patients.service.ts';
 
 /** The bill of a dispensed record as a printed page: for whom, what was handed out, what it costs. */
-export function billPage(bill: DispensedBill, patient: KnownPatient | null, hospital: Hospital | null): string {
+export function billPage(bill: DispensedBill, patient: KnownPatient | null, hospital: Hospital | null, code: string): string {
   const lines = linesOf(bill);
-  const closing = signature({ name: '', detail: "Pharmacist's signature" });
+  const closing = signature({ name: '', detail: "Pharmacist's signature", code });
   return page({
     title: 'Pharmacy Bill',
     subject: `${bill.patientName} (${bill.patientId})`,

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { InputOf } from '@nidaan/kernel';
-import { billPdf, dispenseRecord, listPharmacyRecords, type ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
+import type { InputOf, PaperState } from '@nidaan/kernel';
+import { billPdf, billState, dispenseRecord, listPharmacyRecords, type ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
 import { ArrayStream, FileAnswer, Route } from '@nidaan/platform-http';
 import { BillPdfService } from './bill-pdf.service.ts';
 import { BillsService } from './bills.service.ts';
@@ -25,5 +25,10 @@ export class BillsController {
   @Route(billPdf)
   pdf({ params }: InputOf<typeof billPdf>): Promise<FileAnswer> {
     return this.prints.download(params.id);
+  }
+
+  @Route(billState)
+  state({ params }: InputOf<typeof billState>): Promise<PaperState> {
+    return this.prints.state(params.number);
   }
 }

@@ -1,3 +1,4 @@
+import { renderSVG } from 'uqr';
 import { rupeesForPeople, type Paise } from '@nidaan/kernel';
 import { Html, html, linesIn, type Fill } from './html.ts';
 import { CONTINUED, cutFact, cutTo, MOST_LINES, withPlainBreaks } from './length.ts';
@@ -143,6 +144,17 @@ const width = ({ width: share }: Column): Fill => (share && /^\d{1,2}%$/.test(sh
 export const withDetail = (text: Fill, detail: Fill): Html =>
   html`${cut(text)}${detail ? html`<span class="under">${cut(detail)}</span>` : ''}`;
 
-/** A line to sign on, at the right edge, never alone on the next page by half. */
-export const signature = ({ name, detail }: { name: string; detail?: string }): Html =>
-  html`<span class="signature"><b>${name}</b>${detail}</span>`;
+/**
+ * A line to sign on, at the right edge, never alone on the next page by half. `code` is the text of the code by which the paper can be
+ * checked (RPT-20): it stands at the left edge, in the room that the signature needs anyway.
+ */
+export const signature = ({ name, detail, code }: { name: string; detail?: string; code?: string }): Html =>
+  html`<span class="signing"
+    >${code && paperCode(code)}<span class="signature"><b>${name}</b>${detail}</span></span
+  >`;
+
+// The library draws it with a quiet zone of two modules. In the file it is a link as well, for who reads it on a screen.
+const paperCode = (text: string): Html => {
+  const drawing = new Html(renderSVG(text, { ecc: 'L', border: 2 }));
+  return /^https?:/.test(text) ? html`<a class="code" href="${text}">${drawing}</a>` : html`<span class="code">${drawing}</span>`;
+};

@@ -55,7 +55,9 @@ tfoot tr { break-before: avoid; }
 tfoot td { border-bottom: 0; padding-top: 1.4mm; padding-bottom: 0; }
 tfoot tr:last-child td { font-weight: 600; padding-top: 2mm; }
 .closing { display: inline-block; width: 176mm; white-space: normal; }
-.signature { display: block; margin: 14mm 0 0 auto; width: 62mm; padding-top: 1.8mm; border-top: .5pt solid ${INK}; break-inside: avoid; break-before: avoid; font-size: 8.5pt; text-align: center; }
+.signing { display: flex; align-items: flex-end; margin-top: 4mm; break-inside: avoid; break-before: avoid; }
+.code svg { display: block; width: 24mm; height: 24mm; }
+.signature { display: block; margin: 10mm 0 0 auto; width: 62mm; padding-top: 1.8mm; border-top: .5pt solid ${INK}; break-inside: avoid; break-before: avoid; font-size: 8.5pt; text-align: center; }
 .signature b { display: block; font-size: 9.5pt; font-weight: 600; }
 `;
 
@@ -83,7 +85,9 @@ td { padding: 1mm 2mm 1mm 0; }
 th { padding: 0 2mm .8mm 0; }
 .under { font-size: 7.5pt; }
 .closing { width: 126mm; }
-.signature { margin-top: 9mm; width: 48mm; padding-top: 1mm; font-size: 7.5pt; }
+.signing { margin-top: 2mm; }
+.code svg { width: 22mm; height: 22mm; }
+.signature { margin-top: 7mm; width: 48mm; padding-top: 1mm; font-size: 7.5pt; }
 .signature b { font-size: 8.5pt; }
 `;
 

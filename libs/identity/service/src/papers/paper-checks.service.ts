@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, paperStateRoute, rupeesOf, type PaperKind } from '@nidaan/kernel';
+import { IDENTITY_MESSAGES as messages, type PaperVerification } from '@nidaan/identity-contracts';
+import { ServiceClient } from '@nidaan/platform-http';
+import { isSignedBy, readToken, type PaperFacts } from '@nidaan/platform-papers';
+import { asHospital } from '../accounts/as-hospital.ts';
+import { ProfilesRepository } from '../profiles/profiles.repository.ts';
+import { DocumentKeysService } from './document-keys.service.ts';
+
+const NOT_OURS: PaperVerification = { valid: false, message: messages.paperUnknown };
+
+const STATES = {
+  prescription: paperStateRoute('prescription'),
+  receipt: paperStateRoute('receipt'),
+  'lab-report': paperStateRoute('lab-report'),
+  'pharmacy-bill': paperStateRoute('pharmacy-bill'),
+} satisfies Record<PaperKind, unknown>;
+
+/** Answers for printed papers (RPT-20): the signature here, the state from the paper's owner. */
+@Injectable()
+export class PaperChecksService {
+  constructor(
+    private readonly keys: DocumentKeysService,
+    private readonly profiles: ProfilesRepository,
+    private readonly services: ServiceClient,
+  ) {}
+
+  /** Throws AppError 503 when the owner does not answer: a paper is never called valid unasked. */
+  async check(token: string): Promise<PaperVerification> {
+    const read = readToken(token);
+    const publicKey = read && (await this.keys.publicKey(read.keyId));
+    if (!read || !publicKey || !isSignedBy(read, publicKey)) return NOT_OURS;
+    const { hospitalId, totalPaise, ...facts } = read.facts;
+    return asHospital(hospitalId, async () => {
+      const hospital = await this.profiles.hospital();
+      if (!hospital) return NOT_OURS;
+      const total = totalPaise === null ? null : rupeesOf(totalPaise);
+      return { valid: true, hospital: hospital.name, ...facts, total, status: await this.#status(read.facts) };
+    });
+  }
+
+  async #status({ kind, number, hash12 }: PaperFacts): Promise<'current' | 'replaced' | 'withdrawn'> {
+    try {
+      const now = await this.services.call(STATES[kind], { params: { number } });
+      return now.hash12 === hash12 ? 'current' : 'replaced';
+    } catch (error) {
+      if (error instanceof AppError && error.status === 404) return 'withdrawn';
+      throw error;
+    }
+  }
+}
