@@ -158,7 +158,7 @@ describe('RPT-20 GET /api/public/verify/{token}/', () => {
       says: SAYS,
     });
     expect((await verify(token)).body).toEqual(FORGED);
-    const [{ id, publicKey }] = seals.accepted() as [{ id: string; publicKey: string }];
+    const { id, publicKey } = seals.accepted()[0]!;
     await nidaan.sql('INSERT INTO identity.document_keys (id, public_key, first_seen_at) VALUES ($1, $2, now())', [
       id,
       publicKey,

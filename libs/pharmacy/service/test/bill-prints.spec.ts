@@ -151,7 +151,7 @@ describe('bills as PDF', () => {
     const { facts } = readToken(token)!;
     expect(facts).toMatchObject({ kind: 'pharmacy-bill', hospitalId: 1, number: id, totalPaise: 93_450 });
     expect(await state(id)).toEqual({ hash12: facts.hash12 });
-    await fixture.sql('UPDATE pharmacy.bills SET tablets_paise = 1 WHERE id = $1', [id]);
+    await fixture.sql('UPDATE pharmacy.pharmacy_records SET tablets_paise = 1 WHERE id = $1', [id]);
     expect((await state(id)).hash12).not.toBe(facts.hash12);
     await expect(state(999_999)).rejects.toMatchObject({ status: 404 });
   });
