@@ -43,6 +43,12 @@ export class PageWatch {
     this.#allow(`failed: ${request}`);
   }
 
+  /** From now on any request may get no answer: the network is gone for a while. */
+  allowOffline(): void {
+    for (const about of ['failed: ', 'console error: Failed to load resource: net::', 'console error: Failed to'])
+      this.#allow(about, false);
+  }
+
   /** A line that the page is meant to log as an error. */
   expectLog(text: string): void {
     this.#allow(`console error: ${text}`);

@@ -19,6 +19,24 @@ const bars = (visitor: Visitor) =>
 /** As sent, by Brotli. */
 const MOST_SCRIPT_BYTES = 200_000;
 
+/** Runs in the page: what is pressed and smaller than a finger needs. */
+function smallTargets(): string[] {
+  const seen = (each: Element) => each.checkVisibility({ visibilityProperty: true }) && each.getBoundingClientRect().width > 1;
+  const inText = (each: Element) => getComputedStyle(each).display === 'inline';
+  const boxOf = (each: Element) => ((each as HTMLInputElement).labels?.[0] ?? each).getBoundingClientRect();
+  return [...document.querySelectorAll('a[href], button, input, select, textarea, [role=tab]')]
+    .filter((each) => seen(each) && !inText(each))
+    .filter((each) => {
+      const own = each.getBoundingClientRect();
+      const box = each.matches('[type=checkbox], [type=radio]') ? boxOf(each) : own;
+      return Math.max(own.height, box.height) < 43.5 || Math.max(own.width, box.width) < 43.5;
+    })
+    .map((each) => {
+      const { width, height } = each.getBoundingClientRect();
+      return `${each.getAttribute('aria-label') ?? each.textContent} ${Math.round(width)}×${Math.round(height)}`;
+    });
+}
+
 const thisMonth = () =>
   Number(new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', month: 'numeric' }).format(new Date())) - 1;
 
@@ -100,6 +118,101 @@ describe('looking things up', () => {
       ]);
     });
   }, 60_000);
+
+  it('opens a patient, a screen and an action by the palette, the keys and on a phone', async () => {
+    const hospital = await HospitalClient.registered(journeys.nidaan, 'Palette Clinic');
+    const asha = await hospital.patient({ first_name: 'Asha', last_name: 'Rane', phone: '9822000001' });
+    await hospital.patient({ first_name: 'Bela', last_name: 'Rane', phone: `98${asha}220099` });
+    await journeys.goAs(hospital, async (visitor) => {
+      const press = async (held: 'Control' | 'Alt', key: 'k' | '4' | '6') => {
+        await visitor.page.keyboard.down(held);
+        await visitor.page.keyboard.press(key);
+        await visitor.page.keyboard.up(held);
+      };
+      await visitor.sees('Bela Rane');
+      await press('Control', 'k');
+      await visitor.find('combobox', 'Search patients, screens and actions');
+      await visitor.type(String(asha));
+      await visitor.sees('Asha Rane', 'Bela Rane');
+      const first = () => visitor.page.$eval('[role=option]', (each) => each.textContent);
+      await until('the patient of this id first', async () => (await first())!.startsWith('Asha Rane'));
+      await visitor.keys('Enter');
+      await visitor.at(`/patients/${asha}`);
+      await visitor.sees('Asha Rane');
+      await press('Alt', '4');
+      await visitor.at('/lab');
+      await visitor.find('heading', 'Lab');
+      await visitor.page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await visitor.type('?');
+      await visitor.find('dialog', 'Keys');
+      await visitor.keys('Escape');
+      await press('Control', 'k');
+      await visitor.find('combobox', 'Search patients, screens and actions');
+      await visitor.type('dispen');
+      await visitor.keys('Enter');
+      await visitor.at('/pharmacy');
+    });
+    await journeys.goAs(
+      hospital,
+      async (visitor) => {
+        await visitor.press('button', 'Search');
+        await visitor.find('combobox', 'Search patients, screens and actions');
+        await visitor.type('9822000001');
+        const firstIs = (name: string) =>
+          visitor.page.$eval('[role=option]', (each, wanted) => each.textContent!.includes(wanted), name);
+        await until('the patient', () => firstIs('Asha Rane').catch(() => false));
+        await visitor.page.tap('[role=option]');
+        await visitor.at(`/patients/${asha}`);
+      },
+      { width: 390, height: 844, isMobile: true },
+    );
+  }, 60_000);
+
+  it('says while the network is gone how old the figures are, and keeps what was typed', async () => {
+    const hospital = await HospitalClient.registered(journeys.nidaan, 'Offline Clinic');
+    await journeys.goAs(hospital, async (visitor) => {
+      await visitor.find('heading', 'Hospital Dashboard');
+      await visitor.press('link', 'Patient Registration');
+      await visitor.fill('textbox', 'First Name recommended', 'Nisha');
+      visitor.watch.allowOffline();
+      await visitor.page.setOfflineMode(true);
+      await visitor.sees('Offline – last updated', 'your input is kept');
+      expect(await visitor.focused()).toContain('First Name');
+      await visitor.fill('textbox', 'Amount (₹)', '300');
+      await visitor.press('button', 'Register Patient');
+      await visitor.sees('Failed to submit form. Please try again.', 'What you typed is still here.');
+      expect(await visitor.focused()).toContain('Failed to submit form');
+      await visitor.page.setOfflineMode(false);
+      await visitor.seesNo('Offline – last updated');
+      expect(await visitor.valueOf('textbox', 'First Name recommended')).toBe('Nisha');
+    });
+  }, 60_000);
+
+  it('has room for a finger on every screen: 44 px, but for links within a text', async () => {
+    const hospital = await HospitalClient.registered(journeys.nidaan, 'Touch Clinic');
+    const meena = await hospital.patient({ first_name: 'Meena', last_name: 'Nair' });
+    const imran = await hospital.patient({ first_name: 'Imran', last_name: 'Sheikh' });
+    await hospital.prescribe(meena);
+    const screens =
+      `/dashboard /patients/new /doctor /doctor/treatment/${imran} /doctor/completed /lab /lab/tests /lab/reports /pharmacy
+      /pharmacy/bills /patients /patients/${meena} /billing /billing/analytics /billing/wallet /profile /tickets/new /tickets`.split(
+        /\s+/,
+      );
+    await journeys.goAs(
+      hospital,
+      async (visitor) => {
+        const tooSmall: string[] = [];
+        for (const path of screens) {
+          await visitor.open(path);
+          await until(`${path} to be loaded`, () => visitor.page.$('main h1'));
+          await visitor.page.waitForNetworkIdle({ idleTime: 150, concurrency: 1 });
+          tooSmall.push(...(await visitor.page.evaluate(smallTargets)).map((each) => `${path}: ${each}`));
+        }
+        expect(tooSmall).toEqual([]);
+      },
+      { width: 390, height: 844, isMobile: true },
+    );
+  }, 120_000);
 
   it('TRK-01 TRK-02 TRK-03 TRK-04 finds a patient by a part of anything, asks once per pause, and clears', async () => {
     const hospital = await HospitalClient.registered(journeys.nidaan, 'Patil Nursing Home');

@@ -4,6 +4,7 @@ import { AppFrame, paths, ScreenSlot, ShellContext, showTimesIn, t, type FrameTa
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { titleAt } from '../addresses.ts';
+import { usePalette } from '../palette/use-palette.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ClosedTab } from './closed-tab.tsx';
 import { usePaymentGate } from './payment-gate.ts';
@@ -25,18 +26,26 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
   const timeZone = useTimeZone(profile);
   const shell = useMemo(() => ({ hospitalName, doctorName, timeZone }), [hospitalName, doctorName, timeZone]);
   const tab = TABS.find((each) => each.id === id)!;
+  const entries = TABS.filter((each) => !isHidden(each)).map((each) => entryOf(each, isClosed(each)));
+  const palette = usePalette(entries);
   if (isAtDoor) return <Door isOpen={(each) => !isClosed(each)} />;
   if (isClosed(tab) && way === 'restored') return <Navigate to={paths.dashboard} replace state={INSTEAD} />;
   return (
     <AppFrame
       title={titleAt(WORKPLACE_TITLES, pathname)}
-      tabs={TABS.filter((each) => !isHidden(each)).map((each) => entryOf(each, isClosed(each)))}
+      tabs={entries}
       active={id}
       onChoose={rememberTab}
       welcome={<Welcome hospitalName={hospitalName} doctorName={doctorName} />}
-      account={<AccountMenu profile={profile} />}
+      account={
+        <>
+          {palette.button}
+          <AccountMenu profile={profile} />
+        </>
+      }
       footer={t('Powered by Nidaan')}
     >
+      {palette.window}
       <Dues isPaid={isPaid} due={due} />
       <ShellContext value={shell}>
         <ScreenSlot key={`${id} ${timeZone}`}>

@@ -1,6 +1,7 @@
 import type { AnswerOf, RouteContract } from '@nidaan/kernel';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
+import { connection } from './connection.ts';
 import { takeEarlyAnswer } from './early-calls.ts';
 import { refreshAfter } from './refresh.ts';
 import { requestOf, type CallParts } from './request.ts';
@@ -91,14 +92,25 @@ async function fetchWith(request: ReturnType<typeof requestOf>, token: string | 
   const headers = token ? { ...request.headers, Authorization: `Bearer ${token}` } : request.headers;
   try {
     const early = method === 'GET' ? takeEarlyAnswer(url, token) : undefined;
-    const answer = early && (await early);
-    if (answer) return answer;
-    if (hasFiles(body)) return await sendUpload(url, { method, headers, body }, limit);
-    return await fetch(url, { method, headers, body, signal: limit.signal });
+    const given = early && (await early);
+    const answer = given ?? (await ask(url, { method, headers, body }, limit));
+    connection.heard();
+    return answer;
   } catch (fault) {
-    throw limit.faultOf(fault);
+    const said = limit.faultOf(fault);
+    if (said instanceof ApiError) connection.lost();
+    throw said;
   }
 }
+
+const ask = (
+  url: string,
+  { method, headers, body }: Omit<ReturnType<typeof requestOf>, 'url'>,
+  limit: TimeLimit,
+): Promise<Answer> =>
+  hasFiles(body)
+    ? sendUpload(url, { method, headers, body }, limit)
+    : fetch(url, { method, headers, body, signal: limit.signal });
 
 async function jsonOf(response: Answer): Promise<unknown> {
   const text = await response.text();

@@ -39,4 +39,21 @@ describe('the session-expired bar', () => {
     await wait(0);
     expect([page.at(), session.accessToken(), session.refreshToken(), bar()]).toEqual(['/login', null, null, null]);
   });
+
+  it('leaves a quiet note until somebody has logged in, here or in another tab', async () => {
+    session.set({ access: 'old', refresh: 'r' });
+    renderPage('/dashboard', <SessionExpiredBar />);
+    expire();
+    await wait(10_000);
+    expect(screen.getByRole('status').textContent).toBe('Logged outLog in');
+    await wait(600_000);
+    expect(screen.getByRole('status')).toBeTruthy();
+    act(() => session.set({ access: 'new', refresh: 'r2' }));
+    expect(screen.queryByRole('status')).toBeNull();
+    expire();
+    await wait(10_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    await wait(0);
+    expect([session.accessToken(), screen.queryByRole('status')]).toEqual([null, null]);
+  });
 });

@@ -154,6 +154,13 @@ describe('the dashboard', () => {
     expect(screen.queryByText('Something went wrong')).toBeNull();
   });
 
+  it('DASH-11 says its title once where the server gives no reason', async () => {
+    server.on(STATS, { status: 500, body: '' });
+    show(<DashboardTab />);
+    const said = await screen.findByRole('alert');
+    expect(said.textContent).toBe('Something went wrongThe server could not answer. Please try again in a moment.Try again');
+  });
+
   it('DASH-12 only logs a failed patient list: the figures stay, the table says it is not loaded', async () => {
     server.on(LIST, fault(500, 'The list is away.'));
     show(<DashboardTab />);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatDate, LoadFault, PageHeader, PageStack, t, useToday } from '@nidaan/ui';
+import { formatDate, LoadFault, msg, PageHeader, PageStack, t, useToday } from '@nidaan/ui';
 import { IconRefresh } from '@tabler/icons-react';
 import styles from './dashboard.module.css';
 import { useRecentVisits, useStats } from './dashboard.queries.ts';
@@ -46,10 +46,12 @@ export function DashboardTab() {
   );
 }
 
+const TITLE = msg('Something went wrong');
+
 const StatsFailure = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
   <LoadFault onRetry={onRetry}>
-    <strong>{t('Something went wrong')}</strong>
+    <strong>{t(TITLE)}</strong>
     <br />
-    {message}
+    {message === TITLE ? t('The server could not answer. Please try again in a moment.') : message}
   </LoadFault>
 );

@@ -1,6 +1,7 @@
 import type { RouteContract } from '@nidaan/kernel';
 import { ApiError } from '../api-error.ts';
 import { callForStream } from '../call.ts';
+import { connection } from '../connection.ts';
 import { readEvents } from './read-events.ts';
 
 /**
@@ -59,19 +60,23 @@ const waitAfter = (failures: number): number =>
 
 /** One connection, to its end; true when the server refused it. */
 async function listen({ route, onChanged }: LiveOptions, over: AbortSignal, opened: () => void): Promise<boolean> {
-  const connection = new AbortController();
-  const end = () => connection.abort();
-  const silence = timer(SILENCE_MS, end);
+  const stream = new AbortController();
+  const end = () => stream.abort();
+  const silence = timer(SILENCE_MS, () => {
+    connection.lost();
+    end();
+  });
   const hidden = timer(HIDDEN_MS, end);
   const onVisibility = () => (document.visibilityState === 'hidden' ? hidden.start() : hidden.stop());
   over.addEventListener('abort', end);
   document.addEventListener('visibilitychange', onVisibility);
   try {
     silence.start();
-    const body = await callForStream(route, { signal: connection.signal });
+    const body = await callForStream(route, { signal: stream.signal });
     opened();
     await readEvents(body, (message) => {
       silence.start();
+      connection.heard();
       if (message?.event === 'changed') onChanged(message.data as string[]);
     });
     return false;

@@ -6,6 +6,7 @@ import { FrameContext } from '../page/use-focus-on-arrival.ts';
 import { usePageTitle } from '../page/use-page-title.ts';
 import styles from './app-frame.module.css';
 import { BrandMark } from './brand-mark.tsx';
+import { ConnectionStrip } from './connection-strip.tsx';
 
 /** An entry of the sidebar. */
 export interface FrameTab<Id extends string = string> {
@@ -84,6 +85,7 @@ export function AppFrame<Id extends string>(props: AppFrameProps<Id>) {
         <div className={styles.welcome}>{props.welcome}</div>
         {props.account}
       </header>
+      <ConnectionStrip />
       <main ref={main} id="content" className={styles.main} tabIndex={-1}>
         <div className={styles.inner}>
           <FrameContext value={arrival}>{props.children}</FrameContext>

@@ -1,0 +1,168 @@
+import { CloseButton, Modal } from '@mantine/core';
+import { findPatients } from '@nidaan/patients-web/finder';
+import { paths, pathTo, t, useNavigate, type FrameTab } from '@nidaan/ui';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { TabId } from '../shell/tab-addresses.ts';
+import { actionsOf, matching, screensOf, type Command, type CommandGroup } from './commands.ts';
+import styles from './palette.module.css';
+
+interface CommandPaletteProps {
+  tabs: readonly FrameTab<TabId>[];
+  /** Actions of the shell itself. */
+  own: readonly Command[];
+  /** `isLeft`: nothing was chosen. */
+  onClose: (isLeft: boolean) => void;
+}
+
+const PAUSE_MS = 200;
+
+/** Finds a patient, a screen or an action by a few letters. By keyboard alone: arrows choose, Enter opens, Escape leaves. */
+export default function CommandPalette({ tabs, own, onClose }: CommandPaletteProps) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const list = useId();
+  const { groups, isLooking } = useGroups(text.trim(), tabs, own);
+  const all = groups.flatMap(({ commands }) => commands);
+  const current = Math.min(at, all.length - 1);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  const choose = (command: Command) => {
+    onClose(false);
+    command.run?.();
+    if (command.to) void navigate(command.to, { state: command.state });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && all.length > 0) setAt((current + step + all.length) % all.length);
+    else if (event.key === 'Enter' && all[current] && !event.nativeEvent.isComposing) choose(all[current]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => onClose(true)}
+      withCloseButton={false}
+      centered={false}
+      returnFocus={false}
+      padding={0}
+      size={620}
+      transitionProps={{ duration: 0 }}
+      aria-label={t('Search and commands')}
+    >
+      <div className={styles.head}>
+        <IconSearch size={18} stroke={1.75} aria-hidden />
+        <input
+          className={styles.input}
+          role="combobox"
+          aria-label={t('Search patients, screens and actions')}
+          aria-expanded
+          aria-controls={list}
+          aria-activedescendant={all[current] && `${list}-${current}`}
+          placeholder={t('Patient ID, phone, name, or a screen')}
+          autoComplete="off"
+          data-autofocus
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <CloseButton aria-label={t('Close')} onClick={() => onClose(true)} />
+      </div>
+      <div ref={box} className={styles.list} role="listbox" id={list} aria-label={t('Results')} aria-busy={isLooking}>
+        {groups.map((group) => (
+          <Group
+            key={group.name}
+            group={group}
+            list={list}
+            first={all.indexOf(group.commands[0]!)}
+            current={current}
+            onChoose={choose}
+          />
+        ))}
+      </div>
+      {all.length === 0 && (
+        <p className={styles.none} role="status">
+          {isLooking ? t('Looking…') : t('Nothing matches “{text}”.', { text: text.trim() })}
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+interface GroupProps {
+  group: CommandGroup;
+  /** Id of the list. */
+  list: string;
+  /** Place of its first line in the whole list. */
+  first: number;
+  current: number;
+  onChoose: (command: Command) => void;
+}
+
+const Group = ({ group: { name, commands }, list, first, current, onChoose }: GroupProps) => (
+  <div role="group" aria-label={name}>
+    <p className={styles.group} aria-hidden>
+      {name}
+    </p>
+    {commands.map((command, index) => (
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox has the keys
+      <div
+        key={command.id}
+        id={`${list}-${first + index}`}
+        className={styles.option}
+        role="option"
+        tabIndex={-1}
+        aria-selected={first + index === current}
+        onClick={() => onChoose(command)}
+      >
+        <span className={styles.label}>{command.label}</span>
+        {command.hint && <span className={styles.hint}>{command.hint}</span>}
+      </div>
+    ))}
+  </div>
+);
+
+function useGroups(text: string, tabs: readonly FrameTab<TabId>[], own: readonly Command[]) {
+  const { patients, isLooking } = usePatients(text);
+  const groups: CommandGroup[] = [
+    { name: t('Patients'), commands: patients },
+    { name: t('Screens'), commands: matching(screensOf(tabs), text) },
+    { name: t('Actions'), commands: matching(actionsOf(tabs, own), text) },
+  ];
+  return { groups: groups.filter(({ commands }) => commands.length > 0), isLooking };
+}
+
+/** Patients that match, once typing pauses: each that is read is written to the audit trail. */
+function usePatients(text: string) {
+  const [wanted, setWanted] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const isEnough = text.length > 1 || /^\d$/.test(text);
+  const { data, isFetching } = useQuery({
+    queryKey: ['patients', 'palette', wanted],
+    queryFn: ({ signal }) => findPatients(wanted, signal),
+    enabled: isEnough && wanted !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+  const patients = (isEnough && data) || [];
+  return {
+    patients: patients.map(({ id, name, age, phone }) => ({
+      id: `patient ${id}`,
+      label: name,
+      hint: [t('ID {id}', { id }), age && t('{age} years', { age }), phone].filter(Boolean).join(' · '),
+      to: pathTo(paths.patient, id),
+    })),
+    isLooking: isEnough && (isFetching || wanted !== text),
+  };
+}

@@ -1,0 +1,53 @@
+import { msg, paths, t, type FrameTab } from '@nidaan/ui';
+import type { TabId } from '../shell/tab-addresses.ts';
+
+/** A line of the palette. */
+export interface Command {
+  id: string;
+  label: string;
+  /** Right of the label. */
+  hint?: string;
+  to?: string;
+  /** Kept with the step of the browser's history. */
+  state?: unknown;
+  run?: () => void;
+}
+
+/** A group of lines under its name. */
+export interface CommandGroup {
+  name: string;
+  commands: readonly Command[];
+}
+
+const ACTIONS: readonly { label: string; tab: TabId; to: string }[] = [
+  { label: msg('Register patient'), tab: 'patient-registration', to: paths.registration },
+  { label: msg('New test'), tab: 'lab', to: paths.newTest },
+  { label: msg('Upload reports'), tab: 'lab', to: paths.uploadReports },
+  { label: msg('Dispense'), tab: 'pharmacy', to: paths.counter },
+  { label: msg('Completed patients'), tab: 'doctor-view', to: paths.completed },
+  { label: msg('Raise a ticket'), tab: 'tickets', to: paths.newTicket },
+];
+
+/** The open screens, with the keys that lead there. */
+export const screensOf = (tabs: readonly FrameTab<TabId>[]): Command[] =>
+  tabs.flatMap(({ id, label, to, state, disabled }, at) =>
+    disabled ? [] : [{ id: `screen ${id}`, label: t(label), to, state, hint: t('Alt+{digit}', { digit: at + 1 }) }],
+  );
+
+/** What can be done at once; of tabs that are open. */
+export function actionsOf(tabs: readonly FrameTab<TabId>[], own: readonly Command[]): Command[] {
+  const isOpen = (wanted: TabId) => tabs.some(({ id, disabled }) => id === wanted && !disabled);
+  return [
+    ...ACTIONS.filter(({ tab }) => isOpen(tab)).map(({ label, to }) => ({ id: `action ${label}`, label: t(label), to })),
+    ...own,
+  ];
+}
+
+/** Those of which every typed word is a part, in English or in the reader's language. */
+export function matching(commands: readonly Command[], text: string): Command[] {
+  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return commands.filter(({ id, label }) => {
+    const searched = `${label} ${id}`.toLocaleLowerCase();
+    return words.every((word) => searched.includes(word));
+  });
+}
