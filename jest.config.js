@@ -38,6 +38,7 @@ const web = {
   testEnvironmentOptions: { customExportConditions: ['@nidaan/source', 'browser'], url: 'http://localhost:3000/' },
   moduleNameMapper: { '\\.(css|woff2?|svg|png|webp|jpe?g)(\\?.*)?$': '<rootDir>/tools/jest/asset.mjs' },
   setupFiles: ['<rootDir>/tools/jest/setup-web.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/tools/jest/no-warnings.mjs'],
 };
 
 /** The spec files of a package in one (tools/jest/gather.mjs). */
@@ -63,6 +64,7 @@ export default {
     {
       ...server,
       displayName: 'e2e',
+      testEnvironment: '<rootDir>/tools/jest/journey-environment.mjs',
       testMatch: ['<rootDir>/apps/e2e/**/*.spec.ts'],
       testPathIgnorePatterns: [...ignored, BROKERS, '<rootDir>/apps/e2e/test/cluster/'],
     },
@@ -70,6 +72,7 @@ export default {
       // The journeys on a cluster. What starts, stops and kills `npm start` says nothing of it, and pages look the same there.
       ...server,
       displayName: 'cluster',
+      testEnvironment: '<rootDir>/tools/jest/journey-environment.mjs',
       testMatch: ['<rootDir>/apps/e2e/**/*.spec.ts'],
       testPathIgnorePatterns: [...ignored, BROKERS, '/apps/e2e/test/(start|crash|backup|secrets|accessibility)\\.spec\\.ts$'],
     },

@@ -26,7 +26,8 @@ try {
   // What the operator gives comes first.
   for (const [name, value] of Object.entries(clusterEnvironment(readConfig().values.dataDir))) process.env[name] ||= value;
   process.argv = [process.argv[0], command, ...rest];
-  await import(pathToFileURL(join(ROOT, `apps/standalone/dist/${command}.js`)).href);
+  const folder = process.env.NIDAAN_BUNDLE || join(ROOT, 'apps/standalone/dist');
+  await import(pathToFileURL(join(folder, `${command}.js`)).href);
   process.exit(process.exitCode ?? 0);
 } catch (error) {
   console.error(sentenceOf(error));

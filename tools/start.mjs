@@ -15,7 +15,9 @@ async function main(args) {
   }
   if (!args.includes('--built')) await prepare({ web: true });
   stopWithParent();
-  await import(pathToFileURL(join(ROOT, 'apps/standalone/dist/main.js')).href);
+  // Tests start a bundle of the same, which is there sooner (tools/bundle.mjs).
+  const folder = process.env.NIDAAN_BUNDLE || join(ROOT, 'apps/standalone/dist');
+  await import(pathToFileURL(join(folder, 'main.js')).href);
 }
 
 await main(process.argv.slice(2)).catch((error) => {

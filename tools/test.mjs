@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { ensureInstalled, nodeFault } from './install.mjs';
 import { gather, removeGathered, timingsOfRun } from './jest/gather.mjs';
 import { patternsOf, picksItself } from './jest/arguments.mjs';
-import { ROOT } from './workspace.mjs';
+import { listFiles, ROOT } from './workspace.mjs';
 
 // Signs the tokens of all tests of the run: each process would make one of its own.
 const TOKEN_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -87,6 +87,11 @@ function runJest(projects, args, { urls }, more = {}) {
   return new Promise((resolve) => jest.once('exit', (code) => resolve(code ?? 1)));
 }
 
+/** How many journeys' files fit; each worker has a product of its own, which takes seconds to start. */
+const countJourneys = (patterns) =>
+  listFiles(join(ROOT, 'apps/e2e/test')).filter((file) => /\.spec\.ts$/.test(file) && fits(patterns)(`apps/e2e/test/${file}`))
+    .length;
+
 const fits = (patterns) => {
   const expressions = patterns.map((pattern) => new RegExp(pattern.replace(/^\.\//, ''), 'i'));
   return (path) => expressions.length === 0 || expressions.some((expression) => expression.test(join(ROOT, path)));
@@ -130,9 +135,15 @@ async function runOnCluster(args, servers) {
 
 // They walk through the built product, which a fresh clone does not have yet.
 async function runJourneys(args, servers) {
-  const [{ buildAll }, { withStarted }] = await Promise.all([import('./build.mjs'), import('./start/for-tests.mjs')]);
+  const [{ buildAll }, { bundleStandalone }, { withStarted }] = await Promise.all([
+    import('./build.mjs'),
+    import('./bundle.mjs'),
+    import('./start/for-tests.mjs'),
+  ]);
   await buildAll({ web: true });
-  return withStarted(servers.urls.length, (env) => runJest(['e2e'], outputAs('e2e', args), servers, env));
+  // What journeys start themselves, and operators' commands; the products they share run as they were built. One journey starts too little.
+  const bundled = countJourneys(patternsOf(args)) > 1 ? { NIDAAN_BUNDLE: await bundleStandalone() } : {};
+  return withStarted(servers.urls.length, (env) => runJest(['e2e'], outputAs('e2e', args), servers, { ...env, ...bundled }));
 }
 
 async function main() {
@@ -147,9 +158,8 @@ async function main() {
   const journeys = patterns.some((pattern) => pattern.includes('e2e'));
   const hasUnits = !MODES.has(process.argv[2]) || isFast;
   const files = hasUnits ? unitFiles(args) : undefined;
-  const servers = await startServers(
-    isWhole || journeys || !files ? workersOf(args) : Math.min(workersOf(args), files.length || 1),
-  );
+  const wanted = isWhole || !files ? Infinity : files.length + (journeys ? countJourneys(patterns) : 0);
+  const servers = await startServers(Math.max(1, Math.min(workersOf(args), wanted)));
   try {
     if (process.argv.includes('--brokers')) return await runWithBrokers(args, servers);
     if (process.argv.includes('--cluster')) return await runOnCluster(args, servers);

@@ -33,7 +33,7 @@ export function manifestFaults(own, files) {
   }
   const used = { ...wanted.dependencies, ...wanted.devDependencies };
   for (const name of Object.keys({ ...own.manifest.dependencies, ...own.manifest.devDependencies })) {
-    if (name.startsWith('@nidaan/') && !(name in used))
+    if (!(name in used))
       faults.push({ rule: 'unused-dependency', says: `declares ${name} but imports it nowhere (node tools/fences.mjs --fix)` });
   }
   return faults;

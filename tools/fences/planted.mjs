@@ -17,7 +17,7 @@ const HEADER = /^\/\/ planted: (\S+) as (\S+)(?: lines (\d+))?/;
 function pretendedPackage(path, packages) {
   const own = [...packages.values()].find(({ folder }) => path.startsWith(`${folder}/`));
   if (!own) throw new Error(`${path}: planted in a package that does not exist`);
-  return { ...own, manifest: { dependencies: { '@nidaan/app-standalone': '0.0.0' } } };
+  return { ...own, manifest: { dependencies: { 'class-validator': '*' } } };
 }
 
 function caughtIn(file, packages) {

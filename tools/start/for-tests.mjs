@@ -54,13 +54,24 @@ export async function startProduct([program, ...args], { env = {}, log } = {}) {
   return { dataDir, port, child, stop };
 }
 
+/** Settings under which only what a caller marks is traced, and sent to a port where one journey listens. */
+export const tracingTo = (port) => ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+  OTEL_TRACES_SAMPLER: 'parentbased_always_off',
+});
+
+async function startShared() {
+  const traces = await freePort();
+  const env = { RATE_LIMITS: 'off', ...SETTINGS, ...tracingTo(traces) };
+  return { ...(await startProduct(['tools/start.mjs'], { env })), traces };
+}
+
 /** Runs work with the variable under which each worker of Jest finds an `npm start` for its journeys; gives its exit code. */
 export async function withStarted(workers, work) {
-  const env = { RATE_LIMITS: 'off', ...SETTINGS };
-  const started = await Promise.all(Array.from({ length: workers }, () => startProduct(['tools/start.mjs'], { env })));
+  const started = await Promise.all(Array.from({ length: workers }, startShared));
   try {
     return await work({
-      NIDAAN_STARTED: JSON.stringify(started.map(({ dataDir, port }) => ({ dataDir, port, settings: SETTINGS }))),
+      NIDAAN_STARTED: JSON.stringify(started.map(({ dataDir, port, traces }) => ({ dataDir, port, traces, settings: SETTINGS }))),
     });
   } finally {
     await Promise.all(started.map(({ stop }) => stop()));

@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBrowser, type Browser } from '@nidaan/testing/browser';
+import type { Browser } from '@nidaan/testing/browser';
 import type { HospitalClient } from './hospital-client.ts';
-import { NidaanProcess } from './nidaan-process.ts';
+import { NidaanProcess, sharedHere } from './nidaan-process.ts';
 import { Visitor } from './visitor.ts';
 
 export interface JourneyOptions {
@@ -14,9 +14,14 @@ export interface JourneyOptions {
 
 type Work = (visitor: Visitor, downloads: string) => Promise<void>;
 
+declare global {
+  /** From tools/jest/journey-environment.mjs. */
+  var sharedBrowser: (directory: string) => Promise<Browser>;
+}
+
 const DESK = { width: 1440, height: 900, isMobile: false };
 
-/** One `npm start` and one browser for the journeys of a file; each journey is a visitor of their own, with nothing stored. */
+/** One `npm start` for the journeys of a file, and the browser of this worker; each journey is a visitor of their own, with nothing stored. */
 export class Journeys {
   private constructor(
     readonly nidaan: NidaanProcess,
@@ -28,7 +33,8 @@ export class Journeys {
     const nidaan = await NidaanProcess.started(env);
     try {
       // The product's own browser, so that it is unpacked once.
-      return new Journeys(nidaan, await openBrowser(join(nidaan.dataDir, 'chromium')));
+      const { dataDir } = sharedHere() ?? nidaan;
+      return new Journeys(nidaan, await sharedBrowser(join(dataDir, 'chromium')));
     } catch (error) {
       await nidaan.remove();
       throw error;
@@ -36,7 +42,8 @@ export class Journeys {
   }
 
   async stop(): Promise<void> {
-    await this.browser.close();
+    const own = this.browser.browserContexts().filter((context) => context !== this.browser.defaultBrowserContext());
+    await Promise.all(own.map((context) => context.close()));
     await this.nidaan.remove();
   }
 

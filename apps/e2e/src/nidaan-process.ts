@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const READY_MS = 90_000;
+const READY_MS = 240_000;
 const CLUSTER_READY_MS = 600_000;
 const run = promisify(execFile);
 
@@ -27,6 +27,8 @@ type Settings = Record<string, string>;
 interface Shared {
   dataDir: string;
   port: number;
+  /** Where it sends the traces that a caller marks. */
+  traces?: number;
   /** Settings it was started with. */
   settings: Settings;
 }
@@ -38,7 +40,13 @@ interface SharedCluster extends Shared {
 
 const given = <T>(name: string): T | undefined => (process.env[name] ? (JSON.parse(process.env[name]) as T) : undefined);
 const sharedCluster = () => given<SharedCluster>('NIDAAN_CLUSTER');
-const sharedOnes = () => given<Shared[]>('NIDAAN_STARTED');
+const sharedOne = () => given<Shared[]>('NIDAAN_STARTED')?.[Number(process.env['JEST_WORKER_ID'] ?? 1) - 1];
+
+/** For an `npm start` that prints nothing: it starts without unpacking and warming a browser. */
+export const WITHOUT_BROWSER = { CHROMIUM_PATH: '/nowhere/chromium' };
+
+/** What the journeys of this worker share; nothing when each starts its own. */
+export const sharedHere = (): Shared | undefined => sharedCluster() ?? sharedOne();
 
 /** `npm start` as a user runs it, or a cluster, in a data folder and on a port of its own. */
 export class NidaanProcess {
@@ -69,11 +77,10 @@ export class NidaanProcess {
    * is shared is not stopped, and has hospitals of other journeys.
    */
   static async started(env: Settings = {}): Promise<NidaanProcess> {
-    const cluster = sharedCluster();
-    const shared = cluster ?? sharedOnes()?.[Number(process.env['JEST_WORKER_ID'] ?? 1) - 1];
+    const shared = sharedHere();
     if (shared && Object.entries(env).every(([name, value]) => shared.settings[name] === value))
       return new NidaanProcess(shared.dataDir, shared.port, {}, 'shared');
-    return begun(cluster ? NidaanProcess.makeCluster(env) : NidaanProcess.make(env));
+    return begun(sharedCluster() ? NidaanProcess.makeCluster(env) : NidaanProcess.make(env));
   }
 
   /** A running `npm start` that nobody else uses: to be stopped, killed and looked into. */

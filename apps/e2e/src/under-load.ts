@@ -5,7 +5,10 @@ import type { NidaanProcess } from './nidaan-process.ts';
 /** The name of the key that signed a token. */
 export const kidOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()).kid as string;
 
-/** Reads, writes and logs in without a pause while `work` runs, and 2 s longer; gives what failed, and how much was asked. */
+// Long enough that the work under load gets its share of two cores.
+const PAUSE_MS = 15;
+
+/** Reads, writes and logs in all the time while `work` runs, and 2 s longer; gives what failed, and how much was asked. */
 export async function underLoad(
   nidaan: NidaanProcess,
   hospital: HospitalClient,
@@ -29,6 +32,7 @@ export async function underLoad(
       asked += 1;
       const status = await call().then((answer) => answer.status, String);
       if (typeof status !== 'number' || status >= 300) failed.push(String(status));
+      await sleep(PAUSE_MS);
     }
   };
   const all = calls.map(keepAsking);

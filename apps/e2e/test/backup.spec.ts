@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
 import pg from 'pg';
 import { HospitalClient } from '../src/hospital-client.ts';
-import { NidaanProcess } from '../src/nidaan-process.ts';
+import { NidaanProcess, WITHOUT_BROWSER } from '../src/nidaan-process.ts';
 
 const AADHAAR = '234567890124';
 
@@ -20,7 +20,7 @@ describe('backup and restore', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    nidaan = await NidaanProcess.startedApart();
+    nidaan = await NidaanProcess.startedApart(WITHOUT_BROWSER);
     hospital = await HospitalClient.registered(nidaan);
     patient = await hospital.patient({ first_name: 'कविता', aadhar: AADHAAR, disease: 'Tab\tand "quotes" \\ and\nlines' });
     await hospital.patient();
@@ -61,7 +61,7 @@ describe('backup and restore', () => {
 
   it('L12 SES-09 restores it with one command elsewhere, on a PostgreSQL of its own: same rows, files, logins and ended sessions', async () => {
     const before = await answers(hospital);
-    const moved = await NidaanProcess.make({ DATABASE_URL: database.url });
+    const moved = await NidaanProcess.make({ ...WITHOUT_BROWSER, DATABASE_URL: database.url });
     try {
       expect(await moved.operate('restore', '--from', backup)).toMatch(/are as they were at/);
       await expect(moved.operate('restore', '--from', backup)).rejects.toThrow(/not empty/);

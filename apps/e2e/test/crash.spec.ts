@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HospitalClient } from '../src/hospital-client.ts';
-import { NidaanProcess } from '../src/nidaan-process.ts';
+import { NidaanProcess, WITHOUT_BROWSER } from '../src/nidaan-process.ts';
 
 const KILLS = 10;
 const WORKERS = 8;
@@ -9,7 +9,7 @@ const WORKERS = 8;
 describe('kill -9 in the middle of work', () => {
   let nidaan: NidaanProcess;
   beforeAll(async () => {
-    nidaan = await NidaanProcess.startedApart();
+    nidaan = await NidaanProcess.startedApart(WITHOUT_BROWSER);
   }, 120_000);
   afterAll(() => nidaan?.remove());
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HospitalClient } from '../src/hospital-client.ts';
-import { NidaanProcess } from '../src/nidaan-process.ts';
+import { NidaanProcess, WITHOUT_BROWSER } from '../src/nidaan-process.ts';
 import { kidOf, underLoad } from '../src/under-load.ts';
 
 const AADHAAR = '234567890124';
@@ -14,7 +14,7 @@ describe('keys that roll over', () => {
   let patient: number;
 
   beforeAll(async () => {
-    nidaan = await NidaanProcess.startedApart();
+    nidaan = await NidaanProcess.startedApart(WITHOUT_BROWSER);
     hospital = await HospitalClient.registered(nidaan);
     patient = await hospital.patient({ aadhar: AADHAAR });
   }, 120_000);
@@ -52,7 +52,7 @@ describe('keys that roll over', () => {
     hospital.token = renewed.body.access;
     hospital.refresh = renewed.body.refresh;
     expect((await hospital.get('/api/user-details/')).status).toBe(200);
-  }, 180_000);
+  }, 400_000);
 
   it('S12 SEC-17 takes a new secret under load: sessions, links and Aadhaar numbers of the former one go on, and are sealed anew', async () => {
     const { refresh } = hospital;
@@ -87,5 +87,5 @@ describe('keys that roll over', () => {
     expect(await rotate('status')).toMatch(/There is one secret\.\n {2}2 Aadhaar numbers are sealed by the secret\./);
     const kept = JSON.parse(readFileSync(join(nidaan.dataDir, 'secrets.json'), 'utf8'));
     expect([kept.moreSecrets, kept.moreTokenKeys]).toEqual([[], []]);
-  }, 240_000);
+  }, 600_000);
 });

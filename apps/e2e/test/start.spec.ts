@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HospitalClient } from '../src/hospital-client.ts';
-import { freePort, NidaanProcess } from '../src/nidaan-process.ts';
+import { freePort, NidaanProcess, WITHOUT_BROWSER } from '../src/nidaan-process.ts';
 
 describe('npm start', () => {
   let nidaan: NidaanProcess | undefined;
@@ -15,7 +15,7 @@ describe('npm start', () => {
   });
 
   it('says where it is, who the administrator is and where mail goes; stops cleanly and keeps its data', async () => {
-    nidaan = await NidaanProcess.startedApart({ ADMIN_PASSWORD: '' });
+    nidaan = await NidaanProcess.startedApart({ ADMIN_PASSWORD: '', NIDAAN_BUNDLE: '' });
     expect(nidaan.output).toMatch(/Nidaan is ready: {2}http:\/\/localhost:\d+/);
     expect(nidaan.output).toMatch(/Administrator: {4}admin@nidaan\.local, password \w{16}/);
     expect(nidaan.output).toMatch(/Mail: .*mailbox/);
@@ -28,7 +28,7 @@ describe('npm start', () => {
   }, 120_000);
 
   it('L9 stops at once while screens listen', async () => {
-    const running = await NidaanProcess.startedApart();
+    const running = await NidaanProcess.startedApart(WITHOUT_BROWSER);
     nidaan = running;
     const hospital = await HospitalClient.registered(running, 'Open Late');
     const leaving = new AbortController();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RazorpayStandIn } from '@nidaan/testing/razorpay';
 import { HospitalClient } from '../../src/hospital-client.ts';
 import { Journeys } from '../../src/journeys.ts';
+import { WITHOUT_BROWSER } from '../../src/nidaan-process.ts';
 import { until } from '../../src/until.ts';
 import type { Visitor } from '../../src/visitor.ts';
 
@@ -24,7 +25,7 @@ describe('paying through Razorpay', () => {
   let journeys: Journeys;
   beforeAll(async () => {
     standIn = await RazorpayStandIn.start();
-    journeys = await Journeys.start({ ...standIn.env, PAYMENT_GRACE_DAYS: '0' });
+    journeys = await Journeys.start({ ...standIn.env, ...WITHOUT_BROWSER, PAYMENT_GRACE_DAYS: '0' });
   }, 300_000);
   afterAll(async () => {
     await journeys?.stop();

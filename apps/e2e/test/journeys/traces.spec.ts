@@ -3,10 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TraceCollector, type ReceivedSpan } from '@nidaan/testing/traces';
 import { HospitalClient } from '../../src/hospital-client.ts';
-import { NidaanProcess } from '../../src/nidaan-process.ts';
+import { NidaanProcess, sharedHere } from '../../src/nidaan-process.ts';
 
 const { NIDAAN_CLUSTER } = process.env;
-const port = NIDAAN_CLUSTER ? (JSON.parse(NIDAAN_CLUSTER) as { traces: number }).traces : 0;
 
 const SECRETS = {
   first_name: 'Zarathustra',
@@ -31,10 +30,11 @@ describe('the trace of a call', () => {
   let patient: number;
 
   beforeAll(async () => {
-    collector = await TraceCollector.started(port);
-    // Only what a caller marks is sampled, as on the shared cluster.
+    const port = sharedHere()?.traces;
+    collector = await TraceCollector.started(port ?? 0);
+    // Only what a caller marks is sampled, as where one is shared.
     const own = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER: 'parentbased_always_off' };
-    nidaan = await NidaanProcess.started(NIDAAN_CLUSTER ? {} : own);
+    nidaan = await NidaanProcess.started(port || NIDAAN_CLUSTER ? {} : own);
     ours = await HospitalClient.registered(nidaan);
   }, 180_000);
   afterAll(async () => {

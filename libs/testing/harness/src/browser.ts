@@ -7,13 +7,16 @@ const LEAN = ['--disable-gpu', '--disable-dev-shm-usage', '--disable-extensions'
 // Journeys run on a machine without internet, and must say so when a page asks for something outside.
 const ONLY_THIS_MACHINE = ['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost'];
 
-/** Starts the Chromium that came with npm, else an installed one. `directory` holds the unpacked one and may be the product's own. */
-export async function openBrowser(directory: string): Promise<Browser> {
+/**
+ * Starts the Chromium that came with npm, else an installed one. `directory` holds the unpacked one and may be the product's own;
+ * `profile` is removed by whoever gives it.
+ */
+export async function openBrowser(directory: string, options: { profile?: string } = {}): Promise<Browser> {
   const faults: string[] = [];
   for (const candidate of findBrowsers({ directory })) {
     for (const sandbox of process.getuid?.() === 0 ? [false] : [true, false]) {
       try {
-        return await launch(candidate, sandbox);
+        return await launch(candidate, sandbox, options.profile);
       } catch (error) {
         faults.push(`${candidate.label}: ${(error as Error).message.trim().split('\n')[0]}`);
       }
@@ -22,11 +25,12 @@ export async function openBrowser(directory: string): Promise<Browser> {
   throw new Error(faults.length ? `No Chromium could be started. ${faults.join('; ')}` : NO_BROWSER);
 }
 
-async function launch(candidate: BrowserCandidate, sandbox: boolean): Promise<Browser> {
+async function launch(candidate: BrowserCandidate, sandbox: boolean, userDataDir?: string): Promise<Browser> {
   const { executable, env } = await candidate.locate();
   return puppeteer.launch({
     executablePath: executable,
     headless: 'shell',
+    userDataDir,
     pipe: true, // the browser ends with us, whatever ends us
     args: [...LEAN, ...ONLY_THIS_MACHINE, ...(sandbox ? [] : ['--no-sandbox', '--disable-setuid-sandbox'])],
     env: { PATH: SYSTEM_PATH, HOME: process.env['HOME'], LANG: 'C.UTF-8', TZ: 'Asia/Kolkata', ...env },

@@ -178,7 +178,8 @@ describe('Record Payment', () => {
     const dialog = await openPay();
     expect(optionsOf('For')).toEqual(['Oldest unpaid month first']);
     record(dialog, '10');
-    await waitFor(() => expect(server.seen(PAY)).toHaveLength(1));
+    await screen.findByText('Payment of ₹10.00 from Asha Kulkarni recorded');
+    expect(server.seen(PAY)).toHaveLength(1);
     expect(server.seen(PAY)[0]!.body).toEqual({ amount_paid: 10, request_id: expect.any(String) });
   });
 
@@ -187,7 +188,8 @@ describe('Record Payment', () => {
     expect(optionsOf('For')).toEqual(['November 2026', 'Oldest unpaid month first']);
     fireEvent.change(select('For'), { target: { value: 'oldest' } });
     record(dialog, '10');
-    await waitFor(() => expect(server.seen(PAY)).toHaveLength(1));
+    await screen.findByText('Payment of ₹10.00 from Asha Kulkarni recorded');
+    expect(server.seen(PAY)).toHaveLength(1);
     expect(server.seen(PAY)[0]!.body).not.toHaveProperty('month');
   });
 
@@ -203,6 +205,7 @@ describe('Record Payment', () => {
     await dialog.findByRole('alert');
     record(dialog, '11');
     await waitFor(() => expect(server.seen(PAY)).toHaveLength(3));
+    await dialog.findByRole('alert');
     const ids = server.seen(PAY).map(({ body }) => (body as { request_id: string }).request_id);
     expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false]);
   });

@@ -1,7 +1,7 @@
 import { autofill, reload, show } from '@nidaan/ui/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { user, field, fill, serveRegistration } from '../testing/registration.tsx';
+import { field, fill, REGISTER, saved, server, serveRegistration, user } from '../testing/registration.tsx';
 import { PatientRegistrationTab } from './patient-registration-tab.tsx';
 
 serveRegistration();
@@ -20,6 +20,8 @@ describe('registering without the mouse', () => {
         ' ',
       ),
     );
+    // After the keys, as over a network.
+    server.on(REGISTER, () => new Promise((resolve) => setTimeout(resolve, 20, { status: 201, body: saved })));
     await user.keyboard('500{Enter}');
     expect(await screen.findByText('Registration Successful')).toBeTruthy();
   });

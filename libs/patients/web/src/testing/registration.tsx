@@ -36,3 +36,8 @@ export const optionsOf = (label: string) =>
     .map((option) => option.textContent);
 export const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Register Patient' }));
 export const sent = () => server.seen(REGISTER).at(-1)?.body as Record<string, string>;
+/** What was sent, once the screen has said that it was taken. */
+export const sentAndTaken = async () => {
+  await screen.findByText('Registration Successful');
+  return sent();
+};

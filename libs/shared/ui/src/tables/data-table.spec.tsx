@@ -165,7 +165,7 @@ describe('DataTable', () => {
     const onAct = jest.fn();
     renderWithTheme(<DataTable {...shared} rows={rows.slice(0, 3)} action={{ label: () => 'View', onAct }} />);
     const table = within(screen.getByRole('table'));
-    table.getAllByRole('button', { name: 'View' })[0]!.focus();
+    act(() => table.getAllByRole('button', { name: 'View' })[0]!.focus());
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
     expect(onAct.mock.calls).toEqual([[rows[1]]]);
   });
