@@ -6,6 +6,7 @@ import { PaymentOrders1800000000101 } from './1800000000101-payment-orders.migra
 import { OpenOrders1800000000102 } from './1800000000102-open-orders.migration.ts';
 import { DefaultRate1800000000103 } from './1800000000103-default-rate.migration.ts';
 import { CorrectedPrices1800000000110 } from './1800000000110-corrected-prices.migration.ts';
+import { DropPrintedReports1800000000119 } from './1800000000119-drop-printed-reports.migration.ts';
 
 export const migrations = [
   Billing1800000000001,
@@ -16,4 +17,5 @@ export const migrations = [
   OpenOrders1800000000102,
   DefaultRate1800000000103,
   CorrectedPrices1800000000110,
+  DropPrintedReports1800000000119,
 ];
