@@ -151,7 +151,7 @@ describe('the platform’s side', () => {
     expect((await run('admin-create', [ours.email], 'a-long-password\n')).output).toContain(
       'belongs to the account of a hospital',
     );
-  }, 240_000);
+  }, 600_000);
 
   it('ADM-12 S14 L8 compares the read models, checks the chains and shows what is parked, from the command line', async () => {
     expect(await run('admin-rebuild', ['--check'])).toEqual({
@@ -170,5 +170,5 @@ describe('the platform’s side', () => {
     expect((await run('copies-refresh', [])).output).toMatch(/^\d+ hospitals are published again: /);
     expect((await run('ops', ['parked'], '', { NIDAAN_BUNDLE: '' })).output).toBe('0 parked events.\n');
     expect((await run('ops', ['dance'])).code).toBe(1);
-  }, 240_000);
+  }, 600_000);
 });
