@@ -1,5 +1,6 @@
 /** What may stand in a file: environment, SQL, LISTEN/NOTIFY, layers inside a service, length, unfinished work. */
 import { posix } from 'node:path';
+import { languageFaults } from './language-rules.mjs';
 import { migrationFaults } from './migration-rules.mjs';
 import { nameFaults } from './name-rules.mjs';
 import { lineOf } from './source-file.mjs';
@@ -69,6 +70,7 @@ export function textFaults(file, kind) {
   const faults = [
     ...everywhereFaults(file, kind),
     ...(kind === 'service' || kind === 'copies' ? layerFaults(file) : []),
+    ...languageFaults(file),
     ...migrationFaults(file),
     ...nameFaults(file, kind),
   ];

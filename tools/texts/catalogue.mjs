@@ -13,16 +13,21 @@ const FOR_FILES = 'apps/web/src/app-pages.ts';
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 
+const isSentences = (path) => /^libs\/\w+\/contracts\/src\/messages\.ts$/.test(path);
+
+/** Whether people read the texts of a file on the app's screens. */
+export const isOfScreen = (path) =>
+  /^(?:libs\/\w+\/web|libs\/shared\/ui|apps\/web)\/src\/.*\.tsx?$/.test(path) &&
+  !path.startsWith(SITE) &&
+  path !== FOR_FILES &&
+  !/\.spec\.|\.d\.ts$|\/src\/testing|\/locales\//.test(path);
+
 /** The files whose texts people read on the app's screens. */
-export function screenFiles() {
-  const folders = listPackages().filter(({ kind, folder }) => KINDS.has(kind) && folder !== SITE);
-  return folders.flatMap(({ folder }) =>
-    listFiles(join(ROOT, folder))
-      .filter((file) => /^src\/.*\.tsx?$/.test(file) && !/\.spec\.|\.d\.ts$|^src\/testing/.test(file))
-      .map((file) => `${folder}/${file}`)
-      .filter((path) => path !== FOR_FILES),
-  );
-}
+export const screenFiles = () =>
+  listPackages()
+    .filter(({ kind }) => KINDS.has(kind))
+    .flatMap(({ folder }) => listFiles(join(ROOT, folder)).map((file) => `${folder}/${file}`))
+    .filter(isOfScreen);
 
 /** The files with the sentences that servers send: their English is the wire's, and is looked up when it is shown. */
 const sentenceFiles = () =>
@@ -35,9 +40,9 @@ const sentenceFiles = () =>
 const templateText = ({ quasis, expressions }) =>
   quasis.map(({ value }, at) => value.cooked + (expressions[at] ? `{${expressions[at].name ?? `value${at}`}}` : '')).join('');
 
-function sentencesOf(path) {
+function sentencesOf(path, source) {
   const found = [];
-  walk(treeOf(path, read(path)), (node, parents) => {
+  walk(treeOf(path, source), (node, parents) => {
     if (/^(Import|Export)AllDeclaration|ImportDeclaration|^TS(?!As)/.test(node.type)) return false;
     const parent = parents.at(-1);
     const isSentence = parent?.type === 'Property' ? parent.value === node : parent?.type === 'ArrowFunctionExpression';
@@ -49,19 +54,26 @@ function sentencesOf(path) {
   return found;
 }
 
+/** The texts that a file of a screen shows through the catalogue. */
+function shownIn(path, source) {
+  const found = [];
+  if (/\b(?:t|msg)\(|<Trans\b/.test(source))
+    walk(treeOf(path, source), (node) => {
+      const text = textOf(node);
+      if (text !== undefined) found.push(text);
+    });
+  return found;
+}
+
+/** The texts of one file that need their Hindi. */
+export const textsIn = (path, source) =>
+  isSentences(path) ? sentencesOf(path, source) : isOfScreen(path) ? shownIn(path, source) : [];
+
 /** Every text of the app with the files it stands in. */
 export function extractTexts() {
   const texts = new Map();
-  const add = (text, path) => texts.set(text, [...(texts.get(text) ?? []), path]);
-  for (const path of screenFiles()) {
-    const source = read(path);
-    if (!/\b(?:t|msg)\(|<Trans\b/.test(source)) continue;
-    walk(treeOf(path, source), (node) => {
-      const text = textOf(node);
-      if (text !== undefined) add(text, path);
-    });
-  }
-  for (const path of sentenceFiles()) for (const text of sentencesOf(path)) add(text, path);
+  for (const path of [...screenFiles(), ...sentenceFiles()])
+    for (const text of textsIn(path, read(path))) texts.set(text, [...(texts.get(text) ?? []), path]);
   return texts;
 }
 
@@ -88,7 +100,8 @@ function partsOf(text) {
   return [...names].sort().join(' ');
 }
 
-function faultOf(text, hindi) {
+/** What is wrong with the Hindi of a text, or nothing. */
+export function faultOf(text, hindi) {
   if (hindi === undefined) return 'is not in the catalogue (npm run texts)';
   if (hindi === '') return 'has no Hindi';
   try {

@@ -7,7 +7,7 @@ const KEYS: readonly { keys: string; does: string }[] = [
   { keys: '?', does: msg('Show these keys') },
   { keys: 'Enter', does: msg('Go to the next field; in the last one, save') },
   { keys: 'Ctrl+Enter', does: msg('Save the form, from anywhere on the screen') },
-  { keys: 'Up, Down', does: msg('Move between the rows of a list, and between suggestions') },
+  { keys: msg('Up, Down'), does: msg('Move between the rows of a list, and between suggestions') },
   { keys: 'Esc', does: msg('Close a window, a menu or suggestions') },
 ];
 

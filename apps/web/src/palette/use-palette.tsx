@@ -43,7 +43,7 @@ export function usePalette(tabs: readonly FrameTab<TabId>[]): { button: ReactNod
           {t('Search')}
         </span>
         <span className={styles.keys} aria-hidden>
-          Ctrl K
+          {t('Ctrl K')}
         </span>
       </button>
     ),
