@@ -77,7 +77,7 @@ function actionsColumn(report: Report): Column<PatientAnswer> {
           onClick={() => report.download(patient.id)}
         >
           <span>
-            <span className={styles.long}>{t('Download')}</span>PDF
+            <span className={styles.long}>{t('Download')} </span>PDF
           </span>
         </Button>
       </span>

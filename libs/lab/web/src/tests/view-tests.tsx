@@ -56,7 +56,7 @@ export function ViewTests({ tell }: { tell: Tell }) {
         onClick={() => pdf.download(test.id)}
       >
         <span>
-          <span className={styles.long}>{t('Download')}</span>PDF
+          <span className={styles.long}>{t('Download')} </span>PDF
         </span>
       </Button>
     ),
