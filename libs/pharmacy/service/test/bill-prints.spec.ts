@@ -88,6 +88,40 @@ describe('bills as PDF', () => {
     expect(pages.at(-1)).toContain('₹90.00');
   });
 
+  it('PHA-14 prints the price of each medicine, the amount in words and how it was paid, and no kind at nothing', async () => {
+    await fixture.profileChanged(3, { hospitalName: 'Licensed', gstin: '27ABCDE1234F1Z5', drugLicenceNo: 'MH-PZ-123456' });
+    const { patient, record } = await fixture.seen(3);
+    const tablets = [
+      { name: 'Dolo', count: 2, price: 20 },
+      { name: 'Cetirizine', count: 2, price: 0 },
+    ];
+    const sent = {
+      patient: patient.id,
+      record_id: record.id,
+      tablets,
+      tabletsAmount: 20,
+      syrupsAmount: 30.5,
+      payment_type: 'UPI',
+    };
+    const { body } = await fixture.dispense(3, sent);
+    const { text } = await readPdf((await fixture.pdf(3, body.id)).raw);
+    const printed = ['GSTIN 27ABCDE1234F1Z5', 'Drug licence no. MH-PZ-123456', '₹20.00', '₹30.50', '₹50.50', 'UPI'];
+    for (const part of [...printed, 'Fifty Rupees And Fifty Paise Only']) expect(text).toContain(part);
+    for (const part of ['₹0.00', 'Injections', 'Ointments']) expect(text).not.toContain(part);
+  });
+
+  it('PHA-14 keeps the last medicines, the total and the signature on one page', async () => {
+    for (const count of [10, 15, 17, 40]) {
+      const tablets = Array.from({ length: count }, (_, at) => ({ name: `Tablet ${at + 1}`, price: 1 }));
+      const bill = await dispensed({ tablets, tabletsAmount: count });
+      const { pages } = await readPdf((await fixture.pdf(1, bill.id)).raw);
+      const last = pages.at(-1)!;
+      for (const part of [`Tablet ${count - 1}`, `Tablet ${count}`, 'Total', 'signature'])
+        expect([count, last]).toEqual([count, expect.stringContaining(part)]);
+      if (count === 10) expect(pages).toHaveLength(1);
+    }
+  });
+
   it('PHA-23 SEC-14 prints HTML as text, and a bill without medicines with its total', async () => {
     const html = '<img src=x onerror=alert(1)><script>document.body.innerHTML="gone"</script>';
     const bill = await dispensed({ patient_name: html, syrups: { name: html }, syrupsAmount: 5 });

@@ -2,7 +2,20 @@ import { itemLines, type Given, type Json } from '@nidaan/clinical-contracts';
 import { letterheadOf } from '@nidaan/identity-copies';
 import { DEFAULT_TIME_ZONE, paiseFrom } from '@nidaan/kernel';
 import { totalOf, type DispensedBill, type DispensedTablet } from '@nidaan/pharmacy-contracts';
-import { money, page, patientBlock, section, signature, table, type Fact } from '@nidaan/platform-documents';
+import {
+  ageAndSex,
+  amountInWords,
+  html,
+  keyValue,
+  money,
+  page,
+  patientBlock,
+  section,
+  signature,
+  table,
+  type Fact,
+  type Html,
+} from '@nidaan/platform-documents';
 import type { Hospital } from '../hospitals/hospitals.service.ts';
 import type { KnownPatient } from '../patients/known-patients.service.ts';
 
@@ -10,28 +23,33 @@ import type { KnownPatient } from '../patients/known-patients.service.ts';
 export function billPage(bill: DispensedBill, patient: KnownPatient | null, hospital: Hospital | null, code: string): string {
   const lines = linesOf(bill);
   const closing = signature({ name: '', detail: "Pharmacist's signature", code });
+  const end = endOf(bill, closing);
   return page({
     title: 'Pharmacy Bill',
     subject: `${bill.patientName} (${bill.patientId})`,
-    letterhead: letterheadOf(hospital),
+    letterhead: { ...letterheadOf(hospital), numbers: numbersOf(hospital) },
     meta: [`Bill no. ${bill.billId}`, dateIn(hospital?.timeZone ?? DEFAULT_TIME_ZONE, bill.dispensedAt)],
     blocks: [
       patientBlock({ name: bill.patientName, facts: personFacts(bill, patient) }),
-      ...(lines.length > 0 ? [section('Medicines', medicines(lines))] : []),
-      section('Amount', amounts(bill)),
-      closing,
+      lines.length > 0 ? section('Medicines', medicines(lines, bill, end)) : section('Amount', amounts(bill, end)),
     ],
     closing,
     footer: 'Computer-generated bill. Please keep it for your records.',
   });
 }
 
+const numbersOf = (hospital: Hospital | null): string[] => [
+  ...(hospital?.gstin ? [`GSTIN ${hospital.gstin}`] : []),
+  ...(hospital?.drugLicenceNo ? [`Drug licence no. ${hospital.drugLicenceNo}`] : []),
+];
+
 const personFacts = (bill: DispensedBill, patient: KnownPatient | null): Fact[] => [
   { label: 'Patient no.', value: bill.patientId },
   { label: 'Phone', value: patient?.phone },
-  { label: 'Age / gender', value: [patient?.age, patient?.gender].filter(Boolean).join(' / ') },
+  { label: 'Age / sex', value: patient && ageAndSex(patient, 'en') },
   { label: 'Disease', value: bill.patientDisease },
   { label: 'Medical record', value: bill.recordId },
+  ...(bill.paymentType ? [{ label: 'Paid by', value: bill.paymentType }] : []),
 ];
 
 interface Line {
@@ -68,36 +86,62 @@ const linesOf = (bill: DispensedBill): Line[] => [
   ...otherLines('Syrup', bill.syrups),
 ];
 
-function medicines(lines: readonly Line[]) {
-  const isPriced = lines.some(({ pricePaise }) => pricePaise !== null && pricePaise > 0);
+const hasPrice = ({ pricePaise }: Line): boolean => pricePaise !== null && pricePaise > 0;
+
+// One table: its last lines and what they add up to never part. Older bills have only the sums of kinds.
+function medicines(lines: readonly Line[], bill: DispensedBill, end: Html) {
+  const isPriced = lines.some(hasPrice);
   const columns = [
-    { header: 'Kind', width: '14%' },
+    { header: 'No.', width: '7%' },
     { header: 'Medicine', strong: true },
-    { header: 'Dosage', width: '18%' },
+    { header: 'Kind', width: '13%' },
+    { header: 'Dosage', width: '15%' },
     { header: 'Count', align: 'end' as const, width: '10%' },
-    ...(isPriced ? [{ header: 'Price', align: 'end' as const, width: '18%' }] : []),
+    { header: isPriced ? 'Amount' : '', align: 'end' as const, width: '19%' },
   ];
-  const rows = lines.map(({ kind, what, dosage, count, pricePaise }) => [
-    kind,
-    what,
-    dosage,
-    count,
-    ...(isPriced ? [pricePaise === null ? '' : money(pricePaise)] : []),
+  const rows = lines.map((line, at) => [
+    at + 1,
+    line.what,
+    line.kind,
+    line.dosage,
+    line.count,
+    hasPrice(line) ? money(line.pricePaise!) : html``,
   ]);
-  return table({ columns, rows });
+  return table({ columns, rows, totals: totalsOf(bill), end, dense: true });
 }
 
-const amounts = (bill: DispensedBill) =>
-  table({
+/** The kinds that came to something. */
+const kindsOf = (bill: DispensedBill): (readonly [string, string])[] =>
+  (
+    [
+      ['Tablets', bill.tabletsPaise],
+      ['Injections', bill.injectionsPaise],
+      ['Ointments', bill.ointmentsPaise],
+      ['Syrups', bill.syrupsPaise],
+    ] as const
+  ).flatMap(([kind, paise]) => (paise > 0 ? [[kind, money(paise)] as const] : []));
+
+const totalLine = (bill: DispensedBill) => ['Total', money(totalOf(bill))] as const;
+
+function totalsOf(bill: DispensedBill) {
+  const kinds = kindsOf(bill);
+  return [...(kinds.length > 1 ? kinds : []), totalLine(bill)];
+}
+
+const endOf = (bill: DispensedBill, closing: Html) => html`
+  ${keyValue([{ label: 'Amount in words', value: amountInWords(totalOf(bill)), wide: true }])} ${closing}
+`;
+
+/** Of a bill that names no medicine. */
+function amounts(bill: DispensedBill, end: Html) {
+  const kinds = kindsOf(bill);
+  return table({
     columns: [{ header: 'For' }, { header: 'Amount', align: 'end', width: '30%' }],
-    rows: [
-      ['Tablets', money(bill.tabletsPaise)],
-      ['Injections', money(bill.injectionsPaise)],
-      ['Ointments', money(bill.ointmentsPaise)],
-      ['Syrups', money(bill.syrupsPaise)],
-    ],
-    totals: [['Total', money(totalOf(bill))]],
+    rows: kinds.length > 0 ? kinds : [['Medicines', html``]],
+    totals: [totalLine(bill)],
+    end,
   });
+}
 
 /** dd/mm/yyyy in the hospital's time zone. */
 const dateIn = (timeZone: string, instant: string): string =>

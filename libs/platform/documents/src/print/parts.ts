@@ -93,8 +93,12 @@ export function table(options: {
   rows: readonly (readonly Fill[])[];
   totals?: readonly (readonly [string, Fill])[];
   empty?: string;
+  /** What ends the paper (words, a signature): it never parts from the totals. */
+  end?: Html;
+  /** Rows closer together, for long lists. */
+  dense?: boolean;
 }): Html {
-  const { columns, totals = [], empty = 'None' } = options;
+  const { columns, totals = [], empty = 'None', end, dense = false } = options;
   const { rows, lines, isCut } = fitting(options.rows);
   if (rows.length === 0) return html`<p class="none">${empty}</p>`;
   const look = (column?: Column) => [column?.align === 'end' && 'end', column?.strong && 'strong'].filter(Boolean).join(' ');
@@ -119,7 +123,12 @@ export function table(options: {
         <td class="end">${value}</td>
       </tr>`,
   );
-  const made = html`<table>
+  const last =
+    end &&
+    html`<tr>
+      <td class="end-of-paper" colspan="${columns.length}">${end}</td>
+    </tr>`;
+  const made = html`<table class="${dense ? 'dense' : ''}">
     <thead>
       <tr>
         ${head}
@@ -129,9 +138,9 @@ export function table(options: {
       ${body}${more}
     </tbody>
     ${
-      foot.length > 0 &&
+      (foot.length > 0 || end) &&
       html`<tfoot>
-        ${foot}
+        ${foot}${last}
       </tfoot>`
     }
   </table>`;

@@ -54,6 +54,10 @@ th:last-child, td:last-child { padding-right: 0; }
 tfoot tr { break-before: avoid; }
 tfoot td { border-bottom: 0; padding-top: 1.4mm; padding-bottom: 0; }
 tfoot tr:last-child td { font-weight: 600; padding-top: 2mm; }
+.dense td { padding-top: 1.1mm; padding-bottom: 1.1mm; }
+tfoot tr:has(+ tr .end-of-paper) td { font-weight: 600; }
+tfoot tr:last-child td.end-of-paper { font-weight: 400; padding-top: 4mm; }
+.end-of-paper .signature { margin-top: 10mm; }
 .closing { display: inline-block; width: 176mm; white-space: normal; }
 .signing { display: flex; align-items: flex-end; margin-top: 4mm; break-inside: avoid; break-before: avoid; }
 .code svg { display: block; width: 24mm; height: 24mm; }
