@@ -50,7 +50,7 @@ export function DoctorViewTab() {
             label: t('Completed Patients'),
             to: paths.completed,
             also: [paths.completedPatient],
-            panel: <CompletedPatients savedFor={saved.news?.name ?? null} onDismiss={saved.dismiss} />,
+            panel: <CompletedPatients savedFor={saved.news} onDismiss={saved.dismiss} />,
           },
         ]}
       />

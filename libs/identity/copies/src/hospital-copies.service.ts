@@ -81,10 +81,29 @@ export abstract class HospitalCopiesService<E extends object> implements Hospita
 /** What a service knows of a hospital by its mount. */
 export type RowOf<M> = M extends IdentityMount<infer E> ? E : never;
 
+interface Contact {
+  name: string;
+  address: string;
+  phone: string;
+  email: string;
+}
+
+interface KnownDoctor extends Contact {
+  doctorName: string;
+  qualification: string;
+  registrationNo: string;
+}
+
 /** How prints are headed; a plain line as long as identity has not told of the hospital. */
-export const letterheadOf = (hospital: { name: string; address: string; phone: string; email: string } | null): Letterhead => ({
+export const letterheadOf = (hospital: Contact | null): Letterhead => ({
   hospitalName: hospital?.name || 'Hospital',
   address: hospital?.address ?? '',
   phone: hospital?.phone ?? '',
   email: hospital?.email ?? '',
 });
+
+/** The same with the doctor whose paper it is; '' where identity has not told of one. */
+export const doctorsLetterheadOf = (hospital: KnownDoctor | null): Letterhead => {
+  const { doctorName: name = '', qualification = '', registrationNo = '' } = hospital ?? {};
+  return { ...letterheadOf(hospital), ...(name === '' ? {} : { doctor: { name, qualification, registrationNo } }) };
+};

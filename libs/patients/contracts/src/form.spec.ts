@@ -56,6 +56,7 @@ describe('patients contracts', () => {
         'GET /api/patients-main/:id/',
         'GET /api/patients-main/:id/aadhaar/',
         'GET /api/patients-main/:id/generate_pdf/',
+        'GET /api/patients-main/:id/summary_pdf/',
         'GET /api/patients-main/:id/visits/',
         'GET /api/patients-main/completed/',
         'GET /api/patients-main/count/',

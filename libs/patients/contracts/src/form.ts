@@ -1,4 +1,4 @@
-import { text, optionalText, paiseFrom } from '@nidaan/kernel';
+import { text, optionalText, paiseFrom, PAPER_LANGUAGES, paperLanguageOf } from '@nidaan/kernel';
 import { z } from 'zod';
 import { GENDERS, PATIENT_TYPES, PAYMENT_TYPES, PAYMENT_TYPES_WITHOUT_AMOUNT } from './choices.ts';
 import { PATIENT_MESSAGES } from './messages.ts';
@@ -35,6 +35,9 @@ const bedAssign = z
   })
   .optional()
   .transform((value) => value ?? '');
+
+/** Of the papers (FRD-01); missing, null and empty are English. */
+const paperLanguage = choice(PAPER_LANGUAGES, PATIENT_MESSAGES.languageUnknown).transform(paperLanguageOf);
 
 /** The text fields of the form under their documented names (ENT-04), `temparature` apart. Each is answered as it was stored. */
 export const PATIENT_TEXTS = {
@@ -73,6 +76,7 @@ export const patientForm = z
       patientType: choice(PATIENT_TYPES, PATIENT_MESSAGES.patientTypeUnknown),
       paymentType: choice(PAYMENT_TYPES, PATIENT_MESSAGES.paymentTypeUnknown),
       bed_assign: bedAssign,
+      language: paperLanguage,
       amount,
       temparature: z.union([text('temperature'), z.null()]).optional(),
       temperature: z.union([text('temperature'), z.null()]).optional(),

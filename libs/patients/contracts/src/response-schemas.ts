@@ -1,4 +1,5 @@
 import { medicalRecord } from '@nidaan/clinical-contracts';
+import { PAPER_LANGUAGES } from '@nidaan/kernel';
 import { z } from 'zod';
 import { PATIENT_STATUSES } from './choices.ts';
 import { PATIENT_TEXTS } from './form.ts';
@@ -20,6 +21,8 @@ export const patientAnswer = z.object({
   /** Consultation fee in rupees. */
   amount: z.number(),
   bed_assign: z.string(),
+  /** Of the papers. */
+  language: z.enum(PAPER_LANGUAGES),
   status: z.enum(PATIENT_STATUSES),
   /** ISO 8601 with zone. */
   created_at: z.string(),

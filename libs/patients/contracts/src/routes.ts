@@ -1,4 +1,4 @@
-import { id, MAX_ID, page, plainDate, route, wholeNumber } from '@nidaan/kernel';
+import { id, MAX_ID, page, PAPER_LANGUAGES, PAPER_SIZES, plainDate, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { patientAnswer, patientsStatsAnswer } from './response-schemas.ts';
 import { patientForm } from './form.ts';
@@ -57,6 +57,12 @@ const shownAadhaar = z.object({
   aadhaar: given(z.enum(['masked'], { error: PATIENT_MESSAGES.aadhaarUnknown }).optional()),
 });
 const list = z.array(patientAnswer);
+
+/** How a paper is printed: its sheet, and the language of its fixed words. */
+const paper = z.object({
+  size: given(z.enum(PAPER_SIZES, { error: PATIENT_MESSAGES.paperSizeUnknown }).default('A4')),
+  lang: given(z.enum(PAPER_LANGUAGES, { error: PATIENT_MESSAGES.paperLanguageUnknown }).optional()),
+});
 
 export const registerPatient = route({
   name: 'patients.register-patient',
@@ -198,8 +204,21 @@ export const patientReport = route({
   method: 'GET',
   path: '/api/patients-main/:id/generate_pdf/',
   access: 'hospital',
-  summary: "A patient's report with prescription as PDF",
+  summary: "A visit's prescription as PDF; without lang in the patient's language",
   params,
+  query: paper,
+  produces: 'pdf',
+});
+
+export const personSummary = route({
+  name: 'patients.person-summary',
+  owner: 'patients',
+  method: 'GET',
+  path: '/api/patients-main/:id/summary_pdf/',
+  access: 'hospital',
+  summary: 'All visits of the person whose visit this is, as one PDF; without lang in the language of this visit',
+  params,
+  query: paper,
   produces: 'pdf',
 });
 
@@ -217,6 +236,7 @@ export const PATIENTS_ROUTES = [
   revealAadhaar,
   patientVisits,
   patientReport,
+  personSummary,
   consultationLines,
   findPatientBrief,
   findPersonVisits,

@@ -256,4 +256,5 @@ export const FULL_FORM = {
   reference: 'Dr. Rao',
   insurance: 'Star 77',
   otherPayment: 'voucher',
+  language: 'en',
 } satisfies Record<Exclude<keyof PatientFormInput, 'temperature'>, string>;

@@ -44,10 +44,10 @@ describe('reports of patients as PDF', () => {
     throw new Error('It did not come about.');
   };
 
-  const pdf = async (id: number, hospitalId = 1) => {
+  const pdf = async (id: number, hospitalId = 1, query = '') => {
     const answer = await app.composition
       .http('patients')
-      .inject({ url: `/api/patients-main/${id}/generate_pdf/`, headers: app.headers(hospitalId) });
+      .inject({ url: `/api/patients-main/${id}/generate_pdf/${query}`, headers: app.headers(hospitalId) });
     return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
   };
 
@@ -88,6 +88,71 @@ describe('reports of patients as PDF', () => {
     ])
       expect(text.normalize('NFC')).toContain(part.normalize('NFC'));
     expect(text).not.toContain('1234 5678');
+  });
+
+  it('EHR-48 PRO-07 names doctor, qualification and registration number; what is empty leaves no trace', async () => {
+    await app.verified(3, { username: 'Asha Kulkarni' });
+    const { id } = await app.register(3, { ...FULL_FORM, disease: 'Dengue', paymentType: 'Cash' });
+    await app.saved(3, id, 1, { tablets: [{ ...TABLET, dosage: '500mg after food' }], tests: 'CBC' });
+    const before = (await readPdf((await pdf(id, 3)).bytes)).text;
+    for (const part of [
+      'Prescription',
+      'Asha Kulkarni',
+      'Dengue',
+      'DIAGNOSIS',
+      '34 years / Female',
+      'Twice a day, after food',
+      'BD',
+    ])
+      expect(before).toContain(part);
+    for (const part of ['Reg. no.', 'Examination', 'Patient Report', '–']) expect(before).not.toContain(part);
+    await app.profileChanged(3, { doctorName: 'Dr. A. Kulkarni', qualification: 'MBBS, MD', registrationNo: 'MMC 12345' });
+    const { text } = await readPdf((await pdf(id, 3)).bytes);
+    for (const part of ['Dr. A. Kulkarni', 'MBBS, MD', 'Reg. no. MMC 12345', "Doctor's signature"]) expect(text).toContain(part);
+  });
+
+  it('EHR-48 FRD-01 prints in the patient’s language, in the one that is asked for, and on the sheet that is asked for', async () => {
+    const { id, language } = await app.register(1, { ...FULL_FORM, language: 'hi' });
+    expect(language).toBe('hi');
+    await app.saved(1, id, 1, { tablets: [{ ...TABLET, name: 'Cetirizine' }] });
+    const own = await pdf(id);
+    const [hindi, english] = [await readPdf(own.bytes), await readPdf((await pdf(id, 1, '?lang=en&size=A5')).bytes)];
+    for (const part of ['Cetirizine', 'बार', 'BD', '5']) expect(hindi.text).toContain(part);
+    expect(hindi.text).not.toContain('Twice a day');
+    expect(english.text).toContain('Twice a day');
+    expect(own.bytes.toString('latin1')).toMatch(/MediaBox\s*\[0 0 (594|595)/);
+    expect((await pdf(id, 1, '?size=A5')).bytes.toString('latin1')).toMatch(/MediaBox\s*\[0 0 (419|420)/);
+  });
+
+  it('EHR-48 says what may be asked for', async () => {
+    const { id } = await app.register(1);
+    for (const [query, sentence] of [
+      ['?size=A3', 'size must be A4 or A5'],
+      ['?lang=fr', 'lang must be en or hi'],
+    ] as const) {
+      const { status, bytes } = await pdf(id, 1, query);
+      expect([status, JSON.parse(bytes.toString()).message]).toEqual([400, sentence]);
+    }
+    expect((await pdf(id, 1, '?size=&lang=')).status).toBe(200);
+  });
+
+  it.each([
+    ['A5', 'en'],
+    ['A5', 'hi'],
+    ['A4', 'en'],
+  ])('EHR-48 one page of %s holds eight lines, advice and signature, in %s', async (size, lang) => {
+    const { id } = await app.register(1, FULL_FORM);
+    const tablets = Array.from({ length: 8 }, () => ({ ...TABLET, name: 'Amoxicillin + Clavulanic Acid', frequency: 'MAE' }));
+    await app.saved(1, id, 1, { tablets, tests: 'Complete Blood Count', doctorAdvice: 'Drink water.\nRest for two days.' });
+    const { pages, text } = await readPdf((await pdf(id, 1, `?size=${size}&lang=${lang}`)).bytes);
+    expect([pages.length, text.includes('Rest for two days.')]).toEqual([1, true]);
+  });
+
+  it('EHR-48 prints a name of 110 signs whole', async () => {
+    const name = 'Venkatanarasimharajuvaripeta '.repeat(4).slice(0, 110).trim();
+    const { id } = await app.register(1, { ...FULL_FORM, first_name: name, last_name: '' });
+    const { text } = await readPdf((await pdf(id, 1, '?size=A5')).bytes);
+    expect(text.replace(/\s+/g, ' ')).toContain(name);
   });
 
   it('DOC-37 prints the patient block also without a prescription, and 404 for an unknown patient', async () => {
@@ -177,6 +242,62 @@ describe('reports of patients as PDF', () => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(made - before).toBeLessThanOrEqual(2);
   }, 30_000);
+
+  const summary = async (id: number, query = '', hospitalId = 1) => {
+    const url = `/api/patients-main/${id}/summary_pdf/${query}`;
+    const answer = await app.composition.http('patients').inject({ url, headers: app.headers(hospitalId) });
+    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+  };
+
+  it('PRM-20 OPN-36 sums up the visits of a person, newest first, with medicines, results and bills', async () => {
+    const person = { ...FULL_FORM, aadhar: '', first_name: 'Summed', phone: '9812345678' };
+    const [first, second] = [
+      await app.register(1, { ...person, disease: 'Dengue' }),
+      await app.register(1, { ...person, disease: 'Migraine' }),
+    ];
+    await app.register(1, { ...person, first_name: 'Somebody', disease: 'Else' });
+    await app.saved(1, first.id, 301, { tablets: [{ ...TABLET, name: 'Cetirizine' }], doctorAdvice: 'Rest well', tests: 'CBC' });
+    await app.tested(1, first.id, 31, {
+      testName: 'Complete Blood Count',
+      status: 'completed',
+      result: 'Hb 11.2',
+      pricePaise: 35050,
+    });
+    await app.reported(1, first.id, 41, { name: 'xray.pdf' });
+    await app.dispensed(1, first.id, 301, { billId: 51, totalPaise: 15050, tabletsPaise: 15050 });
+    const { status, headers, bytes } = await summary(first.id);
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(headers['content-disposition']).toContain(`patient-summary-${first.id}.pdf`);
+    const { text } = await readPdf(bytes);
+    expect(text.indexOf('Migraine')).toBeGreaterThan(0);
+    expect(text.indexOf('Migraine')).toBeLessThan(text.indexOf('Dengue'));
+    for (const part of [
+      'Patient summary',
+      'Summed',
+      '120/80 mmHg',
+      'Cetirizine',
+      'Twice a day',
+      'Rest well',
+      'Hb 11.2',
+      'xray.pdf',
+    ])
+      expect(text).toContain(part);
+    for (const part of ['₹350.50', 'Pharmacy bill 51', '₹150.50', '₹1,001.50']) expect(text).toContain(part);
+    for (const part of ['Else', 'Aadhar', '1234 5678']) expect(text).not.toContain(part);
+    expect((await readPdf((await summary(second.id, '?lang=hi&size=A5')).bytes)).text).toContain('सारांश');
+  });
+
+  it('SEC-03 SEC-13 sums up nobody of another hospital, and notes who took a summary', async () => {
+    const { id } = await app.register(1, { first_name: 'Ours' });
+    expect([(await summary(id, '', 2)).status, (await summary(2_000_000)).status]).toEqual([404, 404]);
+    expect((await summary(id, '?size=A0')).status).toBe(400);
+    await summary(id);
+    const { runAs } = await import('@nidaan/platform-access');
+    const rows = await runAs({ hospitalId: 1 }, () =>
+      app.db.query(`SELECT account_id FROM audit_entries WHERE what = 'patients.summary' AND subject = $1`, [id]),
+    );
+    expect(rows).toEqual([{ account_id: 10 }]);
+  });
 
   it('SEC-03 prints no report of another hospital', async () => {
     const { id } = await app.register(1, { first_name: 'Ours' });

@@ -11,6 +11,7 @@ export {
   money,
   patientBlock,
   prose,
+  rxSign,
   section,
   signature,
   table,

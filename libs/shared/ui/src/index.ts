@@ -58,6 +58,8 @@ export * from './page/section.tsx';
 export * from './page/stat-card.tsx';
 export * from './page/status-badge.tsx';
 export * from './page/use-page-title.ts';
+export * from './papers/paper-fields.tsx';
+export * from './papers/use-paper-choice.ts';
 export * from './people/patient-link.tsx';
 export * from './people/person-avatar.tsx';
 export * from './prescriptions/prescription-lines-view.tsx';

@@ -2,7 +2,19 @@ import { Button } from '@mantine/core';
 import { ApiError, call, keyOf } from '@nidaan/api-client';
 import { prescriptionLines, type MedicalRecord } from '@nidaan/clinical-contracts';
 import { PATIENT_MESSAGES, patientDetail, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { EmptyState, Facts, formatDateTime, paths, RecordPage, Section, StatusBadge, PrescriptionLinesView, t } from '@nidaan/ui';
+import {
+  EmptyState,
+  Facts,
+  formatDateTime,
+  paths,
+  PaperFields,
+  PrescriptionLinesView,
+  RecordPage,
+  Section,
+  StatusBadge,
+  t,
+  usePaperChoice,
+} from '@nidaan/ui';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { useReport } from './use-report.ts';
@@ -18,6 +30,7 @@ export function CompletedDetail({ id, report }: CompletedDetailProps) {
     queryKey: keyOf(patientDetail, id),
     queryFn: ({ signal }) => call(patientDetail, { params: { id }, query: { aadhaar: 'masked' }, signal }),
   });
+  const paper = usePaperChoice(data?.language);
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <RecordPage
@@ -28,13 +41,16 @@ export function CompletedDetail({ id, report }: CompletedDetailProps) {
       error={error && PATIENT_MESSAGES.fetchFailed}
       onRetry={() => void refetch()}
       actions={
-        <Button
-          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          disabled={report.busyId === id}
-          onClick={() => report.download(id)}
-        >
-          {t('Download Full Report')}
-        </Button>
+        <>
+          <PaperFields choice={paper} />
+          <Button
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            disabled={report.busyId === id}
+            onClick={() => report.download(id, paper.query)}
+          >
+            {t('Download Full Report')}
+          </Button>
+        </>
       }
     >
       {(patient) => (

@@ -38,6 +38,13 @@ describe('completed patients', () => {
     server.on('GET /api/patients-main/12/generate_pdf/', { status: 200, body: 'pdf' });
     fireEvent.click(button(/^Download PDF/));
     await waitFor(() => expect(clicked).toEqual(['prescription-12.pdf blob:report']));
+    expect(server.seen('GET /api/patients-main/12/generate_pdf/').at(-1)!.query).toEqual({ size: 'A4' });
+    set(screen.getByLabelText('Language of the paper'), 'hi');
+    set(screen.getByLabelText('Paper size'), 'A5');
+    fireEvent.click(button(/^Download PDF/));
+    await waitFor(() => expect(clicked).toHaveLength(2));
+    expect(server.seen('GET /api/patients-main/12/generate_pdf/').at(-1)!.query).toEqual({ size: 'A5', lang: 'hi' });
+    localStorage.removeItem('nidaan.paper-size');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

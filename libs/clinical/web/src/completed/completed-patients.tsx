@@ -1,6 +1,22 @@
 import { Button } from '@mantine/core';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { ErrorBanner, ListPage, Message, msg, PageStack, paths, pathTo, RowLink, t, useRecordId, type Column } from '@nidaan/ui';
+import {
+  ErrorBanner,
+  ListPage,
+  Message,
+  msg,
+  PageStack,
+  PaperFields,
+  paths,
+  pathTo,
+  RowLink,
+  t,
+  usePaperChoice,
+  useRecordId,
+  type Column,
+  type PaperQuery,
+} from '@nidaan/ui';
+import type { Treated } from '../treatment/treatment.tsx';
 import { useEffect, useRef } from 'react';
 import styles from '../lists/lists.module.css';
 import { NO_MATCHES, PATIENT_COLUMNS, SEARCH } from '../lists/patient-columns.tsx';
@@ -13,7 +29,7 @@ type Report = ReturnType<typeof useReport>;
 
 interface CompletedPatientsProps {
   /** Whose prescription was saved just now. */
-  savedFor: string | null;
+  savedFor: Treated | null;
   onDismiss: () => void;
 }
 
@@ -23,42 +39,58 @@ export function CompletedPatients({ savedFor, onDismiss }: CompletedPatientsProp
   const id = useRecordId(paths.completedPatient);
   return (
     <PageStack>
-      {savedFor !== null && <Saved name={savedFor} onDismiss={onDismiss} />}
+      {savedFor !== null && <Saved patient={savedFor} report={report} onDismiss={onDismiss} />}
       <ErrorBanner message={report.failure} onDismiss={report.dismiss} />
       {id === null ? <CompletedList report={report} /> : <CompletedDetail key={id} id={id} report={report} />}
     </PageStack>
   );
 }
 
-const CompletedList = ({ report }: { report: Report }) => (
-  <ListPage
-    title={TITLE}
-    list={useCompletedPatients()}
-    search={SEARCH}
-    columns={[...PATIENT_COLUMNS, actionsColumn(report)]}
-    noMatches={NO_MATCHES}
-    empty={{
-      title: t('No patients completed today'),
-      text: t('They appear here when their prescription is saved. Earlier patients are in Patients Tracking.'),
-    }}
-  />
-);
+function CompletedList({ report }: { report: Report }) {
+  const paper = usePaperChoice();
+  return (
+    <ListPage
+      title={TITLE}
+      list={useCompletedPatients()}
+      search={SEARCH}
+      filters={<PaperFields choice={paper} isList />}
+      columns={[...PATIENT_COLUMNS, actionsColumn(report, paper.query)]}
+      noMatches={NO_MATCHES}
+      empty={{
+        title: t('No patients completed today'),
+        text: t('They appear here when their prescription is saved. Earlier patients are in Patients Tracking.'),
+      }}
+    />
+  );
+}
 
 /** Takes the focus that the form had, so that the news is read out and the keyboard goes on from here. */
-function Saved({ name, onDismiss }: { name: string; onDismiss: () => void }) {
+function Saved({ patient, report, onDismiss }: { patient: Treated; report: Report; onDismiss: () => void }) {
+  const paper = usePaperChoice();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className={styles.news}>
       <Message kind="success" onDismiss={onDismiss}>
         <strong>{t('Success')}</strong>
-        <div>{t('The prescription for {name} is saved.', { name })}</div>
+        <div>{t('The prescription for {name} is saved.', { name: patient.name })}</div>
+        <div className={styles.handOver}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={report.busyId === patient.id}
+            onClick={() => report.download(patient.id, paper.query)}
+          >
+            {t('Prescription PDF')}
+          </Button>
+          <PaperFields choice={paper} isList />
+        </div>
       </Message>
     </div>
   );
 }
 
-function actionsColumn(report: Report): Column<PatientAnswer> {
+function actionsColumn(report: Report, paper: PaperQuery): Column<PatientAnswer> {
   return {
     key: 'actions',
     header: t('Action'),
@@ -74,7 +106,7 @@ function actionsColumn(report: Report): Column<PatientAnswer> {
           variant="default"
           aria-label={t('Download PDF of {patient}', { patient: patientName(patient) })}
           disabled={report.busyId === patient.id}
-          onClick={() => report.download(patient.id)}
+          onClick={() => report.download(patient.id, paper)}
         >
           <span>
             <span className={styles.long}>{t('Download')} </span>PDF

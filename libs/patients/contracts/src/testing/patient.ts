@@ -28,6 +28,7 @@ export const patient = (given: Partial<PatientAnswer> = {}): PatientAnswer => ({
   paymentType: 'Cash',
   amount: 500,
   bed_assign: 'no',
+  language: 'en',
   weight: '61',
   bp: '120/80',
   status: 'Pending',

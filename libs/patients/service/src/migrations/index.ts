@@ -4,6 +4,7 @@ import { HospitalTabs1795000000003 } from './1795000000003-hospital-tabs.migrati
 import { RollAadhaarKeys1795000000004 } from './1795000000004-roll-aadhaar-keys.migration.ts';
 import { PatientsQueue1795000000005 } from './1795000000005-patients-queue.migration.ts';
 import { PatientsPhone1795000000006 } from './1795000000006-patients-phone.migration.ts';
+import { PaperLanguage1795000000007 } from './1795000000007-paper-language.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -12,4 +13,5 @@ export const migrations = [
   RollAadhaarKeys1795000000004,
   PatientsQueue1795000000005,
   PatientsPhone1795000000006,
+  PaperLanguage1795000000007,
 ];

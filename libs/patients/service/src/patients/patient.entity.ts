@@ -1,3 +1,4 @@
+import type { PaperLanguage } from '@nidaan/kernel';
 import type { PatientStatus } from '@nidaan/patients-contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -47,6 +48,8 @@ export class PatientEntity {
   @Column('text') reference!: string;
   @Column('text') insurance!: string;
   @Column('text') otherPayment!: string;
+  /** Of the papers (FRD-01). */
+  @Column('text') language!: PaperLanguage;
   /** What the patient is found by (TRK-06). */
   @Column('text') search!: string;
 }

@@ -12,6 +12,7 @@ import {
   patientsStats,
   patientSummary,
   patientVisits,
+  personSummary,
   pendingPatients,
   registerPatient,
   revealAadhaar,
@@ -107,7 +108,12 @@ export class PatientsController {
   }
 
   @Route(patientReport)
-  report({ params }: InputOf<typeof patientReport>): Promise<FileAnswer> {
-    return this.reports.download(params.id);
+  report({ params, query }: InputOf<typeof patientReport>): Promise<FileAnswer> {
+    return this.reports.download(params.id, query);
+  }
+
+  @Route(personSummary)
+  personSummary({ params, query }: InputOf<typeof personSummary>): Promise<FileAnswer> {
+    return this.reports.summary(params.id, query);
   }
 }

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { InputOf } from '@nidaan/kernel';
+import type { patientReport } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Documents, type DocumentKey } from '@nidaan/platform-documents';
@@ -6,9 +8,14 @@ import { FileAnswer } from '@nidaan/platform-http';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { patientAnswer } from '../patients/patient-answer.ts';
 import { PatientsService } from '../patients/patients.service.ts';
-import { reportPage } from './patient-report.pdf.ts';
+import { Clock } from '@nidaan/platform-telemetry';
+import { prescriptionPage } from './prescription.pdf.ts';
+import { summaryPage } from './summary.pdf.ts';
 
-/** Reports of patients as PDF: one is kept for each patient and shown only while its content is the same. */
+/** What a caller asks of a paper; without `lang` it is in the patient's language. */
+type Wanted = InputOf<typeof patientReport>['query'];
+
+/** Prescriptions as PDF: one is kept for each patient, sheet and language, and shown only while its content is the same. */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -16,29 +23,44 @@ export class ReportsService {
     private readonly hospitals: HospitalsService,
     private readonly documents: Documents,
     private readonly audit: AuditService,
+    private readonly clock: Clock,
   ) {}
 
-  /** The report for whoever asks; 404 when there is no such patient. */
-  async download(patientId: number): Promise<FileAnswer> {
-    const { key, html } = await this.#page(patientId);
+  /** The prescription for whoever asks; 404 when there is no such patient. */
+  async download(patientId: number, wanted: Wanted): Promise<FileAnswer> {
+    const { key, html } = await this.#page(patientId, wanted);
     const body = await this.documents.cached(key, html);
     void this.audit.read('patients.report', patientId);
     return new FileAnswer({ body, contentType: 'application/pdf', filename: `patient-report-${patientId}.pdf` });
   }
 
-  /** Makes the report before anybody asks. */
+  /** The whole record of the person whose visit this is, as `PatientsService.visits` joins it; 404 when there is no such visit. */
+  async summary(patientId: number, { size, lang }: Wanted): Promise<FileAnswer> {
+    const [visits, hospital] = await Promise.all([this.patients.visits(patientId), this.hospitals.current()]);
+    const language = lang ?? visits.find(({ id }) => id === patientId)!.language;
+    const html = summaryPage(visits, this.clock.now(), hospital, { size, language });
+    const id = `${patientId}-${size.toLowerCase()}-${language}`;
+    const body = await this.documents.cached({ kind: 'patient-summary', hospitalId: currentHospital(), id }, html);
+    void this.audit.read('patients.summary', patientId);
+    return new FileAnswer({ body, contentType: 'application/pdf', filename: `patient-summary-${patientId}.pdf` });
+  }
+
+  /** Makes the paper that is most likely asked for, before anybody does. */
   async renderAhead(patientId: number): Promise<void> {
-    const { key, html } = await this.#page(patientId);
+    const { key, html } = await this.#page(patientId, { size: 'A4' });
     await this.documents.prepare(key, html);
   }
 
-  async #page(patientId: number): Promise<{ key: DocumentKey; html: string }> {
+  async #page(patientId: number, { size, lang }: Wanted): Promise<{ key: DocumentKey; html: string }> {
     const [row, hospital] = await Promise.all([this.patients.find(patientId), this.hospitals.current()]);
     // What is printed names no files, and an address that changes would make every printing a new one.
     const patient = patientAnswer(row, row, () => '');
+    const language = lang ?? row.language;
+    const isUsual = size === 'A4' && language === 'en';
+    const id = isUsual ? patientId : `${patientId}-${size.toLowerCase()}-${language}`;
     return {
-      key: { kind: 'patient-report', hospitalId: currentHospital(), id: patientId },
-      html: reportPage(patient, hospital),
+      key: { kind: 'patient-report', hospitalId: currentHospital(), id },
+      html: prescriptionPage(patient, hospital, { size, language }),
     };
   }
 }

@@ -3,7 +3,7 @@ import { DISEASES } from '@nidaan/clinical-contracts';
 import { patientForm, PAYMENT_TYPES } from '@nidaan/patients-contracts';
 import { show } from '@nidaan/ui/testing';
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   REGISTER,
   saved,
@@ -92,6 +92,20 @@ describe('the registration form', () => {
     fill(/Amount/, '1');
     submit();
     expect(await sentAndTaken()).toMatchObject({ weight: '61', bp: '130/85', temparature: '99.4' });
+  });
+
+  it('FRD-01 asks for the language of the papers, English unless told', async () => {
+    show(<PatientRegistrationTab />);
+    expect(optionsOf('Language of papers')).toEqual(['English', 'हिन्दी']);
+    fill(/Amount/, '1');
+    submit();
+    await waitFor(() => expect(sent().language).toBe('en'));
+    cleanup();
+    show(<PatientRegistrationTab />);
+    fill('Language of papers', 'hi');
+    fill(/Amount/, '1');
+    submit();
+    await waitFor(() => expect(sent().language).toBe('hi'));
   });
 
   it('PAT-07 CON-21 asks for bed details only with a bed', async () => {

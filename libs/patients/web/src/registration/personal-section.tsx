@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { GENDERS, type KnownPatient } from '@nidaan/patients-contracts';
-import { Field, FormCell, FormGrid, Section, t } from '@nidaan/ui';
+import { Field, FormCell, FormGrid, PAPER_LANGUAGE_OPTIONS, Section, t } from '@nidaan/ui';
 import type { ReactNode, Ref } from 'react';
 import { BirthAndAge } from './birth-and-age.tsx';
 import { ChoiceField } from './choice-field.tsx';
@@ -48,8 +48,11 @@ export function PersonalSection({ form, firstField, onKnown }: PersonalSectionPr
         <FormCell span={3}>
           <RemarkedField form={form} name="aadhar" label={t('Aadhar Number')} inputMode="numeric" />
         </FormCell>
-        <FormCell span={9}>
+        <FormCell span={6}>
           <Field form={form} name="address" as={TextInput} label={t('Address')} autoComplete="off" />
+        </FormCell>
+        <FormCell span={3}>
+          <Field form={form} name="language" as={ChoiceField} label={t('Language of papers')} options={PAPER_LANGUAGE_OPTIONS} />
         </FormCell>
         <FormCell span={3}>
           <Field

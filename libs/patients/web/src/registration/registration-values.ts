@@ -24,6 +24,7 @@ export const BLANK: RegistrationValues = {
   temparature: '',
   patientType: '',
   bed_assign: 'no',
+  language: 'en',
   paymentType: '',
   amount: '',
 };

@@ -1,7 +1,17 @@
 import { plainDate } from '@nidaan/kernel';
 import { readAllergies, writeAllergies } from '@nidaan/clinical-contracts';
 import { isRoughBirth, PATIENT_MESSAGES, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { AllergyLine, Facts, formatDate, formatDateTime, paths, RecordPage, Section, t } from '@nidaan/ui';
+import {
+  AllergyLine,
+  Facts,
+  formatDate,
+  formatDateTime,
+  PAPER_LANGUAGE_OPTIONS,
+  paths,
+  RecordPage,
+  Section,
+  t,
+} from '@nidaan/ui';
 import { AadhaarFact } from './aadhaar-fact.tsx';
 import { usePatient } from './tracking.queries.ts';
 import { VisitFlags } from './visit-flags.tsx';
@@ -27,7 +37,7 @@ export function PatientDetail({ id }: { id: number }) {
             <AllergyLine patientId={found.id} calls={ALLERGY_CALLS} />
             <Facts layout="grid" facts={factsOf(found)} />
           </Section>
-          <VisitsSection id={found.id} />
+          <VisitsSection id={found.id} language={found.language} />
         </>
       )}
     </RecordPage>
@@ -46,6 +56,10 @@ const factsOf = (patient: PatientAnswer) => [
   { label: t('Disease'), value: patient.disease },
   { label: t('Registered'), value: formatDateTime(patient.created_at) },
   { label: t('Type'), value: patient.patientType },
+  {
+    label: t('Language of papers'),
+    value: PAPER_LANGUAGE_OPTIONS.find(({ value }) => value === patient.language)?.label,
+  },
   ...(patient.bed_assign.toLowerCase() === 'yes' ? [{ label: t('Bed'), value: patient.bedDetails || 'assigned' }] : []),
 ];
 

@@ -13,6 +13,7 @@ import {
   StatusBadge,
   t,
   type Download,
+  type PaperQuery,
 } from '@nidaan/ui';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -25,10 +26,11 @@ interface VisitViewProps {
   /** The visit whose page this is. */
   isThis: boolean;
   report: Download;
+  paper: PaperQuery;
 }
 
 /** One visit: what was measured, prescribed, tested, uploaded, billed and paid. */
-export function VisitView({ visit, isThis, report }: VisitViewProps) {
+export function VisitView({ visit, isThis, report, paper }: VisitViewProps) {
   const heading = useId();
   const title = [formatDateTime(visit.created_at), visit.disease].filter(Boolean).join(' · ');
   return (
@@ -55,7 +57,7 @@ export function VisitView({ visit, isThis, report }: VisitViewProps) {
             variant="default"
             aria-label={t('Prescription PDF of visit {id}, {name}', { id: visit.id, name: patientName(visit) })}
             disabled={report.busyId === visit.id}
-            onClick={() => report.download(visit.id)}
+            onClick={() => report.download(visit.id, paper)}
           >
             {t('Prescription PDF')}
           </Button>

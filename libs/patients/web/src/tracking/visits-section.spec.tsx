@@ -131,6 +131,34 @@ describe("the patient's page", () => {
     await waitFor(() => expect(clicked).toEqual(['prescription-7.pdf']));
   });
 
+  it('EHR-48 FRD-01 prints in the language and on the sheet that are chosen, first in the patient’s, and keeps the sheet', async () => {
+    URL.createObjectURL = jest.fn(() => 'blob:report');
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    server
+      .on('GET /api/patients-main/12/', { status: 200, body: { ...now, language: 'hi' } })
+      .on('GET /api/patients-main/7/generate_pdf/', { status: 200, body: 'pdf' })
+      .on('GET /api/patients-main/12/summary_pdf/', { status: 200, body: 'pdf' });
+    open();
+    const button = await screen.findByRole('button', { name: /^Prescription PDF of visit 7/ });
+    expect(within(screen.getByRole('region', { name: 'Asha Verma' })).getByText('हिन्दी')).toBeTruthy();
+    fireEvent.click(button);
+    await waitFor(() => expect(server.seen('GET /api/patients-main/7/generate_pdf/')).toHaveLength(1));
+    fireEvent.change(screen.getByLabelText('Language of the paper'), { target: { value: 'en' } });
+    fireEvent.change(screen.getByLabelText('Paper size'), { target: { value: 'A5' } });
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    fireEvent.click(button);
+    await waitFor(() => expect(server.seen('GET /api/patients-main/7/generate_pdf/')).toHaveLength(2));
+    expect(server.seen('GET /api/patients-main/7/generate_pdf/').map(({ query }) => query)).toEqual([
+      { size: 'A4', lang: 'hi' },
+      { size: 'A5', lang: 'en' },
+    ]);
+    expect(localStorage.getItem('nidaan.paper-size')).toBe('A5');
+    fireEvent.click(screen.getByRole('button', { name: 'Summary PDF' }));
+    await waitFor(() =>
+      expect(server.seen('GET /api/patients-main/12/summary_pdf/')[0]!.query).toEqual({ size: 'A5', lang: 'en' }),
+    );
+  });
+
   it('PRM-20 shows five visits until more are asked for', async () => {
     const many = Array.from({ length: 8 }, (_, index) => patient({ id: 12 - index, disease: `D${index}` }));
     server.on(VISITS, { status: 200, body: many });

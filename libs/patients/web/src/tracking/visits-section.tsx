@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
-import { PATIENT_MESSAGES, patientReport } from '@nidaan/patients-contracts';
-import { ErrorBanner, LoadFault, Section, t, useDownload } from '@nidaan/ui';
+import { PATIENT_MESSAGES, patientReport, personSummary } from '@nidaan/patients-contracts';
+import type { PaperLanguage } from '@nidaan/kernel';
+import { ErrorBanner, LoadFault, PaperFields, Section, t, useDownload, usePaperChoice, type PaperChoice } from '@nidaan/ui';
 import { useState } from 'react';
 import { useVisits } from './tracking.queries.ts';
 import { VisitView } from './visit-view.tsx';
@@ -10,7 +11,8 @@ import styles from './visits.module.css';
 const SHOWN = 5;
 
 /** Every visit of the same person (OPN-36), newest first, with all that was done (PRM-20). */
-export function VisitsSection({ id }: { id: number }) {
+export function VisitsSection({ id, language }: { id: number; language: PaperLanguage }) {
+  const paper = usePaperChoice(language);
   const { visits, failure, retry } = useVisits(id);
   const report = useDownload(patientReport, {
     fileName: (visit) => `prescription-${visit}.pdf`,
@@ -24,11 +26,14 @@ export function VisitsSection({ id }: { id: number }) {
       title={t('Health Record')}
       hint={visits && (visits.length === 1 ? t('One visit') : t('{count} visits', { count: visits.length }))}
     >
+      <SummaryPaper id={id} choice={paper} />
       <ErrorBanner message={report.failure} onDismiss={report.dismiss} />
       {failure ? (
         <LoadFault onRetry={retry}>{failure}</LoadFault>
       ) : shown ? (
-        shown.map((visit) => <VisitView key={visit.id} visit={visit} isThis={visit.id === id} report={report} />)
+        shown.map((visit) => (
+          <VisitView key={visit.id} visit={visit} isThis={visit.id === id} report={report} paper={paper.query} />
+        ))
       ) : (
         <Skeleton height={160} />
       )}
@@ -38,5 +43,24 @@ export function VisitsSection({ id }: { id: number }) {
         </Button>
       )}
     </Section>
+  );
+}
+
+/** How papers of this page are printed, and the whole record as one of them. */
+function SummaryPaper({ id, choice }: { id: number; choice: PaperChoice }) {
+  const summary = useDownload(personSummary, {
+    fileName: (visit) => `patient-summary-${visit}.pdf`,
+    failed: PATIENT_MESSAGES.reportFailed,
+  });
+  return (
+    <>
+      <div className={styles.papersChoice}>
+        <PaperFields choice={choice} />
+        <Button variant="default" disabled={summary.busyId === id} onClick={() => summary.download(id, choice.query)}>
+          {t('Summary PDF')}
+        </Button>
+      </div>
+      <ErrorBanner message={summary.failure} onDismiss={summary.dismiss} />
+    </>
   );
 }

@@ -87,7 +87,10 @@ function letterheadParts(
   language: PaperLanguage,
 ): Html {
   const texts = PAPER_TEXTS[language];
-  const contact = html`<address>${lines([address, phone && `${texts.phone} ${phone}`, email, ...numbers])}</address>`;
+  const reached = [phone && `${texts.phone} ${phone}`, email];
+  // Under the name there is room for both in one line.
+  const contacts = doctor ? [reached.filter(Boolean).join(' · ')] : reached;
+  const contact = html`<address>${lines([address, ...contacts, ...numbers])}</address>`;
   const name = html`<div class="name">${cutFact(hospitalName)}</div>`;
   if (!doctor)
     return html`<header class="letterhead">

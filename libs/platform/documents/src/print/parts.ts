@@ -12,27 +12,39 @@ export interface Fact {
   value: Fill;
   wide?: boolean;
   lead?: boolean;
+  strong?: boolean;
 }
 
-const emptyAsDash = (value: Fill): Fill => (value === null || value === undefined || value === '' ? '–' : cut(value));
+const emptyAs = (instead: string, value: Fill): Fill =>
+  value === null || value === undefined || value === '' ? instead : cut(value);
+const emptyAsDash = (value: Fill): Fill => emptyAs('–', value);
 
 const cut = (value: Fill): Fill => (typeof value === 'string' ? cutFact(value) : value);
 
-/** Labels over values in columns. */
-export function keyValue(facts: readonly Fact[], { columns = 4, framed = false } = {}): Html {
+/** Labels over values in columns; `isFlowing` gives each fact the width that it needs. */
+export function keyValue(facts: readonly Fact[], { columns = 4, framed = false, isFlowing = false } = {}): Html {
   const items = facts.map(
-    ({ label, value, wide, lead }) =>
-      html`<div class="${[wide && 'wide', lead && 'lead'].filter(Boolean).join(' ')}">
+    ({ label, value, wide, lead, strong }) =>
+      html`<div class="${[wide && 'wide', lead && 'lead', strong && 'strong'].filter(Boolean).join(' ')}">
         <dt>${label}</dt>
         <dd>${emptyAsDash(value)}</dd>
       </div>`,
   );
-  return html`<dl class="facts${framed ? ' framed' : ''}" style="grid-template-columns: repeat(${columns}, 1fr)">${items}</dl>`;
+  const look = ['facts', framed && 'framed', isFlowing && 'flowing'].filter(Boolean).join(' ');
+  return html`<dl class="${look}" style="grid-template-columns: repeat(${columns}, 1fr)">${items}</dl>`;
 }
 
 /** Whom the document is about: the name first and largest, between two rules. */
-export const patientBlock = (patient: { name: string; facts: readonly Fact[] }): Html =>
-  keyValue([{ label: 'Patient', value: patient.name, lead: true }, ...patient.facts], { framed: true });
+export const patientBlock = ({ name, facts, label = 'Patient', isFlowing }: PatientBlock): Html =>
+  keyValue([{ label, value: name, lead: true }, ...facts], { framed: true, isFlowing });
+
+interface PatientBlock {
+  name: string;
+  facts: readonly Fact[];
+  /** Over the name. */
+  label?: string;
+  isFlowing?: boolean;
+}
 
 /** A titled part of the document. Its title never stays behind alone at the foot of a page. */
 export const section = (title: string, ...content: Fill[]): Html =>
@@ -65,7 +77,7 @@ const inPieces = (text: string): Fill =>
 
 /** A column: `end` aligns figures and money to the right; `width` is a share of the table, '30%'. */
 export interface Column {
-  header: string;
+  header: Fill;
   align?: 'start' | 'end';
   width?: string;
   strong?: boolean;
@@ -97,8 +109,10 @@ export function table(options: {
   end?: Html;
   /** Rows closer together, for long lists. */
   dense?: boolean;
+  /** In a cell with nothing in it. */
+  emptyCell?: string;
 }): Html {
-  const { columns, totals = [], empty = 'None', end, dense = false } = options;
+  const { columns, totals = [], empty = 'None', end, dense = false, emptyCell = '–' } = options;
   const { rows, lines, isCut } = fitting(options.rows);
   if (rows.length === 0) return html`<p class="none">${empty}</p>`;
   const look = (column?: Column) => [column?.align === 'end' && 'end', column?.strong && 'strong'].filter(Boolean).join(' ');
@@ -108,7 +122,7 @@ export function table(options: {
   const body = rows.map(
     (row) =>
       html`<tr>
-        ${row.map((cell, at) => html`<td class="${look(columns[at])}">${emptyAsDash(cell)}</td>`)}
+        ${row.map((cell, at) => html`<td class="${look(columns[at])}">${emptyAs(emptyCell, cell)}</td>`)}
       </tr>`,
   );
   const more =
@@ -167,3 +181,9 @@ const paperCode = (text: string): Html => {
   const drawing = new Html(renderSVG(text, { ecc: 'L', border: 2 }));
   return /^https?:/.test(text) ? html`<a class="code" href="${text}">${drawing}</a>` : html`<span class="code">${drawing}</span>`;
 };
+
+/** The sign before medicines. Drawn, since the bundled fonts lack it. */
+export const rxSign = (): Html =>
+  html`<svg class="rx" viewBox="0 0 22 24" role="img" aria-label="Rx">
+    <path d="M4 19V3h6.5a4.6 4.6 0 0 1 0 9.2H4M10 12.2 20 23M20.5 12.6 10.5 23M2 3h4M2 19h4" />
+  </svg>`;

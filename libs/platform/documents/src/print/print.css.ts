@@ -32,6 +32,13 @@ h1, h2, p, dl, dd, dt, table, td, th { margin: 0; padding: 0; font-size: inherit
 .facts dd { font-variant-numeric: tabular-nums; }
 .facts .wide, .facts .lead { grid-column: 1 / -1; }
 .facts .lead dd { font-weight: 600; font-size: 10.5pt; line-height: 1.35; }
+.facts.flowing { display: flex; flex-wrap: wrap; gap: 2.6mm 10mm; }
+.flowing .wide, .flowing .lead { flex: 0 0 100%; display: flex; align-items: baseline; gap: 3mm; }
+.flowing .wide dd, .flowing .lead dd { flex: 1; min-width: 0; }
+.facts .strong dd { font-weight: 600; }
+.rx { display: block; width: 7.2mm; height: 7.9mm; fill: none; stroke: ${ACCENT}; stroke-width: 1.7; break-after: avoid; }
+h2.part { margin: 8mm 0 2mm; font-size: 11pt; font-weight: 600; break-after: avoid; }
+.beside { color: ${QUIET}; font-weight: 400; }
 section { margin-top: 7mm; }
 section > h2 { font-size: 10.5pt; line-height: 1.35; font-weight: 600; color: ${ACCENT}; margin-bottom: 2mm; break-after: avoid; }
 .text { white-space: pre-wrap; text-align: start; orphans: 3; widows: 3; max-width: 165mm; }
@@ -67,28 +74,31 @@ tfoot tr:last-child td.end-of-paper { font-weight: 400; padding-top: 4mm; }
 
 // What is smaller on half the sheet. Eight medicines, advice and tests stand on one page of it.
 const A5 = `
-@page { size: A5; margin: 17mm 11mm 13mm; font-size: 6.5pt; }
+@page { size: A5; margin: 16mm 10mm 12mm; font-size: 6.5pt; }
 @page :first { margin-top: 9mm; }
-body { font-size: 8.5pt; line-height: 1.35; }
+body { font-size: 8.5pt; line-height: 1.3; }
 .letterhead { gap: 6mm; padding-bottom: 2.5mm; border-bottom-width: 1pt; }
 .letterhead .name { font-size: 13pt; }
 .letterhead address { font-size: 7pt; line-height: 1.4; max-width: 52mm; }
 .with-doctor address { margin-top: .5mm; max-width: none; }
 .doctor { font-size: 7.5pt; line-height: 1.35; }
 .doctor b { font-size: 9.5pt; }
-.heading { margin: 3mm 0 2mm; }
+.heading { margin: 2.4mm 0 1.6mm; }
 .heading h1 { font-size: 11pt; }
 .heading .meta { font-size: 7.5pt; }
 .facts { gap: 1.4mm 4mm; }
 .facts.framed { padding: 1.8mm 0; }
+.facts.flowing { gap: 1.2mm 6mm; }
+.rx { width: 5mm; height: 5.5mm; }
+h2.part { margin: 4mm 0 1mm; font-size: 9.5pt; }
 .facts dt, th { font-size: 6pt; }
 .facts .lead dd { font-size: 9.5pt; }
-section { margin-top: 3mm; }
-section > h2 { font-size: 9pt; margin-bottom: 1mm; }
-td { padding: 1mm 2mm 1mm 0; }
+section { margin-top: 2.4mm; }
+section > h2 { font-size: 9pt; margin-bottom: .6mm; }
+td { padding: .75mm 2mm .75mm 0; }
 th { padding: 0 2mm .8mm 0; }
 .under { font-size: 7.5pt; }
-.closing { width: 126mm; }
+.closing { width: 128mm; }
 .signing { margin-top: 2mm; }
 .code svg { width: 22mm; height: 22mm; }
 .signature { margin-top: 7mm; width: 48mm; padding-top: 1mm; font-size: 7.5pt; }

@@ -9,17 +9,23 @@ interface DownloadOptions {
   failed: string;
 }
 
+interface Wanted {
+  id: number;
+  query?: object;
+}
+
 /** Fetches the file of a record, by its id, and hands it to the browser. */
 export function useDownload(route: AnyRoute, { fileName, failed }: DownloadOptions) {
-  const fetchFile = callForBlob as (to: AnyRoute, parts: { params: { id: number } }) => Promise<Blob>;
+  const fetchFile = callForBlob as (to: AnyRoute, parts: { params: { id: number }; query?: object }) => Promise<Blob>;
   const download = useMutation({
-    mutationFn: async (id: number) => saveAs(await fetchFile(route, { params: { id } }), fileName(id)),
+    mutationFn: async ({ id, query }: Wanted) =>
+      saveAs(await fetchFile(route, { params: { id }, ...(query ? { query } : {}) }), fileName(id)),
   });
   useLogged(download.error, failed);
   return {
-    download: (id: number) => download.mutate(id),
+    download: (id: number, query?: object) => download.mutate({ id, query }),
     /** The record whose file is under way. */
-    busyId: download.isPending ? download.variables : null,
+    busyId: download.isPending ? download.variables.id : null,
     failure: download.error ? sentenceOf(download.error, 'message', failed) : null,
     dismiss: () => download.reset(),
   };

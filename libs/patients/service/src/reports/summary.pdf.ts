@@ -1,0 +1,123 @@
+import { itemLines, PAPER_PHRASES, type MedicalRecord, type PaperPhrases } from '@nidaan/clinical-contracts';
+import { doctorsLetterheadOf } from '@nidaan/identity-copies';
+import { DEFAULT_TIME_ZONE, paiseFrom, type PaperLanguage } from '@nidaan/kernel';
+import {
+  ageAndSex,
+  html,
+  keyValue,
+  money,
+  page,
+  PAPER_TEXTS,
+  patientBlock,
+  prose,
+  section,
+  table,
+  withDetail,
+  type Fact,
+  type Html,
+} from '@nidaan/platform-documents';
+import type { PatientAnswer } from '@nidaan/patients-contracts';
+import type { Hospital } from '../hospitals/hospitals.service.ts';
+import { medicinesTable } from './medicines-table.ts';
+import type { PaperChoice } from './prescription.pdf.ts';
+import { dateIn, vitalsOf } from './visit-facts.ts';
+
+interface How {
+  language: PaperLanguage;
+  phrases: PaperPhrases;
+  dateOf: (instant: string) => string;
+}
+
+/** What is known of a person: who, and their visits newest first, each with vitals, disease, medicines, tests and bills. */
+export function summaryPage(
+  visits: readonly PatientAnswer[],
+  printedAt: Date,
+  hospital: Hospital | null,
+  choice: PaperChoice,
+): string {
+  const { language } = choice;
+  const phrases = PAPER_PHRASES[language];
+  const dateOf = dateIn(hospital?.timeZone ?? DEFAULT_TIME_ZONE);
+  const person = visits[0]!;
+  return page({
+    title: phrases.summary,
+    subject: `${person.name} (${person.id})`,
+    letterhead: doctorsLetterheadOf(hospital),
+    meta: [dateOf(printedAt.toISOString())],
+    blocks: blocksOf(visits, { language, phrases, dateOf }),
+    footer: phrases.summaryFooter,
+    ...choice,
+  });
+}
+
+/** Made one after the other: of a history that is too long for a document, only what fits. */
+function* blocksOf(visits: readonly PatientAnswer[], how: How): Generator<Html> {
+  const person = visits[0]!;
+  const texts = PAPER_TEXTS[how.language];
+  const facts: Fact[] = [
+    { label: texts.ageAndSex, value: ageAndSex(person, how.language) },
+    { label: texts.phone, value: person.phone },
+    { label: texts.address, value: person.address },
+    { label: how.phrases.visits, value: String(visits.length) },
+  ].filter(({ value }) => value.trim() !== '');
+  yield patientBlock({ name: person.name, facts, label: texts.patient, isFlowing: true });
+  for (const visit of visits) yield* visitBlocks(visit, how);
+}
+
+function* visitBlocks(visit: PatientAnswer, how: How): Generator<Html> {
+  const { language, phrases, dateOf } = how;
+  const facts = [
+    { label: PAPER_TEXTS[language].visit, value: String(visit.id) },
+    ...vitalsOf(visit, language),
+    { label: phrases.diagnosis, value: visit.disease, strong: true },
+  ].filter(({ value }) => value.trim() !== '');
+  yield html`<h2 class="part">${phrases.visitOf(dateOf(visit.created_at))}</h2>
+    ${keyValue(facts, { isFlowing: true })}`;
+  for (const record of [...visit.medical_records].reverse()) yield* prescribed(record, how);
+  yield* tests(visit, how);
+  if (visit.lab_reports.length > 0)
+    yield section(phrases.reports, prose(visit.lab_reports.map(({ name }) => textOf(name)).join('\n')));
+  yield section(phrases.bills, bills(visit, how));
+}
+
+function* prescribed(record: MedicalRecord, { language, phrases, dateOf }: How): Generator<Html> {
+  const medicines = medicinesTable(record, language);
+  const asked = itemLines(record.tests);
+  if (medicines) yield section(phrases.prescriptionOf(dateOf(record.date)), medicines);
+  if (asked.length > 0) yield section(phrases.tests, prose(asked.join(', ')));
+  if (record.doctorAdvice.trim() !== '') yield section(phrases.advice, prose(record.doctorAdvice.trim()));
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function* tests({ lab_tests: done }: PatientAnswer, { phrases }: How): Generator<Html> {
+  if (done.length === 0) return;
+  yield section(
+    phrases.results,
+    table({
+      columns: [{ header: phrases.test, strong: true, width: '44%' }, { header: phrases.result }],
+      rows: done.map((test) => [
+        textOf(test.testName),
+        withDetail(
+          textOf(test.result) || (test.status === 'completed' ? phrases.completed : phrases.pending),
+          textOf(test.notes),
+        ),
+      ]),
+    }),
+  );
+}
+
+/** The fee, each test and each bill: what the patient was charged at this visit. */
+function bills(visit: PatientAnswer, { phrases }: How): Html {
+  const charged: [string, number][] = [
+    [phrases.consultation, visit.amount],
+    ...visit.lab_tests.map((test): [string, number] => [textOf(test.testName), test.price]),
+    ...visit.pharmacy_records.map((bill): [string, number] => [phrases.bill(bill.id), bill.total_amount]),
+  ];
+  const paise = charged.map(([what, rupees]): [string, number] => [what, paiseFrom(rupees) ?? 0]);
+  return table({
+    columns: [{ header: '' }, { header: phrases.amount, align: 'end', width: '26%' }],
+    rows: paise.map(([what, amount]) => [what, money(amount)]),
+    totals: [[phrases.total, money(paise.reduce((sum, [, amount]) => sum + amount, 0))]],
+  });
+}
