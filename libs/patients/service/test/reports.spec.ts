@@ -243,62 +243,6 @@ describe('reports of patients as PDF', () => {
     expect(made - before).toBeLessThanOrEqual(2);
   }, 30_000);
 
-  const summary = async (id: number, query = '', hospitalId = 1) => {
-    const url = `/api/patients-main/${id}/summary_pdf/${query}`;
-    const answer = await app.composition.http('patients').inject({ url, headers: app.headers(hospitalId) });
-    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
-  };
-
-  it('PRM-20 OPN-36 sums up the visits of a person, newest first, with medicines, results and bills', async () => {
-    const person = { ...FULL_FORM, aadhar: '', first_name: 'Summed', phone: '9812345678' };
-    const [first, second] = [
-      await app.register(1, { ...person, disease: 'Dengue' }),
-      await app.register(1, { ...person, disease: 'Migraine' }),
-    ];
-    await app.register(1, { ...person, first_name: 'Somebody', disease: 'Else' });
-    await app.saved(1, first.id, 301, { tablets: [{ ...TABLET, name: 'Cetirizine' }], doctorAdvice: 'Rest well', tests: 'CBC' });
-    await app.tested(1, first.id, 31, {
-      testName: 'Complete Blood Count',
-      status: 'completed',
-      result: 'Hb 11.2',
-      pricePaise: 35050,
-    });
-    await app.reported(1, first.id, 41, { name: 'xray.pdf' });
-    await app.dispensed(1, first.id, 301, { billId: 51, totalPaise: 15050, tabletsPaise: 15050 });
-    const { status, headers, bytes } = await summary(first.id);
-    expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
-    expect(headers['content-disposition']).toContain(`patient-summary-${first.id}.pdf`);
-    const { text } = await readPdf(bytes);
-    expect(text.indexOf('Migraine')).toBeGreaterThan(0);
-    expect(text.indexOf('Migraine')).toBeLessThan(text.indexOf('Dengue'));
-    for (const part of [
-      'Patient summary',
-      'Summed',
-      '120/80 mmHg',
-      'Cetirizine',
-      'Twice a day',
-      'Rest well',
-      'Hb 11.2',
-      'xray.pdf',
-    ])
-      expect(text).toContain(part);
-    for (const part of ['₹350.50', 'Pharmacy bill 51', '₹150.50', '₹1,001.50']) expect(text).toContain(part);
-    for (const part of ['Else', 'Aadhar', '1234 5678']) expect(text).not.toContain(part);
-    expect((await readPdf((await summary(second.id, '?lang=hi&size=A5')).bytes)).text).toContain('सारांश');
-  });
-
-  it('SEC-03 SEC-13 sums up nobody of another hospital, and notes who took a summary', async () => {
-    const { id } = await app.register(1, { first_name: 'Ours' });
-    expect([(await summary(id, '', 2)).status, (await summary(2_000_000)).status]).toEqual([404, 404]);
-    expect((await summary(id, '?size=A0')).status).toBe(400);
-    await summary(id);
-    const { runAs } = await import('@nidaan/platform-access');
-    const rows = await runAs({ hospitalId: 1 }, () =>
-      app.db.query(`SELECT account_id FROM audit_entries WHERE what = 'patients.summary' AND subject = $1`, [id]),
-    );
-    expect(rows).toEqual([{ account_id: 10 }]);
-  });
-
   it('SEC-03 prints no report of another hospital', async () => {
     const { id } = await app.register(1, { first_name: 'Ours' });
     expect((await pdf(id, 2)).status).toBe(404);

@@ -99,13 +99,13 @@ describe('the registration form', () => {
     expect(optionsOf('Language of papers')).toEqual(['English', 'हिन्दी']);
     fill(/Amount/, '1');
     submit();
-    await waitFor(() => expect(sent().language).toBe('en'));
+    expect((await sentAndTaken()).language).toBe('en');
     cleanup();
     show(<PatientRegistrationTab />);
     fill('Language of papers', 'hi');
     fill(/Amount/, '1');
     submit();
-    await waitFor(() => expect(sent().language).toBe('hi'));
+    expect((await sentAndTaken()).language).toBe('hi');
   });
 
   it('PAT-07 CON-21 asks for bed details only with a bed', async () => {
