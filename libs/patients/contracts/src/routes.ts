@@ -1,4 +1,4 @@
-import { id, MAX_ID, page, PAPER_LANGUAGES, PAPER_SIZES, plainDate, route, wholeNumber } from '@nidaan/kernel';
+import { id, MAX_ID, page, PAPER_LANGUAGES, PAPER_SIZES, paperStateRoute, plainDate, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { patientAnswer, patientsStatsAnswer } from './response-schemas.ts';
 import { patientForm } from './form.ts';
@@ -222,6 +222,8 @@ export const personSummary = route({
   produces: 'pdf',
 });
 
+export const prescriptionState = paperStateRoute('prescription');
+
 export const PATIENTS_ROUTES = [
   registerPatient,
   pendingPatients,
@@ -237,6 +239,7 @@ export const PATIENTS_ROUTES = [
   patientVisits,
   patientReport,
   personSummary,
+  prescriptionState,
   consultationLines,
   findPatientBrief,
   findPersonVisits,

@@ -1,9 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { prescriptionState } from '@nidaan/patients-contracts';
+import { runAs } from '@nidaan/platform-access';
 import { ChromiumDocuments } from '@nidaan/platform-documents';
 import type { DiskFiles } from '@nidaan/platform-files';
 import { JobsService } from '@nidaan/platform-jobs';
+import { ServiceClient } from '@nidaan/platform-http';
 import { readPdf } from '@nidaan/testing/pdf';
 import { FULL_FORM, PatientsApp } from './patients-app.ts';
 
@@ -17,6 +20,7 @@ describe('reports of patients as PDF', () => {
   let documents: ChromiumDocuments;
   let stored: DiskFiles;
   let made = 0;
+  const pages: string[] = [];
 
   beforeAll(async () => {
     app = await PatientsApp.start((files, folder) => {
@@ -24,6 +28,7 @@ describe('reports of patients as PDF', () => {
       const pdf = documents.pdf.bind(documents);
       documents.pdf = (html, turn) => {
         made += 1;
+        pages.push(html);
         return pdf(html.includes('never-ending') ? NEVER_ENDING : html, turn);
       };
       stored = files;
@@ -50,6 +55,23 @@ describe('reports of patients as PDF', () => {
       .inject({ url: `/api/patients-main/${id}/generate_pdf/${query}`, headers: app.headers(hospitalId) });
     return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
   };
+
+  it('RPT-20 carries a code of the prescription, by which a later change is told from the print', async () => {
+    const { link, serviceTokens } = app.composition.resources;
+    const identity = new ServiceClient(link, serviceTokens, 'identity');
+    const state = (number: number) => runAs({ hospitalId: 1 }, () => identity.call(prescriptionState, { params: { number } }));
+    const { id } = await app.register(1, FULL_FORM);
+    await app.saved(1, id, 41, { tablets: [TABLET] });
+    const printed = await state(id);
+    const english = await pdf(id);
+    expect(await state(id)).toEqual(printed);
+    expect(english.bytes.equals((await pdf(id, 1, '?lang=hi&size=A5')).bytes)).toBe(false);
+    const codes = pages.slice(-2).map((html) => /class="code"[^]*?<path[^>]* d="([^"]+)"/.exec(html)![1]);
+    expect(new Set(codes).size).toBe(1);
+    await app.saved(1, id, 42, { tablets: [{ ...TABLET, name: 'Cetirizine' }] });
+    expect((await state(id)).hash12).not.toBe(printed.hash12);
+    await expect(state(999_999)).rejects.toMatchObject({ status: 404 });
+  }, 60_000);
 
   it('DOC-31 DOC-32 DOC-38 prints name, tablets and advice readably, in Devanagari too', async () => {
     const { id } = await app.register(1, { ...FULL_FORM, first_name: 'आशा', last_name: 'वर्मा' });

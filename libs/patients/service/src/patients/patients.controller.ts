@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { InputOf } from '@nidaan/kernel';
+import type { InputOf, PaperState } from '@nidaan/kernel';
 import {
   completedPatients,
   countPatients,
@@ -14,6 +14,7 @@ import {
   patientVisits,
   personSummary,
   pendingPatients,
+  prescriptionState,
   registerPatient,
   revealAadhaar,
   todaysPayments,
@@ -105,6 +106,11 @@ export class PatientsController {
   @Route(findPersonVisits)
   async personVisits({ params }: InputOf<typeof findPersonVisits>): Promise<{ visits: number[] }> {
     return { visits: await this.patients.visitIds(params.id) };
+  }
+
+  @Route(prescriptionState)
+  prescriptionState({ params }: InputOf<typeof prescriptionState>): Promise<PaperState> {
+    return this.reports.state(params.number);
   }
 
   @Route(patientReport)

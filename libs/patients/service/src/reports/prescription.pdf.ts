@@ -25,12 +25,21 @@ export interface PaperChoice {
   language: PaperLanguage;
 }
 
+/** What is printed on a prescription beside the record: `code` is the text of the code by which it can be checked. */
+interface PrescriptionChoice extends PaperChoice {
+  code: string;
+}
+
 /** A visit's prescription as the doctor hands it over: whose, for whom, medicines, tests, advice. Of several the latest comes first. */
-export function prescriptionPage(patient: PatientAnswer, hospital: Hospital | null, choice: PaperChoice): string {
+export function prescriptionPage(
+  patient: PatientAnswer,
+  hospital: Hospital | null,
+  { code, ...choice }: PrescriptionChoice,
+): string {
   const phrases = PAPER_PHRASES[choice.language];
   const dateOf = dateIn(hospital?.timeZone ?? DEFAULT_TIME_ZONE);
   const latest = patient.medical_records.at(-1);
-  const signed = signature({ name: hospital?.doctorName ?? '', detail: phrases.signature });
+  const signed = signature({ name: hospital?.doctorName ?? '', detail: phrases.signature, code });
   return page({
     title: phrases.prescription,
     subject: `${patient.name} (${patient.id})`,

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { InputOf } from '@nidaan/kernel';
-import type { patientReport } from '@nidaan/patients-contracts';
+import { DEFAULT_TIME_ZONE, type InputOf, type PaperState } from '@nidaan/kernel';
+import type { PatientAnswer, patientReport } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Documents, type DocumentKey } from '@nidaan/platform-documents';
 import { FileAnswer } from '@nidaan/platform-http';
-import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { PaperSeals, stateOf, type SealedPaper } from '@nidaan/platform-papers';
+import { HospitalsService, type Hospital } from '../hospitals/hospitals.service.ts';
 import { patientAnswer } from '../patients/patient-answer.ts';
 import { PatientsService } from '../patients/patients.service.ts';
 import { Clock } from '@nidaan/platform-telemetry';
+import { sealedPrescription } from './sealed-prescription.ts';
 import { prescriptionPage } from './prescription.pdf.ts';
 import { summaryPage } from './summary.pdf.ts';
 
@@ -24,6 +26,7 @@ export class ReportsService {
     private readonly documents: Documents,
     private readonly audit: AuditService,
     private readonly clock: Clock,
+    private readonly seals: PaperSeals,
   ) {}
 
   /** The prescription for whoever asks; 404 when there is no such patient. */
@@ -51,6 +54,17 @@ export class ReportsService {
     await this.documents.prepare(key, html);
   }
 
+  /** What a visit's prescription says today, for those who check a printed one. */
+  async state(patientId: number): Promise<PaperState> {
+    const [row, hospital] = await Promise.all([this.patients.find(patientId), this.hospitals.current()]);
+    return stateOf(
+      sealedOf(
+        patientAnswer(row, row, () => ''),
+        hospital,
+      ).says,
+    );
+  }
+
   async #page(patientId: number, { size, lang }: Wanted): Promise<{ key: DocumentKey; html: string }> {
     const [row, hospital] = await Promise.all([this.patients.find(patientId), this.hospitals.current()]);
     // What is printed names no files, and an address that changes would make every printing a new one.
@@ -60,7 +74,10 @@ export class ReportsService {
     const id = isUsual ? patientId : `${patientId}-${size.toLowerCase()}-${language}`;
     return {
       key: { kind: 'patient-report', hospitalId: currentHospital(), id },
-      html: prescriptionPage(patient, hospital, { size, language }),
+      html: prescriptionPage(patient, hospital, { size, language, code: this.seals.codeOf(sealedOf(patient, hospital)) }),
     };
   }
 }
+
+const sealedOf = (patient: PatientAnswer, hospital: Hospital | null): SealedPaper =>
+  sealedPrescription(currentHospital(), patient, hospital?.timeZone ?? DEFAULT_TIME_ZONE);

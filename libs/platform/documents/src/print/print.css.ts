@@ -99,8 +99,8 @@ td { padding: .75mm 2mm .75mm 0; }
 th { padding: 0 2mm .8mm 0; }
 .under { font-size: 7.5pt; }
 .closing { width: 128mm; }
-.signing { margin-top: 2mm; }
-.code svg { width: 22mm; height: 22mm; }
+.signing { margin-top: 1mm; }
+.code svg { width: 17mm; height: 17mm; }
 .signature { margin-top: 7mm; width: 48mm; padding-top: 1mm; font-size: 7.5pt; }
 .signature b { font-size: 8.5pt; }
 `;
