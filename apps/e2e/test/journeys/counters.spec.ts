@@ -140,14 +140,23 @@ describe('the lab, the pharmacy and the accounts', () => {
       await visitor.sees('Syrups amount must be a number that is not negative');
       await visitor.fill('textbox', 'Syrups (₹)', '80', amounts);
       await visitor.sees('₹200.50');
-      const { sent, status } = await visitor.calls('POST /api/pharmacy/', () => visitor.press('button', 'Confirm Dispensing'));
-      expect([status, sent.total_amount]).toEqual([201, 200.5]);
+      await visitor.fill('textbox', 'Price of Paracetamol | 10 tablets (500mg) | BD | 5 Days (₹)', '100.25');
+      await visitor.sees('₹180.25');
+      await visitor.fill('textbox', 'Tablets (₹)', '120.50', amounts);
+      await visitor.press('button', 'Confirm Dispensing');
+      // The focus is on Undo.
+      await visitor.sees('Dispensed – Undo');
+      await visitor.page.keyboard.press('Enter');
+      await visitor.press('button', 'Confirm Dispensing');
+      const { sent, status } = await visitor.calls('POST /api/pharmacy/', () => visitor.press('button', 'Finish now'));
+      expect([status, sent.total_amount, sent.tablets[0].price]).toEqual([201, 200.5, 100.25]);
       await visitor.sees('Medicines dispensed: ₹200.50', 'All medicines of this patient are dispensed.');
       expect(await visitor.has('button', 'Confirm Dispensing')).toBe(false);
 
       await colleague.page.bringToFront();
       colleague.watch.expectRefusal('POST /api/pharmacy/', 409);
       await colleague.press('button', 'Confirm Dispensing');
+      await colleague.press('button', 'Finish now');
       await colleague.sees('This medical record was dispensed already. It was not billed again.');
       await colleague.backTo(visitor);
 
@@ -158,7 +167,7 @@ describe('the lab, the pharmacy and the accounts', () => {
       await visitor.sees('No medicines given yet', 'Nothing matches this patient and date.');
       await visitor.press('button', 'Show all records');
       await visitor.press('link', 'Meena Nair');
-      await visitor.sees('Payment Summary', 'Paracetamol | 500mg | 10 tablets | ₹120.50', 'Rest');
+      await visitor.sees('Payment Summary', 'Paracetamol | 500mg | 10 tablets | ₹100.25', 'Rest');
       await visitor.press('button', 'Download Bill');
       const { text } = await readPdf(await downloadedPdf(downloads, /^pharmacy-bill-\d+\.pdf$/));
       for (const part of ['Sanjeevani Hospital', 'Meena Nair', 'Paracetamol', '₹200.50']) expect(text).toContain(part);

@@ -23,7 +23,7 @@ export type CallInput<R> =
     ? Part<'params', Sent<P>> &
         Part<'query', Sent<Q>> &
         (undefined extends Sent<B> ? { body?: Sent<B> | FormData } : { body: Sent<B> | FormData }) &
-        Pick<CallParts, 'signal' | 'idempotencyKey'>
+        Pick<CallParts, 'signal' | 'idempotencyKey' | 'keepalive'>
     : never;
 
 /** Any documented call. */
@@ -76,24 +76,30 @@ async function answered<T>(
 async function send(route: RouteContract, parts: CallParts, limit: TimeLimit): Promise<Answer> {
   const request = requestOf(route, parts);
   const token = session.accessToken();
-  let response = await fetchWith(request, token, limit);
+  const { keepalive } = parts;
+  let response = await fetchWith(request, token, limit, keepalive);
   // A 401 of a public call (wrong password) says nothing about the session.
   if (response.status === 401 && token && route.access !== 'public') {
     const result = await refreshAfter(token);
-    if (result === 'fresh') response = await fetchWith(request, session.accessToken(), limit);
+    if (result === 'fresh') response = await fetchWith(request, session.accessToken(), limit, keepalive);
     if (response.status === 401 && result !== 'unreachable') session.reportExpired();
   }
   if (response.ok) return response;
   throw new ApiError(response.status, await jsonOf(response).catch(() => null));
 }
 
-async function fetchWith(request: ReturnType<typeof requestOf>, token: string | null, limit: TimeLimit): Promise<Answer> {
+async function fetchWith(
+  request: ReturnType<typeof requestOf>,
+  token: string | null,
+  limit: TimeLimit,
+  keepalive?: boolean,
+): Promise<Answer> {
   const { url, method, body } = request;
   const headers = token ? { ...request.headers, Authorization: `Bearer ${token}` } : request.headers;
   try {
     const early = method === 'GET' ? takeEarlyAnswer(url, token) : undefined;
     const given = early && (await early);
-    const answer = given ?? (await ask(url, { method, headers, body }, limit));
+    const answer = given ?? (await ask(url, { method, headers, body, ...(keepalive && { keepalive }) }, limit));
     connection.heard();
     return answer;
   } catch (fault) {
@@ -105,12 +111,12 @@ async function fetchWith(request: ReturnType<typeof requestOf>, token: string | 
 
 const ask = (
   url: string,
-  { method, headers, body }: Omit<ReturnType<typeof requestOf>, 'url'>,
+  { method, headers, body, ...more }: Omit<ReturnType<typeof requestOf>, 'url'> & { keepalive?: boolean },
   limit: TimeLimit,
 ): Promise<Answer> =>
   hasFiles(body)
     ? sendUpload(url, { method, headers, body }, limit)
-    : fetch(url, { method, headers, body, signal: limit.signal });
+    : fetch(url, { method, headers, body, signal: limit.signal, ...more });
 
 async function jsonOf(response: Answer): Promise<unknown> {
   const text = await response.text();

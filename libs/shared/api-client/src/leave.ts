@@ -6,14 +6,23 @@ import { session } from './session.ts';
 const TRIES = 6;
 const FIRST_WAIT_MS = 2000;
 
+const lastWords = new Set<() => Promise<unknown> | void>();
+
+/** Calls `work` before a logout forgets the tokens; the session ends on the server after what it sends is answered. Gives a function that takes it back. */
+export function beforeLeaving(work: () => Promise<unknown> | void): () => void {
+  lastWords.add(work);
+  return () => void lastWords.delete(work);
+}
+
 /**
  * Logs out: forgets both tokens here at once, and has the server end the session by `route`. That goes on in the background: while the page
  * is left, after a new access token where the old one has expired, and again when there is no network. The tokens are held in memory only.
  */
 export function leave(route: RouteContract): void {
   const [access, refresh] = [session.accessToken(), session.refreshToken()];
+  const last = [...lastWords].map((work) => work());
   session.leave();
-  if (access) void endOnServer(route, access, refresh);
+  if (access) void Promise.allSettled(last).then(() => endOnServer(route, access, refresh));
 }
 
 async function endOnServer(route: RouteContract, access: string, refresh: string | null): Promise<void> {

@@ -10,6 +10,8 @@ export interface CallParts {
   signal?: AbortSignal;
   /** Key of the submission this call belongs to; a write without one gets its own. */
   idempotencyKey?: string;
+  /** It goes out even where the page is left at this moment; small bodies only. */
+  keepalive?: boolean;
 }
 
 const record = (value: unknown) => (value ?? {}) as Record<string, unknown>;

@@ -11,6 +11,7 @@ export * from './feedback/load-fault.tsx';
 export * from './feedback/message.tsx';
 export * from './feedback/undo-note.tsx';
 export * from './feedback/use-countdown.ts';
+export * from './feedback/use-held.ts';
 export * from './feedback/use-logged.ts';
 export * from './files/save-as.ts';
 export * from './files/use-download.ts';

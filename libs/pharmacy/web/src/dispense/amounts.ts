@@ -14,15 +14,19 @@ export const AMOUNTS = [
 
 export type AmountKey = (typeof AMOUNTS)[number]['key'];
 
-/** What was typed for a record; nothing typed counts 0. */
-export type TypedAmounts = Readonly<Partial<Record<AmountKey, string>>>;
+/** What was typed for a record; nothing typed counts 0. `prices` are those of its lines, by `PricedLine.key`. */
+export type TypedAmounts = Readonly<Partial<Record<AmountKey, string>> & { prices?: Readonly<Record<string, string>> }>;
 
-const paiseOf = (typed: string | undefined): Paise | null => (!typed || typed.trim() === '' ? 0 : paiseFrom(typed));
+export const paiseOf = (typed: string | undefined): Paise | null => (!typed || typed.trim() === '' ? 0 : paiseFrom(typed));
 
-/** Wire name → sentence of each amount that is no amount. */
-export function faultsOf(typed: TypedAmounts): Partial<Record<AmountKey, string>> {
+/** Wire name, or key of a line → sentence of each amount or price that is none. */
+export function faultsOf(typed: TypedAmounts): Readonly<Record<string, string>> {
   const wrong = AMOUNTS.filter(({ key }) => paiseOf(typed[key]) === null);
-  return Object.fromEntries(wrong.map(({ key, label }) => [key, messages.amountInvalid(`${label} amount`)]));
+  const wrongPrices = Object.entries(typed.prices ?? {}).filter(([, price]) => paiseOf(price) === null);
+  return Object.fromEntries([
+    ...wrongPrices.map(([key]) => [key, messages.amountInvalid('Price')]),
+    ...wrong.map(({ key, label }) => [key, messages.amountInvalid(`${label} amount`)]),
+  ]) as Record<string, string>;
 }
 
 /** What a record costs so far; what is no amount counts 0. */
@@ -42,41 +46,56 @@ export const outstanding = (patient: PatientAnswer): MedicalRecord[] =>
 
 type PricedEntry = Exclude<Given, string | unknown[]>;
 
-// With one entry its price is the amount; how an amount divides among several, nobody has typed.
-function priced(given: Given, amount: number): Given {
+/** What a line costs, by its place: what was typed beside it. With one line alone it is the amount; else nobody has said. */
+type PriceAt = (at: number, lines: number) => number | undefined;
+
+function priced(given: Given, priceAt: PriceAt): Given {
   if (typeof given === 'string') return given;
-  if (!Array.isArray(given)) return { ...given, price: amount };
-  const [only] = given;
-  const isOne = given.length === 1 && typeof only === 'object' && only !== null && !Array.isArray(only);
-  return isOne ? [{ ...(only as PricedEntry), price: amount }] : given;
+  if (!Array.isArray(given)) return withPrice(given, priceAt(0, 1));
+  return given.map((entry, at) =>
+    typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? withPrice(entry, priceAt(at, given.length)) : entry,
+  );
 }
+
+const withPrice = (entry: PricedEntry, price: number | undefined): PricedEntry =>
+  price === undefined ? entry : { ...entry, price };
 
 /**
  * A medical record as the pharmacy record that is sent (PHA-07). `date` is the hospital's day, not the moment: confirming again after a
  * lost answer must send the same.
  */
-export function bodyOf(patient: PatientAnswer, record: MedicalRecord, typed: TypedAmounts, date: PlainDate) {
+export function bodyOf(
+  patient: PatientAnswer,
+  record: MedicalRecord,
+  { typed, paymentType, date }: { typed: TypedAmounts; paymentType: string; date: PlainDate },
+) {
   const rupees = (key: AmountKey) => rupeesOf(paiseOf(typed[key]) ?? 0);
+  const priceOf =
+    (kind: string, amount: AmountKey): PriceAt =>
+    (at, lines) => {
+      const price = typed.prices?.[`${kind}.${at}`] ?? '';
+      return price.trim() === '' ? (lines === 1 ? rupees(amount) : undefined) : rupeesOf(paiseOf(price) ?? 0);
+    };
+  const tabletPrice = priceOf('tablets', 'tabletsAmount');
   return {
     patient: patient.id,
     patient_name: patientName(patient),
     patient_disease: patient.disease,
     doctor_advice: record.doctorAdvice,
     record_id: record.id,
-    tablets: record.tablets.map(({ name, dosage, count }, _, { length }) => ({
-      name,
-      dosage,
-      count,
-      ...(length === 1 ? { price: rupees('tabletsAmount') } : {}),
-    })),
-    injections: priced(record.injections, rupees('injectionsAmount')),
-    ointments: priced(record.ointments, rupees('ointmentsAmount')),
-    syrups: priced(record.syrups, rupees('syrupsAmount')),
+    tablets: record.tablets.map(({ name, dosage, count }, at, { length }) => {
+      const price = tabletPrice(at, length);
+      return { name, dosage, count, ...(price === undefined ? {} : { price }) };
+    }),
+    injections: priced(record.injections, priceOf('injections', 'injectionsAmount')),
+    ointments: priced(record.ointments, priceOf('ointments', 'ointmentsAmount')),
+    syrups: priced(record.syrups, priceOf('syrups', 'syrupsAmount')),
     tabletsAmount: rupees('tabletsAmount'),
     injectionsAmount: rupees('injectionsAmount'),
     ointmentsAmount: rupees('ointmentsAmount'),
     syrupsAmount: rupees('syrupsAmount'),
     total_amount: rupeesOf(totalPaise(typed)),
+    ...(paymentType && { payment_type: paymentType }),
     date,
   };
 }

@@ -3,6 +3,7 @@ import { rupeesForPeople } from '@nidaan/kernel';
 import type { PatientAnswer } from '@nidaan/patients-contracts';
 import { PHARMACY_MESSAGES as messages } from '@nidaan/pharmacy-contracts';
 import {
+  Confirm,
   DraftNote,
   EmptyState,
   enterMovesOn,
@@ -10,6 +11,7 @@ import {
   focusFirstError,
   LoadFault,
   Message,
+  msg,
   PageStack,
   Section,
   t,
@@ -38,6 +40,7 @@ function CounterOf({ patient }: { patient: PatientAnswer }) {
   const form = useDispensing(patient);
   const bill = useBillDownload();
   const [isEmpty, setEmpty] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const page = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useScreenKeys(page);
@@ -47,7 +50,10 @@ function CounterOf({ patient }: { patient: PatientAnswer }) {
   useEffect(() => page.current?.querySelector<HTMLElement>('fieldset input')?.focus(), []);
   const confirm = () => {
     setEmpty(toDispense.length === 0);
-    if (toDispense.length > 0 && !form.confirm()) focusFirstError(page.current);
+    if (toDispense.length === 0) return;
+    if (!form.check()) focusFirstError(page.current);
+    else if (form.grandPaise === 0) setAsking(true);
+    else form.confirm();
   };
   return (
     <form
@@ -56,7 +62,7 @@ function CounterOf({ patient }: { patient: PatientAnswer }) {
       aria-label={t('Dispense medicines')}
       onKeyDown={enterMovesOn}
       onSubmit={(event) => {
-        // Enter in the last amount only goes to the button: handing out cannot be undone.
+        // Enter in the last amount only goes to the button: what is handed out is pressed on purpose.
         event.preventDefault();
         button.current?.focus();
       }}
@@ -102,10 +108,25 @@ function CounterOf({ patient }: { patient: PatientAnswer }) {
           );
         })}
         {!isCompleted && <ConfirmBar button={button} form={form} isEmpty={isEmpty} onConfirm={confirm} />}
+        {isAsking && (
+          <FreeOfCharge
+            onClose={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false);
+              form.confirm();
+            }}
+          />
+        )}
       </PageStack>
     </form>
   );
 }
+
+const FreeOfCharge = (question: { onConfirm: () => void; onClose: () => void }) => (
+  <Confirm title={msg('Nothing is charged')} label={msg('Dispense for ₹0.00')} isBusy={false} {...question}>
+    {t('Nothing is charged. Dispense for ₹0.00?')}
+  </Confirm>
+);
 
 /** Takes the focus that the button had, so that the news is read out and the keyboard goes on from here. */
 function Done({ done }: { done: Dispensed }) {

@@ -5,50 +5,77 @@ import { formatDateTime, formatRupees, msg, Section, StatusBadge, t } from '@nid
 import type { ReactNode } from 'react';
 import styles from '../pharmacy.module.css';
 import { AMOUNTS, totalPaise } from './amounts.ts';
+import { linesOf, MEDICINE_KINDS, type MedicineKind, type MedicineLine } from './line-prices.ts';
 import type { Dispensing } from './use-dispensing.ts';
 
-const KINDS = [
-  { key: 'tablets', title: msg('Tablets') },
-  { key: 'injections', title: msg('Injections') },
-  { key: 'ointments', title: msg('Ointments') },
-  { key: 'syrups', title: msg('Syrups') },
-  { key: 'advice', title: msg("Doctor's Advice") },
-] as const;
-
-/** The medicines of a record, in the lines that the doctor's screen and the prints show. */
-function Medicines({ record }: { record: MedicalRecord }) {
-  const lines = prescriptionLines(record);
-  // Two lines may read the same: their place tells them apart.
-  const shown = KINDS.map(({ key, title }) => ({
-    title,
-    lines: lines[key].map((line, at) => ({ id: `${key}-${at}`, line })),
-  })).filter((kind) => kind.lines.length > 0);
-  if (shown.length === 0) return <p className={styles.quiet}>{t('No medicines')}</p>;
+/** The medicines of a record, in the lines that the doctor's screen and the prints show; where it is dispensed, each with its price. */
+function Medicines({ record, form }: { record: MedicalRecord; form?: Dispensing }) {
+  const advice = prescriptionLines(record).advice.map((text, at) => ({ key: `advice.${at}`, text }));
+  const kinds = MEDICINE_KINDS.map((kind) => ({ kind, lines: linesOf(record, kind.kind) })).filter(
+    ({ lines }) => lines.length > 0,
+  );
+  if (kinds.length === 0 && advice.length === 0) return <p className={styles.quiet}>{t('No medicines')}</p>;
   return (
     <dl className={styles.lines}>
-      {shown.map((kind) => (
-        <div key={kind.title}>
+      {kinds.map(({ kind, lines }) => (
+        <div key={kind.kind}>
           <dt>{t(kind.title)}</dt>
-          {kind.lines.map(({ id, line }) => (
-            <dd key={id}>{line}</dd>
+          {lines.map((line) => (
+            <dd key={line.key} className={form && styles.priced}>
+              <span>{line.text}</span>
+              {form && line.canBePriced && <LinePrice record={record} kind={kind} line={line} form={form} />}
+            </dd>
           ))}
         </div>
       ))}
+      {advice.length > 0 && (
+        <div>
+          <dt>{t("Doctor's Advice")}</dt>
+          {advice.map(({ key, text }) => (
+            <dd key={key}>{text}</dd>
+          ))}
+        </div>
+      )}
     </dl>
   );
 }
+
+interface LinePriceProps {
+  record: MedicalRecord;
+  kind: MedicineKind;
+  line: MedicineLine;
+  form: Dispensing;
+}
+
+/** The price of one medicine; the prices of a kind add up to its amount. */
+const LinePrice = ({ record, kind, line, form }: LinePriceProps) => (
+  <TextInput
+    className={styles.price}
+    classNames={{ input: styles.money }}
+    aria-label={t('Price of {medicine} (₹)', { medicine: line.text })}
+    placeholder={t('Price')}
+    inputMode="decimal"
+    autoComplete="off"
+    disabled={form.isBusy}
+    value={form.typedFor(record.id).prices?.[line.key] ?? ''}
+    error={form.faultFor(record.id, line.key)}
+    onChange={(event) => form.typePrice(record.id, kind, line.key, event.currentTarget.value)}
+  />
+);
 
 interface FrameProps {
   record: MedicalRecord;
   label: ReactNode;
   total: string;
+  /** Where it is to be dispensed. */
+  form?: Dispensing;
   children: ReactNode;
 }
 
-const Frame = ({ record, label, total, children }: FrameProps) => (
+const Frame = ({ record, label, total, form, children }: FrameProps) => (
   <Section title={t('Medical record {id}', { id: record.id })} actions={<span className={styles.head}>{label}</span>}>
     <div className={styles.record}>
-      <Medicines record={record} />
+      <Medicines record={record} form={form} />
       <div className={styles.amounts}>
         {children}
         <p className={styles.total}>
@@ -64,7 +91,7 @@ const Frame = ({ record, label, total, children }: FrameProps) => (
 export function RecordToDispense({ record, form }: { record: MedicalRecord; form: Dispensing }) {
   const typed = form.typedFor(record.id);
   return (
-    <Frame record={record} label={formatDateTime(record.date)} total={rupeesForPeople(totalPaise(typed))}>
+    <Frame record={record} label={formatDateTime(record.date)} total={rupeesForPeople(totalPaise(typed))} form={form}>
       <fieldset className={styles.fields} disabled={form.isBusy}>
         <legend className="n-sr">{t('Amounts of medical record {id}', { id: record.id })}</legend>
         {AMOUNTS.map(({ key, label }) => (

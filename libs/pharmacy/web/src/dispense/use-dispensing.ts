@@ -3,10 +3,11 @@ import type { MedicalRecord } from '@nidaan/clinical-contracts';
 import type { PlainDate } from '@nidaan/kernel';
 import { patientsMain, type PatientAnswer } from '@nidaan/patients-contracts';
 import { dispenseRecord, listPharmacyRecords, PHARMACY_MESSAGES as messages } from '@nidaan/pharmacy-contracts';
-import { useKeptForm, useLogged, useSubmission, useToday, withReason } from '@nidaan/ui';
+import { useHeld, useKeptForm, useLogged, useSubmission, useToday, withReason } from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bodyOf, faultsOf, outstanding, totalPaise, type AmountKey, type TypedAmounts } from './amounts.ts';
+import { withPrice, type MedicineKind } from './line-prices.ts';
 
 /** What a confirmation did: bills made now, and records that somebody else had dispensed before. */
 export interface Dispensed {
@@ -17,7 +18,16 @@ export interface Dispensed {
 
 type Typed = Record<string, TypedAmounts>;
 
+/** What is typed at the counter: amounts and prices by record, and how it is paid. */
+interface CounterValues {
+  records: Typed;
+  paymentType: string;
+}
+
 const NOTHING: TypedAmounts = {};
+
+/** How long a confirmation can be taken back. */
+export const UNDO_SECONDS = 10;
 
 /** Record.amount → sentence of each amount that is no amount. */
 const allFaults = (typed: Typed, records: readonly MedicalRecord[]) =>
@@ -29,25 +39,33 @@ const allFaults = (typed: Typed, records: readonly MedicalRecord[]) =>
 
 interface ToDispense {
   records: readonly MedicalRecord[];
-  typed: Typed;
+  values: CounterValues;
   today: PlainDate;
+  isLeaving: boolean;
 }
 
-type Send = (given: { body: ReturnType<typeof bodyOf>; of: number }) => Promise<{ id: number }>;
+type Send = (given: { body: ReturnType<typeof bodyOf>; of: number; keepalive?: boolean }) => Promise<{ id: number }>;
 
-/** Dispenses the records one after another, each under a key of its own: confirming again after a lost answer bills nobody twice. */
-async function dispenseAll(patient: PatientAnswer, { records, typed, today }: ToDispense, send: Send) {
+/**
+ * Dispenses the records one after another, each under a key of its own: confirming again after a lost answer bills nobody twice. Where
+ * the page is left they go out together, because nothing runs after it.
+ */
+async function dispenseAll(patient: PatientAnswer, { records, values, today, isLeaving }: ToDispense, send: Send) {
   const result: Dispensed = { billIds: [], totalPaise: 0, before: 0 };
-  for (const record of records) {
-    const amounts = typed[record.id] ?? NOTHING;
+  const { paymentType } = values;
+  const dispense = async (record: MedicalRecord) => {
+    const typed = values.records[record.id] ?? NOTHING;
+    const body = bodyOf(patient, record, { typed, paymentType, date: today });
     try {
-      result.billIds.push((await send({ body: bodyOf(patient, record, amounts, today), of: record.id })).id);
-      result.totalPaise += totalPaise(amounts);
+      result.billIds.push((await send({ body, of: record.id, ...(isLeaving && { keepalive: true }) })).id);
+      result.totalPaise += totalPaise(typed);
     } catch (fault) {
       if (!(fault instanceof ApiError && fault.status === 409)) throw fault;
       result.before += 1;
     }
-  }
+  };
+  if (isLeaving) await Promise.all(records.map(dispense));
+  else for (const record of records) await dispense(record);
   return result;
 }
 
@@ -56,12 +74,13 @@ export function useDispensing(patient: PatientAnswer) {
   const queries = useQueryClient();
   const records = outstanding(patient);
   const today = useToday();
-  const { form, draft, clear } = useKeptForm<Typed>({
-    of: `dispensing/${patient.id}`,
-    blank: () => ({}),
+  const { form, draft, clear } = useKeptForm<CounterValues>({
+    of: `counter/${patient.id}`,
+    blank: () => ({ records: {}, paymentType: '' }),
     mode: 'controlled',
-    validate: (typed) => allFaults(typed, records),
+    validate: (values) => allFaults(values.records, records),
   });
+  const held = useHeld(UNDO_SECONDS);
   const [done, setDone] = useState<Dispensed | null>(null);
   const { run, send, isBusy, failure, error } = useSubmission(dispenseRecord, {
     failed: withReason(messages.dispenseFailed, 'detail'),
@@ -69,40 +88,54 @@ export function useDispensing(patient: PatientAnswer) {
     draft,
   });
   useLogged(error, messages.dispenseFailed);
-  const typedFor = (recordId: number) => form.values[recordId] ?? NOTHING;
+  const typedFor = (recordId: number) => form.values.records[recordId] ?? NOTHING;
 
   // Also after a failure: the records before it are dispensed, and must not be offered again.
   const readAgain = () =>
     Promise.all([patientsMain, listPharmacyRecords].map(({ owner }) => queries.invalidateQueries({ queryKey: [owner] })));
   /** False when something is to be mended first. */
-  const confirm = (): boolean => {
-    if (Object.keys(allFaults(form.getValues(), records)).length > 0) {
-      void form.validate();
-      return false;
-    }
-    const work = async () => {
+  const check = (): boolean => {
+    const isRight = Object.keys(allFaults(form.getValues().records, records)).length === 0;
+    if (!isRight) void form.validate();
+    return isRight;
+  };
+  /** Dispenses what stands there now, when the time to take it back is over. */
+  const confirm = () => {
+    const values = form.getValues();
+    const dispense = async (isLeaving: boolean) => {
       try {
-        return await dispenseAll(patient, { records, typed: form.getValues(), today }, send);
+        return await dispenseAll(patient, { records, values, today, isLeaving }, send);
       } finally {
         await readAgain();
       }
     };
-    void run(work).then((dispensed) => dispensed && setDone(dispensed.answer));
-    return true;
+    setDone(null);
+    held.hold((isLeaving) => run(() => dispense(isLeaving)).then((dispensed) => dispensed && setDone(dispensed.answer)));
   };
+  const change = (recordId: number, next: (typed: TypedAmounts) => TypedAmounts) =>
+    form.setFieldValue('records', (all) => ({ ...all, [recordId]: next(all[recordId] ?? NOTHING) }));
   return {
     records,
     draft,
     clear,
     typedFor,
-    faultFor: (recordId: number, key: AmountKey) => form.errors[`${recordId}.${key}`],
+    faultFor: (recordId: number, key: string) => form.errors[`${recordId}.${key}`],
     type: (recordId: number, key: AmountKey, value: string) => {
-      form.setFieldValue(String(recordId), (amounts = NOTHING) => ({ ...amounts, [key]: value }));
+      change(recordId, (typed) => ({ ...typed, [key]: value }));
       form.clearFieldError(`${recordId}.${key}`);
     },
+    typePrice: (recordId: number, kind: MedicineKind, line: string, price: string) => {
+      change(recordId, (typed) => withPrice(typed, kind, line, price));
+      for (const key of [line, kind.amount]) form.clearFieldError(`${recordId}.${key}`);
+    },
+    paymentType: form.values.paymentType,
+    choosePaymentType: (paymentType: string) => form.setFieldValue('paymentType', paymentType),
+    check,
     confirm,
+    held,
     grandPaise: records.reduce((sum, { id }) => sum + totalPaise(typedFor(id)), 0),
-    isBusy,
+    /** Something is held or under way: nothing can be changed. */
+    isBusy: isBusy || held.left !== null,
     done,
     failure,
   };

@@ -1,4 +1,4 @@
-import { itemLines, type Json } from '@nidaan/clinical-contracts';
+import { itemLines, type Given, type Json } from '@nidaan/clinical-contracts';
 import { PHARMACY_MESSAGES as messages, type DispensedTablet, type ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
 import { Facts, formatDateTime, formatRupees, paths, RecordPage, rupeesNumber, Section, t } from '@nidaan/ui';
 import { AMOUNTS } from '../dispense/amounts.ts';
@@ -36,6 +36,7 @@ const factsOf = (record: ListedPharmacyRecord) => [
   { label: t('Patient ID'), value: record.patient },
   { label: t('Phone'), value: record.phone },
   { label: t('Disease'), value: record.patient_disease },
+  { label: t('Paid by'), value: record.payment_type },
 ];
 
 function Bill({ record }: { record: ListedPharmacyRecord }) {
@@ -52,9 +53,9 @@ function Bill({ record }: { record: ListedPharmacyRecord }) {
             none="None"
           />
           <Lines title={t('Tablets')} lines={record.tablets.map(tabletLine)} none="None" />
-          <Lines title={t('Injections')} lines={itemLines(record.injections)} none="Not required" />
-          <Lines title={t('Ointments')} lines={itemLines(record.ointments)} none="Not required" />
-          <Lines title={t('Syrups')} lines={itemLines(record.syrups)} none="Not required" />
+          <Lines title={t('Injections')} lines={givenLines(record.injections)} none="Not required" />
+          <Lines title={t('Ointments')} lines={givenLines(record.ointments)} none="Not required" />
+          <Lines title={t('Syrups')} lines={givenLines(record.syrups)} none="Not required" />
         </dl>
       </Section>
       <Section title={t('Payment Summary')}>
@@ -103,3 +104,12 @@ const tabletLine = (tablet: DispensedTablet): string =>
   ]
     .filter(Boolean)
     .join(' | ');
+
+/** Injections, ointments or syrups, each with its price where it has one. */
+function givenLines(given: Given): string[] {
+  const entries: Json[] = Array.isArray(given) ? given : [given];
+  return entries.flatMap((entry) => {
+    const price = typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? rupeesNumber(entry.price) : 0;
+    return itemLines([entry]).map((line) => (price > 0 ? `${line} | ${formatRupees(price)}` : line));
+  });
+}

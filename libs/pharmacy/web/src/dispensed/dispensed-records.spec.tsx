@@ -86,7 +86,7 @@ describe('Dispensed Records', () => {
     expect(lines).toEqual([
       "Doctor's AdviceRest and fluids",
       'TabletsParacetamol | 650mg | 10 tablets | ₹120.50',
-      'InjectionsDiclofenac | medium (2-5ml) | 75mg/3ml',
+      'InjectionsDiclofenac | medium (2-5ml) | 75mg/3ml | ₹30.00',
       'OintmentsNot required',
       'SyrupsNot required',
     ]);

@@ -3,7 +3,7 @@ import { patient } from '@nidaan/patients-contracts/testing';
 import type { ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
 import { show } from '@nidaan/ui/testing';
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { PharmacyTab } from '../pharmacy-tab.tsx';
 
 export const DETAIL = 'GET /api/patients-main/12/';
@@ -102,7 +102,16 @@ export const amount = (recordId: number, label: string) =>
   within(screen.getByRole('group', { name: `Amounts of medical record ${recordId}` })).getByLabelText<HTMLInputElement>(
     `${label} (₹)`,
   );
-export const confirm = () => fireEvent.click(button('Confirm Dispensing'));
+export const pass = (seconds: number) => act(() => void jest.advanceTimersByTime(seconds * 1000));
+export const press = () => fireEvent.click(button('Confirm Dispensing'));
+/** Presses the button, says yes where nothing is charged, and does not wait for the time to take it back. */
+export function confirm(): void {
+  press();
+  const free = screen.queryByRole('button', { name: 'Dispense for ₹0.00' });
+  if (free) fireEvent.click(free);
+  const finish = screen.queryByRole('button', { name: 'Finish now' });
+  if (finish) fireEvent.click(finish);
+}
 
 export function search(text: string) {
   set(box(), text);
