@@ -69,56 +69,21 @@ async function dispenseAll(patient: PatientAnswer, { records, values, today, isL
   return result;
 }
 
-/** State of the counter for one patient: what is typed, what is wrong with it, and the confirmation. */
-export function useDispensing(patient: PatientAnswer) {
-  const queries = useQueryClient();
-  const records = outstanding(patient);
-  const today = useToday();
+/** What is typed at the counter, kept as a draft, and what is wrong with it. */
+function useCounterForm(patient: PatientAnswer, records: readonly MedicalRecord[]) {
   const { form, draft, clear } = useKeptForm<CounterValues>({
     of: `counter/${patient.id}`,
     blank: () => ({ records: {}, paymentType: '' }),
     mode: 'controlled',
     validate: (values) => allFaults(values.records, records),
   });
-  const held = useHeld(UNDO_SECONDS);
-  const [done, setDone] = useState<Dispensed | null>(null);
-  const { run, send, isBusy, failure, error } = useSubmission(dispenseRecord, {
-    failed: withReason(messages.dispenseFailed, 'detail'),
-    stale: [],
-    draft,
-  });
-  useLogged(error, messages.dispenseFailed);
-  const typedFor = (recordId: number) => form.values.records[recordId] ?? NOTHING;
-
-  // Also after a failure: the records before it are dispensed, and must not be offered again.
-  const readAgain = () =>
-    Promise.all([patientsMain, listPharmacyRecords].map(({ owner }) => queries.invalidateQueries({ queryKey: [owner] })));
-  /** False when something is to be mended first. */
-  const check = (): boolean => {
-    const isRight = Object.keys(allFaults(form.getValues().records, records)).length === 0;
-    if (!isRight) void form.validate();
-    return isRight;
-  };
-  /** Dispenses what stands there now, when the time to take it back is over. */
-  const confirm = () => {
-    const values = form.getValues();
-    const dispense = async (isLeaving: boolean) => {
-      try {
-        return await dispenseAll(patient, { records, values, today, isLeaving }, send);
-      } finally {
-        await readAgain();
-      }
-    };
-    setDone(null);
-    held.hold((isLeaving) => run(() => dispense(isLeaving)).then((dispensed) => dispensed && setDone(dispensed.answer)));
-  };
   const change = (recordId: number, next: (typed: TypedAmounts) => TypedAmounts) =>
     form.setFieldValue('records', (all) => ({ ...all, [recordId]: next(all[recordId] ?? NOTHING) }));
   return {
-    records,
     draft,
     clear,
-    typedFor,
+    values: () => form.getValues(),
+    typedFor: (recordId: number) => form.values.records[recordId] ?? NOTHING,
     faultFor: (recordId: number, key: string) => form.errors[`${recordId}.${key}`],
     type: (recordId: number, key: AmountKey, value: string) => {
       change(recordId, (typed) => ({ ...typed, [key]: value }));
@@ -130,10 +95,52 @@ export function useDispensing(patient: PatientAnswer) {
     },
     paymentType: form.values.paymentType,
     choosePaymentType: (paymentType: string) => form.setFieldValue('paymentType', paymentType),
-    check,
+    /** False when something is to be mended first. */
+    check: (): boolean => {
+      const isRight = Object.keys(allFaults(form.getValues().records, records)).length === 0;
+      if (!isRight) void form.validate();
+      return isRight;
+    },
+  };
+}
+
+/** State of the counter for one patient: what is typed, what is wrong with it, and the confirmation. */
+export function useDispensing(patient: PatientAnswer) {
+  const queries = useQueryClient();
+  const records = outstanding(patient);
+  const today = useToday();
+  const counter = useCounterForm(patient, records);
+  const held = useHeld(UNDO_SECONDS);
+  const [done, setDone] = useState<Dispensed | null>(null);
+  const { run, send, isBusy, failure, error } = useSubmission(dispenseRecord, {
+    failed: withReason(messages.dispenseFailed, 'detail'),
+    stale: [],
+    draft: counter.draft,
+  });
+  useLogged(error, messages.dispenseFailed);
+
+  // Also after a failure: the records before it are dispensed, and must not be offered again.
+  const readAgain = () =>
+    Promise.all([patientsMain, listPharmacyRecords].map(({ owner }) => queries.invalidateQueries({ queryKey: [owner] })));
+  /** Dispenses what stands there now, when the time to take it back is over. */
+  const confirm = () => {
+    const values = counter.values();
+    const dispense = async (isLeaving: boolean) => {
+      try {
+        return await dispenseAll(patient, { records, values, today, isLeaving }, send);
+      } finally {
+        await readAgain();
+      }
+    };
+    setDone(null);
+    held.hold((isLeaving) => run(() => dispense(isLeaving)).then((dispensed) => dispensed && setDone(dispensed.answer)));
+  };
+  return {
+    ...counter,
+    records,
     confirm,
     held,
-    grandPaise: records.reduce((sum, { id }) => sum + totalPaise(typedFor(id)), 0),
+    grandPaise: records.reduce((sum, { id }) => sum + totalPaise(counter.typedFor(id)), 0),
     /** Something is held or under way: nothing can be changed. */
     isBusy: isBusy || held.left !== null,
     done,

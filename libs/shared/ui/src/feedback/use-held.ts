@@ -29,14 +29,15 @@ export function useHeld(seconds: number) {
       else void release()?.(false);
     }, 1000);
     const leave = () => release()?.(true);
+    const leavePage = () => void leave();
     const hide = () => void (document.visibilityState === 'hidden' && leave());
     const stop = beforeLeaving(leave);
-    window.addEventListener('pagehide', leave);
+    window.addEventListener('pagehide', leavePage);
     document.addEventListener('visibilitychange', hide);
     return () => {
       clearInterval(timer);
       stop();
-      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pagehide', leavePage);
       document.removeEventListener('visibilitychange', hide);
     };
   }, [isHeld, seconds]);
