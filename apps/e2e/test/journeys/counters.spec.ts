@@ -207,6 +207,11 @@ describe('the lab, the pharmacy and the accounts', () => {
         ['Imran Sheikh', '9812345678', 'UPI', '₹1,250.50'],
         ['Meena Nair', '9890123456', 'Cash', '₹500.00'],
       ]);
+      await until('the day sheet by payment type', async () => (await visitor.rows('Day Sheet')).length === 2);
+      expect(await visitor.rows('Day Sheet')).toEqual([
+        ['Cash', '₹500.00', '₹0.00', '₹0.00', '₹500.00'],
+        ['UPI', '₹1,250.50', '₹0.00', '₹0.00', '₹1,250.50'],
+      ]);
       await visitor.press('tab', 'Payment Analytics');
       const [year, month] = today('en-CA').split('-') as [string, string];
       const sums = ['₹1,750.50', '₹0.00', '₹0.00', '₹1,750.50'];

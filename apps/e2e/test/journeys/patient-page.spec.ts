@@ -47,6 +47,22 @@ describe("the patient's page", () => {
     });
   }, 90_000);
 
+  it("EHR-04 EHR-09 OPN-36 allergies written at the patient's page stand red at the treatment and the counter of every visit", async () => {
+    await journeys.goAs(hospital, async (visitor) => {
+      await visitor.open(`/patients/${earlier}`);
+      await visitor.sees('Allergies not recorded');
+      await visitor.press('button', 'Record allergies');
+      await visitor.type('Penicillin: rash');
+      await visitor.keys('Enter');
+      await visitor.sees('Allergies: Penicillin: rash');
+      for (const path of [`/doctor/treatment/${now}`, `/pharmacy/patients/${now}`]) {
+        await visitor.open(path);
+        await visitor.sees('Allergies: Penicillin: rash');
+        expect(await visitor.page.$eval('[data-allergies]', (line) => line.getAttribute('data-allergies'))).toBe('listed');
+      }
+    });
+  }, 60_000);
+
   it('OPN-36 on a phone the last prescription is repeated with one press', async () => {
     await journeys.goAs(
       hospital,

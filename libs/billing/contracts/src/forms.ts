@@ -58,6 +58,9 @@ const day = given(
     .optional(),
 );
 
+/** The day of a day sheet; without one, today. */
+export const sheetQuery = z.object({ day });
+
 /** The days a billing report covers: a month, or from and to; neither means this year. */
 export const reportQuery = z
   .object({

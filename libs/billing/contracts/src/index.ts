@@ -1,4 +1,5 @@
 export * from './commission.ts';
+export * from './day-sheet.ts';
 export * from './dues.ts';
 export * from './events.ts';
 export * from './forms.ts';

@@ -4,6 +4,7 @@ export const BILLING_MESSAGES = {
   monthlyPaymentsFailed: 'Failed to fetch monthly payments',
   yearlyPaymentsFailed: 'Failed to fetch yearly payments',
   patientStatsFailed: 'Failed to fetch patient stats',
+  daySheetFailed: 'Failed to fetch the day sheet',
   reportFailed: 'Failed to generate report',
   resetDone: 'Monthly counts reset successfully',
   resetFailed: 'Reset failed',

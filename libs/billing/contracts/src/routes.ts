@@ -1,5 +1,6 @@
 import { id, MAX_ID, page, route, wholeNumber, type RouteContract } from '@nidaan/kernel';
 import { z } from 'zod';
+import { readDaySheet } from './day-sheet.ts';
 import { listDues } from './dues.ts';
 import { given, monthFilter, recordPaymentForm, reportQuery } from './forms.ts';
 import { BILLING_MESSAGES as messages } from './messages.ts';
@@ -69,6 +70,7 @@ export const resetMonthlyCounts = route({
 
 export const BILLING_ROUTES: readonly RouteContract[] = [
   billingReport,
+  readDaySheet,
   doctorPayment,
   listMonthlyPayments,
   recordMonthlyPayment,

@@ -5,6 +5,9 @@ import { LedgerCheckService } from './checks/ledger-check.service.ts';
 import { LedgerRebuildRepository } from './checks/ledger-rebuild.repository.ts';
 import { ClosingsRepository } from './closings/closings.repository.ts';
 import { ClosingsService } from './closings/closings.service.ts';
+import { DaySheetsController } from './day-sheets/day-sheets.controller.ts';
+import { DaySheetsRepository } from './day-sheets/day-sheets.repository.ts';
+import { DaySheetsService } from './day-sheets/day-sheets.service.ts';
 import { DemoLedgerRepository } from './demo/demo-ledger.repository.ts';
 import { DemoLedgerService } from './demo/demo-ledger.service.ts';
 import { DuesController } from './dues/dues.controller.ts';
@@ -48,6 +51,7 @@ import { HospitalImportService } from './charges/hospital-import.service.ts';
 
 @Module({
   controllers: [
+    DaySheetsController,
     PatientTreatedHandler,
     DuesController,
     MonthsController,
@@ -61,6 +65,8 @@ import { HospitalImportService } from './charges/hospital-import.service.ts';
     ...HOSPITAL_HANDLERS,
   ],
   providers: [
+    DaySheetsRepository,
+    DaySheetsService,
     LedgerCheckService,
     LedgerCheckRepository,
     CloseMonthsJob,

@@ -6,6 +6,7 @@ export const consultationLine = z.object({
   id: z.number().int(),
   registeredOn: z.iso.date(),
   amountPaise: z.number().int(),
+  paymentType: z.string().optional(),
   completedOn: z.iso.date().nullable(),
 });
 

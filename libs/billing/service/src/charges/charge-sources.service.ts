@@ -36,7 +36,12 @@ export class ChargeSourcesService {
   async *#patients(): AsyncGenerator<SourcePage> {
     const rate = await this.hospitals.ratePaise();
     for await (const { rows, ...run } of inRuns((query) => this.client.call(consultationLines, { query }))) {
-      const paid = rows.map((row) => ({ sourceId: row.id, day: row.registeredOn, paise: row.amountPaise }));
+      const paid = rows.map((row) => ({
+        sourceId: row.id,
+        day: row.registeredOn,
+        paise: row.amountPaise,
+        paymentType: row.paymentType,
+      }));
       const seen = rows.flatMap(({ id, completedOn: day }) => (day === null ? [] : [{ sourceId: id, day, paise: rate }]));
       yield { ...run, source: 'consultation', lines: linesOf('consultation', paid) };
       yield { ...run, source: 'commission', lines: linesOf('commission', seen) };
@@ -50,6 +55,7 @@ export class ChargeSourcesService {
           sourceId: row.id,
           day: await this.hospitals.dayOf(new Date(row.recordedAt)),
           paise: row.pricePaise,
+          paymentType: row.paymentType,
         })),
       );
       yield { ...run, source: 'lab', lines: linesOf('lab', lines) };
@@ -67,7 +73,12 @@ export class ChargeSourcesService {
 
   async *#pharmacy(): AsyncGenerator<SourcePage> {
     for await (const { rows, ...run } of inRuns((query) => this.client.call(billLines, { query }))) {
-      const lines = rows.map((row) => ({ sourceId: row.id, day: row.dispensedOn, paise: row.totalPaise }));
+      const lines = rows.map(({ id: sourceId, dispensedOn: day, totalPaise: paise, paymentType }) => ({
+        sourceId,
+        day,
+        paise,
+        paymentType,
+      }));
       yield { ...run, source: 'pharmacy', lines: linesOf('pharmacy', lines) };
     }
   }

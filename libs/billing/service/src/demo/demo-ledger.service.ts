@@ -45,18 +45,18 @@ export class DemoLedgerService {
     const at = visitTime(plan, id);
     const day = dayIn(timeZone, at);
     const form = demoPerson(id, at.getUTCFullYear(), randomOf(id));
-    const lines: Line[] = [{ source: 'consultation', sourceId: id, day, paise: form.amountPaise }];
+    const lines: Line[] = [{ source: 'consultation', sourceId: id, day, paise: form.amountPaise, paymentType: form.paymentType }];
     if (!isSeen(plan, id)) return lines;
     lines.push({ source: 'commission', sourceId: id, day, paise: DEFAULT_COMMISSION_PAISE });
     const prescription = demoPrescription(randomOf(id + 0.5));
     const { phone, disease } = form;
     const visit = { patientId: id, patientName: patientName({ id, ...form }), phone, disease, prescription, at, timeZone };
     const test = demoLabTest(visit, randomOf(id + 0.75));
-    if (test) lines.push({ source: 'lab', sourceId: test.testId, day, paise: test.pricePaise });
+    if (test) lines.push({ source: 'lab', sourceId: test.testId, day, paise: test.pricePaise, paymentType: test.paymentType });
     const dispensedAt = demoDispensedAt(plan.now, at);
     if (dispensedAt && needsDispensing(prescription)) {
-      const paise = demoBill(prescription, randomOf(id + 0.25)).totalPaise;
-      lines.push({ source: 'pharmacy', sourceId: id, day: dayIn(timeZone, dispensedAt), paise });
+      const { totalPaise: paise, paymentType } = demoBill(prescription, randomOf(id + 0.25));
+      lines.push({ source: 'pharmacy', sourceId: id, day: dayIn(timeZone, dispensedAt), paise, paymentType });
     }
     return lines;
   }

@@ -12,4 +12,6 @@ export class LedgerLineEntity {
   @Column('bigint') paise!: number;
   @Column('smallint') debit!: number;
   @Column('smallint') credit!: number;
+  /** As it was typed at the desk; '' where it was not recorded. */
+  @Column('text') paymentType!: string;
 }

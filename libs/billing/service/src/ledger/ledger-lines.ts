@@ -10,19 +10,22 @@ export interface Line {
   sourceId: number;
   day: PlainDate;
   paise: Paise;
+  /** How it was paid; absent where it was not recorded. */
+  paymentType?: string;
 }
 
 export const LEDGER = tableOf(LedgerLineEntity);
 const DAY_TOTALS = tableOf(DayTotalEntity);
 
 /** A line as it is stored, without its hospital. */
-export const lineRow = ({ source, sourceId, day, paise }: Line) => ({
+export const lineRow = ({ source, sourceId, day, paise, paymentType = '' }: Line) => ({
   source: SOURCES[source],
   sourceId,
   day,
   paise,
   debit: POSTINGS[source].debit,
   credit: POSTINGS[source].credit,
+  paymentType,
 });
 
 /** Lines as parameters from the second on: the first one is the hospital. */

@@ -16,7 +16,7 @@ interface Pending {
 /** Writes lines of the hospital that is the first parameter. */
 export const INSERT_LINES = `INSERT INTO ledger (hospital_id, ${LINES.columns}) SELECT $1, * FROM ${LINES.unnest}`;
 
-const PARTS = LEDGER.lists(['source', 'day', 'paise'], 8);
+const PARTS = LEDGER.lists(['source', 'day', 'paise'], 9);
 const ADDED = SOURCE_TOTALS.map(({ column }) => `${column} = d.${column} + excluded.${column}`).join(', ');
 
 // A source that is in the ledger already moves no total: whatever comes again, and in whatever order, changes nothing.

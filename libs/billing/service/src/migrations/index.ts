@@ -5,6 +5,7 @@ import { TellDues1800000000004 } from './1800000000004-tell-dues.migration.ts';
 import { PaymentOrders1800000000101 } from './1800000000101-payment-orders.migration.ts';
 import { OpenOrders1800000000102 } from './1800000000102-open-orders.migration.ts';
 import { DefaultRate1800000000103 } from './1800000000103-default-rate.migration.ts';
+import { PaymentTypes1800000000104 } from './1800000000104-payment-types.migration.ts';
 import { CorrectedPrices1800000000110 } from './1800000000110-corrected-prices.migration.ts';
 import { DropPrintedReports1800000000119 } from './1800000000119-drop-printed-reports.migration.ts';
 
@@ -16,6 +17,7 @@ export const migrations = [
   PaymentOrders1800000000101,
   OpenOrders1800000000102,
   DefaultRate1800000000103,
+  PaymentTypes1800000000104,
   CorrectedPrices1800000000110,
   DropPrintedReports1800000000119,
 ];

@@ -16,6 +16,7 @@ export class LabTestRecordedHandler {
   @EventPattern<string>(labTestRecorded.name)
   async handle(@Payload() { payload }: EventEnvelope<LabTestRecorded>): Promise<void> {
     const day = await this.hospitals.dayOf(new Date(payload.recordedAt));
-    this.postings.post({ source: 'lab', sourceId: payload.testId, day, paise: payload.pricePaise });
+    const { testId: sourceId, pricePaise: paise, paymentType } = payload;
+    this.postings.post({ source: 'lab', sourceId, day, paise, paymentType });
   }
 }

@@ -11,7 +11,7 @@ export class PrescriptionDispensedHandler {
 
   @EventPattern<string>(prescriptionDispensed.name)
   async handle(@Payload() { payload }: EventEnvelope<PrescriptionDispensed>): Promise<void> {
-    const { billId, dispensedOn: day, totalPaise: paise } = payload;
-    this.postings.post({ source: 'pharmacy', sourceId: billId, day, paise });
+    const { billId, dispensedOn: day, totalPaise: paise, paymentType } = payload;
+    this.postings.post({ source: 'pharmacy', sourceId: billId, day, paise, paymentType });
   }
 }

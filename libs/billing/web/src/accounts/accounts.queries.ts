@@ -1,8 +1,8 @@
 import { call, keyOf, LIVE } from '@nidaan/api-client';
-import { BILLING_MESSAGES as messages, doctorPayment } from '@nidaan/billing-contracts';
+import { BILLING_MESSAGES as messages, doctorPayment, readDaySheet } from '@nidaan/billing-contracts';
 import { patientName, patientsStats, todaysPayments, type PatientAnswer } from '@nidaan/patients-contracts';
 import { useLogged } from '@nidaan/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { periodOf, type TodaysPayment } from './accounts-figures.ts';
 
 const PAGE = 1000;
@@ -23,6 +23,8 @@ export function useAccounts() {
     queryKey: keyOf(doctorPayment),
     queryFn: ({ signal }) => call(doctorPayment, { signal }),
   });
+  const queries = useQueryClient();
+  const sheets = () => queries.invalidateQueries({ queryKey: keyOf(readDaySheet) });
   useLogged(todays.error, messages.todaysPaymentsFailed);
   useLogged(stats.error, messages.patientStatsFailed);
   return {
@@ -44,7 +46,7 @@ export function useAccounts() {
     todaysFailed: todays.isError && !todays.data,
     statsFailed: stats.isError && !stats.data,
     isFetching: todays.isFetching || stats.isFetching || payment.isFetching,
-    refresh: () => Promise.all([todays.refetch(), stats.refetch(), payment.refetch()]),
+    refresh: () => Promise.all([todays.refetch(), stats.refetch(), payment.refetch(), sheets()]),
   };
 }
 export type Accounts = ReturnType<typeof useAccounts>;

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { BILLING_MESSAGES as messages } from '@nidaan/billing-contracts';
 import { rupeesForPeople } from '@nidaan/kernel';
-import { DataTable, formatCount, paths, Section, t, useWholeList, type Column } from '@nidaan/ui';
+import { DataTable, formatCount, PageStack, paths, Section, t, useWholeList, type Column } from '@nidaan/ui';
 import { Link } from 'react-router-dom';
 import { byPaymentType, paiseOf, type TodaysPayment } from './accounts-figures.ts';
 import type { Accounts } from './accounts.queries.ts';
+import { DaySheet } from './day-sheet.tsx';
 import styles from './accounts.module.css';
 
 const PAGE_SIZE = 20;
@@ -42,25 +43,28 @@ export function TodaysPayments({ accounts }: { accounts: Accounts }) {
     onRetry: () => void accounts.refresh(),
   });
   return (
-    <Section title={t("Today's Payments")} flush hint={payments && hintOf(payments.length)}>
-      {payments && payments.length > 0 && <ByType payments={payments} />}
-      <DataTable
-        label={t("Today's Payments")}
-        columns={columnsOf(payments ?? [])}
-        {...list.table}
-        rowKey={(each) => each.id}
-        skeletonRows={8}
-        empty={{
-          title: t('No payments today'),
-          text: t('The fee of each patient you register appears here at once.'),
-          action: (
-            <Button variant="default" component={Link} to={paths.registration}>
-              {t('Register a patient')}
-            </Button>
-          ),
-        }}
-      />
-    </Section>
+    <PageStack>
+      <DaySheet />
+      <Section title={t("Today's Payments")} flush hint={payments && hintOf(payments.length)}>
+        {payments && payments.length > 0 && <ByType payments={payments} />}
+        <DataTable
+          label={t("Today's Payments")}
+          columns={columnsOf(payments ?? [])}
+          {...list.table}
+          rowKey={(each) => each.id}
+          skeletonRows={8}
+          empty={{
+            title: t('No payments today'),
+            text: t('The fee of each patient you register appears here at once.'),
+            action: (
+              <Button variant="default" component={Link} to={paths.registration}>
+                {t('Register a patient')}
+              </Button>
+            ),
+          }}
+        />
+      </Section>
+    </PageStack>
   );
 }
 

@@ -130,7 +130,11 @@ describe('the dashboard', () => {
     show(<DashboardTab />);
     await ready();
     await waitFor(() => expect(screen.getByText('Covers the newest 200 visits of 10,00,000.')).toBeTruthy());
-    expect(screen.getByText('₹1,24,486.50')).toBeTruthy();
+    expect(
+      [screen.getByText('₹1,24,486.50').closest('details'), screen.getByText('Covers all 10,00,000 visits.')].map(Boolean),
+    ).toEqual([false, true]);
+    const folded = screen.getByText('Covers the newest 200 visits of 10,00,000.').closest('details')!;
+    expect([folded.open, folded.textContent]).toEqual([false, expect.stringContaining('Grand Total₹1,350.50')]);
     expect(server.seen(LIST)).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { rupeesForPeople } from '@nidaan/kernel';
 import type { PatientsStatsAnswer } from '@nidaan/patients-contracts';
-import { formatCount, Message, msg, Section, t, Trans } from '@nidaan/ui';
+import { formatCount, Message, msg, Section, t } from '@nidaan/ui';
 import { accountTotals, newestTotals, type FinancialTotals } from './dashboard-figures.ts';
 import styles from './dashboard.module.css';
 
@@ -18,15 +18,33 @@ const ROWS: readonly { key: keyof FinancialTotals; label: string }[] = [
   { key: 'grandTotal', label: msg('Grand Total') },
 ];
 
-/** Totals of the newest visits (OPN-06), saying which visits those are. */
+/** Totals of all visits; those of the newest, which the documents ask for (OPN-06), are folded away where they are not all. */
 export function FinancialTotalsPanel({ stats, failed, onRetry }: FinancialTotalsPanelProps) {
   const visits = stats?.newest_totals?.visits;
-  const isAll = visits !== undefined && visits >= (stats?.total_patients ?? 0);
-  return (
-    <Section title={t('Financial Totals')} hint={t('First test and first bill per visit')}>
-      {failed ? <NotLoaded onRetry={onRetry} /> : <Totals totals={stats && newestTotals(stats)} />}
+  const isAll = visits === undefined || visits >= (stats?.total_patients ?? 0);
+  const newest = (
+    <>
+      <Totals totals={stats && newestTotals(stats)} />
       {visits !== undefined && <p className={styles.covers}>{coverage(visits, isAll, stats?.total_patients)}</p>}
-      {visits !== undefined && !isAll && stats && <AllVisits stats={stats} />}
+    </>
+  );
+  return (
+    <Section
+      title={t('Financial Totals')}
+      hint={isAll ? t('First test and first bill per visit') : t('Every test and every bill')}
+    >
+      {failed && <NotLoaded onRetry={onRetry} />}
+      {!failed && (isAll || !stats) && newest}
+      {!failed && !isAll && stats && (
+        <>
+          <Totals totals={accountTotals(stats)} />
+          <p className={styles.covers}>{t('Covers all {shown} visits.', { shown: formatCount(stats.total_patients) })}</p>
+          <details className={styles.newest}>
+            <summary>{t('The newest visits alone, first test and first bill of each')}</summary>
+            {newest}
+          </details>
+        </>
+      )}
     </Section>
   );
 }
@@ -53,20 +71,6 @@ function Totals({ totals }: { totals: FinancialTotals | undefined }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** A hospital with more visits than fetched still sees the whole: from the server's accounts, which count every item. */
-function AllVisits({ stats }: { stats: PatientsStatsAnswer }) {
-  const all = accountTotals(stats);
-  return (
-    <p className={styles.covers}>
-      <Trans
-        id="All {visits} visits, every test and bill: <0>{total}</0>"
-        values={{ visits: formatCount(stats.total_patients), total: rupeesForPeople(all.grandTotal) }}
-        components={[<strong key={0} className={styles.figure} />]}
-      />
-    </p>
   );
 }
 

@@ -1,0 +1,83 @@
+import { TextInput } from '@mantine/core';
+import { call, keyOf, LIVE } from '@nidaan/api-client';
+import { BILLING_MESSAGES as messages, readDaySheet, type DaySheet as Sheet } from '@nidaan/billing-contracts';
+import { rupeesForPeople } from '@nidaan/kernel';
+import { DataTable, LoadFault, Section, t, useLogged, useToday, type Column } from '@nidaan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paiseOf } from './accounts-figures.ts';
+import styles from './accounts.module.css';
+
+type Row = Sheet['rows'][number];
+
+const rupees = (amount: number) => rupeesForPeople(paiseOf(amount));
+
+const amount = (key: 'consultation' | 'lab' | 'pharmacy' | 'total', header: string, totals?: Sheet['totals']): Column<Row> => ({
+  key,
+  header,
+  align: 'right',
+  nowrap: true,
+  // On a phone the parts stand below the type, and the sum beside it.
+  ...(key !== 'total' && { below: (row: Row) => (row[key] === 0 ? '' : `${header} ${rupees(row[key])}`) }),
+  total: totals && rupees(totals[key]),
+  render: (row) => rupees(row[key]),
+});
+
+const columnsOf = (totals?: Sheet['totals']): readonly Column<Row>[] => [
+  {
+    key: 'payment_type',
+    header: t('Payment Type'),
+    rowHeader: true,
+    total: t('Total'),
+    render: (row) => row.payment_type || t('Not recorded'),
+  },
+  amount('consultation', t('Consultation'), totals),
+  amount('lab', t('Lab'), totals),
+  amount('pharmacy', t('Pharmacy'), totals),
+  amount('total', t('Total'), totals),
+];
+
+/** All that came in on a day, by payment type: the sums of the report of the same minute. */
+export function DaySheet() {
+  const today = useToday();
+  const [chosen, setDay] = useState<string | null>(null);
+  const day = chosen ?? today;
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(readDaySheet, day),
+    queryFn: ({ signal }) => call(readDaySheet, { query: { day }, signal }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+    meta: LIVE.meta,
+  });
+  useLogged(error, messages.daySheetFailed);
+  return (
+    <Section
+      title={t('Day Sheet')}
+      hint={t('Consultation, lab and pharmacy, as in the report')}
+      flush
+      actions={
+        <TextInput
+          type="date"
+          aria-label={t('Day')}
+          className={styles.day}
+          value={day}
+          max={today}
+          onChange={(event) => setDay(event.currentTarget.value || null)}
+        />
+      }
+    >
+      {error && !data ? (
+        <LoadFault onRetry={() => void refetch()}>{messages.daySheetFailed}</LoadFault>
+      ) : (
+        <DataTable
+          label={t('Day Sheet')}
+          columns={columnsOf(data?.totals)}
+          rows={data?.rows}
+          rowKey={(row) => row.payment_type}
+          skeletonRows={3}
+          empty={{ title: t('Nothing came in on this day') }}
+        />
+      )}
+    </Section>
+  );
+}
