@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runAs } from '@nidaan/platform-access';
 import { HospitalImportService } from '../src/charges/hospital-import.service.ts';
 import { LedgerCheckService } from '../src/checks/ledger-check.service.ts';
+import { labTestCompleted } from '@nidaan/lab-contracts';
 import { openBillingFixture, owners, type BillingFixture, type Told } from './billing-fixture.ts';
 
 describe('the day sheet', () => {
@@ -63,9 +64,27 @@ describe('the day sheet', () => {
     });
   });
 
+  it('RPT-05 counts the correction of a price on its day, by how it was paid, as the report does', async () => {
+    const completed = (testId: number, pricePaise: number): Told => [
+      labTestCompleted,
+      {
+        ...labTestCompleted.sample,
+        hospitalId: 2,
+        testId,
+        recordedPricePaise: 10_000,
+        pricePaise,
+        completedAt: '2026-11-20T05:30:00Z',
+      },
+    ];
+    await billing.tellAll([completed(1, 12_050), completed(2, 9_000)]);
+    expect((await sheet(2)).body.rows).toEqual([row('Cash', 0, 10.5, 0, 10.5)]);
+    const report = await billing.api.get('/api/generate-billing-report/', { token: billing.token(2) });
+    expect(report.raw.toString()).toContain('₹10.50');
+  });
+
   it('RPT-05 of what a hospital earned before billing listened knows how it was paid', async () => {
     owners.patients.set(3, [{ id: 1, registeredOn: '2026-11-20', amountPaise: 100, paymentType: 'UPI', completedOn: null }]);
-    owners.lab.set(3, [{ id: 1, recordedAt: '2026-11-20T05:00:00Z', pricePaise: 200, paymentType: 'Cash' }]);
+    owners.lab.set(3, [{ id: 1, recordedAt: '2026-11-20T05:00:00Z', pricePaise: 200, paymentType: 'Cash', correction: null }]);
     owners.pharmacy.set(3, [{ id: 1, dispensedOn: '2026-11-20', totalPaise: 300, paymentType: '' }]);
     await runAs({ hospitalId: 3 }, () => billing.get(HospitalImportService).run());
     expect((await sheet(3)).body.rows).toEqual([row('Cash', 0, 2, 0, 2), row('UPI', 1, 0, 0, 1), row('', 0, 0, 3, 3)]);

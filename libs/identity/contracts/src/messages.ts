@@ -59,6 +59,8 @@ export const IDENTITY_MESSAGES = {
   profileSavedEmailWaits: 'Profile updated. Enter the OTP sent to the new email to start using it.',
   emailOfAnother: 'An account with this email already exists.',
   profileLoadFailed: 'Failed to load profile data',
+  seenInvalid: 'seen must name fields and their texts',
+  profileChangedMeanwhile: 'Somebody else changed the same fields. Nothing was saved. Please choose.',
   profileSaveFailed: 'Failed to update profile',
   currentPasswordWrong: 'The password is not right.',
   wayBackRequired: 'Please enter the key from the mail.',

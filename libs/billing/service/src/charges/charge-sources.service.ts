@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { labLines } from '@nidaan/lab-contracts';
+import { labLines, type LabLine } from '@nidaan/lab-contracts';
 import { consultationLines } from '@nidaan/patients-contracts';
 import { billLines } from '@nidaan/pharmacy-contracts';
 import type { SourceName } from '@nidaan/billing-contracts';
@@ -67,8 +67,8 @@ export class ChargeSourcesService {
     }
   }
 
-  async #corrected(testId: number, { at, paise }: { at: string; paise: number }): Promise<Line> {
-    return correctionOf(testId, await this.hospitals.dayOf(new Date(at)), paise);
+  async #corrected(testId: number, { at, paise, paymentType }: NonNullable<LabLine['correction']>): Promise<Line> {
+    return correctionOf(testId, await this.hospitals.dayOf(new Date(at)), paise, paymentType);
   }
 
   async *#pharmacy(): AsyncGenerator<SourcePage> {

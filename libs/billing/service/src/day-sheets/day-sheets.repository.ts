@@ -14,17 +14,14 @@ export interface TakenRow {
 }
 
 const { consultation, lab, pharmacy, labRaised, labLowered } = SOURCES;
-const CORRECTED = `${labRaised}, ${labLowered}`;
-const sumOf = (...sources: number[]) => `coalesce(sum(l.paise) FILTER (WHERE l.source IN (${sources.join(', ')})), 0)`;
+const sumOf = (...sources: number[]) => `coalesce(sum(paise) FILTER (WHERE source IN (${sources.join(', ')})), 0)`;
 
-// A correction of a price is paid as its test was.
-const TAKEN = `SELECT coalesce(t.payment_type, l.payment_type) AS "paymentType",
+const TAKEN = `SELECT payment_type AS "paymentType",
     ${sumOf(consultation)}::bigint AS "consultationPaise",
     (${sumOf(lab, labRaised)} - ${sumOf(labLowered)})::bigint AS "labPaise",
     ${sumOf(pharmacy)}::bigint AS "pharmacyPaise"
-  FROM ledger l LEFT JOIN ledger t ON l.source IN (${CORRECTED})
-    AND t.hospital_id = $1 AND t.source = ${lab} AND t.source_id = l.source_id
-  WHERE l.hospital_id = $1 AND l.day = $2 AND l.source IN (${consultation}, ${lab}, ${pharmacy}, ${CORRECTED}) GROUP BY 1`;
+  FROM ledger WHERE hospital_id = $1 AND day = $2 AND source IN (${[consultation, lab, pharmacy, labRaised, labLowered].join(', ')})
+  GROUP BY 1`;
 
 /** The ledger's lines of one day, by payment type: the day totals are made of the same lines. */
 @Injectable()

@@ -43,9 +43,10 @@ export const TOTALS = SOURCE_TOTALS.map(({ column }) => column).join(', ');
 export const SUMS = SOURCE_TOTALS.map(({ number }) => `coalesce(sum(paise) FILTER (WHERE source = ${number}), 0)`).join(', ');
 
 /** What a change of a test's price posts: nothing where it stayed. */
-export const correctionOf = (testId: number, day: PlainDate, paise: Paise): Line => ({
+export const correctionOf = (testId: number, day: PlainDate, paise: Paise, paymentType?: string): Line => ({
   source: paise > 0 ? 'labRaised' : 'labLowered',
   sourceId: testId,
   day,
   paise: Math.abs(paise),
+  paymentType,
 });

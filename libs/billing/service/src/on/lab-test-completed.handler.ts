@@ -17,6 +17,7 @@ export class LabTestCompletedHandler {
   @EventPattern<string>(labTestCompleted.name)
   async handle(@Payload() { payload }: EventEnvelope<LabTestCompleted>): Promise<void> {
     const day = await this.hospitals.dayOf(new Date(payload.completedAt));
-    this.postings.post(correctionOf(payload.testId, day, payload.pricePaise - payload.recordedPricePaise));
+    const { testId, pricePaise, recordedPricePaise, paymentType } = payload;
+    this.postings.post(correctionOf(testId, day, pricePaise - recordedPricePaise, paymentType));
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalid, notFound, type AnswerOf, type InputOf } from '@nidaan/kernel';
+import { conflict, invalid, notFound, type AnswerOf, type InputOf } from '@nidaan/kernel';
 import {
   IDENTITY_MESSAGES as messages,
   MAX_HOSPITAL_IMAGES,
@@ -10,7 +10,7 @@ import {
 import { currentAccount, currentHospital } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import type { UploadedFile } from '@nidaan/platform-http';
-import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { AccountsRepository, type Account } from '../accounts/accounts.repository.ts';
 import { EmailChangesService } from './email-changes.service.ts';
 import { PasswordConfirmationService } from './password-confirmation.service.ts';
 import { ProfileImagesService, tooManyImages, type NewImages } from './profile-images.service.ts';
@@ -62,6 +62,7 @@ export class ProfileUpdatesService {
     const hospital = await this.profiles.lockHospital();
     const account = await this.accounts.byId(id);
     if (!hospital || !account) throw notFound(messages.profileUnknown);
+    refuseChanged(change, textsOf(account, hospital));
     const images = this.#imagesAfter(hospital.images, change.hospital_images ?? null, added.images);
     // Before the account's row is held: a change of e-mail under way holds the address and waits for the row.
     const pendingEmail = change.email && change.email !== account.email ? change.email : null;
@@ -88,6 +89,32 @@ export class ProfileUpdatesService {
     if (kept.length + added.length > MAX_HOSPITAL_IMAGES) throw tooManyImages();
     return [...kept, ...added];
   }
+}
+
+/** The texts of a profile as they are, under the names of the form. */
+const textsOf = (account: Account, hospital: HospitalRow) => ({
+  username: account.username,
+  email: account.email,
+  phone_number: account.phoneNumber,
+  hospital_name: hospital.name,
+  address: hospital.address,
+  aboutHospital: hospital.about,
+  doctor_name: hospital.doctorName,
+  qualification: hospital.qualification,
+  registration_no: hospital.registrationNo,
+  gstin: hospital.gstin,
+  drug_licence_no: hospital.drugLicenceNo,
+});
+
+/** 409 with the others' values where a field is no longer what the sender saw, and is to become something else again. */
+function refuseChanged(change: Change, now: ReturnType<typeof textsOf>): void {
+  const names = Object.keys(now) as (keyof typeof now)[];
+  const changed = names.filter((name) => {
+    const seen = change.seen?.[name];
+    return change[name] != null && seen !== undefined && seen !== now[name] && change[name] !== now[name];
+  });
+  if (changed.length === 0) return;
+  throw conflict(messages.profileChangedMeanwhile, { current: Object.fromEntries(changed.map((name) => [name, now[name]])) });
 }
 
 const TOLD = ['username', 'hospital_name', 'address', 'phone_number', ...PAPER_FIELDS] as const;

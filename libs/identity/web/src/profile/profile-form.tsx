@@ -1,6 +1,7 @@
 import { Button, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import type { Profile } from '@nidaan/identity-contracts';
 import { Field, Form, FormCell, FormFoot, FormGrid, PageStack, Section, t, useFormValue } from '@nidaan/ui';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { ImagesField } from './images-field.tsx';
 import { PhotoField } from './photo-field.tsx';
 import styles from './profile.module.css';
@@ -37,7 +38,12 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
           />
         </Section>
         <TabToggles profile={profile} />
-        <FormFoot isSticky failure={failure} onDismiss={dismiss}>
+        <FormFoot
+          isSticky
+          failure={edit.changedMeanwhile.length > 0 ? null : failure}
+          onDismiss={dismiss}
+          news={<ChangedMeanwhile fields={edit.changedMeanwhile} onChoose={edit.choose} />}
+        >
           <Button type="submit" loading={isBusy}>
             {t('Save Changes')}
           </Button>

@@ -126,7 +126,8 @@ describe('the form', () => {
     await press('Save Changes');
     expect(await screen.findByText('Profile updated successfully')).toBeTruthy();
     expect(screen.getAllByText('Dr. New')).toHaveLength(2);
-    expect([...sent().keys()]).toEqual(['username']);
+    expect([...sent().keys()]).toEqual(['username', 'seen']);
+    expect(JSON.parse(sent().get('seen') as string)).toEqual({ username: PROFILE.username });
     expect(sent().get('username')).toBe('Dr. New');
   });
 
@@ -166,6 +167,7 @@ describe('the form', () => {
     expect([...sent().entries()]).toEqual([
       ['registration_no', 'MMC 12345'],
       ['gstin', '27aapfu0939f1zv'],
+      ['seen', '{"registration_no":"","gstin":""}'],
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { ApiError } from '@nidaan/api-client';
 import {
   IDENTITY_MESSAGES as messages,
   MAX_HOSPITAL_IMAGES,
@@ -9,12 +10,34 @@ import {
 import { schemaResolver, useForm, useFormValue, useSubmission, withReason } from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ChangedField } from './changed-meanwhile.tsx';
 import { profileQuery } from './profile.query.ts';
 import { usePreview, usePreviews } from './use-previews.ts';
 
 const TEXTS = ['username', 'hospital_name', 'email', 'phone_number', 'address', 'aboutHospital', ...PAPER_FIELDS] as const;
 
-type Values = Record<(typeof TEXTS)[number] | 'current_password', string>;
+type TextName = (typeof TEXTS)[number];
+type Values = Record<TextName | 'current_password', string>;
+
+const LABELS: Record<TextName, string> = {
+  username: 'Username',
+  hospital_name: 'Hospital Name',
+  email: 'Email',
+  phone_number: 'Phone',
+  address: 'Address',
+  aboutHospital: 'About',
+  doctor_name: "Doctor's name",
+  qualification: 'Qualification',
+  registration_no: 'Registration number',
+  gstin: 'GSTIN',
+  drug_licence_no: 'Drug licence number',
+};
+
+/** What others have made of the fields that were to be changed. */
+function othersOf(fault: unknown): Partial<Record<TextName, string>> {
+  if (!(fault instanceof ApiError) || fault.status !== 409) return {};
+  return (fault.data as { current?: Partial<Record<TextName, string>> } | null)?.current ?? {};
+}
 
 export type ProfileFormApi = ReturnType<typeof useProfileForm>;
 
@@ -30,8 +53,12 @@ export function useProfileForm(profile: Profile, onSaved: (message: string, pend
     initialValues: { ...(Object.fromEntries(TEXTS.map((name) => [name, profile[name] ?? ''])) as Values), current_password: '' },
     validate: (values) => errorsOf(values, isNewEmail(values.email, profile)),
   });
+  const [others, setOthers] = useState<Partial<Record<TextName, string>>>({});
   const submission = useSubmission(updateProfile, {
-    failed: withReason(messages.profileSaveFailed),
+    failed: (fault) => {
+      setOthers(othersOf(fault));
+      return withReason(messages.profileSaveFailed)(fault);
+    },
     onFieldErrors: (errors) => {
       form.setErrors(errors);
       setImagesError(errors['hospital_images'] ?? null);
@@ -46,15 +73,34 @@ export function useProfileForm(profile: Profile, onSaved: (message: string, pend
   const save = async (values: Values) => {
     const changed = TEXTS.filter((name) => values[name] !== form.getInitialValues()[name]);
     const pictures = { photo, files, kept, present: profile.hospitalImages };
+    const seen = Object.fromEntries(changed.map((name) => [name, form.getInitialValues()[name]]));
     const body = bodyOf(values, changed, isNewEmail(values.email, profile), pictures);
+    if (changed.length > 0) body.append('seen', JSON.stringify(seen));
+    setOthers({});
     const done = await submission.submit({ params: { id: profile.id }, body });
     if (!done) return;
     const { message, pendingEmail, ...saved } = done.answer;
     queries.setQueryData(profileQuery.queryKey, saved);
     onSaved(message, pendingEmail ?? null);
   };
+  // From now on the others' value is what was seen, whichever of the two is taken.
+  const choose = ({ name, theirs }: ChangedField<TextName>, whose: 'mine' | 'theirs') => {
+    form.setInitialValues({ ...form.getInitialValues(), [name]: theirs });
+    if (whose === 'theirs') form.setFieldValue(name, theirs);
+    const { [name]: _, ...rest } = others;
+    setOthers(rest);
+    if (Object.keys(rest).length === 0) submission.dismiss();
+  };
   return {
     form,
+    /** Fields that somebody else has changed meanwhile, to choose. */
+    changedMeanwhile: TEXTS.filter((name) => others[name] !== undefined).map((name) => ({
+      name,
+      label: LABELS[name],
+      mine: form.getValues()[name],
+      theirs: others[name]!,
+    })),
+    choose,
     /** A new e-mail needs the password: whoever stole a session has none. */
     needsPassword: isNewEmail(useFormValue(form, 'email'), profile),
     save,
