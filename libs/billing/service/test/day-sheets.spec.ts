@@ -74,7 +74,7 @@ describe('the day sheet', () => {
         recordedPricePaise: 10_000,
         pricePaise,
         completedAt: '2026-11-20T05:30:00Z',
-      },
+      } as { hospitalId: number },
     ];
     await billing.tellAll([completed(1, 12_050), completed(2, 9_000)]);
     expect((await sheet(2)).body.rows).toEqual([row('Cash', 0, 10.5, 0, 10.5)]);

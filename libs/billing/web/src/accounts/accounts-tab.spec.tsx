@@ -8,7 +8,7 @@ import { AccountsTab } from './accounts-tab.tsx';
 const TODAY = 'GET /api/patients/';
 const STATS = 'GET /api/patients/patients_stats/';
 const DUE = 'GET /api/doctor-payment/';
-const SHEET = 'GET /api/day-sheet/';
+const NOTHING = { consultation: 0, lab: 0, pharmacy: 0, total: 0 };
 const REPORT = 'GET /api/generate-billing-report/';
 
 const month = (name: string, amount: number, more = {}) => ({ month: name, year: 2026, month_number: 1, amount, ...more });
@@ -32,19 +32,6 @@ const visits = [
   patient({ id: 1, first_name: 'Asha', last_name: 'Verma', paymentType: 'Cash', amount: '300.25' as never }),
 ];
 
-const sheetRow = (payment_type: string, consultation: number, lab: number, pharmacy: number) => ({
-  payment_type,
-  consultation,
-  lab,
-  pharmacy,
-  total: Math.round((consultation + lab + pharmacy) * 100) / 100,
-});
-const sheet = {
-  day: '2026-11-20',
-  rows: [sheetRow('Cash', 300.25, 250.5, 0), sheetRow('UPI', 1250.5, 0, 20.1), sheetRow('', 0, 1, 0)],
-  totals: { consultation: 1550.75, lab: 251.5, pharmacy: 20.1, total: 1822.35 },
-};
-
 let server: FakeServer;
 let logged: { mock: { calls: unknown[][] } };
 beforeEach(() => {
@@ -59,7 +46,7 @@ beforeEach(() => {
     .on(TODAY, { status: 200, body: visits })
     .on(STATS, { status: 200, body: stats })
     .on(DUE, { status: 200, body: due(820) })
-    .on(SHEET, { status: 200, body: sheet });
+    .on('GET /api/day-sheet/', { status: 200, body: { day: '2026-11-20', rows: [], totals: NOTHING } });
 });
 afterEach(() => {
   cleanup();
@@ -79,36 +66,6 @@ const rows = (table: string) =>
 const card = (label: string) => screen.getByRole('group', { name: label }).textContent;
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const sentences = () => logged.mock.calls.map((call) => call[0]);
-
-describe('the day sheet', () => {
-  it('RPT-05 shows what came in by payment type, and what is not recorded as such', async () => {
-    await open("Today's Payments");
-    await waitFor(() => expect(rows('Day Sheet')).toHaveLength(5));
-    expect(rows('Day Sheet')).toEqual([
-      'Payment Type | Consultation | Lab | Pharmacy | Total',
-      'Cash | ₹300.25 | ₹250.50 | ₹0.00 | ₹550.75',
-      'UPI | ₹1,250.50 | ₹0.00 | ₹20.10 | ₹1,270.60',
-      'Not recorded | ₹0.00 | ₹1.00 | ₹0.00 | ₹1.00',
-      'Total | ₹1,550.75 | ₹251.50 | ₹20.10 | ₹1,822.35',
-    ]);
-    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-12' } });
-    await waitFor(() => expect(server.seen(SHEET).at(-1)!.query).toEqual({ day: '2026-11-12' }));
-    await screen.findByText('₹1,822.35');
-    const before = server.seen(SHEET).length;
-    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    await waitFor(() => expect(server.seen(SHEET).length).toBeGreaterThan(before));
-  });
-
-  it('RPT-05 says when it is not loaded, and tries again', async () => {
-    server.on(SHEET, fault(500, 'away'));
-    await open("Today's Payments");
-    const section = within(await screen.findByRole('region', { name: 'Day Sheet' }));
-    expect((await section.findByRole('alert')).textContent).toContain('Failed to fetch the day sheet');
-    server.on(SHEET, { status: 200, body: { ...sheet, rows: [] } });
-    fireEvent.click(section.getByRole('button', { name: 'Try again' }));
-    expect(await section.findByText('Nothing came in on this day')).toBeTruthy();
-  });
-});
 
 describe('a hospital in another time zone', () => {
   it('BIL-01 BIL-08 sees its own day, and its report is named by it', async () => {

@@ -40,9 +40,17 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
         <TabToggles profile={profile} />
         <FormFoot
           isSticky
-          failure={edit.changedMeanwhile.length > 0 ? null : failure}
+          failure={edit.changedMeanwhile.isAny ? null : failure}
           onDismiss={dismiss}
-          news={<ChangedMeanwhile fields={edit.changedMeanwhile} onChoose={edit.choose} />}
+          news={
+            <ChangedMeanwhile
+              fields={edit.changedMeanwhile.fieldsOf(edit.form.getValues())}
+              onChoose={(field, whose) => {
+                dismiss();
+                edit.changedMeanwhile.choose(edit.form, field, whose);
+              }}
+            />
+          }
         >
           <Button type="submit" loading={isBusy}>
             {t('Save Changes')}

@@ -1,4 +1,3 @@
-import { ApiError } from '@nidaan/api-client';
 import {
   IDENTITY_MESSAGES as messages,
   MAX_HOSPITAL_IMAGES,
@@ -10,8 +9,8 @@ import {
 import { schemaResolver, useForm, useFormValue, useSubmission, withReason } from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ChangedField } from './changed-meanwhile.tsx';
 import { profileQuery } from './profile.query.ts';
+import { useChangedMeanwhile } from './use-changed-meanwhile.ts';
 import { usePreview, usePreviews } from './use-previews.ts';
 
 const TEXTS = ['username', 'hospital_name', 'email', 'phone_number', 'address', 'aboutHospital', ...PAPER_FIELDS] as const;
@@ -33,12 +32,6 @@ const LABELS: Record<TextName, string> = {
   drug_licence_no: 'Drug licence number',
 };
 
-/** What others have made of the fields that were to be changed. */
-function othersOf(fault: unknown): Partial<Record<TextName, string>> {
-  if (!(fault instanceof ApiError) || fault.status !== 409) return {};
-  return (fault.data as { current?: Partial<Record<TextName, string>> } | null)?.current ?? {};
-}
-
 export type ProfileFormApi = ReturnType<typeof useProfileForm>;
 
 /** The profile's form: texts, a chosen photo, images kept and added, and the call that saves them. */
@@ -53,10 +46,10 @@ export function useProfileForm(profile: Profile, onSaved: (message: string, pend
     initialValues: { ...(Object.fromEntries(TEXTS.map((name) => [name, profile[name] ?? ''])) as Values), current_password: '' },
     validate: (values) => errorsOf(values, isNewEmail(values.email, profile)),
   });
-  const [others, setOthers] = useState<Partial<Record<TextName, string>>>({});
+  const changedMeanwhile = useChangedMeanwhile(LABELS);
   const submission = useSubmission(updateProfile, {
     failed: (fault) => {
-      setOthers(othersOf(fault));
+      changedMeanwhile.heard(fault);
       return withReason(messages.profileSaveFailed)(fault);
     },
     onFieldErrors: (errors) => {
@@ -76,31 +69,16 @@ export function useProfileForm(profile: Profile, onSaved: (message: string, pend
     const seen = Object.fromEntries(changed.map((name) => [name, form.getInitialValues()[name]]));
     const body = bodyOf(values, changed, isNewEmail(values.email, profile), pictures);
     if (changed.length > 0) body.append('seen', JSON.stringify(seen));
-    setOthers({});
+    changedMeanwhile.forget();
     const done = await submission.submit({ params: { id: profile.id }, body });
     if (!done) return;
     const { message, pendingEmail, ...saved } = done.answer;
     queries.setQueryData(profileQuery.queryKey, saved);
     onSaved(message, pendingEmail ?? null);
   };
-  // From now on the others' value is what was seen, whichever of the two is taken.
-  const choose = ({ name, theirs }: ChangedField<TextName>, whose: 'mine' | 'theirs') => {
-    form.setInitialValues({ ...form.getInitialValues(), [name]: theirs });
-    if (whose === 'theirs') form.setFieldValue(name, theirs);
-    const { [name]: _, ...rest } = others;
-    setOthers(rest);
-    if (Object.keys(rest).length === 0) submission.dismiss();
-  };
   return {
     form,
-    /** Fields that somebody else has changed meanwhile, to choose. */
-    changedMeanwhile: TEXTS.filter((name) => others[name] !== undefined).map((name) => ({
-      name,
-      label: LABELS[name],
-      mine: form.getValues()[name],
-      theirs: others[name]!,
-    })),
-    choose,
+    changedMeanwhile,
     /** A new e-mail needs the password: whoever stole a session has none. */
     needsPassword: isNewEmail(useFormValue(form, 'email'), profile),
     save,
