@@ -3,7 +3,7 @@ import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoLabService } from './demo/demo-lab.service.ts';
 import { HOSPITALS } from './hospitals/hospitals.service.ts';
 import { LabModule } from './lab.module.ts';
-import { migrations } from './migrations/index.ts';
+import { AgeOfPatients1804000000002, migrations } from './migrations/index.ts';
 import { PATIENTS } from './patients/known-patients.service.ts';
 import { LabReportEntity } from './reports/lab-report.entity.ts';
 import { LabTestEntity } from './tests/lab-test.entity.ts';
@@ -14,7 +14,7 @@ export const labService: ServiceDefinition = {
   routes: LAB_ROUTES,
   events: LAB_EVENTS,
   jobs: LAB_JOBS,
-  migrations: [...migrations, HOSPITALS.migration, HOSPITALS.papers, PATIENTS.migration],
+  migrations: [...migrations, HOSPITALS.migration, HOSPITALS.papers, PATIENTS.migration, AgeOfPatients1804000000002],
   entities: [HOSPITALS.entity, PATIENTS.entity, LabReportEntity, LabTestEntity],
   module: LabModule,
   needs: { keys: ['file-urls', 'papers'], jobKeys: ['papers'], files: true },

@@ -103,8 +103,9 @@ describe('GET /api/lab-tests/:id/lab-pdf/', () => {
     expect([status, headers['content-type'], raw.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
     expect(headers['content-disposition']).toContain(`lab-test-${test.id}.pdf`);
     const { text } = await readPdf(raw);
-    for (const part of ['CBC <img src=x>', 'Asha Verma', '₹1,250.50', '20/11/2026', 'Pending', 'Clinic'])
+    for (const part of ['CBC <img src=x>', 'Asha Verma', '34 years / Female', '20/11/2026', 'Pending', 'Awaited', 'Clinic'])
       expect(text).toContain(part);
+    expect(text).not.toContain('₹');
     const made = printed;
     await pdf(1, test.id);
     expect(printed).toBe(made);
@@ -126,6 +127,30 @@ describe('GET /api/lab-tests/:id/lab-pdf/', () => {
     expect((await state(id)).hash12).not.toBe(facts.hash12);
     await expect(state(999_999)).rejects.toMatchObject({ status: 404 });
   }, 60_000);
+
+  it('LAB-31 prints measured lines as a table, running text as text, and who refers', async () => {
+    const textOf = async (body: object) =>
+      (await readPdf((await pdf(1, (await add(1, { patient_id: 1, ...body })).id)).raw)).text;
+    const measured = await textOf({
+      result: 'Haemoglobin: 11.2 g/dL\nWBC: 9,800 /µL',
+      status: 'completed',
+      notes: 'Repeat soon',
+    });
+    for (const part of ['INVESTIGATION', 'Haemoglobin', '11.2 g/dL', 'Repeat soon', 'End of report', 'For the laboratory'])
+      expect(measured).toContain(part);
+    expect(measured).not.toContain('Haemoglobin:');
+    expect(await textOf({ result: 'Grossly normal.\nNo growth.', status: 'completed' })).toContain('No growth.');
+    expect(measured).toContain('REFERRED BY');
+  }, 30_000);
+
+  it('LAB-31 asks the owner for age and sex of a patient whom the lab knew before it kept them, and prints without while it is away', async () => {
+    await fixture.sql(`UPDATE lab.known_patients SET age = '', gender = '' WHERE hospital_id = 1 AND patient_id = 1`);
+    const { id } = await add(1, { patient_id: 1 });
+    expect((await readPdf((await pdf(1, id)).raw)).text).toContain('40 years / Female');
+    fixture.owner.isAway = true;
+    expect((await pdf(1, id)).status).toBe(200);
+    fixture.owner.isAway = false;
+  }, 30_000);
 
   it('LAB-20 API-23 SEC-03 answers 404 JSON for an unknown test, an odd id, and a test of another hospital', async () => {
     const { id } = await add(1, { patient_id: 1 });

@@ -7,6 +7,7 @@ export { ageAndSex, PAPER_TEXTS } from './print/paper-texts.ts';
 export { amountInWords } from './print/amount-in-words.ts';
 export { page, type Letterhead, type Page } from './print/page.ts';
 export {
+  endMark,
   keyValue,
   money,
   patientBlock,

@@ -34,7 +34,8 @@ export function reportPage(content: ReportContent): string {
       section(`Today, ${dayForPeople(content.today)}`, todaysTable(content.todays)),
       section(period.step === 'month' ? 'Month by month' : 'Day by day', incomeTable(content)),
       section('Commission statement', commissionTable(content.months)),
-      section('Commission payments', paymentsTable(content.payments)),
+      // Else a last page would say only that nothing was paid; the summary says it already.
+      ...(content.payments.length > 0 ? [section('Commission payments', paymentsTable(content.payments))] : []),
     ],
     footer: 'Computer-generated report. Amounts by the day on which they were registered.',
   });
@@ -137,5 +138,4 @@ const paymentsTable = (payments: ReportContent['payments']) =>
       provider === 'recorded' ? '' : reference,
       money(paise),
     ]),
-    empty: 'No commission was paid in this period.',
   });

@@ -2,4 +2,6 @@ import { Lab1797000000001 } from './1797000000001-lab.migration.ts';
 import { LabPaymentType1797000000002 } from './1797000000002-lab-payment-type.migration.ts';
 import { CompleteLabTests1797000000003 } from './1797000000003-complete-lab-tests.migration.ts';
 
+export { AgeOfPatients1804000000002 } from './1804000000002-age-of-patients.migration.ts';
+
 export const migrations = [Lab1797000000001, LabPaymentType1797000000002, CompleteLabTests1797000000003];

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { letterheadOf } from '@nidaan/identity-copies';
 import { notFound, type PaperState } from '@nidaan/kernel';
 import {
   LAB_MESSAGES,
@@ -112,6 +111,7 @@ export class LabTestsService {
     const [test, hospital] = await Promise.all([this.tests.find(id), this.hospitals.current()]);
     if (!test) throw notFound(LAB_MESSAGES.testUnknown);
     const code = this.seals.codeOf(sealedTest(hospitalId, test));
-    return { key: { kind: 'lab-test', hospitalId, id }, html: labTestPage(test, letterheadOf(hospital), code) };
+    const tested = await this.patients.ageAndSexOf(test.patientId);
+    return { key: { kind: 'lab-test', hospitalId, id }, html: labTestPage(test, tested, hospital, code) };
   }
 }

@@ -167,6 +167,9 @@ const width = ({ width: share }: Column): Fill => (share && /^\d{1,2}%$/.test(sh
 export const withDetail = (text: Fill, detail: Fill): Html =>
   html`${cut(text)}${detail ? html`<span class="under">${cut(detail)}</span>` : ''}`;
 
+/** Says that nothing follows, so that nothing can be added below. */
+export const endMark = (): Html => html`<span class="end-mark">End of report</span>`;
+
 /**
  * A line to sign on, at the right edge, never alone on the next page by half. `code` is the text of the code by which the paper can be
  * checked (RPT-20): it stands at the left edge, in the room that the signature needs anyway.

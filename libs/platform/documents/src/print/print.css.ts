@@ -65,6 +65,7 @@ tfoot tr:last-child td { font-weight: 600; padding-top: 2mm; }
 tfoot tr:has(+ tr .end-of-paper) td { font-weight: 600; }
 tfoot tr:last-child td.end-of-paper { font-weight: 400; padding-top: 4mm; }
 .end-of-paper .signature { margin-top: 10mm; }
+.end-mark { display: block; margin-top: 9mm; text-align: center; font-size: 8pt; color: ${QUIET}; break-before: avoid; }
 .closing { display: inline-block; width: 176mm; white-space: normal; }
 .signing { display: flex; align-items: flex-end; margin-top: 4mm; break-inside: avoid; break-before: avoid; }
 .code svg { display: block; width: 24mm; height: 24mm; }
