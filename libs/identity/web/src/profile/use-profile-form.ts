@@ -6,7 +6,7 @@ import {
   updateProfile,
   type Profile,
 } from '@nidaan/identity-contracts';
-import { schemaResolver, useForm, useFormValue, useSubmission, withReason } from '@nidaan/ui';
+import { msg, schemaResolver, useForm, useFormValue, useSubmission, withReason } from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileQuery } from './profile.query.ts';
@@ -19,17 +19,17 @@ type TextName = (typeof TEXTS)[number];
 type Values = Record<TextName | 'current_password', string>;
 
 const LABELS: Record<TextName, string> = {
-  username: 'Username',
-  hospital_name: 'Hospital Name',
-  email: 'Email',
-  phone_number: 'Phone',
-  address: 'Address',
-  aboutHospital: 'About',
-  doctor_name: "Doctor's name",
-  qualification: 'Qualification',
-  registration_no: 'Registration number',
-  gstin: 'GSTIN',
-  drug_licence_no: 'Drug licence number',
+  username: msg('Username'),
+  hospital_name: msg('Hospital Name'),
+  email: msg('Email'),
+  phone_number: msg('Phone'),
+  address: msg('Address'),
+  aboutHospital: msg('About'),
+  doctor_name: msg("Doctor's name"),
+  qualification: msg('Qualification'),
+  registration_no: msg('Registration number'),
+  gstin: msg('GSTIN'),
+  drug_licence_no: msg('Drug licence number'),
 };
 
 export type ProfileFormApi = ReturnType<typeof useProfileForm>;

@@ -6,7 +6,7 @@ export type HeldWork = (isLeaving: boolean) => Promise<unknown> | void;
 
 /**
  * Holds work for some seconds, in which it can be taken back. It is done at once where the screen, the page or the session is left, and
- * where the page is hidden: a phone ends hidden pages without a word (ADR 0029).
+ * where the page is hidden: a phone ends hidden pages without a word (ADR 0030).
  */
 export function useHeld(seconds: number) {
   const held = useRef<HeldWork | null>(null);
