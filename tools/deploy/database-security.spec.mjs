@@ -87,6 +87,7 @@ describe('what a service can do by SQL', () => {
     'admin.leads': 'of the platform, no hospital stands in it',
     'billing.provider_messages': 'ids of messages of the payment provider',
     'identity.email_changes': 'found by its secret or by an address, before a login: ids, former addresses and hashes of secrets',
+    'identity.document_keys': 'public keys of printed papers, of the deployment and not of a hospital',
     'identity.known_networks': 'addresses and networks that logged in, asked before a login',
     'identity.guesses': 'before a login there is no hospital',
     'identity.one_time_codes': 'before a login there is no hospital',

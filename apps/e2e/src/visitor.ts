@@ -14,6 +14,7 @@ export type Role =
   | 'link'
   | 'listbox'
   | 'menuitem'
+  | 'menuitemradio'
   | 'navigation'
   | 'option'
   | 'radio'
@@ -251,6 +252,16 @@ export class Visitor {
   /** Waits until what the page did so far has been drawn and reported. */
   async settled(): Promise<void> {
     await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  }
+
+  /** Waits until the screen shows its heading and nothing on it says that it is still loading. */
+  async loaded(): Promise<void> {
+    const isLoaded = () =>
+      this.page.evaluate(() => document.querySelector('main h1') !== null && !document.querySelector('main [aria-busy="true"]'));
+    await until('the screen to be loaded', isLoaded);
+    // A part that comes later may begin to load only now.
+    await this.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    await until('the screen to be loaded', isLoaded);
   }
 
   stored(key: string): Promise<string | null> {

@@ -155,7 +155,7 @@ describe('looking things up', () => {
     await journeys.goAs(
       hospital,
       async (visitor) => {
-        await visitor.press('button', 'Search');
+        await visitor.press('button', 'Search patients, screens and actions');
         await visitor.find('combobox', 'Search patients, screens and actions');
         await visitor.type('9822000001');
         const firstIs = (name: string) =>
@@ -204,8 +204,7 @@ describe('looking things up', () => {
         const tooSmall: string[] = [];
         for (const path of screens) {
           await visitor.open(path);
-          await until(`${path} to be loaded`, () => visitor.page.$('main h1'));
-          await visitor.page.waitForNetworkIdle({ idleTime: 150, concurrency: 1 });
+          await visitor.loaded();
           tooSmall.push(...(await visitor.page.evaluate(smallTargets)).map((each) => `${path}: ${each}`));
         }
         expect(tooSmall).toEqual([]);

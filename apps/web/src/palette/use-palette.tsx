@@ -34,17 +34,13 @@ export function usePalette(tabs: readonly FrameTab<TabId>[]): { button: ReactNod
       <button
         type="button"
         className={styles.button}
-        aria-label={t('Search')}
+        aria-label={t('Search patients, screens and actions')}
         aria-keyshortcuts="Control+K"
         onClick={() => show('palette')}
       >
         <IconSearch size={18} stroke={1.75} aria-hidden />
-        <span className={styles.word} aria-hidden>
-          {t('Search')}
-        </span>
-        <span className={styles.keys} aria-hidden>
-          {t('Ctrl K')}
-        </span>
+        <span className={styles.word}>{t('Search')}</span>
+        <span className={styles.keys} data-keys={t('Ctrl K')} />
       </button>
     ),
     window: open && (

@@ -116,6 +116,9 @@ describe('contracts', () => {
       'PATCH /api/admin/doctors/:id/status/',
       'GET /api/admin/hospitals/',
       'GET /api/admin/staff/',
+      'GET /api/public/verify/:token/',
+      'GET /verify/:token/',
+      'GET /.well-known/nidaan-document-keys.json',
     ]);
   });
 

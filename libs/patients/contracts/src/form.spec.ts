@@ -65,6 +65,7 @@ describe('patients contracts', () => {
         'GET /api/patients/:id/',
         'GET /api/patients/patients_stats/',
         'GET /api/patients/pending/',
+        'GET /internal/papers/prescription/:number/',
         'GET /internal/patients/brief/:id/',
         'GET /internal/patients/money/',
         'GET /internal/patients/visits/:id/',

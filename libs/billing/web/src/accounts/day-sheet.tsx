@@ -29,7 +29,7 @@ const columnsOf = (totals?: Sheet['totals']): readonly Column<Row>[] => [
     header: t('Payment Type'),
     rowHeader: true,
     total: t('Total'),
-    render: (row) => row.payment_type || t('Not recorded'),
+    render: (row) => t(row.payment_type) || t('Not recorded'),
   },
   amount('consultation', t('Consultation'), totals),
   amount('lab', t('Lab'), totals),

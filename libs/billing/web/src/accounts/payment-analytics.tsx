@@ -1,6 +1,6 @@
 import { BILLING_MESSAGES as messages } from '@nidaan/billing-contracts';
 import { rupeesForPeople } from '@nidaan/kernel';
-import { ListPage, msg, PageStack, t, useWholeList, type Column } from '@nidaan/ui';
+import { formatMonthLabel, ListPage, msg, PageStack, t, useWholeList, type Column } from '@nidaan/ui';
 import { sumOf, type PeriodPayment } from './accounts-figures.ts';
 import type { Accounts } from './accounts.queries.ts';
 
@@ -96,7 +96,7 @@ function columnsOf(header: string, periods: readonly PeriodPayment[]): readonly 
       rowHeader: true,
       nowrap: true,
       total: totalName(header, periods.length),
-      render: (period) => period.label,
+      render: (period) => formatMonthLabel(period.label),
     },
     part('amount', msg('Consultation')),
     part('lab', msg('Lab')),

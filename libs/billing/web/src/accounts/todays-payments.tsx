@@ -11,9 +11,9 @@ import styles from './accounts.module.css';
 const PAGE_SIZE = 20;
 
 const columnsOf = (payments: readonly TodaysPayment[]): readonly Column<TodaysPayment>[] => [
-  { key: 'name', header: t('Name'), rowHeader: true, total: 'Total', render: (each) => each.name || '–' },
+  { key: 'name', header: t('Name'), rowHeader: true, total: t('Total'), render: (each) => each.name || '–' },
   { key: 'phone', header: t('Phone'), nowrap: true, below: true, render: (each) => each.phone || '–' },
-  { key: 'type', header: t('Payment Type'), below: true, render: (each) => each.paymentType || '–' },
+  { key: 'type', header: t('Payment Type'), below: true, render: (each) => t(each.paymentType) || '–' },
   {
     key: 'amount',
     header: t('Amount'),
@@ -69,7 +69,7 @@ export function TodaysPayments({ accounts }: { accounts: Accounts }) {
 }
 
 const hintOf = (count: number) =>
-  count === 1 ? 'consultation fee of one patient' : `consultation fees of ${formatCount(count)} patients`;
+  count === 1 ? t('consultation fee of one patient') : t('consultation fees of {count} patients', { count: formatCount(count) });
 
 /** The total, what of it should lie in the till, and what came another way. */
 function ByType({ payments }: { payments: readonly TodaysPayment[] }) {
@@ -81,7 +81,7 @@ function ByType({ payments }: { payments: readonly TodaysPayment[] }) {
       </div>
       {byPaymentType(payments).map(({ type, paise }) => (
         <div key={type}>
-          <dt>{type}</dt>
+          <dt>{t(type)}</dt>
           <dd>{rupeesForPeople(paise)}</dd>
         </div>
       ))}

@@ -31,7 +31,7 @@ export function waitingColumns(now: Date): readonly Column<PatientAnswer>[] {
   const at = PATIENT_COLUMNS.findIndex(({ key }) => key === 'disease');
   return [
     ...PATIENT_COLUMNS.slice(0, at),
-    { key: 'sex', header: t('Sex'), below: ({ gender }) => gender, render: ({ gender }) => gender || '–' },
+    { key: 'sex', header: t('Sex'), below: ({ gender }) => t(gender), render: ({ gender }) => t(gender) || '–' },
     PATIENT_COLUMNS[at]!,
     { key: 'type', header: t('Type'), below: true, render: ({ patientType }) => <VisitType type={patientType} /> },
     {

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { LAB_STATUSES } from '@nidaan/lab-contracts';
-import { Field, FormCell, FormGrid, t, TypeAhead, useFormValue } from '@nidaan/ui';
+import { Field, FormCell, FormGrid, t, tOptions, TypeAhead, useFormValue } from '@nidaan/ui';
 import type { Tell } from '../news/use-news.ts';
 import { STATUS_LABELS } from '../tests/status-labels.ts';
 import { useTestNames } from './test-names.ts';
@@ -46,7 +46,7 @@ export const TestFields = ({ form, tell }: FormProps & { tell: Tell }) => (
       />
     </FormCell>
     <FormCell span={3}>
-      <Field form={form} name="status" as={NativeSelect} label={t('Status')} data={STATUSES} />
+      <Field form={form} name="status" as={NativeSelect} label={t('Status')} data={tOptions(STATUSES)} />
     </FormCell>
     <FormCell span={12}>
       <Field form={form} name="notes" as={Textarea} label={t('Notes')} rows={3} />

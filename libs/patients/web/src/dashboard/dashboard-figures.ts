@@ -1,5 +1,6 @@
-import { MONTH_NAMES, paiseFrom, type Paise, type PlainDate } from '@nidaan/kernel';
+import { paiseFrom, type Paise, type PlainDate } from '@nidaan/kernel';
 import type { PatientsStatsAnswer } from '@nidaan/patients-contracts';
+import { monthNames } from '@nidaan/ui';
 
 /** Rupees of an answer (number or numeric text) in paise; missing or not numeric counts as 0 (CON-32). */
 const paiseOf = (rupees: unknown): Paise => paiseFrom(rupees) ?? 0;
@@ -49,7 +50,7 @@ export function chartSeries(
   today: PlainDate,
 ): { name: string; patients: number }[] {
   const current = Number(today.slice(5, 7)) - 1;
-  return MONTH_NAMES.map((name, month) => ({
+  return monthNames().map((name, month) => ({
     name,
     patients: month === current ? stats.completed_this_month_count : (stats.monthly_patients?.[month] ?? 0),
   }));

@@ -16,7 +16,7 @@ describe('registering without the mouse', () => {
       await user.keyboard('{Enter}');
     }
     expect(passed).toEqual(
-      'first_name last_name email phone aadhar address language gender day month year  disease weight bp temparature patientType bed_assign paymentType'.split(
+      'first_name last_name email phone aadhar address gender day month year  disease weight bp temparature patientType bed_assign paymentType'.split(
         ' ',
       ),
     );

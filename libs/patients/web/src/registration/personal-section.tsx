@@ -52,9 +52,6 @@ export function PersonalSection({ form, firstField, onKnown }: PersonalSectionPr
           <Field form={form} name="address" as={TextInput} label={t('Address')} autoComplete="off" />
         </FormCell>
         <FormCell span={3}>
-          <Field form={form} name="language" as={ChoiceField} label={t('Language of papers')} options={PAPER_LANGUAGE_OPTIONS} />
-        </FormCell>
-        <FormCell span={3}>
           <Field
             form={form}
             name="gender"
@@ -65,6 +62,17 @@ export function PersonalSection({ form, firstField, onKnown }: PersonalSectionPr
           />
         </FormCell>
         <BirthAndAge form={form} />
+        <FormCell span={3}>
+          <div data-passed-over>
+            <Field
+              form={form}
+              name="language"
+              as={ChoiceField}
+              label={t('Language of papers')}
+              options={PAPER_LANGUAGE_OPTIONS}
+            />
+          </div>
+        </FormCell>
       </FormGrid>
     </Section>
   );

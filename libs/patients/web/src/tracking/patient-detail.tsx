@@ -49,24 +49,25 @@ const factsOf = (patient: PatientAnswer) => [
   { label: t('Email'), value: patient.email },
   { label: t('Phone'), value: patient.phone },
   { label: t('Aadhar'), value: <AadhaarFact patientId={patient.id} masked={patient.aadhar} /> },
-  { label: t('Gender'), value: patient.gender },
+  { label: t('Gender'), value: t(patient.gender) },
   { label: t('Date of Birth'), value: birthOf(patient) },
   { label: t('Address'), value: patient.address, wide: true },
-  { label: t('Status'), value: patient.status },
+  { label: t('Status'), value: t(patient.status) },
   { label: t('Disease'), value: patient.disease },
   { label: t('Registered'), value: formatDateTime(patient.created_at) },
-  { label: t('Type'), value: patient.patientType },
+  { label: t('Type'), value: t(patient.patientType) },
   {
     label: t('Language of papers'),
-    value: PAPER_LANGUAGE_OPTIONS.find(({ value }) => value === patient.language)?.label,
+    value: t(PAPER_LANGUAGE_OPTIONS.find(({ value }) => value === patient.language)!.label),
   },
-  ...(patient.bed_assign.toLowerCase() === 'yes' ? [{ label: t('Bed'), value: patient.bedDetails || 'assigned' }] : []),
+  ...(patient.bed_assign.toLowerCase() === 'yes' ? [{ label: t('Bed'), value: patient.bedDetails || t('assigned') }] : []),
 ];
 
 /** dd/mm/yyyy and the age, which is rough where only the year is known; parts that make no date are shown as they were given. */
 function birthOf({ day, month, year, age }: PatientAnswer): string {
-  if (isRoughBirth({ day, month, year })) return age ? `about ${year} (≈ ${age} years)` : `about ${year}`;
+  if (isRoughBirth({ day, month, year }))
+    return age ? t('about {year} (≈ {age} years)', { year, age }) : t('about {year}', { year });
   const date = plainDate(Number(year), Number(month), Number(day));
   const text = date ? formatDate(date) : [day, month, year].filter(Boolean).join('/');
-  return text && age ? `${text} (${age} years)` : text;
+  return text && age ? t('{date} ({age} years)', { date: text, age }) : text;
 }

@@ -10,7 +10,7 @@ export function Payments({ visit }: { visit: PatientAnswer }) {
   const lab = sumOf(visit.lab_tests.map(({ price }) => price));
   const pharmacy = sumOf(visit.pharmacy_records.map(({ total_amount }) => total_amount));
   const facts = [
-    { label: t('Consultation fee'), value: [formatRupees(visit.amount), visit.paymentType].filter(Boolean).join(', ') },
+    { label: t('Consultation fee'), value: [formatRupees(visit.amount), t(visit.paymentType)].filter(Boolean).join(', ') },
     ...(visit.lab_tests.length > 0 ? [{ label: t('Lab'), value: formatRupees(lab) }] : []),
     ...(visit.pharmacy_records.length > 0 ? [{ label: t('Pharmacy'), value: formatRupees(pharmacy) }] : []),
     { label: t('All of this visit'), value: <strong>{formatRupees(sumOf([visit.amount, lab, pharmacy]))}</strong> },

@@ -10,7 +10,7 @@ export function PatientFacts({ patient }: { patient: PatientAnswer }) {
   const facts = [
     { label: t('ID'), value: patient.id },
     { label: t('Name'), value: patientName(patient) },
-    { label: t('Age'), value: patient.age && `${patient.age} years` },
+    { label: t('Age'), value: patient.age && t('{age} years', { age: patient.age }) },
     { label: t('Phone'), value: patient.phone },
     { label: t('Disease'), value: patient.disease },
     { label: t('Status'), value: <StatusBadge status={patient.status} /> },

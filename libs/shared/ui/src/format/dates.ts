@@ -1,4 +1,5 @@
 import { DEFAULT_TIME_ZONE } from '@nidaan/kernel';
+import { msg, t } from '../language/texts.ts';
 
 let shown = DEFAULT_TIME_ZONE;
 
@@ -62,8 +63,29 @@ export function formatWait(since: string | Date | null | undefined, now: Date): 
   const begun = instantOf(since);
   if (!begun) return '–';
   const minutes = Math.max(0, Math.floor((now.getTime() - begun.getTime()) / 60_000));
-  if (minutes < 60) return `${minutes} min`;
-  if (minutes < MINUTES_A_DAY) return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
-  const days = Math.floor(minutes / MINUTES_A_DAY);
-  return days === 1 ? '1 day' : `${days} days`;
+  if (minutes < 60) return t('{minutes} min', { minutes });
+  if (minutes < MINUTES_A_DAY)
+    return t('{hours} h {minutes} min', { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') });
+  return t('{days, plural, one {# day} other {# days}}', { days: Math.floor(minutes / MINUTES_A_DAY) });
 }
+
+const MONTHS = [
+  msg('Jan'),
+  msg('Feb'),
+  msg('Mar'),
+  msg('Apr'),
+  msg('May'),
+  msg('Jun'),
+  msg('Jul'),
+  msg('Aug'),
+  msg('Sep'),
+  msg('Oct'),
+  msg('Nov'),
+  msg('Dec'),
+] as const;
+
+/** The twelve short names of the months, in the language of the reader. */
+export const monthNames = (): string[] => MONTHS.map((name) => t(name));
+
+/** 'Nov 2026' as servers send it, with the month in the language of the reader. */
+export const formatMonthLabel = (label: string): string => label.replace(/^[A-Z][a-z]{2}\b/, (name) => t(name));

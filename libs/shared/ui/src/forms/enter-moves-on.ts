@@ -3,7 +3,9 @@ import type { KeyboardEvent } from 'react';
 const FIELDS =
   'input:not([type=hidden],[type=checkbox],[type=radio],[type=file],[readonly]:not([aria-haspopup])), select, textarea';
 
-const isReachable = (field: HTMLElement) => !field.matches(':disabled, [tabindex="-1"]') && !field.closest('[hidden], [inert]');
+// What is rarely changed is passed over by Enter (`data-passed-over` around it); Tab goes there.
+const isReachable = (field: HTMLElement) =>
+  !field.matches(':disabled, [tabindex="-1"]') && !field.closest('[hidden], [inert], [data-passed-over]');
 
 /**
  * Keyboard handler of a form: Enter goes to the next field and, in the last one, submits. Text areas keep Enter for new

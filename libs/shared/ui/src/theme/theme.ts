@@ -1,5 +1,5 @@
 import { colorsTuple, createTheme, type MantineColorsTuple } from '@mantine/core';
-import { msg } from '../language/texts.ts';
+import { t } from '../language/texts.ts';
 
 const petrol: MantineColorsTuple = [
   '#eef7f8',
@@ -79,8 +79,12 @@ export const nidaanTheme = createTheme({
   respectReducedMotion: true,
   components: {
     TextInput: { defaultProps: { size: 'sm' } },
+    PasswordInput: {
+      defaultProps: () => ({ visibilityToggleButtonProps: { 'aria-label': t('Toggle password visibility') } }),
+    },
     // Scroll is locked by nidaan.css: the library's own lock writes a <style> element, which the CSP refuses.
-    Modal: { defaultProps: { lockScroll: false, centered: true, closeButtonProps: { 'aria-label': msg('Close') } } },
+    // Functions, because a text is in the language of its drawing.
+    Modal: { defaultProps: () => ({ lockScroll: false, centered: true, closeButtonProps: { 'aria-label': t('Close') } }) },
     // The header of a dialog is no banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Drawer: { defaultProps: { lockScroll: false } },
