@@ -1,5 +1,6 @@
 import type { HospitalClient } from './hospital-client.ts';
 import type { NidaanProcess } from './nidaan-process.ts';
+import { until } from './until.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Who looks: nobody logged in, a hospital full of work, one that has just registered, one that has not paid, the platform's staff. */
@@ -98,9 +99,18 @@ const ENTRY: Place[] = [
   nobody('/nothing/here', 'Page not found'),
 ];
 
+// It comes late and fades in; its colours are judged when it is there.
+const menuIsOpen = (visitor: Visitor) =>
+  until('the menu to be open', () =>
+    visitor.page.evaluate(() => {
+      const menu = document.querySelector('[role="menu"]');
+      return menu !== null && getComputedStyle(menu).opacity === '1';
+    }),
+  );
+
 const MAIN_APP: Place[] = [
   ...alsoEmpty('/dashboard', 'Dashboard'),
-  ...app('/dashboard', 'Account menu', press('Your account')),
+  ...app('/dashboard', 'Account menu', inTurn(press('Your account'), menuIsOpen)),
   ...app('/patients/new', 'Patient Registration'),
   ...app('/patients/new', 'Patient Registration, IPD', (visitor) => visitor.choose('Patient Type', 'IPD')),
   ...alsoEmpty('/doctor', 'Doctor View: Patients List', tab('Patients List')),
