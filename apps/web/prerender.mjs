@@ -27,10 +27,9 @@ function filesOf(chunk, seen = new Set()) {
   return [chunk.file, ...(chunk.css ?? []), ...imported];
 }
 
-// The site's and the app's fonts are the same bytes, and the bundler keeps one of two equal files under either name.
-function fontOf(...names) {
-  const found = readdirSync(join(DIST, 'assets')).find((file) => names.some((name) => file.startsWith(`${name}-`)));
-  if (!found) throw new Error(`The build made no font called ${names.join(' or ')}.`);
+function fontOf(name) {
+  const found = readdirSync(join(DIST, 'assets')).find((file) => file.startsWith(`${name}-`));
+  if (!found) throw new Error(`The build made no font called ${name}.`);
   return `/assets/${found}`;
 }
 
@@ -42,7 +41,7 @@ function write(name, text) {
 
 /** The file of an address of the app. */
 async function appPage(shell, page) {
-  const font = fontOf('inter-app', 'inter-site');
+  const font = fontOf('inter-app');
   const files = [...new Set((page.modules ?? []).flatMap((module) => filesOf(chunkOf(module))))].map((file) => `/${file}`);
   const text = titled(shell, page, files, font);
   if (!page.isDrawn) return text;
@@ -81,7 +80,7 @@ for (const page of APP_PAGES) write(fileOf(page.path), await appPage(shell, page
 const assets = {
   script: `/${site.file}`,
   styles: site.css.map((file) => `/${file}`),
-  fonts: [fontOf('inter-app', 'inter-site'), fontOf('rupee-app', 'inter-rupee')],
+  fonts: [fontOf('inter-app'), fontOf('rupee-app')],
 };
 for (const { name, text } of siteFiles(assets)) write(name, text);
 for (const folder of ['.site', '.vite']) rmSync(join(DIST, folder), { recursive: true });

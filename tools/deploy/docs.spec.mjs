@@ -47,7 +47,7 @@ describe.each(PAGES)('%s', (page) => {
 
 describe('docs/requirements.md', () => {
   const CODE =
-    /\b(?:(?:API|MKT|REG|OTP|LOGIN|FGT|SES|APP|DASH|PAT|DOC|LAB|PHA|TRK|BIL|PRO|PAY|TIX|ADM|CAT|SEC|CON|ENT|STA|OPN|PRM|LST)-\d{2}|[PLS]\d{1,2})\b/g;
+    /\b(?:(?:API|MKT|REG|OTP|LOGIN|FGT|SES|APP|DASH|PAT|DOC|LAB|PHA|TRK|BIL|PRO|PAY|TIX|ADM|CAT|SEC|CON|ENT|STA|OPN|PRM|LST|EHR|LIS|FRD|IPD|STK|INV|RPT|ORG)-\d{2}|[PLS]\d{1,2})\b/g;
   const isPlanted = (path) => path.startsWith('tools/fences/planted/');
   // The codes before a test's name, and comments: elsewhere such a word may be a patient's number.
   const saidIn = (text) => [

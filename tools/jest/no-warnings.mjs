@@ -18,8 +18,6 @@ function failAboutWarnings() {
   expect(seen).toEqual([]);
 }
 
-if (process.env.ACT_WARNINGS === 'fail') {
-  console.error = keep;
-  afterEach(failAboutWarnings);
-  afterAll(failAboutWarnings);
-}
+console.error = keep;
+afterEach(failAboutWarnings);
+afterAll(failAboutWarnings);

@@ -15,11 +15,8 @@ const DEVANAGARI = `${range(0x900, 0x97f)}${range(0x1cd0, 0x1cf9)}\u200c\u200d\u
 
 const INTER = '@fontsource-variable/inter/files/inter';
 const NOTO = '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari';
-const SITE = 'libs/site/web/src/fonts';
 const APP = 'libs/shared/ui/src/fonts';
 for (const [source, text, target] of [
-  [`${INTER}-latin-wght-normal`, LATIN, `${SITE}/inter-site`],
-  [`${INTER}-latin-ext-wght-normal`, '₹', `${SITE}/inter-rupee`],
   [`${INTER}-latin-wght-normal`, LATIN, `${APP}/inter-app`],
   [`${INTER}-latin-ext-wght-normal`, '₹', `${APP}/rupee-app`],
   [`${NOTO}-devanagari-wght-normal`, DEVANAGARI, `${APP}/noto-devanagari-app`],

@@ -65,7 +65,7 @@ describe('billing among the other services', () => {
     expect([report.status, report.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     const { text } = await readPdf(report.body);
     expect(text.replace(/\s+/g, ' ')).toContain('Payments ₹2,623.45 ₹67.80 ₹90.10 ₹2,781.35');
-    // RPT-05: the day sheet of the same minute says the same.
+    // The day sheet of the same minute says the same.
     const { totals } = (await ours.get('/api/day-sheet/')).body;
     expect(totals).toEqual({ consultation: 2623.45, lab: 67.8, pharmacy: 90.1, total: 2781.35 });
   });

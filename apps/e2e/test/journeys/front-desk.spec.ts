@@ -165,7 +165,7 @@ describe('the front desk', () => {
     });
   }, 60_000);
 
-  it('FRD-17 FRD-18 registers who is known by the phone in a few keys, and says what looks wrong without stopping', async () => {
+  it('registers who is known by the phone in a few keys, and says what looks wrong without stopping', async () => {
     const phone = '9833300011';
     const birth = { day: '', month: '', year: '', age: '60' };
     await hospital.patient({ first_name: 'Uma', last_name: 'Kale', gender: 'Female', address: '3 Laxmi Road', phone, ...birth });

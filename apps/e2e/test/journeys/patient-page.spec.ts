@@ -47,7 +47,7 @@ describe("the patient's page", () => {
     });
   }, 90_000);
 
-  it("EHR-04 EHR-09 OPN-36 allergies written at the patient's page stand red at the treatment and the counter of every visit", async () => {
+  it("OPN-36 allergies written at the patient's page stand red at the treatment and the counter of every visit", async () => {
     await journeys.goAs(hospital, async (visitor) => {
       await visitor.open(`/patients/${earlier}`);
       await visitor.sees('Allergies not recorded');

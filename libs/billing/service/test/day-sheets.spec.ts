@@ -26,7 +26,7 @@ describe('the day sheet', () => {
     total,
   });
 
-  it('RPT-05 BIL-11 says of a day what came in where and how, agreeing with the report and the books', async () => {
+  it('BIL-11 says of a day what came in where and how, agreeing with the report and the books', async () => {
     const day = '2026-11-20';
     const told = [
       paidBy(billing.registered(1, 1, day, 50_000), 'UPI'),
@@ -64,7 +64,7 @@ describe('the day sheet', () => {
     });
   });
 
-  it('RPT-05 counts the correction of a price on its day, by how it was paid, as the report does', async () => {
+  it('counts the correction of a price on its day, by how it was paid, as the report does', async () => {
     const completed = (testId: number, pricePaise: number): Told => [
       labTestCompleted,
       {
@@ -82,7 +82,7 @@ describe('the day sheet', () => {
     expect(report.raw.toString()).toContain('₹10.50');
   });
 
-  it('RPT-05 of what a hospital earned before billing listened knows how it was paid', async () => {
+  it('of what a hospital earned before billing listened knows how it was paid', async () => {
     owners.patients.set(3, [{ id: 1, registeredOn: '2026-11-20', amountPaise: 100, paymentType: 'UPI', completedOn: null }]);
     owners.lab.set(3, [{ id: 1, recordedAt: '2026-11-20T05:00:00Z', pricePaise: 200, paymentType: 'Cash', correction: null }]);
     owners.pharmacy.set(3, [{ id: 1, dispensedOn: '2026-11-20', totalPaise: 300, paymentType: '' }]);

@@ -6,12 +6,12 @@ import { PAPER_PHRASES, wordsOfIntake } from './paper-phrases.ts';
 const DEVANAGARI = /^[\u0900-\u097F\s–,।0-9/]+$/;
 
 describe('fixed phrases of papers', () => {
-  it('EHR-49 say every frequency in every language', () => {
+  it('say every frequency in every language', () => {
     for (const language of PAPER_LANGUAGES)
       for (const code of FREQUENCIES) expect(PAPER_PHRASES[language].frequencies[code]).not.toBe('');
   });
 
-  it('EHR-49 are in Hindi what they are called, without a Latin letter', () => {
+  it('are in Hindi what they are called, without a Latin letter', () => {
     const { frequencies, days, prescriptionOf, visitOf, bill, ...texts } = PAPER_PHRASES.hi;
     for (const text of [
       ...Object.values(texts),
@@ -30,14 +30,16 @@ describe('fixed phrases of papers', () => {
     ['OD', '40mg, before meals', 'once a day, before food', 'दिन में एक बार, खाने से पहले'],
     ['OD', '1 tab PC', 'once a day, after food', 'दिन में एक बार, खाने के बाद'],
     ['HS', 'a.c.', 'at bedtime, before food', 'सोते समय, खाने से पहले'],
+    ['BD', '1 pc', 'twice a day', 'दिन में दो बार'],
+    ['OD', '5 ac', 'once a day', 'दिन में एक बार'],
     ['BD', 'activated PCM', 'twice a day', 'दिन में दो बार'],
     ['toString', '', '', ''],
-  ])('EHR-48 say %s of %s in words', (frequency, dosage, english, hindi) => {
+  ])('say %s of %s in words', (frequency, dosage, english, hindi) => {
     expect(wordsOfIntake({ frequency, dosage }, 'en')).toBe(english);
     expect(wordsOfIntake({ frequency, dosage }, 'hi')).toBe(hindi);
   });
 
-  it('EHR-49 count days', () => {
+  it('count days', () => {
     expect([PAPER_PHRASES.en.days('1'), PAPER_PHRASES.en.days('5'), PAPER_PHRASES.hi.days('5')]).toEqual([
       '1 day',
       '5 days',

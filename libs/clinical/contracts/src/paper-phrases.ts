@@ -94,13 +94,15 @@ const hi: PaperPhrases = {
 /** The fixed words of a prescription in each language (EHR-49); one that a language lacks is a type error. */
 export const PAPER_PHRASES: Readonly<Record<PaperLanguage, PaperPhrases>> = { en, hi };
 
-const BEFORE_FOOD = /\bbefore (?:food|meals?)\b|\ba\.?c\.?(?=$|[\s,;)])/i;
-const AFTER_FOOD = /\bafter (?:food|meals?)\b|\bp\.?c\.?(?=$|[\s,;)])/i;
+// Latin short forms count with dots, or in capitals: 'pc' in small letters is a piece.
+const BEFORE_FOOD = [/\bbefore (?:food|meals?)\b/i, /\ba\.c\.?(?=$|[\s,;)])/i, /\bAC\b/];
+const AFTER_FOOD = [/\bafter (?:food|meals?)\b/i, /\bp\.c\.?(?=$|[\s,;)])/i, /\bPC\b/];
+const isIn = (dosage: string, signs: readonly RegExp[]) => signs.some((sign) => sign.test(dosage));
 
 /** The frequency in words, and what was typed of food beside the dosage; '' for a frequency of nobody's list. */
 export function wordsOfIntake({ frequency, dosage }: { frequency: string; dosage: string }, language: PaperLanguage): string {
   const { frequencies, beforeFood, afterFood } = PAPER_PHRASES[language];
   const often = Object.hasOwn(frequencies, frequency) ? frequencies[frequency as Frequency] : '';
-  const food = AFTER_FOOD.test(dosage) ? afterFood : BEFORE_FOOD.test(dosage) ? beforeFood : '';
+  const food = isIn(dosage, AFTER_FOOD) ? afterFood : isIn(dosage, BEFORE_FOOD) ? beforeFood : '';
   return [often, food].filter(Boolean).join(', ');
 }

@@ -17,7 +17,7 @@ describe('allergies of a person', () => {
     fixture.sql(`SELECT action, account_id, subject FROM clinical.audit_entries
       WHERE what = 'clinical.allergies' AND hospital_id = ${hospital} ORDER BY id`);
 
-  it('EHR-07 are not asked for at first, which is not none; EHR-01 are kept as text and in the trail', async () => {
+  it('are not asked for at first, which is not none; are kept as text and in the trail', async () => {
     await fixture.register(2, 10);
     expect((await read(10, 2)).body).toEqual(NOT_ASKED);
     const { status, body } = await write(10, { text: '  Penicillin: rash ', version: 0 }, 2);
@@ -33,7 +33,7 @@ describe('allergies of a person', () => {
     ]);
   });
 
-  it('EHR-07 records that none are known, and takes back what was wrong', async () => {
+  it('records that none are known, and takes back what was wrong', async () => {
     await fixture.register(1, 11);
     expect((await write(11, { none_known: true, version: 0 })).body).toMatchObject({
       status: 'none_known',
@@ -43,7 +43,7 @@ describe('allergies of a person', () => {
     expect((await write(11, { text: '', version: 1 })).body).toMatchObject({ status: 'not_asked', text: '', version: 2 });
   });
 
-  it('OPN-36 EHR-01 are those of the person at every visit, written at any of them', async () => {
+  it('OPN-36 are those of the person at every visit, written at any of them', async () => {
     for (const id of [20, 21, 22]) await fixture.register(1, id);
     fixture.owner.persons.push([20, 21]);
     await write(21, { text: 'Sulfa', version: 0 });
@@ -53,7 +53,7 @@ describe('allergies of a person', () => {
     expect((await read(22)).body).toEqual(NOT_ASKED);
   });
 
-  it('EHR-07 refuses a stale change with what holds now; of many at once one is written', async () => {
+  it('refuses a stale change with what holds now; of many at once one is written', async () => {
     for (const id of [30, 31]) await fixture.register(1, id);
     fixture.owner.persons.push([30, 31]);
     const atOnce = await Promise.all(
@@ -73,13 +73,13 @@ describe('allergies of a person', () => {
     [{ version: 0, text: 'x'.repeat(2001) }, 'Allergy text is too long'],
     [{ version: 0, text: 'Dust', none_known: true }, 'Either allergies or No known allergies can be recorded, not both'],
     [{ version: 0, text: 'a\u0000' }, 'Allergy text contains characters that cannot be stored'],
-  ])('EHR-05 API-06 answers %j with a sentence', async (body, sentence) => {
+  ])('API-06 answers %j with a sentence', async (body, sentence) => {
     await fixture.register(1, 40);
     const answer = await write(40, body);
     expect([answer.status, answer.body.message]).toEqual([400, sentence]);
   });
 
-  it('SEC-04 S1 are those of the own hospital; EHR-02 are not answered in part', async () => {
+  it('SEC-04 S1 are those of the own hospital; are not answered in part', async () => {
     await fixture.register(1, 50);
     await write(50, { text: 'Latex', version: 0 });
     expect((await read(50, 3)).status).toBe(404);

@@ -50,12 +50,7 @@ export abstract class HospitalCopiesService<E extends object> implements Hospita
 
   /** The calendar day of an instant in the hospital at work; in India's zone where its own is not known, to us or to this machine (API-17). */
   async dayOf(this: Knows<{ timeZone: string }>, instant: Date): Promise<PlainDate> {
-    const hospital = await this.current();
-    try {
-      return dayIn(hospital?.timeZone ?? DEFAULT_TIME_ZONE, instant);
-    } catch {
-      return dayIn(DEFAULT_TIME_ZONE, instant);
-    }
+    return dayAt(await this.current(), instant);
   }
 
   /** Stores what identity told, in the transaction at hand. */
@@ -75,6 +70,15 @@ export abstract class HospitalCopiesService<E extends object> implements Hospita
       tx.afterRollback(() => this.#kept.forget(hospitalId));
       await store();
     });
+  }
+}
+
+/** The same of a hospital at hand. */
+export function dayAt(hospital: { timeZone: string } | null, instant: Date): PlainDate {
+  try {
+    return dayIn(hospital?.timeZone ?? DEFAULT_TIME_ZONE, instant);
+  } catch {
+    return dayIn(DEFAULT_TIME_ZONE, instant);
   }
 }
 

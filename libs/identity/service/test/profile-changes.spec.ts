@@ -56,7 +56,7 @@ describe('PUT /api/user-details/{id}/', () => {
     expect(await ours.profile()).toEqual(before);
   });
 
-  it('PRO-07 INV-27 stores what papers show, a GSTIN as the registry writes it, and takes it away again', async () => {
+  it('PRO-07 stores what papers show, a GSTIN as the registry writes it, and takes it away again', async () => {
     const ours = await hospital();
     const typed = { doctor_name: ' Dr. अमित ', qualification: 'MBBS, MD', registration_no: 'MMC 1', gstin: '27aapfu0939f1zv ' };
     const kept = { doctor_name: 'Dr. अमित', qualification: 'MBBS, MD', registration_no: 'MMC 1', gstin: '27AAPFU0939F1ZV' };

@@ -18,7 +18,7 @@ const complete = (id: number | string, body: unknown, hospitalId = 1, headers?: 
   fixture.api.post(`/api/lab-tests/${id}/complete/`, body, { token: fixture.token(hospitalId), headers });
 
 describe('POST /api/lab-tests/{id}/complete/', () => {
-  it('STA-06 LIS-05 completes a pending test with its result, a corrected price and how it was paid', async () => {
+  it('STA-06 completes a pending test with its result, a corrected price and how it was paid', async () => {
     const test = await pending();
     const { status, body } = await complete(test.id, { result: '12 mm/h', price: '120.50', payment_type: 'UPI' });
     const expected = { ...test, status: 'completed', result: '12 mm/h', price: 120.5, payment_type: 'UPI' };
@@ -38,7 +38,7 @@ describe('POST /api/lab-tests/{id}/complete/', () => {
     expect((await complete(test.id, { result: 'Normal' })).body).toMatchObject({ price: 10, payment_type: 'Cash' });
   });
 
-  it('LIS-17 lets one of two complete it: the other gets 409 with the test as it stands, a repeated call its own answer', async () => {
+  it('lets one of two complete it: the other gets 409 with the test as it stands, a repeated call its own answer', async () => {
     const test = await pending();
     const told = fixture.owner.completed.length;
     const key = { 'idempotency-key': 'result-1' };

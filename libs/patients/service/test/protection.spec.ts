@@ -66,7 +66,7 @@ describe('protection of patient data', () => {
     );
   });
 
-  it('S12 FRD-19 shows the number only on purpose where a screen asks for the mask, and notes each look by name', async () => {
+  it('S12 shows the number only on purpose where a screen asks for the mask, and notes each look by name', async () => {
     const { id } = await app.register(12, { aadhar: AADHAAR });
     for (const prefix of ['patients', 'patients-main']) {
       expect((await app.get(`/api/${prefix}/${id}/?aadhaar=masked`, 12)).body.aadhar).toBe('XXXX XXXX 0987');

@@ -112,7 +112,7 @@ describe('reports of patients as PDF', () => {
     expect(text).not.toContain('1234 5678');
   });
 
-  it('EHR-48 PRO-07 names doctor, qualification and registration number; what is empty leaves no trace', async () => {
+  it('PRO-07 names doctor, qualification and registration number; what is empty leaves no trace', async () => {
     await app.verified(3, { username: 'Asha Kulkarni' });
     const { id } = await app.register(3, { ...FULL_FORM, disease: 'Dengue', paymentType: 'Cash' });
     await app.saved(3, id, 1, { tablets: [{ ...TABLET, dosage: '500mg after food' }], tests: 'CBC' });
@@ -133,7 +133,7 @@ describe('reports of patients as PDF', () => {
     for (const part of ['Dr. A. Kulkarni', 'MBBS, MD', 'Reg. no. MMC 12345', "Doctor's signature"]) expect(text).toContain(part);
   });
 
-  it('EHR-48 FRD-01 prints in the patient’s language, in the one that is asked for, and on the sheet that is asked for', async () => {
+  it('prints in the patient’s language, in the one that is asked for, and on the sheet that is asked for', async () => {
     const { id, language } = await app.register(1, { ...FULL_FORM, language: 'hi' });
     expect(language).toBe('hi');
     await app.saved(1, id, 1, { tablets: [{ ...TABLET, name: 'Cetirizine' }] });
@@ -146,7 +146,7 @@ describe('reports of patients as PDF', () => {
     expect((await pdf(id, 1, '?size=A5')).bytes.toString('latin1')).toMatch(/MediaBox\s*\[0 0 (419|420)/);
   });
 
-  it('EHR-48 says what may be asked for', async () => {
+  it('says what may be asked for', async () => {
     const { id } = await app.register(1);
     for (const [query, sentence] of [
       ['?size=A3', 'size must be A4 or A5'],
@@ -162,7 +162,7 @@ describe('reports of patients as PDF', () => {
     ['A5', 'en'],
     ['A5', 'hi'],
     ['A4', 'en'],
-  ])('EHR-48 one page of %s holds eight lines, advice and signature, in %s', async (size, lang) => {
+  ])('one page of %s holds eight lines, advice and signature, in %s', async (size, lang) => {
     const { id } = await app.register(1, FULL_FORM);
     const tablets = Array.from({ length: 8 }, () => ({ ...TABLET, name: 'Amoxicillin + Clavulanic Acid', frequency: 'MAE' }));
     await app.saved(1, id, 1, { tablets, tests: 'Complete Blood Count', doctorAdvice: 'Drink water.\nRest for two days.' });
@@ -170,7 +170,15 @@ describe('reports of patients as PDF', () => {
     expect([pages.length, text.includes('Rest for two days.')]).toEqual([1, true]);
   });
 
-  it('EHR-48 prints a name of 110 signs whole', async () => {
+  it('takes no word of food from the name of a medicine', async () => {
+    const { id } = await app.register(1, FULL_FORM);
+    await app.saved(1, id, 51, { tablets: [], ointments: [{ name: 'PC Lotion before food', dosage: '1 pc' }], doctorAdvice: '' });
+    const { text } = await readPdf((await pdf(id)).bytes);
+    expect(text).toContain('PC Lotion before food');
+    expect(text.match(/before food|after food/g)).toEqual(['before food']);
+  });
+
+  it('prints a name of 110 signs whole', async () => {
     const name = 'Venkatanarasimharajuvaripeta '.repeat(4).slice(0, 110).trim();
     const { id } = await app.register(1, { ...FULL_FORM, first_name: name, last_name: '' });
     const { text } = await readPdf((await pdf(id, 1, '?size=A5')).bytes);

@@ -58,7 +58,7 @@ describe('the visits of a person', () => {
     expect(await visitsOf(ids[0]!)).toEqual([ids[1], ids[0]]);
   });
 
-  it('OPN-36 FRD-17 a known phone names the family on it, each once, the one seen last first, without Aadhaar', async () => {
+  it('OPN-36 a known phone names the family on it, each once, the one seen last first, without Aadhaar', async () => {
     const phone = '98211-00001';
     const ganesh = await visit({
       first_name: 'Ganesh',
@@ -86,7 +86,7 @@ describe('the visits of a person', () => {
     expect(entry!.subjects).toEqual([again, asha]);
   });
 
-  it.each(['', '12345', 'abc', `${'9'.repeat(101)}`])('FRD-18 asks for nobody by %j', async (phone) => {
+  it.each(['', '12345', 'abc', `${'9'.repeat(101)}`])('asks for nobody by %j', async (phone) => {
     const { status, body } = await app.get(`/api/patients-main/known/?phone=${phone}`, 1);
     expect([status, body.error]).toEqual([400, expect.stringContaining('at least ten digits')]);
   });

@@ -189,4 +189,10 @@ describe('bills as PDF', () => {
     expect((await state(id)).hash12).not.toBe(facts.hash12);
     await expect(state(999_999)).rejects.toMatchObject({ status: 404 });
   });
+
+  it('prints in India’s day where this machine does not know the zone of the hospital', async () => {
+    await fixture.profileChanged(1, { hospitalName: 'Far Clinic', timeZone: 'Mars/Base' });
+    const { id } = await dispensed();
+    expect((await fixture.pdf(1, id)).status).toBe(200);
+  });
 });

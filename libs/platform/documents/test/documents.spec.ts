@@ -81,7 +81,7 @@ describe('documents', () => {
     expect(without.toString('latin1')).not.toContain(face);
   });
 
-  it('EHR-48 prints on the sheet that is asked for', async () => {
+  it('prints on the sheet that is asked for', async () => {
     const of = async (size: 'A4' | 'A5') =>
       (await documents.pdf(page({ title: 'Bill', letterhead, blocks: [], size }))).toString('latin1');
     expect(await of('A5')).toMatch(/MediaBox\s*\[0 0 (419|420)[.\d]* (594|595)/);

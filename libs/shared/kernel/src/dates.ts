@@ -17,6 +17,9 @@ export function dayIn(timeZone: string, instant: Date): PlainDate {
   return format.format(instant);
 }
 
+/** dd/mm/yyyy. */
+export const dayForPeople = (day: PlainDate): string => day.split('-').reverse().join('/');
+
 /** First day of the month of a day ('2026-11-20' → '2026-11-01'). */
 export const monthStart = (day: PlainDate): PlainDate => `${day.slice(0, 7)}-01`;
 

@@ -17,7 +17,6 @@ export const paperLanguageOf = (language: string): PaperLanguage => PAPER_LANGUA
 /** Papers that carry a code by which anybody can check them, and the service that answers for each (RPT-20). */
 export const PAPER_OWNERS = {
   prescription: 'patients',
-  receipt: 'patients',
   'lab-report': 'lab',
   'pharmacy-bill': 'pharmacy',
 } as const satisfies Record<string, ServiceName>;

@@ -1,6 +1,5 @@
-import { monthLabel, rupeesForPeople, type Paise, type PlainDate } from '@nidaan/kernel';
+import { dayForPeople, monthLabel, rupeesForPeople, type Paise, type PlainDate } from '@nidaan/kernel';
 import { mailLayout, type Message } from '@nidaan/platform-mail';
-import { dayForPeople } from '../reports/period.ts';
 import type { Closing } from './closings.repository.ts';
 
 /** The mail on what a closed period costs and until when it can be paid. */

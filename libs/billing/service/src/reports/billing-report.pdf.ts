@@ -1,11 +1,11 @@
 import { letterheadOf } from '@nidaan/identity-copies';
-import { monthLabel, type Paise, type PlainDate } from '@nidaan/kernel';
+import { dayForPeople, monthLabel, type Paise, type PlainDate } from '@nidaan/kernel';
 import { html, keyValue, money, page, section, table, type Column, type Fill } from '@nidaan/platform-documents';
 import type { MonthDue } from '../dues/dues.repository.ts';
 import type { Hospital } from '../hospitals/hospitals.service.ts';
 import type { Receipt } from '../receipts/receipts.repository.ts';
 import type { Income } from './figures.repository.ts';
-import { dayForPeople, monthsOf, type Period } from './period.ts';
+import { monthsOf, type Period } from './period.ts';
 
 /** Everything a billing report shows. */
 export interface ReportContent {

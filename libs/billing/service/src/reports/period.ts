@@ -1,5 +1,5 @@
 import type { ReportQuery } from '@nidaan/billing-contracts';
-import { monthLabel, monthStart, type PlainDate } from '@nidaan/kernel';
+import { dayForPeople, monthLabel, monthStart, type PlainDate } from '@nidaan/kernel';
 import type { Step } from './figures.repository.ts';
 
 /** The days a report covers, and in what steps. */
@@ -13,9 +13,6 @@ export interface Period {
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 62;
-
-/** dd/mm/yyyy. */
-export const dayForPeople = (day: PlainDate): string => day.split('-').reverse().join('/');
 
 /** The last day of the month that a day is in. */
 export const monthEnd = (day: PlainDate): PlainDate =>

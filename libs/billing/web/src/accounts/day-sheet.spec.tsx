@@ -34,7 +34,7 @@ const rows = (table: string) =>
     .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent).join(' | '));
 
 describe('the day sheet', () => {
-  it('RPT-05 shows what came in by payment type, and what is not recorded as such', async () => {
+  it('shows what came in by payment type, and what is not recorded as such', async () => {
     show(<DaySheet />);
     await waitFor(() => expect(rows('Day Sheet')).toHaveLength(5));
     expect(rows('Day Sheet')).toEqual([
@@ -49,7 +49,7 @@ describe('the day sheet', () => {
     await screen.findByText('₹1,822.35');
   });
 
-  it('RPT-05 says when it is not loaded, and tries again', async () => {
+  it('says when it is not loaded, and tries again', async () => {
     server.on(SHEET, fault(500, 'away'));
     show(<DaySheet />);
     const section = within(await screen.findByRole('region', { name: 'Day Sheet' }));

@@ -37,7 +37,7 @@ const edit = async (text: string) => {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('the line of allergies', () => {
-  it("EHR-04 EHR-07 never shows 'not asked' as 'none'; nor what could not be loaded", async () => {
+  it("never shows 'not asked' as 'none'; nor what could not be loaded", async () => {
     server.on(READ, fault(503, 'away'));
     open();
     expect(line().textContent).not.toMatch(/no known/i);
@@ -48,7 +48,7 @@ describe('the line of allergies', () => {
     expect(line().dataset.allergies).toBe('not_asked');
   });
 
-  it('EHR-09 shows them with their date, EHR-04 and that none are known', async () => {
+  it('shows them with their date, and that none are known', async () => {
     server.on(READ, { status: 200, body: penicillin });
     open();
     await waitFor(() => expect(line().textContent).toContain('Allergies: Penicillin: rash (12/11/2026)'));
@@ -59,7 +59,7 @@ describe('the line of allergies', () => {
     expect(await screen.findByText('No known allergies (12/11/2026)')).toBeTruthy();
   });
 
-  it('EHR-05 Enter records them and does nothing in the form around; EHR-07 or that none are known', async () => {
+  it('Enter records them and does nothing in the form around; or that none are known', async () => {
     server.on(WRITE, { status: 200, body: { ...penicillin, version: 1 } });
     open();
     await edit('Penicillin: rash');
@@ -76,7 +76,7 @@ describe('the line of allergies', () => {
     expect(server.seen(WRITE).at(-1)!.body).toEqual({ none_known: true, version: 1 });
   });
 
-  it("EHR-07 shows the other's beside mine where both changed them, and saves what is chosen", async () => {
+  it("shows the other's beside mine where both changed them, and saves what is chosen", async () => {
     const theirs = { ...penicillin, text: 'Sulfa', version: 4 };
     server.on(WRITE, { status: 409, body: { message: 'Somebody else changed the allergies.', current: theirs } });
     open();

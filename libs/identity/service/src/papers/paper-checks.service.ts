@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, paperStateRoute, rupeesOf, type PaperKind } from '@nidaan/kernel';
+import { AppError, paperStateRoute, rupeesOf } from '@nidaan/kernel';
 import { IDENTITY_MESSAGES as messages, type PaperVerification } from '@nidaan/identity-contracts';
 import { ServiceClient } from '@nidaan/platform-http';
 import { isSignedBy, readToken, type PaperFacts } from '@nidaan/platform-papers';
@@ -8,13 +8,6 @@ import { ProfilesRepository } from '../profiles/profiles.repository.ts';
 import { DocumentKeysService } from './document-keys.service.ts';
 
 const NOT_OURS: PaperVerification = { valid: false, message: messages.paperUnknown };
-
-const STATES = {
-  prescription: paperStateRoute('prescription'),
-  receipt: paperStateRoute('receipt'),
-  'lab-report': paperStateRoute('lab-report'),
-  'pharmacy-bill': paperStateRoute('pharmacy-bill'),
-} satisfies Record<PaperKind, unknown>;
 
 /** Answers for printed papers (RPT-20): the signature here, the state from the paper's owner. */
 @Injectable()
@@ -41,7 +34,7 @@ export class PaperChecksService {
 
   async #status({ kind, number, hash12 }: PaperFacts): Promise<'current' | 'replaced' | 'withdrawn'> {
     try {
-      const now = await this.services.call(STATES[kind], { params: { number } });
+      const now = await this.services.call(paperStateRoute(kind), { params: { number } });
       return now.hash12 === hash12 ? 'current' : 'replaced';
     } catch (error) {
       if (error instanceof AppError && error.status === 404) return 'withdrawn';

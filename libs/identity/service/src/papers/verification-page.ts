@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { rupeesForPeople, type PaperKind, type Paise } from '@nidaan/kernel';
+import { dayForPeople, rupeesForPeople, type PaperKind, type Paise } from '@nidaan/kernel';
 import type { PaperVerification, TruePaper } from '@nidaan/identity-contracts';
 
 const KINDS: Record<PaperKind, [string, string]> = {
   prescription: ['Prescription', 'पर्चा'],
-  receipt: ['Receipt', 'रसीद'],
   'lab-report': ['Lab report', 'जाँच रिपोर्ट'],
   'pharmacy-bill': ['Pharmacy bill', 'दवा का बिल'],
 };
@@ -67,7 +66,7 @@ function factsOf({ hospital, kind, number, date, total }: TruePaper): string {
     ['Hospital / अस्पताल', hospital],
     ['Paper / काग़ज़', `${english} / ${hindi}`],
     ['Number / संख्या', String(number)],
-    ['Date / दिनांक', date.split('-').reverse().join('/')],
+    ['Date / दिनांक', dayForPeople(date)],
   ];
   if (total !== null) rows.push(['Total / कुल', rupeesForPeople(Math.round(total * 100) as Paise)]);
   return `<dl>${rows.map(([label, value]) => `<dt>${label}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>`;

@@ -1,5 +1,5 @@
 import { letterheadOf } from '@nidaan/identity-copies';
-import type { PlainDate } from '@nidaan/kernel';
+import { dayForPeople } from '@nidaan/kernel';
 import {
   ageAndSex,
   endMark,
@@ -26,7 +26,7 @@ export function labTestPage(test: StoredTest, tested: Tested, hospital: Hospital
     title: 'Lab Test Report',
     subject: `${test.patientName} (${test.patientId})`,
     letterhead: letterheadOf(hospital),
-    meta: [`Test no. ${test.testId}`, dayText(test.testedOn)],
+    meta: [`Test no. ${test.testId}`, dayForPeople(test.testedOn)],
     blocks: [
       patientBlock({
         name: test.patientName,
@@ -35,7 +35,7 @@ export function labTestPage(test: StoredTest, tested: Tested, hospital: Hospital
           { label: 'Age / sex', value: tested && ageAndSex(tested, 'en') },
           { label: 'Phone', value: test.phone },
           { label: 'Test type', value: test.testType },
-          { label: 'Test date', value: dayText(test.testedOn) },
+          { label: 'Test date', value: dayForPeople(test.testedOn) },
           { label: 'Disease', value: test.patientDisease },
           { label: 'Status', value: test.status === 'pending' ? 'Pending' : 'Completed' },
           { label: 'Referred by', value: doctor },
@@ -74,6 +74,3 @@ function resultRows({ testName, status, result = '', notes }: StoredTest): strin
   if (measured.every((line) => line !== null)) return measured.map(([, what, value]) => [what!, value!]);
   return lines.length === 1 && lines[0]!.length <= 200 ? [[testName, lines[0]!]] : null;
 }
-
-/** dd/mm/yyyy */
-const dayText = (day: PlainDate): string => day.split('-').reverse().join('/');

@@ -31,13 +31,13 @@ const OTHERS = [
 function medicineRows(record: MedicalRecord, language: PaperLanguage): Row[] {
   const lines = [
     ...record.tablets.map((tablet) => tabletRow(tablet, language)),
-    // 'name | size | dosage', as screens show it (OPN-37).
+    // 'name | size | dosage', as screens show it (OPN-37). A name says nothing of food.
     ...OTHERS.flatMap(([kind, field]) =>
       itemLines(record[field]).map((line) => {
         const [name, ...rest] = line.split(' | ');
         return [
           named(`${kind} ${name}`, rest.join(', ')),
-          wordsOfIntake({ frequency: '', dosage: line }, language),
+          wordsOfIntake({ frequency: '', dosage: rest.join(', ') }, language),
           '',
           '',
         ] as const;

@@ -1,6 +1,6 @@
 import { itemLines, PAPER_PHRASES, type MedicalRecord } from '@nidaan/clinical-contracts';
 import { doctorsLetterheadOf } from '@nidaan/identity-copies';
-import { DEFAULT_TIME_ZONE, type PaperLanguage, type PaperSize } from '@nidaan/kernel';
+import type { PaperLanguage, PaperSize } from '@nidaan/kernel';
 import {
   ageAndSex,
   html,
@@ -17,7 +17,7 @@ import {
 import type { PatientAnswer } from '@nidaan/patients-contracts';
 import type { Hospital } from '../hospitals/hospitals.service.ts';
 import { medicinesTable } from './medicines-table.ts';
-import { dateIn, vitalsOf } from './visit-facts.ts';
+import { dateAt, vitalsOf } from './visit-facts.ts';
 
 /** On which sheet a paper is printed, and in which language its fixed words are. */
 export interface PaperChoice {
@@ -37,7 +37,7 @@ export function prescriptionPage(
   { code, ...choice }: PrescriptionChoice,
 ): string {
   const phrases = PAPER_PHRASES[choice.language];
-  const dateOf = dateIn(hospital?.timeZone ?? DEFAULT_TIME_ZONE);
+  const dateOf = dateAt(hospital);
   const latest = patient.medical_records.at(-1);
   const signed = signature({ name: hospital?.doctorName ?? '', detail: phrases.signature, code });
   return page({

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { DEFAULT_TIME_ZONE, type InputOf, type PaperState } from '@nidaan/kernel';
+import type { InputOf, PaperState } from '@nidaan/kernel';
 import type { PatientAnswer, patientReport } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Documents, type DocumentKey } from '@nidaan/platform-documents';
 import { FileAnswer } from '@nidaan/platform-http';
-import { PaperSeals, stateOf, type SealedPaper } from '@nidaan/platform-papers';
+import { PaperSeals, stateOf } from '@nidaan/platform-papers';
+import { Clock } from '@nidaan/platform-telemetry';
 import { HospitalsService, type Hospital } from '../hospitals/hospitals.service.ts';
 import { patientAnswer } from '../patients/patient-answer.ts';
 import { PatientsService } from '../patients/patients.service.ts';
-import { Clock } from '@nidaan/platform-telemetry';
-import { sealedPrescription } from './sealed-prescription.ts';
 import { prescriptionPage } from './prescription.pdf.ts';
+import { sealedPrescription } from './sealed-prescription.ts';
 import { summaryPage } from './summary.pdf.ts';
 
 /** What a caller asks of a paper; without `lang` it is in the patient's language. */
@@ -56,28 +56,26 @@ export class ReportsService {
 
   /** What a visit's prescription says today, for those who check a printed one. */
   async state(patientId: number): Promise<PaperState> {
-    const [row, hospital] = await Promise.all([this.patients.find(patientId), this.hospitals.current()]);
-    return stateOf(
-      sealedOf(
-        patientAnswer(row, row, () => ''),
-        hospital,
-      ).says,
-    );
+    const { patient, hospital } = await this.#printed(patientId);
+    return stateOf(sealedPrescription(currentHospital(), patient, hospital).says);
   }
 
   async #page(patientId: number, { size, lang }: Wanted): Promise<{ key: DocumentKey; html: string }> {
-    const [row, hospital] = await Promise.all([this.patients.find(patientId), this.hospitals.current()]);
-    // What is printed names no files, and an address that changes would make every printing a new one.
-    const patient = patientAnswer(row, row, () => '');
-    const language = lang ?? row.language;
+    const { patient, hospital } = await this.#printed(patientId);
+    const hospitalId = currentHospital();
+    const language = lang ?? patient.language;
     const isUsual = size === 'A4' && language === 'en';
     const id = isUsual ? patientId : `${patientId}-${size.toLowerCase()}-${language}`;
+    const code = this.seals.codeOf(sealedPrescription(hospitalId, patient, hospital));
     return {
-      key: { kind: 'patient-report', hospitalId: currentHospital(), id },
-      html: prescriptionPage(patient, hospital, { size, language, code: this.seals.codeOf(sealedOf(patient, hospital)) }),
+      key: { kind: 'patient-report', hospitalId, id },
+      html: prescriptionPage(patient, hospital, { size, language, code }),
     };
   }
-}
 
-const sealedOf = (patient: PatientAnswer, hospital: Hospital | null): SealedPaper =>
-  sealedPrescription(currentHospital(), patient, hospital?.timeZone ?? DEFAULT_TIME_ZONE);
+  // What is printed names no files, and an address that changes would make every printing a new one.
+  async #printed(patientId: number): Promise<{ patient: PatientAnswer; hospital: Hospital | null }> {
+    const [row, hospital] = await Promise.all([this.patients.find(patientId), this.hospitals.current()]);
+    return { patient: patientAnswer(row, row, () => ''), hospital };
+  }
+}

@@ -1,14 +1,15 @@
 import { prescriptionLines } from '@nidaan/clinical-contracts';
-import { dayIn } from '@nidaan/kernel';
+import { dayAt } from '@nidaan/identity-copies';
 import type { PatientAnswer } from '@nidaan/patients-contracts';
 import type { SealedPaper } from '@nidaan/platform-papers';
+import type { Hospital } from '../hospitals/hospitals.service.ts';
 
 /** What a visit's prescription says, for its code (RPT-20). */
-export const sealedPrescription = (hospitalId: number, patient: PatientAnswer, timeZone: string): SealedPaper => ({
+export const sealedPrescription = (hospitalId: number, patient: PatientAnswer, hospital: Hospital | null): SealedPaper => ({
   kind: 'prescription',
   hospitalId,
   number: patient.id,
-  date: dayIn(timeZone, new Date(patient.medical_records.at(-1)?.date ?? patient.created_at)),
+  date: dayAt(hospital, new Date(patient.medical_records.at(-1)?.date ?? patient.created_at)),
   totalPaise: null,
   says: [
     patient.name,

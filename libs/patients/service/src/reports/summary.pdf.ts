@@ -1,6 +1,6 @@
 import { itemLines, PAPER_PHRASES, type MedicalRecord, type PaperPhrases } from '@nidaan/clinical-contracts';
 import { doctorsLetterheadOf } from '@nidaan/identity-copies';
-import { DEFAULT_TIME_ZONE, paiseFrom, type PaperLanguage } from '@nidaan/kernel';
+import { paiseFrom, type PaperLanguage } from '@nidaan/kernel';
 import {
   ageAndSex,
   html,
@@ -20,7 +20,7 @@ import type { PatientAnswer } from '@nidaan/patients-contracts';
 import type { Hospital } from '../hospitals/hospitals.service.ts';
 import { medicinesTable } from './medicines-table.ts';
 import type { PaperChoice } from './prescription.pdf.ts';
-import { dateIn, vitalsOf } from './visit-facts.ts';
+import { dateAt, vitalsOf } from './visit-facts.ts';
 
 interface How {
   language: PaperLanguage;
@@ -37,7 +37,7 @@ export function summaryPage(
 ): string {
   const { language } = choice;
   const phrases = PAPER_PHRASES[language];
-  const dateOf = dateIn(hospital?.timeZone ?? DEFAULT_TIME_ZONE);
+  const dateOf = dateAt(hospital);
   const person = visits[0]!;
   return page({
     title: phrases.summary,

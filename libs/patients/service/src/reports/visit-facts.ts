@@ -1,6 +1,8 @@
 import { PAPER_PHRASES } from '@nidaan/clinical-contracts';
-import { DEFAULT_TIME_ZONE, type PaperLanguage } from '@nidaan/kernel';
+import { dayAt } from '@nidaan/identity-copies';
+import { dayForPeople, type PaperLanguage } from '@nidaan/kernel';
 import type { PatientAnswer } from '@nidaan/patients-contracts';
+import type { Hospital } from '../hospitals/hospitals.service.ts';
 
 /** What was measured at a visit, with units where a bare number was typed. */
 export function vitalsOf(patient: PatientAnswer, language: PaperLanguage): { label: string; value: string }[] {
@@ -16,12 +18,7 @@ const withUnit = (value: string, unit: string, bare = /^\d+([.,]\d+)?$/): string
   bare.test(value.trim()) ? `${value.trim()}${unit}` : value;
 
 /** dd/mm/yyyy in the hospital's time zone. */
-export function dateIn(timeZone: string): (instant: string) => string {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: timeZone || DEFAULT_TIME_ZONE,
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  });
-  return (instant) => format.format(new Date(instant));
-}
+export const dateAt =
+  (hospital: Hospital | null) =>
+  (instant: string): string =>
+    dayForPeople(dayAt(hospital, new Date(instant)));

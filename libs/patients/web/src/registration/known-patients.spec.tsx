@@ -39,7 +39,7 @@ const rest = () => act(async () => void (await jest.advanceTimersByTimeAsync(300
 const offer = () => screen.findByRole('list', { name: 'Patients with this phone' });
 
 describe('a known phone at the registration', () => {
-  it('FRD-17 offers the person, and one key fills in what is known; Undo takes it back', async () => {
+  it('offers the person, and one key fills in what is known; Undo takes it back', async () => {
     known(ganesh);
     show(<PatientRegistrationTab />);
     fill(/First Name/, 'G');
@@ -61,7 +61,7 @@ describe('a known phone at the registration', () => {
     expect(field(/Phone/).value).toBe('98200-12345');
   });
 
-  it('FRD-17 lists a family, and takes the age of who gave no date of birth', async () => {
+  it('lists a family, and takes the age of who gave no date of birth', async () => {
     known(ganesh, uma);
     show(<PatientRegistrationTab />);
     fill(/Phone/, '9820012345');
@@ -79,7 +79,7 @@ describe('a known phone at the registration', () => {
     expect(sent()).toMatchObject({ first_name: 'Uma', day: '', month: '', year: '1966', age: '60', aadhar: '' });
   });
 
-  it('FRD-05 asks once, when the number is whole and the typing rests; a failure is silent', async () => {
+  it('asks once, when the number is whole and the typing rests; a failure is silent', async () => {
     server.on(KNOWN, fault(500, 'away'));
     show(<PatientRegistrationTab />);
     for (const typed of ['98', '982001234', '9820012345', '98200123456', '9820012345']) fill(/Phone/, typed);
@@ -92,7 +92,7 @@ describe('a known phone at the registration', () => {
 describe('the age alone', () => {
   const rough = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Age, if the date of birth is not known' });
 
-  it('FRD-14 PAT-02 gives the year of birth, and is sent as an age', async () => {
+  it('PAT-02 gives the year of birth, and is sent as an age', async () => {
     show(<PatientRegistrationTab />);
     fill('Day', '7');
     fill('Month', '4');
@@ -107,7 +107,7 @@ describe('the age alone', () => {
     expect(sent()).toMatchObject({ day: '', month: '', year: '1966', age: '60' });
   });
 
-  it('FRD-14 is filled from the year alone, also of a hundred years', () => {
+  it('is filled from the year alone, also of a hundred years', () => {
     show(<PatientRegistrationTab />);
     fill('Year', '1990');
     expect([rough().value, field('Age').value]).toEqual(['36', '≈ 36']);

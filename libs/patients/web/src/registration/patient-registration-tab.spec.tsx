@@ -94,7 +94,7 @@ describe('the registration form', () => {
     expect(await sentAndTaken()).toMatchObject({ weight: '61', bp: '130/85', temparature: '99.4' });
   });
 
-  it('FRD-01 asks for the language of the papers, English unless told', async () => {
+  it('asks for the language of the papers, English unless told', async () => {
     show(<PatientRegistrationTab />);
     expect(optionsOf('Language of papers')).toEqual(['English', 'हिन्दी']);
     fill(/Amount/, '1');

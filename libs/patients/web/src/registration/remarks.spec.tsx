@@ -20,7 +20,7 @@ describe('remarks on what was typed', () => {
     ['temparature', '38.5', /°C/],
     ['bp', '120', /120\/80/],
     ['bp', '80/120', /not above/],
-  ])('FRD-18 FRD-19 says of %s %j that it looks wrong', (name, value, remark) => expect(remarkOn(name, value)).toMatch(remark));
+  ])('says of %s %j that it looks wrong', (name, value, remark) => expect(remarkOn(name, value)).toMatch(remark));
 
   it.each<[RemarkedField, string]>([
     ['phone', ''],
@@ -33,13 +33,13 @@ describe('remarks on what was typed', () => {
     ['weight', '3.2'],
     ['temparature', '98.6'],
     ['bp', '120/80'],
-  ])('FRD-18 says nothing of %s %j', (name, value) => expect(remarkOn(name, value)).toBeNull());
+  ])('says nothing of %s %j', (name, value) => expect(remarkOn(name, value)).toBeNull());
 });
 
 describe('remarks in the form', () => {
   serveRegistration();
 
-  it('OPN-15 FRD-18 stand at the field once it is left, and stop nobody', async () => {
+  it('OPN-15 stand at the field once it is left, and stop nobody', async () => {
     show(<PatientRegistrationTab />);
     act(() => field(/Phone/).focus());
     fill(/Phone/, '12ab');

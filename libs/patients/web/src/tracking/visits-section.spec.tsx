@@ -72,7 +72,7 @@ describe("the patient's page", () => {
     expect(head.getByText('Ward 2')).toBeTruthy();
   });
 
-  it('S12 FRD-19 asks for a masked number, and shows the whole one only on purpose', async () => {
+  it('S12 asks for a masked number, and shows the whole one only on purpose', async () => {
     server
       .on('GET /api/patients-main/12/', { status: 200, body: { ...now, aadhar: 'XXXX XXXX 0124' } })
       .on('GET /api/patients-main/12/aadhaar/', fault(500, 'away'));
@@ -88,7 +88,7 @@ describe("the patient's page", () => {
     expect(await screen.findByText('2345 6789 0124')).toBeTruthy();
   });
 
-  it('FRD-14 shows an age that is known roughly as such', async () => {
+  it('shows an age that is known roughly as such', async () => {
     server.on('GET /api/patients-main/12/', { status: 200, body: { ...now, day: '', month: '', year: '1990', age: '36' } });
     open();
     expect(await screen.findByText('about 1990 (≈ 36 years)')).toBeTruthy();
@@ -131,7 +131,7 @@ describe("the patient's page", () => {
     await waitFor(() => expect(clicked).toEqual(['prescription-7.pdf']));
   });
 
-  it('EHR-48 FRD-01 prints in the language and on the sheet that are chosen, first in the patient’s, and keeps the sheet', async () => {
+  it('prints in the language and on the sheet that are chosen, first in the patient’s, and keeps the sheet', async () => {
     URL.createObjectURL = jest.fn(() => 'blob:report');
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     server

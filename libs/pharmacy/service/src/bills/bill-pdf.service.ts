@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { currentHospital } from '@nidaan/platform-access';
-import { DEFAULT_TIME_ZONE, type PaperState } from '@nidaan/kernel';
+import type { PaperState } from '@nidaan/kernel';
 import { AuditService } from '@nidaan/platform-audit';
 import { Documents, type DocumentKey } from '@nidaan/platform-documents';
 import { FileAnswer } from '@nidaan/platform-http';
-import { PaperSeals, stateOf, type SealedPaper } from '@nidaan/platform-papers';
-import type { DispensedBill } from '@nidaan/pharmacy-contracts';
-import { HospitalsService, type Hospital } from '../hospitals/hospitals.service.ts';
+import { PaperSeals, stateOf } from '@nidaan/platform-papers';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { KnownPatientsService } from '../patients/known-patients.service.ts';
 import { billPage } from './bill.pdf.ts';
 import { billOf } from './bill-row.ts';
@@ -42,11 +41,7 @@ export class BillPdfService {
   /** What a bill says today, for those who check a printed one. */
   async state(billId: number): Promise<PaperState> {
     const [bill, hospital] = await Promise.all([this.bills.find(billId), this.hospitals.current()]);
-    return stateOf(this.#sealed(billOf(bill), hospital).says);
-  }
-
-  #sealed(bill: DispensedBill, hospital: Hospital | null): SealedPaper {
-    return sealedBill(currentHospital(), bill, hospital?.timeZone ?? DEFAULT_TIME_ZONE);
+    return stateOf(sealedBill(currentHospital(), billOf(bill), hospital).says);
   }
 
   async #page(billId: number): Promise<{ key: DocumentKey; html: string }> {
@@ -54,7 +49,7 @@ export class BillPdfService {
     const [patient, hospital] = await Promise.all([this.patients.find(bill.patientId), this.hospitals.current()]);
     return {
       key: { kind: 'pharmacy-bill', hospitalId: currentHospital(), id: billId },
-      html: billPage(bill, patient, hospital, this.seals.codeOf(this.#sealed(bill, hospital))),
+      html: billPage(bill, patient, hospital, this.seals.codeOf(sealedBill(currentHospital(), bill, hospital))),
     };
   }
 }

@@ -1,6 +1,6 @@
 import { itemLines, type Given, type Json } from '@nidaan/clinical-contracts';
-import { letterheadOf } from '@nidaan/identity-copies';
-import { DEFAULT_TIME_ZONE, paiseFrom } from '@nidaan/kernel';
+import { dayAt, letterheadOf } from '@nidaan/identity-copies';
+import { dayForPeople, paiseFrom } from '@nidaan/kernel';
 import { totalOf, type DispensedBill, type DispensedTablet } from '@nidaan/pharmacy-contracts';
 import {
   ageAndSex,
@@ -28,7 +28,7 @@ export function billPage(bill: DispensedBill, patient: KnownPatient | null, hosp
     title: 'Pharmacy Bill',
     subject: `${bill.patientName} (${bill.patientId})`,
     letterhead: { ...letterheadOf(hospital), numbers: numbersOf(hospital) },
-    meta: [`Bill no. ${bill.billId}`, dateIn(hospital?.timeZone ?? DEFAULT_TIME_ZONE, bill.dispensedAt)],
+    meta: [`Bill no. ${bill.billId}`, dayForPeople(dayAt(hospital, new Date(bill.dispensedAt)))],
     blocks: [
       patientBlock({ name: bill.patientName, facts: personFacts(bill, patient) }),
       lines.length > 0 ? section('Medicines', medicines(lines, bill, end)) : section('Amount', amounts(bill, end)),
@@ -142,12 +142,3 @@ function amounts(bill: DispensedBill, end: Html) {
     end,
   });
 }
-
-/** dd/mm/yyyy in the hospital's time zone. */
-const dateIn = (timeZone: string, instant: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: timeZone || DEFAULT_TIME_ZONE,
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  }).format(new Date(instant));

@@ -1,14 +1,15 @@
 import { itemLines } from '@nidaan/clinical-contracts';
-import { dayIn } from '@nidaan/kernel';
+import { dayAt } from '@nidaan/identity-copies';
 import { totalOf, type DispensedBill } from '@nidaan/pharmacy-contracts';
 import type { SealedPaper } from '@nidaan/platform-papers';
+import type { Hospital } from '../hospitals/hospitals.service.ts';
 
 /** What a bill says, for its code (RPT-20). */
-export const sealedBill = (hospitalId: number, bill: DispensedBill, timeZone: string): SealedPaper => ({
+export const sealedBill = (hospitalId: number, bill: DispensedBill, hospital: Hospital | null): SealedPaper => ({
   kind: 'pharmacy-bill',
   hospitalId,
   number: bill.billId,
-  date: dayIn(timeZone, new Date(bill.dispensedAt)),
+  date: dayAt(hospital, new Date(bill.dispensedAt)),
   totalPaise: totalOf(bill),
   says: [
     bill.patientId,

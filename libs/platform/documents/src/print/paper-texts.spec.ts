@@ -6,13 +6,13 @@ import { ageAndSex, PAPER_TEXTS } from './paper-texts.ts';
 const DOCTOR = { name: 'Dr. Meera <Kulkarni>', qualification: 'MBBS', registrationNo: 'MMC 1' };
 
 describe('words of papers', () => {
-  it('EHR-49 are there in every language, none of them empty', () => {
+  it('are there in every language, none of them empty', () => {
     for (const language of PAPER_LANGUAGES)
       expect(Object.entries(PAPER_TEXTS[language]).filter(([, text]) => text.length === 0)).toEqual([]);
     expect(PAPER_TEXTS.hi.patient).toBe('मरीज़');
   });
 
-  it('EHR-48 say age and sex; what is no number stays as it was typed', () => {
+  it('say age and sex; what is no number stays as it was typed', () => {
     expect(ageAndSex({ age: '42', gender: 'Female' }, 'en')).toBe('42 years / Female');
     expect(ageAndSex({ age: '42', gender: 'Female' }, 'hi')).toBe('42 वर्ष / महिला');
     expect(ageAndSex({ age: '6 months', gender: '' }, 'hi')).toBe('6 months');
@@ -24,13 +24,13 @@ describe('the letterhead', () => {
   const made = (doctor?: typeof DOCTOR, numbers?: string[], language?: 'hi') =>
     page({ title: 'T', letterhead: { hospitalName: 'H', phone: '1', doctor, numbers }, language, size: 'A5', blocks: [] });
 
-  it('EHR-48 names the doctor, and leaves out what is empty', () => {
+  it('names the doctor, and leaves out what is empty', () => {
     expect(made(DOCTOR)).toMatch(/<b>Dr\. Meera &lt;Kulkarni&gt;<\/b>MBBS<br \/>Reg\. no\. MMC 1/);
     expect(made({ ...DOCTOR, qualification: '', registrationNo: '' })).toMatch(/Kulkarni&gt;<\/b><\/div>/);
     expect(made()).not.toContain('class="doctor"');
   });
 
-  it('EHR-48 has further numbers under the address, the words of its language, and the size of its sheet', () => {
+  it('has further numbers under the address, the words of its language, and the size of its sheet', () => {
     const paper = made(DOCTOR, ['GSTIN 27'], 'hi');
     for (const part of ['फ़ोन 1<br />GSTIN 27', 'पंजीकरण सं. MMC 1', 'lang="hi-IN"', 'size: A5']) expect(paper).toContain(part);
     expect(made()).toContain('lang="en-IN"');

@@ -83,7 +83,7 @@ const failOnce = async () => {
 };
 
 describe('a draft', () => {
-  it('PAT-14 EHR-10 is restored after a reload, says so, and is discarded by its button', () => {
+  it('PAT-14 is restored after a reload, says so, and is discarded by its button', () => {
     show(<Things />);
     expect(screen.queryByText(/restored/)).toBeNull();
     type('First', 'Asha');
