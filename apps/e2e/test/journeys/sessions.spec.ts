@@ -43,7 +43,13 @@ describe('sessions and who may end them', () => {
   it('SES-05 S2 logs out here and on the server, by mouse or keyboard', async () => {
     const hospital = await HospitalClient.registered(journeys.nidaan, 'Sanjeevani Hospital');
     await journeys.goAs(hospital, async (visitor) => {
+      const sizeOfButton = () =>
+        visitor.page.$eval('[aria-haspopup="menu"]', (button) => [button.clientWidth, button.clientHeight]);
+      const size = await sizeOfButton();
       await visitor.press('button', 'Your account');
+      await visitor.find('menuitem', 'Logout');
+      // The menu is loaded now, and draws its button anew: it must look the same.
+      expect(await sizeOfButton()).toEqual(size);
       await visitor.press('menuitem', 'Logout');
       await visitor.at('/login');
       expect([await visitor.stored('access_token'), await visitor.stored('refresh_token')]).toEqual([null, null]);

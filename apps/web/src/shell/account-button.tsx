@@ -5,8 +5,13 @@ import type { ComponentProps } from 'react';
 import styles from './shell.module.css';
 
 /** The button at the right end of the top bar. */
-export const AccountButton = ({ profile, ...rest }: { profile: Profile | undefined } & ComponentProps<'button'>) => (
-  <button type="button" className={styles.accountButton} {...rest}>
+export const AccountButton = ({
+  profile,
+  className = '',
+  ...rest
+}: { profile: Profile | undefined } & ComponentProps<'button'>) => (
+  // The menu gives its target a class of its own.
+  <button type="button" {...rest} className={`${styles.accountButton} ${className}`.trim()}>
     <span aria-hidden>
       <PersonAvatar photo={profile?.profile_photo} name={profile?.username ?? ''} size={30} />
     </span>

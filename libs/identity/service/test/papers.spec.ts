@@ -186,7 +186,7 @@ describe('RPT-20 the page of /verify/', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(text).toContain('This paper is genuine and up to date.');
     expect(text).toContain('यह काग़ज़ असली है');
-    expect(text).toContain('Asha &#60;b&#62;Clinic');
+    expect(text).toContain('Asha &lt;b&gt;Clinic');
     expect(text).toContain('23/11/2026');
     expect(text).not.toContain('<script');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);

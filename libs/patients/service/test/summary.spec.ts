@@ -40,7 +40,7 @@ describe('the summary of a person as PDF', () => {
     await app.tested(1, first.id, 31, {
       testName: 'Complete Blood Count',
       status: 'completed',
-      result: 'Hb 11.2',
+      result: 'Hb 11.2\n\nWBC 4,300',
       pricePaise: 35050,
     });
     await app.reported(1, first.id, 41, { name: 'xray.pdf' });
@@ -58,7 +58,7 @@ describe('the summary of a person as PDF', () => {
       'Cetirizine',
       'Twice a day',
       'Rest well',
-      'Hb 11.2',
+      'Hb 11.2 · WBC 4,300',
       'xray.pdf',
     ])
       expect(text).toContain(part);

@@ -2,7 +2,7 @@ export { findBrowsers, NO_BROWSER, SYSTEM_PATH, type BrowserCandidate } from './
 export { ChromiumDocuments, type ChromiumOptions } from './chromium-documents.ts';
 export { Documents, type DocumentKey } from './documents.ts';
 export type { PrintTurn } from './print-turns.ts';
-export { escapeHtml, Html, html, type Fill } from './print/html.ts';
+export { Html, html, type Fill } from './print/html.ts';
 export { ageAndSex, PAPER_TEXTS } from './print/paper-texts.ts';
 export { amountInWords } from './print/amount-in-words.ts';
 export { page, type Letterhead, type Page } from './print/page.ts';

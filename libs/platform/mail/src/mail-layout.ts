@@ -1,3 +1,5 @@
+import { escapeHtml } from '@nidaan/kernel';
+
 /** A message in the house's layout. */
 export interface MailLayout {
   title: string;
@@ -11,10 +13,6 @@ export interface MailLayout {
 }
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif";
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text as HTML text or inside a quoted attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 
 /** Text and HTML of a message: a title, paragraphs and perhaps a code. No pictures, no links but to our own pages, readable in any mail program. */
 export function mailLayout({ title, paragraphs, code, action, after = [] }: MailLayout): { text: string; html: string } {

@@ -1,5 +1,5 @@
 import { listMail, readMail, readRawMail, type StoredMail } from './file-mail.ts';
-import { escapeHtml } from './mail-layout.ts';
+import { escapeHtml } from '@nidaan/kernel';
 import { MAILBOX_CSS } from './mailbox.css.ts';
 
 /** The pages of the mailbox; the runtime serves them below `base`, and only outside production. */

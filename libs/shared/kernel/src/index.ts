@@ -5,6 +5,7 @@ export * from './contract/route.ts';
 export * from './dates.ts';
 export * from './errors.ts';
 export * from './gstin.ts';
+export * from './html.ts';
 export * from './money.ts';
 export * from './papers.ts';
 export * from './schemas.ts';

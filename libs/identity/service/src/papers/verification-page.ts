@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dayForPeople, rupeesForPeople, type PaperKind, type Paise } from '@nidaan/kernel';
+import { dayForPeople, escapeHtml, paiseFrom, rupeesForPeople, type PaperKind } from '@nidaan/kernel';
 import type { PaperVerification, TruePaper } from '@nidaan/identity-contracts';
 
 const KINDS: Record<PaperKind, [string, string]> = {
@@ -38,7 +38,7 @@ const VERDICTS: Record<TruePaper['status'] | 'forged' | 'unasked', Verdict> = {
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0;padding:24px 16px;font:18px/1.5 system-ui,'Noto Sans Devanagari',sans-serif;background:#f4f6f8;color:#1b2430}
 main{max-width:520px;margin:0 auto;background:#fff;border-radius:12px;padding:24px;border-top:8px solid #b42318}main.good{border-color:#12805c}main.changed{border-color:#b25e00}
-h1{font-size:22px;line-height:1.3;margin:0 0 8px}p{margin:0 0 16px}dl{display:grid;grid-template-columns:auto 1fr;gap:8px 16px;margin:16px 0 0;overflow-wrap:anywhere}dt{color:#5b6675}dd{margin:0;font-weight:600}small{color:#5b6675}
+h1{font-size:22px;line-height:1.3;margin:0 0 8px}p{margin:0 0 16px}dl+p{margin-top:16px}dl{display:grid;grid-template-columns:auto 1fr;gap:8px 16px;margin:16px 0 0;overflow-wrap:anywhere}dt{color:#5b6675}dd{margin:0;font-weight:600}small{color:#5b6675}
 @media(prefers-color-scheme:dark){body{background:#11161c;color:#e6eaee}main{background:#1b2430}dt,small{color:#a8b3bf}}`;
 
 /** The page's own headers: nothing is loaded and no script runs; the style is named by its hash (S15). */
@@ -56,7 +56,7 @@ export function verificationPage(found: PaperVerification | null): string {
   return `<!doctype html>
 <html lang="en-IN">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Check a paper · Nidaan</title><style>${STYLE}</style></head>
-<body><main class="${verdict.look}"><h1>${english}</h1><p lang="hi">${hindi}</p>${found?.valid ? factsOf(found) : ''}<p></p><small>Nidaan · Compare these facts with the paper. <span lang="hi">इन बातों को काग़ज़ से मिलाएँ।</span></small></main></body>
+<body><main class="${verdict.look}"><h1>${english}</h1><p lang="hi">${hindi}</p>${found?.valid ? factsOf(found) : ''}<small>Nidaan</small></main></body>
 </html>`;
 }
 
@@ -68,8 +68,7 @@ function factsOf({ hospital, kind, number, date, total }: TruePaper): string {
     ['Number / संख्या', String(number)],
     ['Date / दिनांक', dayForPeople(date)],
   ];
-  if (total !== null) rows.push(['Total / कुल', rupeesForPeople(Math.round(total * 100) as Paise)]);
-  return `<dl>${rows.map(([label, value]) => `<dt>${label}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>`;
+  if (total !== null) rows.push(['Total / कुल', rupeesForPeople(paiseFrom(total) ?? 0)]);
+  const list = rows.map(([label, value]) => `<dt>${label}</dt><dd>${escapeHtml(value)}</dd>`).join('');
+  return `<dl>${list}</dl><p>Compare these facts with the paper. <span lang="hi">इन बातों को काग़ज़ से मिलाएँ।</span></p>`;
 }
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

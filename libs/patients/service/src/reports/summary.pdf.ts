@@ -90,6 +90,11 @@ function* prescribed(record: MedicalRecord, { language, phrases, dateOf }: How):
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+const linesOf = (value: unknown): string[] =>
+  textOf(value)
+    .split(/[\r\n]+/)
+    .flatMap((line) => line.trim() || []);
+
 function* tests({ lab_tests: done }: PatientAnswer, { phrases }: How): Generator<Html> {
   if (done.length === 0) return;
   yield section(
@@ -99,7 +104,7 @@ function* tests({ lab_tests: done }: PatientAnswer, { phrases }: How): Generator
       rows: done.map((test) => [
         textOf(test.testName),
         withDetail(
-          textOf(test.result) || (test.status === 'completed' ? phrases.completed : phrases.pending),
+          linesOf(test.result).join(' · ') || (test.status === 'completed' ? phrases.completed : phrases.pending),
           textOf(test.notes),
         ),
       ]),

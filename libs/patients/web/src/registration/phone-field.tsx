@@ -36,8 +36,8 @@ export function PhoneField({ form, label, onKnown }: PhoneFieldProps) {
         {people.length > 0 && (
           <p className={styles.knownTitle}>
             {people.length === 1
-              ? t('This phone is known: ↓ fills in')
-              : t('{count} patients have this phone: ↓ chooses', { count: people.length })}
+              ? t('This phone is known. Arrow down fills in.')
+              : t('{count} patients have this phone. Arrow down chooses.', { count: people.length })}
           </p>
         )}
       </div>
@@ -55,7 +55,7 @@ export function PhoneField({ form, label, onKnown }: PhoneFieldProps) {
 function KnownPerson({ person, onChoose }: { person: KnownPatient; onChoose: () => void }) {
   const { day = '', month = '', year = '' } = knownValues(person);
   const age = roughAgeOf({ day, month, year }, useToday());
-  const seen = `seen ${formatDate(person.seen_on)}`;
+  const seen = t('seen {date}', { date: formatDate(person.seen_on) });
   return (
     <li>
       <button type="button" className={styles.person} onClick={onChoose}>

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@nidaan/kernel';
 import { linesOf } from './length.ts';
 
 /** HTML that is known to be safe: made by the `html` tag only. */
@@ -16,11 +17,6 @@ export class Html {
 
 /** What may be in an `html` template: `Html` as it is, lists joined, nothing for null, undefined and false, all else as text. */
 export type Fill = Html | string | number | boolean | null | undefined | readonly Fill[];
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;' };
-
-/** Text as HTML text or inside a quoted attribute (SEC-14). */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"'`]/g, (sign) => ENTITIES[sign]!);
 
 /** Template tag: everything put in is text unless it is `Html` itself. */
 export function html(parts: TemplateStringsArray, ...fills: Fill[]): Html {
