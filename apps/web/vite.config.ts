@@ -25,10 +25,10 @@ const CHUNKS = [
   { name: 'router', test: from('react-router', 'react-router-dom') },
   { name: 'mantine', test: from('@mantine/core', '@mantine/hooks'), tags: ['$initial'] },
   { name: 'app', test: (id: string) => !id.includes('/libs/site/'), tags: ['$initial'] },
-  // What pages and forms of every kind say: messages, dates, money.
+  // What pages and forms of every kind say: messages, dates, money. And the one icon that the top bar shares with the forms: it would fetch them all.
   {
     name: 'basics',
-    test: /\/libs\/shared\/(?:kernel|ui\/src\/(?:format|feedback\/(?:message|feedback\.module)))/,
+    test: /\/libs\/shared\/(?:kernel|ui\/src\/(?:format|feedback\/(?:message|feedback\.module)))|\/icons\/IconSearch\.mjs/,
     minShareCount: 2,
   },
   // The app around its screens, and what nearly all of them show: heads, panels, tables, lists.
