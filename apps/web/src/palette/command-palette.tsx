@@ -1,11 +1,12 @@
 import { CloseButton, Modal } from '@mantine/core';
 import { findPatients } from '@nidaan/patients-web/finder';
-import { paths, pathTo, t, useNavigate, type FrameTab } from '@nidaan/ui';
+import { t, useNavigate, type FrameTab } from '@nidaan/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { TabId } from '../shell/tab-addresses.ts';
 import { actionsOf, matching, screensOf, type Command, type CommandGroup } from './commands.ts';
+import { nextSteps, patientCommand } from './patient-commands.ts';
 import styles from './palette.module.css';
 
 interface CommandPaletteProps {
@@ -36,10 +37,16 @@ export default function CommandPalette({ tabs, own, onClose }: CommandPalettePro
     command.run?.();
     if (command.to) void navigate(command.to, { state: command.state });
   };
+  // With Ctrl the patient's next step; of what has none nothing.
+  const press = (command: Command, isNext: boolean) => {
+    const wanted = isNext ? command.next : command;
+    if (wanted) choose(wanted);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && all.length > 0) setAt((current + step + all.length) % all.length);
-    else if (event.key === 'Enter' && all[current] && !event.nativeEvent.isComposing) choose(all[current]);
+    else if (event.key === 'Enter' && all[current] && !event.nativeEvent.isComposing)
+      press(all[current], event.ctrlKey || event.metaKey);
     else return;
     event.preventDefault();
   };
@@ -124,6 +131,9 @@ const Group = ({ group: { name, commands }, list, first, current, onChoose }: Gr
         onClick={() => onChoose(command)}
       >
         <span className={styles.label}>{command.label}</span>
+        {command.next && first + index === current && (
+          <span className={styles.next}>{t('Ctrl + Enter: {does}', { does: command.next.label })}</span>
+        )}
         {command.hint && <span className={styles.hint}>{command.hint}</span>}
       </div>
     ))}
@@ -131,17 +141,17 @@ const Group = ({ group: { name, commands }, list, first, current, onChoose }: Gr
 );
 
 function useGroups(text: string, tabs: readonly FrameTab<TabId>[], own: readonly Command[]) {
-  const { patients, isLooking } = usePatients(text);
+  const { patients, isLooking } = usePatients(text, tabs);
   const groups: CommandGroup[] = [
     { name: t('Patients'), commands: patients },
     { name: t('Screens'), commands: matching(screensOf(tabs), text) },
-    { name: t('Actions'), commands: matching(actionsOf(tabs, own), text) },
+    { name: t('Actions'), commands: [...nextSteps(patients), ...matching(actionsOf(tabs, own), text)] },
   ];
   return { groups: groups.filter(({ commands }) => commands.length > 0), isLooking };
 }
 
 /** Patients that match, once typing pauses: each that is read is written to the audit trail. */
-function usePatients(text: string) {
+function usePatients(text: string, tabs: readonly FrameTab<TabId>[]) {
   const [wanted, setWanted] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setWanted(text), PAUSE_MS);
@@ -157,12 +167,7 @@ function usePatients(text: string) {
   });
   const patients = (isEnough && data) || [];
   return {
-    patients: patients.map(({ id, name, age, phone }) => ({
-      id: `patient ${id}`,
-      label: name,
-      hint: [t('ID {id}', { id }), age && t('{age} years', { age }), phone].filter(Boolean).join(' · '),
-      to: pathTo(paths.patient, id),
-    })),
+    patients: patients.map((patient) => patientCommand(patient, tabs)),
     isLooking: isEnough && (isFetching || wanted !== text),
   };
 }

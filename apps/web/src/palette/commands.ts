@@ -11,6 +11,8 @@ export interface Command {
   /** Kept with the step of the browser's history. */
   state?: unknown;
   run?: () => void;
+  /** What Ctrl+Enter does instead. */
+  next?: Command;
 }
 
 /** A group of lines under its name. */
@@ -34,11 +36,13 @@ export const screensOf = (tabs: readonly FrameTab<TabId>[]): Command[] =>
     disabled ? [] : [{ id: `screen ${id}`, label: t(label), to, state, hint: t('Alt+{digit}', { digit: at + 1 }) }],
   );
 
+export const isOpenTab = (tabs: readonly FrameTab<TabId>[], wanted: TabId): boolean =>
+  tabs.some(({ id, disabled }) => id === wanted && !disabled);
+
 /** What can be done at once; of tabs that are open. */
 export function actionsOf(tabs: readonly FrameTab<TabId>[], own: readonly Command[]): Command[] {
-  const isOpen = (wanted: TabId) => tabs.some(({ id, disabled }) => id === wanted && !disabled);
   return [
-    ...ACTIONS.filter(({ tab }) => isOpen(tab)).map(({ label, to }) => ({ id: `action ${label}`, label: t(label), to })),
+    ...ACTIONS.filter(({ tab }) => isOpenTab(tabs, tab)).map(({ label, to }) => ({ id: `action ${label}`, label: t(label), to })),
     ...own,
   ];
 }

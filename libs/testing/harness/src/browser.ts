@@ -1,7 +1,16 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { findBrowsers, NO_BROWSER, SYSTEM_PATH, type BrowserCandidate } from '@nidaan/platform-documents';
 
-export type { Browser, BrowserContext, CDPSession, ElementHandle, HTTPRequest, HTTPResponse, Page } from 'puppeteer-core';
+export type {
+  Browser,
+  BrowserContext,
+  CDPSession,
+  ElementHandle,
+  HTTPRequest,
+  HTTPResponse,
+  KeyInput,
+  Page,
+} from 'puppeteer-core';
 
 const LEAN = ['--disable-gpu', '--disable-dev-shm-usage', '--disable-extensions', '--mute-audio', '--force-color-profile=srgb'];
 // Journeys run on a machine without internet, and must say so when a page asks for something outside.

@@ -23,6 +23,8 @@ export interface CatalogueChoice {
   name: string;
   dosage: string;
   size: string;
+  /** Of the doctor's most used. */
+  isOwn?: boolean;
 }
 
 type Item = { name: string; dosage?: string; size?: string };
@@ -48,7 +50,7 @@ export function useMedicines(): CatalogueChoice[] {
     queryFn: ({ signal }) => call(listUsedMedicines, { signal }),
     staleTime: HOUR,
   });
-  const own = choicesOf(used);
+  const own = choicesOf(used).map((choice) => ({ ...choice, isOwn: true }));
   const labels = new Set(own.map(({ label }) => label.toLowerCase()));
   return [...own, ...catalogue.filter(({ label }) => !labels.has(label.toLowerCase()))];
 }

@@ -1,6 +1,7 @@
 import { INJECTIONS, MEDICINES, OINTMENTS, TESTS, TONICS } from '@nidaan/clinical-contracts';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { server, tablet, part, set, input, treat, setTablets, serveDoctors } from '../testing/doctor-view.tsx';
 
 serveDoctors();
@@ -46,6 +47,30 @@ describe('the catalogues', () => {
     setTablets('1');
     await waitFor(() => expect(offered(tablet(1)).slice(0, 2)).toEqual(['Homemade', 'Paracetamol 500mg']));
     expect(offered(tablet(1))).toHaveLength(54);
+  });
+
+  it('DOC-08 a digit takes one of these into an empty row; in a name, and for what is not the own, it is a digit', async () => {
+    server.on('GET /api/records/medicines/', {
+      status: 200,
+      body: [
+        { name: 'Homemade', dosage: '' },
+        { name: 'Paracetamol', dosage: '500mg' },
+      ],
+    });
+    const user = userEvent.setup({ delay: null });
+    await treat();
+    setTablets('1');
+    await waitFor(() => expect(offered(tablet(1)).slice(0, 2)).toEqual(['Homemade', 'Paracetamol 500mg']));
+    act(() => input(tablet(1), 'Name').focus());
+    const list = within(screen.getByRole('listbox'));
+    const marked = list.getAllByRole('option').map((option) => option.dataset['key']);
+    expect(marked.slice(0, 3)).toEqual(['1', '2', undefined]);
+    await user.keyboard('3');
+    expect(input(tablet(1), 'Name').value).toBe('3');
+    await user.keyboard('{Backspace}2');
+    expect([input(tablet(1), 'Name').value, input(tablet(1), 'Dosage').value]).toEqual(['Paracetamol', '500mg']);
+    await user.keyboard('1');
+    expect(input(tablet(1), 'Name').value).toBe('Paracetamol1');
   });
 
   it('CAT-06 gives way to the lists of the server', async () => {

@@ -50,6 +50,7 @@ export function TabletRow({ index, prescription, medicines }: TabletRowProps) {
         label={t('Name')}
         placeholder={t('Medicine')}
         options={medicines.map((each) => each.label)}
+        picks={medicines.filter((each) => each.isOwn).length}
         value={row.name}
         onChange={choose}
         {...marked('name')}

@@ -7,16 +7,21 @@ export interface FoundPatient {
   name: string;
   age: string;
   phone: string;
+  /** Waits for the doctor. */
+  isWaiting: boolean;
 }
+
+export { newVisitOf } from './new-visit.ts';
 
 const MOST = 6;
 const ID = /^\d{1,9}$/;
 
-const found = (patient: Pick<PatientAnswer, 'id' | 'first_name' | 'last_name' | 'age' | 'phone'>): FoundPatient => ({
+const found = (patient: Pick<PatientAnswer, 'id' | 'first_name' | 'last_name' | 'age' | 'phone' | 'status'>): FoundPatient => ({
   id: patient.id,
   name: patientName(patient),
   age: String(patient.age ?? ''),
   phone: patient.phone ?? '',
+  isWaiting: patient.status === 'Pending',
 });
 
 /** Patients whose id is the text, then those of whom it is a part of the name, the phone or anything else that the server searches. */

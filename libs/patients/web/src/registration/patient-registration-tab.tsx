@@ -1,27 +1,36 @@
 import { Button, Kbd } from '@mantine/core';
-import { DraftNote, Form, FormFoot, FormKeys, PageHeader, PageStack, t, Trans, UndoNote } from '@nidaan/ui';
+import { DraftNote, Form, FormFoot, FormKeys, Message, PageHeader, PageStack, t, Trans, UndoNote } from '@nidaan/ui';
 import type { KnownPatient } from '@nidaan/patients-contracts';
 import { useEffect, useRef } from 'react';
 import { MedicalSection } from './medical-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { PersonalSection } from './personal-section.tsx';
 import { RegisteredCard } from './registered-card.tsx';
+import { useNewVisit } from './use-new-visit.ts';
 import { useRegistration, type Registration } from './use-registration.ts';
 
 /** Registers a patient without the mouse: Enter moves on and, in the last field, registers. */
 export function PatientRegistrationTab() {
   const registration = useRegistration();
-  const { registered, reset } = registration;
+  const { registered, reset, beginVisit } = registration;
+  const failure = useNewVisit((person) => {
+    beginVisit(person);
+    focusDisease();
+  });
   return (
     <>
       <PageHeader
         title={t('Patient Registration')}
         subtitle={registered ? t('The patient now waits in Doctor View') : <Keys />}
       />
+      {failure && <Message kind="error">{t(failure)}</Message>}
       {registered ? <RegisteredCard patient={registered} onAnother={reset} /> : <RegistrationForm registration={registration} />}
     </>
   );
 }
+
+/** Goes on behind what was filled in, when the fields have been made anew. */
+const focusDisease = () => requestAnimationFrame(() => document.querySelector<HTMLElement>('form [name="disease"]')?.focus());
 
 const KEYS = [<Kbd key={0} size="xs" />];
 const Keys = () => (
@@ -31,22 +40,20 @@ const Keys = () => (
 );
 
 function RegistrationForm({ registration }: { registration: Registration }) {
-  const { form, draft, submission, undo, send, resetWithUndo, fillIn } = registration;
+  const { form, draft, submission, undo, filledFor, send, resetWithUndo, fillIn } = registration;
   const firstField = useRef<HTMLInputElement>(null);
   // Also after a reset, which makes the fields anew.
   const round = form.key('first_name');
   useEffect(() => firstField.current?.focus(), [round]);
-  const formElement = useRef<HTMLFormElement>(null);
-  // Goes on behind what is filled in, when the fields have been made anew.
   const onKnown = (person: KnownPatient) => {
     fillIn(person);
-    requestAnimationFrame(() => formElement.current?.querySelector<HTMLElement>('[name="disease"]')?.focus());
+    focusDisease();
   };
   return (
-    <Form label={t('Patient Registration')} form={form} element={formElement} onSend={send} onInput={undo.onInput}>
+    <Form label={t('Patient Registration')} form={form} onSend={send} onInput={undo.onInput}>
       <PageStack>
         <DraftNote draft={draft} onDiscard={resetWithUndo} labels={{ aadhar: t('Aadhar Number') }} />
-        <PersonalSection form={form} firstField={firstField} onKnown={onKnown} />
+        <PersonalSection form={form} firstField={firstField} filledFor={filledFor} onKnown={onKnown} />
         <MedicalSection form={form} />
         <PaymentSection form={form} />
         <FormFoot isSticky failure={submission.failure} onDismiss={submission.dismiss} news={<UndoNote undo={undo} />}>

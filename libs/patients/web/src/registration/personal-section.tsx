@@ -12,6 +12,8 @@ import type { RegistrationForm } from './use-registration.ts';
 interface PersonalSectionProps {
   form: RegistrationForm;
   firstField: Ref<HTMLInputElement>;
+  /** The phone for which somebody was filled in already. */
+  filledFor: string | null;
   onKnown: (person: KnownPatient) => void;
 }
 
@@ -22,7 +24,7 @@ const recommended = (label: string): ReactNode => (
 );
 
 /** Nothing here is required: an unconscious emergency patient has no data (OPN-15). */
-export function PersonalSection({ form, firstField, onKnown }: PersonalSectionProps) {
+export function PersonalSection({ form, firstField, filledFor, onKnown }: PersonalSectionProps) {
   return (
     <Section title={t('Personal Information')} hint={t('only the amount is required')}>
       <FormGrid>
@@ -43,7 +45,7 @@ export function PersonalSection({ form, firstField, onKnown }: PersonalSectionPr
           <RemarkedField form={form} name="email" label={t('Email')} inputMode="email" />
         </FormCell>
         <FormCell span={3}>
-          <PhoneField form={form} label={recommended(t('Phone'))} onKnown={onKnown} />
+          <PhoneField form={form} label={recommended(t('Phone'))} filledFor={filledFor} onKnown={onKnown} />
         </FormCell>
         <FormCell span={3}>
           <RemarkedField form={form} name="aadhar" label={t('Aadhar Number')} inputMode="numeric" />

@@ -1,6 +1,6 @@
 import { roughAgeOf, type KnownPatient } from '@nidaan/patients-contracts';
 import { formatDate, t, useFormValue, useToday } from '@nidaan/ui';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { knownValues, useKnownPatients } from './known-patients.ts';
 import styles from './registration.module.css';
 import { RemarkedField } from './remarked-field.tsx';
@@ -9,24 +9,21 @@ import type { RegistrationForm } from './use-registration.ts';
 interface PhoneFieldProps {
   form: RegistrationForm;
   label: ReactNode;
+  /** The phone for which somebody was filled in already. */
+  filledFor: string | null;
   onKnown: (person: KnownPatient) => void;
 }
 
 /** The phone, and quietly below it who is known with it: one key or click fills in what is known. */
-export function PhoneField({ form, label, onKnown }: PhoneFieldProps) {
+export function PhoneField({ form, label, filledFor, onKnown }: PhoneFieldProps) {
   const phone = useFormValue(form, 'phone');
-  const [chosenFor, setChosenFor] = useState<string | null>(null);
   const known = useKnownPatients(phone);
-  const people = chosenFor === phone ? [] : known;
+  const people = filledFor === phone ? [] : known;
   const list = useRef<HTMLUListElement>(null);
-  const choose = (person: KnownPatient) => {
-    setChosenFor(phone);
-    onKnown(person);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' || people.length === 0) return;
     event.preventDefault();
-    if (people.length === 1) choose(people[0]!);
+    if (people.length === 1) onKnown(people[0]!);
     else list.current?.querySelector('button')?.focus();
   };
   return (
@@ -44,7 +41,7 @@ export function PhoneField({ form, label, onKnown }: PhoneFieldProps) {
       {people.length > 0 && (
         <ul ref={list} className={styles.known} aria-label={t('Patients with this phone')} onKeyDown={moveInList}>
           {people.map((person) => (
-            <KnownPerson key={person.id} person={person} onChoose={() => choose(person)} />
+            <KnownPerson key={person.id} person={person} onChoose={() => onKnown(person)} />
           ))}
         </ul>
       )}

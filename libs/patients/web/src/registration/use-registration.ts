@@ -1,14 +1,24 @@
-import { PATIENT_MESSAGES, registerPatient, type KnownPatient, type PatientAnswer } from '@nidaan/patients-contracts';
-import { inItsWords, t, useKeptForm, useSubmission, useToday, useUndo, type UseFormReturnType } from '@nidaan/ui';
+import { dayIn } from '@nidaan/kernel';
+import {
+  PATIENT_MESSAGES,
+  patientName,
+  registerPatient,
+  type KnownPatient,
+  type PatientAnswer,
+} from '@nidaan/patients-contracts';
+import { inItsWords, t, useKeptForm, useShell, useSubmission, useToday, useUndo, type UseFormReturnType } from '@nidaan/ui';
 import { useState } from 'react';
 import { knownValues } from './known-patients.ts';
 import { BLANK, bodyOf, faultsOf, type RegistrationValues } from './registration-values.ts';
 
 export type RegistrationForm = UseFormReturnType<RegistrationValues>;
 
+const filledInOf = (name: string): string => t('The details of {trim} were filled in. Please check them.', { trim: name.trim() });
+
 /** State of the registration: the form with its draft, the submission, and the patient that came of it. */
 export function useRegistration() {
   const today = useToday();
+  const { timeZone } = useShell();
   const { form, draft, clear } = useKeptForm<RegistrationValues>({
     of: 'registration',
     blank: () => BLANK,
@@ -16,6 +26,7 @@ export function useRegistration() {
   });
   const undo = useUndo();
   const [registered, setRegistered] = useState<PatientAnswer | null>(null);
+  const [filledFor, setFilledFor] = useState<string | null>(null);
   const submission = useSubmission(registerPatient, {
     failed: inItsWords(PATIENT_MESSAGES.registerFailed),
     onFieldErrors: form.setErrors,
@@ -33,6 +44,7 @@ export function useRegistration() {
     clear();
     submission.dismiss();
     setRegistered(null);
+    setFilledFor(null);
   };
   /** Empties the form, and offers to bring back what was typed. */
   const resetWithUndo = () => {
@@ -52,8 +64,18 @@ export function useRegistration() {
     set(known);
     const names = Object.keys(known) as (keyof RegistrationValues)[];
     const takeBack = () => set(Object.fromEntries(names.map((name) => [name, before[name]])));
-    undo.offerUndo(t('The details of {trim} were filled in. Please check them.', { trim: person.name.trim() }), takeBack);
+    setFilledFor(before.phone);
+    undo.offerUndo(filledInOf(person.name), takeBack);
   };
-  return { form, draft, submission, registered, undo, send, reset, resetWithUndo, fillIn };
+  /** Begins a new visit of somebody: an empty form with what is known of them, and offers to bring back what stood there. */
+  const beginVisit = (person: PatientAnswer) => {
+    const before = form.getValues();
+    reset();
+    const known = knownValues({ ...person, seen_on: dayIn(timeZone, new Date(person.created_at)) });
+    form.setValues({ ...BLANK, ...known, phone: person.phone, language: person.language });
+    setFilledFor(person.phone);
+    undo.offerUndo(filledInOf(patientName(person)), () => form.setValues(before), true);
+  };
+  return { form, draft, submission, registered, undo, filledFor, send, reset, resetWithUndo, fillIn, beginVisit };
 }
 export type Registration = ReturnType<typeof useRegistration>;

@@ -11,6 +11,8 @@ interface TypeAheadProps extends Omit<
   /** Without it the field keeps its text by itself, beginning with `defaultValue`. */
   value?: string;
   defaultValue?: string;
+  /** How many of the first options a digit takes while the field is empty; at most 9. For lists whose names begin with no digit. */
+  picks?: number;
   /** Any text is allowed; called with what was typed or chosen. */
   onChange?: (text: string) => void;
   /** Milliseconds the list stays after the field is left; 200 unless told (CON-08). */
@@ -25,7 +27,15 @@ function matching(options: readonly string[], text: string): string[] {
 }
 
 /** A text field with suggestions from a fixed list. Arrow keys choose, Enter takes, Escape closes. */
-export function TypeAhead({ options, closeDelay = 200, value: given, defaultValue, onChange, ...input }: TypeAheadProps) {
+export function TypeAhead({
+  options,
+  picks = 0,
+  closeDelay = 200,
+  value: given,
+  defaultValue,
+  onChange,
+  ...input
+}: TypeAheadProps) {
   const id = useId();
   const [value, change] = useUncontrolled({ value: given, defaultValue, finalValue: '', onChange });
   const [open, setOpen] = useState(false);
@@ -54,7 +64,13 @@ export function TypeAhead({ options, closeDelay = 200, value: given, defaultValu
     Enter: () => (isOpen && found[chosen] !== undefined ? (take(found[chosen]), true) : (close(), false)),
     Escape: () => isOpen && (close(), true),
   };
+  const numbered = value === '' ? Math.min(picks, 9, found.length) : 0;
   const onKeyDown = (event: KeyboardEvent) => {
+    if (/^[1-9]$/.test(event.key) && Number(event.key) <= numbered && !event.ctrlKey && !event.altKey && !event.metaKey) {
+      event.preventDefault();
+      take(found[Number(event.key) - 1]!);
+      return;
+    }
     if (keys[event.key]?.()) event.preventDefault();
   };
   return (
@@ -79,7 +95,9 @@ export function TypeAhead({ options, closeDelay = 200, value: given, defaultValu
         }}
         onKeyDown={onKeyDown}
       />
-      {isOpen && <Options id={id} found={found} chosen={chosen} label={String(input.label ?? '')} onTake={take} />}
+      {isOpen && (
+        <Options id={id} numbered={numbered} found={found} chosen={chosen} label={String(input.label ?? '')} onTake={take} />
+      )}
     </div>
   );
 }
@@ -87,12 +105,14 @@ export function TypeAhead({ options, closeDelay = 200, value: given, defaultValu
 interface OptionsProps {
   id: string;
   found: readonly string[];
+  /** How many of them a digit takes. */
+  numbered: number;
   chosen: number;
   label: string;
   onTake: (option: string) => void;
 }
 
-function Options({ id, found, chosen, label, onTake }: OptionsProps) {
+function Options({ id, found, numbered, chosen, label, onTake }: OptionsProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
@@ -107,6 +127,8 @@ function Options({ id, found, chosen, label, onTake }: OptionsProps) {
           role="option"
           aria-selected={index === chosen}
           className={styles.option}
+          aria-keyshortcuts={index < numbered ? String(index + 1) : undefined}
+          data-key={index < numbered ? index + 1 : undefined}
           // Keeps the focus in the field, so that a slow click is not overtaken by the close.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTake(option)}
