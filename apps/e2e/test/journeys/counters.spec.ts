@@ -164,7 +164,7 @@ describe('the lab, the pharmacy and the accounts', () => {
       await visitor.press('tab', 'Dispensed Records');
       const rows = (await visitor.rows('Dispensed Records')).map((cells) => cells.slice(2, 6).join());
       expect(rows).toEqual([`Meena Nair,Dengue,${today('en-GB')},₹200.50`]);
-      await visitor.page.$eval('input[type=date]', setDate, tomorrow());
+      await visitor.page.$eval('[aria-label="Date"]', setDate, tomorrow());
       await visitor.sees('No medicines given yet', 'Nothing matches this patient and date.');
       await visitor.press('button', 'Show all records');
       await visitor.press('link', 'Meena Nair');

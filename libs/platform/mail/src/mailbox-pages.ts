@@ -36,8 +36,8 @@ export function mailboxPages(directory: string, base = '/mailbox'): MailboxPages
   };
 }
 
-/** The code that a message carries: 4 to 8 digits standing alone. */
-export const codeIn = (text: string): string | undefined => /(?<![\d.,/:+-])\b\d{4,8}\b(?![\d.,/:-]?\d)/.exec(text)?.[0];
+/** The code that a message carries: digits alone on a line, as `mailLayout` writes them. Years and numbers amid a sentence are none. */
+export const codeIn = (text: string): string | undefined => /^[ \t]*(\d{4,8})[ \t]*$/m.exec(text)?.[1];
 
 const when = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',

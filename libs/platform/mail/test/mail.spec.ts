@@ -256,9 +256,15 @@ describe('mailboxPages', () => {
     expect(pages.headers['content-security-policy']).not.toContain('script-src');
   });
 
-  it('tells codes from years, phone numbers and amounts', async () => {
+  it('OPN-59 tells codes from years, phone numbers and amounts: only mails with a code show one', async () => {
     const send = (text: string) => new FileMail(folder()).send({ to: 'a@x.in', subject: 's', text });
-    for (const text of ['on 20/11/2026 at 10:30', 'call +91-98220-11223 or 9822011223', '₹12,345.00', 'version 1.2345'])
+    for (const text of [
+      'on 20/11/2026 at 10:30',
+      'call +91-98220-11223 or 9822011223',
+      '₹12,345.00',
+      'version 1.2345',
+      'Commission for November 2026 is due.',
+    ])
       await send(text);
     expect(await mailboxPages(folder()).list()).not.toContain('class="code"');
   });

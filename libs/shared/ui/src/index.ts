@@ -4,6 +4,7 @@ export * from './addresses/screen-tabs.tsx';
 export * from './addresses/use-place.ts';
 export * from './addresses/use-record-id.ts';
 export * from './charts/bar-chart.tsx';
+export * from './dates/date-field.tsx';
 export * from './allergies/allergy-line.tsx';
 export * from './feedback/confirm.tsx';
 export * from './feedback/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { AUDIT_ACTIONS } from '@nidaan/admin-contracts';
-import { Field, Form, labelOf, msg, t, tOptions, useForm } from '@nidaan/ui';
+import { DateField, Field, Form, labelOf, msg, t, tOptions, useForm } from '@nidaan/ui';
 import { useEffect } from 'react';
 import styles from '../admin.module.css';
 import { useHospitalAccounts } from '../users/hospital-accounts.queries.ts';
@@ -36,8 +36,8 @@ export function AuditFilterForm({ applied, onApply }: { applied: AuditFilters; o
         placeholder={values.hospital ? '' : t('Needs a hospital')}
         disabled={!values.hospital}
       />
-      <Field form={form} name="from" as={TextInput} label={t('From')} type="date" />
-      <Field form={form} name="to" as={TextInput} label={t('To')} type="date" />
+      <Field form={form} name="from" as={DateField} label={t('From')} />
+      <Field form={form} name="to" as={DateField} label={t('To')} />
       <div className={styles.buttons}>
         <Button type="submit">{t('Apply')}</Button>
         <Button variant="default" disabled={!isFiltered(values) && !isFiltered(applied)} onClick={clear}>

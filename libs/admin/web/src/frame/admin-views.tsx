@@ -18,13 +18,15 @@ const MORE = 'More';
 
 export type EntryId = Exclude<ViewId, 'settings'> | 'logout';
 
-/** In the documented order (ADM-01); what the documents do not name stands in a group of its own below (APP-11). */
+/**
+ * In the documented order (ADM-01), Logout at the end of the bar; what the documents do not name stands in a group of its own above it (APP-11).
+ */
 export const entriesOf = (onLogout: () => void): readonly FrameTab<EntryId>[] => [
   { id: 'dashboard', to: VIEW_PATHS.dashboard[0], label: t('Dashboard'), icon: <IconLayoutDashboard {...ICON} /> },
   { id: 'tickets', to: VIEW_PATHS.tickets[0], label: t('Tickets'), icon: <IconTicket {...ICON} /> },
   { id: 'users', to: VIEW_PATHS.users[0], label: t('Users'), icon: <IconUsers {...ICON} /> },
   { id: 'payments', to: VIEW_PATHS.payments[0], label: t('Doctor Payments'), icon: <IconCreditCard {...ICON} /> },
-  { id: 'logout', onPress: onLogout, label: t('Logout'), icon: <IconLogout {...ICON} /> },
+  { id: 'logout', onPress: onLogout, label: t('Logout'), icon: <IconLogout {...ICON} />, isLast: true },
   { id: 'leads', to: VIEW_PATHS.leads[0], label: t('Leads'), icon: <IconAddressBook {...ICON} />, group: MORE },
   { id: 'audit', to: VIEW_PATHS.audit[0], label: t('Audit'), icon: <IconShieldCheck {...ICON} />, group: MORE },
   {

@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { call, keyOf, LIVE } from '@nidaan/api-client';
 import { BILLING_MESSAGES as messages, readDaySheet, type DaySheet as Sheet } from '@nidaan/billing-contracts';
 import { rupeesForPeople } from '@nidaan/kernel';
-import { DataTable, LoadFault, Section, t, useLogged, useToday, type Column } from '@nidaan/ui';
+import { DataTable, DateField, LoadFault, Section, t, useLogged, useToday, type Column } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paiseOf } from './accounts-figures.ts';
@@ -56,13 +55,12 @@ export function DaySheet() {
       hint={t('Consultation, lab and pharmacy, as in the report')}
       flush
       actions={
-        <TextInput
-          type="date"
+        <DateField
           aria-label={t('Day')}
           className={styles.day}
           value={day}
           max={today}
-          onChange={(event) => setDay(event.currentTarget.value || null)}
+          onChange={(next) => next && setDay(next)}
         />
       }
     >

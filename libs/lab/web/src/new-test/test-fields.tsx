@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { LAB_STATUSES } from '@nidaan/lab-contracts';
-import { Field, FormCell, FormGrid, t, tOptions, TypeAhead, useFormValue } from '@nidaan/ui';
+import { DateField, Field, FormCell, FormGrid, t, tOptions, TypeAhead, useFormValue } from '@nidaan/ui';
 import type { Tell } from '../news/use-news.ts';
 import { STATUS_LABELS } from '../tests/status-labels.ts';
 import { useTestNames } from './test-names.ts';
@@ -16,7 +16,7 @@ export const TestFields = ({ form, tell }: FormProps & { tell: Tell }) => (
       <TestName form={form} tell={tell} />
     </FormCell>
     <FormCell span={3}>
-      <Field form={form} name="testDate" as={TextInput} label={t('Test Date')} type="date" withAsterisk />
+      <Field form={form} name="testDate" as={DateField} label={t('Test Date')} withAsterisk />
     </FormCell>
     <FormCell span={3}>
       <Field

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { PHARMACY_MESSAGES as messages, type ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
 import {
+  DateField,
   ErrorBanner,
   formatDate,
   formatRupees,
@@ -37,12 +38,7 @@ function Bills({ download }: { download: BillDownload }) {
   const list = useDispensedList();
   const { address } = list;
   const date = (
-    <TextInput
-      type="date"
-      aria-label={t('Date')}
-      value={address.filter('date')}
-      onChange={(event) => address.setFilter('date', event.currentTarget.value)}
-    />
+    <DateField aria-label={t('Date')} value={address.filter('date')} onChange={(day) => address.setFilter('date', day)} />
   );
   return (
     <ListPage

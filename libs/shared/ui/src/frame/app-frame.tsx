@@ -22,6 +22,8 @@ export interface FrameTab<Id extends string = string> {
   disabled?: boolean;
   /** Entries of a group stand below the others, under its quiet heading (APP-11). */
   group?: string;
+  /** Stands at the end, below the groups: an entry that leaves. */
+  isLast?: boolean;
 }
 
 interface AppFrameProps<Id extends string> {
@@ -121,6 +123,7 @@ function Sidebar<Id extends string>({ tabs, active, onChosen, footer, collapsed,
   const entry = (tab: FrameTab<Id>) => (
     <Entry key={tab.id} tab={tab} isActive={tab.id === active} collapsed={collapsed} onChosen={onChosen} />
   );
+  const last = tabs.filter(({ isLast }) => isLast);
   const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <aside
@@ -137,7 +140,7 @@ function Sidebar<Id extends string>({ tabs, active, onChosen, footer, collapsed,
         </button>
       </div>
       <nav className={styles.nav} aria-label={t('Main')}>
-        {tabs.filter(({ group }) => !group).map(entry)}
+        {tabs.filter(({ group, isLast }) => !group && !isLast).map(entry)}
         {[...new Set(tabs.flatMap(({ group }) => group ?? []))].map((group) => (
           <div key={group} role="group" aria-label={t(group)} className={styles.group}>
             <p className={styles.groupName} aria-hidden>
@@ -146,6 +149,7 @@ function Sidebar<Id extends string>({ tabs, active, onChosen, footer, collapsed,
             {tabs.filter((tab) => tab.group === group).map(entry)}
           </div>
         ))}
+        {last.length > 0 && <div className={styles.group}>{last.map(entry)}</div>}
       </nav>
       <footer className={styles.sideFoot}>
         <span className={styles.footerText}>{typeof footer === 'string' ? t(footer) : footer}</span>
