@@ -27,13 +27,14 @@ const DOMAIN = {
     'messages.ts': `/** Sentences of the ${d} domain, the same in browser and server. */\nexport const ${upper(d)}_MESSAGES = {} as const;\n`,
     'routes.ts': `import type { RouteContract } from '@nidaan/kernel';\n\nexport const ${upper(d)}_ROUTES: readonly RouteContract[] = [];\n`,
     'events.ts': `import type { EventContract } from '@nidaan/kernel';\n\nexport const ${upper(d)}_EVENTS: readonly EventContract[] = [];\n`,
+    'permissions.ts': `import type { Permission } from '@nidaan/kernel';\n\n/** What members may be allowed to do here. */\nexport const ${upper(d)}_PERMISSIONS: readonly Permission[] = [];\n`,
     'jobs.ts': `import type { JobContract } from '@nidaan/kernel';\n\nexport const ${upper(d)}_JOBS: readonly JobContract[] = [];\n`,
-    'index.ts': `export * from './events.ts';\nexport * from './jobs.ts';\nexport * from './messages.ts';\nexport * from './routes.ts';\n`,
+    'index.ts': `export * from './events.ts';\nexport * from './jobs.ts';\nexport * from './messages.ts';\nexport * from './permissions.ts';\nexport * from './routes.ts';\n`,
   }),
   service: (d) => ({
     [`${d}.module.ts`]: `import { Module } from '@nestjs/common';\n\n@Module({ controllers: [], providers: [] })\nexport class ${pascal(d)}Module {}\n`,
     'migrations/index.ts': `import type { MigrationClass } from '@nidaan/platform-database';\n\nexport const migrations: readonly MigrationClass[] = [];\n`,
-    'index.ts': `import { ${upper(d)}_EVENTS, ${upper(d)}_JOBS, ${upper(d)}_ROUTES } from '@nidaan/${d}-contracts';
+    'index.ts': `import { ${upper(d)}_EVENTS, ${upper(d)}_JOBS, ${upper(d)}_PERMISSIONS, ${upper(d)}_ROUTES } from '@nidaan/${d}-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { ${pascal(d)}Module } from './${d}.module.ts';
 import { migrations } from './migrations/index.ts';
@@ -41,6 +42,7 @@ import { migrations } from './migrations/index.ts';
 export const ${d}Service: ServiceDefinition = {
   name: '${d}',
   routes: ${upper(d)}_ROUTES,
+  permissions: ${upper(d)}_PERMISSIONS,
   events: ${upper(d)}_EVENTS,
   jobs: ${upper(d)}_JOBS,
   migrations,

@@ -27,6 +27,7 @@ export const listNotes = route({
   method: 'GET',
   path: '/api/throwaway/notes/',
   access: 'hospital',
+  needs: 'member',
   summary: 'What was noted of the hospital',
   answer: z.array(z.object({ text: z.string() })),
 });

@@ -18,9 +18,9 @@ const catalogue = (services) => {
   const list = (what) => services.map((name) => `  ...${name.toUpperCase()}_${what},`).join('\n');
   const contracts = services.map((name) => {
     const upper = name.toUpperCase();
-    return `import { ${upper}_EVENTS, ${upper}_ROUTES } from '@nidaan/${name}-contracts';`;
+    return `import { ${upper}_EVENTS, ${upper}_PERMISSIONS, ${upper}_ROUTES } from '@nidaan/${name}-contracts';`;
   });
-  return `${sorted([...contracts, `import type { EventContract, RouteContract } from '@nidaan/kernel';`])}
+  return `${sorted([...contracts, `import type { EventContract, Permission, RouteContract } from '@nidaan/kernel';`])}
 
 /** All documented calls of the product: what the gateway forwards where services are processes of their own. */
 export const ALL_ROUTES: readonly RouteContract[] = [
@@ -31,15 +31,20 @@ ${list('ROUTES')}
 export const ALL_EVENTS: readonly EventContract[] = [
 ${list('EVENTS')}
 ] as readonly EventContract[];
+
+/** Whatever a member may be allowed to do. */
+export const ALL_PERMISSIONS: readonly Permission[] = [
+${list('PERMISSIONS')}
+];
 `;
 };
 
 /** The program of one service. */
 export const mainOf = (name) => `import 'reflect-metadata';
-import { ALL_EVENTS } from '@nidaan/gateway-contracts';
+import { ALL_EVENTS, ALL_PERMISSIONS } from '@nidaan/gateway-contracts';
 ${sorted([`import { startService } from '@nidaan/platform-runtime';`, `import { ${name}Service } from '@nidaan/${name}-service';`])}
 
-await startService(${name}Service, { events: ALL_EVENTS });
+await startService(${name}Service, { events: ALL_EVENTS, permissions: ALL_PERMISSIONS });
 `;
 
 const pods = (name) => `apiVersion: kustomize.config.k8s.io/v1beta1

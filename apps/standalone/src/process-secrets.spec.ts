@@ -103,6 +103,13 @@ describe('the secrets of each process', () => {
       S3_ACCESS_KEY: 'a',
       S3_SECRET_KEY: 'b',
     };
+    await as(
+      database.url,
+      `INSERT INTO identity.hospitals (hospital_id, name, address, time_zone, referred_by, created_at)
+         VALUES (${HOSPITAL}, 'Asha Clinic', 'Pune', 'Asia/Kolkata', '', now());
+       INSERT INTO identity.members (hospital_id, id, account_id, name, role_key, is_doctor, status)
+         VALUES (${HOSPITAL}, 1, 1, 'Asha', 'owner', true, 'active')`,
+    );
     password = splitSecrets({ services, secrets, given, out }).madeUp!;
     // passport knows one strategy in all of this test's process, the last one made: the worker, which verifies no user, comes first.
     await start('worker', services);

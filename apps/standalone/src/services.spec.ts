@@ -1,21 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
-import { ALL_EVENTS, ALL_ROUTES } from '@nidaan/gateway-contracts';
-import { DOMAIN_SERVICES } from '@nidaan/kernel';
-import { accessRestored, accessRevoked } from '@nidaan/platform-access';
+import { ALL_EVENTS, ALL_PERMISSIONS, ALL_ROUTES } from '@nidaan/gateway-contracts';
+import { DOMAIN_SERVICES, permissionsIn } from '@nidaan/kernel';
+import { ACCESS_EVENTS, findMember } from '@nidaan/platform-access';
 import { services } from './services.ts';
 
 describe('the catalogue of the cluster', () => {
   const namesOf = (contracts: readonly { name: string }[]) => contracts.map(({ name }) => name).sort();
 
   it('names the very calls and events of the services that make up the product', () => {
-    expect(namesOf(ALL_ROUTES)).toEqual(namesOf(services.flatMap(({ routes }) => routes)));
     // Of access every service knows by itself.
-    const all = [...ALL_EVENTS, accessRestored, accessRevoked];
+    expect(namesOf([...ALL_ROUTES, findMember])).toEqual(namesOf(services.flatMap(({ routes }) => routes)));
+    const all = [...ALL_EVENTS, ...ACCESS_EVENTS];
     expect(namesOf(all)).toEqual(namesOf(services.flatMap(({ events }) => events)));
+  });
+
+  it('ORG-01 declares each permission once, in the domain that a call of it asks for, and asks for none that nobody declares', () => {
+    const declared = services.flatMap(({ permissions = [] }) => permissions.map(({ key }) => key));
+    expect(ALL_PERMISSIONS.map(({ key }) => key).sort()).toEqual([...declared].sort());
+    expect(new Set(declared).size).toBe(declared.length);
+    const asked = ALL_ROUTES.flatMap(({ needs }) => (needs ? permissionsIn(needs) : []));
+    expect(asked.filter((key) => !declared.includes(key))).toEqual([]);
   });
 
   it('S2 lets the answer to a logout wait for every service of the list', () => {
     expect(services.map(({ name }) => name)).toEqual([...DOMAIN_SERVICES]);
-    for (const { readBy } of [accessRevoked, accessRestored]) expect(readBy).toEqual(DOMAIN_SERVICES);
+    for (const { readBy } of ACCESS_EVENTS) expect(readBy).toEqual(DOMAIN_SERVICES);
   });
 });

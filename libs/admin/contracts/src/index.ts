@@ -7,3 +7,4 @@ export * from './leads.ts';
 export * from './messages.ts';
 export * from './operations.ts';
 export * from './routes.ts';
+export * from './permissions.ts';

@@ -1,4 +1,4 @@
-import { ADMIN_EVENTS, ADMIN_JOBS, ADMIN_ROUTES } from '@nidaan/admin-contracts';
+import { ADMIN_EVENTS, ADMIN_JOBS, ADMIN_PERMISSIONS, ADMIN_ROUTES } from '@nidaan/admin-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { AdminModule } from './admin.module.ts';
 import { DemoLeadsService } from './demo/demo-leads.service.ts';
@@ -14,6 +14,7 @@ export { RebuildService, type Rebuilt } from './rebuild/rebuild.service.ts';
 export const adminService: ServiceDefinition = {
   name: 'admin',
   routes: ADMIN_ROUTES,
+  permissions: ADMIN_PERMISSIONS,
   events: ADMIN_EVENTS,
   jobs: ADMIN_JOBS,
   migrations,

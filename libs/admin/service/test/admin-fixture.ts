@@ -11,7 +11,7 @@ import {
   profileChanged,
 } from '@nidaan/identity-contracts';
 import type { AnswerOf, EventContract, InputOf, ServiceName } from '@nidaan/kernel';
-import { accessRestored, accessRevoked, newContext, runInContext } from '@nidaan/platform-access';
+import { ACCESS_EVENTS, newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
 import { Route } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
@@ -108,7 +108,7 @@ const standIn = (name: ServiceName, change: Partial<ServiceDefinition>): Service
 const SERVICES = [
   standIn('identity', {
     routes: [listHospitals, listStaff],
-    events: [hospitalVerified, profileChanged, accountDeactivated, accountReactivated, accessRevoked, accessRestored],
+    events: [hospitalVerified, profileChanged, accountDeactivated, accountReactivated, ...ACCESS_EVENTS],
     module: IdentityStandIn,
   }),
   standIn('patients', {}),

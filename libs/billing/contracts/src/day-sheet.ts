@@ -23,6 +23,7 @@ export const readDaySheet = route({
   method: 'GET',
   path: '/api/day-sheet/',
   access: 'hospital',
+  needs: 'money.view',
   summary: 'What came in on a day, today where none is named: consultation, lab and pharmacy by payment type',
   query: sheetQuery,
   answer: daySheet,

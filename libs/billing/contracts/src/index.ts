@@ -13,3 +13,4 @@ export * from './payment-messages.ts';
 export * from './payment-routes.ts';
 export * from './payment.ts';
 export * from './routes.ts';
+export * from './permissions.ts';

@@ -14,6 +14,7 @@ export const billingReport = route({
   method: 'GET',
   path: '/api/generate-billing-report/',
   access: 'hospital',
+  needs: 'money.view',
   summary: 'What the hospital took in and what it owes the platform, as PDF: this year, a month, or from and to',
   query: reportQuery,
   produces: 'pdf',
@@ -25,6 +26,7 @@ export const doctorPayment = route({
   method: 'GET',
   path: '/api/doctor-payment/',
   access: 'hospital',
+  needs: 'member',
   summary: 'What the hospital owes the platform, and whether the payment gate is closed',
   answer: doctorPaymentAnswer,
 });

@@ -1,4 +1,4 @@
-import { BILLING_EVENTS, BILLING_JOBS, BILLING_ROUTES, PAYMENT_JOBS } from '@nidaan/billing-contracts';
+import { BILLING_EVENTS, BILLING_JOBS, BILLING_PERMISSIONS, BILLING_ROUTES, PAYMENT_JOBS } from '@nidaan/billing-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { BillingModule } from './billing.module.ts';
 import { ClosingEntity } from './closings/closing.entity.ts';
@@ -21,6 +21,7 @@ export { checkBooks, type CheckRequest } from './checks/check-books.ts';
 export const billingService: ServiceDefinition = {
   name: 'billing',
   routes: BILLING_ROUTES,
+  permissions: BILLING_PERMISSIONS,
   events: BILLING_EVENTS,
   jobs: [...BILLING_JOBS, ...PAYMENT_JOBS],
   migrations: [...migrations, HOSPITALS.migration],

@@ -6,7 +6,7 @@ import { type EventContract, type EventEnvelope } from '@nidaan/kernel';
 import { labLines, labTestCompleted, labTestRecorded, type LabLine } from '@nidaan/lab-contracts';
 import { consultationLines, patientTreated, patientRegistered, type ConsultationLine } from '@nidaan/patients-contracts';
 import { billLines, prescriptionDispensed, type BillLine } from '@nidaan/pharmacy-contracts';
-import { accessRestored, accessRevoked, currentHospital, runAs } from '@nidaan/platform-access';
+import { ACCESS_EVENTS, currentHospital, runAs } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
 import { Route } from '@nidaan/platform-http';
@@ -105,7 +105,7 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
   for (const lines of Object.values(owners)) lines.clear();
   const nidaan = await startTestNidaan({
     services: [
-      standIn('identity', [hospitalVerified, profileChanged, accessRevoked, accessRestored]),
+      standIn('identity', [hospitalVerified, profileChanged, ...ACCESS_EVENTS]),
       standIn('patients', [patientRegistered, patientTreated]),
       standIn('lab', [labTestRecorded, labTestCompleted]),
       standIn('pharmacy', [prescriptionDispensed]),

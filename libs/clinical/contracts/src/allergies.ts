@@ -32,6 +32,7 @@ export const readAllergies = route({
   method: 'GET',
   path: '/api/ehr/:id/allergies/',
   access: 'hospital',
+  needs: ['clinical.view', 'prescriptions.view'],
   summary: 'The allergies of the person whose visit this is, and whether they were asked for at all',
   params,
   answer: allergies,
@@ -44,6 +45,7 @@ export const writeAllergies = route({
   method: 'PUT',
   path: '/api/ehr/:id/allergies/',
   access: 'hospital',
+  needs: 'allergies.write',
   summary: 'Record the allergies of the person whose visit this is, or that none are known',
   params,
   body: z

@@ -17,3 +17,4 @@ export * from './prescription-lines.ts';
 export * from './record-owner.ts';
 export * from './routes.ts';
 export { tabletFault, type Tablet } from './tablets.ts';
+export * from './permissions.ts';

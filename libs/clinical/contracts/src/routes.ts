@@ -26,6 +26,7 @@ export const saveRecord = route({
   method: 'POST',
   path: '/api/records/',
   access: 'hospital',
+  needs: 'clinical.write',
   summary: 'Save a prescription for a patient',
   idempotent: true,
   status: 201,
@@ -54,6 +55,7 @@ export const listUsedMedicines = route({
   method: 'GET',
   path: '/api/records/medicines/',
   access: 'hospital',
+  needs: 'clinical.view',
   summary: `The medicines that the caller prescribed most in their latest prescriptions, most used first, at most ${MOST_USED}`,
   answer: z.array(z.object({ name: z.string(), dosage: z.string() })),
 });

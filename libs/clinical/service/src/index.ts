@@ -1,4 +1,4 @@
-import { CLINICAL_EVENTS, CLINICAL_ROUTES } from '@nidaan/clinical-contracts';
+import { CLINICAL_EVENTS, CLINICAL_PERMISSIONS, CLINICAL_ROUTES } from '@nidaan/clinical-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoPrescriptionsService } from './demo/demo-prescriptions.service.ts';
 import { AllergyChangeEntity } from './allergies/allergy-change.entity.ts';
@@ -11,6 +11,7 @@ import { PrescriptionEntity } from './prescriptions/prescription.entity.ts';
 export const clinicalService: ServiceDefinition = {
   name: 'clinical',
   routes: CLINICAL_ROUTES,
+  permissions: CLINICAL_PERMISSIONS,
   events: CLINICAL_EVENTS,
   jobs: [],
   migrations: [...migrations, PATIENTS.migration],

@@ -1,12 +1,12 @@
-import { ADMIN_EVENTS, ADMIN_ROUTES } from '@nidaan/admin-contracts';
-import { BILLING_EVENTS, BILLING_ROUTES } from '@nidaan/billing-contracts';
-import { CLINICAL_EVENTS, CLINICAL_ROUTES } from '@nidaan/clinical-contracts';
-import { IDENTITY_EVENTS, IDENTITY_ROUTES } from '@nidaan/identity-contracts';
-import type { EventContract, RouteContract } from '@nidaan/kernel';
-import { LAB_EVENTS, LAB_ROUTES } from '@nidaan/lab-contracts';
-import { PATIENTS_EVENTS, PATIENTS_ROUTES } from '@nidaan/patients-contracts';
-import { PHARMACY_EVENTS, PHARMACY_ROUTES } from '@nidaan/pharmacy-contracts';
-import { SUPPORT_EVENTS, SUPPORT_ROUTES } from '@nidaan/support-contracts';
+import { ADMIN_EVENTS, ADMIN_PERMISSIONS, ADMIN_ROUTES } from '@nidaan/admin-contracts';
+import { BILLING_EVENTS, BILLING_PERMISSIONS, BILLING_ROUTES } from '@nidaan/billing-contracts';
+import { CLINICAL_EVENTS, CLINICAL_PERMISSIONS, CLINICAL_ROUTES } from '@nidaan/clinical-contracts';
+import { IDENTITY_EVENTS, IDENTITY_PERMISSIONS, IDENTITY_ROUTES } from '@nidaan/identity-contracts';
+import type { EventContract, Permission, RouteContract } from '@nidaan/kernel';
+import { LAB_EVENTS, LAB_PERMISSIONS, LAB_ROUTES } from '@nidaan/lab-contracts';
+import { PATIENTS_EVENTS, PATIENTS_PERMISSIONS, PATIENTS_ROUTES } from '@nidaan/patients-contracts';
+import { PHARMACY_EVENTS, PHARMACY_PERMISSIONS, PHARMACY_ROUTES } from '@nidaan/pharmacy-contracts';
+import { SUPPORT_EVENTS, SUPPORT_PERMISSIONS, SUPPORT_ROUTES } from '@nidaan/support-contracts';
 
 /** All documented calls of the product: what the gateway forwards where services are processes of their own. */
 export const ALL_ROUTES: readonly RouteContract[] = [
@@ -31,3 +31,15 @@ export const ALL_EVENTS: readonly EventContract[] = [
   ...SUPPORT_EVENTS,
   ...ADMIN_EVENTS,
 ] as readonly EventContract[];
+
+/** Whatever a member may be allowed to do. */
+export const ALL_PERMISSIONS: readonly Permission[] = [
+  ...IDENTITY_PERMISSIONS,
+  ...PATIENTS_PERMISSIONS,
+  ...CLINICAL_PERMISSIONS,
+  ...LAB_PERMISSIONS,
+  ...PHARMACY_PERMISSIONS,
+  ...BILLING_PERMISSIONS,
+  ...SUPPORT_PERMISSIONS,
+  ...ADMIN_PERMISSIONS,
+];

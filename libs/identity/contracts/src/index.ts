@@ -4,3 +4,4 @@ export * from './messages.ts';
 export * from './papers.ts';
 export * from './routes.ts';
 export * from './schemas.ts';
+export * from './permissions.ts';

@@ -132,6 +132,7 @@ export const logout = route({
   method: 'POST',
   path: '/api/logout/',
   access: 'account',
+  needs: 'member',
   summary: 'End the session of this token: its access and refresh tokens are refused from now on',
   answer: messageAnswer,
 });
@@ -142,6 +143,7 @@ export const logoutOthers = route({
   method: 'POST',
   path: '/api/logout/others/',
   access: 'account',
+  needs: 'member',
   summary: "End all other sessions of the caller's account; the one of this token goes on",
   answer: messageAnswer,
 });
@@ -152,6 +154,7 @@ export const userDetails = route({
   method: 'GET',
   path: '/api/user-details/',
   access: 'account',
+  needs: 'member',
   summary: "The caller's profile, as a list of one",
   answer: z.array(profile),
 });
@@ -162,6 +165,7 @@ export const updateProfile = route({
   method: 'PUT',
   path: '/api/user-details/:id/',
   access: 'hospital',
+  needs: 'member',
   summary:
     'Change the own profile: fields, profile_photo, hospital_images; current_password beside a new email is checked where it is sent',
   params: z.object({ id: id(messages.profileUnknown) }),
@@ -179,6 +183,7 @@ export const updateTabSettings = route({
   method: 'POST',
   path: '/api/update-tab-settings',
   access: 'hospital',
+  needs: 'settings.manage',
   summary: 'Show or hide the Lab or the Pharmacy tab',
   body: tabSettings,
   answer: messageAnswer.extend({ showLabTab: z.boolean(), showPharmacyTab: z.boolean() }),
@@ -218,6 +223,7 @@ export const liveChanges = route({
   method: 'GET',
   path: '/api/live/',
   access: 'account',
+  needs: 'member',
   summary: 'Server-sent events: what has changed, as names of services',
   produces: 'events',
 });

@@ -186,6 +186,17 @@ export const profile = z.object({
   timeZone: z.string(),
   /** Only there, and true, where the deployment shows both tabs whatever the settings say (OPN-02). */
   tabsForced: z.literal(true).optional(),
+  /** Absent for platform staff, like what follows: they belong to no hospital. */
+  member_id: z.number().int().optional(),
+  role: z.string().optional(),
+  role_label: z.string().optional(),
+  /** What the caller may do now, in the order of the alphabet. */
+  permissions: z.array(z.string()).optional(),
+  /** Those that the caller sees. */
+  branches: z.array(z.object({ id: z.number().int(), name: z.string() })).optional(),
+  default_branch: z.number().int().optional(),
+  /** When the membership ends; null: never. */
+  valid_until: z.iso.datetime().nullable().optional(),
 });
 
 /** The switches a form sends as text (PRO-13). */

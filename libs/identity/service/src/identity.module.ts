@@ -22,6 +22,9 @@ import { DocumentKeysRepository } from './papers/document-keys.repository.ts';
 import { DocumentKeysService } from './papers/document-keys.service.ts';
 import { PaperChecksService } from './papers/paper-checks.service.ts';
 import { PapersController } from './papers/papers.controller.ts';
+import { MembersController } from './members/members.controller.ts';
+import { MembersRepository } from './members/members.repository.ts';
+import { MembersService } from './members/members.service.ts';
 import { PasswordRules } from './passwords/password-rules.ts';
 import { PasswordsService } from './passwords/passwords.service.ts';
 import { EmailChangesRepository } from './profiles/email-changes.repository.ts';
@@ -64,6 +67,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     ProfilesController,
     DuesChangedHandler,
     LiveController,
+    MembersController,
     PapersController,
   ],
   providers: [
@@ -91,6 +95,8 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     HospitalsRepository,
     LiveStreamsService,
     MailOtpJob,
+    MembersRepository,
+    MembersService,
     PaperChecksService,
     PasswordRules,
     PasswordsService,

@@ -1,5 +1,6 @@
-import { IDENTITY_EVENTS, IDENTITY_JOBS, IDENTITY_ROUTES } from '@nidaan/identity-contracts';
-import { accessRestored, accessRevoked } from '@nidaan/platform-access';
+import { IDENTITY_EVENTS, IDENTITY_JOBS, IDENTITY_PERMISSIONS, IDENTITY_ROUTES } from '@nidaan/identity-contracts';
+import type { RouteContract } from '@nidaan/kernel';
+import { ACCESS_EVENTS, findMember } from '@nidaan/platform-access';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoHospitalService } from './demo/demo-hospital.service.ts';
 import { IdentityModule } from './identity.module.ts';
@@ -9,6 +10,7 @@ import { CreateEmailChanges1764000000008 } from './migrations/1764000000008-crea
 import { CreateHospitalsAndAccounts1764000000001 } from './migrations/1764000000001-create-hospitals-and-accounts.migration.ts';
 import { CreateRegistrationsAndSessions1764000000002 } from './migrations/1764000000002-create-registrations-and-sessions.migration.ts';
 import { CreateResetPermissions1764000000003 } from './migrations/1764000000003-create-reset-permissions.migration.ts';
+import { CreateMembers1764000000011 } from './migrations/1764000000011-create-members.migration.ts';
 import { CreateDocumentKeys1764000000010 } from './migrations/1764000000010-create-document-keys.migration.ts';
 import { HospitalsOnPapers1764000000009 } from './migrations/1764000000009-hospitals-on-papers.migration.ts';
 import { LetStaffSeeAccounts1764000000006 } from './migrations/1764000000006-let-staff-see-accounts.migration.ts';
@@ -20,6 +22,7 @@ import { LoginAttemptEntity } from './login-throttle/login-attempt.entity.ts';
 import { KnownNetworkEntity } from './login-throttle/known-network.entity.ts';
 import { OneTimeCodeEntity } from './otp/one-time-code.entity.ts';
 import { EmailChangeEntity } from './profiles/email-change.entity.ts';
+import { MemberEntity } from './members/member.entity.ts';
 import { BranchEntity } from './registrations/branch.entity.ts';
 import { HospitalEntity } from './registrations/hospital.entity.ts';
 import { RegistrationAttemptEntity } from './registrations/registration-attempt.entity.ts';
@@ -34,9 +37,10 @@ export { ProfileEventsService } from './profiles/profile-events.service.ts';
 /** The identity service: who may come in, and for which hospital. */
 export const identityService: ServiceDefinition = {
   name: 'identity',
-  routes: IDENTITY_ROUTES,
-  // Revocations are contracts of the access room, published by this service.
-  events: [...IDENTITY_EVENTS, accessRevoked, accessRestored],
+  routes: [...IDENTITY_ROUTES, findMember] as readonly RouteContract[],
+  permissions: IDENTITY_PERMISSIONS,
+  // Revocations and rights are contracts of the access room, published by this service.
+  events: [...IDENTITY_EVENTS, ...ACCESS_EVENTS],
   jobs: IDENTITY_JOBS,
   migrations: [
     CreateHospitalsAndAccounts1764000000001,
@@ -49,6 +53,7 @@ export const identityService: ServiceDefinition = {
     CreateEmailChanges1764000000008,
     HospitalsOnPapers1764000000009,
     CreateDocumentKeys1764000000010,
+    CreateMembers1764000000011,
   ],
   entities: [
     AccountEntity,
@@ -60,6 +65,7 @@ export const identityService: ServiceDefinition = {
     EmailChangeEntity,
     BranchEntity,
     HospitalEntity,
+    MemberEntity,
     RegistrationAttemptEntity,
     ResetPermissionEntity,
     RefreshTokenEntity,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ApiClient, CapturedMail, type Answer, type SendOptions } from '@nidaan/testing/services';
 import { createTestDatabase } from '@nidaan/testing';
-import { runAs } from '@nidaan/platform-access';
+import { runAs, type MemberLookup } from '@nidaan/platform-access';
 import { ignoreIdleClientErrors } from '@nidaan/platform-database';
 import { DiskFiles, type Files } from '@nidaan/platform-files';
 import type { Message } from '@nidaan/platform-mail';
@@ -199,12 +199,12 @@ export class IdentityApp {
 }
 
 /** Starts the service on an empty database; `env` as environment variables. */
-export async function startIdentity(env: Record<string, string> = {}): Promise<IdentityApp> {
+export async function startIdentity(env: Record<string, string> = {}, memberLookup?: MemberLookup): Promise<IdentityApp> {
   const database = await createTestDatabase({ isMigrated: true });
   const postbox = new Postbox();
   const logLines: string[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'nidaan-identity-'));
-  const outside = { mail: postbox, files: new DiskFiles(folder), logLines };
+  const outside = { mail: postbox, files: new DiskFiles(folder), logLines, memberLookup };
   const composition = await composeIdentity(database.url, configOf(env), outside);
   const admin = ignoreIdleClientErrors(new pg.Pool({ connectionString: database.url, max: 2 }));
   const drop = async () => {

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { BILLING_EVENTS } from '@nidaan/billing-contracts';
 import type { EventContract } from '@nidaan/kernel';
+import type { MemberLookup } from '@nidaan/platform-access';
 import { readConfig, type Config } from '@nidaan/platform-config';
 import type { Files } from '@nidaan/platform-files';
 import type { Mail } from '@nidaan/platform-mail';
@@ -26,7 +27,7 @@ export function configOf(env: Record<string, string>): Config {
 export async function composeIdentity(
   adminUrl: string,
   config: Config,
-  { mail, files, logLines }: { mail: Mail; files: Files; logLines: string[] },
+  { mail, files, logLines, memberLookup }: { mail: Mail; files: Files; logLines: string[]; memberLookup?: MemberLookup },
 ): Promise<Composition> {
   const unused = {} as never;
   await migrateAll([identityService], adminUrl, config.secrets);
@@ -37,6 +38,7 @@ export async function composeIdentity(
     mail,
     files,
     documents: unused,
+    memberLookup,
     known: BILLING_EVENTS as unknown as readonly EventContract[],
     loggerOf: (service) => new Logger(service, 'debug', { write: (line) => void logLines.push(line) }),
   });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Live } from '@nidaan/platform-events';
+import { EveryoneOwns } from '@nidaan/testing/services';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 
 let app: IdentityApp;
@@ -8,7 +9,8 @@ let url: string;
 const open: AbortController[] = [];
 
 beforeAll(async () => {
-  app = await startIdentity();
+  // Accounts here are made up.
+  app = await startIdentity({}, new EveryoneOwns());
   url = await app.listen();
 }, 60_000);
 afterAll(() => app?.close());

@@ -7,3 +7,4 @@ export * from './jobs.ts';
 export * from './messages.ts';
 export * from './charge-lines.ts';
 export * from './routes.ts';
+export * from './permissions.ts';

@@ -45,6 +45,7 @@ export const listLabTests = route({
   method: 'GET',
   path: '/api/lab-tests/',
   access: 'hospital',
+  needs: 'lab.view',
   summary: "Lab tests, newest first: all, a patient's, or those that match a search",
   // Without `limit` the list is complete (API-11, OPN-53); `search` matches patient id, phone, test name and patient name.
   query: z.object({
@@ -62,6 +63,7 @@ export const addLabTest = route({
   method: 'POST',
   path: '/api/lab-tests/',
   access: 'hospital',
+  needs: 'lab.write',
   summary: 'Add a lab test for a patient',
   body: labTestForm,
   consumes: ['multipart', 'json', 'urlencoded'],
@@ -76,6 +78,7 @@ export const completeLabTest = route({
   method: 'POST',
   path: '/api/lab-tests/:id/complete/',
   access: 'hospital',
+  needs: 'lab.write',
   summary:
     'Complete a pending test with its result, a corrected price and how it was paid; 409 with the test where it is completed',
   params: z.object({ id: id(messages.testUnknown) }),
@@ -91,6 +94,7 @@ export const labTestPdf = route({
   method: 'GET',
   path: '/api/lab-tests/:id/lab-pdf/',
   access: 'hospital',
+  needs: 'lab.view',
   summary: 'A lab test as PDF',
   params: z.object({ id: id(messages.testUnknown) }),
   produces: 'pdf',
@@ -102,6 +106,7 @@ export const uploadLabReport = route({
   method: 'POST',
   path: '/api/lab-tests/upload/',
   access: 'hospital',
+  needs: 'lab.write',
   summary: 'Upload a report for a patient: parts file, patient_id, patientName',
   body: reportForm,
   consumes: ['multipart'],

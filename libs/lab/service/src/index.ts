@@ -1,4 +1,4 @@
-import { LAB_EVENTS, LAB_JOBS, LAB_ROUTES } from '@nidaan/lab-contracts';
+import { LAB_EVENTS, LAB_JOBS, LAB_PERMISSIONS, LAB_ROUTES } from '@nidaan/lab-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoLabService } from './demo/demo-lab.service.ts';
 import { HOSPITALS } from './hospitals/hospitals.service.ts';
@@ -12,6 +12,7 @@ import { LabTestEntity } from './tests/lab-test.entity.ts';
 export const labService: ServiceDefinition = {
   name: 'lab',
   routes: LAB_ROUTES,
+  permissions: LAB_PERMISSIONS,
   events: LAB_EVENTS,
   jobs: LAB_JOBS,
   migrations: [...migrations, HOSPITALS.migration, HOSPITALS.papers, PATIENTS.migration, AgeOfPatients1804000000002],

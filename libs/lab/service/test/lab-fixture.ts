@@ -19,7 +19,7 @@ import {
   type LabTestRecorded,
 } from '@nidaan/lab-contracts';
 import { findPatientBrief, patientRegistered } from '@nidaan/patients-contracts';
-import { accessRestored, accessRevoked, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
+import { ACCESS_EVENTS, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
 import { Route } from '@nidaan/platform-http';
@@ -94,7 +94,7 @@ const patients = standIn({
 const identity = standIn({
   name: 'identity',
   routes: [],
-  events: [hospitalVerified, profileChanged, accessRevoked, accessRestored],
+  events: [hospitalVerified, profileChanged, ...ACCESS_EVENTS],
   module: Empty,
 });
 

@@ -13,3 +13,4 @@ export * from './charge-lines.ts';
 export * from './patient-brief.ts';
 export { phoneKey } from './phone.ts';
 export * from './routes.ts';
+export * from './permissions.ts';

@@ -31,6 +31,7 @@ export const knownPatients = route({
   method: 'GET',
   path: '/api/patients-main/known/',
   access: 'hospital',
+  needs: 'patients.register',
   summary: `Who was registered with this phone before, the one seen last first, at most ${MOST_KNOWN}`,
   query: z.object({
     phone: z

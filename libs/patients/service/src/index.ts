@@ -1,4 +1,4 @@
-import { PATIENTS_EVENTS, PATIENTS_JOBS, PATIENTS_ROUTES } from '@nidaan/patients-contracts';
+import { PATIENTS_EVENTS, PATIENTS_JOBS, PATIENTS_PERMISSIONS, PATIENTS_ROUTES } from '@nidaan/patients-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoPatientsService } from './demo/demo-patients.service.ts';
 import { HOSPITALS } from './hospitals/hospitals.service.ts';
@@ -18,6 +18,7 @@ export { AadhaarReencryptionService, type Resealed } from './aadhaar/aadhaar-ree
 export const patientsService: ServiceDefinition = {
   name: 'patients',
   routes: PATIENTS_ROUTES,
+  permissions: PATIENTS_PERMISSIONS,
   events: PATIENTS_EVENTS,
   jobs: PATIENTS_JOBS,
   migrations: [...migrations, HOSPITALS.migration, HOSPITALS.papers],

@@ -20,7 +20,7 @@ import {
   type LabTestCompleted,
   type LabTestRecorded,
 } from '@nidaan/lab-contracts';
-import { accessRestored, accessRevoked, runAs } from '@nidaan/platform-access';
+import { ACCESS_EVENTS, runAs } from '@nidaan/platform-access';
 import { readConfig } from '@nidaan/platform-config';
 import type { PatientFormInput } from '@nidaan/patients-contracts';
 import type { Documents } from '@nidaan/platform-documents';
@@ -29,6 +29,7 @@ import { DiskFiles } from '@nidaan/platform-files';
 import { compose, migrateAll, type Composition, type ServiceDefinition } from '@nidaan/platform-runtime';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { createTestDatabase } from '@nidaan/testing';
+import { EveryoneOwns } from '@nidaan/testing/services';
 import { patientsService } from '../src/index.ts';
 
 @Module({})
@@ -82,7 +83,7 @@ export class PatientsApp {
       publisher('clinical', [prescriptionSaved]),
       publisher('lab', [labTestRecorded, labTestCompleted, labReportUploaded]),
       publisher('pharmacy', [prescriptionDispensed]),
-      publisher('identity', [hospitalVerified, profileChanged, tabsChanged, accessRevoked, accessRestored]),
+      publisher('identity', [hospitalVerified, profileChanged, tabsChanged, ...ACCESS_EVENTS]),
     ];
     await migrateAll(services, database.url, config.secrets);
     const composition = await compose({
@@ -92,6 +93,7 @@ export class PatientsApp {
       mail: {} as never,
       documents: documents(files, folder),
       services,
+      memberLookup: new EveryoneOwns(),
       loggerOf: (service) => new Logger(service, 'debug', { write: (line) => void logs.push(line) }),
     });
     return new PatientsApp(composition, database.url, folder, logs, () => database.drop());

@@ -6,3 +6,4 @@ export * from './messages.ts';
 export * from './charge-lines.ts';
 export * from './pharmacy-record.ts';
 export * from './routes.ts';
+export * from './permissions.ts';

@@ -25,6 +25,7 @@ export const listPharmacyRecords = route({
   method: 'GET',
   path: '/api/pharmacy/',
   access: 'hospital',
+  needs: ['pharmacy.view', 'pharmacy.dispense'],
   summary: 'Dispensed records, newest first: all of them, or those of a patient or day',
   query: z.object({
     /** Number of the patient or of the medical record, or a part of the phone number. */
@@ -49,6 +50,7 @@ export const dispenseRecord = route({
   method: 'POST',
   path: '/api/pharmacy/',
   access: 'hospital',
+  needs: 'pharmacy.dispense',
   summary: 'Dispense the medicines of a medical record, once',
   body: dispenseForm,
   answer: listedPharmacyRecord,
@@ -62,6 +64,7 @@ export const billPdf = route({
   method: 'GET',
   path: '/api/pharmacy/:id/pharmacy-pdf/',
   access: 'hospital',
+  needs: ['pharmacy.view', 'pharmacy.dispense'],
   summary: 'The bill of a dispensed record as PDF',
   params: z.object({ id: id(messages.billUnknown) }),
   produces: 'pdf',

@@ -1,4 +1,4 @@
-import { PHARMACY_EVENTS, PHARMACY_JOBS, PHARMACY_ROUTES } from '@nidaan/pharmacy-contracts';
+import { PHARMACY_EVENTS, PHARMACY_JOBS, PHARMACY_PERMISSIONS, PHARMACY_ROUTES } from '@nidaan/pharmacy-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { BillEntity } from './bills/bill.entity.ts';
 import { DemoBillsService } from './demo/demo-bills.service.ts';
@@ -12,6 +12,7 @@ import { KnownRecordEntity } from './patients/known-record.entity.ts';
 export const pharmacyService: ServiceDefinition = {
   name: 'pharmacy',
   routes: PHARMACY_ROUTES,
+  permissions: PHARMACY_PERMISSIONS,
   events: PHARMACY_EVENTS,
   jobs: PHARMACY_JOBS,
   migrations: [...migrations, HOSPITALS.migration, HOSPITALS.papers, PATIENTS.migration],

@@ -13,7 +13,7 @@ import {
 } from '@nidaan/kernel';
 import { findPatientBrief, patientName, patientRegistered } from '@nidaan/patients-contracts';
 import { prescriptionDispensed, type PrescriptionDispensed } from '@nidaan/pharmacy-contracts';
-import { accessRestored, accessRevoked, currentHospital, runAs } from '@nidaan/platform-access';
+import { ACCESS_EVENTS, currentHospital, runAs } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
 import { Route } from '@nidaan/platform-http';
@@ -93,7 +93,7 @@ export async function openPharmacyFixture(documents?: Documents) {
   Object.assign(owner, atFirst());
   const nidaan = await startTestNidaan({
     services: [
-      standIn('identity', [hospitalVerified, profileChanged, accessRevoked, accessRestored]),
+      standIn('identity', [hospitalVerified, profileChanged, ...ACCESS_EVENTS]),
       standIn('patients', [patientRegistered]),
       standIn('clinical', [prescriptionSaved]),
       pharmacyService,

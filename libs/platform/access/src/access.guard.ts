@@ -1,9 +1,12 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { Reflector } from '@nestjs/core';
-import { forbidden, unauthorized, type RouteContract } from '@nidaan/kernel';
+import { forbidden, unauthorized, type Needs, type RouteContract } from '@nidaan/kernel';
 import { currentContext } from '@nidaan/platform-telemetry';
 import { Revocations } from './revocations.ts';
+import type { Member } from './rights/member.ts';
+import type { RightsKey } from './rights/rights.repository.ts';
+import { Rights } from './rights/rights.ts';
 import { ServiceTokens, type VerifiedService } from './service-tokens.ts';
 import { Tokens } from './tokens.ts';
 import { VerifiedTokens, type Verified } from './verified-tokens.ts';
@@ -12,7 +15,8 @@ import { VerifiedTokens, type Verified } from './verified-tokens.ts';
 export const ROUTE = 'nidaan:route';
 
 /**
- * Deny by default: a method without a contract is refused; one with `access` lets in whom it names, and services only those in `askedBy`. 401 is decided before
+ * Deny by default: a method without a contract is refused; one with `access` lets in whom it names, of a hospital's members those who hold what it `needs`,
+ * and services only those in `askedBy`. 401 is decided before
  * anything is read of the body, 403 before anything is looked up (SES-11).
  */
 @Injectable()
@@ -23,6 +27,7 @@ export class AccessGuard extends AuthGuard('jwt') {
   constructor(
     private readonly reflector: Reflector,
     private readonly revocations: Revocations,
+    private readonly rights: Rights,
     private readonly tokens: Tokens,
     private readonly serviceTokens: ServiceTokens,
   ) {
@@ -38,15 +43,29 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (this.revocations.isRevoked(caller)) throw unauthorized('Your session has ended. Please log in again.');
     if (contract.access === 'staff' && !caller.isStaff) throw forbidden();
     if (contract.access === 'hospital' && (caller.isStaff || caller.hospitalId === null)) throw forbidden();
-    const context = currentContext();
     const { hospitalId, accountId } = caller;
-    if (context) Object.assign(context, { caller, hospitalId, accountId: accountId || null, tokenExpires: exp });
+    const member = hospitalId === null || accountId === 0 ? null : await this.#memberOf({ hospitalId, accountId }, contract);
+    const context = currentContext();
+    if (context) Object.assign(context, { caller, hospitalId, accountId: accountId || null, tokenExpires: exp, member });
     return true;
   }
 
   override handleRequest<T>(fault: unknown, user: T | false): T {
     if (fault || !user) throw unauthorized();
     return user;
+  }
+
+  // In memory for nearly every call: an await costs, so there is none then.
+  #memberOf(key: RightsKey, { needs = 'member' }: RouteContract): Member | Promise<Member> {
+    const known = this.rights.known(key);
+    return known ? this.#allowed(known, needs) : this.rights.load(key).then((member) => this.#allowed(member, needs));
+  }
+
+  #allowed(member: Member, needs: Needs): Member {
+    const { now } = this.rights;
+    member.requireActive(now);
+    member.require(needs, now);
+    return member;
   }
 
   async #verify(execution: ExecutionContext, contract: RouteContract): Promise<Verified> {

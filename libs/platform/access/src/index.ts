@@ -1,3 +1,4 @@
+export * from './access-events.ts';
 export * from './access.guard.ts';
 export * from './jwt.strategy.ts';
 export * from './revocations.ts';
@@ -7,6 +8,11 @@ export {
   revocationsMigrations,
   SINCE as NEW_REVOCATIONS,
 } from './revocations.repository.ts';
+export { memberChanged, findMember, memberFacts, type MemberFacts } from './rights/member-contracts.ts';
+export { Member } from './rights/member.ts';
+export { rightsMigrations, RightsRepository, type RightsKey } from './rights/rights.repository.ts';
+export { MemberLookup, Rights } from './rights/rights.ts';
+export { RolePermissions } from './rights/role-permissions.ts';
 export * from './service-keys.ts';
 export * from './service-tokens.ts';
 export * from './tokens.ts';

@@ -5,7 +5,7 @@ import { checkAnswer } from './check-answer.ts';
 import { EventStream } from './event-stream.ts';
 import { ArrayStream, CachedAnswer, FileAnswer } from './response-types.ts';
 
-const base = { owner: 'lab', access: 'hospital', summary: 'x', method: 'GET', path: '/notes/' } as const;
+const base = { owner: 'lab', access: 'hospital', needs: 'member', summary: 'x', method: 'GET', path: '/notes/' } as const;
 const note = z.object({ id: z.number(), at: z.string(), tags: z.array(z.object({ name: z.string() })).optional() });
 const one = route({ ...base, name: 'lab.one', answer: note });
 const all = route({ ...base, name: 'lab.all', answer: z.array(note) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RouteContract } from '@nidaan/kernel';
+import { permissionsIn, type Needs, type RouteContract } from '@nidaan/kernel';
 
 const FAULT = {
   type: 'object',
@@ -43,12 +43,20 @@ function operationOf(contract: RouteContract): Record<string, unknown> {
     operationId: contract.name,
     summary: contract.summary,
     tags: [contract.owner],
+    ...(contract.needs ? needsOf(contract.needs) : {}),
     security: contract.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(contract.params, 'path'), ...parametersOf(contract.query, 'query')],
     ...(contract.body ? { requestBody: { content: bodyOf(contract) } } : {}),
     responses: { [String(contract.status ?? 200)]: { description: 'Done', ...answerOf(contract) }, default: faultResponse },
   };
 }
+
+// 'any of' where there are several.
+const needsOf = (needs: Needs) => {
+  const keys = permissionsIn(needs);
+  if (keys.length === 0) return { 'x-needs': needs, description: needs === 'owner' ? 'For owners.' : 'For every member.' };
+  return { 'x-needs': keys, description: `Needs the permission ${keys.join(' or ')}.` };
+};
 
 const faultResponse = {
   description: 'Refused',

@@ -11,6 +11,7 @@ import {
   currentHospital,
   JwtStrategy,
   Revocations,
+  Rights,
   ServiceTokens,
   Tokens,
   type Caller,
@@ -37,6 +38,7 @@ const makeNote = route({
   method: 'POST',
   path: '/api/notes/',
   access: 'hospital',
+  needs: 'member',
   status: 201,
   body: z.object({ text: requiredText('Text is required', 'text') }),
   answer: z.object({ text: z.string(), hospital: z.number() }),
@@ -47,6 +49,7 @@ const oneNote = route({
   method: 'GET',
   path: '/api/notes/:id/',
   access: 'hospital',
+  needs: 'member',
   params: z.object({ id: id('Note not found') }),
   answer: z.object({ id: z.number() }),
 });
@@ -56,6 +59,7 @@ const allNotes = route({
   method: 'GET',
   path: '/api/notes',
   access: 'hospital',
+  needs: 'member',
   query: z.object({ rows: z.coerce.number() }),
   answer: z.array(z.object({ n: z.number(), hospital: z.number() })),
 });
@@ -103,6 +107,7 @@ const upload = route({
   method: 'POST',
   path: '/api/upload/',
   access: 'hospital',
+  needs: 'member',
   consumes: ['multipart'],
   files: { max: 1, tooMany: 'One file at a time.' },
   body: z.object({ title: z.string() }),
@@ -114,6 +119,7 @@ const form = route({
   method: 'POST',
   path: '/api/form/',
   access: 'hospital',
+  needs: 'member',
   consumes: ['multipart', 'json'],
   body: z.object({ title: z.string() }),
   answer: z.object({ title: z.string() }),
@@ -133,6 +139,7 @@ const download = route({
   method: 'GET',
   path: '/api/download/',
   access: 'hospital',
+  needs: 'member',
   produces: 'file',
 });
 
@@ -204,6 +211,8 @@ export async function notesApp(
   serviceTokens = new ServiceTokens(),
 ): Promise<{ app: NestFastifyApplication; http: FastifyInstance }> {
   const revocations = { isRevoked: (who: Caller) => who.accountId === 666 } as unknown as Revocations;
+  const member = { requireActive: () => undefined, require: () => undefined };
+  const rights = { now: 0, known: () => member } as unknown as Rights;
   const runner = new ControllerRunner({
     idempotency: { run: () => Promise.reject(new Error('No call of the notes takes a key')) },
     beforeResponse: async () => undefined,
@@ -216,6 +225,7 @@ export async function notesApp(
       { provide: Tokens, useValue: tokens },
       { provide: ServiceTokens, useValue: serviceTokens },
       { provide: Revocations, useValue: revocations },
+      { provide: Rights, useValue: rights },
       { provide: RateLimits, useValue: new RateLimits(true) },
       { provide: ControllerRunner, useValue: runner },
       { provide: APP_GUARD, useClass: AccessGuard },

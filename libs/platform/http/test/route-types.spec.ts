@@ -4,7 +4,7 @@ import { id, route, type InputOf } from '@nidaan/kernel';
 import { ROUTE } from '@nidaan/platform-access';
 import { ArrayStream, CachedAnswer, EventStream, FileAnswer, Route, type CallOf } from '../src/index.ts';
 
-const base = { owner: 'lab', access: 'hospital', summary: 'For the tests' } as const;
+const base = { owner: 'lab', access: 'hospital', needs: 'member', summary: 'For the tests' } as const;
 const params = z.object({ id: id('Note not found') });
 const note = z.object({ id: z.number(), at: z.string(), text: z.string().optional() });
 const oneNote = route({ ...base, name: 'lab.one', method: 'GET', path: '/notes/:id/', params, answer: note });

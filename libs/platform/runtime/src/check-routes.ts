@@ -10,6 +10,8 @@ export function routeFaults(definition: ServiceDefinition, modules: ModulesConta
   for (const { contract, where } of routesIn(modules)) {
     if (contract.access === 'service' && !contract.askedBy?.length)
       faults.push(`${contract.name} is for services and names none in askedBy`);
+    if ((contract.access === 'hospital' || contract.access === 'account') && contract.needs === undefined)
+      faults.push(`${contract.name} does not say what it needs of a member`);
     if (contract.owner !== definition.name) faults.push(`${where} answers ${contract.name}, which belongs to ${contract.owner}`);
     answered.set(contract.name, (answered.get(contract.name) ?? 0) + 1);
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { EventContract, ServiceName } from '@nidaan/kernel';
-import { accessRestored, accessRevoked, ServiceTokens, Tokens } from '@nidaan/platform-access';
+import type { EventContract, Permission, ServiceName } from '@nidaan/kernel';
+import { ACCESS_EVENTS, RolePermissions, ServiceTokens, Tokens, type MemberLookup } from '@nidaan/platform-access';
 import { tracingSettings, type Config } from '@nidaan/platform-config';
 import { CARRIER_ROLE, carrierOf, roleUrl, urlAs } from '@nidaan/platform-database';
 import type { Documents } from '@nidaan/platform-documents';
@@ -31,6 +31,10 @@ export interface ComposeOptions {
   isComplete?: boolean;
   /** Events of services that are not in this process. */
   known?: readonly EventContract[];
+  /** What members may be allowed to do in the whole product; default: what these services declare. */
+  permissions?: readonly Permission[];
+  /** In place of asking identity for the rights of an account, where it is not among the services. */
+  memberLookup?: MemberLookup;
   loggerOf?: (service: string) => Logger;
   /** How services in other processes are asked; without it all are here. */
   link?: ServiceLink;
@@ -77,6 +81,8 @@ async function gather(options: ComposeOptions): Promise<{ resources: Resources; 
     config,
     urlOf,
     tokens: new Tokens(() => config.tokenKeys),
+    memberLookup: options.memberLookup,
+    roles: new RolePermissions(options.permissions ?? services.flatMap(({ permissions = [] }) => permissions)),
     serviceTokens: new ServiceTokens(() => config.serviceKeys),
     clock: options.clock ?? new Clock(),
     files: options.files,
@@ -119,7 +125,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     }
     if (options.runs !== 'nothing') {
       await hub.start({
-        known: [accessRevoked, accessRestored, ...(options.known ?? [])],
+        known: [...ACCESS_EVENTS, ...(options.known ?? [])],
         isComplete: options.isComplete ?? false,
         handles: options.runs !== 'jobs',
       });

@@ -1,4 +1,4 @@
-import { revocationsMigrations } from '@nidaan/platform-access';
+import { revocationsMigrations, rightsMigrations } from '@nidaan/platform-access';
 import { auditMigrations } from '@nidaan/platform-audit';
 import { ConfigError } from '@nidaan/platform-config';
 import { migrate, provision, provisionCarrier, type Database, type MigrationClass } from '@nidaan/platform-database';
@@ -11,6 +11,7 @@ import type { ServiceDefinition } from './service-definition.ts';
 const PLATFORM_MIGRATIONS: readonly MigrationClass[] = [
   ...eventsMigrations,
   ...revocationsMigrations,
+  ...rightsMigrations,
   ...idempotencyMigrations,
   ...auditMigrations,
   ...jobsMigrations,

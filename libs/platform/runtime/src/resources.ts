@@ -1,4 +1,4 @@
-import { ServiceTokens, Tokens } from '@nidaan/platform-access';
+import { MemberLookup, RolePermissions, ServiceTokens, Tokens } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
 import { Documents } from '@nidaan/platform-documents';
 import type { EventHub } from '@nidaan/platform-events';
@@ -12,6 +12,10 @@ import { Clock, Logger, type Tracing } from '@nidaan/platform-telemetry';
 
 /** What the services of one process share. */
 export interface Resources {
+  /** In place of asking identity. */
+  memberLookup?: MemberLookup;
+  /** What the ready-made roles hold, of all domains. */
+  roles: RolePermissions;
   config: Config;
   /** Address of the database as one of the roles that this process may log in as. */
   urlOf: (role: string) => string;

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import type { EventContract, JobContract, RouteContract, ServiceName } from '@nidaan/kernel';
+import type { EventContract, JobContract, Permission, RouteContract, ServiceName } from '@nidaan/kernel';
 import type { EntityClass, MigrationClass } from '@nidaan/platform-database';
 import type { DemoPart } from './demo/demo-plan.ts';
 
@@ -27,6 +27,8 @@ export interface ServiceDefinition {
   /** Events this service publishes. */
   events: readonly EventContract[];
   jobs: readonly JobContract[];
+  /** What its calls ask of members. */
+  permissions?: readonly Permission[];
   /** The service's own migrations; the platform's tables come by themselves. */
   migrations: readonly MigrationClass[];
   entities: readonly EntityClass[];

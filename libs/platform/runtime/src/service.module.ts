@@ -8,7 +8,16 @@ import {
   type Provider,
 } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
-import { AccessGuard, JwtStrategy, Revocations, ServiceTokens, Tokens } from '@nidaan/platform-access';
+import {
+  AccessGuard,
+  JwtStrategy,
+  MemberLookup,
+  Revocations,
+  Rights,
+  RolePermissions,
+  ServiceTokens,
+  Tokens,
+} from '@nidaan/platform-access';
 import { AuditService, AuditChainService, AuditTrailService } from '@nidaan/platform-audit';
 import { Config } from '@nidaan/platform-config';
 import { Database, Numbers } from '@nidaan/platform-database';
@@ -32,6 +41,7 @@ import { PaymentProvider } from '@nidaan/platform-payments';
 import { SharedRedis } from '@nidaan/platform-redis';
 import { Clock, Logger, Metrics } from '@nidaan/platform-telemetry';
 import { beforeResponse } from './before-response.ts';
+import { AskIdentity } from './ask-identity.ts';
 import { ApplyAccessChanges } from './on/apply-access-changes.controller.ts';
 import { operationsController } from './operations/operations.controller.ts';
 import { OperationsService } from './operations/operations.service.ts';
@@ -48,23 +58,27 @@ export interface ServiceParts {
   metrics: Metrics;
 }
 
-/** Revocations are known before the first call is let in, and let go of at the end. */
+/** Revocations are known before the first call is let in, and let go of at the end; so are changes of rights. */
 @Injectable()
-class RevocationsLife implements OnApplicationBootstrap, OnApplicationShutdown {
-  constructor(private readonly revocations: Revocations) {}
+class AccessLife implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    private readonly revocations: Revocations,
+    private readonly rights: Rights,
+  ) {}
 
-  onApplicationBootstrap(): Promise<void> {
-    return this.revocations.start();
+  async onApplicationBootstrap(): Promise<void> {
+    await Promise.all([this.revocations.start(), this.rights.start()]);
   }
 
   onApplicationShutdown(): void {
     this.revocations.stop();
+    this.rights.stop();
   }
 }
 
 const ASKS_PROVIDER = ['createOrder', 'payment', 'paymentsOf'] as const;
 
-const OWN = [AuditService, AuditChainService, AuditTrailService, Numbers, Revocations, StoredFiles];
+const OWN = [AuditService, AuditChainService, AuditTrailService, Numbers, Revocations, Rights, StoredFiles];
 
 // One secret and one address in all services: who shows a file signs for the one who serves it (OPN-54).
 const fileUrlsOf = ({ config, clock }: Resources): FileUrls =>
@@ -98,6 +112,7 @@ const runnerIn = ({ config }: Resources): Provider => ({
 export class ServiceModule {
   static of(definition: ServiceDefinition, parts: ServiceParts, resources: Resources): DynamicModule {
     const link = outsideTransactions('ServiceLink', resources.link, ['send']);
+    const client = new ServiceClient(link, resources.serviceTokens, definition.name);
     const shared = [
       { provide: Config, useValue: resources.config },
       { provide: Tokens, useValue: resources.tokens },
@@ -111,7 +126,9 @@ export class ServiceModule {
       { provide: Documents, useValue: outsideTransactions('Documents', resources.documents, ['pdf', 'cached', 'prepare']) },
       { provide: PaymentProvider, useValue: outsideTransactions('PaymentProvider', resources.payments, ASKS_PROVIDER) },
       { provide: ServiceLink, useValue: link },
-      { provide: ServiceClient, useValue: new ServiceClient(link, resources.serviceTokens, definition.name) },
+      { provide: ServiceClient, useValue: client },
+      { provide: MemberLookup, useValue: resources.memberLookup ?? new AskIdentity(client) },
+      { provide: RolePermissions, useValue: resources.roles },
       { provide: Database, useValue: parts.database },
       { provide: Idempotency, useValue: idempotencyOf(parts.database, resources) },
       { provide: JobsService, useValue: parts.jobs },
@@ -128,7 +145,7 @@ export class ServiceModule {
         ...OWN,
         JwtStrategy,
         OperationsService,
-        RevocationsLife,
+        AccessLife,
         runnerIn(resources),
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: ContractGuard },

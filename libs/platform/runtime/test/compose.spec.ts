@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { z } from 'zod';
 import { event, route, type EventEnvelope, type InputOf, type PayloadOf } from '@nidaan/kernel';
+import { memberChanged, type RightsKey } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { readConfig } from '@nidaan/platform-config';
 import { Database, tenantTable } from '@nidaan/platform-database';
@@ -29,6 +30,7 @@ const makeNote = route({
   method: 'POST',
   path: '/api/notes/',
   access: 'hospital',
+  needs: 'member',
   summary: 'Make a note',
   status: 201,
   idempotent: true,
@@ -41,6 +43,7 @@ const seenNotes = route({
   method: 'GET',
   path: '/api/seen/',
   access: 'hospital',
+  needs: 'member',
   askedBy: ['lab'],
   summary: 'Notes seen',
   answer: z.array(z.object({ text: z.string() })),
@@ -51,6 +54,7 @@ const askOther = route({
   method: 'GET',
   path: '/api/ask/',
   access: 'hospital',
+  needs: 'member',
   summary: 'Ask the pharmacy',
   answer: z.array(z.object({ text: z.string() })),
 });
@@ -119,6 +123,11 @@ const pharmacy: ServiceDefinition = {
   module: PharmacyModule,
 };
 
+// Every account is an owner of its hospital.
+const memberLookup = {
+  find: async ({ accountId, hospitalId }: RightsKey) => ({ ...memberChanged.sample, accountId, hospitalId }),
+};
+
 describe('composition of services', () => {
   let testDatabase: TestDatabase;
   let composition: Composition;
@@ -135,6 +144,7 @@ describe('composition of services', () => {
     files: {} as never,
     mail: {} as never,
     documents: {} as never,
+    memberLookup,
   });
 
   beforeAll(async () => {
@@ -255,6 +265,7 @@ describe('composition of services', () => {
       method: 'GET',
       path: '/api/missing/',
       access: 'hospital',
+      needs: 'member',
       summary: 'Nobody answers',
     });
     const broken = compose({ ...parts(), services: [{ ...lab, routes: [...lab.routes, missing] }, pharmacy] });

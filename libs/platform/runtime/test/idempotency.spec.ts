@@ -27,7 +27,15 @@ const noted = event({
   aggregate: ({ text }) => text,
   sample: { hospitalId: 1, text: 'x' },
 });
-const post = { owner: 'lab', method: 'POST', access: 'hospital', summary: 'A note', status: 201, idempotent: true } as const;
+const post = {
+  owner: 'lab',
+  method: 'POST',
+  access: 'hospital',
+  needs: 'member',
+  summary: 'A note',
+  status: 201,
+  idempotent: true,
+} as const;
 const body = z.object({ text: z.string() });
 const makeNote = route({
   ...post,

@@ -12,6 +12,14 @@ export interface Caller {
   sessionId: string;
 }
 
+/** The caller's membership of the hospital: what it lets him do. */
+export interface ActingMember {
+  /** Whether a permission is held at an instant, in milliseconds since 1970. */
+  holds(key: string, now: number): boolean;
+  /** Every permission that is held at an instant. */
+  held(now: number): string[];
+}
+
 /** What a request, an event handler or a job carries along, without being passed by hand. */
 export interface RequestContext {
   requestId: string;
@@ -19,6 +27,8 @@ export interface RequestContext {
   /** Hospital whose rows may be seen; set from the caller, or from the current event or job. */
   hospitalId: number | null;
   accountId: number | null;
+  /** Null for platform staff and outside calls of members. */
+  member: ActingMember | null;
   /** When the caller's access token expires, in seconds since 1970; null without one. */
   tokenExpires: number | null;
   /** UUID of the first event this work wrote or was caused by; read-your-writes waits for its whole chain (API-16). */
@@ -43,6 +53,7 @@ export const newContext = (given: Partial<RequestContext> = {}): RequestContext 
   caller: given.caller ?? null,
   hospitalId: given.hospitalId ?? null,
   accountId: given.accountId ?? null,
+  member: given.member ?? null,
   tokenExpires: given.tokenExpires ?? null,
   eventRoot: given.eventRoot ?? null,
   address: given.address ?? null,

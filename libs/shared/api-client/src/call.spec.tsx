@@ -8,7 +8,7 @@ import { Submission } from './idempotency.ts';
 import { session } from './session.ts';
 import { FakeServer, fakeToken, fault } from './testing/fake-server.ts';
 
-const declare = { owner: 'patients', summary: '', access: 'hospital' } as const;
+const declare = { owner: 'patients', summary: '', access: 'hospital', needs: 'member' } as const;
 const list = route({
   ...declare,
   name: 'a',
@@ -32,7 +32,15 @@ const save = route({
   idempotent: true,
 });
 const upload = route({ ...declare, name: 'd', method: 'POST', path: '/api/files/', body: z.any(), consumes: ['multipart'] });
-const open = route({ ...declare, access: 'public', name: 'e', method: 'POST', path: '/api/login/', body: z.any() });
+const open = route({
+  ...declare,
+  access: 'public',
+  needs: undefined,
+  name: 'e',
+  method: 'POST',
+  path: '/api/login/',
+  body: z.any(),
+});
 const pdf = route({ ...declare, name: 'f', method: 'GET', path: '/api/pdf/', produces: 'pdf' });
 
 let server: FakeServer;

@@ -11,6 +11,7 @@ const contract = route({
   method: 'GET',
   path: '/api/figures/',
   access: 'account',
+  needs: 'member',
   summary: '',
   answer: z.object({ from: z.string() }),
 });

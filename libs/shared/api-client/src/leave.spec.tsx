@@ -4,7 +4,15 @@ import { leave } from './leave.ts';
 import { session } from './session.ts';
 import { FakeServer, fakeToken, fault } from './testing/fake-server.ts';
 
-const logout = route({ owner: 'identity', summary: '', access: 'account', name: 'x', method: 'POST', path: '/api/logout/' });
+const logout = route({
+  owner: 'identity',
+  summary: '',
+  access: 'account',
+  needs: 'member',
+  name: 'x',
+  method: 'POST',
+  path: '/api/logout/',
+});
 const OLD = fakeToken({ nonce: 'old' });
 const NEW = fakeToken({ nonce: 'new' });
 const done = { status: 200, body: { message: 'You have been logged out.' } };

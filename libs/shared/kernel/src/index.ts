@@ -1,6 +1,7 @@
 export * from './answer.ts';
 export * from './contract/event.ts';
 export * from './contract/job.ts';
+export * from './contract/permission.ts';
 export * from './contract/route.ts';
 export * from './dates.ts';
 export * from './errors.ts';

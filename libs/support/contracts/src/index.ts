@@ -4,3 +4,4 @@ export * from './form.ts';
 export * from './messages.ts';
 export * from './routes.ts';
 export * from './ticket.ts';
+export * from './permissions.ts';

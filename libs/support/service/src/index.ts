@@ -1,5 +1,5 @@
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
-import { SUPPORT_EVENTS, SUPPORT_ROUTES } from '@nidaan/support-contracts';
+import { SUPPORT_EVENTS, SUPPORT_PERMISSIONS, SUPPORT_ROUTES } from '@nidaan/support-contracts';
 import { ACCOUNTS } from './accounts/known-accounts.repository.ts';
 import { DemoTicketsService } from './demo/demo-tickets.service.ts';
 import { migrations } from './migrations/index.ts';
@@ -10,6 +10,7 @@ import { TicketEntity } from './tickets/ticket.entity.ts';
 export const supportService: ServiceDefinition = {
   name: 'support',
   routes: SUPPORT_ROUTES,
+  permissions: SUPPORT_PERMISSIONS,
   events: SUPPORT_EVENTS,
   jobs: [],
   migrations: [...migrations, ACCOUNTS.migration],

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
-import { accessRestored, accessRevoked, newContext, runInContext } from '@nidaan/platform-access';
+import { ACCESS_EVENTS, newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { startTestNidaan } from '@nidaan/testing/services';
@@ -13,7 +13,7 @@ class IdentityStandInModule {}
 const identity: ServiceDefinition = {
   name: 'identity',
   routes: [],
-  events: [hospitalVerified, profileChanged, accessRevoked, accessRestored],
+  events: [hospitalVerified, profileChanged, ...ACCESS_EVENTS],
   jobs: [],
   migrations: [],
   entities: [],

@@ -2,6 +2,7 @@
 export * from './api-client.ts';
 export * from './captured-mail.ts';
 export * from './crooked-input.ts';
+export * from './everyone-owns.ts';
 export * from './keep-payloads.ts';
 export * from './plain-documents.ts';
 export * from './test-nidaan.ts';

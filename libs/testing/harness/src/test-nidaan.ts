@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { readConfig, type Config } from '@nidaan/platform-config';
+import { findMember } from '@nidaan/platform-access';
 import { ignoreIdleClientErrors } from '@nidaan/platform-database';
 import type { Documents } from '@nidaan/platform-documents';
 import { DiskFiles } from '@nidaan/platform-files';
@@ -12,6 +13,7 @@ import { compose, migrateAll, type Composition, type ServiceDefinition } from '@
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { ApiClient } from './api-client.ts';
 import { CapturedMail } from './captured-mail.ts';
+import { EveryoneOwns } from './everyone-owns.ts';
 import { PlainDocuments } from './plain-documents.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -116,6 +118,10 @@ async function composed(options: TestNidaanOptions, database: TestDatabase, fold
     documents: options.documents ?? new PlainDocuments(),
     clock,
     isComplete,
+    // Without identity nobody could say who is a member: then every account is an owner of its hospital.
+    memberLookup: services.some(({ routes }) => routes.some(({ name }) => name === findMember.name))
+      ? undefined
+      : new EveryoneOwns(),
     loggerOf: (service) => new Logger(service, config.values.LOG_LEVEL),
   });
   const release = async () => {

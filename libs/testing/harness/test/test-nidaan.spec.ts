@@ -15,6 +15,7 @@ const tell = route({
   method: 'POST',
   path: '/api/notes/:id/tell/',
   access: 'hospital',
+  needs: 'member',
   summary: 'Mail a note',
   params: z.object({ id: z.coerce.number() }),
   body: z.object({ to: z.string() }),

@@ -7,6 +7,7 @@ import { EventsService } from '@nidaan/platform-events';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
 import { PasswordsService } from '../passwords/passwords.service.ts';
+import { MembersService } from '../members/members.service.ts';
 import { HospitalsRepository } from '../registrations/hospitals.repository.ts';
 
 const DEMO = {
@@ -26,6 +27,7 @@ export class DemoHospitalService {
     private readonly passwords: PasswordsService,
     private readonly database: Database,
     private readonly events: EventsService,
+    private readonly members: MembersService,
     private readonly config: Config,
   ) {}
 
@@ -38,6 +40,7 @@ export class DemoHospitalService {
     await asHospital(hospitalId, () =>
       this.database.transaction(async () => {
         const accountId = await this.hospitals.create(hospitalId, attempt, timeZone, now);
+        await this.members.publish(accountId);
         await this.events.add(hospitalVerified, {
           hospitalId,
           accountId,

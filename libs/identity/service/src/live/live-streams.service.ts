@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { tooMany, unauthorized, type ServiceName } from '@nidaan/kernel';
-import { currentContext, Revocations, type Caller } from '@nidaan/platform-access';
+import { currentContext, Revocations, Rights, type Caller, type Member, type RightsKey } from '@nidaan/platform-access';
 import { Live } from '@nidaan/platform-events';
 import { EventStream } from '@nidaan/platform-http';
 import { Metrics } from '@nidaan/platform-telemetry';
@@ -17,6 +17,8 @@ const FOR_STAFF: ReadonlySet<ServiceName> = new Set(['identity', 'billing', 'sup
 
 interface Open {
   caller: Caller;
+  /** What the caller might do when the stream was opened; null for staff. */
+  member: Member | null;
   stream: EventStream;
   expiry: NodeJS.Timeout;
 }
@@ -32,6 +34,7 @@ export class LiveStreamsService implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly live: Live,
     private readonly revocations: Revocations,
+    private readonly rights: Rights,
     private readonly metrics: Metrics,
   ) {}
 
@@ -42,6 +45,7 @@ export class LiveStreamsService implements OnModuleInit, OnModuleDestroy {
       () => clearInterval(beat),
       this.live.listen((service, hospitals) => this.#changed(service, hospitals)),
       this.revocations.onChange(() => this.#endRevoked()),
+      this.rights.onChange((key) => void this.#endChanged(key)),
     );
   }
 
@@ -54,17 +58,18 @@ export class LiveStreamsService implements OnModuleInit, OnModuleDestroy {
 
   /** A stream for the caller of the call at hand. Throws 429 when the account has too many open. */
   open(): EventStream {
-    const { caller, tokenExpires } = currentContext() ?? {};
+    const { caller, tokenExpires, member } = currentContext() ?? {};
     if (!caller || !tokenExpires) throw unauthorized();
     let others = 0;
     for (const each of this.#open) if (each.caller.accountId === caller.accountId) others += 1;
     if (others >= MAX_PER_ACCOUNT) throw tooMany(AGAIN_SECONDS);
-    return this.#start(caller, tokenExpires * 1000);
+    return this.#start(caller, tokenExpires * 1000, (member ?? null) as Member | null);
   }
 
-  #start(caller: Caller, expiresAt: number): EventStream {
+  #start(caller: Caller, tokenExpiresAt: number, member: Member | null): EventStream {
+    const expiresAt = Math.min(tokenExpiresAt, member?.endsAt ?? Infinity);
     const stream = new EventStream();
-    const open: Open = { caller, stream, expiry: setTimeout(() => stream.end(), expiresAt - Date.now()).unref() };
+    const open: Open = { caller, member, stream, expiry: setTimeout(() => stream.end(), expiresAt - Date.now()).unref() };
     const key = caller.hospitalId ?? STAFF;
     const audience = this.#audiences.get(key) ?? new Audience();
     this.#audiences.set(key, audience);
@@ -83,6 +88,17 @@ export class LiveStreamsService implements OnModuleInit, OnModuleDestroy {
   #changed(service: ServiceName, hospitals: readonly number[]): void {
     for (const hospital of hospitals) if (hospital !== STAFF) this.#audiences.get(hospital)?.changed(service);
     if (FOR_STAFF.has(service)) this.#audiences.get(STAFF)?.changed(service);
+  }
+
+  /** Whose rights have changed opens a new stream, which is let in by what holds now (ORG-05). */
+  async #endChanged(key: RightsKey | null): Promise<void> {
+    for (const { caller, member, stream } of [...this.#open]) {
+      if (!member || caller.hospitalId === null) continue;
+      const own = { accountId: caller.accountId, hospitalId: caller.hospitalId };
+      if (key && (key.accountId !== own.accountId || key.hospitalId !== own.hospitalId)) continue;
+      const now = this.rights.known(own) ?? (await this.rights.load(own).catch(() => null));
+      if (now?.facts.version !== member.facts.version) stream.end();
+    }
   }
 
   #endRevoked(): void {

@@ -6,6 +6,7 @@ import { Config } from '@nidaan/platform-config';
 import { AccountsRepository, type Account } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
 import { DuesRepository } from '../dues/dues.repository.ts';
+import { MembersService } from '../members/members.service.ts';
 import { ProfileImagesService } from './profile-images.service.ts';
 import { ProfilesRepository, type HospitalRow } from './profiles.repository.ts';
 
@@ -16,6 +17,7 @@ export class ProfilesService {
     private readonly profiles: ProfilesRepository,
     private readonly images: ProfileImagesService,
     private readonly dues: DuesRepository,
+    private readonly members: MembersService,
     private readonly config: Config,
   ) {}
 
@@ -42,6 +44,7 @@ export class ProfilesService {
         gstin: hospital?.gstin ?? '',
         drug_licence_no: hospital?.drugLicenceNo ?? '',
         timeZone: hospital?.timeZone ?? this.config.values.TIME_ZONE,
+        ...(await this.members.ofCaller()),
         ...(this.config.values.FORCE_LAB_PHARMACY_TABS ? { tabsForced: true as const } : {}),
       },
     ];

@@ -9,13 +9,16 @@ export const MAIN_BRANCH = 'Main Branch';
 
 const ON_PAPERS = ['doctorName', 'qualification', 'registrationNo', 'gstin', 'drugLicenceNo'] as const;
 const INSERT_HOSPITAL = tableOf(HospitalEntity).insert({
-  without: ['about', 'images', 'showLabTab', 'showPharmacyTab', ...ON_PAPERS],
+  without: ['about', 'images', 'showLabTab', 'showPharmacyTab', 'principalAccountId', ...ON_PAPERS],
 });
 const INSERT_BRANCH = tableOf(BranchEntity).insert({ without: ['isActive'] });
 const INSERT_ACCOUNT = tableOf(AccountEntity).insert({
   without: ['id', 'profilePhoto', 'isStaff', 'isActive'],
   returning: ['id'],
 });
+const INSERT_OWNER = `WITH principal AS (UPDATE hospitals SET principal_account_id = $2 WHERE hospital_id = $1)
+  INSERT INTO members (hospital_id, id, account_id, email, name, phone, role_key, is_doctor, status, joined_at)
+  VALUES ($1, 1, $2, $3, $4, $5, 'owner', true, 'active', $6)`;
 
 @Injectable()
 export class HospitalsRepository {
@@ -26,7 +29,7 @@ export class HospitalsRepository {
     return row!.id;
   }
 
-  /** Makes hospital, main branch and first account of a verified attempt; gives the account's id. */
+  /** Makes hospital, main branch and first account of a verified attempt, its owner; gives the account's id. */
   async create(
     hospitalId: number,
     attempt: Omit<RegistrationAttempt, 'network'>,
@@ -41,6 +44,7 @@ export class HospitalsRepository {
     const [account] = await this.database.query(
       INSERT_ACCOUNT({ hospitalId, email, username, phoneNumber, passwordHash, createdAt }),
     );
+    await this.database.query(INSERT_OWNER, [hospitalId, account!.id, email, username, phoneNumber, createdAt]);
     return account!.id;
   }
 }

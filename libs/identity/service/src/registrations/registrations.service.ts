@@ -18,6 +18,7 @@ import { currentNetwork } from '../login-throttle/current-network.ts';
 import { PasswordRules } from '../passwords/password-rules.ts';
 import { PasswordsService } from '../passwords/passwords.service.ts';
 import { EmailAvailabilityService } from '../profiles/email-availability.service.ts';
+import { MembersService } from '../members/members.service.ts';
 import { HospitalsRepository } from './hospitals.repository.ts';
 import { RegistrationsRepository, type RegistrationAttempt } from './registrations.repository.ts';
 
@@ -36,6 +37,7 @@ export class RegistrationsService {
     private readonly database: Database,
     private readonly events: EventsService,
     private readonly clock: Clock,
+    private readonly members: MembersService,
     private readonly config: Config,
   ) {}
 
@@ -85,6 +87,7 @@ export class RegistrationsService {
         await this.#refuseTaken(code.email);
         const accountId = await this.hospitals.create(hospitalId, attempt, this.config.values.TIME_ZONE, now);
         await this.attempts.forget(code.email);
+        await this.members.publish(accountId);
         await this.events.add(
           hospitalVerified,
           verifiedPayload(hospitalId, accountId, attempt, this.config.values.TIME_ZONE, now),

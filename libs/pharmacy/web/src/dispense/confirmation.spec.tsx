@@ -26,6 +26,7 @@ const logout = route({
   method: 'POST',
   path: '/api/logout/',
   access: 'hospital',
+  needs: 'member',
   summary: 'Log out',
 });
 

@@ -1,16 +1,24 @@
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
-import { accessRestored, accessRevoked, Revocations } from '@nidaan/platform-access';
+import { accessRestored, accessRevoked, memberChanged, Revocations, Rights } from '@nidaan/platform-access';
 
-/** Every service refuses the running tokens of an account as soon as identity says so. */
+/** Every service refuses the running tokens of an account, and what a member may no longer do, as soon as identity says so. */
 @Controller()
 export class ApplyAccessChanges {
-  constructor(private readonly revocations: Revocations) {}
+  constructor(
+    private readonly revocations: Revocations,
+    private readonly rights: Rights,
+  ) {}
 
   @EventPattern<string>(accessRevoked.name)
   async revoke(@Payload() { payload }: EventEnvelope<PayloadOf<typeof accessRevoked>>): Promise<void> {
     await this.revocations.revoke(payload.accountId, payload.sessionId, payload.at);
+  }
+
+  @EventPattern<string>(memberChanged.name)
+  async change(@Payload() { payload }: EventEnvelope<PayloadOf<typeof memberChanged>>): Promise<void> {
+    await this.rights.change(payload);
   }
 
   @EventPattern<string>(accessRestored.name)

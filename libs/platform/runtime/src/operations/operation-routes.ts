@@ -70,7 +70,7 @@ const parked = z.object({
 const failedJob = z.object({ id: z.string(), name: z.string(), attempts: z.number(), failedAt: z.string(), error: z.string() });
 
 /** The call as every service has it, except for the owner. */
-type Shape = Omit<RouteContract, 'owner' | 'access' | 'askedBy' | 'name'>;
+type Shape = Omit<RouteContract, 'owner' | 'access' | 'needs' | 'askedBy' | 'name'>;
 
 const of = <S extends Shape>(service: ServiceName, what: string, shape: S) =>
   route({ ...shape, name: `${service}.${what}`, owner: service, access: 'staff', askedBy: ['admin'] }) as unknown as RouteOf<S>;

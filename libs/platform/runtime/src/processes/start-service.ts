@@ -1,4 +1,4 @@
-import type { EventContract, ServiceName } from '@nidaan/kernel';
+import type { EventContract, Permission, ServiceName } from '@nidaan/kernel';
 import { SERVICES } from '@nidaan/kernel';
 import {
   ConfigError,
@@ -20,6 +20,8 @@ import { needsOf } from './service-needs.ts';
 export interface ProcessOptions {
   /** Events of all services of the product. */
   events: readonly EventContract[];
+  /** What members may be allowed to do, of all services of the product. */
+  permissions: readonly Permission[];
 }
 
 /** Where services are, as the configuration says. `isSeldom`: they are called now and then only. */
@@ -57,6 +59,7 @@ export async function composeProcess(
     mail: openMail(config),
     documents,
     known: options.events,
+    permissions: options.permissions,
     link: new HttpLink(directory),
     runs: options.runs,
     draining: options.draining,

@@ -12,6 +12,7 @@ const contract = route({
   method: 'GET',
   path: '/api/live/',
   access: 'account',
+  needs: 'member',
   summary: '',
   produces: 'events',
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ServiceName } from '../services.ts';
+import type { Needs } from './permission.ts';
 
 /**
  * Who may call: nobody logged in needed, a hospital's account, platform staff, or either of the two; 'service' only another service, in
@@ -37,6 +38,8 @@ export interface RouteContract<
   /** As documented, with Fastify parameters: '/api/patients/:id/'. Both slash forms answer (API-05). */
   path: string;
   access: Access;
+  /** What a hospital's member must hold (ORG-01); of platform staff it asks nothing. Required where members may call. */
+  needs?: Needs;
   /** The services that may call, each with its own key; none unless named. */
   askedBy?: readonly ServiceName[];
   summary: string;
@@ -60,6 +63,9 @@ export interface RouteContract<
 
 type AnySchema = z.ZodType;
 
+// A call that members of a hospital may make must say what it needs.
+type SaysNeeds = { access: 'hospital' | 'account'; needs: Needs } | { access: 'public' | 'staff' | 'service'; needs?: never };
+
 /** Declares a documented call. Checked at boot: unique name and path, one controller method each. */
 export function route<
   P extends AnySchema = z.ZodUndefined,
@@ -67,7 +73,7 @@ export function route<
   B extends AnySchema = z.ZodUndefined,
   A extends AnySchema = z.ZodUndefined,
   K extends Produces = 'json',
->(contract: RouteContract<P, Q, B, A, K>): RouteContract<P, Q, B, A, K> {
+>(contract: RouteContract<P, Q, B, A, K> & SaysNeeds): RouteContract<P, Q, B, A, K> {
   return Object.freeze(contract);
 }
 

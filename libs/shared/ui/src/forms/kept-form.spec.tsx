@@ -20,6 +20,7 @@ const saveThing = route({
   method: 'POST',
   path: '/api/things/',
   access: 'hospital',
+  needs: 'member',
   summary: '',
   body: z.object({}).loose(),
   idempotent: true,

@@ -1,0 +1,9 @@
+import type { Permission } from '@nidaan/kernel';
+
+const GROUP = 'Hospital';
+
+/** What members may be allowed to do here, and the ready-made roles that may. Source: the people chapter, permission matrix. */
+export const IDENTITY_PERMISSIONS = [
+  { key: 'settings.manage', label: "Change the hospital's profile and settings", group: GROUP, roles: ['manager'] },
+  { key: 'team.manage', label: 'Manage members and roles', group: GROUP, roles: ['manager'] },
+] as const satisfies readonly Permission[];

@@ -1,0 +1,32 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { MemberFacts } from '@nidaan/platform-access';
+
+/** Who belongs to a hospital and what he may do there: the one list of this table's fields (ADR 0022). Never deleted. */
+@Entity({ name: 'members' })
+export class MemberEntity {
+  @PrimaryColumn('integer') hospitalId!: number;
+  @PrimaryColumn('integer') id!: number;
+  /** Null until the person has joined. */
+  @Column('integer', { nullable: true }) accountId!: number | null;
+  /** In its folded form; null for members without e-mail. */
+  @Column('text', { nullable: true }) email!: string | null;
+  @Column('text') name!: string;
+  @Column('text') phone!: string;
+  @Column('text') roleKey!: string;
+  /** Null: all branches. */
+  @Column('integer', { array: true, nullable: true }) branchIds!: number[] | null;
+  @Column('integer') defaultBranchId!: number;
+  @Column('boolean') isDoctor!: boolean;
+  @Column('text') registrationNo!: string;
+  @Column('timestamptz', { nullable: true }) validFrom!: Date | null;
+  @Column('timestamptz', { nullable: true }) validUntil!: Date | null;
+  @Column('jsonb') extras!: MemberFacts['extras'];
+  @Column('text') status!: MemberFacts['status'];
+  @Column('integer', { nullable: true }) invitedBy!: number | null;
+  @Column('timestamptz', { nullable: true }) invitedAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) joinedAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
+  @Column('text') endedReason!: string;
+  /** Rises with every change. */
+  @Column('integer') version!: number;
+}

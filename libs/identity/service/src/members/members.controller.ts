@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import type { AnswerOf, InputOf } from '@nidaan/kernel';
+import { findMember } from '@nidaan/platform-access';
+import { Route } from '@nidaan/platform-http';
+import { MembersService } from './members.service.ts';
+
+/** Members of hospitals: what other services ask of them. */
+@Controller()
+export class MembersController {
+  constructor(private readonly members: MembersService) {}
+
+  @Route(findMember)
+  find({ params }: InputOf<typeof findMember>): Promise<AnswerOf<typeof findMember>> {
+    return this.members.find(params.account_id);
+  }
+}

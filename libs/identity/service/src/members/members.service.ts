@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { Profile } from '@nidaan/identity-contracts';
+import { READY_ROLES, type AnswerOf, type ReadyRole } from '@nidaan/kernel';
+import { currentContext, memberChanged, type findMember, type MemberFacts } from '@nidaan/platform-access';
+import { EventsService } from '@nidaan/platform-events';
+import { Clock } from '@nidaan/platform-telemetry';
+import type { MemberEntity } from './member.entity.ts';
+import { MembersRepository } from './members.repository.ts';
+
+/** Who belongs to the hospital at work, and what all services must know of it. */
+@Injectable()
+export class MembersService {
+  constructor(
+    private readonly members: MembersRepository,
+    private readonly events: EventsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The newest membership of an account, as other services ask for it; null where there is none. */
+  async find(accountId: number): Promise<AnswerOf<typeof findMember>> {
+    const member = await this.#known(accountId);
+    return { member: member ? factsOf(member) : null };
+  }
+
+  /** Publishes what a member is from now on; inside the transaction of the change. */
+  async publish(accountId: number): Promise<void> {
+    const member = await this.#known(accountId);
+    if (member) await this.events.add(memberChanged, factsOf(member));
+  }
+
+  /** What the profile says of the caller's membership (ORG-09); nothing for staff. */
+  async ofCaller(): Promise<Partial<Profile>> {
+    const context = currentContext();
+    if (!context?.member || context.accountId === null) return {};
+    const [member, branches] = await Promise.all([this.#known(context.accountId), this.members.branches()]);
+    if (!member) return {};
+    const { id, roleKey, branchIds, defaultBranchId, validUntil } = member;
+    return {
+      member_id: id,
+      role: roleKey,
+      role_label: READY_ROLES[roleKey as ReadyRole] ?? roleKey,
+      permissions: context.member.held(this.clock.now().getTime()),
+      branches: branches.filter((branch) => branchIds === null || branchIds.includes(branch.id)),
+      default_branch: defaultBranchId,
+      valid_until: validUntil?.toISOString() ?? null,
+    };
+  }
+
+  async #known(accountId: number): Promise<MemberEntity | null> {
+    const known = await this.members.ofAccount(accountId);
+    if (known) return known;
+    await this.members.adopt(accountId);
+    return this.members.ofAccount(accountId);
+  }
+}
+
+const factsOf = (member: MemberEntity): MemberFacts => ({
+  hospitalId: member.hospitalId,
+  memberId: member.id,
+  accountId: member.accountId,
+  name: member.name,
+  roleKey: member.roleKey,
+  branchIds: member.branchIds,
+  defaultBranchId: member.defaultBranchId,
+  isDoctor: member.isDoctor,
+  extras: member.extras,
+  validFrom: member.validFrom?.toISOString() ?? null,
+  validUntil: member.validUntil?.toISOString() ?? null,
+  status: member.status,
+  version: member.version,
+});

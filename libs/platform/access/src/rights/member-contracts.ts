@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { DOMAIN_SERVICES, event, MAX_ID, route, wholeNumber } from '@nidaan/kernel';
+
+const key = z.number().int().min(1).max(MAX_ID);
+const instant = z.iso.datetime();
+
+/** What a member may do for a time beside the role (ORG-89). */
+const extra = z.object({
+  id: z.number().int(),
+  permission: z.string().optional(),
+  branch: z.number().int().optional(),
+  until: instant,
+});
+
+/** A member as every service must know one to decide what the account may do. */
+export const memberFacts = z.object({
+  hospitalId: key,
+  memberId: key,
+  /** Null until the person has joined. */
+  accountId: key.nullable(),
+  name: z.string(),
+  roleKey: z.string(),
+  /** Null: all branches. */
+  branchIds: z.array(key).nullable(),
+  defaultBranchId: key,
+  isDoctor: z.boolean(),
+  extras: z.array(extra),
+  validFrom: instant.nullable(),
+  /** Null: without end. */
+  validUntil: instant.nullable(),
+  status: z.enum(['invited', 'active', 'suspended', 'ended', 'revoked']),
+  /** Rises with every change of the member. */
+  version: z.number().int(),
+});
+export type MemberFacts = z.output<typeof memberFacts>;
+
+const sample: MemberFacts = {
+  hospitalId: 7,
+  memberId: 1,
+  accountId: 12,
+  name: 'Asha Kulkarni',
+  roleKey: 'owner',
+  branchIds: null,
+  defaultBranchId: 1,
+  isDoctor: true,
+  extras: [],
+  validFrom: null,
+  validUntil: null,
+  status: 'active',
+  version: 1,
+};
+
+/** What an account may do in a hospital has changed. Each service applies it by itself; the answer to the change waits for all of them. */
+export const memberChanged = event({
+  name: 'identity.member.changed.v1',
+  owner: 'identity',
+  payload: memberFacts,
+  aggregate: ({ hospitalId, memberId }) => `${hospitalId}/${memberId}`,
+  readBy: DOMAIN_SERVICES,
+  kept: true,
+  shownTo: 'nobody',
+  sample,
+});
+
+/** Asked by a service that does not know an account's rights yet. */
+export const findMember = route({
+  name: 'identity.find-member',
+  owner: 'identity',
+  method: 'GET',
+  path: '/internal/members/:account_id/',
+  access: 'service',
+  askedBy: DOMAIN_SERVICES,
+  summary: 'The newest membership of an account in the hospital at work, or null',
+  params: z.object({ account_id: wholeNumber('Not found.', 1, MAX_ID) }),
+  answer: z.object({ member: memberFacts.nullable() }),
+});

@@ -1,0 +1,68 @@
+import { forbidden, permissionsIn, unauthorized, type Needs } from '@nidaan/kernel';
+import type { MemberFacts } from './member-contracts.ts';
+import type { RolePermissions } from './role-permissions.ts';
+
+const SUSPENDED = 'Your access to this hospital is suspended. Please ask your manager.';
+const ENDED = 'Your access to this hospital has ended.';
+const NOT_BEGUN = 'Your access to this hospital has not begun yet.';
+const REFUSED = 'You do not have permission to do this.';
+
+const instantOf = (text: string | null): number | null => (text === null ? null : Date.parse(text));
+
+/** What an account may do in a hospital, ready to be asked at each call. Instants are milliseconds since 1970. */
+export class Member {
+  readonly #permissions: ReadonlySet<string>;
+  readonly #validFrom: number | null;
+  readonly #validUntil: number | null;
+  readonly #extras: readonly { permission: string | undefined; until: number }[];
+
+  constructor(
+    readonly facts: MemberFacts,
+    private readonly roles: RolePermissions,
+  ) {
+    this.#permissions = roles.of(facts.roleKey);
+    this.#validFrom = instantOf(facts.validFrom);
+    this.#validUntil = instantOf(facts.validUntil);
+    this.#extras = facts.extras.map(({ permission, until }) => ({ permission, until: Date.parse(until) }));
+  }
+
+  /** When the membership ends by itself; null: never. */
+  get endsAt(): number | null {
+    return this.#validUntil;
+  }
+
+  get isOwner(): boolean {
+    return this.facts.roleKey === 'owner';
+  }
+
+  /** Whether a permission is held now: by the role, by ownership, or for a time. */
+  holds(key: string, now: number): boolean {
+    if (this.roles.isOnlyForDoctors(key) && !this.facts.isDoctor) return false;
+    if (this.isOwner || this.#permissions.has(key)) return true;
+    return this.#extras.some(({ permission, until }) => permission === key && until > now);
+  }
+
+  /** Every permission that is held now, in the order of the alphabet. */
+  held(now: number): string[] {
+    return this.roles.all.filter((key) => this.holds(key, now)).sort();
+  }
+
+  /** Throws 401 where the membership does not hold now: suspended, over, not begun. */
+  requireActive(now: number): void {
+    if (this.facts.status === 'suspended') throw unauthorized(SUSPENDED);
+    if (this.facts.status !== 'active') throw unauthorized(ENDED);
+    if (this.#validUntil !== null && now > this.#validUntil) throw unauthorized(ENDED);
+    if (this.#validFrom !== null && now < this.#validFrom) throw unauthorized(NOT_BEGUN);
+  }
+
+  /** Throws 403 that names what is missing (ORG-02). */
+  require(needs: Needs, now: number): void {
+    if (needs === 'member') return;
+    if (needs === 'owner') {
+      if (this.isOwner) return;
+      throw forbidden(REFUSED, { needs });
+    }
+    const keys = permissionsIn(needs);
+    if (!keys.some((key) => this.holds(key, now))) throw forbidden(REFUSED, { needs: keys.join(' or ') });
+  }
+}

@@ -1,0 +1,151 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { AppError, unauthorized } from '@nidaan/kernel';
+import { Database } from '@nidaan/platform-database';
+import { SharedRedis } from '@nidaan/platform-redis';
+import { Clock } from '@nidaan/platform-telemetry';
+import { Member } from './member.ts';
+import type { MemberFacts } from './member-contracts.ts';
+import { RightsRepository, type RightsKey } from './rights.repository.ts';
+import { RolePermissions } from './role-permissions.ts';
+
+/** Asks identity for a membership; null where there is none. Throws where identity does not answer. */
+export abstract class MemberLookup {
+  abstract find(key: RightsKey): Promise<MemberFacts | null>;
+}
+
+const MOST_KNOWN = 50_000;
+// Of more changes since the last look, everything in memory is forgotten.
+const MOST_NEW = 5000;
+// The process that handles the event knows at once, its replicas by Redis; with Redis unreachable they learn by this poll.
+const LOOK_MS = 2000;
+const GONE = 'Your access to this hospital has ended.';
+const BUSY = 'The server is busy. Please try again in a few seconds.';
+
+const textOf = ({ accountId, hospitalId }: RightsKey): string => `${accountId}:${hospitalId}`;
+
+/**
+ * What accounts may do in their hospitals: from memory, else from the service's own table, else from identity, whose answer is kept (ORG-04).
+ * Nobody is let in because nothing is known of him.
+ */
+@Injectable()
+export class Rights {
+  readonly #known = new Map<string, Member>();
+  readonly #table: RightsRepository;
+  readonly #listeners = new Set<(key: RightsKey | null) => void>();
+  // Rises whenever something is forgotten: what was read before that is not kept.
+  #generation = 0;
+  #horizon = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly roles: RolePermissions,
+    private readonly lookup: MemberLookup,
+    private readonly clock: Clock,
+    @Optional() @Inject(SharedRedis) private readonly redis?: SharedRedis,
+  ) {
+    this.#table = new RightsRepository(database);
+  }
+
+  /** The clock that dates of members are held against, in milliseconds since 1970. */
+  get now(): number {
+    return this.clock.now().getTime();
+  }
+
+  /** Without asking anybody: undefined where the account is not in memory. */
+  known(key: RightsKey): Member | undefined {
+    return this.#known.get(textOf(key));
+  }
+
+  /** Throws 401 where the account is no member, 503 where nobody can say. */
+  async load(key: RightsKey): Promise<Member> {
+    const generation = this.#generation;
+    const facts = (await this.#table.find(key)) ?? (await this.#ask(key));
+    const member = new Member(facts, this.roles);
+    // What was changed meanwhile binds the next call, which reads again.
+    if (generation === this.#generation) this.#remember(textOf(key), member);
+    return member;
+  }
+
+  /** Called by the handler of `memberChanged`, inside its transaction. */
+  async change(facts: MemberFacts): Promise<void> {
+    const { accountId, hospitalId } = facts;
+    if (accountId === null) return;
+    const key = { accountId, hospitalId };
+    await this.#table.put(accountId, facts);
+    const change = () => {
+      this.#forget(key);
+      this.redis?.publish(this.#channel, JSON.stringify(key));
+    };
+    // After the commit only: what is rolled back must not be read into memory.
+    const tx = this.database.current;
+    if (tx) tx.afterCommit(change);
+    else change();
+  }
+
+  /** Calls back with whose rights may have changed, null for everybody's: for what outlives the call that was let in. Returns the way out. */
+  onChange(listener: (key: RightsKey | null) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  async start(): Promise<void> {
+    this.redis?.subscribe(this.#channel, (message) => this.#forget(JSON.parse(message) as RightsKey));
+    this.#horizon = await this.#table.horizon();
+    let looking: Promise<void> | undefined;
+    this.#timer = setInterval(() => {
+      looking ??= this.#look()
+        .catch(() => undefined)
+        .finally(() => (looking = undefined));
+    }, LOOK_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  get #channel(): string {
+    return `rights:${this.database.schema}`;
+  }
+
+  async #ask(key: RightsKey): Promise<MemberFacts> {
+    const facts = await this.lookup.find(key).catch(() => {
+      throw new AppError(503, BUSY, { retryAfterSeconds: 1 });
+    });
+    if (!facts) throw unauthorized(GONE);
+    // Identity of the release before knows no members: nothing to keep.
+    if (facts.version === 0) return facts;
+    await this.#table.put(key.accountId, facts);
+    // An event may have brought something newer meanwhile.
+    return (await this.#table.find(key)) ?? facts;
+  }
+
+  #remember(key: string, member: Member): void {
+    const oldest = this.#known.size >= MOST_KNOWN ? this.#known.keys().next().value : undefined;
+    if (oldest !== undefined) this.#known.delete(oldest);
+    this.#known.set(key, member);
+  }
+
+  #forget(key: RightsKey): void {
+    this.#generation += 1;
+    this.#known.delete(textOf(key));
+    this.#notify(key);
+  }
+
+  async #look(): Promise<void> {
+    const { keys, horizon } = await this.#table.since(this.#horizon, MOST_NEW);
+    const isAnotherDatabase = horizon < this.#horizon;
+    this.#horizon = horizon;
+    if (isAnotherDatabase || keys.length === MOST_NEW) {
+      this.#generation += 1;
+      this.#known.clear();
+      this.#notify(null);
+      return;
+    }
+    for (const key of keys) if (this.#known.has(textOf(key))) this.#forget(key);
+  }
+
+  #notify(key: RightsKey | null): void {
+    for (const listener of this.#listeners) listener(key);
+  }
+}

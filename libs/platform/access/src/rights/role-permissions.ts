@@ -1,0 +1,33 @@
+import type { Permission } from '@nidaan/kernel';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Which permissions the ready-made roles hold, of all domains. */
+export class RolePermissions {
+  readonly #all: readonly string[];
+  readonly #ofRole = new Map<string, Set<string>>();
+  readonly #onlyDoctors = new Set<string>();
+
+  constructor(permissions: readonly Permission[]) {
+    this.#all = permissions.map(({ key }) => key);
+    for (const { key, roles, onlyDoctors } of permissions) {
+      if (onlyDoctors) this.#onlyDoctors.add(key);
+      for (const role of roles) this.#ofRole.set(role, (this.#ofRole.get(role) ?? new Set()).add(key));
+    }
+  }
+
+  /** Every permission there is. */
+  get all(): readonly string[] {
+    return this.#all;
+  }
+
+  /** A role that is none of them holds nothing. */
+  of(roleKey: string): ReadonlySet<string> {
+    return this.#ofRole.get(roleKey) ?? NONE;
+  }
+
+  /** Whether a permission is for members who are doctors alone, whatever their role. */
+  isOnlyForDoctors(key: string): boolean {
+    return this.#onlyDoctors.has(key);
+  }
+}

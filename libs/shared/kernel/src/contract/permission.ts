@@ -1,0 +1,36 @@
+/** The roles that every hospital has. An owner holds every permission, those of later releases too. */
+export const READY_ROLES = {
+  owner: 'Owner',
+  manager: 'Manager',
+  doctor: 'Doctor',
+  nurse: 'Nurse',
+  reception: 'Reception',
+  lab: 'Laboratory',
+  pharmacy: 'Pharmacy',
+  accounts: 'Accounts',
+} as const;
+
+export type ReadyRole = keyof typeof READY_ROLES;
+
+/** '<noun>.<what>': what a member may be allowed to do. */
+export type PermissionKey = `${string}.${string}`;
+
+/** What a domain lets a member do, and which ready-made roles may do it beside the owner. */
+export interface Permission {
+  key: PermissionKey;
+  /** As the matrix of roles names it, after 'Ask your manager for:'. */
+  label: string;
+  group: string;
+  roles: readonly Exclude<ReadyRole, 'owner'>[];
+  /** Held only by a member who is a doctor, the owner included. */
+  onlyDoctors?: true;
+}
+
+/** What a call asks of a hospital's member: a permission, any of several, membership alone, or to be an owner. */
+export type Needs = PermissionKey | readonly PermissionKey[] | 'member' | 'owner';
+
+/** The permissions that a call names; none where membership or ownership is asked. */
+export const permissionsIn = (needs: Needs): readonly PermissionKey[] => {
+  if (needs === 'member' || needs === 'owner') return [];
+  return typeof needs === 'string' ? [needs] : needs;
+};
