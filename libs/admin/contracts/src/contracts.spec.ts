@@ -15,6 +15,7 @@ describe('contracts of the admin panel', () => {
       'GET /api/admin/summary/ staff',
       'POST /api/contact/ public',
       'GET /api/admin/leads/ staff',
+      'GET /api/admin/leads/count/ staff',
       'PATCH /api/admin/leads/:id/ staff',
       'GET /api/admin/audit/ staff',
       'GET /api/admin/audit/verification/ staff',

@@ -1,4 +1,4 @@
-import { email, oneOf, optionalText, requiredText, text } from '@nidaan/kernel';
+import { email, oneOf, optionalText, requiredText, seenValues, text } from '@nidaan/kernel';
 import { z } from 'zod';
 import { CONTACT_TOPICS, DEFAULT_TOPIC, HONEYPOT, LEAD_STATUSES } from './choices.ts';
 import { ADMIN_MESSAGES as messages } from './messages.ts';
@@ -56,6 +56,8 @@ export const leadChange = z
       .union([text('note', 10_000), z.null()])
       .transform((value) => value ?? '')
       .optional(),
+    /** What the sender saw of what it changes: 409 where somebody else has changed that since. */
+    seen: seenValues(messages.seenInvalid).nullish(),
   })
   .refine(({ status, note }) => status !== undefined || note !== undefined, {
     error: messages.leadNothingToChange,

@@ -1,4 +1,4 @@
-import { given, id, MAX_ID, oneOf, page, route, wholeNumber } from '@nidaan/kernel';
+import { given, id, MAX_ID, oneOf, page, route, searchText, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { auditPage, auditQuestion, chainPart, verificationQuestion } from './audit.ts';
 import { LEAD_STATUSES } from './choices.ts';
@@ -13,6 +13,12 @@ const QUARTER = 15 * 60;
 const part = {
   limit: given(page.limit),
   after: given(wholeNumber(messages.afterInvalid, 1, MAX_ID).optional()),
+};
+
+// `search` is looked for in all that the visitor wrote, in the note and in the number.
+const narrowedLeads = {
+  search: searchText(messages.searchInvalid),
+  status: given(oneOf(LEAD_STATUSES, undefined, messages.leadStatusUnknown)),
 };
 
 export const listHospitalAccountStats = route({
@@ -60,8 +66,20 @@ export const listLeads = route({
   path: '/api/admin/leads/',
   access: 'staff',
   summary: 'Who asked for a demo, an offer or anything else, newest first; after: the last id seen',
-  query: z.object({ ...part, status: given(oneOf(LEAD_STATUSES, undefined, messages.leadStatusUnknown)) }),
+  query: z.object({ ...part, ...narrowedLeads }),
   answer: z.array(leadAnswer),
+});
+
+/** How long the list is: a list that is fetched in parts says it before its end is reached. */
+export const countLeads = route({
+  name: 'admin.count-leads',
+  owner: 'admin',
+  method: 'GET',
+  path: '/api/admin/leads/count/',
+  access: 'staff',
+  summary: 'How many leads there are, or how many match',
+  query: z.object(narrowedLeads),
+  answer: z.object({ total: z.number().int() }),
 });
 
 export const changeLead = route({
@@ -70,7 +88,7 @@ export const changeLead = route({
   method: 'PATCH',
   path: '/api/admin/leads/:id/',
   access: 'staff',
-  summary: "Set a lead's status or note",
+  summary: "Set a lead's status or note; 409 where somebody else changed what the sender had seen",
   params: z.object({ id: id(messages.leadUnknown) }),
   body: leadChange,
   answer: leadAnswer,
@@ -155,6 +173,7 @@ export const ADMIN_ROUTES = [
   showSummary,
   contactUs,
   listLeads,
+  countLeads,
   changeLead,
   listAudit,
   verifyAudit,

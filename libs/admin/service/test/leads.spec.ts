@@ -101,6 +101,55 @@ describe('leads', () => {
     expect(body.new_leads).toBe((await leads('?status=new')).length);
   });
 
+  it('PRM-71 API-07 refuses to overwrite what another member of staff noted since it was seen, with the other’s words', async () => {
+    const [{ id }] = await leads();
+    const seen = { status: 'new', note: '' };
+    await change(id, { status: 'new', note: null });
+    expect((await change(id, { note: 'Theirs', status: 'contacted', seen })).status).toBe(200);
+    const refused = await change(id, { note: 'Mine', seen: { note: '' } });
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      expect.objectContaining({
+        message: 'Somebody else changed the same fields. Nothing was saved. Please choose.',
+        current: { note: 'Theirs' },
+      }),
+    ]);
+    expect((await leads())[0]).toMatchObject({ note: 'Theirs', status: 'contacted' });
+    for (const body of [
+      { status: 'closed', seen: { status: 'contacted' } },
+      { note: 'Mine', seen: { note: 'Theirs' } },
+      { note: 'As documented', status: 'new' },
+      { note: '', seen: null },
+    ])
+      expect((await change(id, body)).status).toBe(200);
+    expect((await change(id, { note: 'x', seen: 'odd' })).status).toBe(400);
+    const race = await Promise.all(Array.from({ length: 8 }, (_, at) => change(id, { note: `Note ${at}`, seen: { note: '' } })));
+    expect(race.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    await change(id, { status: 'new', note: null });
+  });
+
+  it('PRM-71 API-15 are found by any word of them, with a true total, and odd searches get a sentence', async () => {
+    const sent = form({ name: 'Farida Contractor', message: '50% of\nबिस्तर' });
+    await contact(sent);
+    const [{ id }] = await leads();
+    const total = async (query: string) =>
+      (await fixture.api.send('GET', `/api/admin/leads/count/${query}`, { token: fixture.staff })).body.total;
+    for (const word of ['CONTRACTOR', '50% of', 'बिस्तर', sent.email, `#${id}`]) {
+      const query = `?search=${encodeURIComponent(word)}`;
+      expect([word, (await leads(query)).map((lead: { id: number }) => lead.id), await total(query)]).toEqual([word, [id], 1]);
+    }
+    expect([await total('?search=contractor&status=closed'), await leads('?search=contractor&status=closed')]).toEqual([0, []]);
+    expect(await total('')).toBe((await leads()).length);
+    for (const odd of ['?search=%00', `?search=${'x'.repeat(201)}`]) {
+      const { status, body } = await fixture.api.send('GET', `/api/admin/leads/${odd}`, { token: fixture.staff });
+      expect([status, body.message]).toEqual([400, 'Search must be a text of at most 200 characters']);
+    }
+    expect((await fixture.api.send('GET', '/api/admin/leads/count/', { token: fixture.nidaan.token(1) })).status).toBe(403);
+    expect(
+      await fixture.nidaan.sql(`SELECT 1 FROM pg_indexes WHERE schemaname = 'admin' AND indexname = 'leads_search'`),
+    ).toHaveLength(1);
+  });
+
   it('SEC-02 SEC-13 are for the staff’s eyes only, and who saw or changed one stands in the platform’s trail', async () => {
     const hospital = fixture.nidaan.token(1);
     expect((await fixture.api.send('GET', '/api/admin/leads/', { token: hospital })).status).toBe(403);

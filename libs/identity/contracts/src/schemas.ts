@@ -1,7 +1,6 @@
-import { email, isGstin, knownEmail, optionalText, requiredText, text } from '@nidaan/kernel';
+import { email, isGstin, knownEmail, optionalText, requiredText, text, seenValues } from '@nidaan/kernel';
 import { z } from 'zod';
 import { IDENTITY_MESSAGES as messages } from './messages.ts';
-import { seenValues } from './seen-values.ts';
 
 /** The documented check blocks below 4 and says 8; a deployment may raise the minimum (OPN-01). */
 export const DOCUMENTED_PASSWORD_MINIMUM = 4;
@@ -239,7 +238,7 @@ export const profileChange = z.object({
     .union([z.string().transform((value) => [value]), z.array(z.string())], { error: messages.imageUnknown })
     .nullish(),
   /** With it a field that somebody else has changed since is not overwritten: 409, with their values as `current`. */
-  seen: seenValues.nullish(),
+  seen: seenValues(messages.seenInvalid).nullish(),
 });
 
 export const tabSettings = z.object({

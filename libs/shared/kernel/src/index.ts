@@ -10,4 +10,6 @@ export * from './html.ts';
 export * from './money.ts';
 export * from './papers.ts';
 export * from './schemas.ts';
+export * from './search.ts';
+export * from './seen.ts';
 export * from './services.ts';

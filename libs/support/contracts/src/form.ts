@@ -1,4 +1,4 @@
-import { oneOf, requiredText, text } from '@nidaan/kernel';
+import { oneOf, requiredText, seenValues, text } from '@nidaan/kernel';
 import { z } from 'zod';
 import {
   DEFAULT_PRIORITY,
@@ -46,10 +46,14 @@ export const ticketReply = z
     admin_response: response,
     adminResponse: response,
     status,
+    /** What the sender saw of what it changes: 409 where somebody else has changed that since. */
+    seen: seenValues(messages.seenInvalid).nullish(),
   })
-  .transform((given, context) => {
+  .transform(({ seen, ...given }, context) => {
     const adminResponse = given.admin_response ?? given.adminResponse;
-    if (adminResponse !== undefined || given.status !== undefined) return { adminResponse, status: given.status };
+    if (adminResponse !== undefined || given.status !== undefined) {
+      return { adminResponse, status: given.status, ...(seen ? { seen } : {}) };
+    }
     context.addIssue({ code: 'custom', path: ['admin_response'], message: messages.nothingToChange });
     return z.NEVER;
   });

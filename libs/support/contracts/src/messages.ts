@@ -12,5 +12,8 @@ export const SUPPORT_MESSAGES = {
   attachmentEmpty: 'The attachment is empty. Please choose another file.',
   oneAttachment: 'Please attach at most one file, under the name attachment',
   fileUnknown: 'This file is not here, or its link has expired',
+  seenInvalid: 'seen must name fields and their texts',
+  changedMeanwhile: 'Somebody else changed the same fields. Nothing was saved. Please choose.',
+  searchInvalid: 'Search must be a text of at most 200 characters',
   afterInvalid: 'after must be the id of the last ticket seen',
 } as const;

@@ -22,8 +22,10 @@ describe('contracts of tickets', () => {
   it('API-04 SEC-02 have the documented paths, and every path of the staff is for staff only', () => {
     expect(SUPPORT_ROUTES.map(({ method, path, access }) => `${method} ${path} ${access}`)).toEqual([
       'GET /api/tickets/ hospital',
+      'GET /api/tickets/count/ hospital',
       'POST /api/tickets/ hospital',
       'GET /api/admin/tickets/ staff',
+      'GET /api/admin/tickets/count/ staff',
       'PATCH /api/admin/tickets/:id/ staff',
       'GET /api/admin/tickets/states/ staff',
       'GET /api/files/support/:hospital/:part/:name public',

@@ -1,5 +1,6 @@
-import { given, id, MAX_ID, page, route, wholeNumber } from '@nidaan/kernel';
+import { given, id, MAX_ID, oneOf, page, route, searchText, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
+import { TICKET_STATUSES } from './choices.ts';
 import { ticketForm, ticketReply } from './form.ts';
 import { SUPPORT_MESSAGES as messages } from './messages.ts';
 import { ticketAnswer, ticketState } from './ticket.ts';
@@ -10,6 +11,14 @@ const part = z.object({
   after: given(wholeNumber(messages.afterInvalid, 1, MAX_ID).optional()),
 });
 
+// `search` is looked for in title, description and number; the staff also find who raised it.
+const narrowed = {
+  search: searchText(messages.searchInvalid),
+  status: given(oneOf(TICKET_STATUSES, undefined, messages.statusUnknown)),
+};
+const wanted = part.extend(narrowed);
+const counted = z.object({ total: z.number().int() });
+
 export const listTickets = route({
   name: 'support.list-tickets',
   owner: 'support',
@@ -17,9 +26,22 @@ export const listTickets = route({
   path: '/api/tickets/',
   access: 'hospital',
   needs: 'member',
-  summary: "The hospital's tickets, newest first",
-  query: part,
+  summary: "The hospital's tickets, newest first: all, or those that match a search or a status",
+  query: wanted,
   answer: z.array(ticketAnswer),
+});
+
+/** How long the list is: a list that is fetched in parts says it before its end is reached. */
+export const countTickets = route({
+  name: 'support.count-tickets',
+  owner: 'support',
+  method: 'GET',
+  path: '/api/tickets/count/',
+  access: 'hospital',
+  needs: 'member',
+  summary: 'How many tickets the hospital has, or how many match',
+  query: z.object(narrowed),
+  answer: counted,
 });
 
 export const createTicket = route({
@@ -44,9 +66,20 @@ export const listAllTickets = route({
   method: 'GET',
   path: '/api/admin/tickets/',
   access: 'staff',
-  summary: 'The tickets of all hospitals, newest first',
-  query: part,
+  summary: 'The tickets of all hospitals, newest first: all, or those that match a search or a status',
+  query: wanted,
   answer: z.array(ticketAnswer),
+});
+
+export const countAllTickets = route({
+  name: 'support.count-all-tickets',
+  owner: 'support',
+  method: 'GET',
+  path: '/api/admin/tickets/count/',
+  access: 'staff',
+  summary: 'How many tickets all hospitals have, or how many match',
+  query: z.object(narrowed),
+  answer: counted,
 });
 
 export const answerTicket = route({
@@ -55,7 +88,7 @@ export const answerTicket = route({
   method: 'PATCH',
   path: '/api/admin/tickets/:id/',
   access: 'staff',
-  summary: "Set a ticket's response and status",
+  summary: "Set a ticket's response and status; 409 where somebody else changed what the sender had seen",
   params: z.object({ id: id(messages.ticketUnknown) }),
   body: ticketReply,
   consumes: ['json', 'multipart', 'urlencoded'],
@@ -88,4 +121,13 @@ export const ticketFile = route({
   produces: 'file',
 });
 
-export const SUPPORT_ROUTES = [listTickets, createTicket, listAllTickets, answerTicket, listTicketStates, ticketFile] as const;
+export const SUPPORT_ROUTES = [
+  listTickets,
+  countTickets,
+  createTicket,
+  listAllTickets,
+  countAllTickets,
+  answerTicket,
+  listTicketStates,
+  ticketFile,
+] as const;

@@ -17,7 +17,8 @@ beforeEach(() => {
   kept = [ticket({ id: 8, title: 'Scanner', admin_response: 'Try the other cable.\nThank you' }), ticket({ id: 7 })];
   server = new FakeServer()
     .install()
-    .on(LIST, () => ({ status: 200, body: kept }))
+    .on(LIST, ({ query }) => ({ status: 200, body: kept.filter(({ title }) => title.includes(query.search ?? '')) }))
+    .on('GET /api/tickets/count/', () => ({ status: 200, body: { total: kept.length } }))
     .on(CREATE, () => {
       kept = [ticket({ id: 9, title: 'New' }), ...kept];
       return { status: 201, body: kept[0] };
@@ -212,6 +213,18 @@ describe('My Tickets', () => {
       ...['8', 'Printer', 'Critical', 'In Progress', '20/11/2026', 'View Response'],
       ...['7', 'Printer', 'High', 'Open', '20/11/2026', 'Pending'],
     ]);
+  });
+
+  it('TIX-03 searches on the server and filters by status; the count of the tab stays that of all', async () => {
+    show(<TicketRaiseTab />);
+    await openList();
+    await screen.findByText('Printer');
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search tickets' }), { target: { value: 'Scan' } });
+    act(() => void jest.advanceTimersByTime(300));
+    await waitFor(() => expect(screen.queryByText('Printer')).toBeNull());
+    fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'closed' } });
+    await waitFor(() => expect(server.seen(LIST).at(-1)!.query).toMatchObject({ search: 'Scan', status: 'closed' }));
+    await tab('My Tickets (2)');
   });
 
   it('TIX-03 TIX-14 shows the response in an alert', async () => {

@@ -5,13 +5,13 @@ import { useLocation } from 'react-router-dom';
 import { TicketForm } from './create/ticket-form.tsx';
 import { useTicketForm } from './create/use-ticket-form.ts';
 import { TicketsScreen } from './list/tickets-screen.tsx';
-import { useTickets } from './tickets.query.ts';
+import { useTicketCount } from './tickets.query.ts';
 
 /** A hospital raises tickets and sees what became of them. What is typed stays while the list is looked at. */
 export function TicketRaiseTab() {
   const { pathname } = useLocation();
   const [created, setCreated] = useState({ count: 0, at: pathname });
-  const tickets = useTickets();
+  const count = useTicketCount().data;
   const form = useTicketForm(() => setCreated(({ count }) => ({ count: count + 1, at: pathname })));
   // The news ends with the look at another screen.
   if (created.at !== pathname) setCreated({ count: 0, at: pathname });
@@ -28,10 +28,10 @@ export function TicketRaiseTab() {
         tabs={[
           { label: t('Create Ticket'), to: paths.newTicket, panel: <TicketForm form={form} news={news} /> },
           {
-            label: tickets.data ? t('My Tickets ({count})', { count: tickets.data.length }) : t('My Tickets'),
+            label: count === undefined ? t('My Tickets') : t('My Tickets ({count})', { count }),
             to: paths.tickets,
             also: [paths.ticket],
-            panel: <TicketsScreen tickets={tickets} />,
+            panel: <TicketsScreen />,
           },
         ]}
       />

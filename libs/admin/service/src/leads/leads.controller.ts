@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
-import { changeLead, contactUs, listLeads } from '@nidaan/admin-contracts';
+import { changeLead, contactUs, countLeads, listLeads } from '@nidaan/admin-contracts';
 import { Route } from '@nidaan/platform-http';
 import { LeadsService } from './leads.service.ts';
 
@@ -16,6 +16,11 @@ export class LeadsController {
   @Route(listLeads)
   list({ query }: InputOf<typeof listLeads>): Promise<AnswerOf<typeof listLeads>> {
     return this.leads.list(query);
+  }
+
+  @Route(countLeads)
+  count({ query }: InputOf<typeof countLeads>): Promise<AnswerOf<typeof countLeads>> {
+    return this.leads.count(query);
   }
 
   @Route(changeLead)

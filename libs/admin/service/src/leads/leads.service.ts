@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '@nidaan/kernel';
+import { changedSince, conflict, notFound, type AnswerOf } from '@nidaan/kernel';
 import {
   ADMIN_MESSAGES as messages,
   HONEYPOT,
   leadReceived,
   type ContactForm,
+  type countLeads,
   type LeadAnswer,
   type LeadChange,
-  type LeadStatus,
 } from '@nidaan/admin-contracts';
 import { asPlatform, currentAccount } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
-import { LeadsRepository, type LeadRow } from './leads.repository.ts';
+import { LeadsRepository, type LeadRow, type LeadsPart, type LeadsWanted } from './leads.repository.ts';
 
 /** Visitors who become customers: what they wrote, and how far the staff got with it. */
 @Injectable()
@@ -33,23 +33,36 @@ export class LeadsService {
     return { message: messages.contactThanks };
   }
 
-  async list(part: { status?: LeadStatus; after?: number; limit?: number }): Promise<LeadAnswer[]> {
+  async list(part: LeadsPart): Promise<LeadAnswer[]> {
     const rows = await this.leads.list(part);
     const ids = rows.map(({ id }) => id);
     await asPlatform(() => this.audit.read('admin.lead', ids));
     return rows.map(answerOf);
   }
 
+  /** A number only: nobody's words are read, so no trail tells of it. */
+  async count(wanted: LeadsWanted): Promise<AnswerOf<typeof countLeads>> {
+    return { total: await this.leads.count(wanted) };
+  }
+
   async change(id: number, change: LeadChange): Promise<LeadAnswer> {
     const by = { accountId: currentAccount(), at: this.clock.now() };
     return asPlatform(() =>
       this.db.transaction(async () => {
+        await this.#refuseChanged(id, change);
         const row = await this.leads.change(id, change, by);
         if (!row) throw notFound(messages.leadUnknown);
         this.audit.wrote('admin.lead', id);
         return answerOf(row);
       }),
     );
+  }
+
+  /** 409 with the others' values where somebody has changed what the sender had seen, and it is to become something else again. */
+  async #refuseChanged(id: number, { seen, ...change }: LeadChange): Promise<void> {
+    const now = seen && (await this.leads.lock(id));
+    const current = now && changedSince(change, seen, { ...now });
+    if (current) throw conflict(messages.changedMeanwhile, { current });
   }
 
   async #keep(form: ContactForm): Promise<void> {

@@ -1,3 +1,4 @@
 import { CreateAdminModels1801000000001 } from './1801000000001-create-admin-models.migration.ts';
+import { SearchLeads1801000000002 } from './1801000000002-search-leads.migration.ts';
 
-export const migrations = [CreateAdminModels1801000000001];
+export const migrations = [CreateAdminModels1801000000001, SearchLeads1801000000002];

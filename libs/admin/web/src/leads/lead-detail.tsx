@@ -1,6 +1,8 @@
 import { Button, Modal, NativeSelect, Textarea } from '@mantine/core';
 import { changeLead, LEAD_STATUSES, type LeadAnswer } from '@nidaan/admin-contracts';
 import {
+  ChangedMeanwhile,
+  changesOf,
   DraftNote,
   Facts,
   Field,
@@ -9,14 +11,20 @@ import {
   formatDateTime,
   inItsWords,
   labelOf,
+  msg,
   t,
   tOptions,
+  useChangedMeanwhile,
   useKeptForm,
   useSubmission,
 } from '@nidaan/ui';
 import styles from '../admin.module.css';
 
 const STATUSES = LEAD_STATUSES.map((value) => ({ value, label: labelOf(value) }));
+
+const LABELS = { status: msg('Status'), note: msg('Note') };
+
+const changeable = ({ status, note }: LeadAnswer): Record<keyof typeof LABELS, string> => ({ status, note });
 
 interface LeadDetailProps {
   lead: LeadAnswer;
@@ -28,15 +36,32 @@ interface LeadDetailProps {
 export function LeadDetail({ lead, onClose, onSaved }: LeadDetailProps) {
   const { form, draft, clear } = useKeptForm({
     of: `lead/${lead.id}`,
-    blank: () => ({ status: lead.status, note: lead.note }),
+    blank: () => ({ ...changeable(lead), seen: changeable(lead) }),
   });
+  const changedMeanwhile = useChangedMeanwhile(LABELS, (name, theirs) =>
+    form.setFieldValue('seen', { ...form.getValues().seen, [name]: theirs }),
+  );
   const { submit, isBusy, failure, dismiss } = useSubmission(changeLead, {
-    failed: inItsWords(t('Failed to update lead')),
+    failed: (fault) => {
+      changedMeanwhile.heard(fault);
+      return inItsWords(t('Failed to update lead'))(fault);
+    },
     draft,
   });
-  const send = async (body: typeof form.values) => {
-    if (await submit({ params: { id: String(lead.id) }, body })) onSaved();
+  const send = async ({ seen, ...values }: typeof form.values) => {
+    changedMeanwhile.forget();
+    if (await submit({ params: { id: String(lead.id) }, body: changesOf(values, seen) })) onSaved();
   };
+  const asked = (
+    <ChangedMeanwhile
+      fields={changedMeanwhile.fieldsOf(form.getValues())}
+      inWords={(value, name) => (name === 'status' ? t(labelOf(value)) : value)}
+      onChoose={(field, whose) => {
+        dismiss();
+        changedMeanwhile.choose(form, field, whose);
+      }}
+    />
+  );
   return (
     <Modal opened size="lg" title={lead.name} onClose={onClose}>
       <Form label={t('Lead')} form={form} onSend={send}>
@@ -54,7 +79,7 @@ export function LeadDetail({ lead, onClose, onSaved }: LeadDetailProps) {
             placeholder={t('What was agreed, who calls back, when')}
           />
         </div>
-        <FormFoot failure={failure} onDismiss={dismiss}>
+        <FormFoot failure={changedMeanwhile.isAny ? null : failure} onDismiss={dismiss} news={asked}>
           <Button type="submit" disabled={isBusy}>
             {isBusy ? t('Saving...') : t('Save')}
           </Button>

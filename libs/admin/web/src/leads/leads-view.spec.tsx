@@ -41,7 +41,7 @@ describe('leads', () => {
     showPanel('/admin/leads');
     await screen.findByText('Vijay Patil');
     fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'contacted' } });
-    await screen.findByText('No leads in this status');
+    await screen.findByText('No leads found');
     fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'closed' } });
     await screen.findByText('Meera');
     expect(rowsOf('Leads')).toHaveLength(1);
@@ -55,8 +55,35 @@ describe('leads', () => {
     fireEvent.change(dialog.getByRole('textbox', { name: 'Note' }), { target: { value: 'Calls back on Monday' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Lead updated');
-    expect(server.seen(CHANGE).map(({ body }) => body)).toEqual([{ status: 'contacted', note: 'Calls back on Monday' }]);
+    expect(server.seen(CHANGE).map(({ body }) => body)).toEqual([
+      { status: 'contacted', note: 'Calls back on Monday', seen: { status: 'new', note: '' } },
+    ]);
     await screen.findAllByText('Contacted', { selector: '[data-tone]' });
+  });
+
+  it('PRM-71 API-07 asks whose note is to stay where another member of staff wrote one meanwhile', async () => {
+    const message = 'Somebody else changed the same fields. Nothing was saved. Please choose.';
+    server.on(CHANGE, { status: 409, body: { message, current: { note: 'Called on Friday', status: 'closed' } } });
+    const dialog = await openLead();
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Status' }), { target: { value: 'contacted' } });
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Note' }), { target: { value: 'Calls back' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const asked = await dialog.findByRole('alert');
+    for (const text of ['Called on Friday', 'Calls back', 'Closed', 'Contacted']) expect(asked.textContent).toContain(text);
+    await userEvent.click(dialog.getByRole('button', { name: 'Note: take theirs' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Status: keep mine' }));
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Called on Friday');
+    server.on(CHANGE, { status: 200, body: kept[1] });
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Lead updated');
+    expect(server.seen(CHANGE).at(-1)!.body).toEqual({ status: 'contacted', seen: { status: 'closed' } });
+  });
+
+  it('PRM-71 searches on the server', async () => {
+    showPanel('/admin/leads');
+    await screen.findByText('Vijay Patil');
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search leads' }), { target: { value: 'patil' } });
+    await waitFor(() => expect(server.seen('GET /api/admin/leads/').at(-1)!.query).toMatchObject({ search: 'patil' }));
   });
 
   it('keeps the filter of the list while a lead is open, and after it', async () => {

@@ -9,6 +9,7 @@ import {
   PageStack,
   paths,
   pathTo,
+  StatusFilter,
   t,
   TransientMessage,
   useBackToList,
@@ -20,7 +21,6 @@ import { useLocation } from 'react-router-dom';
 import { FAILED } from '../frame/messages.ts';
 import { Named } from '../frame/named.tsx';
 import { NEWS_MS } from '../frame/news.ts';
-import { StatusFilter } from '../frame/status-filter.tsx';
 import { LeadDetail } from './lead-detail.tsx';
 import { LeadWord } from './lead-word.tsx';
 import { useLead, useLeads } from './leads.queries.ts';
@@ -62,10 +62,11 @@ export function LeadsView() {
         title={t('All leads')}
         label={t('Leads')}
         list={list}
+        search={{ label: t('Search leads'), placeholder: t('Name, email, phone or any word') }}
         filters={<StatusFilter address={list.address} statuses={LEAD_STATUSES} />}
         columns={COLUMNS}
         action={{ label: () => t('View'), to: (lead) => pathTo(paths.staffLead, lead.id) + query }}
-        noMatches={{ title: t('No leads in this status'), text: t('Choose another status above to see the rest.') }}
+        noMatches={{ title: t('No leads found'), text: t('Try another word, or another status.') }}
         empty={{ title: t('No leads yet'), text: t('Who writes through the contact form of the public site appears here.') }}
       />
       {open.data && <LeadDetail key={open.data.id} lead={open.data} onClose={close} onSaved={saved} />}

@@ -1,4 +1,4 @@
-import { LEAD_STATUSES, listLeads, type LeadAnswer } from '@nidaan/admin-contracts';
+import { countLeads, LEAD_STATUSES, listLeads, type LeadAnswer } from '@nidaan/admin-contracts';
 import { call, keyOf } from '@nidaan/api-client';
 import { useListPage } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -14,12 +14,16 @@ const SORTS = {
   created: (lead: LeadAnswer) => lead.created_at,
 };
 
+const statusOf = (text: string | undefined) => LEAD_STATUSES.find((status) => status === text);
+
 /** The leads, newest first. */
 export const useLeads = () =>
   useListPage<LeadAnswer>({
     queryKey: keyOf(listLeads),
-    fetch: ({ filter, limit, after, signal }) =>
-      call(listLeads, { query: { limit, after, status: LEAD_STATUSES.find((each) => each === filter('status')) }, signal }),
+    fetch: ({ search, filter, limit, after, signal }) =>
+      call(listLeads, { query: { search, status: statusOf(filter('status')), limit, after }, signal }),
+    count: async ({ search, filter, signal }) =>
+      (await call(countLeads, { query: { search, status: statusOf(filter('status')) }, signal })).total,
     ...STAFF_PAGES,
     filters: ['status'],
     sorts: SORTS,

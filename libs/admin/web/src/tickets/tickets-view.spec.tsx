@@ -3,6 +3,7 @@ import { fault, type FakeServer, type SeenCall } from '@nidaan/api-client/testin
 import type { TicketAnswer } from '@nidaan/support-contracts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { reload } from '@nidaan/ui/testing';
 import { answering, headersOf, rowsOf, showPanel, ticket } from '../testing/panel.tsx';
 
 const LIST = 'GET /api/admin/tickets/';
@@ -14,9 +15,10 @@ beforeEach(() => {
   kept = [ticket({ id: 8, title: 'Scanner', status: 'resolved', admin_response: 'Done' }), ticket()];
   server = answering()
     .on(LIST, ({ query }: SeenCall) => {
-      const below = kept.filter(({ id }) => !query.after || id < Number(query.after));
+      const below = matching(query).filter(({ id }) => !query.after || id < Number(query.after));
       return { status: 200, body: below.slice(0, Number(query.limit)) };
     })
+    .on('GET /api/admin/tickets/count/', ({ query }: SeenCall) => ({ status: 200, body: { total: matching(query).length } }))
     .on(ANSWER, ({ body }) => {
       kept = kept.map((each) => (each.id === 7 ? { ...each, ...(body as Partial<TicketAnswer>) } : each));
       return { status: 200, body: kept[1] };
@@ -24,6 +26,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+const matching = ({ search = '', status: only }: SeenCall['query']) =>
+  kept.filter(({ title, status: its }) => title.includes(search) && (!only || its === only));
 const status = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status' });
 const response = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Response' });
 const openDetail = async () => {
@@ -42,14 +46,23 @@ describe('the list of tickets', () => {
     ]);
   });
 
-  it('ADM-04 filters by status, also where the match lies far back', async () => {
+  it('ADM-04 filters by status on the server, with the true total, also where the match lies far back', async () => {
     kept = [...Array.from({ length: 400 }, (_, index) => ticket({ id: 500 - index, status: 'closed' })), ticket({ id: 1 })];
     showPanel('/admin/tickets');
-    await screen.findByText('Page 1 of 10 or more');
+    await screen.findByText('Page 1 of 17');
+    await screen.findByText(/401/);
     fireEvent.change(await status(), { target: { value: 'open' } });
     await waitFor(() => expect(rowsOf('Tickets').map(([id]) => id)).toEqual(['1']));
     fireEvent.change(await status(), { target: { value: 'in_progress' } });
-    await screen.findByText('No tickets in this status');
+    await screen.findByText('No tickets found');
+  });
+
+  it('ADM-04 searches on the server', async () => {
+    showPanel('/admin/tickets');
+    await screen.findByText('Scanner');
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search tickets' }), { target: { value: 'Print' } });
+    await waitFor(() => expect(rowsOf('Tickets').map(([id]) => id)).toEqual(['7']));
+    expect(server.seen(LIST).at(-1)!.query).toMatchObject({ search: 'Print' });
   });
 
   it('has its filter, sort and page in the address', async () => {
@@ -98,8 +111,34 @@ describe('one ticket', () => {
     fireEvent.change(response(), { target: { value: 'We look\ninto it' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save answer' }));
     await screen.findByText('Ticket updated');
-    expect(server.seen(ANSWER).map(({ body }) => body)).toEqual([{ status: 'in_progress', admin_response: 'We look\ninto it' }]);
+    expect(server.seen(ANSWER).map(({ body }) => body)).toEqual([
+      { status: 'in_progress', admin_response: 'We look\ninto it', seen: { status: 'open', admin_response: '' } },
+    ]);
     await screen.findByText('In Progress', { selector: '[data-tone]' });
+  });
+
+  it('ADM-10 API-07 asks whose answer is to stay where another member of staff answered meanwhile, also after a reload', async () => {
+    await openDetail();
+    fireEvent.change(response(), { target: { value: 'Mine' } });
+    reload();
+    kept = [ticket({ admin_response: 'Theirs', status: 'closed' })];
+    await openDetail();
+    expect(response().value).toBe('Mine');
+    const message = 'Somebody else changed the same fields. Nothing was saved. Please choose.';
+    server.on(ANSWER, { status: 409, body: { message, current: { admin_response: 'Theirs' } } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save answer' }));
+    const asked = await screen.findByRole('alert');
+    for (const text of [message, 'Theirs', 'Mine']) expect(asked.textContent).toContain(text);
+    await userEvent.click(screen.getByRole('button', { name: 'Response: keep mine' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    server.on(ANSWER, { status: 200, body: ticket({ admin_response: 'Mine', status: 'closed' }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Save answer' }));
+    await screen.findByText('Ticket updated');
+    expect(server.seen(ANSWER).map(({ body }) => body)).toEqual([
+      { admin_response: 'Mine', seen: { admin_response: '' } },
+      { admin_response: 'Mine', seen: { admin_response: 'Theirs' } },
+    ]);
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('OPN-17 shows what the server says of an answer it refused, and keeps what was typed', async () => {

@@ -1,7 +1,6 @@
 import { TICKET_STATUSES, type TicketAnswer } from '@nidaan/support-contracts';
-import { ListPage, msg, PageHeader, PageStack, paths, pathTo, t, useRecordId, type Column } from '@nidaan/ui';
+import { ListPage, msg, PageHeader, PageStack, paths, pathTo, StatusFilter, t, useRecordId, type Column } from '@nidaan/ui';
 import styles from '../admin.module.css';
-import { StatusFilter } from '../frame/status-filter.tsx';
 import { TICKET_COLUMNS } from './ticket-columns.tsx';
 import { TicketDetail } from './ticket-detail.tsx';
 import { useTicketList } from './tickets.queries.ts';
@@ -36,10 +35,11 @@ function TicketList() {
         title={t('All tickets')}
         label={t('Tickets')}
         list={list}
+        search={{ label: t('Search tickets'), placeholder: t('Title, text, name, email or number') }}
         filters={<StatusFilter address={list.address} statuses={TICKET_STATUSES} />}
         columns={COLUMNS}
         action={{ label: () => t('View'), to: (ticket) => pathTo(paths.staffTicket, ticket.id) }}
-        noMatches={{ title: t('No tickets in this status'), text: t('Choose another status above to see the rest.') }}
+        noMatches={{ title: t('No tickets found'), text: t('Try another word, or another status.') }}
         empty={{ title: t('No tickets yet'), text: t('When a hospital raises a ticket, it appears here.') }}
       />
     </PageStack>

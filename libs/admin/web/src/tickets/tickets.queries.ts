@@ -1,5 +1,6 @@
 import { call, keyOf } from '@nidaan/api-client';
 import {
+  countAllTickets,
   listAllTickets,
   SUPPORT_MESSAGES,
   TICKET_PRIORITIES,
@@ -41,17 +42,19 @@ const SORTS = {
   created: (ticket: TicketAnswer) => ticket.created_at,
 };
 
-/** The list, newest first. The server knows no filter by status: it is read on until the page that is shown is full. */
+const statusOf = (text: string | undefined) => TICKET_STATUSES.find((status) => status === text);
+
+/** The list, newest first. */
 export const useTicketList = () =>
   useListPage<TicketAnswer>({
     queryKey: keyOf(listAllTickets),
-    fetch: ({ limit, after, signal }) => call(listAllTickets, { query: { limit, after }, signal }),
+    fetch: ({ search, filter, limit, after, signal }) =>
+      call(listAllTickets, { query: { search, status: statusOf(filter('status')), limit, after }, signal }),
+    count: async ({ search, filter, signal }) =>
+      (await call(countAllTickets, { query: { search, status: statusOf(filter('status')) }, signal })).total,
     ...STAFF_PAGES,
     filters: ['status'],
-    keeps: (ticket, { filter }) => !isTicketStatus(filter('status')) || ticket.status === filter('status'),
     sorts: SORTS,
     failed: () => SUPPORT_MESSAGES.loadFailed,
     ...REFRESHED,
   });
-
-const isTicketStatus = (text: string) => (TICKET_STATUSES as readonly string[]).includes(text);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, invalid, notFound, type AnswerOf, type InputOf } from '@nidaan/kernel';
+import { changedSince, conflict, invalid, notFound, type AnswerOf, type InputOf } from '@nidaan/kernel';
 import {
   IDENTITY_MESSAGES as messages,
   MAX_HOSPITAL_IMAGES,
@@ -108,13 +108,8 @@ const textsOf = (account: Account, hospital: HospitalRow) => ({
 
 /** 409 with the others' values where a field is no longer what the sender saw, and is to become something else again. */
 function refuseChanged(change: Change, now: ReturnType<typeof textsOf>): void {
-  const names = Object.keys(now) as (keyof typeof now)[];
-  const changed = names.filter((name) => {
-    const seen = change.seen?.[name];
-    return change[name] != null && seen !== undefined && seen !== now[name] && change[name] !== now[name];
-  });
-  if (changed.length === 0) return;
-  throw conflict(messages.profileChangedMeanwhile, { current: Object.fromEntries(changed.map((name) => [name, now[name]])) });
+  const current = changedSince(change, change.seen, now);
+  if (current) throw conflict(messages.profileChangedMeanwhile, { current });
 }
 
 const TOLD = ['username', 'hospital_name', 'address', 'phone_number', ...PAPER_FIELDS] as const;

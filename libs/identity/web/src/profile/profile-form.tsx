@@ -1,7 +1,6 @@
 import { Button, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import type { Profile } from '@nidaan/identity-contracts';
-import { Field, Form, FormCell, FormFoot, FormGrid, PageStack, Section, t, useFormValue } from '@nidaan/ui';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { ChangedMeanwhile, Field, Form, FormCell, FormFoot, FormGrid, PageStack, Section, t, useFormValue } from '@nidaan/ui';
 import { ImagesField } from './images-field.tsx';
 import { PhotoField } from './photo-field.tsx';
 import styles from './profile.module.css';

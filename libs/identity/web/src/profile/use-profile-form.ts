@@ -6,11 +6,10 @@ import {
   updateProfile,
   type Profile,
 } from '@nidaan/identity-contracts';
-import { msg, schemaResolver, useForm, useFormValue, useSubmission, withReason } from '@nidaan/ui';
+import { msg, schemaResolver, useChangedMeanwhile, useForm, useFormValue, useSubmission, withReason } from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileQuery } from './profile.query.ts';
-import { useChangedMeanwhile } from './use-changed-meanwhile.ts';
 import { usePreview, usePreviews } from './use-previews.ts';
 
 const TEXTS = ['username', 'hospital_name', 'email', 'phone_number', 'address', 'aboutHospital', ...PAPER_FIELDS] as const;
@@ -46,7 +45,9 @@ export function useProfileForm(profile: Profile, onSaved: (message: string, pend
     initialValues: { ...(Object.fromEntries(TEXTS.map((name) => [name, profile[name] ?? ''])) as Values), current_password: '' },
     validate: (values) => errorsOf(values, isNewEmail(values.email, profile)),
   });
-  const changedMeanwhile = useChangedMeanwhile(LABELS);
+  const changedMeanwhile = useChangedMeanwhile(LABELS, (name, theirs) =>
+    form.setInitialValues({ ...form.getInitialValues(), [name]: theirs }),
+  );
   const submission = useSubmission(updateProfile, {
     failed: (fault) => {
       changedMeanwhile.heard(fault);

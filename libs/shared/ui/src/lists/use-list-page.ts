@@ -37,8 +37,8 @@ interface ListPageOptions<Row> {
   sorts?: SortKeys<Row>;
   /** Columns by which the server sorts the whole list, in place of `sorts`. */
   serverSorts?: readonly string[];
-  /** Asks how many rows a search matches, where more are left than were fetched. */
-  count?: (wanted: Pick<Part, 'search' | 'signal'>) => Promise<number>;
+  /** Asks how many rows search and filters match, where more are left than were fetched. */
+  count?: (wanted: Pick<Part, 'search' | 'filter' | 'signal'>) => Promise<number>;
   /** What is said in place of a list that could not be loaded. */
   failed: (error: Error) => string;
   meta?: Record<string, unknown>;
@@ -60,7 +60,7 @@ export function useListPage<Row extends { id: number }>(options: ListPageOptions
   const isExact = query.data !== undefined && !hasNextPage;
   const isSortable = by.length > 0 && (isExact || options.serverSorts !== undefined);
   const rows = found && isExact && !options.serverSorts ? sortRows(found, sorts, sort) : found;
-  const counted = useCount(options, address.search, hasNextPage);
+  const counted = useCount(options, address, hasNextPage);
   const known = Math.max(1, Math.ceil((rows?.length ?? 0) / pageSize));
   const page = Math.min(address.page, known);
   const shown = pageOf(rows, { page, size: pageSize, onPage: address.setPage, total: isExact ? undefined : counted });
@@ -121,11 +121,12 @@ function useParts<Row extends { id: number }>(options: ListPageOptions<Row>, add
   });
 }
 
-function useCount<Row extends { id: number }>(options: ListPageOptions<Row>, search: string, isWanted: boolean) {
-  const { queryKey, count, meta } = options;
+function useCount<Row extends { id: number }>(options: ListPageOptions<Row>, address: ListAddress, isWanted: boolean) {
+  const { queryKey, count, filters = [], meta } = options;
+  const filter = (name: string) => address.filter(name) || undefined;
   const { data } = useQuery({
-    queryKey: [...queryKey, 'count', search],
-    queryFn: ({ signal }) => count!({ search: search || undefined, signal }),
+    queryKey: [...queryKey, 'count', address.search, ...filters.map((name) => address.filter(name))],
+    queryFn: ({ signal }) => count!({ search: address.search || undefined, filter, signal }),
     enabled: count !== undefined && isWanted,
     ...(meta && { meta }),
   });

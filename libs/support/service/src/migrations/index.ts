@@ -1,4 +1,5 @@
 import { Support1799000000001 } from './1799000000001-support.migration.ts';
+import { SearchTickets1799000000003 } from './1799000000003-search-tickets.migration.ts';
 import { TellTicketStates1799000000002 } from './1799000000002-tell-ticket-states.migration.ts';
 
-export const migrations = [Support1799000000001, TellTicketStates1799000000002];
+export const migrations = [Support1799000000001, TellTicketStates1799000000002, SearchTickets1799000000003];

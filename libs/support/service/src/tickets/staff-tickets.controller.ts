@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type AnswerOf, type InputOf } from '@nidaan/kernel';
 import { ArrayStream, Route } from '@nidaan/platform-http';
-import { answerTicket, listAllTickets, listTicketStates, type TicketAnswer } from '@nidaan/support-contracts';
+import { answerTicket, countAllTickets, listAllTickets, listTicketStates, type TicketAnswer } from '@nidaan/support-contracts';
 import { StaffTicketsService } from './staff-tickets.service.ts';
 
 /** What only the platform's staff may call. */
@@ -12,6 +12,11 @@ export class StaffTicketsController {
   @Route(listAllTickets)
   list({ query }: InputOf<typeof listAllTickets>): ArrayStream<TicketAnswer> {
     return new ArrayStream(this.tickets.list(query));
+  }
+
+  @Route(countAllTickets)
+  count({ query }: InputOf<typeof countAllTickets>): Promise<AnswerOf<typeof countAllTickets>> {
+    return this.tickets.count(query);
   }
 
   @Route(answerTicket)

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type AnswerOf } from '@nidaan/kernel';
+import { changedSince, conflict, notFound, type AnswerOf } from '@nidaan/kernel';
 import {
   SUPPORT_MESSAGES as messages,
   ticketAnswered,
+  type countAllTickets,
   type listTicketStates,
   type TicketAnswer,
   type TicketReply,
@@ -14,7 +15,7 @@ import { EventsService } from '@nidaan/platform-events';
 import { FileUrls } from '@nidaan/platform-files';
 import { Clock } from '@nidaan/platform-telemetry';
 import { answerOfRow, type TicketRow } from './ticket-row.ts';
-import { TicketsRepository, type Part } from './tickets.repository.ts';
+import { TicketsRepository, type Narrowing, type Part } from './tickets.repository.ts';
 
 /** The tickets of all hospitals, for the platform's staff. */
 @Injectable()
@@ -35,6 +36,10 @@ export class StaffTicketsService {
     }
   }
 
+  async count(wanted: Narrowing): Promise<AnswerOf<typeof countAllTickets>> {
+    return { total: await this.tickets.countOfAllHospitals(wanted) };
+  }
+
   /** Numbers and states only: nobody's words are read, so no trail tells of it. */
   async states(part: Part): Promise<AnswerOf<typeof listTicketStates>> {
     const rows = await this.tickets.statesOfAllHospitals(part);
@@ -51,6 +56,7 @@ export class StaffTicketsService {
   #answer(hospitalId: number, id: number, reply: TicketReply): Promise<TicketAnswer> {
     const at = this.clock.now();
     return this.db.transaction(async () => {
+      await this.#refuseChanged(id, reply);
       const row = await this.tickets.answer(id, reply, { accountId: currentAccount(), at });
       if (!row) throw notFound(messages.ticketUnknown);
       this.audit.wrote('support.ticket', id);
@@ -63,6 +69,15 @@ export class StaffTicketsService {
       });
       return answerOfRow(row, this.urls);
     });
+  }
+
+  /** 409 with the others' values where somebody has changed what the sender had seen, and it is to become something else again. */
+  async #refuseChanged(id: number, { adminResponse, status, seen }: TicketReply): Promise<void> {
+    const now = seen && (await this.tickets.lock(id));
+    if (!now) return;
+    const change = { status, admin_response: adminResponse };
+    const current = changedSince(change, seen, { status: now.status, admin_response: now.adminResponse });
+    if (current) throw conflict(messages.changedMeanwhile, { current });
   }
 
   // Each hospital's trail tells that the staff read its tickets. Awaited here: the answer waits only for reads noted in its own context.

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type AnswerOf, type InputOf } from '@nidaan/kernel';
 import { type CallOf, type FileAnswer, Route } from '@nidaan/platform-http';
-import { createTicket, listTickets, ticketFile } from '@nidaan/support-contracts';
+import { countTickets, createTicket, listTickets, ticketFile } from '@nidaan/support-contracts';
 import { AttachmentsService } from './attachments.service.ts';
 import { TicketsService } from './tickets.service.ts';
 
@@ -15,6 +15,11 @@ export class TicketsController {
   @Route(listTickets)
   list({ query }: InputOf<typeof listTickets>): Promise<AnswerOf<typeof listTickets>> {
     return this.tickets.list(query);
+  }
+
+  @Route(countTickets)
+  count({ query }: InputOf<typeof countTickets>): Promise<AnswerOf<typeof countTickets>> {
+    return this.tickets.count(query);
   }
 
   @Route(createTicket)

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TicketForm, TicketReply, TicketStatus } from '@nidaan/support-contracts';
+import { containing, numberSearched } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, inPages } from '@nidaan/platform-database';
 import { STAFF_COLUMNS, TICKET_COLUMNS, TICKETS, type TicketRow } from './ticket-row.ts';
@@ -18,16 +19,35 @@ export interface TicketState {
   changed_at: Date;
 }
 
+/** Which tickets are wanted: all, unless told. */
+export interface Narrowing {
+  search?: string;
+  status?: TicketStatus;
+}
+
 /** A part of a list: below the id `after`, at most `limit` rows. */
-export interface Part {
+export interface Part extends Narrowing {
   after?: number;
   limit?: number;
 }
 
+/** Pattern, number and status of what is wanted. */
+const narrowed = ({ search, status }: Narrowing) =>
+  [
+    search === undefined ? null : containing(search),
+    search === undefined ? null : numberSearched(search),
+    status ?? null,
+  ] as const;
+
 const WITH_ACCOUNT = 'LEFT JOIN accounts a ON a.hospital_id = t.hospital_id AND a.id = t.account_id';
+const MATCHES = `t.hospital_id = $1 AND ($2::text IS NULL OR lower(t.title || E'\\n' || t.description) LIKE $2 OR t.id = $3::int)
+  AND ($4::text IS NULL OR t.status = $4)`;
 const LIST = `SELECT ${TICKET_COLUMNS} FROM tickets t ${WITH_ACCOUNT}
-  WHERE t.hospital_id = $1 AND ($2::int IS NULL OR t.id < $2) ORDER BY t.id DESC LIMIT $3`;
+  WHERE ${MATCHES} AND ($5::int IS NULL OR t.id < $5) ORDER BY t.id DESC LIMIT $6`;
+const COUNT = `SELECT count(*)::int AS n FROM tickets t WHERE ${MATCHES}`;
 const LIST_OF_ALL = `SELECT ${STAFF_COLUMNS} FROM tickets_of_all_hospitals($1, $2)`;
+const SEARCH_OF_ALL = `SELECT ${STAFF_COLUMNS} FROM search_tickets_of_all_hospitals($1, $2, $3, $4, $5)`;
+const COUNT_OF_ALL = 'SELECT count_tickets_of_all_hospitals($1, $2, $3) AS n';
 
 const within = (change: string) => `WITH t AS (${change} RETURNING *) SELECT ${TICKET_COLUMNS} FROM t ${WITH_ACCOUNT}`;
 const INSERT = TICKETS.insert({ without: ['id', 'answeredAt', 'answeredBy', 'status', 'adminResponse'], within });
@@ -38,6 +58,7 @@ const ANSWER = TICKETS.update({
   given: ['newStatus', 'response'],
   within,
 });
+const LOCK = TICKETS.select({ where: ['hospitalId', 'id'], only: ['status', 'adminResponse'], tail: 'FOR UPDATE' });
 const OF_ATTACHMENT = TICKETS.select({ where: ['hospitalId', 'attachmentKey'], only: ['id', 'attachmentName'] });
 
 /** Tickets of the hospital at work, and for the staff those of all hospitals. */
@@ -45,8 +66,13 @@ const OF_ATTACHMENT = TICKETS.select({ where: ['hospitalId', 'attachmentKey'], o
 export class TicketsRepository {
   constructor(private readonly db: Database) {}
 
-  async list({ after, limit }: Part): Promise<TicketRow[]> {
-    return this.db.query<TicketRow>(LIST, [currentHospital(), after ?? null, limit ?? null]);
+  async list({ after, limit, ...wanted }: Part): Promise<TicketRow[]> {
+    return this.db.query<TicketRow>(LIST, [currentHospital(), ...narrowed(wanted), after ?? null, limit ?? null]);
+  }
+
+  async count(wanted: Narrowing): Promise<number> {
+    const [row] = await this.db.query<{ n: number }>(COUNT, [currentHospital(), ...narrowed(wanted)]);
+    return row!.n;
   }
 
   async add(ticket: TicketForm & { accountId: number; createdAt: Date; attachment: Attachment | null }): Promise<TicketRow> {
@@ -54,6 +80,12 @@ export class TicketsRepository {
     const file = { attachmentKey: attachment?.key ?? null, attachmentName: attachment?.name ?? null };
     const [row] = await this.db.query<TicketRow>(INSERT({ ...form, ...file, hospitalId: currentHospital() }));
     return row!;
+  }
+
+  /** What the staff change of a ticket of the hospital at work, as it is; nobody else changes it before the transaction ends. */
+  async lock(id: number): Promise<{ status: TicketStatus; adminResponse: string } | null> {
+    const [row] = await this.db.query(LOCK({ hospitalId: currentHospital(), id }));
+    return row ?? null;
   }
 
   /** Sets what is given of a ticket of the hospital at work; null when it has none of this number. */
@@ -72,8 +104,18 @@ export class TicketsRepository {
   }
 
   /** For staff only: empty where a hospital is at work. */
-  listOfAllHospitals({ after, limit }: Part): AsyncIterable<TicketRow[]> {
-    return inPages<TicketRow>((last, rows) => this.db.query(LIST_OF_ALL, [last?.id ?? after ?? null, rows]), limit);
+  listOfAllHospitals({ after, limit, ...wanted }: Part): AsyncIterable<TicketRow[]> {
+    const isAll = wanted.search === undefined && wanted.status === undefined;
+    return inPages<TicketRow>((last, rows) => {
+      const part = [last?.id ?? after ?? null, rows];
+      return isAll ? this.db.query(LIST_OF_ALL, part) : this.db.query(SEARCH_OF_ALL, [...narrowed(wanted), ...part]);
+    }, limit);
+  }
+
+  /** For staff only: 0 where a hospital is at work. */
+  async countOfAllHospitals(wanted: Narrowing): Promise<number> {
+    const [row] = await this.db.query<{ n: number }>(COUNT_OF_ALL, [...narrowed(wanted)]);
+    return row!.n;
   }
 
   /** For staff only, by number: empty where a hospital is at work. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ticketCreated, type TicketAnswer, type TicketForm } from '@nidaan/support-contracts';
+import type { AnswerOf } from '@nidaan/kernel';
+import { ticketCreated, type countTickets, type TicketAnswer, type TicketForm } from '@nidaan/support-contracts';
 import { currentAccount, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { EventsService } from '@nidaan/platform-events';
@@ -8,7 +9,7 @@ import { Idempotency, type UploadedFile } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AttachmentsService } from './attachments.service.ts';
 import { answerOfRow } from './ticket-row.ts';
-import { TicketsRepository, type Attachment, type Part } from './tickets.repository.ts';
+import { TicketsRepository, type Attachment, type Narrowing, type Part } from './tickets.repository.ts';
 
 /** A hospital's own tickets. */
 @Injectable()
@@ -30,6 +31,11 @@ export class TicketsService {
       rows.map(({ id }) => id),
     );
     return rows.map((row) => answerOfRow(row, this.urls));
+  }
+
+  /** A number only: nobody's words are read, so no trail tells of it. */
+  async count(wanted: Narrowing): Promise<AnswerOf<typeof countTickets>> {
+    return { total: await this.tickets.count(wanted) };
   }
 
   /** The file is stored before the transaction, and removed when that leaves no ticket behind. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { addressOf } from '@nidaan/api-client';
-import { SUPPORT_MESSAGES as messages, TICKET_PRIORITIES, TICKET_STATUSES, type TicketAnswer } from '@nidaan/support-contracts';
+import { listTickets, TICKET_STATUSES, type TicketAnswer } from '@nidaan/support-contracts';
 import {
   formatDate,
   labelOf,
@@ -10,17 +10,17 @@ import {
   pathTo,
   RowLink,
   StatusBadge,
+  StatusFilter,
   t,
-  useWholeList,
   type Column,
 } from '@nidaan/ui';
 import { IconPaperclip, IconRefresh } from '@tabler/icons-react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { useTickets } from '../tickets.query.ts';
+import { useTicketList } from '../tickets.query.ts';
 import styles from './my-tickets.module.css';
 
 const TITLE = msg('My Tickets');
-const PAGE_SIZE = 10;
 
 const COLUMNS: readonly Column<TicketAnswer>[] = [
   { key: 'id', header: msg('ID'), nowrap: true, below: ({ id }) => t('No. {id}', { id }), render: (ticket) => ticket.id },
@@ -43,30 +43,18 @@ const COLUMNS: readonly Column<TicketAnswer>[] = [
   { key: 'response', header: msg('Response'), nowrap: true, align: 'right', render: (ticket) => <Response ticket={ticket} /> },
 ];
 
-const SORTS = {
-  id: (ticket: TicketAnswer) => ticket.id,
-  title: (ticket: TicketAnswer) => ticket.title,
-  priority: (ticket: TicketAnswer) => TICKET_PRIORITIES.indexOf(ticket.priority),
-  status: (ticket: TicketAnswer) => TICKET_STATUSES.indexOf(ticket.status),
-  created: (ticket: TicketAnswer) => ticket.created_at,
-};
-
 /** The hospital's tickets, newest first. */
-export function MyTickets({ tickets }: { tickets: ReturnType<typeof useTickets> }) {
-  const list = useWholeList({
-    rows: tickets.data,
-    pageSize: PAGE_SIZE,
-    sorts: SORTS,
-    error: tickets.isError ? messages.loadFailed : null,
-    onRetry: () => void tickets.refetch(),
-  });
+export function MyTickets() {
+  const list = useTicketList();
+  const queries = useQueryClient();
+  const isFetching = useIsFetching({ queryKey: [listTickets.owner] }) > 0;
   const refresh = (
     <Button
       variant="default"
       size="compact-sm"
       leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
-      disabled={tickets.isFetching}
-      onClick={() => void tickets.refetch()}
+      disabled={isFetching}
+      onClick={() => void queries.invalidateQueries({ queryKey: [listTickets.owner] })}
     >
       {t('Refresh')}
     </Button>
@@ -75,7 +63,14 @@ export function MyTickets({ tickets }: { tickets: ReturnType<typeof useTickets> 
     <ListPage
       title={TITLE}
       list={list}
-      filters={refresh}
+      search={{ label: t('Search tickets'), placeholder: t('Title, text or number') }}
+      filters={
+        <>
+          <StatusFilter address={list.address} statuses={TICKET_STATUSES} />
+          {refresh}
+        </>
+      }
+      noMatches={{ title: t('No tickets found'), text: t('Try another word, or another status.') }}
       columns={COLUMNS}
       empty={{
         title: t('No tickets yet'),

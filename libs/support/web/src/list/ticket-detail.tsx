@@ -1,20 +1,20 @@
 import { addressOf } from '@nidaan/api-client';
 import { SUPPORT_MESSAGES as messages, type TicketAnswer } from '@nidaan/support-contracts';
 import { Facts, formatDateTime, labelOf, paths, RecordPage, Section, StatusBadge, t } from '@nidaan/ui';
-import type { useTickets } from '../tickets.query.ts';
+import { useTicket } from '../tickets.query.ts';
 import styles from './my-tickets.module.css';
 
 /** One ticket: what the hospital wrote, and the answer to it. */
-export function TicketDetail({ id, tickets }: { id: number; tickets: ReturnType<typeof useTickets> }) {
-  const found = tickets.data && (tickets.data.find((ticket) => ticket.id === id) ?? null);
+export function TicketDetail({ id }: { id: number }) {
+  const { data: found, isError, refetch } = useTicket(id);
   return (
     <RecordPage
       kind={t('Ticket')}
       list={paths.tickets}
       record={found}
       unknown={messages.ticketUnknown}
-      error={tickets.isError ? messages.loadFailed : null}
-      onRetry={() => void tickets.refetch()}
+      error={isError ? messages.loadFailed : null}
+      onRetry={() => void refetch()}
     >
       {(ticket) => (
         <>

@@ -1,5 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { labelOf, t, type ListAddress } from '@nidaan/ui';
+import { labelOf } from '../format/labels.ts';
+import { t } from '../language/texts.ts';
+import type { ListAddress } from './use-list-address.ts';
 
 interface StatusFilterProps {
   address: ListAddress;

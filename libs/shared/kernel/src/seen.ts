@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+const parsed = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+};
+
+/** What the sender saw of the fields it changes, by their names; JSON text in a form. */
+export const seenValues = (invalid: string) =>
+  z.preprocess(parsed, z.record(z.string().max(50), z.string({ error: invalid }), { error: invalid }));
+
+type Texts = Readonly<Record<string, string>>;
+
+/**
+ * The fields that are no longer what the sender saw and are to become something else again, with what they are now. Null where there is none:
+ * the change may be saved.
+ */
+export function changedSince(
+  change: Readonly<Record<string, unknown>>,
+  seen: Texts | null | undefined,
+  now: Texts,
+): Record<string, string> | null {
+  const changed = Object.entries(now).filter(([name, value]) => {
+    const before = seen?.[name];
+    return change[name] != null && before !== undefined && before !== value && change[name] !== value;
+  });
+  return changed.length === 0 ? null : Object.fromEntries(changed);
+}
