@@ -197,12 +197,12 @@ describe('the lab, the pharmacy and the accounts', () => {
     });
     await journeys.goAs(ours, async (visitor, downloads) => {
       await visitor.press('link', 'Billing');
-      await visitor.sees('consultation fee of one patient');
+      await visitor.sees('Consultation fee of one patient');
       await ours.patient({ first_name: 'Imran', last_name: 'Sheikh', paymentType: 'UPI', amount: '1250.50' });
       await ours.patient({ first_name: 'Joseph', last_name: 'D’Souza', paymentType: 'Insurance', amount: '' });
       await ours.prescribe(meena);
       await visitor.press('button', 'Refresh');
-      await visitor.sees('consultation fees of 3 patients', 'Total\n₹1,750.50', 'Cash\n₹500.00');
+      await visitor.sees('Consultation fees of 3 patients', 'Total\n₹1,750.50', 'Cash\n₹500.00');
       expect(await visitor.rows("Today's Payments")).toEqual([
         ['Joseph D’Souza', '9812345678', 'Insurance', '₹0.00'],
         ['Imran Sheikh', '9812345678', 'UPI', '₹1,250.50'],

@@ -22,7 +22,7 @@ describe('the dashboard of the admin panel', () => {
       '8',
       '9',
     ]);
-    expect(screen.getByRole('group', { name: 'New users' }).textContent).toContain('last 7 days');
+    expect(screen.getByRole('group', { name: 'New users' }).textContent).toContain('Last 7 days');
   });
 
   it('ADM-03 CON-38 shows the 5 most recent tickets and the 5 most recent users', async () => {

@@ -61,7 +61,7 @@ function Totals({ summary }: { summary: ReturnType<typeof useSummary> }) {
       <StatCard label={t('Total users')} value={shown(data?.total_users)} />
       <StatCard label={t('Total tickets')} value={shown(data?.total_tickets)} />
       <StatCard label={t('Open tickets')} value={shown(data?.open_tickets)} />
-      <StatCard label={t('New users')} value={shown(data?.new_users)} caption={t('last 7 days')} />
+      <StatCard label={t('New users')} value={shown(data?.new_users)} caption={t('Last 7 days')} />
     </StatGrid>
   );
 }

@@ -29,7 +29,7 @@ interface GivenUpProps<R extends Row> {
 export function GivenUp<R extends Row>({ title, name, columns, sorts, query, again, words, failed, empty }: GivenUpProps<R>) {
   const list = useWholeList({
     rows: query.data,
-    pageSize: 10,
+    pageSize: 25,
     name,
     sorts,
     error: query.isError && !query.data ? failed : null,

@@ -21,7 +21,7 @@ interface AccountTableProps {
 export function AccountTable({ doctors, busy, onPay, onToggle }: AccountTableProps) {
   const list = useWholeList({
     rows: doctors.data,
-    pageSize: 10,
+    pageSize: 25,
     keeps: isAccountLike,
     sorts: ACCOUNT_SORTS,
     error: doctors.isError && !doctors.data ? FAILED.doctors : null,

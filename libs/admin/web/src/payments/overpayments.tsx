@@ -40,12 +40,12 @@ const SORTS = {
 
 /** Payments that came for what was paid already; nothing is drawn where there is none. */
 export function Overpayments({ overpayments }: { overpayments: ReturnType<typeof useOverpayments> }) {
-  const list = useWholeList({ rows: overpayments.data, pageSize: 10, name: 'refunds', sorts: SORTS });
+  const list = useWholeList({ rows: overpayments.data, pageSize: 25, name: 'refunds', sorts: SORTS });
   if (!overpayments.data?.length) return null;
   return (
     <ListPage
       title={t('To be refunded')}
-      hint={t('paid twice, and credit until it is refunded or used up')}
+      hint={t('Paid twice, and credit until it is refunded or used up')}
       list={list}
       rowKey={(row) => row.payment_id}
       columns={COLUMNS}

@@ -23,17 +23,17 @@ export const PaymentFigures = ({ doctors, rows, period }: PaymentFiguresProps) =
     <StatCard
       label={t('Patients')}
       value={doctors && formatCount(sum(doctors.map(({ total_patients }) => total_patients)))}
-      caption={t('since the last reset')}
+      caption={t('Since the last reset')}
     />
     <StatCard
       label={t('Amount due')}
       value={doctors && formatRupees(sum(doctors.map(({ total_amount_due }) => total_amount_due)))}
-      caption={t('all unpaid months')}
+      caption={t('All unpaid months')}
     />
     <StatCard
       label={t('Amount paid')}
       value={rows && formatRupees(sum(rows.map(({ amount_paid }) => amount_paid)))}
-      caption={t('for {period}', { period: periodName(period) })}
+      caption={t('For {period}', { period: periodName(period) })}
     />
   </StatGrid>
 );

@@ -44,7 +44,7 @@ const SORTS = {
 export function PaymentHistory({ payments, period }: { payments: ReturnType<typeof useMonthlyPayments>; period: Period }) {
   const list = useWholeList({
     rows: payments.data,
-    pageSize: 10,
+    pageSize: 25,
     name: HISTORY,
     sorts: SORTS,
     error: payments.isError && !payments.data ? FAILED.payments : null,

@@ -75,11 +75,11 @@ describe('Doctor Payments', () => {
 
   it('ADM-06 ADM-14 shows the figures and the doctors with Activate or Deactivate and Pay', async () => {
     await open();
-    await screen.findByText('for November 2026');
+    await screen.findByText('For November 2026');
     const figures = ['Active doctors', 'Patients', 'Amount due', 'Amount paid'];
     expect(figures.map((name) => screen.getByRole('group', { name }).textContent)).toEqual([
-      ...['Active doctors1of 1', 'Patients4since the last reset'],
-      ...['Amount due₹80.00all unpaid months', 'Amount paid₹0.00for November 2026'],
+      ...['Active doctors1of 1', 'Patients4Since the last reset'],
+      ...['Amount due₹80.00All unpaid months', 'Amount paid₹0.00For November 2026'],
     ]);
     expect(headersOf('Doctors')).toEqual(['Name', 'Email', 'Status', 'Patients', 'Amount due', 'Actions']);
     expect(rowsOf('Doctors')[0]!.slice(1)).toEqual([...['asha@sanjeevani.example', 'Active', '4', '₹80.00', 'DeactivatePay']]);
@@ -93,7 +93,7 @@ describe('Doctor Payments', () => {
     fireEvent.change(select('Year'), { target: { value: '2025' } });
     await screen.findByText('No payments in November 2025');
     fireEvent.change(select('Month'), { target: { value: '3' } });
-    await screen.findByText('for March 2025');
+    await screen.findByText('For March 2025');
     await waitFor(() =>
       expect(rowsOf('Payment history')[0]!.slice(1)).toEqual(['Sanjeevani Clinic', '6', '₹120.00', '₹50.50', 'Partly paid']),
     );

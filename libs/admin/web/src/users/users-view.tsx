@@ -17,7 +17,7 @@ export function UsersView() {
   const doctors = useHospitalAccounts();
   const list = useWholeList({
     rows: doctors.data,
-    pageSize: 15,
+    pageSize: 25,
     keeps: isAccountLike,
     sorts: ACCOUNT_SORTS,
     error: doctors.isError && !doctors.data ? FAILED.users : null,

@@ -60,7 +60,7 @@ function Periods({ title, name, header, periods, error, onRetry }: PeriodsProps)
   return (
     <ListPage
       title={title}
-      hint={t('newest first')}
+      hint={t('Newest first')}
       list={list}
       rowKey={(period) => period.label}
       columns={columnsOf(header, periods ?? [])}

@@ -8,7 +8,7 @@ import type { Accounts } from './accounts.queries.ts';
 import { DaySheet } from './day-sheet.tsx';
 import styles from './accounts.module.css';
 
-const PAGE_SIZE = 20;
+const PAGE_SIZE = 25;
 
 const columnsOf = (payments: readonly TodaysPayment[]): readonly Column<TodaysPayment>[] => [
   { key: 'name', header: t('Name'), rowHeader: true, total: t('Total'), render: (each) => each.name || '–' },
@@ -69,7 +69,7 @@ export function TodaysPayments({ accounts }: { accounts: Accounts }) {
 }
 
 const hintOf = (count: number) =>
-  count === 1 ? t('consultation fee of one patient') : t('consultation fees of {count} patients', { count: formatCount(count) });
+  count === 1 ? t('Consultation fee of one patient') : t('Consultation fees of {count} patients', { count: formatCount(count) });
 
 /** The total, what of it should lie in the till, and what came another way. */
 function ByType({ payments }: { payments: readonly TodaysPayment[] }) {

@@ -17,22 +17,22 @@ export function Wallet({ accounts }: { accounts: Accounts }) {
         <StatCard
           label={t('Total Patients')}
           value={totalPatients === undefined ? undefined : formatCount(totalPatients)}
-          caption={t('treated this month')}
+          caption={t('Whose treatment was completed this month')}
         />
         <StatCard
           label={t('Rate per Patient')}
           value={ratePaise === undefined ? unknown : rupeesForPeople(ratePaise)}
-          caption={t('for each treated patient')}
+          caption={t('For each treated patient')}
         />
         <StatCard
           label={t('Total Commission')}
           value={commission === undefined ? unknown : rupeesForPeople(commission)}
-          caption={t('this month')}
+          caption={t('This month')}
         />
         <StatCard
           label={t('Amount Due')}
           value={dueAmount === undefined ? unknown : formatRupees(dueAmount)}
-          caption={dueFailed ? t('not loaded, press Refresh') : t('unpaid, all months')}
+          caption={dueFailed ? t('Not loaded, press Refresh') : t('Unpaid, all months')}
         />
       </StatGrid>
       {accounts.overpaid > 0 && (

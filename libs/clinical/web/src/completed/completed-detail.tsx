@@ -67,10 +67,8 @@ export function CompletedDetail({ id, report }: CompletedDetailProps) {
 
 const factsOf = (patient: PatientAnswer) => [
   { label: t('Patient ID'), value: patient.id },
-  { label: t('Name'), value: patientName(patient) },
   { label: t('Age'), value: patient.age },
   { label: t('Disease'), value: patient.disease },
-  { label: t('Status'), value: patient.status },
 ];
 
 function Records({ records }: { records: readonly MedicalRecord[] }) {

@@ -9,7 +9,7 @@ import type { Prescription } from './use-prescription.ts';
 export function GivenSection({ prescription }: { prescription: Prescription }) {
   const bind = (kind: GivenKind) => ({ kind, prescription });
   return (
-    <Section title={t('Injection, Ointment, Tonic and Lab Test')}>
+    <Section title={t('Injection, Ointment, Tonic (Syrup) and Lab Test')}>
       <div className={styles.givens}>
         <GivenFields {...bind('injections')} title={t('Injection')} choices={useInjections()} hasSize hasDosage />
         <GivenFields {...bind('ointments')} title={t('Ointment')} choices={useOintments()} hasDosage />

@@ -26,7 +26,7 @@ const recommended = (label: string): ReactNode => (
 /** Nothing here is required: an unconscious emergency patient has no data (OPN-15). */
 export function PersonalSection({ form, firstField, filledFor, onKnown }: PersonalSectionProps) {
   return (
-    <Section title={t('Personal Information')} hint={t('only the amount is required')}>
+    <Section title={t('Personal Information')} hint={t('Only the amount is required')}>
       <FormGrid>
         <FormCell span={3}>
           <Field

@@ -118,10 +118,10 @@ describe('Patients Tracking', () => {
   it('TRK-02 sorts on the server by the address, and says how many there are in all before the end is reached', async () => {
     server.on('GET /api/patients-main/count/', { status: 200, body: { total: 1713 } }).on(LIST, {
       status: 200,
-      body: Array.from({ length: 20 }, (_, at) => patient({ id: 100 - at })),
+      body: Array.from({ length: 25 }, (_, at) => patient({ id: 100 - at })),
     });
     const view = show(<TrackingTab />, undefined, undefined, '/patients?sort=-age');
-    await screen.findByText('Page 1 of 86');
+    await screen.findByText('Page 1 of 69');
     expect([server.seen(LIST)[0]!.query.sort, screen.getByText('1,713 in all').tagName]).toEqual(['-age', 'SPAN']);
     fireEvent.click(screen.getByRole('button', { name: 'Name' }));
     await waitFor(() => expect(server.seen(LIST).at(-1)!.query.sort).toBe('name'));
@@ -130,28 +130,28 @@ describe('Patients Tracking', () => {
   });
 
   it('TRK-02 OPN-53 always pages: by the id of the last row, and back', async () => {
-    const all = Array.from({ length: 45 }, (_, index) =>
-      patient({ id: 45 - index, first_name: `P${45 - index}`, last_name: '' }),
+    const all = Array.from({ length: 55 }, (_, index) =>
+      patient({ id: 55 - index, first_name: `P${55 - index}`, last_name: '' }),
     );
     server.on(LIST, ({ query }) => ({
       status: 200,
       body: all.filter((each) => each.id < Number(query.after ?? 1e9)).slice(0, Number(query.limit)),
     }));
     show(<TrackingTab />);
-    await screen.findByText('P45');
-    expect([screen.getByText('Page 1 of 1 or more'), screen.getByText('more than 20')]).toHaveLength(2);
-    for (const shown of ['P25', 'P5']) {
+    await screen.findByText('P55');
+    expect([screen.getByText('Page 1 of 1 or more'), screen.getByText('more than 25')]).toHaveLength(2);
+    for (const shown of ['P30', 'P5']) {
       fireEvent.click(screen.getByRole('button', { name: 'Next' }));
       await screen.findByText(shown);
     }
-    expect([screen.getByText('Page 3 of 3'), screen.getByText('45 in all')]).toHaveLength(2);
+    expect([screen.getByText('Page 3 of 3'), screen.getByText('55 in all')]).toHaveLength(2);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
-    await screen.findByText('P25');
+    await screen.findByText('P30');
     expect(server.seen(LIST).map(({ query }) => [query.limit, query.after])).toEqual([
-      ['20', undefined],
-      ['20', '26'],
-      ['20', '6'],
+      ['25', undefined],
+      ['25', '31'],
+      ['25', '6'],
     ]);
   });
 });

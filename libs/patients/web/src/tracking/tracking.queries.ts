@@ -18,7 +18,7 @@ export function useFoundPatients() {
     fetch: ({ search, sort, limit, after, signal }) => call(patientsMain, { query: { search, sort, limit, after }, signal }),
     count: async ({ search, signal }) => (await call(countPatients, { query: { search }, signal })).total,
     serverSorts: PATIENT_SORTS,
-    pageSize: 20,
+    pageSize: 25,
     pagesAtOnce: 1,
     isAhead: false,
     failed: () => PATIENT_MESSAGES.fetchFailed,

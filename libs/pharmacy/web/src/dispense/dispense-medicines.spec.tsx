@@ -52,7 +52,7 @@ describe('finding the patient', () => {
     server.on(SEARCH, { status: 200, body: [patient({ id: 12, status: 'Prescribed' })] });
     search('9876543210');
     await waitFor(() => expect(server.seen(SEARCH).map(({ query }) => query.search)).toEqual(['9876543210']));
-    expect(await screen.findByRole('region', { name: 'Medical record 3' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Prescription (record 3)' })).toBeTruthy();
   });
 
   it('PHA-02 lets choose where several share a phone number', async () => {
@@ -62,21 +62,21 @@ describe('finding the patient', () => {
     const table = await screen.findByRole('table', { name: 'Matching patients' });
     expect(view.address()).toBe('/pharmacy?search=9876543210');
     fireEvent.click(within(table).getAllByRole('link', { name: 'Select' })[0]!);
-    expect(await screen.findByRole('region', { name: 'Medical record 3' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Prescription (record 3)' })).toBeTruthy();
     expect(view.address()).toBe('/pharmacy/patients/12');
   });
 
   it('PHA-02 opens a patient, and a search, by the address; the patient stays at the counter while a bill is looked up', async () => {
     const view = show(<PharmacyTab />, undefined, undefined, '/pharmacy/patients/12');
-    await screen.findByRole('region', { name: 'Medical record 3' });
+    await screen.findByRole('region', { name: 'Prescription (record 3)' });
     fireEvent.click(screen.getByRole('tab', { name: 'Dispensed Records' }));
     await waitFor(() => expect(view.address()).toBe('/pharmacy/bills'));
     fireEvent.click(screen.getByRole('tab', { name: 'Dispense Medicines' }));
     await waitFor(() => expect(view.address()).toBe('/pharmacy/patients/12'));
-    expect(screen.getByRole('region', { name: 'Medical record 3' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Prescription (record 3)' })).toBeTruthy();
     cleanup();
     const searched = show(<PharmacyTab />, undefined, undefined, '/pharmacy?search=12');
-    await screen.findByRole('region', { name: 'Medical record 3' });
+    await screen.findByRole('region', { name: 'Prescription (record 3)' });
     expect([searched.address(), box().value]).toEqual(['/pharmacy/patients/12', '12']);
   });
 
@@ -109,14 +109,14 @@ describe('dispensing', () => {
       (each) => each.textContent,
     );
     expect(facts).toEqual(['ID12', 'NameAsha Verma', 'Age38 years', 'Phone9876543210', 'DiseaseDengue', 'StatusPrescribed']);
-    const first = screen.getByRole('region', { name: 'Medical record 3' });
+    const first = screen.getByRole('region', { name: 'Prescription (record 3)' });
     expect([...first.querySelectorAll('dl > div')].map((each) => each.textContent)).toEqual([
       'TabletsParacetamol | 10 tablets (650mg) | BD | 5 Days',
       'InjectionsDiclofenac | medium (2-5ml) | 75mg/3ml',
       'SyrupsTulsi | 10mlZinc | 5ml',
       "Doctor's AdviceRest and fluids",
     ]);
-    expect(screen.getByRole('region', { name: 'Medical record 5' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Prescription (record 5)' })).toBeTruthy();
   });
 
   it('PHA-04 adds up each record and all of them while amounts are typed', async () => {
@@ -126,7 +126,7 @@ describe('dispensing', () => {
     set(amount(3, 'Syrups'), '.');
     set(amount(3, 'Injections'), '30');
     set(amount(5, 'Ointments'), '99999.75');
-    expect(screen.getByRole('region', { name: 'Medical record 3' }).textContent).toContain('Record total₹1,230.50');
+    expect(screen.getByRole('region', { name: 'Prescription (record 3)' }).textContent).toContain('Record total₹1,230.50');
     expect(screen.getByText('Grand total').parentElement!.textContent).toBe('Grand total ₹1,01,230.25');
   });
 
@@ -175,7 +175,7 @@ describe('dispensing', () => {
       dispensed({ record_id: 3 }),
     ]);
     await atTheCounter();
-    expect(screen.getByRole('region', { name: 'Medical record 3' }).textContent).toContain('Record total₹80.00');
+    expect(screen.getByRole('region', { name: 'Prescription (record 3)' }).textContent).toContain('Record total₹80.00');
     expect(screen.getAllByRole('group', { name: /^Amounts/ })).toHaveLength(1);
     confirm();
     await waitFor(() => expect(sent().map(({ record_id }) => record_id)).toEqual([5]));

@@ -73,7 +73,7 @@ interface FrameProps {
 }
 
 const Frame = ({ record, label, total, form, children }: FrameProps) => (
-  <Section title={t('Medical record {id}', { id: record.id })} actions={<span className={styles.head}>{label}</span>}>
+  <Section title={t('Prescription (record {id})', { id: record.id })} actions={<span className={styles.head}>{label}</span>}>
     <div className={styles.record}>
       <Medicines record={record} form={form} />
       <div className={styles.amounts}>

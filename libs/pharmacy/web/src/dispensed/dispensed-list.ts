@@ -19,8 +19,8 @@ export function useDispensedList() {
     queryKey: keyOf(listPharmacyRecords),
     fetch: ({ search, filter, limit, after, signal }) =>
       call(listPharmacyRecords, { query: { search, date: filter('date'), limit, after }, signal }),
-    pageSize: 10,
-    pagesAtOnce: 15,
+    pageSize: 25,
+    pagesAtOnce: 6,
     filters: ['date'],
     sorts: SORTS,
     failed: sentenceOfFailure,

@@ -145,7 +145,9 @@ function useColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[
         <Cell>{name.render(row, index)}</Cell>
         <span className={styles.below}>
           {below.map(({ key, below: draw, render }) => (
-            <span key={key}>{typeof draw === 'function' ? draw(row) : render(row, index)}</span>
+            <span key={key}>
+              <Cell>{typeof draw === 'function' ? draw(row) : render(row, index)}</Cell>
+            </span>
           ))}
         </span>
       </>
@@ -173,7 +175,7 @@ const totalWith = <Row,>(total: ReactNode, below: readonly Column<Row>[]) => (
 
 /** Text of two lines at most; the rest of it is shown by the pointer, and by the record itself. */
 const Cell = ({ children }: { children: ReactNode }) =>
-  typeof children === 'string' ? (
+  typeof children === 'string' && children !== '' ? (
     <span className={styles.clamp} title={children.length > 24 ? children : undefined}>
       {children}
     </span>
