@@ -135,4 +135,117 @@ describe('ORG-15 who may make which call', () => {
     );
     expect(answers.filter(([, isForAll, isLetIn]) => isForAll !== isLetIn)).toEqual([]);
   });
+
+  describe('what of an answer a role sees', () => {
+    let patient: number;
+    const as = (who: string) => ({ token: nidaan.token(HOSPITAL, { accountId: accounts.get(who)! }) });
+    const FORM = { first_name: 'Asha', last_name: 'Verma', aadhar: '1234 5678 9012', paymentType: 'Cash', amount: '500' };
+
+    beforeAll(async () => {
+      const ok = async (answer: ReturnType<typeof nidaan.api.post>) => {
+        const { status, body } = await answer;
+        if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+        return body;
+      };
+      patient = (await ok(nidaan.api.post('/api/patients/', FORM, as('owner')))).id;
+      const tablets = [{ name: 'Paracetamol', dosage: '500mg', frequency: 'OD', duration: 5, count: '5' }];
+      const record = {
+        patient,
+        tablets,
+        tests: 'CBC',
+        doctorAdvice: 'Rest',
+        injections: 'not required',
+        ointments: 'not required',
+      };
+      const { id: record_id } = await ok(nidaan.api.post('/api/records/', { ...record, syrups: 'not required' }, as('doctor')));
+      const test = { patient_id: patient, testName: 'CBC', testDate: '2026-11-23', price: 300, status: 'completed' };
+      await ok(nidaan.api.post('/api/lab-tests/', test, as('lab')));
+      const bill = { record_id, patient, tablets, tabletsAmount: 40, injectionsAmount: 0, ointmentsAmount: 0, syrupsAmount: 0 };
+      await ok(nidaan.api.post('/api/pharmacy/', bill, as('pharmacy')));
+      await nidaan.settled();
+    }, 60_000);
+
+    const seen = async (who: string, path: string) => (await nidaan.api.get(path, as(who))).body;
+
+    it('ORG-06 hides nothing from an owner, and has no key for it', async () => {
+      const one = await seen('owner', `/api/patients-main/${patient}/`);
+      expect([
+        one.amount,
+        one.aadhar,
+        one.medical_records[0].doctorAdvice,
+        one.lab_tests.length,
+        one.pharmacy_records.length,
+      ]).toEqual([500, '1234 5678 9012', 'Rest', 1, 1]);
+      expect('hidden' in one).toBe(false);
+    });
+
+    it.each([
+      ['doctor', ['amount', 'pharmacy_records']],
+      ['nurse', ['amount', 'pharmacy_records']],
+      ['reception', ['lab_reports', 'lab_tests', 'medical_records', 'pharmacy_records', 'tests']],
+      ['lab', ['amount', 'medical_records', 'pharmacy_records']],
+      ['pharmacy', ['lab_reports', 'lab_tests', 'medical_records', 'tests']],
+      ['accounts', ['lab_reports', 'lab_tests', 'medical_records', 'tests']],
+    ])('ORG-06 empties for %s what the role may not see of a patient, and names it', async (role, hidden) => {
+      const one = await seen(role, `/api/patients-main/${patient}/`);
+      expect(one.hidden).toEqual(hidden);
+      expect(one.aadhar).toBe(role === 'reception' ? '1234 5678 9012' : 'XXXX XXXX 9012');
+      const empty: Record<string, unknown> = { amount: 0, tests: '' };
+      for (const field of hidden.filter((name) => name !== 'medical_records'))
+        expect([field, one[field]]).toEqual([field, empty[field] ?? []]);
+    });
+
+    it('ORG-06 gives the pharmacy the medicines without the advice, and the lab the ordered test without the record', async () => {
+      const [record] = (await seen('pharmacy', `/api/patients-main/${patient}/`)).medical_records;
+      expect([record.tablets[0].name, record.doctorAdvice, record.tests]).toEqual(['Paracetamol', '', '']);
+      const inLab = await seen('lab', `/api/patients-main/${patient}/`);
+      expect([inLab.medical_records, inLab.tests]).toEqual([[], 'CBC']);
+    });
+
+    it('ORG-06 shows the desk the fee of the patient it serves, and no fees in lists and sums', async () => {
+      expect((await seen('reception', `/api/patients/${patient}/`)).amount).toBe(500);
+      for (const path of ['/api/patients/', '/api/patients-main/', '/api/patients-main/completed/']) {
+        const rows = await seen('reception', path);
+        expect([path, rows.length, rows[0].amount, rows[0].hidden.includes('amount')]).toEqual([path, 1, 0, true]);
+      }
+      const stats = await seen('reception', '/api/patients/patients_stats/?newest=10');
+      expect([stats.registered_today_count, stats.registered_today_amount, stats.today_patients_data[0].amount]).toEqual([
+        1, 0, 0,
+      ]);
+      const [month] = stats.monthly_data;
+      expect([month.amount, month.lab_amount, month.pharmacy_amount, month.total_amount]).toEqual([0, 0, 0, 0]);
+      expect([stats.yearly_data[0].total_amount, stats.newest_totals]).toEqual([
+        0,
+        { visits: 1, amount: 0, lab_amount: 0, pharmacy_amount: 0 },
+      ]);
+      expect(stats.hidden).toEqual(['monthly_data', 'newest_totals', 'registered_today_amount', 'yearly_data']);
+      expect((await seen('accounts', '/api/patients/patients_stats/')).registered_today_amount).toBe(500);
+    });
+
+    it('ORG-06 keeps the advice from the counter, and medicines from the accounts', async () => {
+      const [atCounter] = await seen('pharmacy', '/api/pharmacy/');
+      expect([atCounter.doctor_advice, atCounter.doctorAdvice, atCounter.tablets.length, atCounter.total_amount]).toEqual([
+        '',
+        '',
+        1,
+        40,
+      ]);
+      const [inBooks] = await seen('accounts', '/api/pharmacy/');
+      expect([inBooks.tablets, inBooks.total_amount]).toEqual([[], 40]);
+    });
+
+    it('ORG-06 says what is due to those alone who may pay it', async () => {
+      const [nurse, accountant] = [await seen('nurse', '/api/doctor-payment/'), await seen('accounts', '/api/doctor-payment/')];
+      expect([nurse.dueAmount, nurse.amount_paise, nurse.paid, nurse.hidden.includes('dueAmount')]).toEqual([0, 0, true, true]);
+      expect([accountant.dueAmount, 'hidden' in accountant]).toEqual([20, false]);
+    });
+
+    it('ORG-06 empties a kept answer too: whoever repeats another member’s call sees what his own role may see', async () => {
+      const options = (who: string) => ({ ...as(who), headers: { 'idempotency-key': 'the-same-key' } });
+      const first = await nidaan.api.post('/api/patients/', FORM, options('owner'));
+      const again = await nidaan.api.post('/api/patients/', FORM, options('nurse'));
+      // The same key of another account is another call, or the same answer without what a nurse may not see.
+      expect([first.status, again.status === 409 || again.body.amount === 0]).toEqual([201, true]);
+    });
+  });
 });

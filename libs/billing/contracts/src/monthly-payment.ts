@@ -1,3 +1,4 @@
+import { withoutFields, type May } from '@nidaan/kernel';
 import { z } from 'zod';
 
 /** What a hospital owes, as the payment gate and the wallet read it (PAY-02). Amounts are rupees unless they say paise. */
@@ -19,9 +20,17 @@ export const doctorPaymentAnswer = z.object({
   pay_by: z.string().nullable(),
   /** Rupees that came for what was paid already: credit for the months to come until the staff refund it. */
   overpaid: z.number(),
+  /** Names of the fields that the caller may not see; absent where there are none. */
+  hidden: z.array(z.string()).optional(),
 });
 
 export type DoctorPaymentAnswer = z.output<typeof doctorPaymentAnswer>;
+
+const NOTHING_DUE = { dueAmount: 0, due_amount: 0, amount_due: 0, amount_paise: 0, overpaid: 0 };
+
+/** What is due is for whoever may pay it; whether something is unpaid is for everybody, since the screens close (ORG-06). */
+export const hideDues = (answer: DoctorPaymentAnswer, may: May): DoctorPaymentAnswer =>
+  may('platform.pay') ? answer : withoutFields(answer, NOTHING_DUE);
 
 /** running: nothing of it is closed yet; closed: nothing paid (STA-15). */
 export const MONTH_STATES = ['running', 'closed', 'partly_paid', 'paid'] as const;

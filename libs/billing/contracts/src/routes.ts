@@ -4,7 +4,7 @@ import { readDaySheet } from './day-sheet.ts';
 import { listDues } from './dues.ts';
 import { given, monthFilter, recordPaymentForm, reportQuery } from './forms.ts';
 import { BILLING_MESSAGES as messages } from './messages.ts';
-import { doctorPaymentAnswer, monthlyPaymentRow, recordedPaymentAnswer, resetAnswer } from './monthly-payment.ts';
+import { doctorPaymentAnswer, hideDues, monthlyPaymentRow, recordedPaymentAnswer, resetAnswer } from './monthly-payment.ts';
 import { listOverpayments } from './overpayments.ts';
 import { PAYMENT_ROUTES } from './payment-routes.ts';
 
@@ -29,6 +29,7 @@ export const doctorPayment = route({
   needs: 'member',
   summary: 'What the hospital owes the platform, and whether the payment gate is closed',
   answer: doctorPaymentAnswer,
+  hide: hideDues,
 });
 
 export const listMonthlyPayments = route({

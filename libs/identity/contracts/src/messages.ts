@@ -54,6 +54,7 @@ export const IDENTITY_MESSAGES = {
   imageKind: 'Please choose a JPG, PNG, GIF or WebP image.',
   imageUnknown: 'One of the images to keep does not belong to this hospital.',
   onePhoto: 'Please choose one profile photo.',
+  hospitalProfileRefused: 'You do not have permission to change the hospital profile.',
   profileUnknown: 'No such profile.',
   profileSaved: 'Profile updated successfully',
   profileSavedEmailWaits: 'Profile updated. Enter the OTP sent to the new email to start using it.',

@@ -22,6 +22,7 @@ import {
   verifyOtpAnswer,
   verifyOtpBody,
   MAX_HOSPITAL_IMAGES,
+  hideProfileDue,
 } from './schemas.ts';
 
 // Limits by address are wide: a whole clinic sits behind one. What belongs to one account (wrong passwords, wrong codes,
@@ -157,6 +158,7 @@ export const userDetails = route({
   needs: 'member',
   summary: "The caller's profile, as a list of one",
   answer: z.array(profile),
+  hide: hideProfileDue,
 });
 
 export const updateProfile = route({
@@ -175,6 +177,7 @@ export const updateProfile = route({
   files: { max: 1 + MAX_HOSPITAL_IMAGES, tooMany: messages.tooManyImages },
   // `pendingEmail` waits for the OTP sent to it; until then `email` is the old one (OPN-44).
   answer: profile.extend({ message: z.string(), pendingEmail: z.string().optional() }),
+  hide: hideProfileDue,
 });
 
 export const updateTabSettings = route({

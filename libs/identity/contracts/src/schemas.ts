@@ -1,4 +1,14 @@
-import { email, isGstin, knownEmail, optionalText, requiredText, text, seenValues } from '@nidaan/kernel';
+import {
+  email,
+  isGstin,
+  knownEmail,
+  optionalText,
+  requiredText,
+  seenValues,
+  text,
+  withoutFields,
+  type May,
+} from '@nidaan/kernel';
 import { z } from 'zod';
 import { IDENTITY_MESSAGES as messages } from './messages.ts';
 
@@ -196,7 +206,13 @@ export const profile = z.object({
   default_branch: z.number().int().optional(),
   /** When the membership ends; null: never. */
   valid_until: z.iso.datetime().nullable().optional(),
+  /** Names of the fields that the caller may not see; absent where there are none. */
+  hidden: z.array(z.string()).optional(),
 });
+
+/** What is due is for whoever may pay it (ORG-06). */
+export const hideProfileDue = (answer: z.output<typeof profile>, may: May): z.output<typeof profile> =>
+  may('platform.pay') ? answer : withoutFields(answer, { dueAmount: 0 });
 
 /** The switches a form sends as text (PRO-13). */
 const flag = (sentence: string) =>

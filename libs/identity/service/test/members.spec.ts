@@ -4,7 +4,7 @@ import { migrate, provision } from '@nidaan/platform-database';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
 import { DataSource } from 'typeorm';
 import { identityService } from '../src/index.ts';
-import { loggedInHospital } from './hospital-fixture.ts';
+import { images, loggedInHospital } from './hospital-fixture.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 
 const { migrations } = identityService;
@@ -119,5 +119,60 @@ describe('members of a hospital', () => {
     answers.push(await ask());
     await change(hospital.hospitalId, hospital.id, { version: 3 });
     expect([...answers, await ask()]).toEqual([200, 401, 200]);
+  });
+});
+
+describe('the profile of a member', () => {
+  let app: IdentityApp;
+  beforeAll(async () => {
+    app = await startIdentity();
+  }, 60_000);
+  afterAll(() => app?.close());
+
+  /** A hospital whose caller now holds another role. */
+  const as = async (roleKey: string) => {
+    const hospital = await loggedInHospital(app);
+    const facts = { ...memberChanged.sample, hospitalId: hospital.hospitalId, accountId: hospital.id, roleKey, version: 2 };
+    await app.part<Rights>(Rights as never).change(facts);
+    return hospital;
+  };
+
+  it('ORG-08 takes fields of the hospital as they are, and stores nothing where one differs', async () => {
+    const nurse = await as('nurse');
+    const { hospital_name, address, aboutHospital, gstin } = await nurse.profile();
+    const form = { username: 'Nurse Rao', phone_number: '9822098220', hospital_name, address, aboutHospital, gstin };
+    expect((await nurse.put(form)).status).toBe(200);
+    expect(await nurse.profile()).toMatchObject({ username: 'Nurse Rao', phone_number: '9822098220', hospital_name });
+    for (const change of [
+      { hospital_name: 'Mine now' },
+      { address: 'Elsewhere' },
+      { doctor_name: 'Dr. Me' },
+      { showLabTab: false },
+    ]) {
+      const { status, body } = await nurse.put({ ...form, username: 'Not this', ...change });
+      expect([status, body.message, body.needs]).toEqual([
+        403,
+        'You do not have permission to change the hospital profile.',
+        'settings.manage',
+      ]);
+    }
+    expect((await nurse.upload([...images(1), ['username', 'Not this']])).status).toBe(403);
+    expect(await app.fileCount(nurse.hospitalId)).toBe(0);
+    expect(await nurse.profile()).toMatchObject({ username: 'Nurse Rao', hospital_name, hospitalImages: [] });
+    expect((await (await as('manager')).put({ hospital_name: 'Sanjeevani II' })).status).toBe(200);
+  });
+
+  it('ORG-26 tells the other services who registered the hospital, whoever changes the letterhead; other members are not public', async () => {
+    const { hospitalId, id, put, username } = await loggedInHospital(app);
+    await app.sql('UPDATE identity.hospitals SET principal_account_id = $2 WHERE hospital_id = $1', [hospitalId, id + 500_000]);
+    expect((await app.get(`/api/public/hospitals/${id}/`)).status).toBe(404);
+    expect((await put({ username: `${username} II`, address: 'New Road' })).status).toBe(200);
+    const told =
+      await app.sql(`SELECT payload->>'accountId' AS account FROM identity.outbox WHERE name = 'identity.profile.changed.v1'
+      AND (payload->>'hospitalId')::int = ${hospitalId}`);
+    // The account that is said to have registered it does not exist here: nobody's name is told instead of its.
+    expect(told).toEqual([]);
+    const staff = app.token(null);
+    expect((await app.patch(`/api/admin/doctors/${id}/status/`, { is_active: false }, { token: staff })).status).toBe(404);
   });
 });

@@ -7,6 +7,7 @@ export { demoPerson } from './demo-person.ts';
 export * from './events.ts';
 export * from './form.ts';
 export * from './jobs.ts';
+export * from './hidden-fields.ts';
 export * from './known-patients.ts';
 export * from './messages.ts';
 export * from './charge-lines.ts';

@@ -37,6 +37,8 @@ export const patientAnswer = z.object({
   /** Oldest first (DASH-21). */
   pharmacy_records: z.array(z.looseObject({ id: z.number().int(), total_amount: z.number() })),
   lab_reports: z.array(z.looseObject({ id: z.number().int() })),
+  /** Names of the fields that the caller may not see; absent where there are none. */
+  hidden: z.array(z.string()).optional(),
 });
 export type PatientAnswer = z.output<typeof patientAnswer>;
 
@@ -69,5 +71,7 @@ export const patientsStatsAnswer = z.object({
   today_patients_data: z.array(patientAnswer),
   /** Where `newest` asks for it: the newest visits, how many they are and the sums of fee, first lab test and first bill of each (OPN-06). */
   newest_totals: z.object({ visits: z.number().int(), amount: money, lab_amount: money, pharmacy_amount: money }).optional(),
+  /** Names of the fields that the caller may not see; absent where there are none. */
+  hidden: z.array(z.string()).optional(),
 });
 export type PatientsStatsAnswer = z.output<typeof patientsStatsAnswer>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { patientAnswer, patientsStatsAnswer } from './response-schemas.ts';
 import { patientForm } from './form.ts';
 import { PATIENT_SORTS } from './choices.ts';
+import { hideListedPatient, hidePatient, hideStats } from './hidden-fields.ts';
 import { PATIENT_MESSAGES } from './messages.ts';
 import { consultationLines } from './charge-lines.ts';
 import { findPersonVisits, knownPatients } from './known-patients.ts';
@@ -75,6 +76,7 @@ export const registerPatient = route({
   body: patientForm,
   consumes: ['json', 'multipart', 'urlencoded'],
   answer: patientAnswer,
+  hide: hidePatient,
   status: 201,
   idempotent: true,
 });
@@ -90,6 +92,7 @@ export const pendingPatients = route({
   // `order=queue`: Emergency first, then who has waited longest.
   query: z.object({ search, order: given(z.enum(['queue'], { error: PATIENT_MESSAGES.orderUnknown }).optional()), ...paging }),
   answer: list,
+  hide: hideListedPatient,
 });
 
 export const todaysPayments = route({
@@ -102,6 +105,7 @@ export const todaysPayments = route({
   summary: "Today's payments: the patients registered today, newest first",
   query: z.object(paging),
   answer: list,
+  hide: hideListedPatient,
 });
 
 export const patientsStats = route({
@@ -119,6 +123,7 @@ export const patientsStats = route({
     newest: given(wholeNumber('newest must be a number from 1 to 1000', 1, 1000).optional()),
   }),
   answer: patientsStatsAnswer,
+  hide: hideStats,
 });
 
 export const patientSummary = route({
@@ -132,6 +137,7 @@ export const patientSummary = route({
   params,
   query: shownAadhaar,
   answer: patientAnswer,
+  hide: hidePatient,
 });
 
 export const patientsMain = route({
@@ -144,6 +150,7 @@ export const patientsMain = route({
   summary: 'All patients, newest first or sorted as asked, or those that match a search',
   query: z.object({ search, sort, ...paging }),
   answer: list,
+  hide: hideListedPatient,
 });
 
 /** How long the list of `patientsMain` is: a list that is fetched in parts says it before its end is reached. */
@@ -169,6 +176,7 @@ export const completedPatients = route({
   summary: 'Patients whose prescription is saved: of today, of all days, or of a span of days',
   query: z.object({ all: single(z.string().optional()), from: day, to: day, search, ...paging }),
   answer: list,
+  hide: hideListedPatient,
 });
 
 export const patientDetail = route({
@@ -182,6 +190,7 @@ export const patientDetail = route({
   params,
   query: shownAadhaar,
   answer: patientAnswer,
+  hide: hidePatient,
 });
 
 /** Asked for on purpose: each answer is an entry of its own in the trail (S12). */
@@ -207,6 +216,8 @@ export const patientVisits = route({
   summary: 'All visits of the person whose visit this is, newest first, this one included',
   params,
   answer: list,
+  // All of one person: as a call for one patient.
+  hide: hidePatient,
 });
 
 export const patientReport = route({

@@ -1,5 +1,5 @@
 import type { Given, Json } from '@nidaan/clinical-contracts';
-import { rupeesOf, type Paise } from '@nidaan/kernel';
+import { rupeesOf, withoutFields, type May, type Paise } from '@nidaan/kernel';
 import { z } from 'zod';
 
 /** A tablet line of a bill as it was sent: name, dosage, count, price, and whatever else a client keeps beside them. */
@@ -33,9 +33,20 @@ export const pharmacyRecord = z.object({
   payment_type: z.string().optional(),
   /** ISO 8601, when it was dispensed. */
   date: z.string(),
+  /** Names of the fields that the caller may not see; absent where there are none. */
+  hidden: z.array(z.string()).optional(),
 });
 
 export type PharmacyRecord = z.output<typeof pharmacyRecord>;
+
+const NO_MEDICINES = { tablets: [], injections: '', ointments: '', syrups: '' };
+
+/** A bill as a member may see one: advice is the doctor's, medicines are for whoever sees prescriptions (ORG-06). */
+export const hidePharmacyRecord = (record: PharmacyRecord, may: May): PharmacyRecord =>
+  withoutFields(record, {
+    ...(may('clinical.view') ? {} : { doctor_advice: '', doctorAdvice: '' }),
+    ...(may('prescriptions.view') || may('pharmacy.dispense') ? {} : NO_MEDICINES),
+  });
 
 /** A record in the pharmacy's own list: with the phone it can be found by. */
 export const listedPharmacyRecord = pharmacyRecord.extend({ phone: z.string() });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dispenseForm } from './dispense-form.ts';
 import { PHARMACY_MESSAGES as messages } from './messages.ts';
 import { billLines } from './charge-lines.ts';
-import { listedPharmacyRecord } from './pharmacy-record.ts';
+import { hidePharmacyRecord, listedPharmacyRecord } from './pharmacy-record.ts';
 
 /** A query parameter given twice counts once, the last one; an empty one counts as absent. */
 const given = <S extends z.ZodType>(schema: S) =>
@@ -42,6 +42,7 @@ export const listPharmacyRecords = route({
     after: given(wholeNumber('after must be the id of the last record seen', 1, MAX_ID).optional()),
   }),
   answer: z.array(listedPharmacyRecord),
+  hide: hidePharmacyRecord,
 });
 
 export const dispenseRecord = route({
@@ -54,6 +55,7 @@ export const dispenseRecord = route({
   summary: 'Dispense the medicines of a medical record, once',
   body: dispenseForm,
   answer: listedPharmacyRecord,
+  hide: hidePharmacyRecord,
   status: 201,
   idempotent: true,
 });

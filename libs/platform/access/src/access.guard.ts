@@ -62,9 +62,8 @@ export class AccessGuard extends AuthGuard('jwt') {
   }
 
   #allowed(member: Member, needs: Needs): Member {
-    const { now } = this.rights;
-    member.requireActive(now);
-    member.require(needs, now);
+    member.requireActive();
+    member.require(needs);
     return member;
   }
 

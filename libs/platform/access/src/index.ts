@@ -10,6 +10,7 @@ export {
 } from './revocations.repository.ts';
 export { memberChanged, findMember, memberFacts, type MemberFacts } from './rights/member-contracts.ts';
 export { Member } from './rights/member.ts';
+export { may } from './rights/may.ts';
 export { rightsMigrations, RightsRepository, type RightsKey } from './rights/rights.repository.ts';
 export { MemberLookup, Rights } from './rights/rights.ts';
 export { RolePermissions } from './rights/role-permissions.ts';

@@ -212,7 +212,7 @@ export async function notesApp(
 ): Promise<{ app: NestFastifyApplication; http: FastifyInstance }> {
   const revocations = { isRevoked: (who: Caller) => who.accountId === 666 } as unknown as Revocations;
   const member = { requireActive: () => undefined, require: () => undefined };
-  const rights = { now: 0, known: () => member } as unknown as Rights;
+  const rights = { known: () => member } as unknown as Rights;
   const runner = new ControllerRunner({
     idempotency: { run: () => Promise.reject(new Error('No call of the notes takes a key')) },
     beforeResponse: async () => undefined,

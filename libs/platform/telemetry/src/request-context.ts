@@ -14,10 +14,10 @@ export interface Caller {
 
 /** The caller's membership of the hospital: what it lets him do. */
 export interface ActingMember {
-  /** Whether a permission is held at an instant, in milliseconds since 1970. */
-  holds(key: string, now: number): boolean;
-  /** Every permission that is held at an instant. */
-  held(now: number): string[];
+  /** Whether a permission is held now. */
+  holds(key: string): boolean;
+  /** Every permission that is held now. */
+  held(): string[];
 }
 
 /** What a request, an event handler or a job carries along, without being passed by hand. */

@@ -16,6 +16,7 @@ import { EventsService } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
 import { PasswordsService } from '../passwords/passwords.service.ts';
 import { SessionRevocationService } from '../sessions/session-revocation.service.ts';
+import { ProfilesRepository } from '../profiles/profiles.repository.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { asHospital } from './as-hospital.ts';
@@ -26,6 +27,7 @@ const EMAIL_OF_HOSPITAL = 'Nidaan cannot start: ADMIN_EMAIL belongs to the accou
 export class AccountsService {
   constructor(
     private readonly accounts: AccountsRepository,
+    private readonly profiles: ProfilesRepository,
     private readonly sessions: SessionsRepository,
     private readonly endings: SessionRevocationService,
     private readonly passwords: PasswordsService,
@@ -45,6 +47,9 @@ export class AccountsService {
     if (hospitalId == null) throw notFound(messages.doctorUnknown);
     await asHospital(hospitalId, () =>
       this.database.transaction(async () => {
+        // Of a hospital's members only the one who registered it stands in the staff's lists.
+        if (((await this.profiles.hospital())?.principalAccountId ?? accountId) !== accountId)
+          throw notFound(messages.doctorUnknown);
         if (!(await this.accounts.setActive(accountId, isActive))) return;
         const now = this.clock.now();
         if (!isActive) await this.sessions.endAll(accountId, now);

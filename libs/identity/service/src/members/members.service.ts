@@ -3,7 +3,6 @@ import type { Profile } from '@nidaan/identity-contracts';
 import { READY_ROLES, type AnswerOf, type ReadyRole } from '@nidaan/kernel';
 import { currentContext, memberChanged, type findMember, type MemberFacts } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
-import { Clock } from '@nidaan/platform-telemetry';
 import type { MemberEntity } from './member.entity.ts';
 import { MembersRepository } from './members.repository.ts';
 
@@ -13,7 +12,6 @@ export class MembersService {
   constructor(
     private readonly members: MembersRepository,
     private readonly events: EventsService,
-    private readonly clock: Clock,
   ) {}
 
   /** The newest membership of an account, as other services ask for it; null where there is none. */
@@ -39,7 +37,7 @@ export class MembersService {
       member_id: id,
       role: roleKey,
       role_label: READY_ROLES[roleKey as ReadyRole] ?? roleKey,
-      permissions: context.member.held(this.clock.now().getTime()),
+      permissions: context.member.held(),
       branches: branches.filter((branch) => branchIds === null || branchIds.includes(branch.id)),
       default_branch: defaultBranchId,
       valid_until: validUntil?.toISOString() ?? null,

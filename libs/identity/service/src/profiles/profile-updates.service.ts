@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { changedSince, conflict, invalid, notFound, type AnswerOf, type InputOf } from '@nidaan/kernel';
+import { changedSince, conflict, forbidden, invalid, notFound, type AnswerOf, type InputOf } from '@nidaan/kernel';
 import {
   IDENTITY_MESSAGES as messages,
   MAX_HOSPITAL_IMAGES,
@@ -7,7 +7,7 @@ import {
   type updateProfile,
   type updateTabSettings,
 } from '@nidaan/identity-contracts';
-import { currentAccount, currentHospital } from '@nidaan/platform-access';
+import { currentAccount, currentHospital, may } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import type { UploadedFile } from '@nidaan/platform-http';
 import { AccountsRepository, type Account } from '../accounts/accounts.repository.ts';
@@ -63,17 +63,20 @@ export class ProfileUpdatesService {
     const account = await this.accounts.byId(id);
     if (!hospital || !account) throw notFound(messages.profileUnknown);
     refuseChanged(change, textsOf(account, hospital));
+    if (!may('settings.manage')) refuseHospitalChange(change, hospital, added);
     const images = this.#imagesAfter(hospital.images, change.hospital_images ?? null, added.images);
     // Before the account's row is held: a change of e-mail under way holds the address and waits for the row.
     const pendingEmail = change.email && change.email !== account.email ? change.email : null;
     if (pendingEmail) await this.emails.request(id, pendingEmail);
-    await this.profiles.save(hospitalAfter(hospital, change, images));
+    if (may('settings.manage')) await this.profiles.save(hospitalAfter(hospital, change, images));
     await this.accounts.change(id, {
       username: change.username ?? null,
       phone: change.phone_number ?? null,
       photo: added.photo,
     });
-    if (isOnLetterheads(change)) await this.profileEvents.publishProfile(currentHospital(), id);
+    // Letterheads and the staff's lists show whoever registered the hospital (ORG-26).
+    const principal = hospital.principalAccountId ?? id;
+    if (isOnLetterheads(change)) await this.profileEvents.publishProfile(currentHospital(), principal);
     if (change.showLabTab != null || change.showPharmacyTab != null) await this.profileEvents.publishTabs(currentHospital());
     const removed = hospital.images.filter((key) => !images.includes(key));
     const oldPhoto = added.photo !== null && account.profilePhoto !== null ? [account.profilePhoto] : [];
@@ -112,6 +115,28 @@ function refuseChanged(change: Change, now: ReturnType<typeof textsOf>): void {
   if (current) throw conflict(messages.profileChangedMeanwhile, { current });
 }
 
+const OF_HOSPITAL = ['hospital_name', 'address', 'aboutHospital', 'showLabTab', 'showPharmacyTab', ...PAPER_FIELDS] as const;
+
+/** The documented form sends every field: those of the hospital may come along as they are (ORG-08). 403 where one differs. */
+function refuseHospitalChange(change: Change, hospital: HospitalRow, added: NewImages): void {
+  const now = {
+    hospital_name: hospital.name,
+    address: hospital.address,
+    aboutHospital: hospital.about,
+    showLabTab: hospital.showLabTab,
+    showPharmacyTab: hospital.showPharmacyTab,
+    doctor_name: hospital.doctorName,
+    qualification: hospital.qualification,
+    registration_no: hospital.registrationNo,
+    gstin: hospital.gstin,
+    drug_licence_no: hospital.drugLicenceNo,
+  };
+  const isChanged = OF_HOSPITAL.some((field) => change[field] != null && change[field] !== now[field]);
+  const images = change.hospital_images?.filter((address) => address !== '').length ?? hospital.images.length;
+  if (isChanged || added.images.length > 0 || images !== hospital.images.length)
+    throw forbidden(messages.hospitalProfileRefused, { needs: 'settings.manage' });
+}
+
 const TOLD = ['username', 'hospital_name', 'address', 'phone_number', ...PAPER_FIELDS] as const;
 const isOnLetterheads = (change: Change): boolean => TOLD.some((field) => change[field] != null);
 
@@ -128,4 +153,5 @@ const hospitalAfter = (hospital: HospitalRow, change: Change, images: string[]):
   showLabTab: change.showLabTab ?? hospital.showLabTab,
   showPharmacyTab: change.showPharmacyTab ?? hospital.showPharmacyTab,
   timeZone: hospital.timeZone,
+  principalAccountId: hospital.principalAccountId,
 });

@@ -4,7 +4,7 @@ import { Database, tableOf } from '@nidaan/platform-database';
 import { HospitalEntity } from '../registrations/hospital.entity.ts';
 
 const HOSPITALS = tableOf(HospitalEntity);
-const SHOWN = HOSPITALS.fields(['hospitalId', 'principalAccountId', 'referredBy', 'createdAt']);
+const SHOWN = HOSPITALS.fields(['hospitalId', 'referredBy', 'createdAt']);
 
 /** A hospital as its profile shows it. */
 export type HospitalRow = Pick<HospitalEntity, (typeof SHOWN)[number]>;

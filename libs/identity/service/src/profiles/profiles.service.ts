@@ -55,7 +55,10 @@ export class ProfilesService {
     const account = await this.accounts.byId(accountId);
     const hospitalId = account?.hospitalId;
     if (!account?.isActive || hospitalId == null) throw notFound(messages.profileUnknown);
-    return this.#shown(account, await asHospital(hospitalId, () => this.profiles.hospital()));
+    const hospital = await asHospital(hospitalId, () => this.profiles.hospital());
+    // Of other members nothing is public.
+    if ((hospital?.principalAccountId ?? accountId) !== accountId) throw notFound(messages.profileUnknown);
+    return this.#shown(account, hospital);
   }
 
   #shown(account: Account, hospital: HospitalRow | null): PublicHospital {

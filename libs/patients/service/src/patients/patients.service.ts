@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, notFound } from '@nidaan/kernel';
-import { currentHospital } from '@nidaan/platform-access';
+import { currentHospital, may } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Numbers, type Transaction } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
@@ -77,7 +77,7 @@ export class PatientsService {
   /** One patient in full, the Aadhaar number included unless it is to be masked: each view is an audit entry (S12, SEC-13). */
   async detail(id: number, { aadhaar }: { aadhaar?: 'masked' } = {}): Promise<PatientAnswer> {
     const row = await this.find(id);
-    const aadhar = aadhaar === 'masked' ? undefined : this.#aadhaarOf(row);
+    const aadhar = aadhaar === 'masked' || !may('aadhaar.view') ? undefined : this.#aadhaarOf(row);
     void this.audit.read(aadhar ? 'patients.patient-with-aadhaar' : 'patients.patient', id);
     return this.#answer(row, row, aadhar);
   }

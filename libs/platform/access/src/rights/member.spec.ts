@@ -11,8 +11,8 @@ const PERMISSIONS: readonly Permission[] = [
 ];
 const NOW = Date.parse('2026-11-23T10:00:00.000Z');
 
-const member = (given: Partial<MemberFacts>) =>
-  new Member({ ...memberChanged.sample, isDoctor: false, ...given }, new RolePermissions(PERMISSIONS));
+const member = (given: Partial<MemberFacts>, now = NOW) =>
+  new Member({ ...memberChanged.sample, isDoctor: false, ...given }, new RolePermissions(PERMISSIONS), () => now);
 
 const refusal = (work: () => void) => {
   try {
@@ -23,7 +23,7 @@ const refusal = (work: () => void) => {
     return { status, message, ...options.extra };
   }
 };
-const needing = (who: Member, needs: Needs, now = NOW) => refusal(() => who.require(needs, now));
+const needing = (who: Member, needs: Needs) => refusal(() => who.require(needs));
 
 describe('what a member may do', () => {
   it('ORG-02 names the permission that is missing, all of them where any would do', () => {
@@ -55,17 +55,18 @@ describe('what a member may do', () => {
   });
 
   it('ORG-89 holds what was given for a time until that instant, and not after', () => {
-    const nurse = member({ roleKey: 'nurse', extras: [{ id: 1, permission: 'lab.write', until: new Date(NOW).toISOString() }] });
-    expect([needing(nurse, 'lab.write', NOW - 1), needing(nurse, 'lab.write', NOW)]).toMatchObject([null, { status: 403 }]);
+    const extras = [{ id: 1, permission: 'lab.write', until: new Date(NOW).toISOString() }];
+    const nurse = (now: number) => member({ roleKey: 'nurse', extras }, now);
+    expect([needing(nurse(NOW - 1), 'lab.write'), needing(nurse(NOW), 'lab.write')]).toMatchObject([null, { status: 403 }]);
   });
 
   it('ORG-24 ends to the second: the last one counts, the next does not', () => {
-    const locum = member({ roleKey: 'doctor', validUntil: '2026-11-23T10:00:00.000Z' });
+    const locum = (now: number) => member({ roleKey: 'doctor', validUntil: '2026-11-23T10:00:00.000Z' }, now);
     const ended = { status: 401, message: 'Your access to this hospital has ended.' };
-    expect([refusal(() => locum.requireActive(NOW)), refusal(() => locum.requireActive(NOW + 1))]).toEqual([null, ended]);
+    expect([refusal(() => locum(NOW).requireActive()), refusal(() => locum(NOW + 1).requireActive())]).toEqual([null, ended]);
     const next = member({ validFrom: '2026-11-24T00:00:00.000Z' });
-    expect(refusal(() => next.requireActive(NOW))).toMatchObject({ status: 401 });
+    expect(refusal(() => next.requireActive())).toMatchObject({ status: 401 });
     for (const status of ['suspended', 'ended', 'invited', 'revoked'] as const)
-      expect([status, refusal(() => member({ status }).requireActive(NOW))?.status]).toEqual([status, 401]);
+      expect([status, refusal(() => member({ status }).requireActive())?.status]).toEqual([status, 401]);
   });
 });

@@ -19,6 +19,7 @@ export class Member {
   constructor(
     readonly facts: MemberFacts,
     private readonly roles: RolePermissions,
+    private readonly now: () => number,
   ) {
     this.#permissions = roles.of(facts.roleKey);
     this.#validFrom = instantOf(facts.validFrom);
@@ -36,19 +37,20 @@ export class Member {
   }
 
   /** Whether a permission is held now: by the role, by ownership, or for a time. */
-  holds(key: string, now: number): boolean {
+  holds(key: string): boolean {
     if (this.roles.isOnlyForDoctors(key) && !this.facts.isDoctor) return false;
     if (this.isOwner || this.#permissions.has(key)) return true;
-    return this.#extras.some(({ permission, until }) => permission === key && until > now);
+    return this.#extras.some(({ permission, until }) => permission === key && until > this.now());
   }
 
   /** Every permission that is held now, in the order of the alphabet. */
-  held(now: number): string[] {
-    return this.roles.all.filter((key) => this.holds(key, now)).sort();
+  held(): string[] {
+    return this.roles.all.filter((key) => this.holds(key)).sort();
   }
 
   /** Throws 401 where the membership does not hold now: suspended, over, not begun. */
-  requireActive(now: number): void {
+  requireActive(): void {
+    const now = this.now();
     if (this.facts.status === 'suspended') throw unauthorized(SUSPENDED);
     if (this.facts.status !== 'active') throw unauthorized(ENDED);
     if (this.#validUntil !== null && now > this.#validUntil) throw unauthorized(ENDED);
@@ -56,13 +58,13 @@ export class Member {
   }
 
   /** Throws 403 that names what is missing (ORG-02). */
-  require(needs: Needs, now: number): void {
+  require(needs: Needs): void {
     if (needs === 'member') return;
     if (needs === 'owner') {
       if (this.isOwner) return;
       throw forbidden(REFUSED, { needs });
     }
     const keys = permissionsIn(needs);
-    if (!keys.some((key) => this.holds(key, now))) throw forbidden(REFUSED, { needs: keys.join(' or ') });
+    if (!keys.some((key) => this.holds(key))) throw forbidden(REFUSED, { needs: keys.join(' or ') });
   }
 }

@@ -47,11 +47,6 @@ export class Rights {
     this.#table = new RightsRepository(database);
   }
 
-  /** The clock that dates of members are held against, in milliseconds since 1970. */
-  get now(): number {
-    return this.clock.now().getTime();
-  }
-
   /** Without asking anybody: undefined where the account is not in memory. */
   known(key: RightsKey): Member | undefined {
     return this.#known.get(textOf(key));
@@ -61,7 +56,7 @@ export class Rights {
   async load(key: RightsKey): Promise<Member> {
     const generation = this.#generation;
     const facts = (await this.#table.find(key)) ?? (await this.#ask(key));
-    const member = new Member(facts, this.roles);
+    const member = new Member(facts, this.roles, () => this.clock.now().getTime());
     // What was changed meanwhile binds the next call, which reads again.
     if (generation === this.#generation) this.#remember(textOf(key), member);
     return member;

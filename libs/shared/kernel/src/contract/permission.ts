@@ -34,3 +34,18 @@ export const permissionsIn = (needs: Needs): readonly PermissionKey[] => {
   if (needs === 'member' || needs === 'owner') return [];
   return typeof needs === 'string' ? [needs] : needs;
 };
+
+/** Whether the caller holds a permission. */
+export type May = (permission: PermissionKey) => boolean;
+
+/** An answer whose fields may be kept from a caller: it then names them, and is without the key otherwise (ORG-06). */
+export interface Hiding {
+  hidden?: string[] | undefined;
+}
+
+/** An answer with these fields at their empty values, and named in `hidden`. */
+export function withoutFields<A extends Hiding>(answer: A, empty: Partial<A>): A {
+  const names = Object.keys(empty);
+  if (names.length === 0) return answer;
+  return { ...answer, ...empty, hidden: [...new Set([...(answer.hidden ?? []), ...names])].sort() };
+}

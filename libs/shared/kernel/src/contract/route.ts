@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ServiceName } from '../services.ts';
-import type { Needs } from './permission.ts';
+import type { May, Needs } from './permission.ts';
 
 /**
  * Who may call: nobody logged in needed, a hospital's account, platform staff, or either of the two; 'service' only another service, in
@@ -52,6 +52,10 @@ export interface RouteContract<
   files?: { max: number; tooMany: string };
   /** Shape of a 2xx answer; left out where nothing is read or the answer is a file. */
   answer?: A;
+  /** What of the answer a member may not see is emptied on its way out, also of a kept one (ORG-06). Of a list: each row. */
+  // A contract is taken as one of any answer in many places, which a parameter of its own type would forbid.
+  // eslint-disable-next-line typescript/no-explicit-any
+  hide?: (answer: any, may: May) => unknown;
   /** Default JSON. */
   produces?: K;
   /** 2xx status; default 200. */
