@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unavailable, type RouteContract, type ServiceName } from '@nidaan/kernel';
+import { ACTING_ACCOUNT } from '@nidaan/platform-access';
 import { errorBody, routeName, traceCall } from '@nidaan/platform-http';
 import { proxy, type Replicas } from '@nidaan/platform-link';
 import type { Tracer } from '@nidaan/platform-telemetry';
@@ -84,6 +85,8 @@ export function installForwards(gateway: FastifyInstance, options: ForwardOption
           inFlight += 1;
           reply.raw.once('close', () => (inFlight -= 1));
         }
+        // A word of services among themselves.
+        delete request.raw.headers[ACTING_ACCOUNT];
         // The service continues the trace, in this process or another, from the header.
         if (tracer && !isStream)
           request.raw.headers['traceparent'] = traceCall(tracer, contract.path, request.raw, reply.raw).traceparent;

@@ -7,7 +7,7 @@ import { Revocations } from './revocations.ts';
 import type { Member } from './rights/member.ts';
 import type { RightsKey } from './rights/rights.repository.ts';
 import { Rights } from './rights/rights.ts';
-import { ServiceTokens, type VerifiedService } from './service-tokens.ts';
+import { ACTING_ACCOUNT, ServiceTokens, type VerifiedService } from './service-tokens.ts';
 import { Tokens } from './tokens.ts';
 import { VerifiedTokens, type Verified } from './verified-tokens.ts';
 
@@ -45,8 +45,9 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (contract.access === 'hospital' && (caller.isStaff || caller.hospitalId === null)) throw forbidden();
     const { hospitalId, accountId } = caller;
     const member = hospitalId === null || accountId === 0 ? null : await this.#memberOf({ hospitalId, accountId }, contract);
+    const acting = accountId === 0 ? actingAccount(execution) : accountId;
     const context = currentContext();
-    if (context) Object.assign(context, { caller, hospitalId, accountId: accountId || null, tokenExpires: exp, member });
+    if (context) Object.assign(context, { caller, hospitalId, accountId: acting, tokenExpires: exp, member });
     return true;
   }
 
@@ -93,4 +94,11 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (!contract.askedBy?.includes(verified.service)) throw forbidden();
     return verified;
   }
+}
+
+// Only a service's token names no account.
+function actingAccount(execution: ExecutionContext): number | null {
+  const { headers } = execution.switchToHttp().getRequest<{ headers: Record<string, string | undefined> }>();
+  const account = Number(headers[ACTING_ACCOUNT]);
+  return Number.isInteger(account) && account > 0 ? account : null;
 }

@@ -19,6 +19,9 @@ interface Ring {
   byId: ReadonlyMap<string, { key: KeyObject; service: string | undefined }>;
 }
 
+/** Header of a call between services: the account in whose work it is made. Believed only beside a service's token. */
+export const ACTING_ACCOUNT = 'x-nidaan-act';
+
 const ALGORITHM = 'ES256';
 const ISSUER = 'nidaan-service:';
 const AUDIENCE = 'nidaan-service:';

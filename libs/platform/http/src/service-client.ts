@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, unavailable, type AnswerOf, type RouteContract, type ServiceName } from '@nidaan/kernel';
-import { currentContext, currentHospital, serviceCaller, ServiceTokens, type Caller } from '@nidaan/platform-access';
+import {
+  ACTING_ACCOUNT,
+  currentContext,
+  currentHospital,
+  serviceCaller,
+  ServiceTokens,
+  type Caller,
+} from '@nidaan/platform-access';
 import { traced } from '@nidaan/platform-telemetry';
 import { routeName } from './trace-call.ts';
 
@@ -60,6 +67,8 @@ export class ServiceClient {
     const headers: Record<string, string> = { authorization: `Bearer ${token}` };
     const requestId = currentContext()?.requestId;
     if (requestId) headers['x-request-id'] = requestId;
+    const accountId = currentContext()?.accountId;
+    if (caller.accountId === 0 && accountId) headers[ACTING_ACCOUNT] = String(accountId);
     if (given.body !== undefined) headers['content-type'] = 'application/json';
     const body = given.body === undefined ? undefined : JSON.stringify(given.body);
     const { owner, method } = contract;

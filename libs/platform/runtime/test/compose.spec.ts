@@ -123,11 +123,6 @@ const pharmacy: ServiceDefinition = {
   module: PharmacyModule,
 };
 
-// Every account is an owner of its hospital.
-const memberLookup = {
-  find: async ({ accountId, hospitalId }: RightsKey) => ({ ...memberChanged.sample, accountId, hospitalId }),
-};
-
 describe('composition of services', () => {
   let testDatabase: TestDatabase;
   let composition: Composition;
@@ -144,7 +139,8 @@ describe('composition of services', () => {
     files: {} as never,
     mail: {} as never,
     documents: {} as never,
-    memberLookup,
+    // Every account is an owner of its hospital.
+    memberLookup: { find: async (key: RightsKey) => ({ ...memberChanged.sample, ...key }) },
   });
 
   beforeAll(async () => {
@@ -215,6 +211,16 @@ describe('composition of services', () => {
       `SELECT key FROM lab.idempotency_keys WHERE hospital_id = 4`,
     );
     expect(left).toEqual([{ key: 'fresh' }]);
+  });
+
+  it('ORG-01 notes who asked when one service asks another, and believes no word of it from anybody else', async () => {
+    const token = composition.resources.tokens.sign({ accountId: 6, hospitalId: 5, isStaff: false, sessionId: 't' });
+    const given = { authorization: `Bearer ${token}`, 'x-nidaan-act': '77' };
+    await composition.http('lab').inject({ url: '/api/ask/', headers: given });
+    await composition.http('pharmacy').inject({ url: '/api/seen/', headers: given });
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const trail = 'SELECT account_id FROM pharmacy.audit_entries WHERE hospital_id = 5';
+    expect(await asSuperuser(testDatabase.url, trail)).toEqual([{ account_id: 6 }, { account_id: 6 }]);
   });
 
   it('lets one service ask another by its contract, in the name of the hospital', async () => {
