@@ -120,6 +120,7 @@ const MAIN_APP: Place[] = [
   ...app('/lab', 'Lab: New Test, patient found', inTurn(tab('New Test'), find('Patient ID', '1', 'Fetch Patient'))),
   ...alsoEmpty('/lab', 'Lab: View Tests', tab('View Tests')),
   ...app('/lab', 'Lab: Upload Reports', tab('Upload Reports')),
+  ...alsoEmpty('/lab', 'Lab: Ordered Tests', tab('Ordered Tests')),
   ...app('/pharmacy', 'Pharmacy: Dispense Medicines', tab('Dispense Medicines')),
   ...alsoEmpty('/pharmacy', 'Pharmacy: Dispensed Records', tab('Dispensed Records')),
   ...alsoEmpty('/patients', 'Patients Tracking'),

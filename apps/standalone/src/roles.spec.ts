@@ -43,6 +43,7 @@ const MAY: Record<string, string> = {
   'GET /api/ehr/:id/allergies/': 'OMDNP',
   'PUT /api/ehr/:id/allergies/': 'OMDNP',
   'GET /api/lab-tests/': 'OMDNL',
+  'GET /api/lab-tests/orders/': 'OMDNL',
   'GET /api/lab-tests/:id/lab-pdf/': 'OMDNL',
   'POST /api/lab-tests/': 'OML',
   'POST /api/lab-tests/:id/complete/': 'OML',

@@ -24,6 +24,7 @@ export interface CommandGroup {
 const ACTIONS: readonly { label: string; tab: TabId; to: string }[] = [
   { label: msg('Register patient'), tab: 'patient-registration', to: paths.registration },
   { label: msg('New test'), tab: 'lab', to: paths.newTest },
+  { label: msg('Ordered tests'), tab: 'lab', to: paths.testOrders },
   { label: msg('Upload reports'), tab: 'lab', to: paths.uploadReports },
   { label: msg('Dispense'), tab: 'pharmacy', to: paths.counter },
   { label: msg('Completed patients'), tab: 'doctor-view', to: paths.completed },

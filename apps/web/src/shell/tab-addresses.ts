@@ -6,7 +6,7 @@ export const TAB_ADDRESSES = {
   dashboard: [paths.dashboard],
   'patient-registration': [paths.registration],
   'doctor-view': [paths.waiting, paths.treatment, paths.treatmentOf, paths.completed, paths.completedPatient],
-  lab: [paths.newTest, paths.labTests, paths.labTest, paths.uploadReports],
+  lab: [paths.newTest, paths.labTests, paths.labTest, paths.uploadReports, paths.testOrders],
   pharmacy: [paths.counter, paths.counterOf, paths.bills, paths.bill],
   'patients-tracking': [paths.patients, paths.patient],
   billing: [paths.payments, paths.analytics, paths.wallet],

@@ -16,6 +16,7 @@ export const WORKPLACE_TITLES: Titles = {
   labTests: msg('Lab Tests'),
   labTest: msg('Lab test'),
   uploadReports: msg('Upload Reports'),
+  testOrders: msg('Ordered Tests'),
   counter: 'Pharmacy',
   counterOf: msg('Pharmacy, patient'),
   bills: msg('Dispensed Records'),

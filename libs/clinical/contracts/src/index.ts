@@ -16,5 +16,6 @@ export * from './paper-phrases.ts';
 export * from './prescription-lines.ts';
 export * from './record-owner.ts';
 export * from './routes.ts';
+export * from './test-abbreviations.ts';
 export { tabletFault, type Tablet } from './tablets.ts';
 export * from './permissions.ts';

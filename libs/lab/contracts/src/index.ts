@@ -8,3 +8,4 @@ export * from './messages.ts';
 export * from './charge-lines.ts';
 export * from './routes.ts';
 export * from './permissions.ts';
+export * from './test-orders.ts';

@@ -5,6 +5,8 @@ export const LAB_MESSAGES = {
   fillRequired: 'Please fill all required fields',
   selectFileAndPatient: 'Please select a file and patient',
   patientUnknown: 'No patient found with this ID',
+  ordersFailed: 'Failed to fetch ordered tests',
+  spanUnknown: 'span must be recent or older',
   testUnknown: 'No lab test found with this ID',
   testCompleted: 'Someone else completed this test already. Its result stands as it was saved.',
   resultRequired: 'Please enter the result',

@@ -4,6 +4,7 @@ import { labReportAnswer, labTestAnswer } from './response-schemas.ts';
 import { labResultForm, labTestForm, reportForm } from './form.ts';
 import { LAB_MESSAGES as messages } from './messages.ts';
 import { labLines } from './charge-lines.ts';
+import { testOrderAnswer, ORDER_SPANS } from './test-orders.ts';
 
 /** A query parameter given twice counts once: the last one. */
 const single = <S extends z.ZodType>(schema: S) =>
@@ -55,6 +56,24 @@ export const listLabTests = route({
     after: given(wholeNumber(messages.afterInvalid, 1, MAX_ID).optional()),
   }),
   answer: z.array(labTestAnswer),
+});
+
+export const listTestOrders = route({
+  name: 'lab.list-test-orders',
+  owner: 'lab',
+  method: 'GET',
+  path: '/api/lab-tests/orders/',
+  access: 'hospital',
+  needs: 'lab.view',
+  summary:
+    'Visits whose latest prescription names tests that are not recorded yet: of the last 48 hours, Emergency first and then who has waited longest; with span=older those of before, newest first',
+  // `after` is the patient of the last row.
+  query: z.object({
+    span: given(z.enum(ORDER_SPANS, messages.spanUnknown).default('recent')),
+    limit: given(page.limit),
+    after: given(wholeNumber(messages.afterInvalid, 1, MAX_ID).optional()),
+  }),
+  answer: z.array(testOrderAnswer),
 });
 
 export const addLabTest = route({
@@ -133,6 +152,7 @@ export const labReportState = paperStateRoute('lab-report');
 
 export const LAB_ROUTES = [
   listLabTests,
+  listTestOrders,
   addLabTest,
   completeLabTest,
   labTestPdf,

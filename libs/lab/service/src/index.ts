@@ -3,8 +3,9 @@ import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoLabService } from './demo/demo-lab.service.ts';
 import { HOSPITALS } from './hospitals/hospitals.service.ts';
 import { LabModule } from './lab.module.ts';
-import { AgeOfPatients1804000000002, migrations } from './migrations/index.ts';
+import { AgeOfPatients1804000000002, migrations, TestOrders1806000000002 } from './migrations/index.ts';
 import { PATIENTS } from './patients/known-patients.service.ts';
+import { TestOrderEntity } from './orders/test-order.entity.ts';
 import { LabReportEntity } from './reports/lab-report.entity.ts';
 import { LabTestEntity } from './tests/lab-test.entity.ts';
 
@@ -15,8 +16,15 @@ export const labService: ServiceDefinition = {
   permissions: LAB_PERMISSIONS,
   events: LAB_EVENTS,
   jobs: LAB_JOBS,
-  migrations: [...migrations, HOSPITALS.migration, HOSPITALS.papers, PATIENTS.migration, AgeOfPatients1804000000002],
-  entities: [HOSPITALS.entity, PATIENTS.entity, LabReportEntity, LabTestEntity],
+  migrations: [
+    ...migrations,
+    HOSPITALS.migration,
+    HOSPITALS.papers,
+    PATIENTS.migration,
+    AgeOfPatients1804000000002,
+    TestOrders1806000000002,
+  ],
+  entities: [HOSPITALS.entity, PATIENTS.entity, LabReportEntity, LabTestEntity, TestOrderEntity],
   module: LabModule,
   needs: { keys: ['file-urls', 'papers'], jobKeys: ['papers'], files: true },
   demo: { fill: (app, plan) => app.get(DemoLabService, { strict: false }).fill(plan) },

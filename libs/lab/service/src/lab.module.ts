@@ -5,6 +5,10 @@ import { DemoLabRepository } from './demo/demo-lab.repository.ts';
 import { DemoLabService } from './demo/demo-lab.service.ts';
 import { HospitalsService } from './hospitals/hospitals.service.ts';
 import { RenderLabTestJob } from './jobs/render-lab-test.job.ts';
+import { PrescriptionSavedHandler } from './on/prescription-saved.handler.ts';
+import { TestOrdersController } from './orders/test-orders.controller.ts';
+import { TestOrdersRepository } from './orders/test-orders.repository.ts';
+import { TestOrdersService } from './orders/test-orders.service.ts';
 import { KnownPatientsService } from './patients/known-patients.service.ts';
 import { LabReportsController } from './reports/lab-reports.controller.ts';
 import { LabReportsRepository } from './reports/lab-reports.repository.ts';
@@ -18,7 +22,15 @@ import { ChargeLinesRepository } from './charge-lines/charge-lines.repository.ts
 import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
 
 @Module({
-  controllers: [ChargeLinesController, LabReportsController, LabTestsController, ...HOSPITAL_HANDLERS, ...PATIENT_HANDLERS],
+  controllers: [
+    ChargeLinesController,
+    LabReportsController,
+    LabTestsController,
+    PrescriptionSavedHandler,
+    TestOrdersController,
+    ...HOSPITAL_HANDLERS,
+    ...PATIENT_HANDLERS,
+  ],
   providers: [
     ChargeLinesRepository,
     ChargeLinesService,
@@ -34,6 +46,8 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     LabTestsRepository,
     LabTestsService,
     RenderLabTestJob,
+    TestOrdersRepository,
+    TestOrdersService,
   ],
 })
 export class LabModule {}

@@ -1,5 +1,6 @@
 import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
+import { prescriptionSaved, type Given } from '@nidaan/clinical-contracts';
 import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import {
   notFound,
@@ -47,6 +48,8 @@ class PatientsStandIn {
     return { id: params.id, name: 'Asked Patient', phone: '9000000050', disease: 'Asthma', age: '40', gender: 'Female' };
   }
 
+  @EventPattern<string>(prescriptionSaved.name) async prescribed(): Promise<void> {}
+
   // The owner reads its own registrations by event too, as the contract says.
   @EventPattern<string>(patientRegistered.name)
   async register(@Payload() { payload }: EventEnvelope<PayloadOf<typeof patientRegistered>>): Promise<void> {
@@ -91,6 +94,7 @@ const patients = standIn({
   events: [patientRegistered],
   module: PatientsStandInModule,
 });
+const clinical = standIn({ name: 'clinical', routes: [], events: [prescriptionSaved], module: Empty });
 const identity = standIn({
   name: 'identity',
   routes: [],
@@ -103,14 +107,14 @@ export async function openLabFixture(options: { documents?: Documents; env?: Rec
   const { documents, env } = options;
   Object.assign(owner, atFirst());
   const nidaan = await startTestNidaan({
-    services: [identity, patients, labService],
+    services: [identity, patients, clinical, labService],
     env: { LOG_LEVEL: 'silent', ...env },
     documents,
   });
   const token = (hospitalId: number | null) => nidaan.token(hospitalId, { accountId: 5, isStaff: hospitalId === null });
 
   const tell = async (
-    service: 'patients' | 'identity',
+    service: 'patients' | 'identity' | 'clinical',
     contract: EventContract<string, any>,
     payload: { hospitalId: number; [field: string]: unknown },
   ) => {
@@ -127,10 +131,17 @@ export async function openLabFixture(options: { documents?: Documents; env?: Rec
     token,
     sql: nidaan.sql.bind(nidaan),
     /** Makes a patient at the owner; with `told`, the event has reached the lab when this resolves. */
-    register: async (hospitalId: number, patientId: number, told = true) => {
+    register: async (hospitalId: number, patientId: number, told = true, fields: object = {}) => {
       owner.patients.add(`${hospitalId}/${patientId}`);
-      if (told) await tell('patients', patientRegistered, { ...patientRegistered.sample, hospitalId, patientId });
+      if (told) await tell('patients', patientRegistered, { ...patientRegistered.sample, hospitalId, patientId, ...fields });
     },
+    /** A doctor saves a prescription; `fields` may carry another time. */
+    prescribe: (hospitalId: number, patientId: number, recordId: number, tests: Given, fields: object = {}) =>
+      tell('clinical', prescriptionSaved, {
+        ...prescriptionSaved.sample,
+        ...{ hospitalId, patientId, recordId, tests, savedAt: new Date().toISOString(), ...fields },
+      }),
+    orders: (hospitalId: number, query = '') => nidaan.api.get(`/api/lab-tests/orders/${query}`, { token: token(hospitalId) }),
     verify: (hospitalId: number, hospitalName: string) =>
       tell('identity', hospitalVerified, { ...hospitalVerified.sample, hospitalId, hospitalName }),
     change: (hospitalId: number, hospitalName: string) =>

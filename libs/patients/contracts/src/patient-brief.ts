@@ -10,6 +10,8 @@ export const patientBrief = z.object({
   disease: z.string(),
   age: z.string(),
   gender: z.string(),
+  /** OPD, IPD or Emergency; absent in an answer of the release before. */
+  patientType: z.string().optional(),
 });
 export type PatientBrief = z.output<typeof patientBrief>;
 
@@ -21,7 +23,7 @@ export const findPatientBrief = route({
   path: '/internal/patients/brief/:id/',
   access: 'service',
   askedBy: ['clinical', 'lab', 'pharmacy'],
-  summary: 'Name, phone, disease, age and gender of a patient',
+  summary: 'Name, phone, disease, age, gender and type of a patient',
   params: z.object({ id: id(PATIENT_MESSAGES.notFound) }),
   answer: patientBrief,
 });

@@ -41,7 +41,8 @@ export abstract class PatientCopiesService<E extends object> {
         const isUnknown = fault instanceof AppError && fault.status === 404;
         throw isUnknown ? notFound(this.say.patientUnknown) : unavailable(this.say.patientsAway);
       });
-    await this.add([{ ...brief, patientId } as unknown as PublishedPatient<E>]);
+    // The release before tells no type.
+    await this.add([{ patientType: '', ...brief, patientId } as unknown as PublishedPatient<E>]);
     return (await this.find(patientId))!;
   }
 

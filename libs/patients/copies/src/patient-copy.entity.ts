@@ -10,4 +10,6 @@ export class PatientCopyEntity {
   @Column('text') disease!: string;
   @Column('text') age!: string;
   @Column('text') gender!: string;
+  /** OPD, IPD or Emergency; '' where nobody told. */
+  @Column('text') patientType!: string;
 }

@@ -34,8 +34,8 @@ export class DemoLabService {
 
   #patient(plan: DemoPlan, n: number): Omit<KnownPatient, 'hospitalId'> {
     const person = demoPerson(n, visitTime(plan, n).getUTCFullYear(), randomOf(n));
-    const { phone, disease, age, gender } = person;
-    return { patientId: n, name: patientName({ id: n, ...person }), phone, disease, age, gender };
+    const { phone, disease, age, gender, patientType } = person;
+    return { patientId: n, name: patientName({ id: n, ...person }), phone, disease, age, gender, patientType };
   }
 
   #test(plan: DemoPlan, { patientId, name: patientName, phone, disease }: Omit<KnownPatient, 'hospitalId'>): StoredTest | null {

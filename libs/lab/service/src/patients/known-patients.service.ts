@@ -6,9 +6,9 @@ import { Database } from '@nidaan/platform-database';
 import { ServiceClient } from '@nidaan/platform-http';
 
 /** What the lab knows of a patient. */
-export type KnownPatient = PatientCopy<'name' | 'phone' | 'disease' | 'age' | 'gender'>;
+export type KnownPatient = PatientCopy<'name' | 'phone' | 'disease' | 'age' | 'gender' | 'patientType'>;
 
-export const PATIENTS = mountPatients(['name', 'phone', 'disease', 'age', 'gender']);
+export const PATIENTS = mountPatients(['name', 'phone', 'disease', 'age', 'gender', 'patientType']);
 
 /** Who can be tested. */
 @Injectable()

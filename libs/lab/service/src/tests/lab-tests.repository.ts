@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { testKey } from '@nidaan/clinical-contracts';
 import type { LabTestCompleted, LabTestRecorded } from '@nidaan/lab-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, inPages, tableOf, type Transaction } from '@nidaan/platform-database';
+import { FULFIL } from '../orders/test-orders.repository.ts';
 import { LabTestEntity } from './lab-test.entity.ts';
 
 /** Which tests are wanted; without `limit` all of them. `after` is the id of the last test seen. */
@@ -41,6 +43,8 @@ export class LabTestsRepository {
   add(tx: Transaction, test: LabTestRecorded, recordedBy: number | null): void {
     const { result = '', paymentType = '' } = test;
     tx.send(INSERT({ ...test, result, paymentType, recordedBy, search: searchTextOf(test) }));
+    // What was ordered is done with it.
+    tx.send(FULFIL({ hospitalId: test.hospitalId, patientId: test.patientId, key: testKey(test.testName) }));
   }
 
   /** The test, held until the transaction ends: of two who complete it the second sees what the first saved. */

@@ -39,9 +39,14 @@ describe('a browser that fills in several fields at once', () => {
 });
 
 describe('finding the patient', () => {
-  it('LAB-01 has three tabs and opens with New Test, the keyboard in the patient id', () => {
+  it('LAB-01 has its tabs and opens with New Test, the keyboard in the patient id', () => {
     showLab();
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['New Test', 'View Tests', 'Upload Reports']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'New Test',
+      'View Tests',
+      'Upload Reports',
+      'Ordered Tests',
+    ]);
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('New Test');
     expect(document.activeElement).toBe(field('Patient ID'));
   });
@@ -116,6 +121,14 @@ describe('the new test', () => {
     expect([field(/^Test Name/).value, field('Test Type').value]).toEqual(['Widal Test', 'Serology']);
   });
 
+  it('LAB-03 finds a test by its usual short name', async () => {
+    showLab();
+    fireEvent.focus(field(/^Test Name/));
+    set(/^Test Name/, 'cbc');
+    fireEvent.click(await screen.findByRole('option', { name: 'Complete Blood Count' }));
+    expect(field(/^Test Name/).value).toBe('Complete Blood Count');
+  });
+
   it('LAB-28 CAT-06 offers the built-in tests when the list does not come, and says so', async () => {
     server.on(TESTS, fault(500, 'x'));
     showLab();
@@ -151,6 +164,7 @@ describe('the new test', () => {
     fill();
     set('Status', 'completed');
     set('Notes', 'Fasting');
+    set('Paid by', 'UPI');
     set('Test Type', 'Haematology');
     submit();
     expect(await told('Lab test added successfully!')).toBeTruthy();
@@ -160,6 +174,7 @@ describe('the new test', () => {
       status: 'completed',
       price: '150.50',
       notes: 'Fasting',
+      payment_type: 'UPI',
       testType: 'Haematology',
       patient: '12',
       patient_id: '12',

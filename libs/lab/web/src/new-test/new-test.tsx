@@ -1,20 +1,35 @@
 import { Button } from '@mantine/core';
 import { DraftNote, Form, FormFoot, PageStack, Section, t } from '@nidaan/ui';
-import { useRef } from 'react';
-import type { Tell } from '../news/use-news.ts';
+import { useEffect, useRef } from 'react';
+import type { Notify } from '../news/use-news.ts';
+import { useTakenOrder, type OrderAtWork } from '../orders/taken-order.ts';
 import { PatientSection } from '../patient/patient-section.tsx';
+import { OrderStrip } from './order-strip.tsx';
 import { TestFields } from './test-fields.tsx';
 import { useNewTest } from './use-new-test.ts';
 
 /** A test for a patient, without the mouse: number, Enter, test, Enter … (LAB-02, LAB-03). */
-export function NewTest({ tell }: { tell: Tell }) {
-  const state = useNewTest(tell);
+export function NewTest({ notify }: { notify: Notify }) {
+  const work = useTakenOrder();
+  const { order } = work;
+  return <NewTestForm key={order ? `${order.patientId} ${order.tests[0]}` : ''} notify={notify} work={work} />;
+}
+
+function NewTestForm({ notify, work }: { notify: Notify; work: OrderAtWork }) {
+  const { order, next } = work;
+  const state = useNewTest(notify, work);
   const { form, draft, submission, chosen, send } = state;
   const box = useRef<HTMLDivElement>(null);
   const goTo = (name: string) => box.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  // Patient and test are known: the price is what is left.
+  const isOrdered = order !== null;
+  useEffect(() => {
+    if (isOrdered) box.current?.querySelector<HTMLElement>('[name="price"]')?.focus();
+  }, [isOrdered]);
   const submit = async (values: Parameters<typeof send>[0]) => {
-    if (await send(values)) goTo('testName');
-    else if (!chosen.patient) goTo('patient_id');
+    if (await send(values)) {
+      if (!order) goTo('testName');
+    } else if (!chosen.patient) goTo('patient_id');
   };
   const clear = () => {
     state.clear();
@@ -25,15 +40,16 @@ export function NewTest({ tell }: { tell: Tell }) {
     <div ref={box}>
       <PageStack>
         <DraftNote draft={draft} onDiscard={clear} />
+        {order && <OrderStrip order={order} onSkip={next} />}
         <PatientSection chosen={chosen} onFetched={() => goTo('testName')} />
         <Form
           label={t('New Test')}
           form={form}
           onSend={submit}
-          onRefused={(errors) => tell('error', String(Object.values(errors)[0]))}
+          onRefused={(errors) => notify('error', String(Object.values(errors)[0]))}
         >
           <Section title={t('Test Details')} hint={t('test name, date and price are required')}>
-            <TestFields form={form} tell={tell} />
+            <TestFields form={form} notify={notify} />
             <FormFoot failure={advice ? { sentence: advice } : null} onDismiss={submission.dismiss}>
               <Button type="submit" disabled={submission.isBusy}>
                 {submission.isBusy ? t('Submitting...') : t('Submit Test')}

@@ -1,7 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { LAB_STATUSES } from '@nidaan/lab-contracts';
 import { DateField, Field, FormCell, FormGrid, t, tOptions, TypeAhead, useFormValue } from '@nidaan/ui';
-import type { Tell } from '../news/use-news.ts';
+import type { Notify } from '../news/use-news.ts';
+import { paidByChoices } from '../tests/paid-by-choices.ts';
 import { STATUS_LABELS } from '../tests/status-labels.ts';
 import { useTestNames } from './test-names.ts';
 import type { NewTestState } from './use-new-test.ts';
@@ -10,10 +11,10 @@ const STATUSES = LAB_STATUSES.map((value) => ({ value, label: STATUS_LABELS[valu
 
 type FormProps = Pick<NewTestState, 'form'>;
 
-export const TestFields = ({ form, tell }: FormProps & { tell: Tell }) => (
+export const TestFields = ({ form, notify }: FormProps & { notify: Notify }) => (
   <FormGrid>
     <FormCell span={6}>
-      <TestName form={form} tell={tell} />
+      <TestName form={form} notify={notify} />
     </FormCell>
     <FormCell span={3}>
       <Field form={form} name="testDate" as={DateField} label={t('Test Date')} withAsterisk />
@@ -48,6 +49,9 @@ export const TestFields = ({ form, tell }: FormProps & { tell: Tell }) => (
     <FormCell span={3}>
       <Field form={form} name="status" as={NativeSelect} label={t('Status')} data={tOptions(STATUSES)} />
     </FormCell>
+    <FormCell span={3}>
+      <Field form={form} name="payment_type" as={NativeSelect} label={t('Paid by')} data={paidByChoices()} />
+    </FormCell>
     <FormCell span={12}>
       <Field form={form} name="notes" as={Textarea} label={t('Notes')} rows={3} />
     </FormCell>
@@ -55,8 +59,8 @@ export const TestFields = ({ form, tell }: FormProps & { tell: Tell }) => (
 );
 
 /** A known name brings its type along. */
-function TestName({ form, tell }: FormProps & { tell: Tell }) {
-  const names = useTestNames(tell);
+function TestName({ form, notify }: FormProps & { notify: Notify }) {
+  const names = useTestNames(notify);
   const testName = useFormValue(form, 'testName');
   const change = (next: string) => {
     form.setFieldValue('testName', next, { forceUpdate: false });
@@ -70,6 +74,7 @@ function TestName({ form, tell }: FormProps & { tell: Tell }) {
       placeholder={t('Type two letters for suggestions, or write freely')}
       withAsterisk
       options={names.suggestionsFor(testName)}
+      first={names.meantBy(testName)}
       value={testName}
       error={form.errors.testName}
       onChange={change}

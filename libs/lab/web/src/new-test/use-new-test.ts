@@ -1,26 +1,33 @@
+import { TESTS, testKey } from '@nidaan/clinical-contracts';
 import type { PlainDate } from '@nidaan/kernel';
 import { addLabTest, LAB_MESSAGES, labTestForm } from '@nidaan/lab-contracts';
 import { patientName, patientSummary, type PatientAnswer } from '@nidaan/patients-contracts';
 import { inItsWords, schemaResolver, useKeptForm, useLogged, useSubmission, useToday } from '@nidaan/ui';
-import type { Tell } from '../news/use-news.ts';
+import type { Notify } from '../news/use-news.ts';
+import type { OrderAtWork, TakenOrder } from '../orders/taken-order.ts';
 import { useLabPatient } from '../patient/use-lab-patient.ts';
 
-const blank = (today: PlainDate) => ({
-  testName: '',
-  testDate: today,
-  testType: '',
-  price: '',
-  status: 'pending',
-  notes: '',
-  /** The patient that was fetched; of a draft only the number is kept. */
-  patientId: '',
-});
+const blank = (today: PlainDate, order: TakenOrder | null) => {
+  const testName = order?.tests[0] ?? '';
+  return {
+    testName,
+    testDate: today,
+    testType: TESTS.find(({ name }) => name === testName)?.testType ?? '',
+    price: '',
+    status: 'pending',
+    payment_type: '',
+    notes: '',
+    /** The patient that was fetched; of a draft only the number is kept. */
+    patientId: order ? String(order.patientId) : '',
+  };
+};
 type TestValues = ReturnType<typeof blank>;
 
 const faultsOf = schemaResolver(labTestForm, { sync: true });
 
-const bodyOf = ({ patientId: _fetchedAs, ...values }: TestValues, patient: PatientAnswer) => ({
+const bodyOf = ({ patientId: _fetchedAs, payment_type, ...values }: TestValues, patient: PatientAnswer) => ({
   ...values,
+  ...(payment_type !== '' && { payment_type }),
   patient: patient.id,
   patient_id: patient.id,
   patient_disease: patient.disease,
@@ -35,22 +42,25 @@ function formOf(body: ReturnType<typeof bodyOf>): FormData {
   return form;
 }
 
-/** State of the New Test form. */
-export function useNewTest(tell: Tell) {
+// What is typed for an ordered test is kept apart: taking an order overwrites nothing.
+const draftOf = (order: TakenOrder | null) => (order ? `lab-test/${order.patientId}/${testKey(order.tests[0]!)}` : 'lab-test');
+
+/** State of the New Test form; it is about one ordered test, or about none, as long as it lives. */
+export function useNewTest(notify: Notify, { order, next, leave }: OrderAtWork) {
   const today = useToday();
   const { form, draft, clear } = useKeptForm<TestValues>({
-    of: 'lab-test',
-    blank: () => blank(today),
+    of: draftOf(order),
+    blank: () => blank(today, order),
     // Without a patient that is asked for first.
     validate: (values) => (chosen.patient ? faultsOf(bodyOf(values, chosen.patient)) : {}),
   });
   const choose = (patient: PatientAnswer | null) => form.setFieldValue('patientId', patient ? String(patient.id) : '');
-  const chosen = useLabPatient(tell, { firstId: form.getInitialValues().patientId, onChange: choose });
+  const chosen = useLabPatient(notify, { firstId: form.getInitialValues().patientId, onChange: choose });
   const submission = useSubmission(addLabTest, {
     failed: inItsWords(LAB_MESSAGES.addFailed),
     stale: [addLabTest.owner, patientSummary.owner],
     onFieldErrors: form.setErrors,
-    onFailure: ({ sentence }) => tell('error', sentence),
+    onFailure: ({ sentence }) => notify('error', sentence),
     draft,
   });
   useLogged(submission.error, LAB_MESSAGES.addFailed);
@@ -59,14 +69,15 @@ export function useNewTest(tell: Tell) {
   const send = async (values: TestValues): Promise<boolean> => {
     const { patient } = chosen;
     if (!patient) {
-      tell('error', LAB_MESSAGES.fetchPatientFirst);
+      notify('error', LAB_MESSAGES.fetchPatientFirst);
       return false;
     }
     const body = bodyOf(values, patient);
     if (!(await submission.submit({ body: formOf(body), print: body }))) return false;
     clear();
-    choose(patient);
-    tell('success', LAB_MESSAGES.testAdded);
+    notify('success', LAB_MESSAGES.testAdded);
+    if (order) next();
+    else choose(patient);
     return true;
   };
   return {
@@ -77,7 +88,8 @@ export function useNewTest(tell: Tell) {
     send,
     clear: () => {
       clear();
-      chosen.clear();
+      if (order) leave();
+      else chosen.clear();
     },
   };
 }

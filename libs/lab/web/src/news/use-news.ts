@@ -13,8 +13,8 @@ export function useNews() {
   const [news, setNews] = useState<News | null>(null);
   return {
     news,
-    tell: (kind: News['kind'], text: string, reason?: string) => setNews({ kind, text, reason }),
+    notify: (kind: News['kind'], text: string, reason?: string) => setNews({ kind, text, reason }),
     clear: () => setNews(null),
   };
 }
-export type Tell = ReturnType<typeof useNews>['tell'];
+export type Notify = ReturnType<typeof useNews>['notify'];

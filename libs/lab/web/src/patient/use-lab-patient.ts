@@ -4,7 +4,7 @@ import { patientSummary, type PatientAnswer } from '@nidaan/patients-contracts';
 import { useLogged } from '@nidaan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Tell } from '../news/use-news.ts';
+import type { Notify } from '../news/use-news.ts';
 
 const load = (id: string | number) =>
   call(patientSummary, { params: { id: String(id).trim().replace(/^#/, '') }, query: { aadhaar: 'masked' } });
@@ -18,7 +18,7 @@ interface LabPatientOptions {
 }
 
 /** The patient a form is about: fetched by the number that is typed. */
-export function useLabPatient(tell: Tell, { firstId = '', onChange }: LabPatientOptions = {}) {
+export function useLabPatient(notify: Notify, { firstId = '', onChange }: LabPatientOptions = {}) {
   const queries = useQueryClient();
   const [id, setId] = useState(firstId);
   const [patient, setPatient] = useState(() => queries.getQueryData<PatientAnswer>(heldAs(firstId)) ?? null);
@@ -31,24 +31,29 @@ export function useLabPatient(tell: Tell, { firstId = '', onChange }: LabPatient
   };
   // After a reload only the number of a draft's patient is known.
   useEffect(() => {
-    if (firstId !== '' && !patient) void load(firstId).then(setPatient, () => undefined);
+    if (firstId === '' || patient) return;
+    const keep = (found: PatientAnswer) => {
+      queries.setQueryData(heldAs(found.id), found);
+      setPatient(found);
+    };
+    void load(firstId).then(keep, () => undefined);
     // Once, with what the form began with.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   /** Fetches the patient whose number is typed; true when there is one. */
   const fetch = async (): Promise<boolean> => {
     if (id.trim() === '') {
-      tell('error', LAB_MESSAGES.enterPatientId);
+      notify('error', LAB_MESSAGES.enterPatientId);
       return false;
     }
     try {
       choose(await fetching.mutateAsync(id));
-      tell('success', LAB_MESSAGES.patientFetched);
+      notify('success', LAB_MESSAGES.patientFetched);
       return true;
     } catch (fault) {
       choose(null);
       const isUnknown = fault instanceof ApiError && [400, 404].includes(fault.status);
-      tell('error', isUnknown ? LAB_MESSAGES.patientUnknown : LAB_MESSAGES.patientFailed);
+      notify('error', isUnknown ? LAB_MESSAGES.patientUnknown : LAB_MESSAGES.patientFailed);
       return false;
     }
   };

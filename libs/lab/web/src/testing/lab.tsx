@@ -1,5 +1,5 @@
 import { FakeServer, type SeenCall } from '@nidaan/api-client/testing';
-import type { LabTestAnswer } from '@nidaan/lab-contracts';
+import type { LabTestAnswer, TestOrderAnswer } from '@nidaan/lab-contracts';
 import { show } from '@nidaan/ui/testing';
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import type { QueryClient } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { LabTab } from '../lab-tab.tsx';
 export const PATIENT = 'GET /api/patients/12/';
 export const LIST = 'GET /api/lab-tests/';
 export const ADD = 'POST /api/lab-tests/';
+export const ORDERS = 'GET /api/lab-tests/orders/';
 export const UPLOAD = 'POST /api/lab-tests/upload/';
 export const TESTS = 'GET /api/tests';
 
@@ -51,6 +52,22 @@ export const test = (given: Partial<LabTestAnswer> = {}): LabTestAnswer => ({
   ...given,
 });
 
+export const order = (given: Partial<TestOrderAnswer> = {}): TestOrderAnswer => ({
+  id: 12,
+  patient: 12,
+  patient_id: 12,
+  record_id: 3,
+  patientName: 'Asha Verma',
+  phone: '9876543210',
+  age: '34',
+  gender: 'Female',
+  patientType: 'OPD',
+  patient_disease: 'Dengue',
+  tests: ['Complete Blood Count', 'Liver Function Test'],
+  ordered_at: '2026-11-20T05:15:00.000Z',
+  ...given,
+});
+
 /** A page of these tests, searched as the server does. */
 export const page = (all: readonly LabTestAnswer[]) => (call: SeenCall) => ({
   status: 200,
@@ -76,6 +93,7 @@ export function serveLab(): void {
       .on(PATIENT, { status: 200, body: patient })
       .on(TESTS, { status: 200, body: [{ id: 1, name: 'Widal Test', testType: 'Serology' }] })
       .on(LIST, page([test()]))
+      .on(ORDERS, { status: 200, body: [order()] })
       .on(ADD, { status: 201, body: test() })
       .on(UPLOAD, { status: 201, body: report });
   });

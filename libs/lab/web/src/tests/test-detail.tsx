@@ -4,7 +4,7 @@ import { LAB_MESSAGES as messages, listLabTests, type LabTestAnswer } from '@nid
 import { Facts, formatDate, formatRupees, paths, RecordPage, Section, StatusBadge, t, useLogged } from '@nidaan/ui';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Tell } from '../news/use-news.ts';
+import type { Notify } from '../news/use-news.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 import styles from './test-detail.module.css';
 import { useTestPdf } from './use-test-pdf.ts';
@@ -24,9 +24,9 @@ function useLabTest(id: number) {
 }
 
 /** One lab test in full, with its PDF. */
-export function TestDetail({ id, tell }: { id: number; tell: Tell }) {
+export function TestDetail({ id, notify }: { id: number; notify: Notify }) {
   const test = useLabTest(id);
-  const pdf = useTestPdf(tell);
+  const pdf = useTestPdf(notify);
   return (
     <RecordPage
       kind={t('Lab test')}

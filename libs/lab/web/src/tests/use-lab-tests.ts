@@ -16,8 +16,8 @@ export function useLabTests() {
   const list = useListPage<LabTestAnswer>({
     queryKey: keyOf(listLabTests),
     fetch: ({ search, limit, after, signal }) => call(listLabTests, { query: { search, limit, after }, signal }),
-    pageSize: 10,
-    pagesAtOnce: 20,
+    pageSize: 25,
+    pagesAtOnce: 8,
     sorts: SORTS,
     failed: () => LAB_MESSAGES.testsFailed,
     ...LIVE,

@@ -13,7 +13,7 @@ import {
   t,
   type Column,
 } from '@nidaan/ui';
-import type { Tell } from '../news/use-news.ts';
+import type { Notify } from '../news/use-news.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 import { useLabTests } from './use-lab-tests.ts';
 import { useTestPdf } from './use-test-pdf.ts';
@@ -40,9 +40,9 @@ const COLUMNS: readonly Column<LabTestAnswer>[] = [
 ];
 
 /** All tests of the hospital, searchable (LAB-07, LAB-08). */
-export function ViewTests({ tell }: { tell: Tell }) {
+export function ViewTests({ notify }: { notify: Notify }) {
   const list = useLabTests();
-  const pdf = useTestPdf(tell);
+  const pdf = useTestPdf(notify);
   const actions: Column<LabTestAnswer> = {
     key: 'actions',
     header: t('Actions'),

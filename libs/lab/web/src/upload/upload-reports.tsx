@@ -2,7 +2,7 @@ import { Button, Input } from '@mantine/core';
 import { REPORT_EXTENSIONS, REPORT_HINT_BYTES } from '@nidaan/lab-contracts';
 import { FieldHint, Form, FormFoot, PageStack, Section, t } from '@nidaan/ui';
 import { useId, useRef, useState, type RefObject } from 'react';
-import type { Tell } from '../news/use-news.ts';
+import type { Notify } from '../news/use-news.ts';
 import { PatientSection } from '../patient/patient-section.tsx';
 import { ReportList } from './report-list.tsx';
 import styles from './upload-reports.module.css';
@@ -11,8 +11,8 @@ import { useUpload } from './use-upload.ts';
 const ACCEPT = REPORT_EXTENSIONS.map((ending) => `.${ending}`).join(',');
 
 /** A report file for a patient (LAB-10). */
-export function UploadReports({ tell }: { tell: Tell }) {
-  const upload = useUpload(tell);
+export function UploadReports({ notify }: { notify: Notify }) {
+  const upload = useUpload(notify);
   const input = useRef<HTMLInputElement>(null);
   // A new element is the way to empty a file chooser.
   const [round, setRound] = useState(0);

@@ -2,7 +2,7 @@ import { LAB_MESSAGES, uploadLabReport } from '@nidaan/lab-contracts';
 import { patientName, patientSummary, type PatientAnswer } from '@nidaan/patients-contracts';
 import { useLogged, useSubmission, withReason } from '@nidaan/ui';
 import { useState } from 'react';
-import type { Tell } from '../news/use-news.ts';
+import type { Notify } from '../news/use-news.ts';
 import { useLabPatient } from '../patient/use-lab-patient.ts';
 
 function formOf(file: File, patient: PatientAnswer): FormData {
@@ -17,25 +17,25 @@ function formOf(file: File, patient: PatientAnswer): FormData {
 const identityOf = ({ name, size, lastModified }: File, { id }: PatientAnswer) => ({ id, name, size, lastModified });
 
 /** State of the Upload Reports form. */
-export function useUpload(tell: Tell) {
+export function useUpload(notify: Notify) {
   const [file, setFile] = useState<File | null>(null);
-  const chosen = useLabPatient(tell);
+  const chosen = useLabPatient(notify);
   const { submit, isBusy, error } = useSubmission(uploadLabReport, {
     failed: withReason(LAB_MESSAGES.uploadFailed),
     stale: [patientSummary.owner],
-    onFailure: ({ sentence, reason, advice }) => tell('error', sentence, reason ?? advice),
+    onFailure: ({ sentence, reason, advice }) => notify('error', sentence, reason ?? advice),
   });
   useLogged(error, LAB_MESSAGES.uploadFailed);
   /** True when the report is stored. */
   const upload = async (): Promise<boolean> => {
     const { patient } = chosen;
     if (!file || !patient) {
-      tell('error', LAB_MESSAGES.selectFileAndPatient);
+      notify('error', LAB_MESSAGES.selectFileAndPatient);
       return false;
     }
     if (!(await submit({ body: formOf(file, patient), print: identityOf(file, patient) }))) return false;
     setFile(null);
-    tell('success', LAB_MESSAGES.uploaded);
+    notify('success', LAB_MESSAGES.uploaded);
     await chosen.refresh();
     return true;
   };

@@ -12,8 +12,8 @@ export class PatientRegisteredHandler {
 
   @EventPattern<string>(patientRegistered.name)
   async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof patientRegistered>>): Promise<void> {
-    const { patientId, firstName, lastName, phone, disease, age, gender } = payload;
+    const { patientId, firstName, lastName, phone, disease, age, gender, patientType } = payload;
     const name = patientName({ id: patientId, first_name: firstName, last_name: lastName });
-    await this.patients.add([{ patientId, name, phone, disease, age, gender }]);
+    await this.patients.add([{ patientId, name, phone, disease, age, gender, patientType }]);
   }
 }

@@ -95,8 +95,8 @@ export class PatientsService {
     const row = await this.patients.findBrief(id);
     if (!row) throw notFound(PATIENT_MESSAGES.notFound);
     void this.audit.read('patients.patient-brief', id);
-    const { phone, disease, age, gender } = row;
-    return { id, name: patientName(row), phone, disease, age, gender };
+    const { phone, disease, age, gender, patientType } = row;
+    return { id, name: patientName(row), phone, disease, age, gender, patientType };
   }
 
   /** All visits of the person whose visit this is, newest first (OPN-36); 404 when there is no such visit. */

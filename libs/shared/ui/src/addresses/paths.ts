@@ -16,6 +16,7 @@ export const paths = {
   labTests: '/lab/tests',
   labTest: '/lab/tests/:id',
   uploadReports: '/lab/reports',
+  testOrders: '/lab/orders',
   counter: '/pharmacy',
   counterOf: '/pharmacy/patients/:id',
   bills: '/pharmacy/bills',

@@ -8,6 +8,8 @@ interface TypeAheadProps extends Omit<
   'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'onFocus' | 'onKeyDown'
 > {
   options: readonly string[];
+  /** Options for what is typed that stand in front, whatever they are called: those of a short name. */
+  first?: readonly string[];
   /** Without it the field keeps its text by itself, beginning with `defaultValue`. */
   value?: string;
   defaultValue?: string;
@@ -29,6 +31,7 @@ function matching(options: readonly string[], text: string): string[] {
 /** A text field with suggestions from a fixed list. Arrow keys choose, Enter takes, Escape closes. */
 export function TypeAhead({
   options,
+  first,
   picks = 0,
   closeDelay = 200,
   value: given,
@@ -42,7 +45,7 @@ export function TypeAhead({
   const [active, setActive] = useState(-1);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
-  const found = open ? matching(options, value) : [];
+  const found = open ? [...new Set([...(first ?? []), ...matching(options, value)])] : [];
   const isOpen = found.length > 0;
   const chosen = Math.min(active, found.length - 1);
   const show = () => {

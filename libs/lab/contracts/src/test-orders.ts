@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** Which orders are listed: those of the last 48 hours, or those of before. */
+export const ORDER_SPANS = ['recent', 'older'] as const;
+
+/** A visit whose doctor ordered tests that the lab has not recorded yet. `id`, `patient` and `patient_id` are the same number. */
+export const testOrderAnswer = z.object({
+  id: z.number().int(),
+  patient: z.number().int(),
+  patient_id: z.number().int(),
+  /** The prescription that names the tests. */
+  record_id: z.number().int(),
+  patientName: z.string(),
+  phone: z.string(),
+  age: z.string(),
+  gender: z.string(),
+  /** OPD, IPD or Emergency; '' where it is not known. */
+  patientType: z.string(),
+  patient_disease: z.string(),
+  /** Names of the tests that are still to be recorded, in full. */
+  tests: z.array(z.string()),
+  /** ISO 8601, when the prescription was saved. */
+  ordered_at: z.string(),
+});
+export type TestOrderAnswer = z.output<typeof testOrderAnswer>;

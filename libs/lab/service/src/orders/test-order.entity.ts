@@ -1,0 +1,15 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The tests that the latest prescription of a visit names: the one list of this table's fields (ADR 0022). */
+@Entity({ name: 'test_orders' })
+export class TestOrderEntity {
+  @PrimaryColumn('integer') hospitalId!: number;
+  /** A patient's number is the visit's. */
+  @PrimaryColumn('integer') patientId!: number;
+  @Column('integer') recordId!: number;
+  @Column('timestamptz') orderedAt!: Date;
+  /** Names in full, in the doctor's order. */
+  @Column('text', { array: true }) tests!: string[];
+  /** `testKey` of those that are not recorded yet. */
+  @Column('text', { array: true }) openKeys!: string[];
+}

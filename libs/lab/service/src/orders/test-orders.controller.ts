@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import type { InputOf } from '@nidaan/kernel';
+import { listTestOrders, type TestOrderAnswer } from '@nidaan/lab-contracts';
+import { ArrayStream, Route } from '@nidaan/platform-http';
+import { TestOrdersService } from './test-orders.service.ts';
+
+@Controller()
+export class TestOrdersController {
+  constructor(private readonly orders: TestOrdersService) {}
+
+  @Route(listTestOrders)
+  list({ query }: InputOf<typeof listTestOrders>): ArrayStream<TestOrderAnswer> {
+    return new ArrayStream(this.orders.list(query));
+  }
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { testKey } from '@nidaan/clinical-contracts';
+import { currentHospital } from '@nidaan/platform-access';
+import { Database, inPages, tableOf } from '@nidaan/platform-database';
+import { TestOrderEntity } from './test-order.entity.ts';
+
+/** Tests that a prescription names. */
+export type NewOrder = Pick<TestOrderEntity, 'patientId' | 'recordId' | 'orderedAt' | 'tests'>;
+
+/** Which orders are wanted; without `limit` all of them. `after` is the patient of the last row seen. */
+export interface WantedOrders {
+  /** Where the recent ones begin. */
+  since: Date;
+  span: 'recent' | 'older';
+  limit?: number;
+  after?: number;
+}
+
+/** An order with what is known of its patient; the name is null where nobody told of the patient yet. */
+export interface OrderRow extends Pick<TestOrderEntity, 'patientId' | 'recordId' | 'orderedAt' | 'tests' | 'openKeys'> {
+  name: string | null;
+  phone: string | null;
+  disease: string | null;
+  age: string | null;
+  gender: string | null;
+  patientType: string | null;
+  /** Names of all tests that are recorded of the visit. */
+  recorded: string[];
+}
+
+const ORDERS = tableOf(TestOrderEntity);
+
+const REMOVE = ORDERS.delete({ where: ['hospitalId', 'patientId'] });
+// A prescription that is told of late takes nothing back.
+const KEEP = `INSERT INTO test_orders (hospital_id, patient_id, record_id, ordered_at, tests, open_keys) VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT (hospital_id, patient_id) DO UPDATE SET record_id = excluded.record_id, ordered_at = excluded.ordered_at,
+  tests = excluded.tests, open_keys = excluded.open_keys WHERE test_orders.record_id <= excluded.record_id`;
+
+/** Takes a recorded test off the order of its visit. */
+export const FULFIL = ({ hospitalId, patientId, key }: { hospitalId: number; patientId: number; key: string }) => ({
+  text: `UPDATE test_orders SET open_keys = array_remove(open_keys, $3)
+    WHERE hospital_id = $1 AND patient_id = $2 AND open_keys @> ARRAY[$3::text]`,
+  values: [hospitalId, patientId, key],
+});
+
+// What is recorded in the same moment as its prescription is known here only: that statement saw no order to take it off.
+const LIST = `SELECT o.patient_id AS "patientId", o.record_id AS "recordId", o.ordered_at AS "orderedAt", o.tests, o.open_keys AS "openKeys",
+    k.name, k.phone, k.disease, k.age, k.gender, k.patient_type AS "patientType",
+    ARRAY(SELECT t.test_name FROM lab_tests t WHERE t.hospital_id = o.hospital_id AND t.patient_id = o.patient_id) AS recorded
+  FROM test_orders o LEFT JOIN known_patients k ON k.hospital_id = o.hospital_id AND k.patient_id = o.patient_id
+  WHERE o.hospital_id = $1 AND o.open_keys <> '{}'`;
+const IS_CALM = `coalesce(k.patient_type, '') <> 'Emergency'`;
+const PLACE = `(${IS_CALM}, o.ordered_at, o.patient_id)`;
+const LAST = `FROM test_orders o LEFT JOIN known_patients k ON k.hospital_id = o.hospital_id AND k.patient_id = o.patient_id
+  WHERE o.hospital_id = $1 AND o.patient_id = $4`;
+
+const SPANS = {
+  recent: {
+    within: 'AND o.ordered_at >= $2',
+    beyond: `AND ${PLACE} > (SELECT ${IS_CALM}, o.ordered_at, o.patient_id ${LAST})`,
+    order: `ORDER BY ${IS_CALM}, o.ordered_at, o.patient_id`,
+  },
+  older: {
+    within: 'AND o.ordered_at < $2',
+    beyond: `AND (o.ordered_at, o.patient_id) < (SELECT o.ordered_at, o.patient_id ${LAST})`,
+    order: 'ORDER BY o.ordered_at DESC, o.patient_id DESC',
+  },
+} as const;
+
+/** What doctors ordered of the laboratory. */
+@Injectable()
+export class TestOrdersRepository {
+  constructor(private readonly db: Database) {}
+
+  /** Keeps the tests of a visit's latest prescription in place of those of the one before; without tests nothing is ordered any more. */
+  async keep({ patientId, recordId, orderedAt, tests }: NewOrder): Promise<void> {
+    const hospitalId = currentHospital();
+    if (tests.length === 0) {
+      await this.db.query(REMOVE({ hospitalId, patientId }));
+      return;
+    }
+    const recorded = await this.db.query<{ name: string }>(
+      'SELECT test_name AS name FROM lab_tests WHERE hospital_id = $1 AND patient_id = $2',
+      [hospitalId, patientId],
+    );
+    const done = new Set(recorded.map(({ name }) => testKey(name)));
+    const open = tests.map(testKey).filter((key) => !done.has(key));
+    await this.db.query(KEEP, [hospitalId, patientId, recordId, orderedAt, tests, open]);
+  }
+
+  /** Orders with tests that are not recorded yet, read by key in pages. */
+  list({ since, span, limit, after }: WantedOrders): AsyncIterable<OrderRow[]> {
+    const { within, beyond, order } = SPANS[span];
+    return inPages<OrderRow>((last, rows) => {
+      const before = last?.patientId ?? after;
+      const values = [currentHospital(), since, rows, ...(before === undefined ? [] : [before])];
+      return this.db.query<OrderRow>(`${LIST} ${within} ${before === undefined ? '' : beyond} ${order} LIMIT $3`, values);
+    }, limit);
+  }
+}

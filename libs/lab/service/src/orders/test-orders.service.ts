@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { itemLines, testKey, testNamesIn, type PrescriptionSaved } from '@nidaan/clinical-contracts';
+import type { TestOrderAnswer } from '@nidaan/lab-contracts';
+import { AuditService } from '@nidaan/platform-audit';
+import { Clock } from '@nidaan/platform-telemetry';
+import { KnownPatientsService } from '../patients/known-patients.service.ts';
+import { TestOrdersRepository, type OrderRow, type WantedOrders } from './test-orders.repository.ts';
+
+const RECENT_MS = 48 * 60 * 60 * 1000;
+
+/** The lab's worklist: what doctors ordered and nobody has recorded. */
+@Injectable()
+export class TestOrdersService {
+  constructor(
+    private readonly orders: TestOrdersRepository,
+    private readonly patients: KnownPatientsService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Keeps the tests that a saved prescription names (LAB-33). */
+  keep({ patientId, recordId, savedAt, tests }: PrescriptionSaved): Promise<void> {
+    return this.orders.keep({ patientId, recordId, orderedAt: new Date(savedAt), tests: testNamesIn(itemLines(tests)) });
+  }
+
+  /** No batch leaves before the entry of who saw it is written (S14). */
+  async *list(wanted: Omit<WantedOrders, 'since'>): AsyncGenerator<TestOrderAnswer[]> {
+    const since = new Date(this.clock.now().getTime() - RECENT_MS);
+    for await (const rows of this.orders.list({ ...wanted, since })) {
+      const answers = await Promise.all(rows.map((row) => this.#answer(row)));
+      await this.audit.read(
+        'lab.test-orders',
+        answers.map(({ id }) => id),
+      );
+      yield answers.filter(({ tests }) => tests.length > 0);
+    }
+  }
+
+  async #answer(row: OrderRow): Promise<TestOrderAnswer> {
+    const { patientId, recordId, orderedAt, openKeys } = row;
+    // The order may come before its patient; while nobody can say who it is the number stands alone.
+    const patient = row.name === null ? await this.patients.get(patientId).catch(() => row) : row;
+    const recorded = new Set(row.recorded.map(testKey));
+    return {
+      id: patientId,
+      patient: patientId,
+      patient_id: patientId,
+      record_id: recordId,
+      patientName: patient.name ?? '',
+      phone: patient.phone ?? '',
+      age: patient.age ?? '',
+      gender: patient.gender ?? '',
+      patientType: patient.patientType ?? '',
+      patient_disease: patient.disease ?? '',
+      tests: row.tests.filter((name) => openKeys.includes(testKey(name)) && !recorded.has(testKey(name))),
+      ordered_at: orderedAt.toISOString(),
+    };
+  }
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openLabFixture, type LabFixture } from './lab-fixture.ts';
+
+let fixture: LabFixture;
+beforeAll(async () => {
+  fixture = await openLabFixture();
+});
+afterAll(() => fixture?.close());
+
+const HOUR = 60 * 60 * 1000;
+const ago = (hours: number) => ({ savedAt: new Date(Date.now() - hours * HOUR).toISOString() });
+const add = (hospitalId: number, patient: number, testName: string) =>
+  fixture.add(hospitalId, { testName, testDate: '2026-11-20', price: 10, patient_id: patient });
+const orders = async (hospitalId: number, query = '') =>
+  ((await fixture.orders(hospitalId, query)).body as { id: number; tests: string[] }[]).map(({ id, tests }) => [id, tests]);
+
+describe('GET /api/lab-tests/orders/', () => {
+  it('LAB-33 lists what the latest prescription names and nobody has recorded, with who it is', async () => {
+    await fixture.register(1, 7);
+    await fixture.prescribe(1, 7, 3, [{ name: 'CBC' }, { name: 'Liver Function Test' }]);
+    const { status, body } = await fixture.orders(1);
+    expect([status, body]).toEqual([
+      200,
+      [
+        expect.objectContaining({
+          id: 7,
+          patient_id: 7,
+          record_id: 3,
+          patientName: 'Asha Verma',
+          age: '34',
+          gender: 'Female',
+          patientType: 'OPD',
+          tests: ['Complete Blood Count', 'Liver Function Test'],
+        }),
+      ],
+    ]);
+    await add(1, 7, 'complete blood count');
+    expect(await orders(1)).toEqual([[7, ['Liver Function Test']]]);
+    await add(1, 7, 'LFT');
+    expect(await orders(1)).toEqual([]);
+  });
+
+  it('LAB-33 a later prescription of the visit replaces the order; what is recorded is not asked for again', async () => {
+    await fixture.register(2, 7);
+    await fixture.prescribe(2, 7, 3, 'CBC, ESR');
+    await add(2, 7, 'ESR');
+    await fixture.prescribe(2, 7, 4, 'ESR, Widal Test');
+    expect(await orders(2)).toEqual([[7, ['Widal Test']]]);
+    // Told of late.
+    await fixture.prescribe(2, 7, 3, 'CBC');
+    expect(await orders(2)).toEqual([[7, ['Widal Test']]]);
+    await fixture.prescribe(2, 7, 5, 'not required');
+    expect(await orders(2)).toEqual([]);
+  });
+
+  it('LAB-33 puts an Emergency first, then who has waited longest, in pages; what is older than 48 hours apart', async () => {
+    for (const [id, type] of [
+      [1, 'OPD'],
+      [2, 'OPD'],
+      [3, 'Emergency'],
+      [4, 'OPD'],
+      [5, 'OPD'],
+    ] as const)
+      await fixture.register(3, id, true, { patientType: type });
+    for (const [id, hours] of [
+      [1, 1],
+      [2, 30],
+      [3, 0],
+      [4, 49],
+      [5, 90],
+    ] as const)
+      await fixture.prescribe(3, id, id, 'CBC', ago(hours));
+    const ids = async (query = '') => (await orders(3, query)).map(([id]) => id);
+    expect(await ids()).toEqual([3, 2, 1]);
+    expect(await ids('?limit=1')).toEqual([3]);
+    expect(await ids('?limit=1&after=3')).toEqual([2]);
+    expect(await ids('?after=2')).toEqual([1]);
+    expect(await ids('?span=older')).toEqual([4, 5]);
+    expect(await ids('?span=older&after=4')).toEqual([5]);
+  });
+
+  it('SEC-01 API-23 shows nothing of other hospitals, asks who is there, and refuses what is no span', async () => {
+    await fixture.register(4, 7);
+    await fixture.prescribe(4, 7, 3, 'CBC');
+    expect(await orders(5)).toEqual([]);
+    expect((await fixture.api.get('/api/lab-tests/orders/')).status).toBe(401);
+    expect(await fixture.orders(4, '?span=all')).toMatchObject({
+      status: 400,
+      body: { message: 'span must be recent or older' },
+    });
+    expect((await fixture.orders(4, '?after=x')).status).toBe(400);
+  });
+
+  it('S14 SEC-13 stands in the audit trail, and names a patient of whom the lab was not told', async () => {
+    await fixture.register(6, 50, false);
+    await fixture.prescribe(6, 50, 3, 'CBC');
+    expect((await fixture.orders(6)).body).toMatchObject([{ id: 50, patientName: 'Asked Patient', age: '40' }]);
+    const [last] = await fixture.sql(
+      `SELECT action, what FROM lab.audit_entries WHERE what = 'lab.test-orders' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(last).toEqual({ action: 'read', what: 'lab.test-orders' });
+  });
+});

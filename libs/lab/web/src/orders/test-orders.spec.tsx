@@ -1,0 +1,93 @@
+import { fault } from '@nidaan/api-client/testing';
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { ADD, button, field, logged, open, order, ORDERS, server, serveLab, set, showLab, told } from '../testing/lab.tsx';
+
+serveLab();
+
+const show = () => {
+  showLab();
+  open('Ordered Tests');
+};
+const rows = () => screen.getAllByRole('row').slice(1);
+
+describe('the ordered tests', () => {
+  it('LAB-33 shows who waits for which tests, how long and by which prescription', async () => {
+    server.on(ORDERS, { status: 200, body: [order({ patientType: 'Emergency' }), order({ id: 13, patient_id: 13 })] });
+    show();
+    await screen.findAllByText('Complete Blood Count');
+    expect([...rows()[0]!.children].map((cell) => cell.textContent)).toEqual([
+      '#12 Asha Verma',
+      '34 years, Female',
+      'Complete Blood CountLiver Function Test',
+      'Emergency',
+      '1 h 15 min',
+      '3',
+      'Take',
+    ]);
+    expect(screen.getByText('Emergency').dataset.tone).toBe('red');
+  });
+
+  it('LAB-33 says that nothing waits, and shows older ones when asked', async () => {
+    server.on(ORDERS, { status: 200, body: [] });
+    show();
+    expect(await screen.findByText('No tests are waiting')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Ordered'), { target: { value: 'older' } });
+    await waitFor(() => expect(server.seen(ORDERS).at(-1)!.query.span).toBe('older'));
+  });
+
+  it('LAB-28 says when the list does not come', async () => {
+    server.on(ORDERS, fault(500, 'x'));
+    show();
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch ordered tests');
+    expect(logged.mock.calls.some(([sentence]) => sentence === 'Failed to fetch ordered tests')).toBe(true);
+  });
+
+  it('LAB-02 LAB-03 LAB-33 takes an order with one press: patient and tests come one after another, then the list again', async () => {
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: /^Take/ }));
+    await screen.findByLabelText('Patient details');
+    expect([field('Patient ID').value, field(/^Test Name/).value, field('Test Type').value]).toEqual([
+      '12',
+      'Complete Blood Count',
+      'Haematology',
+    ]);
+    expect(document.activeElement).toBe(field(/^Price/));
+    expect(screen.getByText(/^Ordered: Complete Blood Count\. After it: Liver Function Test/)).toBeTruthy();
+    set(/^Price/, '300');
+    fireEvent.click(button('Submit Test'));
+    await waitFor(() => expect(field(/^Test Name/).value).toBe('Liver Function Test'));
+    expect(field(/^Price/).value).toBe('');
+    expect(screen.getByLabelText('Patient details').textContent).toContain('Asha Verma');
+    set(/^Price/, '450');
+    fireEvent.click(button('Submit Test'));
+    expect(await screen.findByRole('button', { name: /^Take/ })).toBeTruthy();
+    expect(await told('Lab test added successfully!')).toBeTruthy();
+    const sent = server.seen(ADD).map(({ body }) => Object.fromEntries(body as FormData));
+    expect(sent.map(({ testName, patient_id, price }) => [testName, patient_id, price])).toEqual([
+      ['Complete Blood Count', '12', '300'],
+      ['Liver Function Test', '12', '450'],
+    ]);
+  });
+
+  it('LAB-33 an ordered test can be skipped, and the order let go', async () => {
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: /^Take/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Skip this test' }));
+    await waitFor(() => expect(field(/^Test Name/).value).toBe('Liver Function Test'));
+    expect(screen.queryByRole('button', { name: 'Skip this test' })).toBeNull();
+    fireEvent.click(button('Clear Form'));
+    await waitFor(() => expect(field('Patient ID').value).toBe(''));
+    expect(field(/^Test Name/).value).toBe('');
+  });
+
+  it('LAB-03 what was typed without an order is still there after one was taken', async () => {
+    showLab();
+    set(/^Test Name/, 'ESR');
+    open('Ordered Tests');
+    fireEvent.click(await screen.findByRole('button', { name: /^Take/ }));
+    await waitFor(() => expect(field(/^Test Name/).value).toBe('Complete Blood Count'));
+    open('New Test');
+    await waitFor(() => expect(field(/^Test Name/).value).toBe('ESR'));
+  });
+});
