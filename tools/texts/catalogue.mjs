@@ -1,6 +1,6 @@
 /** The texts of the app and their Hindi: `{ English: Hindi }`, Lingui's plain JSON, sorted by the English. */
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles, listPackages, ROOT } from '../workspace.mjs';
 import { literalText, textOf, treeOf, walk } from '../../apps/web/texts/source-tree.mjs';
@@ -13,7 +13,7 @@ const FOR_FILES = 'apps/web/src/app-pages.ts';
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 
-const isSentences = (path) => /^libs\/\w+\/contracts\/src\/messages\.ts$/.test(path);
+const isSentences = (path) => /^libs\/\w+\/contracts\/src\/(?:[\w-]+-)?messages\.ts$/.test(path);
 
 /** Whether people read the texts of a file on the app's screens. */
 export const isOfScreen = (path) =>
@@ -33,8 +33,8 @@ export const screenFiles = () =>
 const sentenceFiles = () =>
   listPackages()
     .filter(({ kind }) => kind === 'contracts')
-    .map(({ folder }) => `${folder}/src/messages.ts`)
-    .filter((path) => existsSync(join(ROOT, path)));
+    .flatMap(({ folder }) => listFiles(join(ROOT, folder)).map((file) => `${folder}/${file}`))
+    .filter(isSentences);
 
 /** A template as a text: `${what} is too long` → '{what} is too long'. */
 const templateText = ({ quasis, expressions }) =>

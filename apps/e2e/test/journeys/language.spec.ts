@@ -4,6 +4,8 @@ import { Journeys } from '../../src/journeys.ts';
 import { latinWords } from '../../src/latin-words.ts';
 import { until } from '../../src/until.ts';
 
+const STAFF = { email: 'admin@nidaan.local', password: 'admin-of-the-tests' };
+
 const TABS = ['/dashboard', '/patients/new', '/doctor', '/doctor/completed', '/lab', '/lab/tests', '/lab/reports', '/pharmacy']
   .concat(['/pharmacy/bills', '/patients', '/billing', '/billing/analytics', '/billing/wallet', '/profile', '/tickets/new'])
   .concat(['/tickets']);
@@ -31,6 +33,50 @@ describe('English and Hindi', () => {
       expect(await latinWords(visitor, [])).toEqual([]);
       await visitor.press('button', 'English');
       await visitor.find('heading', 'Register your hospital');
+    });
+  }, 60_000);
+
+  it('FGT-01 keeps the step of a forgotten password and what is typed over the switch; all steps are in Hindi', async () => {
+    const hospital = await HospitalClient.registered(journeys.nidaan, 'Sanjeevani Hospital');
+    await journeys.go(async (visitor) => {
+      await visitor.open('/forgot');
+      await visitor.fill('textbox', 'Email', hospital.email);
+      await visitor.press('button', 'Send OTP');
+      await visitor.sees('Enter the 6-digit code we sent to');
+      await visitor.press('button', 'हिन्दी');
+      await visitor.find('heading', 'OTP डालें');
+      if (process.env['SHOTS']) await visitor.page.screenshot({ path: `${process.env['SHOTS']}/forgot.png` });
+      await visitor.sees(hospital.email);
+      expect(await latinWords(visitor, [])).toEqual([]);
+      visitor.watch.expectRefusal('POST /api/verify-otp/', 400);
+      await visitor.page.focus('form input');
+      await visitor.type('000000');
+      await visitor.keys('Enter');
+      await visitor.sees('OTP सही नहीं है');
+      await visitor.open('/login');
+      await visitor.find('heading', 'लॉग इन');
+    });
+  }, 60_000);
+
+  it('shows the staff their panel in Hindi, and back', async () => {
+    const staff = new HospitalClient(journeys.nidaan.url, STAFF.email, STAFF.password);
+    await staff.login();
+    await journeys.goAs(staff, async (visitor) => {
+      await visitor.open('/admin/dashboard');
+      await visitor.find('heading', 'Dashboard');
+      await visitor.press('button', 'हिन्दी');
+      await visitor.sees('प्लेटफ़ॉर्म प्रशासन');
+      await visitor.loaded();
+      if (process.env['SHOTS']) await visitor.page.screenshot({ path: `${process.env['SHOTS']}/staff.png` });
+      // Hospitals of other journeys have names of their own.
+      await visitor.open('/admin/settings');
+      await visitor.loaded();
+      expect(await latinWords(visitor, [])).toEqual([]);
+      await visitor.page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
+      if (process.env['SHOTS']) await visitor.page.screenshot({ path: `${process.env['SHOTS']}/staff390.png` });
+      expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await visitor.press('button', 'English');
+      await visitor.sees('Platform administration');
     });
   }, 60_000);
 

@@ -1,4 +1,4 @@
-import { AppFrame, ColourSchemeSwitch, ScreenSlot, t } from '@nidaan/ui';
+import { AppFrame, ColourSchemeSwitch, LanguageSwitch, ScreenSlot, t } from '@nidaan/ui';
 import { Navigate } from 'react-router-dom';
 import styles from './admin.module.css';
 import { entriesOf, VIEWS, type EntryId } from './frame/admin-views.tsx';
@@ -17,8 +17,11 @@ export function AdminPanel({ title, onLogout }: { title: string; onLogout: () =>
       active={view === 'settings' ? undefined : view}
       welcome={<p className={styles.welcome}>{t('Platform administration')}</p>}
       account={
-        <div className={styles.scheme}>
-          <ColourSchemeSwitch />
+        <div className={styles.account}>
+          <LanguageSwitch />
+          <div className={styles.scheme}>
+            <ColourSchemeSwitch />
+          </div>
         </div>
       }
       footer={t('Powered by Nidaan')}

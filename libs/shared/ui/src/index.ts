@@ -47,6 +47,7 @@ export * from './frame/screen-slot.tsx';
 export * from './frame/shell-context.ts';
 export { isWrittenLanguage, speakKeptLanguage, useLanguage } from './language/language.ts';
 export * from './language/language-items.tsx';
+export * from './language/use-state-over-language.ts';
 export { LanguageSwitch } from './language/language-switch.tsx';
 export { msg, t, tOptions } from './language/texts.ts';
 export * from './language/trans.tsx';

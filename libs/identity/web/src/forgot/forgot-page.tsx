@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IDENTITY_MESSAGES as messages } from '@nidaan/identity-contracts';
-import { EntryFrame, msg, t, Trans } from '@nidaan/ui';
-import { useState, type ReactNode } from 'react';
+import { EntryFrame, msg, t, Trans, useStateOverLanguage } from '@nidaan/ui';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { EmailStep } from './email-step.tsx';
 import { OtpStep } from './otp-step.tsx';
@@ -12,13 +12,13 @@ const STEPS = [msg('Verify Email'), msg('Enter OTP'), msg('New Password')] as co
 
 /** /forgot: e-mail, code, new password. Back goes one step back, from the first one to /login (STA-09). */
 export function ForgotPage() {
-  const [step, setStep] = useState(0);
-  const [email, setEmail] = useState('');
-  const [token, setToken] = useState<string | undefined>();
+  const [step, setStep] = useStateOverLanguage('forgot/step', 0);
+  const [email, setEmail] = useStateOverLanguage('forgot/email', '');
+  const [token, setToken] = useStateOverLanguage<string | undefined>('forgot/token', undefined);
   const navigate = useNavigate();
   const back = () => (step === 0 ? void navigate('/login') : setStep(step - 1));
   const changed = () => {
-    window.alert(messages.resetDone);
+    window.alert(t(messages.resetDone));
     void navigate('/login');
   };
   return (

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { forgotPassword, IDENTITY_MESSAGES as messages, OTP_LENGTH, verifyOtp } from '@nidaan/identity-contracts';
-import { EMPTY_CODE, FailureNote, Form, inItsWords, OtpBoxes, t, useSubmission } from '@nidaan/ui';
-import { useState } from 'react';
+import { EMPTY_CODE, FailureNote, Form, inItsWords, OtpBoxes, t, useStateOverLanguage, useSubmission } from '@nidaan/ui';
 import { ResendButton } from '../otp/resend-button.tsx';
 import styles from './forgot.module.css';
 
@@ -13,7 +12,7 @@ interface OtpStepProps {
 }
 
 export function OtpStep({ email, onBack, onVerified }: OtpStepProps) {
-  const [digits, setDigits] = useState(EMPTY_CODE);
+  const [digits, setDigits] = useStateOverLanguage('forgot/code', EMPTY_CODE);
   const verifying = useSubmission(verifyOtp, { failed: inItsWords(messages.otpWrong), stale: [] });
   // resend-otp belongs to registrations: a new code for a reset is asked for as the first one was.
   const resending = useSubmission(forgotPassword, { failed: inItsWords(messages.resetOtpFailed, 'error'), stale: [] });

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { session } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES as messages } from '@nidaan/identity-contracts';
-import { EntryFrame, LanguageSwitch, Message, t, Trans } from '@nidaan/ui';
+import { EntryFrame, Message, t, Trans, useStateOverLanguage } from '@nidaan/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { OtpView } from '../otp/otp-view.tsx';
@@ -11,13 +11,16 @@ import { useHome } from './way-back.ts';
 
 /** /login: the form, or the verification view for an account whose e-mail is not verified yet. */
 export function LoginPage() {
-  const [unverified, setUnverified] = useState<{ email: string; failure: string | null } | null>(null);
+  const [unverified, setUnverified] = useStateOverLanguage<{ email: string; failure: string | null } | null>(
+    'login/unverified',
+    null,
+  );
   const navigate = useNavigate();
   const homeOf = useHome();
   // Unless the visitor went Back meanwhile.
   const resendFailed = () => setUnverified((account) => account && { ...account, failure: messages.resendFailed });
   const verified = () => {
-    window.alert(messages.verifiedPleaseLogin);
+    window.alert(t(messages.verifiedPleaseLogin));
     // Literal: its guard sends on to /login, where a new form opens (OPN-28).
     void navigate('/dashboard');
   };
@@ -44,13 +47,10 @@ export function LoginPage() {
 }
 
 const RegisterLink = () => (
-  <>
-    <Trans
-      id="New to Nidaan? <0>Register your hospital</0>"
-      components={[<Anchor key={0} component={Link} to="/register" inherit />]}
-    />
-    <LanguageSwitch />
-  </>
+  <Trans
+    id="New to Nidaan? <0>Register your hospital</0>"
+    components={[<Anchor key={0} component={Link} to="/register" inherit />]}
+  />
 );
 
 /** A token is still there: one failed answer must not throw away a session (OPN-33). */

@@ -1,7 +1,18 @@
 import { Button } from '@mantine/core';
 import { IDENTITY_MESSAGES as messages, OTP_LENGTH, resendOtp, verifyOtp } from '@nidaan/identity-contracts';
-import { EMPTY_CODE, EntryFrame, FailureNote, Form, inItsWords, OtpBoxes, t, Trans, useSubmission } from '@nidaan/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  EMPTY_CODE,
+  EntryFrame,
+  FailureNote,
+  Form,
+  inItsWords,
+  OtpBoxes,
+  t,
+  Trans,
+  useStateOverLanguage,
+  useSubmission,
+} from '@nidaan/ui';
+import { useEffect, useEffectEvent } from 'react';
 import styles from './otp-view.module.css';
 import { ResendButton } from './resend-button.tsx';
 
@@ -45,7 +56,7 @@ export function OtpView({ email, onBack, onVerified, requestFailure = null }: Ot
 }
 
 function useOtp(email: string, onVerified: () => void, requestFailure: string | null) {
-  const [digits, setDigits] = useState(EMPTY_CODE);
+  const [digits, setDigits] = useStateOverLanguage('verify/code', EMPTY_CODE);
   const verifying = useSubmission(verifyOtp, { failed: inItsWords(messages.verificationFailed), stale: [] });
   const resending = useSubmission(resendOtp, { failed: () => ({ sentence: messages.resendFailed }), stale: [] });
   const tell = useEffectEvent(verifying.refuse);

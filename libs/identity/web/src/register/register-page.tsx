@@ -1,5 +1,4 @@
-import { EntryFrame, LanguageSwitch, t, Trans } from '@nidaan/ui';
-import { useState } from 'react';
+import { EntryFrame, t, Trans, useStateOverLanguage } from '@nidaan/ui';
 import { Link, useNavigate } from 'react-router-dom';
 import { Anchor } from '@mantine/core';
 import { OtpView } from '../otp/otp-view.tsx';
@@ -7,17 +6,14 @@ import { RegisterFormView, useRegisterForm } from './register-form.tsx';
 
 /** /register: the form, then the verification of its e-mail. The form's state lives here, so that Back finds it as it was. */
 export function RegisterPage() {
-  const [email, setEmail] = useState<string | null>(null);
+  const [email, setEmail] = useStateOverLanguage<string | null>('register/email', null);
   const navigate = useNavigate();
   const form = useRegisterForm();
   if (email !== null) {
     return <OtpView email={email} onBack={() => setEmail(null)} onVerified={() => navigate('/login')} />;
   }
   const login = (
-    <>
-      <Trans id="Already registered? <0>Log in</0>" components={[<Anchor key={0} component={Link} to="/login" inherit />]} />
-      <LanguageSwitch />
-    </>
+    <Trans id="Already registered? <0>Log in</0>" components={[<Anchor key={0} component={Link} to="/login" inherit />]} />
   );
   return (
     <EntryFrame

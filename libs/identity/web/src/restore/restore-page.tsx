@@ -1,14 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { IDENTITY_MESSAGES as messages, WAY_BACK_DAYS } from '@nidaan/identity-contracts';
-import { EntryFrame, Message, t, Trans } from '@nidaan/ui';
-import { useEffect, useState } from 'react';
+import { EntryFrame, Message, t, Trans, useStateOverLanguage } from '@nidaan/ui';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { RestoreForm } from './restore-form.tsx';
 
 /** /restore-email#<key>: where the mail about a change of e-mail leads. */
 export function RestorePage() {
-  const [key, setKey] = useState(keyInAddress);
-  const [restored, setRestored] = useState<string | null>(null);
+  const [key, setKey] = useStateOverLanguage('restore/key', keyInAddress());
+  const [restored, setRestored] = useStateOverLanguage<string | null>('restore/done', null);
   useEffect(() => {
     // Not to be found in the history of a shared computer; and a second link may be opened in the same tab.
     const take = () => {

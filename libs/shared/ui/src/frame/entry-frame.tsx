@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
+import { LanguageSwitch } from '../language/language-switch.tsx';
 import { t } from '../language/texts.ts';
 import styles from './entry-frame.module.css';
 
@@ -29,7 +30,10 @@ export function EntryFrame({ title, lead, wide = false, children, footer }: Entr
         {lead && <p className={styles.lead}>{typeof lead === 'string' ? t(lead) : lead}</p>}
         <div className={styles.body}>{children}</div>
       </main>
-      <footer className={styles.foot}>{footer}</footer>
+      <footer className={styles.foot}>
+        {footer}
+        <LanguageSwitch />
+      </footer>
     </div>
   );
 }

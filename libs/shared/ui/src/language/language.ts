@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { i18n, msg } from './texts.ts';
+import { i18n, msg, sayTextsOfElsewhere } from './texts.ts';
 
 export const LANGUAGES = [
   { value: 'en', label: msg('English') },
@@ -22,9 +22,15 @@ export function keptLanguage(): Language {
   }
 }
 
+const asItIs = (text: string): string => text;
+const catalogue = async () => (await import('../locales/hi.json')).default;
+const sayWithValues = async () => (await import('./server-sentences.ts')).sayWithValues;
+
 /** Loads a language's catalogue and speaks it from now on; English where it cannot be loaded. */
 export async function speak(language: Language): Promise<void> {
-  const messages = language === 'en' ? {} : (await import('../locales/hi.json')).default;
+  const isEnglish = language === 'en';
+  const [messages, say] = isEnglish ? [{}, asItIs] : await Promise.all([catalogue(), sayWithValues()]);
+  sayTextsOfElsewhere(say);
   i18n.loadAndActivate({ locale: language, messages });
   document.documentElement.lang = TAGS[language];
 }

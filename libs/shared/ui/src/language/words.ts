@@ -42,6 +42,7 @@ export const WIRE_WORDS = [
   msg('General'),
   msg('New'),
   msg('Contacted'),
+  msg('Preview'),
   msg('Read'),
   msg('Write'),
   // What frequencies mean, and sizes of injections

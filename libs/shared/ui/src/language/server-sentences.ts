@@ -1,0 +1,93 @@
+import { i18n, msg } from './texts.ts';
+
+// Fetched with the catalogue of another language alone: readers of English see the server's words as they came.
+
+/** What servers say for all calls; the sentences of one domain stand in its contracts. */
+export const SERVER_SENTENCES = [
+  msg('The request could not be understood.'),
+  msg('Please log in to continue.'),
+  msg('You do not have access to this.'),
+  msg('Not found.'),
+  msg('This method is not supported here.'),
+  msg('The data came too slowly. Please try again on a better connection.'),
+  msg('The data sent cannot be stored.'),
+  msg('The data sent is too large.'),
+  msg('The data sent is not valid.'),
+  msg('The address is too long.'),
+  msg('This kind of content is not accepted.'),
+  msg('What the request expects is not supported.'),
+  msg('Too many requests. Please wait a little and try again.'),
+  msg('Too many attempts. Please wait a little and try again.'),
+  msg('The headers of the request are too large.'),
+  msg('The service is busy. Please try again in a moment.'),
+  msg('This took too long and was stopped; nothing was changed. Please try again in a moment.'),
+  msg('Something went wrong on our side. Please try again.'),
+  msg('Something went wrong'),
+  msg('The request was refused.'),
+  msg('Your session has ended. Please log in again.'),
+  msg('This image is too large. Please choose one with fewer pixels.'),
+  msg('Too many documents are being made at the moment. Please try again in a few seconds.'),
+  msg('This document is too long to print. All of it is in the record.'),
+  msg('This Idempotency-Key was already used with different data.'),
+  msg('The server cannot be reached.'),
+  msg('The server did not answer in time. Please check your connection and try again.'),
+];
+
+/** Sentences with values, as the catalogue has them. Only these are looked for: a pattern fits texts of users as well. */
+export const PATTERNS = [
+  msg('{what} must be text'),
+
+  msg('{what} is too long'),
+  msg('{what} contains characters that cannot be stored'),
+  msg('{what} must be text, an entry or a list of entries'),
+  msg('{what} must be a number that is not negative'),
+  msg('Amount paid must be at most the amount due ({due})'),
+  msg('At most {MAX_TABLETS} tablets can be prescribed'),
+  msg('Tablet count must be a number from {value0} to {value1}'),
+  msg('Duration must be {value0} to {value1} days'),
+  msg('Unknown patient #{id}'),
+];
+
+interface Pattern {
+  text: string;
+  names: readonly string[];
+  fits: RegExp;
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+// One that begins with a value fits more: those are looked at last, the longer first.
+const patterns: readonly Pattern[] = PATTERNS.toSorted(
+  (a, b) => Number(a.startsWith('{')) - Number(b.startsWith('{')) || b.length - a.length,
+).map((text) => ({
+  text,
+  names: [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
+  fits: new RegExp(
+    `^${text
+      .split(/\{\w+\}/)
+      .map(escaped)
+      .join('(.+)')}$`,
+    'su',
+  ),
+}));
+
+/** The name of a field as screens write it: 'First_name' is 'First Name'. */
+const asLabel = (name: string) =>
+  name
+    .replaceAll('_', ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+function valueOf(value: string): string {
+  const known = [value, asLabel(value)].find((each) => Object.hasOwn(i18n.messages, each));
+  return known === undefined ? value : i18n._(known);
+}
+
+/** A sentence of the server that has values in it, in the language of the reader; any other text as it is. */
+export function sayWithValues(text: string): string {
+  for (const { text: pattern, names, fits } of patterns) {
+    const found = fits.exec(text);
+    if (found) return i18n._(pattern, Object.fromEntries(names.map((name, at) => [name, valueOf(found[at + 1]!)])));
+  }
+  return text;
+}
