@@ -58,3 +58,21 @@ export const writeAllergies = route({
   answer: allergies,
   idempotent: true,
 });
+
+/** For papers, which show the allergies of the person; `visits` are all visits of the person, as patients joins them. */
+export const findAllergies = route({
+  name: 'clinical.find-allergies',
+  owner: 'clinical',
+  method: 'GET',
+  path: '/internal/clinical/allergies/',
+  access: 'service',
+  askedBy: ['patients'],
+  summary: 'The allergies of the person who has these visits',
+  query: z.object({
+    visits: z
+      .string({ error: messages.patientUnknown })
+      .regex(/^\d{1,10}(,\d{1,10}){0,999}$/, { error: messages.patientUnknown })
+      .transform((ids) => ids.split(',').map(Number)),
+  }),
+  answer: allergies,
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalText, route, wholeNumber, MAX_ID } from '@nidaan/kernel';
-import { readAllergies, writeAllergies } from './allergies.ts';
+import { findAllergies, readAllergies, writeAllergies } from './allergies.ts';
 import { given } from './given.ts';
 import { CLINICAL_MESSAGES as messages } from './messages.ts';
 import { medicalRecord } from './medical-record.ts';
@@ -107,4 +107,5 @@ export const CLINICAL_ROUTES = [
   recordOwner,
   readAllergies,
   writeAllergies,
+  findAllergies,
 ] as const;

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findAllergies } from '@nidaan/clinical-contracts';
+import { runAs } from '@nidaan/platform-access';
+import { ServiceClient } from '@nidaan/platform-http';
 import { openClinicalFixture, type ClinicalFixture } from './clinical-fixture.ts';
 
 const NOT_ASKED = { status: 'not_asked', text: '', version: 0, changed_at: null };
@@ -31,6 +34,18 @@ describe('allergies of a person', () => {
       ['write', 5, 10],
       ['read', 5, 10],
     ]);
+  });
+
+  it('OPN-36 tells patients, for its papers, and nobody else', async () => {
+    for (const id of [14, 15]) await fixture.register(1, id);
+    await write(14, { text: 'Latex', version: 0 });
+    const { link, serviceTokens } = fixture.nidaan.composition.resources;
+    const asked = (by: 'patients' | 'lab', visits: string) =>
+      runAs({ hospitalId: 1 }, () => new ServiceClient(link, serviceTokens, by).call(findAllergies, { query: { visits } }));
+    expect(await asked('patients', '15,14')).toMatchObject({ status: 'listed', text: 'Latex' });
+    expect(await asked('patients', '15')).toEqual(NOT_ASKED);
+    await expect(asked('lab', '14')).rejects.toMatchObject({ status: 403 });
+    await expect(asked('patients', '14;drop')).rejects.toMatchObject({ status: 400 });
   });
 
   it('records that none are known, and takes back what was wrong', async () => {

@@ -11,6 +11,8 @@ const truePaper = z.object({
   hospital: z.string(),
   kind: z.enum(PAPER_KINDS),
   number: z.number().int(),
+  /** The number as it is printed, where it is another: 'R/2026-27/000123'. */
+  shown_as: z.string().optional(),
   /** The day on the paper, yyyy-mm-dd. */
   date: z.string(),
   /** Rupees; null where the paper shows no money. */

@@ -56,6 +56,8 @@ describe('patients contracts', () => {
         'GET /api/patients-main/:id/',
         'GET /api/patients-main/:id/aadhaar/',
         'GET /api/patients-main/:id/generate_pdf/',
+        'GET /api/patients-main/:id/receipt_pdf/',
+        'GET /api/patients-main/:id/slip_pdf/',
         'GET /api/patients-main/:id/summary_pdf/',
         'GET /api/patients-main/:id/visits/',
         'GET /api/patients-main/completed/',
@@ -65,11 +67,14 @@ describe('patients contracts', () => {
         'GET /api/patients/:id/',
         'GET /api/patients/patients_stats/',
         'GET /api/patients/pending/',
+        'GET /internal/papers/fee-receipt/:number/',
+        'GET /internal/papers/patient-summary/:number/',
         'GET /internal/papers/prescription/:number/',
         'GET /internal/patients/brief/:id/',
         'GET /internal/patients/money/',
         'GET /internal/patients/visits/:id/',
         'POST /api/patients/',
+        'POST /api/patients-main/:id/receipt/',
       ].sort(),
     );
     for (const { path, access } of PATIENTS_ROUTES)

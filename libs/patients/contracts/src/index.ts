@@ -15,3 +15,4 @@ export * from './patient-brief.ts';
 export { phoneKey } from './phone.ts';
 export * from './routes.ts';
 export * from './permissions.ts';
+export * from './slips.ts';

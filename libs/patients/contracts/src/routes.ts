@@ -8,6 +8,7 @@ import { PATIENT_MESSAGES } from './messages.ts';
 import { consultationLines } from './charge-lines.ts';
 import { findPersonVisits, knownPatients } from './known-patients.ts';
 import { findPatientBrief } from './patient-brief.ts';
+import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip } from './slips.ts';
 
 /** A query parameter given twice counts once: the last one (TRK-10). */
 const single = <S extends z.ZodType>(schema: S) =>
@@ -247,6 +248,7 @@ export const personSummary = route({
 });
 
 export const prescriptionState = paperStateRoute('prescription');
+export const summaryState = paperStateRoute('patient-summary');
 
 export const PATIENTS_ROUTES = [
   registerPatient,
@@ -263,7 +265,12 @@ export const PATIENTS_ROUTES = [
   patientVisits,
   patientReport,
   personSummary,
+  printFeeReceipt,
+  feeReceiptPdf,
+  registrationSlip,
   prescriptionState,
+  summaryState,
+  feeReceiptState,
   consultationLines,
   findPatientBrief,
   findPersonVisits,

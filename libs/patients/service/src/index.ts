@@ -10,6 +10,7 @@ import { LabReportEntity } from './lab/lab-report.entity.ts';
 import { LabTestEntity } from './lab/lab-test.entity.ts';
 import { PrescriptionEntity } from './prescriptions/prescription.entity.ts';
 import { BillEntity } from './prescriptions/bill.entity.ts';
+import { FeeReceiptEntity } from './receipts/fee-receipt.entity.ts';
 import { DailyTotalEntity } from './statistics/daily-total.entity.ts';
 
 export { AadhaarReencryptionService, type Resealed } from './aadhaar/aadhaar-reencryption.service.ts';
@@ -31,6 +32,7 @@ export const patientsService: ServiceDefinition = {
     PrescriptionEntity,
     BillEntity,
     DailyTotalEntity,
+    FeeReceiptEntity,
   ],
   module: PatientsModule,
   needs: { keys: ['aadhaar', 'aadhaar-index', 'file-urls', 'papers'], jobKeys: ['papers'], files: true },

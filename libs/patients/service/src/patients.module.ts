@@ -23,6 +23,9 @@ import { PatientsRepository } from './patients/patients.repository.ts';
 import { PatientsService } from './patients/patients.service.ts';
 import { BillsRepository } from './prescriptions/bills.repository.ts';
 import { PrescriptionsRepository } from './prescriptions/prescriptions.repository.ts';
+import { FeeReceiptsRepository } from './receipts/fee-receipts.repository.ts';
+import { FeeReceiptsService } from './receipts/fee-receipts.service.ts';
+import { ReceiptsController } from './receipts/receipts.controller.ts';
 import { ReportsService } from './reports/reports.service.ts';
 import { DailyTotalsRepository } from './statistics/daily-totals.repository.ts';
 import { NewestVisitsRepository } from './statistics/newest-visits.repository.ts';
@@ -37,6 +40,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
   controllers: [
     ChargeLinesController,
     PatientsController,
+    ReceiptsController,
     LabReportUploadedHandler,
     LabTestCompletedHandler,
     LabTestRecordedHandler,
@@ -55,6 +59,8 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     DemoLabRepository,
     DemoPatientsService,
     DemoPatientsRepository,
+    FeeReceiptsRepository,
+    FeeReceiptsService,
     HospitalsService,
     heardBy(HospitalsService),
     HospitalTabsRepository,

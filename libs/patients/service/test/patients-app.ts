@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Module } from '@nestjs/common';
-import { prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
+import { Controller, Module } from '@nestjs/common';
+import { findAllergies, prescriptionSaved, type Allergies, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import { hospitalVerified, profileChanged, tabsChanged } from '@nidaan/identity-contracts';
-import { dayIn, type EventContract, type PayloadOf, type ServiceName } from '@nidaan/kernel';
+import { dayIn, unavailable, type EventContract, type InputOf, type PayloadOf, type ServiceName } from '@nidaan/kernel';
 import {
   prescriptionDispensed,
   recordOf,
@@ -25,6 +25,7 @@ import { readConfig } from '@nidaan/platform-config';
 import type { PatientFormInput } from '@nidaan/patients-contracts';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
+import { Route } from '@nidaan/platform-http';
 import { DiskFiles } from '@nidaan/platform-files';
 import { compose, migrateAll, type Composition, type ServiceDefinition } from '@nidaan/platform-runtime';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
@@ -34,6 +35,27 @@ import { patientsService } from '../src/index.ts';
 
 @Module({})
 class Empty {}
+
+/** What clinical knows of a person's allergies, by one of their visits; where nobody was asked it says so. */
+export const clinic = { allergies: new Map<number, string>(), isAway: false };
+
+@Controller()
+class ClinicStandIn {
+  @Route(findAllergies) allergies({ query }: InputOf<typeof findAllergies>): Allergies {
+    if (clinic.isAway) throw unavailable('The clinic is away.');
+    const visit = query.visits.find((id) => clinic.allergies.has(id));
+    const text = visit === undefined ? '' : clinic.allergies.get(visit)!;
+    return {
+      status: visit === undefined ? 'not_asked' : text === '' ? 'none_known' : 'listed',
+      text,
+      version: 1,
+      changed_at: null,
+    };
+  }
+}
+
+@Module({ controllers: [ClinicStandIn] })
+class ClinicStandInModule {}
 
 // Stand-ins for the services whose events we handle: only their outbox is needed.
 const publisher = (name: ServiceName, events: readonly EventContract[]): ServiceDefinition => ({
@@ -80,7 +102,7 @@ export class PatientsApp {
     const config = readConfig({ NODE_ENV: 'test', SECRET: 'x'.repeat(32), DATA_DIR: folder, RATE_LIMITS: 'off' });
     const services = [
       patientsService,
-      publisher('clinical', [prescriptionSaved]),
+      { ...publisher('clinical', [prescriptionSaved]), routes: [findAllergies], module: ClinicStandInModule },
       publisher('lab', [labTestRecorded, labTestCompleted, labReportUploaded]),
       publisher('pharmacy', [prescriptionDispensed]),
       publisher('identity', [hospitalVerified, profileChanged, tabsChanged, ...ACCESS_EVENTS]),

@@ -1,15 +1,19 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { summaryState } from '@nidaan/patients-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { ChromiumDocuments } from '@nidaan/platform-documents';
+import { ServiceClient } from '@nidaan/platform-http';
+import { PaperSeals, readToken } from '@nidaan/platform-papers';
 import { readPdf } from '@nidaan/testing/pdf';
-import { FULL_FORM, PatientsApp } from './patients-app.ts';
+import { clinic, FULL_FORM, PatientsApp } from './patients-app.ts';
 
 const TABLET = { name: 'Cetirizine', count: 10, dosage: '500mg', frequency: 'BD', duration: 5 };
 
 describe('the summary of a person as PDF', () => {
   let app: PatientsApp;
   let documents: ChromiumDocuments;
+  const codes: string[] = [];
 
   beforeAll(async () => {
     app = await PatientsApp.start((files, folder) => {
@@ -17,6 +21,12 @@ describe('the summary of a person as PDF', () => {
       return documents;
     });
     await app.verified(1);
+    const seals = app.composition.services.get('patients')!.app.get(PaperSeals);
+    const codeOf = seals.codeOf.bind(seals);
+    seals.codeOf = (paper) => {
+      codes.push(codeOf(paper));
+      return codes.at(-1)!;
+    };
   }, 60_000);
   afterAll(async () => {
     await documents?.close();
@@ -65,6 +75,25 @@ describe('the summary of a person as PDF', () => {
     for (const part of ['₹350.50', 'Pharmacy bill 51', '₹150.50', '₹1,001.50']) expect(text).toContain(part);
     for (const part of ['Else', 'Aadhar', '1234 5678']) expect(text).not.toContain(part);
     expect((await readPdf((await summary(second.id, '?lang=hi&size=A5')).bytes)).text).toContain('सारांश');
+  });
+
+  it('RPT-20 carries a code; unchanged it is current, and a new visit or allergy is told', async () => {
+    const { link, serviceTokens } = app.composition.resources;
+    const identity = new ServiceClient(link, serviceTokens, 'identity');
+    const state = (number: number) => runAs({ hospitalId: 1 }, () => identity.call(summaryState, { params: { number } }));
+    const person = { ...FULL_FORM, aadhar: '', first_name: 'Coded', phone: '9812345670' };
+    const { id } = await app.register(1, person);
+    await summary(id);
+    const { facts } = readToken(codes.at(-1)!)!;
+    expect(facts).toMatchObject({ kind: 'patient-summary', hospitalId: 1, number: id, totalPaise: null });
+    expect(await state(id)).toEqual({ hash12: facts.hash12 });
+    clinic.allergies.set(id, 'Sulfa');
+    const withAllergy = await state(id);
+    expect(withAllergy.hash12).not.toBe(facts.hash12);
+    expect((await readPdf((await summary(id)).bytes)).text).toContain('Allergies: Sulfa');
+    await app.register(1, person);
+    expect((await state(id)).hash12).not.toBe(withAllergy.hash12);
+    await expect(state(999_999)).rejects.toMatchObject({ status: 404 });
   });
 
   it('SEC-03 SEC-13 sums up nobody of another hospital, and notes who took a summary', async () => {

@@ -110,6 +110,21 @@ describe('bills as PDF', () => {
     for (const part of ['₹0.00', 'Injections', 'Ointments']) expect(text).not.toContain(part);
   });
 
+  // What moves to the next page with the total leaves room for six lines at most.
+  it.each([
+    [1, [1]],
+    [10, [10]],
+    [20, [20]],
+    [25, [23, 2]],
+    [60, [26, 32, 2]],
+  ])('PHA-14 %i medicines fill page after page', async (count, expected) => {
+    const tablets = Array.from({ length: count }, (_, at) => ({ name: `Amoxicillin ${at + 1}.`, dosage: '625mg', price: 1 }));
+    const bill = await dispensed({ tablets, tabletsAmount: count });
+    const { pages } = await readPdf((await fixture.pdf(1, bill.id)).raw);
+    expect(pages.map((each) => each.match(/Amoxicillin \d+\./g)?.length)).toEqual(expected);
+    expect(pages.at(-1)).toContain('Amount in words'.toUpperCase());
+  });
+
   it('PHA-14 keeps the last medicines, the total and the signature on one page', async () => {
     for (const count of [10, 15, 17, 40]) {
       const tablets = Array.from({ length: count }, (_, at) => ({ name: `Tablet ${at + 1}`, price: 1 }));

@@ -3,9 +3,11 @@ export { ChromiumDocuments, type ChromiumOptions } from './chromium-documents.ts
 export { Documents, type DocumentKey } from './documents.ts';
 export type { PrintTurn } from './print-turns.ts';
 export { Html, html, type Fill } from './print/html.ts';
+export { cutFact } from './print/length.ts';
 export { ageAndSex, PAPER_TEXTS } from './print/paper-texts.ts';
 export { amountInWords } from './print/amount-in-words.ts';
 export { page, type Letterhead, type Page } from './print/page.ts';
+export { slipPage, type Slip, type SlipFact } from './print/slip.ts';
 export {
   endMark,
   keyValue,

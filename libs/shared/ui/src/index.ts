@@ -65,6 +65,7 @@ export * from './page/stat-card.tsx';
 export * from './page/status-badge.tsx';
 export * from './page/use-page-title.ts';
 export * from './papers/paper-fields.tsx';
+export * from './papers/slip-size.tsx';
 export * from './papers/use-paper-choice.ts';
 export * from './people/patient-link.tsx';
 export * from './people/person-avatar.tsx';

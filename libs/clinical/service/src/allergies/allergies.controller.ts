@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { readAllergies, writeAllergies, type Allergies } from '@nidaan/clinical-contracts';
+import { findAllergies, readAllergies, writeAllergies, type Allergies } from '@nidaan/clinical-contracts';
 import type { InputOf } from '@nidaan/kernel';
 import { Route } from '@nidaan/platform-http';
 import { AllergiesService } from './allergies.service.ts';
@@ -11,6 +11,11 @@ export class AllergiesController {
   @Route(readAllergies)
   read({ params }: InputOf<typeof readAllergies>): Promise<Allergies> {
     return this.allergies.read(params.id);
+  }
+
+  @Route(findAllergies)
+  find({ query }: InputOf<typeof findAllergies>): Promise<Allergies> {
+    return this.allergies.find(query.visits);
   }
 
   @Route(writeAllergies)

@@ -30,6 +30,13 @@ export class AllergiesService {
     return answerOf(newest);
   }
 
+  /** The same for the papers of a person whose visits are known. */
+  async find(visits: readonly number[]): Promise<Allergies> {
+    const newest = await this.changes.newestOf(visits);
+    void this.audit.read('clinical.allergies', visits[0]!);
+    return answerOf(newest);
+  }
+
   /** 409 with what holds now where somebody has changed it since the version that was seen. */
   async write(patientId: number, { version, text, none_known }: InputOf<typeof writeAllergies>['body']): Promise<Allergies> {
     const visits = await this.#visitsOf(patientId);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, paperStateRoute, rupeesOf } from '@nidaan/kernel';
-import { IDENTITY_MESSAGES as messages, type PaperVerification } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, type PaperVerification, type TruePaper } from '@nidaan/identity-contracts';
 import { ServiceClient } from '@nidaan/platform-http';
 import { isSignedBy, readToken, type PaperFacts } from '@nidaan/platform-papers';
 import { asHospital } from '../accounts/as-hospital.ts';
@@ -28,16 +28,16 @@ export class PaperChecksService {
       const hospital = await this.profiles.hospital();
       if (!hospital) return NOT_OURS;
       const total = totalPaise === null ? null : rupeesOf(totalPaise);
-      return { valid: true, hospital: hospital.name, ...facts, total, status: await this.#status(read.facts) };
+      return { valid: true, hospital: hospital.name, ...facts, total, ...(await this.#today(read.facts)) };
     });
   }
 
-  async #status({ kind, number, hash12 }: PaperFacts): Promise<'current' | 'replaced' | 'withdrawn'> {
+  async #today({ kind, number, hash12 }: PaperFacts): Promise<Pick<TruePaper, 'status' | 'shown_as'>> {
     try {
       const now = await this.services.call(paperStateRoute(kind), { params: { number } });
-      return now.hash12 === hash12 ? 'current' : 'replaced';
+      return { status: now.hash12 === hash12 ? 'current' : 'replaced', ...(now.shownAs && { shown_as: now.shownAs }) };
     } catch (error) {
-      if (error instanceof AppError && error.status === 404) return 'withdrawn';
+      if (error instanceof AppError && error.status === 404) return { status: 'withdrawn' };
       throw error;
     }
   }

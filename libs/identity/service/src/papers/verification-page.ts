@@ -4,6 +4,8 @@ import type { PaperVerification, TruePaper } from '@nidaan/identity-contracts';
 
 const KINDS: Record<PaperKind, [string, string]> = {
   prescription: ['Prescription', 'पर्चा'],
+  'patient-summary': ['Patient summary', 'मरीज़ का सारांश'],
+  'fee-receipt': ['Fee receipt', 'शुल्क की रसीद'],
   'lab-report': ['Lab report', 'जाँच रिपोर्ट'],
   'pharmacy-bill': ['Pharmacy bill', 'दवा का बिल'],
 };
@@ -60,12 +62,12 @@ export function verificationPage(found: PaperVerification | null): string {
 </html>`;
 }
 
-function factsOf({ hospital, kind, number, date, total }: TruePaper): string {
+function factsOf({ hospital, kind, number, shown_as, date, total }: TruePaper): string {
   const [english, hindi] = KINDS[kind];
   const rows: [string, string][] = [
     ['Hospital / अस्पताल', hospital],
     ['Paper / काग़ज़', `${english} / ${hindi}`],
-    ['Number / संख्या', String(number)],
+    ['Number / संख्या', shown_as ?? String(number)],
     ['Date / दिनांक', dayForPeople(date)],
   ];
   if (total !== null) rows.push(['Total / कुल', rupeesForPeople(paiseFrom(total) ?? 0)]);

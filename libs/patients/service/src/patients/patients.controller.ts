@@ -17,6 +17,7 @@ import {
   prescriptionState,
   registerPatient,
   revealAadhaar,
+  summaryState,
   todaysPayments,
   type KnownPatient,
   type PatientAnswer,
@@ -111,6 +112,11 @@ export class PatientsController {
   @Route(prescriptionState)
   prescriptionState({ params }: InputOf<typeof prescriptionState>): Promise<PaperState> {
     return this.reports.state(params.number);
+  }
+
+  @Route(summaryState)
+  summaryState({ params }: InputOf<typeof summaryState>): Promise<PaperState> {
+    return this.reports.summaryState(params.number);
   }
 
   @Route(patientReport)

@@ -113,8 +113,13 @@ export class PatientsService {
   /** The numbers alone of all visits of a person, for another service. */
   async visitIds(id: number): Promise<number[]> {
     const patient = await this.find(id);
-    const rows = await this.visitsOf.ofSamePerson(patient, this.#aadhaarOf(patient));
     void this.audit.read('patients.patient-brief', id);
+    return this.visitIdsOf(patient);
+  }
+
+  /** The same of a patient at hand. */
+  async visitIdsOf(patient: PatientRow): Promise<number[]> {
+    const rows = await this.visitsOf.ofSamePerson(patient, this.#aadhaarOf(patient));
     return rows.map((row) => row.id);
   }
 

@@ -1,4 +1,4 @@
-import { itemLines, PAPER_PHRASES, type MedicalRecord } from '@nidaan/clinical-contracts';
+import { itemLines, PAPER_PHRASES, type Allergies, type MedicalRecord } from '@nidaan/clinical-contracts';
 import { doctorsLetterheadOf } from '@nidaan/identity-copies';
 import type { PaperLanguage, PaperSize } from '@nidaan/kernel';
 import {
@@ -16,6 +16,7 @@ import {
 } from '@nidaan/platform-documents';
 import type { PatientAnswer } from '@nidaan/patients-contracts';
 import type { Hospital } from '../hospitals/hospitals.service.ts';
+import { allergyLine } from './allergy-line.ts';
 import { medicinesTable } from './medicines-table.ts';
 import { dateAt, vitalsOf } from './visit-facts.ts';
 
@@ -28,13 +29,14 @@ export interface PaperChoice {
 /** What is printed on a prescription beside the record: `code` is the text of the code by which it can be checked. */
 interface PrescriptionChoice extends PaperChoice {
   code: string;
+  allergies: Allergies;
 }
 
 /** A visit's prescription as the doctor hands it over: whose, for whom, medicines, tests, advice. Of several the latest comes first. */
 export function prescriptionPage(
   patient: PatientAnswer,
   hospital: Hospital | null,
-  { code, ...choice }: PrescriptionChoice,
+  { code, allergies, ...choice }: PrescriptionChoice,
 ): string {
   const phrases = PAPER_PHRASES[choice.language];
   const dateOf = dateAt(hospital);
@@ -45,7 +47,7 @@ export function prescriptionPage(
     subject: `${patient.name} (${patient.id})`,
     letterhead: doctorsLetterheadOf(hospital),
     meta: [`${PAPER_TEXTS[choice.language].visit} ${patient.id}`, dateOf(latest?.date ?? patient.created_at)],
-    blocks: blocksOf(patient, { language: choice.language, signed, dateOf }),
+    blocks: blocksOf(patient, { language: choice.language, allergies, signed, dateOf }),
     closing: signed,
     footer: phrases.footer,
     ...choice,
@@ -54,6 +56,7 @@ export function prescriptionPage(
 
 interface How {
   language: PaperLanguage;
+  allergies: Allergies;
   signed: Html;
   dateOf: (instant: string) => string;
 }
@@ -68,6 +71,7 @@ function* blocksOf(patient: PatientAnswer, how: How): Generator<Html> {
     label: PAPER_TEXTS[how.language].patient,
     isFlowing: true,
   });
+  yield allergyLine(how.allergies, how.language);
   if (records.length === 0)
     yield html`<section>
       ${rxSign()}

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { findAllergies, type Allergies } from '@nidaan/clinical-contracts';
 import type { InputOf, PaperState } from '@nidaan/kernel';
 import type { PatientAnswer, patientReport } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Documents, type DocumentKey } from '@nidaan/platform-documents';
-import { FileAnswer } from '@nidaan/platform-http';
+import { FileAnswer, ServiceClient } from '@nidaan/platform-http';
 import { PaperSeals, stateOf } from '@nidaan/platform-papers';
 import { Clock } from '@nidaan/platform-telemetry';
 import { HospitalsService, type Hospital } from '../hospitals/hospitals.service.ts';
@@ -12,12 +13,13 @@ import { patientAnswer } from '../patients/patient-answer.ts';
 import { PatientsService } from '../patients/patients.service.ts';
 import { prescriptionPage } from './prescription.pdf.ts';
 import { sealedPrescription } from './sealed-prescription.ts';
+import { sealedSummary, type SummaryFacts } from './sealed-summary.ts';
 import { summaryPage } from './summary.pdf.ts';
 
 /** What a caller asks of a paper; without `lang` it is in the patient's language. */
 type Wanted = InputOf<typeof patientReport>['query'];
 
-/** Prescriptions as PDF: one is kept for each patient, sheet and language, and shown only while its content is the same. */
+/** Prescriptions and summaries as PDF: one is kept for each patient, sheet and language, and shown only while its content is the same. */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -27,9 +29,10 @@ export class ReportsService {
     private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly seals: PaperSeals,
+    private readonly client: ServiceClient,
   ) {}
 
-  /** The prescription for whoever asks; 404 when there is no such patient. */
+  /** The prescription for whoever asks; 404 when there is no such patient, 503 where clinical does not say what is known of allergies. */
   async download(patientId: number, wanted: Wanted): Promise<FileAnswer> {
     const { key, html } = await this.#page(patientId, wanted);
     const body = await this.documents.cached(key, html);
@@ -39,11 +42,14 @@ export class ReportsService {
 
   /** The whole record of the person whose visit this is, as `PatientsService.visits` joins it; 404 when there is no such visit. */
   async summary(patientId: number, { size, lang }: Wanted): Promise<FileAnswer> {
-    const [visits, hospital] = await Promise.all([this.patients.visits(patientId), this.hospitals.current()]);
+    const facts = await this.#summed(patientId);
+    const { visits, hospital, allergies, printedAt } = facts;
+    const hospitalId = currentHospital();
     const language = lang ?? visits.find(({ id }) => id === patientId)!.language;
-    const html = summaryPage(visits, this.clock.now(), hospital, { size, language });
+    const code = this.seals.codeOf(sealedSummary({ hospitalId, patientId }, facts));
+    const html = summaryPage(visits, hospital, { size, language, code, allergies, printedAt });
     const id = `${patientId}-${size.toLowerCase()}-${language}`;
-    const body = await this.documents.cached({ kind: 'patient-summary', hospitalId: currentHospital(), id }, html);
+    const body = await this.documents.cached({ kind: 'patient-summary', hospitalId, id }, html);
     void this.audit.read('patients.summary', patientId);
     return new FileAnswer({ body, contentType: 'application/pdf', filename: `patient-summary-${patientId}.pdf` });
   }
@@ -56,26 +62,43 @@ export class ReportsService {
 
   /** What a visit's prescription says today, for those who check a printed one. */
   async state(patientId: number): Promise<PaperState> {
-    const { patient, hospital } = await this.#printed(patientId);
-    return stateOf(sealedPrescription(currentHospital(), patient, hospital).says);
+    return stateOf(sealedPrescription(currentHospital(), await this.#printed(patientId)).says);
+  }
+
+  /** What a person's summary says today, for those who check a printed one. */
+  async summaryState(patientId: number): Promise<PaperState> {
+    return stateOf(sealedSummary({ hospitalId: currentHospital(), patientId }, await this.#summed(patientId)).says);
   }
 
   async #page(patientId: number, { size, lang }: Wanted): Promise<{ key: DocumentKey; html: string }> {
-    const { patient, hospital } = await this.#printed(patientId);
+    const printed = await this.#printed(patientId);
+    const { patient, hospital, allergies } = printed;
     const hospitalId = currentHospital();
     const language = lang ?? patient.language;
     const isUsual = size === 'A4' && language === 'en';
     const id = isUsual ? patientId : `${patientId}-${size.toLowerCase()}-${language}`;
-    const code = this.seals.codeOf(sealedPrescription(hospitalId, patient, hospital));
+    const code = this.seals.codeOf(sealedPrescription(hospitalId, printed));
     return {
       key: { kind: 'patient-report', hospitalId, id },
-      html: prescriptionPage(patient, hospital, { size, language, code }),
+      html: prescriptionPage(patient, hospital, { size, language, code, allergies }),
     };
   }
 
   // What is printed names no files, and an address that changes would make every printing a new one.
-  async #printed(patientId: number): Promise<{ patient: PatientAnswer; hospital: Hospital | null }> {
-    const [row, hospital] = await Promise.all([this.patients.find(patientId), this.hospitals.current()]);
-    return { patient: patientAnswer(row, row, () => ''), hospital };
+  async #printed(patientId: number): Promise<{ patient: PatientAnswer; hospital: Hospital | null; allergies: Allergies }> {
+    const row = await this.patients.find(patientId);
+    const [ids, hospital] = await Promise.all([this.patients.visitIdsOf(row), this.hospitals.current()]);
+    return { patient: patientAnswer(row, row, () => ''), hospital, allergies: await this.#allergiesOf(ids) };
+  }
+
+  async #summed(patientId: number): Promise<SummaryFacts> {
+    const [visits, hospital] = await Promise.all([this.patients.visits(patientId), this.hospitals.current()]);
+    const allergies = await this.#allergiesOf(visits.map(({ id }) => id));
+    return { visits, hospital, allergies, printedAt: this.clock.now() };
+  }
+
+  // Asked each time: a paper that leaves an allergy out is worse than one that comes a minute later.
+  #allergiesOf(visits: readonly number[]): Promise<Allergies> {
+    return this.client.call(findAllergies, { query: { visits: visits.join(',') } });
   }
 }

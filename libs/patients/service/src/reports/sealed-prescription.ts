@@ -1,11 +1,14 @@
-import { prescriptionLines } from '@nidaan/clinical-contracts';
+import { prescriptionLines, type Allergies } from '@nidaan/clinical-contracts';
 import { dayAt } from '@nidaan/identity-copies';
 import type { PatientAnswer } from '@nidaan/patients-contracts';
 import type { SealedPaper } from '@nidaan/platform-papers';
 import type { Hospital } from '../hospitals/hospitals.service.ts';
 
 /** What a visit's prescription says, for its code (RPT-20). */
-export const sealedPrescription = (hospitalId: number, patient: PatientAnswer, hospital: Hospital | null): SealedPaper => ({
+export const sealedPrescription = (
+  hospitalId: number,
+  { patient, hospital, allergies }: { patient: PatientAnswer; hospital: Hospital | null; allergies: Allergies },
+): SealedPaper => ({
   kind: 'prescription',
   hospitalId,
   number: patient.id,
@@ -16,5 +19,9 @@ export const sealedPrescription = (hospitalId: number, patient: PatientAnswer, h
     patient.age,
     patient.gender,
     patient.medical_records.map((record) => [record.id, prescriptionLines(record)]),
+    ...sealedAllergies(allergies),
   ],
 });
+
+/** Allergies as codes of papers hold them: nothing where nobody asked, so that papers printed before they were on paper stay true. */
+export const sealedAllergies = ({ status, text }: Allergies): unknown[] => (status === 'not_asked' ? [] : [[status, text]]);

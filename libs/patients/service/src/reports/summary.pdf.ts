@@ -1,4 +1,4 @@
-import { itemLines, PAPER_PHRASES, type MedicalRecord, type PaperPhrases } from '@nidaan/clinical-contracts';
+import { itemLines, PAPER_PHRASES, type Allergies, type MedicalRecord, type PaperPhrases } from '@nidaan/clinical-contracts';
 import { doctorsLetterheadOf } from '@nidaan/identity-copies';
 import { paiseFrom, type PaperLanguage } from '@nidaan/kernel';
 import {
@@ -11,6 +11,7 @@ import {
   patientBlock,
   prose,
   section,
+  signature,
   table,
   withDetail,
   type Fact,
@@ -18,12 +19,21 @@ import {
 } from '@nidaan/platform-documents';
 import type { PatientAnswer } from '@nidaan/patients-contracts';
 import type { Hospital } from '../hospitals/hospitals.service.ts';
+import { allergyLine } from './allergy-line.ts';
 import { medicinesTable } from './medicines-table.ts';
 import type { PaperChoice } from './prescription.pdf.ts';
 import { dateAt, vitalsOf } from './visit-facts.ts';
 
+/** What is printed on a summary beside the visits: `code` is the text of the code by which it can be checked. */
+interface SummaryChoice extends PaperChoice {
+  code: string;
+  allergies: Allergies;
+  printedAt: Date;
+}
+
 interface How {
   language: PaperLanguage;
+  allergies: Allergies;
   phrases: PaperPhrases;
   dateOf: (instant: string) => string;
 }
@@ -31,27 +41,28 @@ interface How {
 /** What is known of a person: who, and their visits newest first, each with vitals, disease, medicines, tests and bills. */
 export function summaryPage(
   visits: readonly PatientAnswer[],
-  printedAt: Date,
   hospital: Hospital | null,
-  choice: PaperChoice,
+  { code, allergies, printedAt, ...choice }: SummaryChoice,
 ): string {
   const { language } = choice;
   const phrases = PAPER_PHRASES[language];
   const dateOf = dateAt(hospital);
   const person = visits[0]!;
+  const closing = signature({ name: hospital?.doctorName ?? '', detail: phrases.signature, code });
   return page({
     title: phrases.summary,
     subject: `${person.name} (${person.id})`,
     letterhead: doctorsLetterheadOf(hospital),
     meta: [dateOf(printedAt.toISOString())],
-    blocks: blocksOf(visits, { language, phrases, dateOf }),
+    blocks: blocksOf(visits, { language, allergies, phrases, dateOf }, closing),
+    closing,
     footer: phrases.summaryFooter,
     ...choice,
   });
 }
 
 /** Made one after the other: of a history that is too long for a document, only what fits. */
-function* blocksOf(visits: readonly PatientAnswer[], how: How): Generator<Html> {
+function* blocksOf(visits: readonly PatientAnswer[], how: How, closing: Html): Generator<Html> {
   const person = visits[0]!;
   const texts = PAPER_TEXTS[how.language];
   const facts: Fact[] = [
@@ -61,7 +72,9 @@ function* blocksOf(visits: readonly PatientAnswer[], how: How): Generator<Html> 
     { label: how.phrases.visits, value: String(visits.length) },
   ].filter(({ value }) => value.trim() !== '');
   yield patientBlock({ name: person.name, facts, label: texts.patient, isFlowing: true });
+  yield allergyLine(how.allergies, how.language);
   for (const visit of visits) yield* visitBlocks(visit, how);
+  yield closing;
 }
 
 function* visitBlocks(visit: PatientAnswer, how: How): Generator<Html> {

@@ -3,6 +3,7 @@ import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
 import { formatDateTime, msg, t, useShell } from '@nidaan/ui';
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
+import { FrontDeskPapers } from '../papers/front-desk-papers.tsx';
 import styles from './registered-card.module.css';
 
 /** What the receptionist reads out and hands over. Enter goes on to the next patient. */
@@ -34,6 +35,9 @@ export function RegisteredCard({ patient, onAnother }: { patient: PatientAnswer;
         ))}
       </dl>
       <p className={styles.stamp}>{t('Registered on {created_at}', { created_at: formatDateTime(patient.created_at) })}</p>
+      <div className={styles.papers}>
+        <FrontDeskPapers visit={patient} />
+      </div>
       <div className={styles.buttons}>
         <Button ref={another} onClick={onAnother}>
           {t('Register Another Patient')}

@@ -17,6 +17,7 @@ import {
 } from '@nidaan/ui';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { FrontDeskPapers } from '../papers/front-desk-papers.tsx';
 import { Payments } from './payments.tsx';
 import { VisitFlags } from './visit-flags.tsx';
 import styles from './visits.module.css';
@@ -67,6 +68,7 @@ export function VisitView({ visit, isThis, report, paper }: VisitViewProps) {
       <Papers title={t('Uploaded reports')} papers={visit.lab_reports.map(reportPaper)} />
       <Papers title={t('Bills')} papers={visit.pharmacy_records.map(billPaper)} />
       <Payments visit={visit} />
+      <FrontDeskPapers visit={visit} lang={isThis ? paper.lang : undefined} isCompact />
     </article>
   );
 }

@@ -12,7 +12,7 @@ const SHOWN = 5;
 
 /** Every visit of the same person (OPN-36), newest first, with all that was done (PRM-20). */
 export function VisitsSection({ id, language }: { id: number; language: PaperLanguage }) {
-  const paper = usePaperChoice(language);
+  const paper = usePaperChoice(language, id);
   const { visits, failure, retry } = useVisits(id);
   const report = useDownload(patientReport, {
     fileName: (visit) => `prescription-${visit}.pdf`,

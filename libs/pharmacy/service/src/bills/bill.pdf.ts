@@ -22,8 +22,9 @@ import type { KnownPatient } from '../patients/known-patients.service.ts';
 /** The bill of a dispensed record as a printed page: for whom, what was handed out, what it costs. */
 export function billPage(bill: DispensedBill, patient: KnownPatient | null, hospital: Hospital | null, code: string): string {
   const lines = linesOf(bill);
-  const closing = signature({ name: '', detail: "Pharmacist's signature", code });
-  const end = endOf(bill, closing);
+  const words = keyValue([{ label: 'Amount in words', value: amountInWords(totalOf(bill)), wide: true }]);
+  // In one row: the less room the end takes, the less of a page stays empty when it moves to the next.
+  const end = signature({ name: '', detail: "Pharmacist's signature", code, beside: words });
   return page({
     title: 'Pharmacy Bill',
     subject: `${bill.patientName} (${bill.patientId})`,
@@ -33,7 +34,7 @@ export function billPage(bill: DispensedBill, patient: KnownPatient | null, hosp
       patientBlock({ name: bill.patientName, facts: personFacts(bill, patient) }),
       lines.length > 0 ? section('Medicines', medicines(lines, bill, end)) : section('Amount', amounts(bill, end)),
     ],
-    closing,
+    closing: end,
     footer: 'Computer-generated bill. Please keep it for your records.',
   });
 }
@@ -127,10 +128,6 @@ function totalsOf(bill: DispensedBill) {
   const kinds = kindsOf(bill);
   return [...(kinds.length > 1 ? kinds : []), totalLine(bill)];
 }
-
-const endOf = (bill: DispensedBill, closing: Html) => html`
-  ${keyValue([{ label: 'Amount in words', value: amountInWords(totalOf(bill)), wide: true }])} ${closing}
-`;
 
 /** Of a bill that names no medicine. */
 function amounts(bill: DispensedBill, end: Html) {

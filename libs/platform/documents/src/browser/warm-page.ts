@@ -23,6 +23,14 @@ const SHOW = `async function (html, family, weights) {
   const text = document.body.textContent;
   await Promise.all(weights.map((weight) => document.fonts.load(weight + ' 10pt ' + family, text)));
   await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  // A roll has no height of its own: the sheet ends where the text does.
+  const roll = Number(document.body.dataset.roll);
+  if (!roll) return;
+  const sheet = document.createElement('style');
+  sheet.className = 'document';
+  const height = Math.ceil((document.body.getBoundingClientRect().height * 25.4) / 96) + 1;
+  sheet.textContent = '@page { size: ' + roll + 'mm ' + height + 'mm }';
+  document.head.append(sheet);
 }`;
 const CLEAR = `function () {
   document.head.querySelectorAll('.document').forEach((part) => part.remove());

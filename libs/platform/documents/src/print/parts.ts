@@ -132,16 +132,18 @@ export function table(options: {
     </tr>`;
   const foot = totals.map(
     ([label, value]) =>
-      html`<tr>
+      html`<tr class="foot">
         <td class="end" colspan="${columns.length - 1}">${label}</td>
         <td class="end">${value}</td>
       </tr>`,
   );
   const last =
     end &&
-    html`<tr>
+    html`<tr class="foot">
       <td class="end-of-paper" colspan="${columns.length}">${end}</td>
     </tr>`;
+  // In a group of their own: Chromium forgets `break-before: avoid` of a row on the second page.
+  const together = Math.max(0, body.length - 2);
   const made = html`<table class="${dense ? 'dense' : ''}">
     <thead>
       <tr>
@@ -149,14 +151,11 @@ export function table(options: {
       </tr>
     </thead>
     <tbody>
-      ${body}${more}
+      ${body.slice(0, together)}
     </tbody>
-    ${
-      (foot.length > 0 || end) &&
-      html`<tfoot>
-        ${foot}${last}
-      </tfoot>`
-    }
+    <tbody class="together">
+      ${body.slice(together)}${more}${foot}${last}
+    </tbody>
   </table>`;
   return new Html(made.toString(), lines);
 }
@@ -172,15 +171,24 @@ export const endMark = (): Html => html`<span class="end-mark">End of report</sp
 
 /**
  * A line to sign on, at the right edge, never alone on the next page by half. `code` is the text of the code by which the paper can be
- * checked (RPT-20): it stands at the left edge, in the room that the signature needs anyway.
+ * checked (RPT-20): it stands at the left edge, in the room that the signature needs anyway. `beside` stands between the two.
  */
-export const signature = ({ name, detail, code }: { name: string; detail?: string; code?: string }): Html =>
+export const signature = ({ name, detail, code, beside }: Signature): Html =>
   html`<span class="signing"
-    >${code && paperCode(code)}<span class="signature"><b>${name}</b>${detail}</span></span
+    >${code && paperCode(code)}${beside && html`<span class="beside-code">${beside}</span>`}<span class="signature"
+      ><b>${name}</b>${detail}</span
+    ></span
   >`;
 
+interface Signature {
+  name: string;
+  detail?: string;
+  code?: string;
+  beside?: Html;
+}
+
 // The library draws it with a quiet zone of two modules. In the file it is a link as well, for who reads it on a screen.
-const paperCode = (text: string): Html => {
+export const paperCode = (text: string): Html => {
   const drawing = new Html(renderSVG(text, { ecc: 'L', border: 2 }));
   return /^https?:/.test(text) ? html`<a class="code" href="${text}">${drawing}</a>` : html`<span class="code">${drawing}</span>`;
 };

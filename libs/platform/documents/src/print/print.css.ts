@@ -6,6 +6,7 @@ const QUIET = '#5b6675';
 const RULE = '#cfd6de';
 const HAIR = '#e4e8ed';
 const ACCENT = '#0b5f6e';
+const ALARM = '#b3261e';
 
 // One accent, thin rules, figures in columns. Sizes are in points, as on paper.
 const A4 = `
@@ -36,6 +37,8 @@ h1, h2, p, dl, dd, dt, table, td, th { margin: 0; padding: 0; font-size: inherit
 .flowing .wide, .flowing .lead { flex: 0 0 100%; display: flex; align-items: baseline; gap: 3mm; }
 .flowing .wide dd, .flowing .lead dd { flex: 1; min-width: 0; }
 .facts .strong dd { font-weight: 600; }
+.allergies { margin-top: 3mm; font-weight: 600; white-space: pre-wrap; unicode-bidi: plaintext; }
+.allergies.listed { padding: 1.2mm 2.4mm; border: .75pt solid ${ALARM}; color: ${ALARM}; }
 .rx { display: block; width: 7.2mm; height: 7.9mm; fill: none; stroke: ${ACCENT}; stroke-width: 1.7; break-after: avoid; }
 h2.part { margin: 8mm 0 2mm; font-size: 11pt; font-weight: 600; break-after: avoid; }
 .beside { color: ${QUIET}; font-weight: 400; }
@@ -47,28 +50,27 @@ section > h2 { font-size: 10.5pt; line-height: 1.35; font-weight: 600; color: ${
 .none { color: ${QUIET}; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 thead { display: table-header-group; }
-tfoot { display: table-row-group; }
 th { padding: 0 3mm 1.4mm 0; border-bottom: .75pt solid ${INK}; vertical-align: bottom; overflow-wrap: normal; }
 td { padding: 1.9mm 3mm 1.9mm 0; border-bottom: .5pt solid ${HAIR}; vertical-align: top; }
 tr { break-inside: avoid; }
-tbody tr:first-child, tbody tr:last-child { break-after: auto; }
-tbody tr:nth-last-child(2) { break-after: avoid; }
+.together { break-inside: avoid; }
 .end { text-align: right; }
 td.end { white-space: nowrap; }
 th:last-child, td:last-child { padding-right: 0; }
 .strong { font-weight: 600; }
 .under { display: block; font-size: 8pt; font-weight: 400; color: ${QUIET}; }
-tfoot tr { break-before: avoid; }
-tfoot td { border-bottom: 0; padding-top: 1.4mm; padding-bottom: 0; }
-tfoot tr:last-child td { font-weight: 600; padding-top: 2mm; }
-.dense td { padding-top: 1.1mm; padding-bottom: 1.1mm; }
-tfoot tr:has(+ tr .end-of-paper) td { font-weight: 600; }
-tfoot tr:last-child td.end-of-paper { font-weight: 400; padding-top: 4mm; }
+.foot { break-before: avoid; }
+.foot td { border-bottom: 0; padding-top: 1.4mm; padding-bottom: 0; }
+.foot:last-child td { font-weight: 600; padding-top: 2mm; }
+.dense td { padding-top: .7mm; padding-bottom: .7mm; line-height: 1.38; }
+tr.foot:has(+ tr .end-of-paper) td { font-weight: 600; }
+tr.foot:last-child td.end-of-paper { font-weight: 400; padding-top: 2mm; }
 .end-of-paper .signature { margin-top: 10mm; }
 .end-mark { display: block; margin-top: 9mm; text-align: center; font-size: 8pt; color: ${QUIET}; break-before: avoid; }
 .closing { display: inline-block; width: 176mm; white-space: normal; }
 .signing { display: flex; align-items: flex-end; margin-top: 4mm; break-inside: avoid; break-before: avoid; }
 .code svg { display: block; width: 24mm; height: 24mm; }
+.signing .beside-code { flex: 1; min-width: 0; align-self: flex-start; margin: 1mm 6mm 0 4mm; }
 .signature { display: block; margin: 10mm 0 0 auto; width: 62mm; padding-top: 1.8mm; border-top: .5pt solid ${INK}; break-inside: avoid; break-before: avoid; font-size: 8.5pt; text-align: center; }
 .signature b { display: block; font-size: 9.5pt; font-weight: 600; }
 `;
@@ -90,6 +92,8 @@ body { font-size: 8.5pt; line-height: 1.3; }
 .facts { gap: 1.4mm 4mm; }
 .facts.framed { padding: 1.8mm 0; }
 .facts.flowing { gap: 1.2mm 6mm; }
+.allergies { margin-top: 1.4mm; }
+.allergies.listed { padding: .6mm 1.6mm; }
 .rx { width: 5mm; height: 5.5mm; }
 h2.part { margin: 4mm 0 1mm; font-size: 9.5pt; }
 .facts dt, th { font-size: 6pt; }

@@ -1,0 +1,71 @@
+import type { PaperLanguage } from '@nidaan/kernel';
+
+const en = {
+  receipt: 'Receipt',
+  slip: 'Registration slip',
+  duplicate: 'Duplicate',
+  receiptNo: 'Receipt no.',
+  patientNo: 'Patient ID',
+  name: 'Name',
+  ageAndSex: 'Age / sex',
+  registered: 'Registered',
+  date: 'Date',
+  department: 'Department',
+  doctor: 'Doctor',
+  phone: 'Phone',
+  fee: 'Consultation fee',
+  paidBy: 'Paid by',
+  /** Under the line to sign on; {hospital} is its name. */
+  received: 'Received by, for {hospital}',
+  receiptFooter: 'Computer-generated receipt.',
+  slipFooter: 'Please bring this slip to every visit.',
+  OPD: 'OPD',
+  IPD: 'IPD',
+  Emergency: 'Emergency',
+  Cash: 'Cash',
+  UPI: 'UPI',
+  NetBanking: 'Net banking',
+  Account: 'Bank account',
+  Reference: 'Reference',
+  Insurance: 'Insurance',
+  Others: 'Other',
+};
+
+const hi: typeof en = {
+  receipt: 'रसीद',
+  slip: 'पंजीकरण पर्ची',
+  duplicate: 'प्रतिलिपि',
+  receiptNo: 'रसीद सं.',
+  patientNo: 'मरीज़ ID',
+  name: 'नाम',
+  ageAndSex: 'आयु / लिंग',
+  registered: 'पंजीकरण',
+  date: 'दिनांक',
+  department: 'विभाग',
+  doctor: 'डॉक्टर',
+  phone: 'फ़ोन',
+  fee: 'परामर्श शुल्क',
+  paidBy: 'भुगतान',
+  received: '{hospital} की ओर से प्राप्त',
+  receiptFooter: 'यह कंप्यूटर से बनी रसीद है।',
+  slipFooter: 'कृपया यह पर्ची हर बार साथ लाएँ।',
+  OPD: 'ओपीडी',
+  IPD: 'आईपीडी (भर्ती)',
+  Emergency: 'आपातकालीन',
+  Cash: 'नकद',
+  UPI: 'UPI',
+  NetBanking: 'नेट बैंकिंग',
+  Account: 'बैंक खाता',
+  Reference: 'संदर्भ',
+  Insurance: 'बीमा',
+  Others: 'अन्य',
+};
+
+/** The fixed words of receipts and slips (EHR-49); one that a language lacks is a type error. */
+export const SLIP_PHRASES: Readonly<Record<PaperLanguage, typeof en>> = { en, hi };
+
+/** A word of the wire in the paper's language; '' stays empty. */
+export function wordOf(word: string, language: PaperLanguage): string {
+  const phrases: Readonly<Record<string, string>> = SLIP_PHRASES[language];
+  return phrases[word] ?? word;
+}
