@@ -16,7 +16,7 @@ describe('what stands in the address of a list and of the counter', () => {
     hospital = await HospitalClient.registered(journeys.nidaan);
     await fillHospital(hospital);
     patient = await hospital.patient({ first_name: 'Zoya', last_name: 'Ansari', age: '99' });
-    for (let each = 0; each < 20; each++) await hospital.patient({ first_name: 'Anil', last_name: 'Rao', age: '30' });
+    for (let each = 0; each < 27; each++) await hospital.patient({ first_name: 'Anil', last_name: 'Rao', age: '30' });
     staff = new HospitalClient(journeys.nidaan.url, 'admin@nidaan.local', 'admin-of-the-tests');
     await staff.login();
   }, 120_000);
