@@ -56,6 +56,9 @@ describe('a day without the mouse', () => {
       await keys.held('Control', 'Enter');
       await focusIs(visitor, 'Disease');
       await keys.type('vir');
+      await until('Viral Fever offered', () =>
+        visitor.page.$$eval('[role=option]', (all) => all.some(({ textContent }) => textContent === 'Viral Fever')),
+      );
       await keys.press('ArrowDown', 'Enter');
       await keys.press('Enter', 'Enter', 'Enter', 'Enter');
       // A letter would do as well; Chromium without a window takes arrows alone.

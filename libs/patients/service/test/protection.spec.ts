@@ -89,7 +89,8 @@ describe('protection of patient data', () => {
       authorization: `Bearer ${serviceTokens.sign('lab', 'patients', serviceCaller(hospital))}`,
     });
     const { status, body, text } = await app.call('GET', `/internal/patients/brief/${id}/`, asLab(9));
-    expect([status, Object.keys(body).sort()]).toEqual([200, ['age', 'disease', 'gender', 'id', 'name', 'phone']]);
+    const told = ['age', 'disease', 'gender', 'id', 'name', 'patientType', 'phone'];
+    expect([status, Object.keys(body).sort()]).toEqual([200, told]);
     expect([body.disease, text.includes('0987')]).toEqual(['Asthma', false]);
     expect(opened).not.toHaveBeenCalled();
     opened.mockRestore();
