@@ -18,7 +18,7 @@ export function RestorePage() {
     take();
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
-  }, []);
+  }, [setKey]);
   return (
     <EntryFrame title={t('Take your account back')} lead={restored === null ? lead() : undefined} footer={<LoginLink />}>
       {restored === null ? (
