@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Notify } from '../news/use-news.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 import styles from './test-detail.module.css';
+import { TestResultForm } from './test-result-form.tsx';
 import { useTestPdf } from './use-test-pdf.ts';
 
 /** One lab test. There is no call for one: the list is read from just above it. */
@@ -46,10 +47,21 @@ export function TestDetail({ id, notify }: { id: number; notify: Notify }) {
       }
     >
       {(found) => (
-        <Section title={found.testName} actions={<StatusBadge status={STATUS_LABELS[found.status]} />}>
-          <Facts facts={factsOf(found)} />
-          {found.notes.trim() !== '' && <p className={styles.notes}>{found.notes}</p>}
-        </Section>
+        <>
+          <Section title={found.testName} actions={<StatusBadge status={STATUS_LABELS[found.status]} />}>
+            <Facts facts={factsOf(found)} />
+            {found.notes.trim() !== '' && <p className={styles.notes}>{found.notes}</p>}
+          </Section>
+          {found.status === 'pending' ? (
+            <TestResultForm test={found} notify={notify} />
+          ) : (
+            found.result && (
+              <Section title={t('Result')}>
+                <p className={styles.notes}>{found.result}</p>
+              </Section>
+            )
+          )}
+        </>
       )}
     </RecordPage>
   );
@@ -64,4 +76,5 @@ const factsOf = (test: LabTestAnswer) => [
   { label: t('Test Type'), value: test.testType },
   { label: t('Date'), value: formatDate(test.testDate) },
   { label: t('Price'), value: formatRupees(test.price) },
+  ...(test.payment_type ? [{ label: t('Paid by'), value: t(test.payment_type) }] : []),
 ];

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { LAB_MESSAGES, type LabTestAnswer } from '@nidaan/lab-contracts';
 import {
   formatDate,
@@ -13,6 +13,7 @@ import {
   t,
   type Column,
 } from '@nidaan/ui';
+import { Link } from 'react-router-dom';
 import type { Notify } from '../news/use-news.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 import { useLabTests } from './use-lab-tests.ts';
@@ -48,17 +49,29 @@ export function ViewTests({ notify }: { notify: Notify }) {
     header: t('Actions'),
     align: 'right',
     render: (test) => (
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={t('Download PDF of {test}, test {id}', { test: test.testName, id: test.id })}
-        disabled={pdf.busyId === test.id}
-        onClick={() => pdf.download(test.id)}
-      >
-        <span>
-          <span className={styles.long}>{t('Download')} </span>PDF
-        </span>
-      </Button>
+      <Group gap="xs" justify="flex-end" wrap="nowrap">
+        {test.status === 'pending' && (
+          <Button
+            size="compact-sm"
+            component={Link}
+            to={pathTo(paths.labTest, test.id)}
+            aria-label={t('Result of {test}, test {id}', { test: test.testName, id: test.id })}
+          >
+            {t('Result')}
+          </Button>
+        )}
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('Download PDF of {test}, test {id}', { test: test.testName, id: test.id })}
+          disabled={pdf.busyId === test.id}
+          onClick={() => pdf.download(test.id)}
+        >
+          <span>
+            <span className={styles.long}>{t('Download')} </span>PDF
+          </span>
+        </Button>
+      </Group>
     ),
   };
   return (
