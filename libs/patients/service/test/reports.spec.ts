@@ -213,11 +213,11 @@ describe('reports of patients as PDF', () => {
   });
 
   it('renders once and never serves an old content', async () => {
-    const { id } = await app.register(1, { first_name: 'Once' });
-    const before = made;
+    const { id } = await app.register(1, { first_name: 'Onlyonce' });
     await Promise.all([pdf(id), pdf(id), pdf(id)]);
     await pdf(id);
-    expect(made - before).toBe(1);
+    // Jobs of the tests before may still be rendering theirs.
+    expect(pages.filter((page) => page.includes('Onlyonce'))).toHaveLength(1);
     await app.saved(1, id, 5, { doctorAdvice: 'new words' });
     expect((await readPdf((await pdf(id)).bytes)).text).toContain('new words');
   });
