@@ -69,7 +69,7 @@ export class FeeReceiptsService {
   async slip(patientId: number, { size, lang }: Wanted): Promise<FileAnswer> {
     const [patient, hospital] = await Promise.all([this.patients.find(patientId), this.hospitals.current()]);
     const language = lang ?? patient.language;
-    const html = registrationSlipPage(patient, hospital, { size, language });
+    const html = registrationSlipPage(patient, hospital, { size, language, isFeeShown: maySeeFee() });
     return this.#made('registration-slip', patientId, { html, id: `${patientId}-${size.toLowerCase()}-${language}` });
   }
 
@@ -89,6 +89,12 @@ export class FeeReceiptsService {
     void this.audit.read(`patients.${kind}`, patientId);
     return new FileAnswer({ body, contentType: 'application/pdf', filename: `${kind}-${patientId}.pdf` });
   }
+}
+
+// As the answer to a registration shows it (ORG-06).
+function maySeeFee(): boolean {
+  const member = currentContext()?.member;
+  return !member || member.holds('money.take') || member.holds('money.view');
 }
 
 const newReceipt = (

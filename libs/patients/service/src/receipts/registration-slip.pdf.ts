@@ -8,7 +8,11 @@ import type { SlipChoice } from './receipt.pdf.ts';
 import { SLIP_PHRASES, wordOf } from './slip-phrases.ts';
 
 /** What a registered patient takes along: the number first, who it is, where to go, what was paid. What is not known is left out. */
-export function registrationSlipPage(patient: PatientRow, hospital: Hospital | null, { size, language }: SlipChoice): string {
+export function registrationSlipPage(
+  patient: PatientRow,
+  hospital: Hospital | null,
+  { isFeeShown, size, language }: SlipChoice & { isFeeShown: boolean },
+): string {
   const phrases = SLIP_PHRASES[language];
   const name = patientName(patient);
   const paidBy = wordOf(patient.paymentType, language);
@@ -25,7 +29,7 @@ export function registrationSlipPage(patient: PatientRow, hospital: Hospital | n
       { label: phrases.doctor, value: hospital?.doctorName ?? '' },
       {
         label: phrases.fee,
-        value: [patient.amountPaise > 0 && money(patient.amountPaise), paidBy].filter(Boolean).join(', '),
+        value: [isFeeShown && patient.amountPaise > 0 && money(patient.amountPaise), paidBy].filter(Boolean).join(', '),
       },
       { label: phrases.registered, value: momentAt(hospital)(patient.createdAt) },
     ],
