@@ -17,7 +17,7 @@ describe('the edge of a gateway', () => {
 
   beforeEach(async () => {
     mailDir = mkdtempSync(join(tmpdir(), 'nidaan-mailbox-'));
-    await new FileMail(mailDir).send({ to: 'asha@example.in', subject: 'Your code', text: 'Your code is 042917.' });
+    await new FileMail(mailDir).send({ to: 'asha@example.in', subject: 'Your code', text: 'Your code is:\n\n042917\n' });
   });
   afterEach(async () => {
     await app?.close();
