@@ -28,7 +28,17 @@ export function DateField({ value, defaultValue = '', onChange, max, error, onBl
     input.current?.focus();
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" withinPortal trapFocus returnFocus>
+    // What opens is said by the button: a text field may not bear it.
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      shadow="md"
+      withRoles={false}
+      withinPortal
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <TextInput
           ref={input}
@@ -54,6 +64,7 @@ export function DateField({ value, defaultValue = '', onChange, max, error, onBl
               color="gray"
               tabIndex={-1}
               aria-label={t('Choose a day')}
+              aria-haspopup="dialog"
               aria-expanded={isOpen}
               disabled={rest.disabled}
               onClick={() => setOpen(!isOpen)}
