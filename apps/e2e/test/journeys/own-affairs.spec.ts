@@ -160,4 +160,27 @@ describe("a hospital's own affairs", () => {
       await visitor.sees('Welcome, Aarogya Hospital');
     });
   }, 60_000);
+
+  it('PRO-22 asks whose word counts where another window changed the same field, and keeps what it changed elsewhere', async () => {
+    const hospital = await HospitalClient.registered(journeys.nidaan, 'Patil Nursing Home');
+    await journeys.goAs(hospital, async (visitor) => {
+      await visitor.open('/profile');
+      await visitor.press('button', 'Edit Profile');
+      await visitor.fill('textbox', 'Address', '15 MG Road, Pune');
+      const [{ id }] = (await hospital.get('/api/user-details/')).body;
+      // The other window.
+      await hospital.call('PUT', `/api/user-details/${id}/`, {
+        address: '99 Fergusson Road, Pune',
+        aboutHospital: 'Open at night',
+      });
+      visitor.watch.expectRefusal(`PUT /api/user-details/${id}/`, 409);
+      await visitor.press('button', 'Save Changes');
+      await visitor.sees('Somebody else changed the same fields. Nothing was saved. Please choose.', '99 Fergusson Road, Pune');
+      await visitor.press('button', 'Address: keep mine');
+      await visitor.press('button', 'Save Changes');
+      await visitor.sees('Profile updated successfully');
+      const [saved] = (await hospital.get('/api/user-details/')).body;
+      expect([saved.address, saved.aboutHospital]).toEqual(['15 MG Road, Pune', 'Open at night']);
+    });
+  }, 60_000);
 });
