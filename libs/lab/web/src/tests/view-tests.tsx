@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { LAB_MESSAGES, type LabTestAnswer } from '@nidaan/lab-contracts';
 import {
   formatDate,
@@ -49,7 +49,7 @@ export function ViewTests({ notify }: { notify: Notify }) {
     header: t('Actions'),
     align: 'right',
     render: (test) => (
-      <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <div className={styles.actions}>
         {test.status === 'pending' && (
           <Button
             size="compact-sm"
@@ -71,7 +71,7 @@ export function ViewTests({ notify }: { notify: Notify }) {
             <span className={styles.long}>{t('Download')} </span>PDF
           </span>
         </Button>
-      </Group>
+      </div>
     ),
   };
   return (
