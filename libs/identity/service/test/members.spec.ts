@@ -164,14 +164,22 @@ describe('the profile of a member', () => {
 
   it('ORG-26 tells the other services who registered the hospital, whoever changes the letterhead; other members are not public', async () => {
     const { hospitalId, id, put, username } = await loggedInHospital(app);
-    await app.sql('UPDATE identity.hospitals SET principal_account_id = $2 WHERE hospital_id = $1', [hospitalId, id + 500_000]);
+    // Whoever is logged in is another member now.
+    const [principal] = await app.sql(
+      `INSERT INTO identity.accounts (hospital_id, email, username, phone_number, password_hash, created_at)
+         VALUES ($1, $2, 'Dr. Founder', '9800000000', 'x', now()) RETURNING id`,
+      [hospitalId, `founder${hospitalId}@example.in`],
+    );
+    await app.sql('UPDATE identity.hospitals SET principal_account_id = $2 WHERE hospital_id = $1', [hospitalId, principal!.id]);
     expect((await app.get(`/api/public/hospitals/${id}/`)).status).toBe(404);
+    expect((await app.get(`/api/public/hospitals/${principal!.id}/`)).body.username).toBe('Dr. Founder');
     expect((await put({ username: `${username} II`, address: 'New Road' })).status).toBe(200);
-    const told =
-      await app.sql(`SELECT payload->>'accountId' AS account FROM identity.outbox WHERE name = 'identity.profile.changed.v1'
-      AND (payload->>'hospitalId')::int = ${hospitalId}`);
-    // The account that is said to have registered it does not exist here: nobody's name is told instead of its.
-    expect(told).toEqual([]);
+    const told = await app.sql(
+      `SELECT (payload->>'accountId')::int AS account, payload->>'username' AS name, payload->>'address' AS address
+         FROM identity.outbox WHERE name = 'identity.profile.changed.v1' AND hospital_id = $1`,
+      [hospitalId],
+    );
+    expect(told).toEqual([{ account: principal!.id, name: 'Dr. Founder', address: 'New Road' }]);
     const staff = app.token(null);
     expect((await app.patch(`/api/admin/doctors/${id}/status/`, { is_active: false }, { token: staff })).status).toBe(404);
   });

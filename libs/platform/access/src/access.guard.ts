@@ -1,11 +1,10 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { Reflector } from '@nestjs/core';
-import { forbidden, unauthorized, type Needs, type RouteContract } from '@nidaan/kernel';
+import { forbidden, unauthorized, type RouteContract } from '@nidaan/kernel';
 import { currentContext } from '@nidaan/platform-telemetry';
 import { Revocations } from './revocations.ts';
 import type { Member } from './rights/member.ts';
-import type { RightsKey } from './rights/rights.repository.ts';
 import { Rights } from './rights/rights.ts';
 import { ACTING_ACCOUNT, ServiceTokens, type VerifiedService } from './service-tokens.ts';
 import { Tokens } from './tokens.ts';
@@ -44,7 +43,11 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (contract.access === 'staff' && !caller.isStaff) throw forbidden();
     if (contract.access === 'hospital' && (caller.isStaff || caller.hospitalId === null)) throw forbidden();
     const { hospitalId, accountId } = caller;
-    const member = hospitalId === null || accountId === 0 ? null : await this.#memberOf({ hospitalId, accountId }, contract);
+    const isMember = hospitalId !== null && accountId !== 0;
+    const known = isMember ? this.rights.known({ hospitalId, accountId }) : undefined;
+    // In memory for nearly every call: then nothing is waited for.
+    const member = known ?? (isMember ? await this.rights.load({ hospitalId, accountId }) : null);
+    if (member) allow(member, contract);
     const acting = accountId === 0 ? actingAccount(execution) : accountId;
     const context = currentContext();
     if (context) Object.assign(context, { caller, hospitalId, accountId: acting, tokenExpires: exp, member });
@@ -54,18 +57,6 @@ export class AccessGuard extends AuthGuard('jwt') {
   override handleRequest<T>(fault: unknown, user: T | false): T {
     if (fault || !user) throw unauthorized();
     return user;
-  }
-
-  // In memory for nearly every call: an await costs, so there is none then.
-  #memberOf(key: RightsKey, { needs = 'member' }: RouteContract): Member | Promise<Member> {
-    const known = this.rights.known(key);
-    return known ? this.#allowed(known, needs) : this.rights.load(key).then((member) => this.#allowed(member, needs));
-  }
-
-  #allowed(member: Member, needs: Needs): Member {
-    member.requireActive();
-    member.require(needs);
-    return member;
   }
 
   async #verify(execution: ExecutionContext, contract: RouteContract): Promise<Verified> {
@@ -94,6 +85,12 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (!contract.askedBy?.includes(verified.service)) throw forbidden();
     return verified;
   }
+}
+
+// Throws 401 where the membership does not hold, 403 where it lacks what the call needs.
+function allow(member: Member, { needs = 'member' }: RouteContract): void {
+  member.requireActive();
+  member.require(needs);
 }
 
 // Only a service's token names no account.
