@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { testKey } from '@nidaan/clinical-contracts';
 import { currentHospital } from '@nidaan/platform-access';
-import { Database, inPages, tableOf } from '@nidaan/platform-database';
-import { TestOrderEntity } from './test-order.entity.ts';
+import { Database, inPages } from '@nidaan/platform-database';
+import type { TestOrderEntity } from './test-order.entity.ts';
 
 /** Tests that a prescription names. */
 export type NewOrder = Pick<TestOrderEntity, 'patientId' | 'recordId' | 'orderedAt' | 'tests'>;
@@ -28,10 +28,8 @@ export interface OrderRow extends Pick<TestOrderEntity, 'patientId' | 'recordId'
   recorded: string[];
 }
 
-const ORDERS = tableOf(TestOrderEntity);
-
-const REMOVE = ORDERS.delete({ where: ['hospitalId', 'patientId'] });
 // A prescription that is told of late takes nothing back.
+const REMOVE = 'DELETE FROM test_orders WHERE hospital_id = $1 AND patient_id = $2 AND record_id <= $3';
 const KEEP = `INSERT INTO test_orders (hospital_id, patient_id, record_id, ordered_at, tests, open_keys) VALUES ($1, $2, $3, $4, $5, $6)
   ON CONFLICT (hospital_id, patient_id) DO UPDATE SET record_id = excluded.record_id, ordered_at = excluded.ordered_at,
   tests = excluded.tests, open_keys = excluded.open_keys WHERE test_orders.record_id <= excluded.record_id`;
@@ -76,7 +74,7 @@ export class TestOrdersRepository {
   async keep({ patientId, recordId, orderedAt, tests }: NewOrder): Promise<void> {
     const hospitalId = currentHospital();
     if (tests.length === 0) {
-      await this.db.query(REMOVE({ hospitalId, patientId }));
+      await this.db.query(REMOVE, [hospitalId, patientId, recordId]);
       return;
     }
     const recorded = await this.db.query<{ name: string }>(
