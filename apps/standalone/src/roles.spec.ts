@@ -24,6 +24,7 @@ const MAY: Record<string, string> = {
   'PUT /api/user-details/:id/': EVERYBODY,
   'GET /api/live/': EVERYBODY,
   'POST /api/update-tab-settings': 'OM',
+  'GET /api/team/': 'OM',
   'POST /api/patients/': 'OMDNR',
   'GET /api/patients-main/known/': 'OMDNR',
   'GET /api/patients/pending/': EVERYBODY,

@@ -5,3 +5,4 @@ export * from './papers.ts';
 export * from './routes.ts';
 export * from './schemas.ts';
 export * from './permissions.ts';
+export * from './team/index.ts';

@@ -24,6 +24,7 @@ import {
   MAX_HOSPITAL_IMAGES,
   hideProfileDue,
 } from './schemas.ts';
+import { TEAM_ROUTES } from './team/team-routes.ts';
 
 // Limits by address are wide: a whole clinic sits behind one. What belongs to one account (wrong passwords, wrong codes,
 // codes asked for) is counted by the service itself, which knows whether a try was wrong.
@@ -291,4 +292,5 @@ export const IDENTITY_ROUTES = [
   verifyPaper,
   verifyPaperPage,
   documentKeys,
+  ...TEAM_ROUTES,
 ];

@@ -52,6 +52,11 @@ import { SessionRevocationService } from './sessions/session-revocation.service.
 import { SessionsController } from './sessions/sessions.controller.ts';
 import { SessionsRepository } from './sessions/sessions.repository.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
+import { RolesService } from './team/roles.service.ts';
+import { TeamController } from './team/team.controller.ts';
+import { TeamRepository } from './team/team.repository.ts';
+import { TeamRulesService } from './team/team-rules.service.ts';
+import { TeamService } from './team/team.service.ts';
 import { VerificationsController } from './verifications/verifications.controller.ts';
 import { VerificationsService } from './verifications/verifications.service.ts';
 
@@ -68,6 +73,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     DuesChangedHandler,
     LiveController,
     MembersController,
+    TeamController,
     PapersController,
   ],
   providers: [
@@ -113,7 +119,11 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     SessionRevocationService,
     SessionsRepository,
     SessionsService,
+    RolesService,
     StaffSeeding,
+    TeamRepository,
+    TeamRulesService,
+    TeamService,
     VerificationsService,
   ],
 })

@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { MemberFacts } from '@nidaan/platform-access';
 
+/** What a member may do for a time, and who gave it: `by` is a member's number. */
+export type StoredExtra = MemberFacts['extras'][number] & { by?: number; reason?: string };
+
 /** Who belongs to a hospital and what he may do there: the one list of this table's fields (ADR 0022). Never deleted. */
 @Entity({ name: 'members' })
 export class MemberEntity {
@@ -20,7 +23,7 @@ export class MemberEntity {
   @Column('text') registrationNo!: string;
   @Column('timestamptz', { nullable: true }) validFrom!: Date | null;
   @Column('timestamptz', { nullable: true }) validUntil!: Date | null;
-  @Column('jsonb') extras!: MemberFacts['extras'];
+  @Column('jsonb') extras!: StoredExtra[];
   @Column('text') status!: MemberFacts['status'];
   @Column('integer', { nullable: true }) invitedBy!: number | null;
   @Column('timestamptz', { nullable: true }) invitedAt!: Date | null;

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Profile } from '@nidaan/identity-contracts';
 import { READY_ROLES, type AnswerOf, type ReadyRole } from '@nidaan/kernel';
-import { currentContext, memberChanged, type findMember, type MemberFacts } from '@nidaan/platform-access';
+import { currentContext, memberChanged, type findMember } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
 import type { MemberEntity } from './member.entity.ts';
+import { factsOf } from './member-facts.ts';
 import { MembersRepository } from './members.repository.ts';
 
 /** Who belongs to the hospital at work, and what all services must know of it. */
@@ -51,19 +52,3 @@ export class MembersService {
     return this.members.ofAccount(accountId);
   }
 }
-
-const factsOf = (member: MemberEntity): MemberFacts => ({
-  hospitalId: member.hospitalId,
-  memberId: member.id,
-  accountId: member.accountId,
-  name: member.name,
-  roleKey: member.roleKey,
-  branchIds: member.branchIds,
-  defaultBranchId: member.defaultBranchId,
-  isDoctor: member.isDoctor,
-  extras: member.extras,
-  validFrom: member.validFrom?.toISOString() ?? null,
-  validUntil: member.validUntil?.toISOString() ?? null,
-  status: member.status,
-  version: member.version,
-});

@@ -8,9 +8,12 @@ export class RolePermissions {
   readonly #ofRole = new Map<string, Set<string>>();
   readonly #onlyDoctors = new Set<string>();
 
-  constructor(permissions: readonly Permission[]) {
-    this.#all = permissions.map(({ key }) => key);
-    for (const { key, roles, onlyDoctors } of permissions) {
+  constructor(
+    /** Every permission there is, as its domain declares it. */
+    readonly declared: readonly Permission[],
+  ) {
+    this.#all = declared.map(({ key }) => key);
+    for (const { key, roles, onlyDoctors } of declared) {
       if (onlyDoctors) this.#onlyDoctors.add(key);
       for (const role of roles) this.#ofRole.set(role, (this.#ofRole.get(role) ?? new Set()).add(key));
     }
@@ -19,6 +22,11 @@ export class RolePermissions {
   /** Every permission there is. */
   get all(): readonly string[] {
     return this.#all;
+  }
+
+  /** A permission as it is declared; undefined where there is none of this key. */
+  find(key: string): Permission | undefined {
+    return this.declared.find((permission) => permission.key === key);
   }
 
   /** A role that is none of them holds nothing. */

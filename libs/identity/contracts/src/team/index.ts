@@ -1,0 +1,3 @@
+export * from './team-messages.ts';
+export * from './team-routes.ts';
+export * from './team-schemas.ts';

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { currentHospital } from '@nidaan/platform-access';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { MemberEntity } from '../members/member.entity.ts';
+
+const MEMBERS = tableOf(MemberEntity);
+
+/** A member, and when a session of the account last asked for a token. */
+export interface ListedMember extends MemberEntity {
+  lastSeenAt: Date | null;
+}
+
+const LAST_SEEN = `SELECT max(greatest(s.started_at, t.used_at)) AS at FROM sessions s LEFT JOIN refresh_tokens t ON t.session_id = s.id
+  WHERE s.account_id = m.account_id`;
+const SHOWN = `SELECT ${MEMBERS.columns('m')}, seen.at AS "lastSeenAt" FROM members m LEFT JOIN LATERAL (${LAST_SEEN}) seen ON true
+  WHERE m.hospital_id = $1`;
+const LIST = `${SHOWN} AND ($2::text IS NULL OR m.role_key = $2)
+    AND ($3::integer IS NULL OR m.branch_ids IS NULL OR $3 = ANY (m.branch_ids))
+    AND ($4::integer[] IS NULL OR m.branch_ids <@ $4)
+  ORDER BY m.id`;
+const ONE = `${SHOWN} AND m.id = $2`;
+const LOCK_TEAM = 'SELECT FROM hospitals WHERE hospital_id = $1 FOR UPDATE';
+const FIND = MEMBERS.select({ where: ['hospitalId', 'id'] });
+const NEXT_ID = 'SELECT coalesce(max(id), 0) + 1 AS id FROM members WHERE hospital_id = $1';
+const OWNERS_LEFT = `SELECT count(*)::int AS owners FROM members
+  WHERE hospital_id = $1 AND role_key = 'owner' AND status = 'active' AND valid_until IS NULL AND coalesce(valid_from, $2) <= $2`;
+
+const NAMES = 'SELECT id, name FROM members WHERE hospital_id = $1 AND id = ANY ($2::integer[])';
+
+export interface TeamFilter {
+  role?: string | undefined;
+  branch?: number | undefined;
+  /** Null: all branches. */
+  within: readonly number[] | null;
+}
+
+/** The members of the hospital at work, as its team list shows and changes them. */
+@Injectable()
+export class TeamRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Members in the order of their numbers. `within`: only those all of whose branches are among these. */
+  list({ role, branch, within }: TeamFilter): Promise<ListedMember[]> {
+    return this.database.query<ListedMember>(LIST, [currentHospital(), role ?? null, branch ?? null, within]);
+  }
+
+  async shown(id: number): Promise<ListedMember | null> {
+    const [row] = await this.database.query<ListedMember>(ONE, [currentHospital(), id]);
+    return row ?? null;
+  }
+
+  async find(id: number): Promise<MemberEntity | null> {
+    const [row] = await this.database.query(FIND({ hospitalId: currentHospital(), id }));
+    return row ?? null;
+  }
+
+  /** Names by number. */
+  async names(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const rows = await this.database.query<{ id: number; name: string }>(NAMES, [currentHospital(), ids]);
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
+  /** Holds the team until the transaction ends: changes of one team come one after another. */
+  async lock(): Promise<void> {
+    await this.database.query(LOCK_TEAM, [currentHospital()]);
+  }
+
+  /** The number of the next member; only while the team is locked. */
+  async nextId(): Promise<number> {
+    const [row] = await this.database.query<{ id: number }>(NEXT_ID, [currentHospital()]);
+    return row!.id;
+  }
+
+  /** How many owners are active, without an end of their membership. */
+  async ownersLeft(now: Date): Promise<number> {
+    const [row] = await this.database.query<{ owners: number }>(OWNERS_LEFT, [currentHospital(), now]);
+    return row!.owners;
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { AnswerOf, InputOf } from '@nidaan/kernel';
+import type { listTeam, TeamMember } from '@nidaan/identity-contracts';
+import { currentContext } from '@nidaan/platform-access';
+import { Clock } from '@nidaan/platform-telemetry';
+import { RolesService } from './roles.service.ts';
+import { TeamRulesService } from './team-rules.service.ts';
+import { TeamRepository, type ListedMember } from './team.repository.ts';
+import { wireMember } from './wire-member.ts';
+
+/** The team as its managers see it. */
+@Injectable()
+export class TeamService {
+  constructor(
+    private readonly team: TeamRepository,
+    private readonly roles: RolesService,
+    private readonly rules: TeamRulesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Members in the order in which they came. Invitations that were taken back are listed only where they are asked for. */
+  async list({ status, role, branch }: InputOf<typeof listTeam>['query']): Promise<AnswerOf<typeof listTeam>> {
+    const { facts } = (await this.rules.asking()).member;
+    const rows = await this.wire(await this.team.list({ role, branch, within: facts.branchIds }));
+    return rows.filter((row) => (status === undefined ? row.status !== 'revoked' : row.status === status));
+  }
+
+  /** A member as its answer shows it, after a change. */
+  async one(id: number): Promise<TeamMember> {
+    const row = await this.team.shown(id);
+    const [answer] = await this.wire(row ? [row] : []);
+    return answer!;
+  }
+
+  /** Members as their answers show them. */
+  async wire(rows: readonly ListedMember[]): Promise<TeamMember[]> {
+    const roles = await this.roles.byKey();
+    const givers = rows.flatMap(({ extras }) => extras.flatMap(({ by }) => by ?? []));
+    const names = givers.length > 0 ? await this.team.names(givers) : new Map<number, string>();
+    const context = {
+      now: this.clock.now(),
+      asking: currentContext()?.accountId ?? null,
+      labelOf: (key: string) => roles.get(key)?.label ?? key,
+      nameOf: (id: number) => names.get(id) ?? '',
+    };
+    return rows.map((row) => wireMember(row, context));
+  }
+}
