@@ -20,6 +20,11 @@ const EVERYBODY = 'OMDNRLPA';
 const MAY: Record<string, string> = {
   'POST /api/logout/': EVERYBODY,
   'POST /api/logout/others/': EVERYBODY,
+  'GET /api/mfa/': EVERYBODY,
+  'POST /api/mfa/totp/': EVERYBODY,
+  'POST /api/mfa/totp/confirm/': EVERYBODY,
+  'DELETE /api/mfa/totp/': EVERYBODY,
+  'POST /api/mfa/backup-codes/': EVERYBODY,
   'GET /api/user-details/': EVERYBODY,
   'PUT /api/user-details/:id/': EVERYBODY,
   'GET /api/live/': EVERYBODY,

@@ -6,3 +6,4 @@ export * from './routes.ts';
 export * from './schemas.ts';
 export * from './permissions.ts';
 export * from './team/index.ts';
+export * from './second-factor.ts';

@@ -2,6 +2,7 @@ import { given, id, MAX_ID, page, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { IDENTITY_MESSAGES as messages } from './messages.ts';
 import { documentKeys, verifyPaper, verifyPaperPage } from './papers.ts';
+import { SECOND_FACTOR_ROUTES } from './second-factor.ts';
 import {
   forgotPasswordBody,
   hospitalAccount,
@@ -293,4 +294,5 @@ export const IDENTITY_ROUTES = [
   verifyPaperPage,
   documentKeys,
   ...TEAM_ROUTES,
+  ...SECOND_FACTOR_ROUTES,
 ];

@@ -47,6 +47,12 @@ import { RegistrationsService } from './registrations/registrations.service.ts';
 import { ResetPermissionsRepository } from './resets/reset-permissions.repository.ts';
 import { ResetsController } from './resets/resets.controller.ts';
 import { ResetsService } from './resets/resets.service.ts';
+import { FactorsRepository } from './second-factor/factors.repository.ts';
+import { LoginChallengesRepository } from './second-factor/login-challenges.repository.ts';
+import { SecondFactorController } from './second-factor/second-factor.controller.ts';
+import { SecondFactorReencryptionService } from './second-factor/second-factor-reencryption.service.ts';
+import { SecondFactorService } from './second-factor/second-factor.service.ts';
+import { TotpSecrets } from './second-factor/totp-secrets.ts';
 import { RefreshSecrets } from './sessions/refresh-secrets.ts';
 import { SessionRevocationService } from './sessions/session-revocation.service.ts';
 import { SessionsController } from './sessions/sessions.controller.ts';
@@ -75,6 +81,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     MembersController,
     TeamController,
     PapersController,
+    SecondFactorController,
   ],
   providers: [
     AccountsRepository,
@@ -88,6 +95,11 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     DocumentKeysService,
     DuesRepository,
     EmailChangesService,
+    FactorsRepository,
+    LoginChallengesRepository,
+    SecondFactorReencryptionService,
+    SecondFactorService,
+    TotpSecrets,
     EmailChangesRepository,
     EmailRestoresService,
     EmailAvailabilityService,

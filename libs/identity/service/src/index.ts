@@ -15,6 +15,7 @@ import { CreateDocumentKeys1764000000010 } from './migrations/1764000000010-crea
 import { HospitalsOnPapers1764000000009 } from './migrations/1764000000009-hospitals-on-papers.migration.ts';
 import { LetStaffSeeAccounts1764000000006 } from './migrations/1764000000006-let-staff-see-accounts.migration.ts';
 import { LetCodesChangeEmails1764000000004 } from './migrations/1764000000004-let-codes-change-emails.migration.ts';
+import { CreateSecondFactors1764000000050 } from './migrations/1764000000050-create-second-factors.migration.ts';
 import { AccountEntity } from './accounts/account.entity.ts';
 import { DocumentKeyEntity } from './papers/document-key.entity.ts';
 import { DueEntity } from './dues/due.entity.ts';
@@ -28,10 +29,14 @@ import { HospitalEntity } from './registrations/hospital.entity.ts';
 import { RegistrationAttemptEntity } from './registrations/registration-attempt.entity.ts';
 import { ResetPermissionEntity } from './resets/reset-permission.entity.ts';
 import { RefreshTokenEntity } from './sessions/refresh-token.entity.ts';
+import { BackupCodeEntity } from './second-factor/backup-code.entity.ts';
+import { FactorEntity } from './second-factor/factor.entity.ts';
+import { LoginChallengeEntity } from './second-factor/login-challenge.entity.ts';
 import { SessionEntity } from './sessions/session.entity.ts';
 
 export { AccountsService } from './accounts/accounts.service.ts';
 export { createStaff } from './accounts/create-staff.ts';
+export { SecondFactorReencryptionService } from './second-factor/second-factor-reencryption.service.ts';
 export { ProfileEventsService } from './profiles/profile-events.service.ts';
 
 /** The identity service: who may come in, and for which hospital. */
@@ -54,9 +59,13 @@ export const identityService: ServiceDefinition = {
     HospitalsOnPapers1764000000009,
     CreateDocumentKeys1764000000010,
     CreateMembers1764000000011,
+    CreateSecondFactors1764000000050,
   ],
   entities: [
     AccountEntity,
+    BackupCodeEntity,
+    FactorEntity,
+    LoginChallengeEntity,
     DocumentKeyEntity,
     DueEntity,
     LoginAttemptEntity,
@@ -72,6 +81,6 @@ export const identityService: ServiceDefinition = {
     SessionEntity,
   ],
   module: IdentityModule,
-  needs: { keys: ['otp', 'papers', 'refresh-tokens'], jobKeys: ['otp'], tokenKey: true, files: true, administrator: true },
+  needs: { keys: ['otp', 'papers', 'refresh-tokens', 'totp'], jobKeys: ['otp'], tokenKey: true, files: true, administrator: true },
   demo: { hospital: (app, request) => app.get(DemoHospitalService, { strict: false }).make(request) },
 };

@@ -72,6 +72,10 @@ export class IdentityApp {
     return this.api.patch(path, body, { address: this.#nextAddress(), ...options });
   }
 
+  delete(path: string, body?: unknown, options: SendOptions = {}): Promise<Answer> {
+    return this.api.delete(path, { body, address: this.#nextAddress(), ...options });
+  }
+
   /** How many files of a hospital are kept. */
   async fileCount(hospitalId: number): Promise<number> {
     const found = await readdir(join(this.folder, 'profile', String(hospitalId)), {

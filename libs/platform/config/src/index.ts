@@ -8,4 +8,5 @@ export * from './process-needs.ts';
 export * from './process-secrets.ts';
 export * from './secrets.ts';
 export * from './roll-keys.ts';
+export * from './sealing.ts';
 export { tracingSettings } from './tracing-variables.ts';

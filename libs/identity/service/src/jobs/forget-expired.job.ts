@@ -8,6 +8,7 @@ import { LoginAttemptsRepository } from '../login-throttle/login-attempts.reposi
 import { KNOWN_DAYS, KnownNetworksRepository } from '../login-throttle/known-networks.repository.ts';
 import { EmailChangesRepository } from '../profiles/email-changes.repository.ts';
 import { ResetPermissionsRepository } from '../resets/reset-permissions.repository.ts';
+import { LoginChallengesRepository } from '../second-factor/login-challenges.repository.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -24,6 +25,7 @@ export class ForgetExpiredJob {
     private readonly known: KnownNetworksRepository,
     private readonly changes: EmailChangesRepository,
     private readonly permissions: ResetPermissionsRepository,
+    private readonly challenges: LoginChallengesRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -35,6 +37,7 @@ export class ForgetExpiredJob {
     await this.sessions.forgetBefore(new Date(now - DAY_MS));
     await this.guesses.forgetBefore(new Date(now - DAY_MS));
     await this.permissions.forgetBefore(new Date(now));
+    await this.challenges.forgetBefore(new Date(now));
     await this.changes.forgetBefore(new Date(now - (WAY_BACK_DAYS + 1) * DAY_MS));
     await this.known.forgetBefore(new Date(now - KNOWN_DAYS * DAY_MS));
   }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What is being guessed. */
-export type Secret = 'password' | 'code' | 'reset';
+export type Secret = 'password' | 'code' | 'reset' | 'factor';
 
 /** How often a secret of an e-mail was tried from a network: the one list of this table's fields (ADR 0022). */
 @Entity({ name: 'guesses' })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { tooMany } from '@nidaan/kernel';
-import { IDENTITY_MESSAGES as messages } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, SECOND_FACTOR_MESSAGES } from '@nidaan/identity-contracts';
 import { Config } from '@nidaan/platform-config';
 import { Clock } from '@nidaan/platform-telemetry';
 import type { Secret } from './login-attempt.entity.ts';
@@ -15,6 +15,7 @@ const SENTENCES: Record<Secret, string> = {
   password: messages.tooManyLogins,
   code: messages.tooManyCodes,
   reset: messages.tooManyResets,
+  factor: SECOND_FACTOR_MESSAGES.tooManyCodes,
 };
 
 /**

@@ -16,15 +16,15 @@ export class PasswordConfirmationService {
     private readonly passwords: PasswordsService,
   ) {}
 
-  /** Throws 400 when it is wrong, 429 after too many tries, which count like those at login. */
-  async check(accountId: number, password: string): Promise<void> {
+  /** Throws 400 of this field when it is wrong, 429 after too many tries, which count like those at login. */
+  async check(accountId: number, password: string, field = 'current_password'): Promise<void> {
     const account = await this.accounts.byId(accountId);
     if (!account) throw notFound(messages.profileUnknown);
     await this.throttle.count('password', account.email);
     await this.ceiling.pass(account.email);
     if (!(await this.passwords.fits(password, account.passwordHash))) {
       await this.ceiling.wrong(account.email);
-      throw invalid(messages.currentPasswordWrong, { current_password: messages.currentPasswordWrong });
+      throw invalid(messages.currentPasswordWrong, { [field]: messages.currentPasswordWrong });
     }
     await this.throttle.forgive('password', account.email);
   }

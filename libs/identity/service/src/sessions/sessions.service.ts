@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { forbidden, unauthorized, type AnswerOf, type InputOf } from '@nidaan/kernel';
-import { IDENTITY_MESSAGES as messages, type login, type refreshToken } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, type login, type loginMfa, type refreshToken } from '@nidaan/identity-contracts';
 import { Tokens } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -12,6 +12,7 @@ import { LoginThrottleService } from '../login-throttle/login-throttle.service.t
 import { KnownNetworksRepository } from '../login-throttle/known-networks.repository.ts';
 import { DistributedLoginThrottleService } from '../login-throttle/distributed-login-throttle.service.ts';
 import { currentNetwork } from '../login-throttle/current-network.ts';
+import { SecondFactorService } from '../second-factor/second-factor.service.ts';
 import { RefreshSecrets } from './refresh-secrets.ts';
 import { SessionRevocationService } from './session-revocation.service.ts';
 import { SessionsRepository } from './sessions.repository.ts';
@@ -34,6 +35,7 @@ export class SessionsService {
     private readonly tokens: Tokens,
     private readonly database: Database,
     private readonly endings: SessionRevocationService,
+    private readonly factors: SecondFactorService,
     private readonly clock: Clock,
   ) {}
 
@@ -50,9 +52,14 @@ export class SessionsService {
     await this.throttle.forgive('password', email);
     if (!account) throw forbidden(messages.emailUnverified, { email, is_verified: false });
     if (!account.isActive) throw forbidden(messages.deactivated);
-    const tokens = await this.#begin(account, rememberMe);
-    await this.known.remember(email);
-    return { ...tokens, is_staff: account.isStaff, email: account.email, is_verified: true };
+    await this.factors.demand(account, rememberMe);
+    return this.#enter(account, rememberMe);
+  }
+
+  /** Goes on where a password was right and the account has a second step (ORG-43). */
+  async secondStep(body: InputOf<typeof loginMfa>['body']): Promise<AnswerOf<typeof login>> {
+    const { account, isRemembered } = await this.factors.pass(body);
+    return this.#enter(account, isRemembered);
   }
 
   /** Exchanges a refresh token for the next one. A used one shown again ends the whole family. */
@@ -60,6 +67,12 @@ export class SessionsService {
     const outcome = await this.database.transaction(() => this.#exchange(refresh));
     if (!outcome) throw unauthorized(messages.sessionExpired);
     return outcome;
+  }
+
+  async #enter(account: Account, isRemembered: boolean): Promise<AnswerOf<typeof login>> {
+    const tokens = await this.#begin(account, isRemembered);
+    await this.known.remember(account.email);
+    return { ...tokens, is_staff: account.isStaff, email: account.email, is_verified: true };
   }
 
   async #begin(account: Account, isRemembered: boolean): Promise<{ access: string; refresh: string }> {

@@ -10,8 +10,8 @@ const BATCH = 500;
 /** What sealing anew came to. */
 export interface Resealed {
   resealed: number;
-  /** Numbers that no key at hand opens; they stay as they are. */
-  unopened: { hospitalId: number; patientId: number }[];
+  /** Whose numbers no key at hand opens; they stay as they are. */
+  unopened: string[];
 }
 
 /**
@@ -20,6 +20,8 @@ export interface Resealed {
  */
 @Injectable()
 export class AadhaarReencryptionService {
+  readonly what = 'Aadhaar numbers';
+
   constructor(
     private readonly repository: AadhaarReencryptionRepository,
     private readonly vault: AadhaarVaultService,
@@ -28,11 +30,11 @@ export class AadhaarReencryptionService {
   ) {}
 
   /** How many numbers which key sealed, over all hospitals; `isPresent` is the key that seals now. */
-  async byKey(): Promise<{ mark: string; patients: number; isPresent: boolean }[]> {
+  async byKey(): Promise<{ mark: string; count: number; isPresent: boolean }[]> {
     const counts = new Map<string, number>();
     for (const { mark, patients } of await this.#marks()) counts.set(mark, (counts.get(mark) ?? 0) + patients);
     const present = this.vault.mark.toString('hex');
-    return [...counts].map(([mark, patients]) => ({ mark, patients, isPresent: mark === present }));
+    return [...counts].map(([mark, count]) => ({ mark, count, isPresent: mark === present }));
   }
 
   async run(): Promise<Resealed> {
@@ -61,7 +63,7 @@ export class AadhaarReencryptionService {
         if (resealed.length > 0) await this.repository.replace(resealed);
         if (resealed.length > 0) this.audit.wrote('platform.resealed-aadhaar', resealed.length);
         total.resealed += resealed.length;
-        total.unopened.push(...found.filter((_, at) => !done[at]).map(({ id }) => ({ hospitalId, patientId: id })));
+        total.unopened.push(...found.filter((_, at) => !done[at]).map(({ id }) => `hospital ${hospitalId}, patient ${id}`));
         return found;
       });
       if (rows.length < BATCH) return total;

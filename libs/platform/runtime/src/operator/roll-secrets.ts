@@ -18,13 +18,16 @@ export const ROLL_USAGE = `Usage: npm run -s secrets:rotate -- <command>
   status            which keys there are, and what they still hold
   token-key         a new key for access tokens, at once; nobody is logged out
   secret            a new secret for everything else; restart Nidaan after it
-  reseal            seals Aadhaar numbers anew that a former secret sealed
+  reseal            seals anew what a former secret sealed: Aadhaar numbers, secrets of authenticator apps
   retire [--now]    forgets former keys, once nothing needs them any more`;
 
 /** What the services' owners do with what is sealed: the runtime knows no domain. */
 export interface SealedData {
-  byKey(): Promise<{ mark: string; patients: number; isPresent: boolean }[]>;
-  run(): Promise<{ resealed: number; unopened: { hospitalId: number; patientId: number }[] }>;
+  /** In the plural, as 'Aadhaar numbers'. */
+  readonly what: string;
+  byKey(): Promise<{ mark: string; count: number; isPresent: boolean }[]>;
+  /** `unopened`: whose values no key at hand opens, in words. */
+  run(): Promise<{ resealed: number; unopened: string[] }>;
 }
 
 interface Roll {
@@ -32,7 +35,7 @@ interface Roll {
   /** Address of the database as a role that may make and drop roles. */
   adminUrl: string;
   config: Config;
-  sealed: SealedData;
+  sealed: readonly SealedData[];
   print: (line: string) => void;
 }
 
@@ -61,10 +64,8 @@ async function status({ config, sealed, print }: Roll): Promise<boolean> {
   print(`Access tokens are signed with key ${tokenKeyId(tokenKey)}.`);
   for (const key of moreTokenKeys) print(`  Key ${tokenKeyId(key)} is accepted besides.`);
   print(moreSecrets.length === 0 ? 'There is one secret.' : `Beside the secret ${moreSecrets.length} more are accepted.`);
-  for (const { mark, patients, isPresent } of await sealed.byKey())
-    print(
-      `  ${patients.toLocaleString('en-IN')} Aadhaar numbers are sealed by ${isPresent ? 'the secret' : `another (${mark})`}.`,
-    );
+  for (const { what, mark, count, isPresent } of await allByKey(sealed))
+    print(`  ${count.toLocaleString('en-IN')} ${what} are sealed by ${isPresent ? 'the secret' : `another (${mark})`}.`);
   return true;
 }
 
@@ -103,22 +104,28 @@ async function renew({ composition, config }: Roll): Promise<void> {
 }
 
 async function reseal({ sealed, print }: Roll): Promise<boolean> {
-  const { resealed, unopened } = await sealed.run();
-  print(`${resealed.toLocaleString('en-IN')} Aadhaar numbers were sealed anew, each opened again before it was kept.`);
-  for (const { hospitalId, patientId } of unopened)
-    print(`  hospital ${hospitalId}, patient ${patientId}: no key at hand opens it`);
-  return unopened.length === 0;
+  let isWhole = true;
+  for (const each of sealed) {
+    const { resealed, unopened } = await each.run();
+    print(`${resealed.toLocaleString('en-IN')} ${each.what} were sealed anew, each opened again before it was kept.`);
+    for (const whose of unopened) print(`  ${whose}: no key at hand opens it`);
+    isWhole &&= unopened.length === 0;
+  }
+  return isWhole;
+}
+
+async function allByKey(sealed: readonly SealedData[]) {
+  const found = await Promise.all(sealed.map(async (each) => (await each.byKey()).map((row) => ({ what: each.what, ...row }))));
+  return found.flat();
 }
 
 async function retire(roll: Roll, isAtOnce: boolean): Promise<boolean> {
   const { composition, adminUrl, config, sealed, print } = roll;
   const isDone = [await forget(roll, 'token-key', TOKEN_HOURS, isAtOnce)];
-  const others = (await sealed.byKey()).filter(({ isPresent }) => !isPresent);
-  if (others.length > 0) {
-    const count = others.reduce((sum, { patients }) => sum + patients, 0).toLocaleString('en-IN');
-    print(`The former secret stays: ${count} Aadhaar numbers are sealed by it (npm run -s secrets:rotate -- reseal).`);
-    return false;
-  }
+  const others = (await allByKey(sealed)).filter(({ isPresent }) => !isPresent);
+  for (const { what, count } of others)
+    print(`The former secret stays: ${count.toLocaleString('en-IN')} ${what} are sealed by it (npm run -s secrets:rotate -- reseal).`);
+  if (others.length > 0) return false;
   const { services } = composition;
   const { dropped, inUse } = await retireLogins(adminUrl, [...services.keys()], [config.secrets.secret]);
   for (const { login, connections } of inUse)

@@ -1,0 +1,120 @@
+import { route } from '@nidaan/kernel';
+import { z } from 'zod';
+import { loginAnswer, password } from './schemas.ts';
+
+const MINUTE = 60;
+
+/** Backup codes are made in sets of so many (ORG-44). */
+export const BACKUP_CODES = 10;
+/** So many characters of Crockford's alphabet, which has no I, L, O and U. */
+export const BACKUP_CODE_LENGTH = 10;
+
+/** Sentences of the second step of a login and of its settings: server and browser print the same words. */
+export const SECOND_FACTOR_MESSAGES = {
+  codeAsked: 'Enter the code from your authenticator app.',
+  codeShape: 'Enter all 6 digits',
+  codeWrong: 'Invalid code',
+  codeMissing: 'Enter the code from your authenticator app, or a backup code.',
+  tooManyCodes: 'Too many wrong codes. Please wait a few minutes and log in again.',
+  loginOver: 'This login took too long. Please log in again.',
+  notBegun: 'Please begin again: scan the QR code first.',
+  isOn: 'The second step is on already.',
+  isOff: 'The second step is off.',
+  loadFailed: 'The second step could not be loaded. Please try again.',
+  failed: 'The second step could not be changed. Please try again.',
+} as const;
+
+const messages = SECOND_FACTOR_MESSAGES;
+
+/** Six digits, as text: a JSON number has lost its leading zeros, and is refused where digits are missing. */
+export const totpCode = z
+  .union([z.string(), z.number().transform(String)], { error: messages.codeShape })
+  .transform((value) => value.replace(/[\s-]/g, ''))
+  .refine((value) => /^[0-9]{6}$/.test(value), { error: messages.codeShape });
+
+const token = z.string({ error: messages.loginOver }).max(200, { error: messages.loginOver });
+
+/** The second step of a login; one of both codes. */
+export const loginMfaBody = z
+  .object({
+    mfa_token: token,
+    code: totpCode.nullish(),
+    backup_code: z.string({ error: messages.codeWrong }).max(100, { error: messages.codeWrong }).nullish(),
+  })
+  .refine((body) => body.code != null || body.backup_code != null, { error: messages.codeMissing, path: ['code'] });
+
+const backupCodes = z.object({ backup_codes: z.array(z.string()) });
+
+export const loginMfa = route({
+  name: 'identity.login-mfa',
+  owner: 'identity',
+  method: 'POST',
+  path: '/api/login/mfa/',
+  access: 'public',
+  summary: 'The second step of a login: a code of the authenticator app, or a backup code',
+  body: loginMfaBody,
+  answer: loginAnswer,
+  limits: [{ by: 'address', max: 240, seconds: MINUTE }],
+});
+
+/** Whether the caller's login has a second step. */
+export const secondFactor = route({
+  name: 'identity.second-factor',
+  owner: 'identity',
+  method: 'GET',
+  path: '/api/mfa/',
+  access: 'account',
+  needs: 'member',
+  summary: 'Whether the login of the caller has a second step, since when, and how many backup codes are left',
+  answer: z.object({ is_on: z.boolean(), since: z.iso.datetime().nullable(), backup_codes_left: z.number().int() }),
+});
+
+export const beginTotp = route({
+  name: 'identity.begin-totp',
+  owner: 'identity',
+  method: 'POST',
+  path: '/api/mfa/totp/',
+  access: 'account',
+  needs: 'member',
+  summary: 'A new secret for an authenticator app (RFC 6238); it asks for no code before it is confirmed',
+  body: z.object({ password }),
+  answer: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }),
+});
+
+export const confirmTotp = route({
+  name: 'identity.confirm-totp',
+  owner: 'identity',
+  method: 'POST',
+  path: '/api/mfa/totp/confirm/',
+  access: 'account',
+  needs: 'member',
+  summary: 'Switch the second step on with a code of the app; answers ten backup codes, once',
+  body: z.object({ code: totpCode }),
+  answer: backupCodes,
+});
+
+export const removeTotp = route({
+  name: 'identity.remove-totp',
+  owner: 'identity',
+  method: 'DELETE',
+  path: '/api/mfa/totp/',
+  access: 'account',
+  needs: 'member',
+  summary: 'Switch the second step off',
+  body: z.object({ password, code: totpCode }),
+  status: 204,
+});
+
+export const renewBackupCodes = route({
+  name: 'identity.renew-backup-codes',
+  owner: 'identity',
+  method: 'POST',
+  path: '/api/mfa/backup-codes/',
+  access: 'account',
+  needs: 'member',
+  summary: 'Ten new backup codes; the old ones end',
+  body: z.object({ password, code: totpCode }),
+  answer: backupCodes,
+});
+
+export const SECOND_FACTOR_ROUTES = [loginMfa, secondFactor, beginTotp, confirmTotp, removeTotp, renewBackupCodes];
