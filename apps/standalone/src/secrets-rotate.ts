@@ -6,7 +6,8 @@ import { rollSecrets, withServices } from '@nidaan/platform-runtime';
 import { services } from './services.ts';
 
 await withServices(services, async (composition, adminUrl) => {
-  const partOf = <T>(service: ServiceName, token: new (...args: never[]) => T): T => composition.services.get(service)!.app.get(token, { strict: false });
+  const partOf = <T>(service: ServiceName, token: new (...args: never[]) => T): T =>
+    composition.services.get(service)!.app.get(token, { strict: false });
   const sealed = [partOf('patients', AadhaarReencryptionService), partOf('identity', SecondFactorReencryptionService)];
   const { config } = composition.resources;
   const print = (line: string) => console.log(line);

@@ -81,6 +81,12 @@ export const identityService: ServiceDefinition = {
     SessionEntity,
   ],
   module: IdentityModule,
-  needs: { keys: ['otp', 'papers', 'refresh-tokens', 'totp'], jobKeys: ['otp'], tokenKey: true, files: true, administrator: true },
+  needs: {
+    keys: ['otp', 'papers', 'refresh-tokens', 'totp'],
+    jobKeys: ['otp'],
+    tokenKey: true,
+    files: true,
+    administrator: true,
+  },
   demo: { hospital: (app, request) => app.get(DemoHospitalService, { strict: false }).make(request) },
 };

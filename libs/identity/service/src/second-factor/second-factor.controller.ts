@@ -1,13 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
-import {
-  beginTotp,
-  confirmTotp,
-  loginMfa,
-  removeTotp,
-  renewBackupCodes,
-  secondFactor,
-} from '@nidaan/identity-contracts';
+import { beginTotp, confirmTotp, loginMfa, removeTotp, renewBackupCodes, secondFactor } from '@nidaan/identity-contracts';
 import { Route } from '@nidaan/platform-http';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { SecondFactorService } from './second-factor.service.ts';

@@ -124,7 +124,9 @@ async function retire(roll: Roll, isAtOnce: boolean): Promise<boolean> {
   const isDone = [await forget(roll, 'token-key', TOKEN_HOURS, isAtOnce)];
   const others = (await allByKey(sealed)).filter(({ isPresent }) => !isPresent);
   for (const { what, count } of others)
-    print(`The former secret stays: ${count.toLocaleString('en-IN')} ${what} are sealed by it (npm run -s secrets:rotate -- reseal).`);
+    print(
+      `The former secret stays: ${count.toLocaleString('en-IN')} ${what} are sealed by it (npm run -s secrets:rotate -- reseal).`,
+    );
   if (others.length > 0) return false;
   const { services } = composition;
   const { dropped, inUse } = await retireLogins(adminUrl, [...services.keys()], [config.secrets.secret]);
