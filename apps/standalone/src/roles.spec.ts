@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ALL_ROUTES } from '@nidaan/gateway-contracts';
-import type { RouteContract } from '@nidaan/kernel';
+import { permissionsIn, type RouteContract } from '@nidaan/kernel';
 import { startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
 import { services } from './services.ts';
 
@@ -30,6 +30,11 @@ const MAY: Record<string, string> = {
   'GET /api/live/': EVERYBODY,
   'POST /api/update-tab-settings': 'OM',
   'GET /api/team/': 'OM',
+  'GET /api/permissions/': EVERYBODY,
+  'GET /api/roles/': 'OM',
+  'POST /api/roles/': 'OM',
+  'PUT /api/roles/:key/': 'OM',
+  'DELETE /api/roles/:key/': 'OM',
   'POST /api/patients/': 'OMDNR',
   'GET /api/patients-main/known/': 'OMDNR',
   'GET /api/patients/pending/': EVERYBODY,
@@ -145,6 +150,29 @@ describe('ORG-15 who may make which call', () => {
     );
     expect(answers.filter(([, isForAll, isLetIn]) => isForAll !== isLetIn)).toEqual([]);
   });
+
+  it('ORG-05 ORG-11 lets a role of the hospital’s own make the calls of its permissions in every service, from the next call on', async () => {
+    const owner = { token: nidaan.token(HOSPITAL, { accountId: accounts.get('owner')! }) };
+    const { status } = await nidaan.api.post('/api/roles/', { label: 'Lab head', permissions: [] }, owner);
+    expect(status).toBe(201);
+    await nidaan.sql(
+      `INSERT INTO identity.members (hospital_id, id, account_id, name, role_key, is_doctor, status)
+         VALUES ($1, 95, 195, 'Head', 'lab-head', true, 'active')`,
+      [HOSPITAL],
+    );
+    accounts.set('head', 195);
+    const calls = ofMembers.filter(({ produces, needs }) => produces !== 'events' && needs !== 'member' && needs !== 'owner');
+    const keys = [...new Set(calls.flatMap(({ needs }) => permissionsIn(needs!)))];
+    const wrong: string[] = [];
+    for (const key of keys) {
+      await nidaan.api.put('/api/roles/lab-head/', { label: 'Lab head', permissions: [key] }, owner);
+      for (const contract of calls) {
+        const isLetIn = (await ask(contract, 'head')).body.needs === undefined;
+        if (isLetIn !== permissionsIn(contract.needs!).includes(key)) wrong.push(`${contract.name} with ${key}`);
+      }
+    }
+    expect([keys.length > 15, wrong]).toEqual([true, []]);
+  }, 120_000);
 
   describe('what of an answer a role sees', () => {
     let patient: number;

@@ -11,6 +11,7 @@ import {
 } from '@nidaan/kernel';
 import { z } from 'zod';
 import { IDENTITY_MESSAGES as messages } from './messages.ts';
+import { START_TABS } from './team/role-schemas.ts';
 
 /** The documented check blocks below 4 and says 8; a deployment may raise the minimum (OPN-01). */
 export const DOCUMENTED_PASSWORD_MINIMUM = 4;
@@ -204,6 +205,8 @@ export const profile = z.object({
   /** Those that the caller sees. */
   branches: z.array(z.object({ id: z.number().int(), name: z.string() })).optional(),
   default_branch: z.number().int().optional(),
+  /** The tab with which the day begins where none is remembered (ORG-10). */
+  default_tab: z.enum(START_TABS).optional(),
   /** When the membership ends; null: never. */
   valid_until: z.iso.datetime().nullable().optional(),
   /** Names of the fields that the caller may not see; absent where there are none. */

@@ -58,6 +58,9 @@ import { SessionRevocationService } from './sessions/session-revocation.service.
 import { SessionsController } from './sessions/sessions.controller.ts';
 import { SessionsRepository } from './sessions/sessions.repository.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
+import { RoleChangesService } from './team/role-changes.service.ts';
+import { RolesController } from './team/roles.controller.ts';
+import { RolesRepository } from './team/roles.repository.ts';
 import { RolesService } from './team/roles.service.ts';
 import { TeamController } from './team/team.controller.ts';
 import { TeamRepository } from './team/team.repository.ts';
@@ -79,6 +82,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     DuesChangedHandler,
     LiveController,
     MembersController,
+    RolesController,
     TeamController,
     PapersController,
     SecondFactorController,
@@ -131,6 +135,8 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     SessionRevocationService,
     SessionsRepository,
     SessionsService,
+    RoleChangesService,
+    RolesRepository,
     RolesService,
     StaffSeeding,
     TeamRepository,

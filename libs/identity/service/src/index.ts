@@ -1,6 +1,6 @@
 import { IDENTITY_EVENTS, IDENTITY_JOBS, IDENTITY_PERMISSIONS, IDENTITY_ROUTES } from '@nidaan/identity-contracts';
 import type { RouteContract } from '@nidaan/kernel';
-import { ACCESS_EVENTS, findMember } from '@nidaan/platform-access';
+import { ACCESS_EVENTS, findMember, findRole } from '@nidaan/platform-access';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoHospitalService } from './demo/demo-hospital.service.ts';
 import { IdentityModule } from './identity.module.ts';
@@ -11,6 +11,7 @@ import { CreateHospitalsAndAccounts1764000000001 } from './migrations/1764000000
 import { CreateRegistrationsAndSessions1764000000002 } from './migrations/1764000000002-create-registrations-and-sessions.migration.ts';
 import { CreateResetPermissions1764000000003 } from './migrations/1764000000003-create-reset-permissions.migration.ts';
 import { CreateMembers1764000000011 } from './migrations/1764000000011-create-members.migration.ts';
+import { CreateRoles1764000000020 } from './migrations/1764000000020-create-roles.migration.ts';
 import { CreateDocumentKeys1764000000010 } from './migrations/1764000000010-create-document-keys.migration.ts';
 import { HospitalsOnPapers1764000000009 } from './migrations/1764000000009-hospitals-on-papers.migration.ts';
 import { LetStaffSeeAccounts1764000000006 } from './migrations/1764000000006-let-staff-see-accounts.migration.ts';
@@ -32,6 +33,7 @@ import { RefreshTokenEntity } from './sessions/refresh-token.entity.ts';
 import { BackupCodeEntity } from './second-factor/backup-code.entity.ts';
 import { FactorEntity } from './second-factor/factor.entity.ts';
 import { LoginChallengeEntity } from './second-factor/login-challenge.entity.ts';
+import { RoleEntity } from './team/role.entity.ts';
 import { SessionEntity } from './sessions/session.entity.ts';
 
 export { AccountsService } from './accounts/accounts.service.ts';
@@ -42,7 +44,7 @@ export { ProfileEventsService } from './profiles/profile-events.service.ts';
 /** The identity service: who may come in, and for which hospital. */
 export const identityService: ServiceDefinition = {
   name: 'identity',
-  routes: [...IDENTITY_ROUTES, findMember] as readonly RouteContract[],
+  routes: [...IDENTITY_ROUTES, findMember, findRole] as readonly RouteContract[],
   permissions: IDENTITY_PERMISSIONS,
   // Revocations and rights are contracts of the access room, published by this service.
   events: [...IDENTITY_EVENTS, ...ACCESS_EVENTS],
@@ -59,6 +61,7 @@ export const identityService: ServiceDefinition = {
     HospitalsOnPapers1764000000009,
     CreateDocumentKeys1764000000010,
     CreateMembers1764000000011,
+    CreateRoles1764000000020,
     CreateSecondFactors1764000000050,
   ],
   entities: [
@@ -78,6 +81,7 @@ export const identityService: ServiceDefinition = {
     RegistrationAttemptEntity,
     ResetPermissionEntity,
     RefreshTokenEntity,
+    RoleEntity,
     SessionEntity,
   ],
   module: IdentityModule,

@@ -19,6 +19,18 @@ describe('the list of a team', () => {
     const { status, body } = await owner.get('/api/team/');
     expect([status, namesOf(body)]).toEqual([200, [owner.username, 'Meera', 'Ravi']]);
     expect(body[0]).toMatchObject({ role: 'owner', role_label: 'Owner', branches: 'all', is_doctor: true, is_self: true });
+    const factor = (confirmed: string) =>
+      app.sql(
+        `INSERT INTO identity.factors (id, account_id, kind, sealed_secret, created_at, confirmed_at)
+           VALUES (gen_random_uuid(), $1, 'totp', '', now(), ${confirmed}) ON CONFLICT (account_id, kind) DO UPDATE SET confirmed_at = now()`,
+        [owner.id],
+      );
+    const hasFactor = async () => (await owner.get('/api/team/')).body[0].mfa_is_on;
+    expect(body[0].mfa_is_on).toBe(false);
+    await factor('NULL');
+    expect(await hasFactor()).toBe(false);
+    await factor('now()');
+    expect(await hasFactor()).toBe(true);
     expect(Date.now() - Date.parse(body[0].last_seen_at)).toBeLessThan(60_000);
     expect(body[1]).toEqual({
       ...{ id: nurse.id, name: 'Meera', email: nurse.email, phone: '9822011111', role: 'nurse', role_label: 'Nurse' },

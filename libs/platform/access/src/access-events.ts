@@ -1,5 +1,5 @@
 import { accessRestored, accessRevoked } from './revocations.ts';
-import { memberChanged } from './rights/member-contracts.ts';
+import { memberChanged, roleChanged } from './rights/member-contracts.ts';
 
 /** What identity tells every service of who may do what; each applies it by itself. */
-export const ACCESS_EVENTS = [accessRevoked, accessRestored, memberChanged];
+export const ACCESS_EVENTS = [accessRevoked, accessRestored, memberChanged, roleChanged];

@@ -8,11 +8,19 @@ export {
   revocationsMigrations,
   SINCE as NEW_REVOCATIONS,
 } from './revocations.repository.ts';
-export { memberChanged, findMember, memberFacts, type MemberFacts } from './rights/member-contracts.ts';
+export {
+  memberChanged,
+  findMember,
+  findRole,
+  memberFacts,
+  roleChanged,
+  type MemberFacts,
+  type RoleFacts,
+} from './rights/member-contracts.ts';
 export { Member } from './rights/member.ts';
 export { may } from './rights/may.ts';
-export { rightsMigrations, RightsRepository, type RightsKey } from './rights/rights.repository.ts';
-export { MemberLookup, Rights } from './rights/rights.ts';
+export { rightsMigrations, RightsRepository, type RightsKey, type RoleKey } from './rights/rights.repository.ts';
+export { MemberLookup, Rights, type ChangedRights } from './rights/rights.ts';
 export { RolePermissions } from './rights/role-permissions.ts';
 export * from './service-keys.ts';
 export * from './service-tokens.ts';

@@ -1,5 +1,14 @@
 import { AppError } from '@nidaan/kernel';
-import { findMember, MemberLookup, runAs, type MemberFacts, type RightsKey } from '@nidaan/platform-access';
+import {
+  findMember,
+  findRole,
+  MemberLookup,
+  runAs,
+  type MemberFacts,
+  type RightsKey,
+  type RoleFacts,
+  type RoleKey,
+} from '@nidaan/platform-access';
 import type { ServiceClient } from '@nidaan/platform-http';
 
 // What every account of a hospital was before there were members.
@@ -15,12 +24,23 @@ export class AskIdentity extends MemberLookup {
   }
 
   override async find(key: RightsKey): Promise<MemberFacts | null> {
-    try {
-      const ask = () => this.client.call(findMember, { params: { account_id: key.accountId } });
-      return (await runAs({ hospitalId: key.hospitalId }, ask)).member;
-    } catch (fault) {
-      if (fault instanceof AppError && fault.status === 404) return ownerOf(key);
-      throw fault;
-    }
+    const ask = () => this.client.call(findMember, { params: { account_id: key.accountId } });
+    const answer = await knownTo(() => runAs({ hospitalId: key.hospitalId }, ask));
+    return answer ? answer.member : ownerOf(key);
+  }
+
+  override async findRole({ hospitalId, roleKey }: RoleKey): Promise<RoleFacts | null> {
+    const ask = () => this.client.call(findRole, { params: { key: roleKey } });
+    return (await knownTo(() => runAs({ hospitalId }, ask)))?.role ?? null;
+  }
+}
+
+// Null where identity is of a release that has no such call.
+async function knownTo<A>(ask: () => Promise<A>): Promise<A | null> {
+  try {
+    return await ask();
+  } catch (fault) {
+    if (fault instanceof AppError && fault.status === 404) return null;
+    throw fault;
   }
 }

@@ -140,7 +140,7 @@ describe('composition of services', () => {
     mail: {} as never,
     documents: {} as never,
     // Every account is an owner of its hospital.
-    memberLookup: { find: async (key: RightsKey) => ({ ...memberChanged.sample, ...key }) },
+    memberLookup: { find: async (key: RightsKey) => ({ ...memberChanged.sample, ...key }), findRole: async () => null },
   });
 
   beforeAll(async () => {

@@ -8,6 +8,8 @@ import {
   RolePermissions,
   type MemberFacts,
   type RightsKey,
+  type RoleFacts,
+  type RoleKey,
 } from '@nidaan/platform-access';
 import { migrate, openDatabase, provision, roleOf, roleUrl, type Database } from '@nidaan/platform-database';
 import type { SharedRedis } from '@nidaan/platform-redis';
@@ -22,6 +24,8 @@ describe('rights in a service’s own table', () => {
   let database: Database;
   let asked: RightsKey[] = [];
   let atIdentity = new Map<number, MemberFacts | Error>();
+  let askedRoles: RoleKey[] = [];
+  let rolesAtIdentity = new Map<string, RoleFacts | Error>();
   const running: Rights[] = [];
 
   beforeAll(async () => {
@@ -34,6 +38,8 @@ describe('rights in a service’s own table', () => {
     for (const each of running.splice(0)) each.stop();
     asked = [];
     atIdentity = new Map();
+    askedRoles = [];
+    rolesAtIdentity = new Map();
   });
   afterAll(async () => {
     await database?.close();
@@ -56,6 +62,12 @@ describe('rights in a service’s own table', () => {
       find: async (key: RightsKey) => {
         asked.push(key);
         const found = atIdentity.get(key.accountId) ?? null;
+        if (found instanceof Error) throw found;
+        return found;
+      },
+      findRole: async (key: RoleKey) => {
+        askedRoles.push(key);
+        const found = rolesAtIdentity.get(key.roleKey) ?? null;
         if (found instanceof Error) throw found;
         return found;
       },
@@ -149,5 +161,72 @@ describe('rights in a service’s own table', () => {
     await rights.load(keyOf(6));
     expect(rights.known(keyOf(6))).toBeUndefined();
     expect((await loaded(rights, 6)).facts.status).toBe('suspended');
+  });
+
+  const ownRole = (key: string, version: number, permissions: string[], removed = false): RoleFacts => ({
+    ...{ hospitalId: 7, key, version, permissions, removed },
+  });
+  const held = async (rights: Rights, accountId: number) => (await loaded(rights, accountId)).held();
+
+  it('ORG-11 asks identity once for a role of the hospital’s own, and keeps it; a role that nobody knows holds nothing', async () => {
+    rolesAtIdentity.set('lab-head', ownRole('lab-head', 4, ['lab.write', 'of.later']));
+    const rights = await process();
+    await rights.change(factsOf(20, { roleKey: 'lab-head' }));
+    await rights.change(factsOf(21, { roleKey: 'nobodys' }));
+    expect([await held(rights, 20), await held(rights, 21)]).toEqual([['lab.write'], []]);
+    expect(await held(await process(), 20)).toEqual(['lab.write']);
+    expect(askedRoles.map(({ roleKey }) => roleKey)).toEqual(['lab-head', 'nobodys']);
+    rolesAtIdentity.set('away', new Error('connection refused'));
+    await rights.change(factsOf(22, { roleKey: 'away' }));
+    await expect(rights.load(keyOf(22))).rejects.toMatchObject({ status: 503, options: { retryAfterSeconds: 1 } });
+  });
+
+  it('ORG-05 ORG-11 binds the next call of all who hold a changed role: of 1,000 changes none is missed', async () => {
+    const rights = await process();
+    for (const account of [23, 24]) await rights.change(factsOf(account, { roleKey: 'desk' }));
+    await rights.change(factsOf(25, { roleKey: 'nurse' }));
+    await rights.changeRole(ownRole('desk', 1, []));
+    const untouched = await loaded(rights, 25);
+    let stale = 0;
+    for (let version = 2; version <= 1001; version += 1) {
+      const now = version % 2 ? ['lab.write'] : [];
+      await database.transaction(() => rights.changeRole(ownRole('desk', version, now)));
+      for (const account of [23, 24]) if ((await held(rights, account)).join() !== now.join()) stale += 1;
+    }
+    expect([stale, askedRoles]).toEqual([0, []]);
+    expect(rights.known(keyOf(25))).toBe(untouched);
+  }, 60_000);
+
+  it('ORG-11 keeps the newest state of a role whatever comes late, and nothing of one that was taken away', async () => {
+    const rights = await process();
+    await rights.change(factsOf(26, { roleKey: 'late' }));
+    await rights.changeRole(ownRole('late', 3, ['lab.write']));
+    await rights.changeRole(ownRole('late', 2, []));
+    expect(await held(rights, 26)).toEqual(['lab.write']);
+    await rights.changeRole(ownRole('late', 4, ['lab.write'], true));
+    expect(await held(rights, 26)).toEqual([]);
+    const undone = database.transaction(async () => {
+      await rights.changeRole(ownRole('late', 5, ['lab.write']));
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await held(rights, 26)).toEqual([]);
+  });
+
+  it('ORG-05 ORG-11 tells another process of a changed role by Redis at once, and without Redis by its next look', async () => {
+    const heard: ((message: string) => void)[] = [];
+    const redis = {
+      subscribe: (_: string, hear: (message: string) => void) => heard.push(hear),
+      publish: (_: string, message: string) => heard.forEach((hear) => hear(message)),
+    } as unknown as SharedRedis;
+    const [one, other, apart] = [await process(redis), await process(redis), await process()];
+    await one.change(factsOf(27, { roleKey: 'shared' }));
+    await one.changeRole(ownRole('shared', 1, []));
+    for (const each of [other, apart]) await loaded(each, 27);
+    await one.changeRole(ownRole('shared', 2, ['lab.write']));
+    expect(await held(other, 27)).toEqual(['lab.write']);
+    const changedAt = Date.now();
+    while ((await held(apart, 27)).length === 0 && Date.now() - changedAt < 5000) await new Promise((go) => setTimeout(go, 50));
+    expect(Date.now() - changedAt).toBeLessThan(4000);
   });
 });

@@ -8,4 +8,8 @@ export class EveryoneOwns extends MemberLookup {
       ...{ branchIds: null, defaultBranchId: 1, extras: [], validFrom: null, validUntil: null },
     };
   }
+
+  override findRole(): Promise<null> {
+    return Promise.resolve(null);
+  }
 }

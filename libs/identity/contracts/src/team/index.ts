@@ -1,3 +1,5 @@
+export * from './role-routes.ts';
+export * from './role-schemas.ts';
 export * from './team-messages.ts';
 export * from './team-routes.ts';
 export * from './team-schemas.ts';

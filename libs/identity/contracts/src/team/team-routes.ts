@@ -1,5 +1,6 @@
 import { route } from '@nidaan/kernel';
 import { z } from 'zod';
+import { ROLE_ROUTES } from './role-routes.ts';
 import { teamMember, teamQuery } from './team-schemas.ts';
 
 export const listTeam = route({
@@ -14,4 +15,4 @@ export const listTeam = route({
   answer: z.array(teamMember),
 });
 
-export const TEAM_ROUTES = [listTeam];
+export const TEAM_ROUTES = [listTeam, ...ROLE_ROUTES];

@@ -1,6 +1,14 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { tooMany, unauthorized, type ServiceName } from '@nidaan/kernel';
-import { currentContext, Revocations, Rights, type Caller, type Member, type RightsKey } from '@nidaan/platform-access';
+import {
+  currentContext,
+  Revocations,
+  Rights,
+  type Caller,
+  type ChangedRights,
+  type Member,
+  type RightsKey,
+} from '@nidaan/platform-access';
 import { Live } from '@nidaan/platform-events';
 import { EventStream } from '@nidaan/platform-http';
 import { Metrics } from '@nidaan/platform-telemetry';
@@ -91,17 +99,23 @@ export class LiveStreamsService implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Whose rights have changed opens a new stream, which is let in by what holds now (ORG-05). */
-  async #endChanged(key: RightsKey | null): Promise<void> {
+  async #endChanged(key: ChangedRights): Promise<void> {
     for (const { caller, member, stream } of [...this.#open]) {
       if (!member || caller.hospitalId === null) continue;
       const own = { accountId: caller.accountId, hospitalId: caller.hospitalId };
-      if (key && (key.accountId !== own.accountId || key.hospitalId !== own.hospitalId)) continue;
+      if (!concerns(key, own, member)) continue;
       const now = this.rights.known(own) ?? (await this.rights.load(own).catch(() => null));
-      if (now?.facts.version !== member.facts.version) stream.end();
+      if (now?.state !== member.state) stream.end();
     }
   }
 
   #endRevoked(): void {
     for (const { caller, stream } of this.#open) if (this.revocations.isRevoked(caller)) stream.end();
   }
+}
+
+function concerns(changed: ChangedRights, { accountId, hospitalId }: RightsKey, { facts }: Member): boolean {
+  if (changed === null) return true;
+  if (changed.hospitalId !== hospitalId) return false;
+  return 'roleKey' in changed ? changed.roleKey === facts.roleKey : changed.accountId === accountId;
 }

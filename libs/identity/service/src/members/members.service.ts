@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Profile } from '@nidaan/identity-contracts';
-import { READY_ROLES, type AnswerOf, type ReadyRole } from '@nidaan/kernel';
+import type { AnswerOf } from '@nidaan/kernel';
 import { currentContext, memberChanged, type findMember } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
 import type { MemberEntity } from './member.entity.ts';
+import { RolesService } from '../team/roles.service.ts';
 import { factsOf } from './member-facts.ts';
 import { MembersRepository } from './members.repository.ts';
 
@@ -12,6 +13,7 @@ import { MembersRepository } from './members.repository.ts';
 export class MembersService {
   constructor(
     private readonly members: MembersRepository,
+    private readonly roles: RolesService,
     private readonly events: EventsService,
   ) {}
 
@@ -33,14 +35,16 @@ export class MembersService {
     if (!context?.member || context.accountId === null) return {};
     const [member, branches] = await Promise.all([this.#known(context.accountId), this.members.branches()]);
     if (!member) return {};
+    const role = await this.roles.find(member.roleKey);
     const { id, roleKey, branchIds, defaultBranchId, validUntil } = member;
     return {
       member_id: id,
       role: roleKey,
-      role_label: READY_ROLES[roleKey as ReadyRole] ?? roleKey,
+      role_label: role?.label ?? roleKey,
       permissions: context.member.held(),
       branches: branches.filter((branch) => branchIds === null || branchIds.includes(branch.id)),
       default_branch: defaultBranchId,
+      default_tab: role?.defaultTab ?? 'dashboard',
       valid_until: validUntil?.toISOString() ?? null,
     };
   }

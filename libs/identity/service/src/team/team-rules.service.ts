@@ -6,6 +6,7 @@ import { Clock } from '@nidaan/platform-telemetry';
 import { factsOf } from '../members/member-facts.ts';
 import { MembersRepository } from '../members/members.repository.ts';
 import { Giver } from './giver.ts';
+import { RolesService } from './roles.service.ts';
 import { TeamRepository } from './team.repository.ts';
 
 /** Who may change whom, and what a team must keep (ORG-12). Whoever changes a member begins here, inside the transaction of the change. */
@@ -14,6 +15,7 @@ export class TeamRulesService {
   constructor(
     private readonly team: TeamRepository,
     private readonly members: MembersRepository,
+    private readonly roles: RolesService,
     private readonly permissions: RolePermissions,
     private readonly clock: Clock,
   ) {}
@@ -34,7 +36,8 @@ export class TeamRulesService {
   async asking(): Promise<Giver> {
     const [own, branches] = await Promise.all([this.members.ofAccount(currentAccount()), this.members.branches()]);
     if (!own) throw unauthorized();
-    const member = new Member(factsOf(own), this.permissions, () => this.clock.now().getTime());
+    const role = await this.roles.facts(own.roleKey);
+    const member = new Member(factsOf(own), this.permissions, () => this.clock.now().getTime(), role);
     return new Giver(
       member,
       this.permissions,

@@ -5,14 +5,16 @@ import { MemberEntity } from '../members/member.entity.ts';
 
 const MEMBERS = tableOf(MemberEntity);
 
-/** A member, and when a session of the account last asked for a token. */
+/** A member, when a session of the account last asked for a token, and whether a login asks for a second step. */
 export interface ListedMember extends MemberEntity {
   lastSeenAt: Date | null;
+  hasSecondStep: boolean;
 }
 
 const LAST_SEEN = `SELECT max(greatest(s.started_at, t.used_at)) AS at FROM sessions s LEFT JOIN refresh_tokens t ON t.session_id = s.id
   WHERE s.account_id = m.account_id`;
-const SHOWN = `SELECT ${MEMBERS.columns('m')}, seen.at AS "lastSeenAt" FROM members m LEFT JOIN LATERAL (${LAST_SEEN}) seen ON true
+const SECOND_STEP = 'EXISTS (SELECT FROM factors f WHERE f.account_id = m.account_id AND f.confirmed_at IS NOT NULL)';
+const SHOWN = `SELECT ${MEMBERS.columns('m')}, seen.at AS "lastSeenAt", (${SECOND_STEP}) AS "hasSecondStep" FROM members m LEFT JOIN LATERAL (${LAST_SEEN}) seen ON true
   WHERE m.hospital_id = $1`;
 const LIST = `${SHOWN} AND ($2::text IS NULL OR m.role_key = $2)
     AND ($3::integer IS NULL OR m.branch_ids IS NULL OR $3 = ANY (m.branch_ids))

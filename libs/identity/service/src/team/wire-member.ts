@@ -41,7 +41,7 @@ export function wireMember(member: ListedMember, { now, asking, labelOf, nameOf 
     invite_expires_at: isoOf(expires),
     joined_at: isoOf(member.joinedAt),
     last_seen_at: isoOf(member.lastSeenAt),
-    mfa_is_on: false,
+    mfa_is_on: member.hasSecondStep,
     extras: member.extras
       .filter(({ until }) => new Date(until) > now)
       .map(({ by, reason = '', ...extra }) => ({ ...extra, by: by === undefined ? '' : nameOf(by), reason })),

@@ -62,6 +62,43 @@ export const memberChanged = event({
   sample,
 });
 
+/** What a role of the hospital's own lets its holders do. Ready-made roles are code, and are not told. */
+export const roleFacts = z.object({
+  hospitalId: key,
+  key: z.string(),
+  permissions: z.array(z.string()),
+  /** A role that was taken away holds nothing. */
+  removed: z.boolean(),
+  /** Rises with every change of the role. */
+  version: z.number().int(),
+});
+export type RoleFacts = z.output<typeof roleFacts>;
+
+/** A role of a hospital's own has changed: one event, however many members hold it. The answer to the change waits for all services. */
+export const roleChanged = event({
+  name: 'identity.role.changed.v1',
+  owner: 'identity',
+  payload: roleFacts,
+  aggregate: (role) => `${role.hospitalId}/${role.key}`,
+  readBy: DOMAIN_SERVICES,
+  kept: true,
+  shownTo: 'nobody',
+  sample: { hospitalId: 7, key: 'lab-head', permissions: ['lab.view', 'lab.write'], removed: false, version: 1 },
+});
+
+/** Asked by a service that knows a member and not yet the role. */
+export const findRole = route({
+  name: 'identity.find-role',
+  owner: 'identity',
+  method: 'GET',
+  path: '/internal/roles/:key/',
+  access: 'service',
+  askedBy: DOMAIN_SERVICES,
+  summary: "A role of the hospital's own, or null",
+  params: z.object({ key: z.string() }),
+  answer: z.object({ role: roleFacts.nullable() }),
+});
+
 /** Asked by a service that does not know an account's rights yet. */
 export const findMember = route({
   name: 'identity.find-member',

@@ -1,5 +1,5 @@
 import { forbidden, permissionsIn, unauthorized, type Needs } from '@nidaan/kernel';
-import type { MemberFacts } from './member-contracts.ts';
+import type { MemberFacts, RoleFacts } from './member-contracts.ts';
 import type { RolePermissions } from './role-permissions.ts';
 
 const SUSPENDED = 'Your access to this hospital is suspended. Please ask your manager.';
@@ -20,8 +20,10 @@ export class Member {
     readonly facts: MemberFacts,
     private readonly roles: RolePermissions,
     private readonly now: () => number,
+    /** The hospital's own role that the member holds; null for a ready-made one, and where nobody knows it. */
+    private readonly role: RoleFacts | null = null,
   ) {
-    this.#permissions = roles.of(facts.roleKey);
+    this.#permissions = role && !role.removed ? new Set(role.permissions) : roles.of(facts.roleKey);
     this.#validFrom = instantOf(facts.validFrom);
     this.#validUntil = instantOf(facts.validUntil);
     this.#extras = facts.extras.map(({ permission, until }) => ({ permission, until: Date.parse(until) }));
@@ -30,6 +32,11 @@ export class Member {
   /** When the membership ends by itself; null: never. */
   get endsAt(): number | null {
     return this.#validUntil;
+  }
+
+  /** Another one than before where anything has changed of what the member may do, but for what the clock ends. */
+  get state(): string {
+    return `${this.facts.version}/${this.role?.version ?? 0}`;
   }
 
   get isOwner(): boolean {

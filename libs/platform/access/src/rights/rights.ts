@@ -4,14 +4,18 @@ import { Database } from '@nidaan/platform-database';
 import { SharedRedis } from '@nidaan/platform-redis';
 import { Clock } from '@nidaan/platform-telemetry';
 import { Member } from './member.ts';
-import type { MemberFacts } from './member-contracts.ts';
-import { RightsRepository, type RightsKey } from './rights.repository.ts';
+import type { MemberFacts, RoleFacts } from './member-contracts.ts';
+import { RightsRepository, type KnownRights, type RightsKey, type RoleKey } from './rights.repository.ts';
 import { RolePermissions } from './role-permissions.ts';
 
-/** Asks identity for a membership; null where there is none. Throws where identity does not answer. */
+/** Asks identity for a membership, or for a role of a hospital's own; null where there is none. Throws where identity does not answer. */
 export abstract class MemberLookup {
   abstract find(key: RightsKey): Promise<MemberFacts | null>;
+  abstract findRole(key: RoleKey): Promise<RoleFacts | null>;
 }
+
+/** Whose rights may have changed: an account's, those of all who hold a role; null: everybody's. */
+export type ChangedRights = RightsKey | RoleKey | null;
 
 const MOST_KNOWN = 50_000;
 // Of more changes since the last look, everything in memory is forgotten.
@@ -20,6 +24,10 @@ const MOST_NEW = 5000;
 const LOOK_MS = 2000;
 const GONE = 'Your access to this hospital has ended.';
 const BUSY = 'The server is busy. Please try again in a few seconds.';
+
+const busy = (): never => {
+  throw new AppError(503, BUSY, { retryAfterSeconds: 1 });
+};
 
 const textOf = ({ accountId, hospitalId }: RightsKey): string => `${accountId}:${hospitalId}`;
 
@@ -31,7 +39,7 @@ const textOf = ({ accountId, hospitalId }: RightsKey): string => `${accountId}:$
 export class Rights {
   readonly #known = new Map<string, Member>();
   readonly #table: RightsRepository;
-  readonly #listeners = new Set<(key: RightsKey | null) => void>();
+  readonly #listeners = new Set<(key: ChangedRights) => void>();
   // Rises whenever something is forgotten: what was read before that is not kept.
   #generation = 0;
   #horizon = 0;
@@ -55,8 +63,9 @@ export class Rights {
   /** Throws 401 where the account is no member, 503 where nobody can say. */
   async load(key: RightsKey): Promise<Member> {
     const generation = this.#generation;
-    const facts = (await this.#table.find(key)) ?? (await this.#ask(key));
-    const member = new Member(facts, this.roles, () => this.clock.now().getTime());
+    const { facts, role } = (await this.#table.find(key)) ?? (await this.#ask(key));
+    const own = this.roles.isReady(facts.roleKey) ? null : (role ?? (await this.#askRole(facts)));
+    const member = new Member(facts, this.roles, () => this.clock.now().getTime(), own);
     // What was changed meanwhile binds the next call, which reads again.
     if (generation === this.#generation) this.#remember(textOf(key), member);
     return member;
@@ -66,26 +75,35 @@ export class Rights {
   async change(facts: MemberFacts): Promise<void> {
     const { accountId, hospitalId } = facts;
     if (accountId === null) return;
-    const key = { accountId, hospitalId };
     await this.#table.put(accountId, facts);
+    this.#changed({ accountId, hospitalId });
+  }
+
+  /** Called by the handler of `roleChanged`, inside its transaction. */
+  async changeRole(facts: RoleFacts): Promise<void> {
+    await this.#table.putRole(facts);
+    this.#changed({ hospitalId: facts.hospitalId, roleKey: facts.key });
+  }
+
+  // After the commit only: what is rolled back must not be read into memory.
+  #changed(key: RightsKey | RoleKey): void {
     const change = () => {
       this.#forget(key);
       this.redis?.publish(this.#channel, JSON.stringify(key));
     };
-    // After the commit only: what is rolled back must not be read into memory.
     const tx = this.database.current;
     if (tx) tx.afterCommit(change);
     else change();
   }
 
   /** Calls back with whose rights may have changed, null for everybody's: for what outlives the call that was let in. Returns the way out. */
-  onChange(listener: (key: RightsKey | null) => void): () => void {
+  onChange(listener: (key: ChangedRights) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
   async start(): Promise<void> {
-    this.redis?.subscribe(this.#channel, (message) => this.#forget(JSON.parse(message) as RightsKey));
+    this.redis?.subscribe(this.#channel, (message) => this.#forget(JSON.parse(message) as RightsKey | RoleKey));
     this.#horizon = await this.#table.horizon();
     let looking: Promise<void> | undefined;
     this.#timer = setInterval(() => {
@@ -103,16 +121,23 @@ export class Rights {
     return `rights:${this.database.schema}`;
   }
 
-  async #ask(key: RightsKey): Promise<MemberFacts> {
-    const facts = await this.lookup.find(key).catch(() => {
-      throw new AppError(503, BUSY, { retryAfterSeconds: 1 });
-    });
+  async #ask(key: RightsKey): Promise<KnownRights> {
+    const facts = await this.lookup.find(key).catch(busy);
     if (!facts) throw unauthorized(GONE);
     // Identity of the release before knows no members: nothing to keep.
-    if (facts.version === 0) return facts;
+    if (facts.version === 0) return { facts, role: null };
     await this.#table.put(key.accountId, facts);
     // An event may have brought something newer meanwhile.
-    return (await this.#table.find(key)) ?? facts;
+    return (await this.#table.find(key)) ?? { facts, role: null };
+  }
+
+  // A role that identity does not know holds nothing, and is not kept.
+  async #askRole({ hospitalId, roleKey }: MemberFacts): Promise<RoleFacts | null> {
+    const key = { hospitalId, roleKey };
+    const role = await this.lookup.findRole(key).catch(busy);
+    if (!role) return null;
+    await this.#table.putRole(role);
+    return (await this.#table.findRole(key)) ?? role;
   }
 
   #remember(key: string, member: Member): void {
@@ -121,26 +146,32 @@ export class Rights {
     this.#known.set(key, member);
   }
 
-  #forget(key: RightsKey): void {
+  #forget(key: RightsKey | RoleKey): void {
     this.#generation += 1;
-    this.#known.delete(textOf(key));
+    if ('roleKey' in key) this.#forgetHolders(key);
+    else this.#known.delete(textOf(key));
     this.#notify(key);
+  }
+
+  #forgetHolders({ hospitalId, roleKey }: RoleKey): void {
+    for (const [text, { facts }] of this.#known)
+      if (facts.roleKey === roleKey && facts.hospitalId === hospitalId) this.#known.delete(text);
   }
 
   async #look(): Promise<void> {
     const { keys, horizon } = await this.#table.since(this.#horizon, MOST_NEW);
     const isAnotherDatabase = horizon < this.#horizon;
     this.#horizon = horizon;
-    if (isAnotherDatabase || keys.length === MOST_NEW) {
+    if (isAnotherDatabase || keys.length >= MOST_NEW) {
       this.#generation += 1;
       this.#known.clear();
       this.#notify(null);
       return;
     }
-    for (const key of keys) if (this.#known.has(textOf(key))) this.#forget(key);
+    for (const key of keys) if ('roleKey' in key || this.#known.has(textOf(key))) this.#forget(key);
   }
 
-  #notify(key: RightsKey | null): void {
+  #notify(key: ChangedRights): void {
     for (const listener of this.#listeners) listener(key);
   }
 }

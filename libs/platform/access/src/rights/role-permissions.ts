@@ -1,4 +1,4 @@
-import type { Permission } from '@nidaan/kernel';
+import { READY_ROLES, type Permission } from '@nidaan/kernel';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -29,7 +29,12 @@ export class RolePermissions {
     return this.declared.find((permission) => permission.key === key);
   }
 
-  /** A role that is none of them holds nothing. */
+  /** Whether a role is one that every hospital has. */
+  isReady(roleKey: string): boolean {
+    return Object.hasOwn(READY_ROLES, roleKey);
+  }
+
+  /** What a ready-made role holds. A role that is none of them holds nothing. */
   of(roleKey: string): ReadonlySet<string> {
     return this.#ofRole.get(roleKey) ?? NONE;
   }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
-import { accessRestored, accessRevoked, memberChanged, Revocations, Rights } from '@nidaan/platform-access';
+import { accessRestored, accessRevoked, memberChanged, roleChanged, Revocations, Rights } from '@nidaan/platform-access';
 
 /** Every service refuses the running tokens of an account, and what a member may no longer do, as soon as identity says so. */
 @Controller()
@@ -19,6 +19,11 @@ export class ApplyAccessChanges {
   @EventPattern<string>(memberChanged.name)
   async change(@Payload() { payload }: EventEnvelope<PayloadOf<typeof memberChanged>>): Promise<void> {
     await this.rights.change(payload);
+  }
+
+  @EventPattern<string>(roleChanged.name)
+  async changeRole(@Payload() { payload }: EventEnvelope<PayloadOf<typeof roleChanged>>): Promise<void> {
+    await this.rights.changeRole(payload);
   }
 
   @EventPattern<string>(accessRestored.name)
