@@ -11,7 +11,7 @@ import {
 } from '@nidaan/kernel';
 import { z } from 'zod';
 import { IDENTITY_MESSAGES as messages } from './messages.ts';
-import { START_TABS } from './team/role-schemas.ts';
+import { membershipFields } from './team/membership.ts';
 
 /** The documented check blocks below 4 and says 8; a deployment may raise the minimum (OPN-01). */
 export const DOCUMENTED_PASSWORD_MINIMUM = 4;
@@ -196,19 +196,7 @@ export const profile = z.object({
   timeZone: z.string(),
   /** Only there, and true, where the deployment shows both tabs whatever the settings say (OPN-02). */
   tabsForced: z.literal(true).optional(),
-  /** Absent for platform staff, like what follows: they belong to no hospital. */
-  member_id: z.number().int().optional(),
-  role: z.string().optional(),
-  role_label: z.string().optional(),
-  /** What the caller may do now, in the order of the alphabet. */
-  permissions: z.array(z.string()).optional(),
-  /** Those that the caller sees. */
-  branches: z.array(z.object({ id: z.number().int(), name: z.string() })).optional(),
-  default_branch: z.number().int().optional(),
-  /** The tab with which the day begins where none is remembered (ORG-10). */
-  default_tab: z.enum(START_TABS).optional(),
-  /** When the membership ends; null: never. */
-  valid_until: z.iso.datetime().nullable().optional(),
+  ...membershipFields,
   /** Names of the fields that the caller may not see; absent where there are none. */
   hidden: z.array(z.string()).optional(),
 });

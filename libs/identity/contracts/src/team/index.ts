@@ -1,3 +1,4 @@
+export * from './membership.ts';
 export * from './role-routes.ts';
 export * from './role-schemas.ts';
 export * from './team-messages.ts';

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { START_TABS } from './role-schemas.ts';
+
+/** What the profile says of the caller's membership (ORG-09). Absent for platform staff: they belong to no hospital. */
+export const membershipFields = {
+  member_id: z.number().int().optional(),
+  role: z.string().optional(),
+  role_label: z.string().optional(),
+  /** What the caller may do now, in the order of the alphabet. */
+  permissions: z.array(z.string()).optional(),
+  /** Those that the caller sees. */
+  branches: z.array(z.object({ id: z.number().int(), name: z.string() })).optional(),
+  default_branch: z.number().int().optional(),
+  /** The tab with which the day begins where none is remembered (ORG-10). */
+  default_tab: z.enum(START_TABS).optional(),
+  /** When the membership ends; null: never. */
+  valid_until: z.iso.datetime().nullable().optional(),
+};
