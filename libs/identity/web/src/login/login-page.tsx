@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { OtpView } from '../otp/otp-view.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './login.module.css';
+import { SecondStepView, type SecondStep } from './second-step-view.tsx';
 import { useHome } from './way-back.ts';
 
 /** /login: the form, or the verification view for an account whose e-mail is not verified yet. */
@@ -15,6 +16,8 @@ export function LoginPage() {
     'login/unverified',
     null,
   );
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const [over, setOver] = useState<string | null>(null);
   const navigate = useNavigate();
   const homeOf = useHome();
   // Unless the visitor went Back meanwhile.
@@ -34,11 +37,22 @@ export function LoginPage() {
       />
     );
   }
+  const enter = (isStaff: boolean) => navigate(homeOf(isStaff));
+  if (step) {
+    const begin = (sentence: string | null) => (setStep(null), setOver(sentence));
+    return <SecondStepView step={step} onBack={() => begin(null)} onOver={begin} onLoggedIn={enter} />;
+  }
   return (
     <EntryFrame title={t('Log in')} footer={<RegisterLink />}>
       <ContinueOffer onContinue={() => navigate(homeOf())} />
+      {over && (
+        <div className={styles.offer}>
+          <Message kind="info">{over}</Message>
+        </div>
+      )}
       <LoginForm
-        onLoggedIn={(isStaff) => navigate(homeOf(isStaff))}
+        onLoggedIn={enter}
+        onSecondStep={setStep}
         onUnverified={(email) => setUnverified({ email, failure: null })}
         onResendFailed={resendFailed}
       />

@@ -1,6 +1,7 @@
 import { ApiError, call, session } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES as messages, login, resendOtp } from '@nidaan/identity-contracts';
 import { inItsWords, useSubmission } from '@nidaan/ui';
+import type { SecondStep } from './second-step-view.tsx';
 
 export interface LoginValues {
   email: string;
@@ -13,10 +14,12 @@ export interface LoginOutcomes {
   /** The account has to be verified first; a new code is requested automatically. */
   onUnverified: (email: string) => void;
   onResendFailed: () => void;
+  /** The password was right, and the account has a second step. */
+  onSecondStep: (step: SecondStep) => void;
 }
 
 /** Logs in and keeps the tokens, or hands over to the verification. */
-export function useLogin({ onLoggedIn, onUnverified, onResendFailed }: LoginOutcomes) {
+export function useLogin({ onLoggedIn, onUnverified, onResendFailed, onSecondStep }: LoginOutcomes) {
   const {
     run,
     send: ask,
@@ -29,6 +32,8 @@ export function useLogin({ onLoggedIn, onUnverified, onResendFailed }: LoginOutc
   });
   const refused = (fault: unknown) => {
     session.clearAccess();
+    const step = secondStepIn(fault);
+    if (step) return onSecondStep(step);
     const email = unverifiedEmail(fault);
     if (email === null) return;
     onUnverified(email);
@@ -54,4 +59,11 @@ function unverifiedEmail(fault: unknown): string | null {
   if (!(fault instanceof ApiError) || typeof fault.data !== 'object' || fault.data === null) return null;
   const { email, is_verified: isVerified } = fault.data as { email?: unknown; is_verified?: unknown };
   return typeof email === 'string' && email !== '' && isVerified === false ? email : null;
+}
+
+function secondStepIn(fault: unknown): SecondStep | null {
+  if (!(fault instanceof ApiError) || typeof fault.data !== 'object' || fault.data === null) return null;
+  const { mfa_required: isRequired, mfa_token: token, methods } = fault.data as Record<string, unknown>;
+  if (isRequired !== true || typeof token !== 'string') return null;
+  return { token, methods: Array.isArray(methods) ? methods.map(String) : [] };
 }

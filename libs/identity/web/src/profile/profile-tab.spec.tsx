@@ -53,6 +53,7 @@ beforeEach(() => {
   server = new FakeServer()
     .install()
     .on('GET /api/user-details/', { status: 200, body: [PROFILE] })
+    .on('GET /api/mfa/', { status: 200, body: { is_on: false, since: null, backup_codes_left: 0 } })
     .on(PUT, { status: 200, body: { ...PROFILE, username: 'Dr. New', message: 'Profile updated successfully' } });
 });
 

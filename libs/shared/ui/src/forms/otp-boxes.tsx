@@ -15,10 +15,12 @@ interface OtpBoxesProps {
   invalid?: boolean;
   describedBy?: string;
   disabled?: boolean;
+  /** What the code is; a mailed OTP unless told. */
+  label?: string;
 }
 
 /** Single-digit boxes: digits only, focus follows the typing, Backspace on an empty box clears the one before, a pasted code fills all. */
-export function OtpBoxes({ digits, onChange, invalid = false, describedBy, disabled }: OtpBoxesProps) {
+export function OtpBoxes({ digits, onChange, invalid = false, describedBy, disabled, label }: OtpBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const focus = (index: number) => boxes.current[Math.max(0, Math.min(index, digits.length - 1))]?.focus();
   const fill = (from: number, text: string) => {
@@ -52,7 +54,7 @@ export function OtpBoxes({ digits, onChange, invalid = false, describedBy, disab
     event.preventDefault();
   };
   return (
-    <div className={styles.boxes} role="group" aria-label={t('6-digit OTP')}>
+    <div className={styles.boxes} role="group" aria-label={label ?? t('6-digit OTP')}>
       {BOXES.map((index) => (
         <input
           key={index}
