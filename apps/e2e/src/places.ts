@@ -1,4 +1,4 @@
-import type { HospitalClient } from './hospital-client.ts';
+import { HospitalClient } from './hospital-client.ts';
 import type { NidaanProcess } from './nidaan-process.ts';
 import { until } from './until.ts';
 import type { Visitor } from './visitor.ts';
@@ -100,24 +100,66 @@ const ENTRY: Place[] = [
 ];
 
 // It comes late and fades in; its colours are judged when it is there.
-const menuIsOpen = (visitor: Visitor) =>
-  until('the menu to be open', () =>
-    visitor.page.evaluate(() => {
-      const menu = document.querySelector('[role="menu"]');
-      return menu !== null && getComputedStyle(menu).opacity === '1';
-    }),
+const isOpen = (selector: string) => (visitor: Visitor) =>
+  until(`${selector} to be open`, () =>
+    visitor.page.evaluate((wanted) => {
+      const opened = document.querySelector(wanted);
+      return opened !== null && getComputedStyle(opened).opacity === '1';
+    }, selector),
   );
+
+const openPalette = async (visitor: Visitor) => {
+  await visitor.press('button', 'Search patients, screens and actions');
+  await visitor.find('combobox', 'Search patients, screens and actions');
+  await visitor.type('sharma');
+  await visitor.sees('Ravi Sharma', 'Ctrl + Enter:');
+};
+const openKeys = async (visitor: Visitor) => {
+  await visitor.keys('?');
+  await visitor.sees('Show these keys');
+};
+const resetTheForm = async (visitor: Visitor) => {
+  await (await until('the first field', () => visitor.page.$('[name="first_name"]'))).type('Gauri');
+  await visitor.press('button', 'Reset Form');
+  await visitor.find('button', 'Undo');
+};
+const loseTheLine = async (visitor: Visitor) => {
+  await visitor.page.setOfflineMode(true);
+  await visitor.sees('Offline –');
+};
+/** Another doctor of the hospital prescribes for the patient whose treatment is open. */
+const savedMeanwhile = async (visitor: Visitor) => {
+  const other = new HospitalClient(visitor.url, '', '');
+  other.token = (await visitor.stored('access_token'))!;
+  const id = await other.patient({ first_name: 'Zoya' });
+  await visitor.open(`/doctor/treatment/${id}`);
+  await visitor.sees('Zoya', 'Save Prescription');
+  await other.prescribe(id);
+  await visitor.sees('after you opened this treatment');
+  await visitor.press('button', 'View');
+  await visitor.sees('Hide');
+};
 
 const MAIN_APP: Place[] = [
   ...alsoEmpty('/dashboard', 'Dashboard'),
-  ...app('/dashboard', 'Account menu', inTurn(press('Your account'), menuIsOpen)),
+  ...app('/dashboard', 'Account menu', inTurn(press('Your account'), isOpen('[role="menu"]'))),
+  ...app('/dashboard', 'Command palette, a patient found', openPalette),
+  ...app('/dashboard', 'List of keys', openKeys),
+  ...app('/dashboard', 'Offline', loseTheLine),
   ...app('/patients/new', 'Patient Registration'),
+  ...app('/patients/new', 'Patient Registration, reset and to be undone', resetTheForm),
   ...app('/patients/new', 'Patient Registration, IPD', (visitor) => visitor.choose('Patient Type', 'IPD')),
   ...alsoEmpty('/doctor', 'Doctor View: Patients List', tab('Patients List')),
   ...app('/doctor', 'Doctor View: Patient Treatment', inTurn(tab('Patients List'), inRow('Patients List', 'Ravi', 'Treat'))),
+  ...app('/doctor', 'Doctor View: Patient Treatment, saved by another doctor meanwhile', savedMeanwhile),
   ...alsoEmpty('/doctor', 'Doctor View: Completed Patients', tab('Completed Patients')),
   ...app('/lab', 'Lab: New Test', tab('New Test')),
   ...app('/lab', 'Lab: New Test, patient found', inTurn(tab('New Test'), find('Patient ID', '1', 'Fetch Patient'))),
+  ...app(
+    '/lab',
+    'Lab: New Test, choosing a day',
+    inTurn(tab('New Test'), press('Choose a day'), isOpen('.mantine-Popover-dropdown')),
+  ),
   ...alsoEmpty('/lab', 'Lab: View Tests', tab('View Tests')),
   ...app('/lab', 'Lab: Upload Reports', tab('Upload Reports')),
   ...alsoEmpty('/lab', 'Lab: Ordered Tests', tab('Ordered Tests')),

@@ -49,6 +49,8 @@ describe('every page, as assistive technology and tired eyes meet it (WCAG 2.2 A
   });
 
   async function visit(visitor: Visitor, place: Place): Promise<void> {
+    // The place before may have taken the line away.
+    await visitor.page.setOfflineMode(false);
     // Opened afresh, /dashboard leads to the tab used last.
     await visitor.store({ 'nidaan.tab': 'dashboard' });
     await visitor.open(place.path);

@@ -3,7 +3,7 @@ import { findPatients } from '@nidaan/patients-web/finder';
 import { t, useNavigate, type FrameTab } from '@nidaan/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { TabId } from '../shell/tab-addresses.ts';
 import { actionsOf, matching, screensOf, type Command, type CommandGroup } from './commands.ts';
 import { nextSteps, patientCommand } from './patient-commands.ts';
@@ -51,17 +51,7 @@ export default function CommandPalette({ tabs, own, onClose }: CommandPalettePro
     event.preventDefault();
   };
   return (
-    <Modal
-      opened
-      onClose={() => onClose(true)}
-      withCloseButton={false}
-      centered={false}
-      returnFocus={false}
-      padding={0}
-      size={620}
-      transitionProps={{ duration: 0 }}
-      aria-label={t('Search and commands')}
-    >
+    <Window onClose={() => onClose(true)}>
       <div className={styles.head}>
         <IconSearch size={18} stroke={1.75} aria-hidden />
         <input
@@ -100,9 +90,27 @@ export default function CommandPalette({ tabs, own, onClose }: CommandPalettePro
           {isLooking ? t('Looking…') : t('Nothing matches “{text}”.', { text: text.trim() })}
         </p>
       )}
-    </Modal>
+    </Window>
   );
 }
+
+/** In parts, because a dialog without a title needs a name of its own. */
+const Window = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
+  <Modal.Root
+    opened
+    onClose={onClose}
+    lockScroll={false}
+    returnFocus={false}
+    padding={0}
+    size={620}
+    transitionProps={{ duration: 0 }}
+  >
+    <Modal.Overlay />
+    <Modal.Content aria-label={t('Search and commands')}>
+      <Modal.Body>{children}</Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
+);
 
 interface GroupProps {
   group: CommandGroup;

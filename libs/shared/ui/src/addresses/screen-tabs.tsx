@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { t } from '../language/texts.ts';
 import styles from './screen-tabs.module.css';
@@ -16,7 +16,7 @@ export interface ScreenTab {
 
 /**
  * Tabs within a screen. Each is a link with an address of its own; the address says which is shown, the first where it names none.
- * Arrow keys move from tab to tab.
+ * Arrow keys move from tab to tab, and stay there: a panel that takes the focus when it is opened would end the way at its tab.
  */
 export function ScreenTabs({ label, tabs }: { label: string; tabs: readonly ScreenTab[] }) {
   const id = useId();
@@ -25,9 +25,15 @@ export function ScreenTabs({ label, tabs }: { label: string; tabs: readonly Scre
     0,
     tabs.findIndex(({ to, also = [] }) => [to, ...also].some((path) => matchPath(path, pathname))),
   );
+  const list = useRef<HTMLDivElement>(null);
+  const isMoving = useRef(false);
+  useEffect(() => {
+    if (isMoving.current) list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+    isMoving.current = false;
+  }, [shown]);
   return (
     <>
-      <div role="tablist" aria-label={t(label)} className={styles.list}>
+      <div ref={list} role="tablist" aria-label={t(label)} className={styles.list}>
         {tabs.map((tab, at) => (
           <Link
             key={tab.label}
@@ -40,7 +46,7 @@ export function ScreenTabs({ label, tabs }: { label: string; tabs: readonly Scre
             aria-controls={at === shown ? `${id}-panel-${at}` : undefined}
             tabIndex={at === shown ? 0 : -1}
             draggable={false}
-            onKeyDown={moveBetweenTabs}
+            onKeyDown={(event) => (isMoving.current = moveBetweenTabs(event))}
           >
             {t(tab.label)}
           </Link>
@@ -64,13 +70,15 @@ export function ScreenTabs({ label, tabs }: { label: string; tabs: readonly Scre
   );
 }
 
-function moveBetweenTabs(event: KeyboardEvent<HTMLAnchorElement>) {
+/** True where the key led to another tab. */
+function moveBetweenTabs(event: KeyboardEvent<HTMLAnchorElement>): boolean {
   const tabs = [...event.currentTarget.parentElement!.querySelectorAll<HTMLElement>('[role=tab]')];
   const at = tabs.indexOf(event.currentTarget);
   const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
-  if (next === undefined) return;
+  if (next === undefined) return false;
   event.preventDefault();
   const tab = tabs.at(next % tabs.length)!;
   tab.focus();
   tab.click();
+  return true;
 }

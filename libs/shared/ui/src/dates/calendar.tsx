@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import type { PlainDate } from '@nidaan/kernel';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { formatDate, monthNames } from '../format/dates.ts';
+import { monthNames } from '../format/dates.ts';
 import { msg, t } from '../language/texts.ts';
 import styles from './calendar.module.css';
 import { dayAfter, monthAfter, weeksOf } from './month-days.ts';
@@ -59,7 +59,7 @@ export function Calendar({ day, max, onChoose }: CalendarProps) {
                 key={each}
                 type="button"
                 className={styles.day}
-                aria-label={formatDate(each)}
+                aria-label={inWords(each)}
                 aria-pressed={each === day}
                 data-at={each === at ? true : undefined}
                 tabIndex={each === at ? 0 : -1}
@@ -73,4 +73,10 @@ export function Calendar({ day, max, onChoose }: CalendarProps) {
       </div>
     </div>
   );
+}
+
+/** '1 Nov 2026': what is read out begins with the figure that is shown. */
+function inWords(date: PlainDate): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${day} ${monthNames()[month! - 1]} ${year}`;
 }

@@ -75,11 +75,11 @@ describe('a date field', () => {
     draw({ value: '2026-11-05', max: '2026-11-20' });
     await userEvent.click(screen.getByRole('button', { name: 'Choose a day' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Month before' }));
-    await userEvent.click(screen.getByRole('button', { name: '31/10/2026' }));
+    await userEvent.click(screen.getByRole('button', { name: '31 Oct 2026' }));
     expect([field().value, last()]).toEqual(['31/10/2026', '2026-10-31']);
     await userEvent.click(field());
     await userEvent.keyboard('{ArrowDown}');
-    const day = await screen.findByRole('button', { name: '31/10/2026' });
+    const day = await screen.findByRole('button', { name: '31 Oct 2026' });
     day.focus();
     await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}');
     expect(last()).toBe('2026-11-08');
