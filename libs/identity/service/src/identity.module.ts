@@ -58,6 +58,11 @@ import { SessionRevocationService } from './sessions/session-revocation.service.
 import { SessionsController } from './sessions/sessions.controller.ts';
 import { SessionsRepository } from './sessions/sessions.repository.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
+import { EffectiveAccessService } from './team/effective-access.service.ts';
+import { MemberChangesService } from './team/member-changes.service.ts';
+import { MemberExtrasService } from './team/member-extras.service.ts';
+import { MemberHistoryService } from './team/member-history.service.ts';
+import { TeamDates } from './team/team-dates.ts';
 import { RoleChangesService } from './team/role-changes.service.ts';
 import { RolesController } from './team/roles.controller.ts';
 import { RolesRepository } from './team/roles.repository.ts';
@@ -117,6 +122,10 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     HospitalsRepository,
     LiveStreamsService,
     MailOtpJob,
+    EffectiveAccessService,
+    MemberChangesService,
+    MemberExtrasService,
+    MemberHistoryService,
     MembersRepository,
     MembersService,
     PaperChecksService,
@@ -139,6 +148,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     RolesRepository,
     RolesService,
     StaffSeeding,
+    TeamDates,
     TeamRepository,
     TeamRulesService,
     TeamService,

@@ -12,6 +12,7 @@ import { CreateRegistrationsAndSessions1764000000002 } from './migrations/176400
 import { CreateResetPermissions1764000000003 } from './migrations/1764000000003-create-reset-permissions.migration.ts';
 import { CreateMembers1764000000011 } from './migrations/1764000000011-create-members.migration.ts';
 import { CreateRoles1764000000020 } from './migrations/1764000000020-create-roles.migration.ts';
+import { CreateMemberChanges1764000000021 } from './migrations/1764000000021-create-member-changes.migration.ts';
 import { CreateDocumentKeys1764000000010 } from './migrations/1764000000010-create-document-keys.migration.ts';
 import { HospitalsOnPapers1764000000009 } from './migrations/1764000000009-hospitals-on-papers.migration.ts';
 import { LetStaffSeeAccounts1764000000006 } from './migrations/1764000000006-let-staff-see-accounts.migration.ts';
@@ -33,6 +34,7 @@ import { RefreshTokenEntity } from './sessions/refresh-token.entity.ts';
 import { BackupCodeEntity } from './second-factor/backup-code.entity.ts';
 import { FactorEntity } from './second-factor/factor.entity.ts';
 import { LoginChallengeEntity } from './second-factor/login-challenge.entity.ts';
+import { MemberChangeEntity } from './team/member-change.entity.ts';
 import { RoleEntity } from './team/role.entity.ts';
 import { SessionEntity } from './sessions/session.entity.ts';
 
@@ -62,6 +64,7 @@ export const identityService: ServiceDefinition = {
     CreateDocumentKeys1764000000010,
     CreateMembers1764000000011,
     CreateRoles1764000000020,
+    CreateMemberChanges1764000000021,
     CreateSecondFactors1764000000050,
   ],
   entities: [
@@ -81,6 +84,7 @@ export const identityService: ServiceDefinition = {
     RegistrationAttemptEntity,
     ResetPermissionEntity,
     RefreshTokenEntity,
+    MemberChangeEntity,
     RoleEntity,
     SessionEntity,
   ],

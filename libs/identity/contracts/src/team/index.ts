@@ -1,3 +1,5 @@
+export * from './access-schemas.ts';
+export * from './member-fields.ts';
 export * from './membership.ts';
 export * from './role-routes.ts';
 export * from './role-schemas.ts';

@@ -59,6 +59,9 @@ export const teamMember = z.object({
 });
 export type TeamMember = z.output<typeof teamMember>;
 
+/** A member after a change, with what is worth a remark and stops nothing (ORG-18). */
+export const changedMember = teamMember.extend({ warnings: z.array(z.string()) });
+
 /** Which members are listed; without a filter all but those whose invitation was taken back. */
 export const teamQuery = z.object({
   status: given(oneOf(MEMBER_STATUSES, undefined, messages.statusUnknown)),

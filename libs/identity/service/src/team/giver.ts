@@ -11,8 +11,13 @@ export class Giver {
   constructor(
     readonly member: Member,
     private readonly permissions: RolePermissions,
-    private readonly branches: readonly number[],
+    /** All branches of the hospital. */
+    readonly branchNames: ReadonlyMap<number, string>,
   ) {}
+
+  get name(): string {
+    return this.member.facts.name;
+  }
 
   get id(): number {
     return this.member.facts.memberId;
@@ -24,7 +29,7 @@ export class Giver {
 
   /** Whether a member exists for this one: a manager limited to branches sees those who work in his branches alone. */
   sees({ branchIds }: Pick<MemberEntity, 'branchIds'>): boolean {
-    const own = this.member.facts.branchIds;
+    const own = this.member.branchSet;
     if (own === null) return true;
     const within = asNumbers(own);
     return branchIds !== null && branchIds.every((branch) => within.has(branch));
@@ -58,12 +63,13 @@ export class Giver {
 
   /** Throws 404 for a branch that is not there for this member, 403 where he gives all and has not all. Null: all branches. */
   requireMayGiveBranches(branchIds: readonly number[] | null): void {
-    const own = this.member.facts.branchIds;
+    const own = this.member.branchSet;
     if (branchIds === null) {
       if (own !== null) throw forbidden(messages.permissionNotYours);
       return;
     }
-    const given = asNumbers(own ?? this.branches);
-    if (!branchIds.every((branch) => given.has(branch) && this.branches.includes(branch))) throw notFound(messages.branchUnknown);
+    const given = own === null ? null : asNumbers(own);
+    if (!branchIds.every((branch) => this.branchNames.has(branch) && (given?.has(branch) ?? true)))
+      throw notFound(messages.branchUnknown);
   }
 }

@@ -62,8 +62,8 @@ export class RoleChangesService {
   }
 
   async list(): Promise<AnswerOf<typeof listRoles>> {
-    const { facts } = (await this.rules.asking()).member;
-    const [roles, holders] = [await this.roles.byKey(), await this.table.holders(facts.branchIds)];
+    const { branchSet } = (await this.rules.asking()).member;
+    const [roles, holders] = [await this.roles.byKey(), await this.table.holders(branchSet)];
     return [...roles.values()].filter(({ isRemoved }) => !isRemoved).map((role) => entryOf(role, holders.get(role.key) ?? 0));
   }
 
@@ -127,7 +127,7 @@ export class RoleChangesService {
   // Roles bind members of every branch.
   async #begin(): Promise<Giver> {
     const giver = await this.rules.begin();
-    if (giver.member.facts.branchIds !== null) throw forbidden(messages.rolesOfAllBranches);
+    if (giver.member.branchSet !== null) throw forbidden(messages.rolesOfAllBranches);
     return giver;
   }
 

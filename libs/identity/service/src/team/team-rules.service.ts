@@ -38,11 +38,7 @@ export class TeamRulesService {
     if (!own) throw unauthorized();
     const role = await this.roles.facts(own.roleKey);
     const member = new Member(factsOf(own), this.permissions, () => this.clock.now().getTime(), role);
-    return new Giver(
-      member,
-      this.permissions,
-      branches.map(({ id }) => id),
-    );
+    return new Giver(member, this.permissions, new Map(branches.map(({ id, name }) => [id, name])));
   }
 
   /** Throws 409 where the change leaves no active owner without end; after the change was written, inside its transaction. */

@@ -1,16 +1,54 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
-import { listTeam } from '@nidaan/identity-contracts';
+import { changeMember, endMember, giveExtra, listTeam, memberAccess, memberHistory, takeExtra } from '@nidaan/identity-contracts';
 import { Route } from '@nidaan/platform-http';
+import { EffectiveAccessService } from './effective-access.service.ts';
+import { MemberChangesService } from './member-changes.service.ts';
+import { MemberExtrasService } from './member-extras.service.ts';
 import { TeamService } from './team.service.ts';
 
 /** Who works in the hospital. */
 @Controller()
 export class TeamController {
-  constructor(private readonly team: TeamService) {}
+  constructor(
+    private readonly team: TeamService,
+    private readonly changes: MemberChangesService,
+    private readonly extras: MemberExtrasService,
+    private readonly access: EffectiveAccessService,
+  ) {}
 
   @Route(listTeam)
   list({ query }: InputOf<typeof listTeam>): Promise<AnswerOf<typeof listTeam>> {
     return this.team.list(query);
+  }
+
+  @Route(changeMember)
+  change({ params, body }: InputOf<typeof changeMember>): Promise<AnswerOf<typeof changeMember>> {
+    return this.changes.change(params.id, body);
+  }
+
+  @Route(endMember)
+  end({ params, body }: InputOf<typeof endMember>): Promise<AnswerOf<typeof endMember>> {
+    return this.changes.end(params.id, body.reason);
+  }
+
+  @Route(giveExtra)
+  giveExtra({ params, body }: InputOf<typeof giveExtra>): Promise<AnswerOf<typeof giveExtra>> {
+    return this.extras.give(params.id, body);
+  }
+
+  @Route(takeExtra)
+  takeExtra({ params }: InputOf<typeof takeExtra>): Promise<void> {
+    return this.extras.take(params.id, params.extra);
+  }
+
+  @Route(memberAccess)
+  effective({ params }: InputOf<typeof memberAccess>): Promise<AnswerOf<typeof memberAccess>> {
+    return this.access.of(params.id);
+  }
+
+  @Route(memberHistory)
+  history({ params }: InputOf<typeof memberHistory>): Promise<AnswerOf<typeof memberHistory>> {
+    return this.access.historyOf(params.id);
   }
 }

@@ -21,8 +21,12 @@ const LIST = `${SHOWN} AND ($2::text IS NULL OR m.role_key = $2)
     AND ($4::integer[] IS NULL OR m.branch_ids <@ $4)
   ORDER BY m.id`;
 const ONE = `${SHOWN} AND m.id = $2`;
-const LOCK_TEAM = 'SELECT FROM hospitals WHERE hospital_id = $1 FOR UPDATE';
+const LOCK_TEAM = 'SELECT FROM hospitals WHERE hospital_id = $1 FOR NO KEY UPDATE';
 const FIND = MEMBERS.select({ where: ['hospitalId', 'id'] });
+const SAVE = MEMBERS.update({
+  set: MEMBERS.fields(['hospitalId', 'id', 'accountId', 'email', 'invitedBy', 'invitedAt', 'joinedAt']),
+  where: ['hospitalId', 'id'],
+});
 const NEXT_ID = 'SELECT coalesce(max(id), 0) + 1 AS id FROM members WHERE hospital_id = $1';
 const OWNERS_LEFT = `SELECT count(*)::int AS owners FROM members
   WHERE hospital_id = $1 AND role_key = 'owner' AND status = 'active' AND valid_until IS NULL AND coalesce(valid_from, $2) <= $2`;
@@ -65,6 +69,12 @@ export class TeamRepository {
   /** Holds the team until the transaction ends: changes of one team come one after another. */
   async lock(): Promise<void> {
     await this.database.query(LOCK_TEAM, [currentHospital()]);
+  }
+
+  /** Writes what a change may change; only while the team is locked. */
+  async save(member: MemberEntity): Promise<void> {
+    const { accountId: _account, email: _email, invitedBy: _by, invitedAt: _at, joinedAt: _joined, ...change } = member;
+    await this.database.query(SAVE({ ...change, hospitalId: currentHospital() }));
   }
 
   /** The number of the next member; only while the team is locked. */

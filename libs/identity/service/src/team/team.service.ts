@@ -20,8 +20,8 @@ export class TeamService {
 
   /** Members in the order in which they came. Invitations that were taken back are listed only where they are asked for. */
   async list({ status, role, branch }: InputOf<typeof listTeam>['query']): Promise<AnswerOf<typeof listTeam>> {
-    const { facts } = (await this.rules.asking()).member;
-    const rows = await this.wire(await this.team.list({ role, branch, within: facts.branchIds }));
+    const { branchSet } = (await this.rules.asking()).member;
+    const rows = await this.wire(await this.team.list({ role, branch, within: branchSet }));
     return rows.filter((row) => (status === undefined ? row.status !== 'revoked' : row.status === status));
   }
 

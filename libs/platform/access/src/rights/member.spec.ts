@@ -60,6 +60,13 @@ describe('what a member may do', () => {
     expect([needing(nurse(NOW - 1), 'lab.write'), needing(nurse(NOW), 'lab.write')]).toMatchObject([null, { status: 403 }]);
   });
 
+  it('ORG-89 adds a branch given for a time to those of the member until that instant', () => {
+    const extras = [{ id: 1, branch: 2, until: new Date(NOW).toISOString() }];
+    const limited = (now: number) => member({ branchIds: [3], extras }, now).branchSet;
+    expect([limited(NOW - 1), limited(NOW)]).toEqual([[2, 3], [3]]);
+    expect(member({ branchIds: null, extras }, NOW - 1).branchSet).toBeNull();
+  });
+
   it('ORG-24 ends to the second: the last one counts, the next does not', () => {
     const locum = (now: number) => member({ roleKey: 'doctor', validUntil: '2026-11-23T10:00:00.000Z' }, now);
     const ended = { status: 401, message: 'Your access to this hospital has ended.' };

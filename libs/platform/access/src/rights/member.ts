@@ -14,7 +14,7 @@ export class Member {
   readonly #permissions: ReadonlySet<string>;
   readonly #validFrom: number | null;
   readonly #validUntil: number | null;
-  readonly #extras: readonly { permission: string | undefined; until: number }[];
+  readonly #extras: readonly { permission: string | undefined; branch: number | undefined; until: number }[];
 
   constructor(
     readonly facts: MemberFacts,
@@ -26,7 +26,7 @@ export class Member {
     this.#permissions = role && !role.removed ? new Set(role.permissions) : roles.of(facts.roleKey);
     this.#validFrom = instantOf(facts.validFrom);
     this.#validUntil = instantOf(facts.validUntil);
-    this.#extras = facts.extras.map(({ permission, until }) => ({ permission, until: Date.parse(until) }));
+    this.#extras = facts.extras.map(({ permission, branch, until }) => ({ permission, branch, until: Date.parse(until) }));
   }
 
   /** When the membership ends by itself; null: never. */
@@ -43,11 +43,26 @@ export class Member {
     return this.facts.roleKey === 'owner';
   }
 
+  /** The branches in which the member works now, those given for a time too; null: all. */
+  get branchSet(): readonly number[] | null {
+    const { branchIds } = this.facts;
+    if (branchIds === null) return null;
+    const now = this.now();
+    const given = this.#extras.flatMap(({ branch, until }) => (branch !== undefined && until > now ? branch : []));
+    return [...new Set([...branchIds, ...given])].sort((a, b) => a - b);
+  }
+
   /** Whether a permission is held now: by the role, by ownership, or for a time. */
   holds(key: string): boolean {
+    if (this.holdsByRole(key)) return true;
     if (this.roles.isOnlyForDoctors(key) && !this.facts.isDoctor) return false;
-    if (this.isOwner || this.#permissions.has(key)) return true;
     return this.#extras.some(({ permission, until }) => permission === key && until > this.now());
+  }
+
+  /** Whether the role holds it, or ownership: as long as the membership lasts. */
+  holdsByRole(key: string): boolean {
+    if (this.roles.isOnlyForDoctors(key) && !this.facts.isDoctor) return false;
+    return this.isOwner || this.#permissions.has(key);
   }
 
   /** Every permission that is held now, in the order of the alphabet. */
