@@ -61,6 +61,7 @@ import { SessionsService } from './sessions/sessions.service.ts';
 import { EffectiveAccessService } from './team/effective-access.service.ts';
 import { MemberChangesService } from './team/member-changes.service.ts';
 import { MemberExtrasService } from './team/member-extras.service.ts';
+import { MemberHistoryRepository } from './team/member-history.repository.ts';
 import { MemberHistoryService } from './team/member-history.service.ts';
 import { TeamDates } from './team/team-dates.ts';
 import { RoleChangesService } from './team/role-changes.service.ts';
@@ -125,6 +126,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     EffectiveAccessService,
     MemberChangesService,
     MemberExtrasService,
+    MemberHistoryRepository,
     MemberHistoryService,
     MembersRepository,
     MembersService,

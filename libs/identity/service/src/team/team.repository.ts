@@ -33,6 +33,16 @@ const OWNERS_LEFT = `SELECT count(*)::int AS owners FROM members
 
 const NAMES = 'SELECT id, name FROM members WHERE hospital_id = $1 AND id = ANY ($2::integer[])';
 
+const IN_ZONE = `SELECT $2::date::timestamp AT TIME ZONE time_zone AS "firstSecond",
+    (($2::date + 1)::timestamp AT TIME ZONE time_zone) - interval '1 second' AS "lastSecond"
+  FROM hospitals WHERE hospital_id = $1`;
+
+/** A day of the hospital, as instants. */
+export interface HospitalDay {
+  firstSecond: Date;
+  lastSecond: Date;
+}
+
 export interface TeamFilter {
   role?: string | undefined;
   branch?: number | undefined;
@@ -87,5 +97,11 @@ export class TeamRepository {
   async ownersLeft(now: Date): Promise<number> {
     const [row] = await this.database.query<{ owners: number }>(OWNERS_LEFT, [currentHospital(), now]);
     return row!.owners;
+  }
+
+  /** A day, 'YYYY-MM-DD', in the hospital's time zone. */
+  async day(day: string): Promise<HospitalDay> {
+    const [row] = await this.database.query<HospitalDay>(IN_ZONE, [currentHospital(), day]);
+    return row!;
   }
 }
