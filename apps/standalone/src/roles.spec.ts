@@ -20,6 +20,7 @@ const EVERYBODY = 'OMDNRLPA';
 const MAY: Record<string, string> = {
   'POST /api/logout/': EVERYBODY,
   'POST /api/logout/others/': EVERYBODY,
+  'POST /api/session/switch/': EVERYBODY,
   'GET /api/mfa/': EVERYBODY,
   'POST /api/mfa/totp/': EVERYBODY,
   'POST /api/mfa/totp/confirm/': EVERYBODY,

@@ -7,3 +7,4 @@ export * from './schemas.ts';
 export * from './permissions.ts';
 export * from './team/index.ts';
 export * from './second-factor.ts';
+export * from './entry.ts';

@@ -2,6 +2,7 @@ import { given, id, MAX_ID, page, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { IDENTITY_MESSAGES as messages } from './messages.ts';
 import { documentKeys, verifyPaper, verifyPaperPage } from './papers.ts';
+import { ENTRY_ROUTES } from './entry.ts';
 import { SECOND_FACTOR_ROUTES } from './second-factor.ts';
 import {
   forgotPasswordBody,
@@ -295,4 +296,5 @@ export const IDENTITY_ROUTES = [
   documentKeys,
   ...TEAM_ROUTES,
   ...SECOND_FACTOR_ROUTES,
+  ...ENTRY_ROUTES,
 ];

@@ -23,6 +23,8 @@ import { DocumentKeysService } from './papers/document-keys.service.ts';
 import { PaperChecksService } from './papers/paper-checks.service.ts';
 import { PapersController } from './papers/papers.controller.ts';
 import { MembersController } from './members/members.controller.ts';
+import { MembershipsRepository } from './members/memberships.repository.ts';
+import { MembershipsService } from './members/memberships.service.ts';
 import { MembersRepository } from './members/members.repository.ts';
 import { MembersService } from './members/members.service.ts';
 import { PasswordRules } from './passwords/password-rules.ts';
@@ -128,6 +130,8 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     MemberExtrasService,
     MemberHistoryRepository,
     MemberHistoryService,
+    MembershipsRepository,
+    MembershipsService,
     MembersRepository,
     MembersService,
     PaperChecksService,

@@ -18,6 +18,7 @@ import { HospitalsOnPapers1764000000009 } from './migrations/1764000000009-hospi
 import { LetStaffSeeAccounts1764000000006 } from './migrations/1764000000006-let-staff-see-accounts.migration.ts';
 import { LetCodesChangeEmails1764000000004 } from './migrations/1764000000004-let-codes-change-emails.migration.ts';
 import { CreateSecondFactors1764000000050 } from './migrations/1764000000050-create-second-factors.migration.ts';
+import { LetMembersSignIn1764000000012 } from './migrations/1764000000012-let-members-sign-in.migration.ts';
 import { AccountEntity } from './accounts/account.entity.ts';
 import { DocumentKeyEntity } from './papers/document-key.entity.ts';
 import { DueEntity } from './dues/due.entity.ts';
@@ -25,11 +26,14 @@ import { LoginAttemptEntity } from './login-throttle/login-attempt.entity.ts';
 import { KnownNetworkEntity } from './login-throttle/known-network.entity.ts';
 import { OneTimeCodeEntity } from './otp/one-time-code.entity.ts';
 import { EmailChangeEntity } from './profiles/email-change.entity.ts';
+import { MemberSecretEntity } from './accounts/member-secret.entity.ts';
+import { LastHospitalEntity } from './members/last-hospital.entity.ts';
 import { MemberEntity } from './members/member.entity.ts';
 import { BranchEntity } from './registrations/branch.entity.ts';
 import { HospitalEntity } from './registrations/hospital.entity.ts';
 import { RegistrationAttemptEntity } from './registrations/registration-attempt.entity.ts';
 import { ResetPermissionEntity } from './resets/reset-permission.entity.ts';
+import { MemberRefreshTokenEntity } from './sessions/member-refresh-token.entity.ts';
 import { RefreshTokenEntity } from './sessions/refresh-token.entity.ts';
 import { BackupCodeEntity } from './second-factor/backup-code.entity.ts';
 import { FactorEntity } from './second-factor/factor.entity.ts';
@@ -63,6 +67,7 @@ export const identityService: ServiceDefinition = {
     HospitalsOnPapers1764000000009,
     CreateDocumentKeys1764000000010,
     CreateMembers1764000000011,
+    LetMembersSignIn1764000000012,
     CreateRoles1764000000020,
     CreateMemberChanges1764000000021,
     CreateSecondFactors1764000000050,
@@ -80,7 +85,10 @@ export const identityService: ServiceDefinition = {
     EmailChangeEntity,
     BranchEntity,
     HospitalEntity,
+    LastHospitalEntity,
     MemberEntity,
+    MemberRefreshTokenEntity,
+    MemberSecretEntity,
     RegistrationAttemptEntity,
     ResetPermissionEntity,
     RefreshTokenEntity,

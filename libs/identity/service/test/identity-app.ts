@@ -162,7 +162,7 @@ export class IdentityApp {
   /** An access token without registering anybody; of the staff for hospital null. */
   token(hospitalId: number | null, { accountId = 1000 + (hospitalId ?? 0), lifeSeconds = 600 } = {}): string {
     const caller = { accountId, hospitalId, isStaff: hospitalId === null, sessionId: 'test' };
-    return this.composition.resources.tokens.sign(caller, lifeSeconds);
+    return this.composition.resources.tokens.sign(caller, { lifeSeconds });
   }
 
   /** Lets callers come through a socket; gives the address. */

@@ -41,7 +41,13 @@ describe('GET /api/user-details/', () => {
         timeZone: 'Asia/Kolkata',
         // Keys of a later chapter (ORG-09), proven in members.spec.
         ...{ member_id: 1, role: 'owner', role_label: 'Owner', permissions: expect.any(Array) },
-        ...{ branches: [{ id: 1, name: 'Main Branch' }], default_branch: 1, valid_until: null },
+        ...{
+          branches: [{ id: 1, name: 'Main Branch' }],
+          default_branch: 1,
+          hospitals: [{ hospital_id: expect.any(Number), hospital_name: sent.hospital_name, role: 'owner' }],
+          default_tab: 'dashboard',
+          valid_until: null,
+        },
       },
     ]);
   });

@@ -21,6 +21,8 @@ export const ACCESS_SECONDS = 12 * 3600;
 
 const ISSUER = 'nidaan';
 const AUDIENCE = 'nidaan-api';
+// Of everybody but the account that registered the hospital: the release before refuses it, since it would take each for the owner (ADR 0033).
+const MEMBERS = 'nidaan-members';
 
 // No session of a person is called so: theirs are UUIDs.
 const SERVICE_SESSION = 'service';
@@ -68,8 +70,11 @@ export class Tokens {
     return this.#keys;
   }
 
-  /** A signed access token for a caller. `lifeSeconds` default 12 h. */
-  sign(caller: Caller, lifeSeconds = ACCESS_SECONDS): string {
+  /** A signed access token for a caller. `lifeSeconds` default 12 h; `isForMembers` for whoever the release before must not let in. */
+  sign(
+    caller: Caller,
+    { lifeSeconds = ACCESS_SECONDS, isForMembers = false }: { lifeSeconds?: number; isForMembers?: boolean } = {},
+  ): string {
     const claims = { hid: caller.hospitalId ?? undefined, staff: caller.isStaff, sid: caller.sessionId };
     const { signing } = this.#keys;
     if (!signing) throw new Error('This process holds no key that signs the tokens of users');
@@ -77,7 +82,7 @@ export class Tokens {
       algorithm: 'RS256',
       keyid: signing.id,
       issuer: ISSUER,
-      audience: AUDIENCE,
+      audience: isForMembers ? MEMBERS : AUDIENCE,
       subject: String(caller.accountId),
       expiresIn: lifeSeconds,
     });
@@ -90,7 +95,7 @@ export class Tokens {
   }
 
   /** How tokens must be verified; shared with the passport strategy. */
-  readonly rules = { algorithms: ['RS256'] as ['RS256'], issuer: ISSUER, audience: AUDIENCE };
+  readonly rules = { algorithms: ['RS256'] as ['RS256'], issuer: ISSUER, audience: [AUDIENCE, MEMBERS] as [string, string] };
 }
 
 function ringOf(keys: TokenKeys): Ring {

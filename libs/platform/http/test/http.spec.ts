@@ -166,7 +166,7 @@ describe('http room', () => {
       `Bearer ${named}`,
       `Bearer ${endless}`,
       `Basic ${good}`,
-      `Bearer ${tokens.sign(caller, -10)}`,
+      `Bearer ${tokens.sign(caller, { lifeSeconds: -10 })}`,
     ];
     for (const authorization of wrong) {
       const answer = await post('/api/notes/', '{"broken', { authorization });
@@ -184,7 +184,7 @@ describe('http room', () => {
   });
 
   it('S2 SES-06 refuses a token that was taken a moment ago when it has expired', async () => {
-    const token = tokens.sign(caller, 1);
+    const token = tokens.sign(caller, { lifeSeconds: 1 });
     const ask = async () => (await post('/api/notes/', { text: 'x' }, { authorization: `Bearer ${token}` })).statusCode;
     expect(await ask()).toBe(201);
     await new Promise((resolve) => setTimeout(resolve, 2100));

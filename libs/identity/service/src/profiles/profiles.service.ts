@@ -6,6 +6,7 @@ import { Config } from '@nidaan/platform-config';
 import { AccountsRepository, type Account } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
 import { DuesRepository } from '../dues/dues.repository.ts';
+import { MembershipsService } from '../members/memberships.service.ts';
 import { MembersService } from '../members/members.service.ts';
 import { ProfileImagesService } from './profile-images.service.ts';
 import { ProfilesRepository, type HospitalRow } from './profiles.repository.ts';
@@ -18,6 +19,7 @@ export class ProfilesService {
     private readonly images: ProfileImagesService,
     private readonly dues: DuesRepository,
     private readonly members: MembersService,
+    private readonly memberships: MembershipsService,
     private readonly config: Config,
   ) {}
 
@@ -45,9 +47,19 @@ export class ProfilesService {
         drug_licence_no: hospital?.drugLicenceNo ?? '',
         timeZone: hospital?.timeZone ?? this.config.values.TIME_ZONE,
         ...(await this.members.ofCaller()),
+        ...(account.isStaff ? {} : { hospitals: await this.#hospitals(account) }),
         ...(this.config.values.FORCE_LAB_PHARMACY_TABS ? { tabsForced: true as const } : {}),
       },
     ];
+  }
+
+  async #hospitals(account: Account): Promise<Profile['hospitals']> {
+    const open = await this.memberships.open(account);
+    return open.map(({ hospitalId, hospitalName, roleKey }) => ({
+      hospital_id: hospitalId,
+      hospital_name: hospitalName,
+      role: roleKey,
+    }));
   }
 
   /** What everybody may see of a hospital (OPN-45). Staff and deactivated accounts show nothing. */

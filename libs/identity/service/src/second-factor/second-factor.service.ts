@@ -130,7 +130,6 @@ export class SecondFactorService {
     const account = challenge && (await this.accounts.byId(challenge.accountId));
     // The password was changed meanwhile: whoever knew the old one has to begin again.
     if (!challenge || !account || account.passwordHash !== challenge.passwordHash) throw unauthorized(messages.loginOver);
-    if (!account.isActive) throw forbidden(IDENTITY_MESSAGES.deactivated);
     if (challenge.tries > MAX_TRIES) throw tooMany(LOCKED_SECONDS, messages.tooManyCodes);
     await this.#guarded(account.email, async () => {
       const open = await this.#open(account.id);

@@ -5,6 +5,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class SessionEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('integer') accountId!: number;
+  /** Null for staff, and in sessions of the release before: the hospital of the account. */
+  @Column('integer', { nullable: true }) hospitalId!: number | null;
   @Column('boolean') isRemembered!: boolean;
   @Column('timestamptz') startedAt!: Date;
   @Column('timestamptz') expiresAt!: Date;

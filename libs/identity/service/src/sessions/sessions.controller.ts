@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
-import { login, logout, logoutOthers, refreshToken } from '@nidaan/identity-contracts';
+import { login, logout, logoutOthers, refreshToken, switchHospital } from '@nidaan/identity-contracts';
 import { Route } from '@nidaan/platform-http';
 import { SessionRevocationService } from './session-revocation.service.ts';
 import { SessionsService } from './sessions.service.ts';
@@ -30,5 +30,10 @@ export class SessionsController {
   @Route(logoutOthers)
   logoutOthers(): Promise<AnswerOf<typeof logoutOthers>> {
     return this.endings.logoutOthers();
+  }
+
+  @Route(switchHospital)
+  switch({ body }: InputOf<typeof switchHospital>): Promise<AnswerOf<typeof switchHospital>> {
+    return this.sessions.switch(body);
   }
 }

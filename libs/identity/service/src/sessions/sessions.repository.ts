@@ -1,32 +1,47 @@
 import { Injectable } from '@nestjs/common';
 import { Database, tableOf } from '@nidaan/platform-database';
+import { MemberRefreshTokenEntity } from './member-refresh-token.entity.ts';
 import { RefreshTokenEntity } from './refresh-token.entity.ts';
 import { SessionEntity } from './session.entity.ts';
 
 const SESSIONS = tableOf(SessionEntity);
-const TOKENS = tableOf(RefreshTokenEntity);
+
+/** Whose tokens: of accounts that registered a hospital and are in it, and of staff; or of all others, which the release before must not renew (ADR 0033). */
+export type TokenKind = 'principal' | 'member';
+const KINDS: readonly TokenKind[] = ['principal', 'member'];
 
 /** A refresh token with the session it belongs to. */
-export type RefreshToken = Pick<SessionEntity, 'accountId' | 'isRemembered' | 'endedAt'> & Omit<RefreshTokenEntity, 'tokenHash'>;
+export type RefreshToken = Pick<SessionEntity, 'accountId' | 'hospitalId' | 'isRemembered' | 'endedAt'> &
+  Omit<RefreshTokenEntity, 'tokenHash'> & { kind: TokenKind };
 
-/** A session that is about to begin, for whoever knew the password behind this hash. */
-export type NewSession = Omit<SessionEntity, 'endedAt'> & { passwordHash: string; tokenHash: Buffer };
+/** A session that is about to begin, for whoever knew the password behind this hash; null where a running session began it. */
+export type NewSession = Omit<SessionEntity, 'endedAt'> & { passwordHash: string | null; tokenHash: Buffer };
 
-const BEGIN = SESSIONS.insert({
-  without: ['endedAt'],
-  onlyIf: 'password_holds(:accountId, :passwordHash)',
-  given: ['passwordHash', 'tokenHash'],
-  returning: ['id'],
-  within: (begun) => `WITH begun AS (${begun}) INSERT INTO refresh_tokens (token_hash, session_id, expires_at)
+const statementsOf = (entity: typeof RefreshTokenEntity | typeof MemberRefreshTokenEntity, name: string) => {
+  const tokens = tableOf<RefreshTokenEntity>(entity);
+  return {
+    begin: SESSIONS.insert({
+      without: ['endedAt'],
+      onlyIf: '(:passwordHash::text IS NULL OR secret_holds(:accountId, :passwordHash::text))',
+      given: ['passwordHash', 'tokenHash'],
+      returning: ['id'],
+      within: (begun) => `WITH begun AS (${begun}) INSERT INTO ${name} (token_hash, session_id, expires_at)
     SELECT :tokenHash::bytea, id, :expiresAt FROM begun RETURNING session_id AS id`,
-});
-const FAMILY = TOKENS.select({ where: ['tokenHash'], only: ['sessionId'] });
-const FIND = `SELECT ${TOKENS.columns('t', TOKENS.fields(['tokenHash']))},
-    ${SESSIONS.columns('s', ['accountId', 'isRemembered', 'endedAt'])}
-  FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id WHERE t.token_hash = $1`;
-const AMONG = `SELECT ${TOKENS.columns(undefined, ['tokenHash', 'usedAt'])} FROM refresh_tokens WHERE token_hash = ANY($1::bytea[])`;
-const MARK_USED = TOKENS.update({ set: ['usedAt'], where: ['tokenHash'] });
-const INSERT_TOKEN = TOKENS.insert({ without: ['usedAt'] });
+    }),
+    family: tokens.select({ where: ['tokenHash'], only: ['sessionId'] }),
+    find: `SELECT ${tokens.columns('t', tokens.fields(['tokenHash']))},
+    ${SESSIONS.columns('s', ['accountId', 'hospitalId', 'isRemembered', 'endedAt'])}
+  FROM ${name} t JOIN sessions s ON s.id = t.session_id WHERE t.token_hash = $1`,
+    among: `SELECT ${tokens.columns(undefined, ['tokenHash', 'usedAt'])} FROM ${name} WHERE token_hash = ANY($1::bytea[])`,
+    markUsed: tokens.update({ set: ['usedAt'], where: ['tokenHash'] }),
+    add: tokens.insert({ without: ['usedAt'] }),
+  };
+};
+const STATEMENTS = {
+  principal: statementsOf(RefreshTokenEntity, 'refresh_tokens'),
+  member: statementsOf(MemberRefreshTokenEntity, 'member_refresh_tokens'),
+};
+const HOLD = SESSIONS.select({ where: ['id'], tail: 'AND ended_at IS NULL FOR UPDATE' });
 const PROLONG = SESSIONS.update({ set: ['expiresAt'], where: ['id'] });
 const END = SESSIONS.update({ set: ['endedAt'], where: ['id'], tail: 'AND ended_at IS NULL' });
 const END_ALL = SESSIONS.update({
@@ -42,31 +57,41 @@ export class SessionsRepository {
   constructor(private readonly database: Database) {}
 
   /** Begins a session with its first refresh token; false when the password was changed since it was compared. */
-  async begin(session: NewSession): Promise<boolean> {
-    const rows = await this.database.query(BEGIN(session));
+  async begin(session: NewSession, kind: TokenKind): Promise<boolean> {
+    const rows = await this.database.query(STATEMENTS[kind].begin(session));
     return rows.length > 0;
   }
 
   /** The token and its session, locked, so that a family's tokens are handled one at a time. */
   async lockToken(tokenHash: Buffer): Promise<RefreshToken | null> {
-    const [family] = await this.database.query(FAMILY({ tokenHash }));
-    if (!family) return null;
-    await this.database.query('SELECT 1 FROM sessions WHERE id = $1 FOR UPDATE', [family.sessionId]);
-    // Read after the lock is held: what another tab did meanwhile must be seen.
-    const rows = await this.database.query<RefreshToken>(FIND, [tokenHash]);
-    return rows[0] ?? null;
+    for (const kind of KINDS) {
+      const [family] = await this.database.query(STATEMENTS[kind].family({ tokenHash }));
+      if (!family) continue;
+      await this.database.query('SELECT 1 FROM sessions WHERE id = $1 FOR UPDATE', [family.sessionId]);
+      // Read after the lock is held: what another tab did meanwhile must be seen.
+      const [token] = await this.database.query<Omit<RefreshToken, 'kind'>>(STATEMENTS[kind].find, [tokenHash]);
+      return token ? { ...token, kind } : null;
+    }
+    return null;
   }
 
   /** Which of these tokens there are, and whether they were used. */
-  among(tokenHashes: readonly Buffer[]): Promise<Pick<RefreshTokenEntity, 'tokenHash' | 'usedAt'>[]> {
-    return this.database.query(AMONG, [tokenHashes]);
+  among(kind: TokenKind, tokenHashes: readonly Buffer[]): Promise<Pick<RefreshTokenEntity, 'tokenHash' | 'usedAt'>[]> {
+    return this.database.query(STATEMENTS[kind].among, [tokenHashes]);
   }
 
   /** Marks a token as used and puts its successor beside it. */
-  async rotate(sessionId: string, usedHash: Buffer, nextHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
-    await this.database.query(MARK_USED({ tokenHash: usedHash, usedAt: now }));
-    await this.database.query(INSERT_TOKEN({ tokenHash: nextHash, sessionId, expiresAt }));
+  async rotate({ kind, sessionId }: RefreshToken, usedHash: Buffer, nextHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
+    const { markUsed, add } = STATEMENTS[kind];
+    await this.database.query(markUsed({ tokenHash: usedHash, usedAt: now }));
+    await this.database.query(add({ tokenHash: nextHash, sessionId, expiresAt }));
     await this.database.query(PROLONG({ id: sessionId, expiresAt }));
+  }
+
+  /** A session that has not ended, held until the transaction ends; or null. */
+  async hold(sessionId: string): Promise<SessionEntity | null> {
+    const [session] = await this.database.query(HOLD({ id: sessionId }));
+    return session ?? null;
   }
 
   async end(sessionId: string, now: Date): Promise<void> {
@@ -82,6 +107,15 @@ export class SessionsRepository {
   /** Ends what runs of an account, but for one session; gives those it ended. */
   async endAll(accountId: number, now: Date, except: string | null = null): Promise<string[]> {
     const rows = await this.database.query(END_ALL({ accountId, endedAt: now, except }));
+    return rows.map((row) => row.id);
+  }
+
+  /** Ends what runs of an account in one hospital; gives those it ended. `isHome`: the hospital of the account. */
+  async endIn(accountId: number, hospitalId: number, isHome: boolean, now: Date): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `UPDATE sessions SET ended_at = $4 WHERE account_id = $1 AND (hospital_id = $2 OR ($3 AND hospital_id IS NULL)) AND ended_at IS NULL RETURNING id`,
+      [accountId, hospitalId, isHome, now],
+    );
     return rows.map((row) => row.id);
   }
 

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { forbidden, unauthorized, type AnswerOf, type InputOf } from '@nidaan/kernel';
-import { IDENTITY_MESSAGES as messages, type login, type loginMfa, type refreshToken } from '@nidaan/identity-contracts';
-import { Tokens } from '@nidaan/platform-access';
+import { forbidden, notFound, unauthorized, type AnswerOf, type InputOf } from '@nidaan/kernel';
+import {
+  ENTRY_MESSAGES,
+  IDENTITY_MESSAGES as messages,
+  type login,
+  type loginMfa,
+  type refreshToken,
+  type switchHospital,
+} from '@nidaan/identity-contracts';
+import { currentContext, Tokens } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AccountsRepository, type Account } from '../accounts/accounts.repository.ts';
+import type { Membership } from '../members/memberships.repository.ts';
+import { MembershipsService } from '../members/memberships.service.ts';
 import { PasswordsService } from '../passwords/passwords.service.ts';
 import { RegistrationsRepository } from '../registrations/registrations.repository.ts';
 import { LoginThrottleService } from '../login-throttle/login-throttle.service.ts';
@@ -15,7 +24,7 @@ import { currentNetwork } from '../login-throttle/current-network.ts';
 import { SecondFactorService } from '../second-factor/second-factor.service.ts';
 import { RefreshSecrets } from './refresh-secrets.ts';
 import { SessionRevocationService } from './session-revocation.service.ts';
-import { SessionsRepository } from './sessions.repository.ts';
+import { SessionsRepository, type RefreshToken, type TokenKind } from './sessions.repository.ts';
 
 const DAY_MS = 24 * 3_600_000;
 // Two tabs hold the same token and wake at once; later than this, whoever shows a used token holds a stolen one, or was robbed.
@@ -36,6 +45,7 @@ export class SessionsService {
     private readonly database: Database,
     private readonly endings: SessionRevocationService,
     private readonly factors: SecondFactorService,
+    private readonly memberships: MembershipsService,
     private readonly clock: Clock,
   ) {}
 
@@ -51,7 +61,7 @@ export class SessionsService {
     }
     await this.throttle.forgive('password', email);
     if (!account) throw forbidden(messages.emailUnverified, { email, is_verified: false });
-    if (!account.isActive) throw forbidden(messages.deactivated);
+    await this.#place(account);
     await this.factors.demand(account, rememberMe);
     return this.#enter(account, rememberMe);
   }
@@ -69,25 +79,54 @@ export class SessionsService {
     return outcome;
   }
 
+  /** Goes on in another hospital of the same person; 404 where that does not let him in. */
+  async switch({ hospital_id: hospitalId }: InputOf<typeof switchHospital>['body']): Promise<AnswerOf<typeof switchHospital>> {
+    const caller = currentContext()?.caller;
+    const account = caller && (await this.accounts.byId(caller.accountId));
+    const membership = account && !account.isStaff ? await this.memberships.in(account, hospitalId) : null;
+    if (!caller || !account || !membership) throw notFound(ENTRY_MESSAGES.hospitalUnknown);
+    const place = placeOf(membership);
+    const tokens = await this.database.transaction(async () => {
+      const running = await this.sessions.hold(caller.sessionId);
+      if (!running) throw unauthorized(messages.sessionExpired);
+      await this.endings.one(account.id, caller.sessionId);
+      return this.#begin(account, place, { isRemembered: running.isRemembered, passwordHash: null });
+    });
+    await this.memberships.remember(account, hospitalId);
+    return tokens;
+  }
+
   async #enter(account: Account, isRemembered: boolean): Promise<AnswerOf<typeof login>> {
-    const tokens = await this.#begin(account, isRemembered);
+    const place = await this.#place(account);
+    const tokens = await this.#begin(account, place, { isRemembered, passwordHash: account.passwordHash });
     await this.known.remember(account.email);
     return { ...tokens, is_staff: account.isStaff, email: account.email, is_verified: true };
   }
 
-  async #begin(account: Account, isRemembered: boolean): Promise<{ access: string; refresh: string }> {
+  // Where a login leads; throws 403 where it leads nowhere.
+  async #place(account: Account): Promise<Place> {
+    if (!account.isStaff) return placeOf(await this.memberships.toEnter(account));
+    if (!account.isActive) throw forbidden(messages.deactivated);
+    return { hospitalId: null, kind: 'principal' };
+  }
+
+  async #begin(
+    account: Account,
+    place: Place,
+    { isRemembered, passwordHash }: { isRemembered: boolean; passwordHash: string | null },
+  ): Promise<{ access: string; refresh: string }> {
     const [id, refresh, now] = [randomUUID(), this.secrets.first(), this.clock.now()];
-    const begun = await this.sessions.begin({
-      id,
-      accountId: account.id,
-      passwordHash: account.passwordHash,
-      isRemembered,
-      tokenHash: this.secrets.hash(refresh),
-      startedAt: now,
-      expiresAt: expiryOf(isRemembered, now),
-    });
+    const { hospitalId, kind } = place;
+    const begun = await this.sessions.begin(
+      {
+        ...{ id, accountId: account.id, hospitalId, passwordHash, isRemembered, startedAt: now },
+        tokenHash: this.secrets.hash(refresh),
+        expiresAt: expiryOf(isRemembered, now),
+      },
+      kind,
+    );
     if (!begun) throw unauthorized(messages.loginRefused);
-    return { access: this.#accessFor(account, id), refresh };
+    return { access: this.#accessFor(account, place, id), refresh };
   }
 
   // Gives null instead of throwing: the end of a family must be committed although the caller is refused.
@@ -101,29 +140,52 @@ export class SessionsService {
       return null;
     }
     const account = await this.accounts.byId(token.accountId);
-    if (!account?.isActive) return null;
-    const access = this.#accessFor(account, token.sessionId);
-    if (token.usedAt) return { access, refresh: await this.#newestAfter(refresh) };
+    const place = account && (await this.#placeOf(account, token));
+    if (!account || !place) return null;
+    const access = this.#accessFor(account, place, token.sessionId);
+    if (token.usedAt) return { access, refresh: await this.#newestAfter(token.kind, refresh) };
     const next = this.secrets.next(refresh);
-    await this.sessions.rotate(token.sessionId, hash, this.secrets.hash(next), now, expiryOf(token.isRemembered, now));
+    await this.sessions.rotate(token, hash, this.secrets.hash(next), now, expiryOf(token.isRemembered, now));
     return { access, refresh: next };
   }
 
+  // The hospital of the session, never the home of the account; null where it lets in no more (ORG-51).
+  async #placeOf(account: Account, { hospitalId, kind }: RefreshToken): Promise<Place | null> {
+    if (account.isStaff) return account.isActive ? { hospitalId: null, kind } : null;
+    const membership = await this.memberships.in(account, hospitalId ?? account.hospitalId!);
+    const place = membership && placeOf(membership);
+    return place?.kind === kind ? place : null;
+  }
+
   // The other tab may have gone on already: an older link of the chain would end the family at its next use.
-  async #newestAfter(token: string): Promise<string> {
+  async #newestAfter(kind: TokenKind, token: string): Promise<string> {
     for (let last = token; ;) {
       const nextOnes = this.secrets.nextOnes(last);
-      const [known] = await this.sessions.among(nextOnes.map((next) => this.secrets.hash(next)));
+      const [known] = await this.sessions.among(
+        kind,
+        nextOnes.map((next) => this.secrets.hash(next)),
+      );
       const next = nextOnes.find((each) => known && this.secrets.hash(each).equals(known.tokenHash)) ?? nextOnes[0]!;
       if (!known?.usedAt) return next;
       last = next;
     }
   }
 
-  #accessFor(account: Account, sessionId: string): string {
-    return this.tokens.sign({ accountId: account.id, hospitalId: account.hospitalId, isStaff: account.isStaff, sessionId });
+  #accessFor(account: Account, { hospitalId, kind }: Place, sessionId: string): string {
+    const caller = { accountId: account.id, hospitalId, isStaff: account.isStaff, sessionId };
+    return this.tokens.sign(caller, { isForMembers: kind === 'member' });
   }
 }
+
+/** Where a session is, and which of the two kinds of tokens it has. */
+interface Place {
+  /** Null for staff. */
+  hospitalId: number | null;
+  kind: TokenKind;
+}
+
+// The account that registered a hospital has tokens in it that the release before takes as well.
+const placeOf = ({ hospitalId, isPrincipal }: Membership): Place => ({ hospitalId, kind: isPrincipal ? 'principal' : 'member' });
 
 /** One day, or thirty when the user asked to be remembered (OPN-29), from the last use on. */
 const expiryOf = (isRemembered: boolean, now: Date): Date => new Date(now.getTime() + (isRemembered ? 30 : 1) * DAY_MS);

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import jwt from 'jsonwebtoken';
+import { runAs } from '@nidaan/platform-access';
+import { AccountsRepository } from '../src/accounts/accounts.repository.ts';
+import { PasswordsService } from '../src/passwords/passwords.service.ts';
+import { startIdentity, type IdentityApp } from './identity-app.ts';
+import { hospitalWithTeam, type Team } from './team-fixture.ts';
+
+let app: IdentityApp;
+beforeAll(async () => {
+  app = await startIdentity();
+});
+afterAll(() => app?.close());
+
+const PASSWORD = 'a-good-password';
+const DAY_MS = 24 * 3_600_000;
+let serial = 0;
+
+interface Person {
+  email: string;
+  accountId: number;
+}
+
+/** A person with a password who belongs to these teams, joined in this order. */
+async function person(teams: readonly { team: Team; role?: string; change?: Record<string, unknown> }[]): Promise<Person> {
+  const email = `person.${(serial += 1)}@example.in`;
+  const passwords = app.part(PasswordsService);
+  const hashes = { passwordHash: await passwords.hash(PASSWORD), decoyHash: await passwords.hash('nobody knows') };
+  const home = teams[0]!.team.hospitalId;
+  const account = { hospitalId: home, email, username: 'Nisha', phoneNumber: '', createdAt: new Date() };
+  const accountId = await runAs({ hospitalId: home }, () => app.part(AccountsRepository).addMember(account, hashes));
+  for (const [index, { team, role = 'nurse', change = {} }] of teams.entries()) {
+    const { id } = await team.member(`Nisha ${serial}`, { roleKey: role });
+    await app.sql('UPDATE identity.members SET account_id = $3, joined_at = $4 WHERE hospital_id = $1 AND id = $2', [
+      team.hospitalId,
+      id,
+      accountId,
+      new Date(Date.now() - (10 - index) * DAY_MS),
+    ]);
+    for (const [column, value] of Object.entries(change))
+      await app.sql(`UPDATE identity.members SET ${column} = $3 WHERE hospital_id = $1 AND id = $2`, [
+        team.hospitalId,
+        id,
+        value,
+      ]);
+  }
+  return { email, accountId };
+}
+
+const login = ({ email }: Person) => app.post('/api/login/', { email, password: PASSWORD });
+const claims = (token: string) => jwt.decode(token) as { hid: number; aud: string; sub: string };
+const profile = async (token: string) => (await app.get('/api/user-details/', { token })).body[0];
+
+describe('members who did not register the hospital', () => {
+  it('ORG-25 log in with a password of their own, in their role, and refresh within their hospital', async () => {
+    const team = await hospitalWithTeam(app);
+    const nurse = await person([{ team }]);
+    const { status, body } = await login(nurse);
+    expect([status, body.is_verified, body.email]).toEqual([200, true, nurse.email]);
+    expect(claims(body.access)).toMatchObject({ hid: team.hospitalId, aud: 'nidaan-members', sub: String(nurse.accountId) });
+    expect((await profile(body.access)).role).toBe('nurse');
+    const { body: next } = await app.post('/api/token/refresh/', { refresh: body.refresh });
+    expect(claims(next.access)).toMatchObject({ hid: team.hospitalId, aud: 'nidaan-members' });
+    expect((await app.post('/api/login/', { email: nurse.email, password: 'nobody knows' })).status).toBe(401);
+    // The account that registered the hospital has tokens as before.
+    expect(claims(team.owner.token).aud).toBe('nidaan-api');
+  });
+
+  it('ORG-25 leave nothing that the release before could take for an owner: neither password nor refresh token', async () => {
+    const team = await hospitalWithTeam(app);
+    const nurse = await person([{ team }]);
+    const { body } = await login(nurse);
+    const [account] = await app.sql('SELECT password_hash FROM identity.accounts WHERE id = $1', [nurse.accountId]);
+    expect(await app.part(PasswordsService).fits(PASSWORD, account!.password_hash as string)).toBe(false);
+    const of = (table: string) =>
+      app.sql(`SELECT 1 FROM identity.${table} t JOIN identity.sessions s ON s.id = t.session_id WHERE s.account_id = $1`, [
+        nurse.accountId,
+      ]);
+    expect([(await of('refresh_tokens')).length, (await of('member_refresh_tokens')).length]).toEqual([0, 1]);
+    const others = await app.post('/api/logout/', undefined, { token: body.access });
+    expect(others.status).toBe(200);
+    expect((await app.post('/api/token/refresh/', { refresh: body.refresh })).status).toBe(401);
+  });
+
+  it('ORG-20 get a new password by mail like anybody, and it is kept apart again', async () => {
+    const team = await hospitalWithTeam(app);
+    const nurse = await person([{ team }]);
+    await app.post('/api/forgot-password/', { email: nurse.email });
+    const { body } = await app.post('/api/verify-otp/', { email: nurse.email, otp: await app.codeFor(nurse.email) });
+    const fresh = 'quite-another-one';
+    const reset = { email: nurse.email, new_password: fresh, confirm_password: fresh, reset_token: body.reset_token };
+    expect((await app.post('/api/reset-password/', reset)).status).toBe(200);
+    expect((await login(nurse)).status).toBe(401);
+    expect((await app.post('/api/login/', { email: nurse.email, password: fresh })).status).toBe(200);
+    const [account] = await app.sql('SELECT password_hash FROM identity.accounts WHERE id = $1', [nurse.accountId]);
+    expect(await app.part(PasswordsService).fits(fresh, account!.password_hash as string)).toBe(false);
+  });
+
+  it('ORG-23 ORG-24 are told at login why a hospital lets them in no more, or not yet', async () => {
+    const team = await hospitalWithTeam(app);
+    const name = (await profile(team.owner.token)).hospital_name;
+    const said = async (change: Record<string, unknown>) => {
+      const { status, body } = await login(await person([{ team, change }]));
+      return [status, body.message, body.is_verified];
+    };
+    const suspended = `Your access to ${name} is suspended. Please ask your manager.`;
+    expect(await said({ status: 'suspended' })).toEqual([403, suspended, undefined]);
+    // 23:30 in India is still that day.
+    const over = { valid_until: '2026-03-31T18:00:00Z' };
+    expect(await said(over)).toEqual([403, `Your access to ${name} ended on 31/03/2026.`, undefined]);
+    const ended = { status: 'ended', ended_at: '2026-02-28T18:45:00Z' };
+    expect(await said(ended)).toEqual([403, `Your access to ${name} ended on 01/03/2026.`, undefined]);
+    const ahead = { valid_from: '2100-01-31T18:30:00Z' };
+    expect(await said(ahead)).toEqual([403, `Your access to ${name} begins on 01/02/2100.`, undefined]);
+  });
+
+  it('ORG-24 are refused by the second: a running token with 401, its refresh too', async () => {
+    const team = await hospitalWithTeam(app);
+    const until = new Date(Date.now() + 3_600_000);
+    const locum = await person([{ team, role: 'doctor', change: { valid_until: until.toISOString() } }]);
+    const { body } = await login(locum);
+    await app.later(3_600_000 - 2000, async () => {
+      expect((await app.get('/api/user-details/', { token: body.access })).status).toBe(200);
+    });
+    await app.later(3_600_000 + 1000, async () => {
+      const { status, body: refused } = await app.get('/api/user-details/', { token: body.access });
+      expect([status, refused.message]).toEqual([401, 'Your access to this hospital has ended.']);
+      expect((await app.post('/api/token/refresh/', { refresh: body.refresh })).status).toBe(401);
+    });
+  });
+});
+
+describe('one person in several hospitals', () => {
+  it('ORG-25 opens the oldest membership, else the one used last; the token of one never works in another', async () => {
+    const [first, second] = [await hospitalWithTeam(app), await hospitalWithTeam(app)];
+    const locum = await person([
+      { team: first, role: 'doctor' },
+      { team: second, role: 'nurse' },
+    ]);
+    const one = (await login(locum)).body;
+    expect(claims(one.access).hid).toBe(first.hospitalId);
+    const listed = (await profile(one.access)).hospitals;
+    expect(listed.map(({ hospital_id, role }: { hospital_id: number; role: string }) => [hospital_id, role])).toEqual([
+      [first.hospitalId, 'doctor'],
+      [second.hospitalId, 'nurse'],
+    ]);
+    const { status, body: two } = await app.post(
+      '/api/session/switch/',
+      { hospital_id: second.hospitalId },
+      { token: one.access },
+    );
+    expect([status, claims(two.access).hid, (await profile(two.access)).role]).toEqual([200, second.hospitalId, 'nurse']);
+    // The old family has ended, on the server too.
+    expect((await app.get('/api/user-details/', { token: one.access })).status).toBe(401);
+    expect((await app.post('/api/token/refresh/', { refresh: one.refresh })).status).toBe(401);
+    const { body: refreshed } = await app.post('/api/token/refresh/', { refresh: two.refresh });
+    expect(claims(refreshed.access).hid).toBe(second.hospitalId);
+    expect(claims((await login(locum)).body.access).hid).toBe(second.hospitalId);
+  });
+
+  it('ORG-25 answers 404 for a hospital of others, for one that lets in no more, and for one that is none', async () => {
+    const [ours, theirs] = [await hospitalWithTeam(app), await hospitalWithTeam(app)];
+    const nurse = await person([{ team: ours }, { team: theirs, change: { status: 'suspended' } }]);
+    const { body } = await login(nurse);
+    const go = (hospital_id: unknown) => app.post('/api/session/switch/', { hospital_id }, { token: body.access });
+    for (const hospital of [theirs.hospitalId, 999_999]) {
+      const answer = await go(hospital);
+      expect([answer.status, answer.body.message]).toEqual([404, 'Hospital not found.']);
+    }
+    expect((await go('one')).status).toBe(400);
+    expect((await app.get('/api/user-details/', { token: body.access })).status).toBe(200);
+  });
+
+  it('ORG-25 enters another hospital of a person whose first one lets him in no more', async () => {
+    const [first, second] = [await hospitalWithTeam(app), await hospitalWithTeam(app)];
+    const nurse = await person([
+      { team: first, change: { status: 'ended', ended_at: new Date().toISOString() } },
+      { team: second },
+    ]);
+    expect(claims((await login(nurse)).body.access).hid).toBe(second.hospitalId);
+  });
+
+  it('ORG-25 makes one session of ten switches at once', async () => {
+    const [first, second] = [await hospitalWithTeam(app), await hospitalWithTeam(app)];
+    const nurse = await person([{ team: first }, { team: second }]);
+    const { body } = await login(nurse);
+    const go = () => app.post('/api/session/switch/', { hospital_id: second.hospitalId }, { token: body.access });
+    const answers = await Promise.all(Array.from({ length: 10 }, go));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [row] = await app.sql('SELECT count(*)::int AS n FROM identity.sessions WHERE account_id = $1 AND ended_at IS NULL', [
+      nurse.accountId,
+    ]);
+    expect(row!.n).toBe(1);
+  });
+
+  it('ORG-26 gives an owner who helps in another hospital tokens there that the release before refuses', async () => {
+    const [own, other] = [await hospitalWithTeam(app), await hospitalWithTeam(app)];
+    const { id } = await other.member('Owner elsewhere', { roleKey: 'doctor' });
+    const [account] = await app.sql('SELECT account_id FROM identity.members WHERE hospital_id = $1 AND id = 1', [
+      own.hospitalId,
+    ]);
+    await app.sql('UPDATE identity.members SET account_id = $3 WHERE hospital_id = $1 AND id = $2', [
+      other.hospitalId,
+      id,
+      account!.account_id,
+    ]);
+    const { body: home } = await app.post('/api/login/', { email: own.owner.email, password: own.owner.password });
+    expect(claims(home.access)).toMatchObject({ hid: own.hospitalId, aud: 'nidaan-api' });
+    const { body } = await app.post('/api/session/switch/', { hospital_id: other.hospitalId }, { token: home.access });
+    expect(claims(body.access)).toMatchObject({ hid: other.hospitalId, aud: 'nidaan-members' });
+  });
+});
