@@ -21,6 +21,7 @@ const MAY: Record<string, string> = {
   'POST /api/logout/': EVERYBODY,
   'POST /api/logout/others/': EVERYBODY,
   'POST /api/session/switch/': EVERYBODY,
+  'POST /api/session/leave/': EVERYBODY,
   'GET /api/mfa/': EVERYBODY,
   'POST /api/mfa/totp/': EVERYBODY,
   'POST /api/mfa/totp/confirm/': EVERYBODY,

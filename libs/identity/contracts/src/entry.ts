@@ -26,4 +26,15 @@ export const switchHospital = route({
   answer: refreshAnswer,
 });
 
-export const ENTRY_ROUTES = [switchHospital];
+export const leaveHospital = route({
+  name: 'identity.leave-hospital',
+  owner: 'identity',
+  method: 'POST',
+  path: '/api/session/leave/',
+  access: 'hospital',
+  needs: 'member',
+  summary: 'End the own membership of this hospital; its last owner cannot',
+  status: 204,
+});
+
+export const ENTRY_ROUTES = [switchHospital, leaveHospital];

@@ -209,4 +209,23 @@ describe('one person in several hospitals', () => {
     const { body } = await app.post('/api/session/switch/', { hospital_id: other.hospitalId }, { token: home.access });
     expect(claims(body.access)).toMatchObject({ hid: other.hospitalId, aud: 'nidaan-members' });
   });
+
+  it('ORG-25 leaves a hospital: its tokens end at once, the other hospital goes on, and the last owner cannot', async () => {
+    const [first, second] = [await hospitalWithTeam(app), await hospitalWithTeam(app)];
+    const nurse = await person([{ team: first }, { team: second }]);
+    const { body } = await login(nurse);
+    const { body: other } = await login(nurse);
+    const { body: elsewhere } = await app.post(
+      '/api/session/switch/',
+      { hospital_id: second.hospitalId },
+      { token: other.access },
+    );
+    expect((await app.post('/api/session/leave/', {}, { token: body.access })).status).toBe(204);
+    expect((await app.get('/api/user-details/', { token: body.access })).status).toBe(401);
+    expect((await app.get('/api/user-details/', { token: elsewhere.access })).status).toBe(200);
+    const back = await app.post('/api/session/switch/', { hospital_id: first.hospitalId }, { token: elsewhere.access });
+    expect(back.status).toBe(404);
+    const owner = await app.post('/api/session/leave/', {}, { token: first.owner.token });
+    expect([owner.status, owner.body.message]).toEqual([409, 'A hospital needs at least one active owner.']);
+  });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { unauthorized, type AnswerOf } from '@nidaan/kernel';
 import { IDENTITY_MESSAGES as messages, type logout, type logoutOthers } from '@nidaan/identity-contracts';
-import { accessRevoked, currentContext, type Caller } from '@nidaan/platform-access';
+import { accessRevoked, currentContext, currentHospital, type Caller } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -42,6 +42,13 @@ export class SessionRevocationService {
   async all(accountId: number, { except = null }: { except?: string | null } = {}): Promise<void> {
     const now = this.clock.now();
     for (const sessionId of await this.sessions.endAll(accountId, now, except)) await this.#revoke(accountId, sessionId, now);
+  }
+
+  /** Ends what runs of an account in the hospital at work; inside a transaction. `isHome`: it is the hospital of the account. */
+  async inHospital(accountId: number, { isHome }: { isHome: boolean }): Promise<void> {
+    const now = this.clock.now();
+    const ended = await this.sessions.endIn(accountId, currentHospital(), isHome, now);
+    for (const sessionId of ended) await this.#revoke(accountId, sessionId, now);
   }
 
   async #revoke(accountId: number, sessionId: string, now: Date): Promise<void> {

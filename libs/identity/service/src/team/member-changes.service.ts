@@ -22,6 +22,8 @@ import { TeamService } from './team.service.ts';
 /** What is one's own access: nobody changes it himself. An owner alone says whether he is a doctor. */
 const OWN = ['roleKey', 'branchIds', 'validFrom', 'validUntil', 'status'] as const;
 
+const LEFT = 'Left by themselves';
+
 /** Changes of members (ORG-23): one after the other in a team, each told to all services before it is answered. */
 @Injectable()
 export class MemberChangesService {
@@ -60,6 +62,19 @@ export class MemberChangesService {
       await this.save(giver, member, ended, 'identity.member-ended', reason);
       await this.#endSessions(member);
       return this.list.one(id);
+    });
+  }
+
+  /** The caller ends his own membership; the last owner cannot (ORG-25). */
+  leave(): Promise<void> {
+    return this.database.transaction(async () => {
+      await this.team.lock();
+      const giver = await this.rules.asking();
+      const member = await this.team.find(giver.id);
+      if (member?.status !== 'active') throw conflict(messages.stepImpossible);
+      const ended = { ...member, status: 'ended' as const, endedAt: this.clock.now(), endedReason: LEFT };
+      await this.save(giver, member, ended, 'identity.member-left', LEFT);
+      await this.#endSessions(member);
     });
   }
 
@@ -142,7 +157,7 @@ export class MemberChangesService {
   async #endSessions({ accountId }: MemberEntity): Promise<void> {
     if (accountId === null) return;
     const account = await this.accounts.byId(accountId);
-    if (account?.hospitalId === currentHospital()) await this.sessions.all(accountId);
+    await this.sessions.inHospital(accountId, { isHome: account?.hospitalId === currentHospital() });
   }
 }
 

@@ -1,6 +1,15 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
-import { changeMember, endMember, giveExtra, listTeam, memberAccess, memberHistory, takeExtra } from '@nidaan/identity-contracts';
+import {
+  changeMember,
+  endMember,
+  giveExtra,
+  listTeam,
+  memberAccess,
+  memberHistory,
+  takeExtra,
+  leaveHospital,
+} from '@nidaan/identity-contracts';
 import { Route } from '@nidaan/platform-http';
 import { EffectiveAccessService } from './effective-access.service.ts';
 import { MemberChangesService } from './member-changes.service.ts';
@@ -50,5 +59,10 @@ export class TeamController {
   @Route(memberHistory)
   history({ params }: InputOf<typeof memberHistory>): Promise<AnswerOf<typeof memberHistory>> {
     return this.access.historyOf(params.id);
+  }
+
+  @Route(leaveHospital)
+  leave(): Promise<void> {
+    return this.changes.leave();
   }
 }
