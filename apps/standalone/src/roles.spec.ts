@@ -65,6 +65,7 @@ const MAY: Record<string, string> = {
   'GET /api/ehr/:id/allergies/': 'OMDNP',
   'PUT /api/ehr/:id/allergies/': 'OMDNP',
   'GET /api/lab-tests/': 'OMDNL',
+  'GET /api/lab-tests/count/': 'OMDNL',
   'GET /api/lab-tests/orders/': 'OMDNL',
   'GET /api/lab-tests/:id/lab-pdf/': 'OMDNL',
   'POST /api/lab-tests/': 'OML',

@@ -140,8 +140,12 @@ async function test(user: KeyboardUser): Promise<void> {
   await user.tabTo('Result of Complete Blood Count');
   await keys.press('Enter');
   await visitor.sees('Save result');
-  await user.tabTo('Result');
-  await keys.type('Haemoglobin: 11.2 g/dL');
+  await user.tabTo('Measured');
+  await user.write('Haemoglobin');
+  for (const value of ['11.2', 'g/dL', '13-17']) {
+    await keys.press('Enter');
+    await keys.type(value);
+  }
   await keys.held('Control', 'Enter');
   await visitor.sees('Result saved. The test is completed.');
 }
@@ -187,6 +191,7 @@ describe('from registration to the bill without the mouse', () => {
       expect(body).toMatchObject({ first_name: 'Lata', status: 'Completed', amount: 500 });
       const [recorded] = (await hospital.get(`/api/lab-tests/?patient_id=${id}`)).body;
       expect(recorded).toMatchObject({ testName: 'Complete Blood Count', status: 'completed', price: 450 });
+      expect(recorded.results).toEqual([{ name: 'Haemoglobin', value: '11.2', unit: 'g/dL', range: '13-17', flag: 'L' }]);
     });
   }, 120_000);
 });

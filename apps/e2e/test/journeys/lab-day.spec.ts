@@ -40,15 +40,22 @@ describe('a day in the laboratory', () => {
           await visitor.press('tab', 'View Tests');
           await visitor.sees('Complete Blood Count');
           await visitor.press('link', `Result of Complete Blood Count, test ${recorded.id}`);
-          await visitor.fill('textbox', 'Result', 'Haemoglobin: 11.2 g/dL');
+          for (const [field, text] of Object.entries({
+            Measured: 'Haemoglobin',
+            Value: '11.2',
+            Unit: 'g/dL',
+            'Reference range': '13–17',
+          }))
+            await visitor.fill('textbox', field, text, ['group', 'Line 1']);
+          expect(await visitor.valueOf('combobox', 'Flag', ['group', 'Line 1'])).toBe('L');
           await visitor.fill('spinbutton', 'Price (₹)', '400');
           await visitor.press('button', 'Save result');
-          await visitor.sees('Result saved. The test is completed.', 'Haemoglobin: 11.2 g/dL', '₹400.00');
+          await visitor.sees('Result saved. The test is completed.', 'Haemoglobin', '11.2 g/dL', '13–17', '₹400.00');
           const [done] = (await hospital.get(`/api/lab-tests/?patient_id=${id}`)).body;
           expect([done.status, done.price, done.payment_type]).toEqual(['completed', 400, 'UPI']);
           await visitor.press('button', 'Download PDF');
           const { text } = await readPdf(await downloadedPdf(downloads, /^lab-test-\d+\.pdf$/));
-          expect(text).toContain('11.2');
+          for (const part of ['11.2', 'g/dL', '13–17', 'below it']) expect(text).toContain(part);
         },
         screen,
       );

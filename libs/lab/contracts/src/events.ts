@@ -1,6 +1,7 @@
 import { event, type PayloadOf } from '@nidaan/kernel';
 import { z } from 'zod';
 import { LAB_STATUSES } from './choices.ts';
+import { resultLine } from './result-lines.ts';
 
 const positive = z.number().int().positive();
 
@@ -21,6 +22,8 @@ export const labTestRecorded = event({
     pricePaise: z.number().int().nonnegative(),
     /** What was found; absent where nothing is yet. */
     result: z.string().optional(),
+    /** The same line by line; absent where it was entered as text. */
+    results: z.array(resultLine).optional(),
     /** How it was paid, one of the registration's payment types; absent where nobody said. */
     paymentType: z.string().optional(),
     patientName: z.string(),

@@ -3,6 +3,7 @@ import { PATIENT_MESSAGES, PAYMENT_TYPES } from '@nidaan/patients-contracts';
 import { z } from 'zod';
 import { LAB_STATUSES, type LabStatus } from './choices.ts';
 import { LAB_MESSAGES as messages } from './messages.ts';
+import { resultLines, textOfLines } from './result-lines.ts';
 
 const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
@@ -31,6 +32,13 @@ const price = checked((value, refuse): number =>
 const status = checked((value, refuse): LabStatus => {
   if (isMissing(value)) return 'pending';
   return LAB_STATUSES.find((known) => known === value) ?? refuse(messages.statusUnknown);
+});
+
+/** What is written in words. */
+const remark = checked((value, refuse): string => {
+  if (value !== undefined && value !== null && typeof value !== 'string') return refuse(messages.resultRequired);
+  const parsed = optionalText('result').safeParse(value);
+  return parsed.success ? parsed.data : refuse(parsed.error.issues[0]!.message);
 });
 
 /** One of the registration's payment types; '' where nobody said. */
@@ -79,16 +87,24 @@ export const labTestForm = z
   });
 export type LabTestForm = z.output<typeof labTestForm>;
 
-/** The result of a pending test (LIS-05: `completed` stays the documented status). A price that is left out stays as it was recorded. */
+/**
+ * The result of a pending test (LIS-05: `completed` stays the documented status), as lines, as text or both. A price that is left out stays as
+ * it was recorded.
+ */
 export const labResultForm = z
   .object({
-    result: requiredText(messages.resultRequired, 'result'),
+    result: remark,
+    results: resultLines.optional().default([]),
     price: checked((value, refuse): number | undefined =>
       isMissing(value) ? undefined : (paiseFrom(value) ?? refuse(messages.priceInvalid)),
     ),
     payment_type: paymentType,
   })
-  .transform(({ price: pricePaise, payment_type: paymentType, result }) => ({ result, pricePaise, paymentType }));
+  .transform(({ price: pricePaise, payment_type: paymentType, result: remark, results }, context) => {
+    const result = [textOfLines(results), remark.trim() === '' ? '' : remark].filter(Boolean).join('\n');
+    if (result === '') context.addIssue({ code: 'custom', path: ['result'], message: messages.resultRequired });
+    return { result, results, pricePaise, paymentType };
+  });
 export type LabResultForm = z.output<typeof labResultForm>;
 
 /** What comes along with an uploaded report; the file itself is a part of its own. */

@@ -1,4 +1,5 @@
 export * from './response-schemas.ts';
+export * from './result-lines.ts';
 export * from './choices.ts';
 export { demoLabTest, type DemoVisit } from './demo-lab-test.ts';
 export * from './events.ts';

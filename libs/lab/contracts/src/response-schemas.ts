@@ -1,6 +1,7 @@
 import { rupeesOf } from '@nidaan/kernel';
 import { z } from 'zod';
 import { LAB_STATUSES } from './choices.ts';
+import { resultLine } from './result-lines.ts';
 import type { LabReportUploaded, LabTestRecorded } from './events.ts';
 
 /** A lab test on the wire (ENT-07). `patient` and `patient_id` are the same number; `price` is rupees. */
@@ -14,6 +15,8 @@ export const labTestAnswer = z.object({
   notes: z.string(),
   /** What was found; absent where nothing is yet. */
   result: z.string().optional(),
+  /** The same line by line, with what was written beside it left out; absent where it was entered as text. */
+  results: z.array(resultLine).optional(),
   /** How it was paid; absent where nobody said. */
   payment_type: z.string().optional(),
   testType: z.string(),
@@ -36,6 +39,7 @@ export const labTestAnswerOf = (test: Omit<LabTestRecorded, 'hospitalId'>): LabT
   price: rupeesOf(test.pricePaise),
   notes: test.notes,
   ...(test.result && { result: test.result }),
+  ...(test.results && test.results.length > 0 && { results: test.results }),
   ...(test.paymentType && { payment_type: test.paymentType }),
   testType: test.testType,
   patient: test.patientId,

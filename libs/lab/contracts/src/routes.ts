@@ -52,10 +52,25 @@ export const listLabTests = route({
   query: z.object({
     patient_id: patientFilter,
     search,
+    // Of a search for a number first the tests of the patient who has it.
+    order: given(z.enum(['exact'], messages.orderUnknown).optional()),
     limit: given(page.limit),
     after: given(wholeNumber(messages.afterInvalid, 1, MAX_ID).optional()),
   }),
   answer: z.array(labTestAnswer),
+});
+
+/** How long the list is: a list that is fetched in parts says it before its end is reached. */
+export const countLabTests = route({
+  name: 'lab.count-lab-tests',
+  owner: 'lab',
+  method: 'GET',
+  path: '/api/lab-tests/count/',
+  access: 'hospital',
+  needs: 'lab.view',
+  summary: 'How many lab tests the hospital or a patient has, or how many match a search',
+  query: z.object({ patient_id: patientFilter, search }),
+  answer: z.object({ total: z.number().int() }),
 });
 
 export const listTestOrders = route({
@@ -152,6 +167,7 @@ export const labReportState = paperStateRoute('lab-report');
 
 export const LAB_ROUTES = [
   listLabTests,
+  countLabTests,
   listTestOrders,
   addLabTest,
   completeLabTest,

@@ -77,6 +77,45 @@ describe('POST /api/lab-tests/{id}/complete/', () => {
     );
   });
 
+  it('LAB-31 takes the result line by line, answers it as lines and as text, and leaves a result of text alone', async () => {
+    const test = await pending();
+    const results = [
+      { name: 'Haemoglobin', value: '11.2', unit: 'g/dL', range: '13–17' },
+      { name: 'Platelets', value: '2,10,000', unit: '/µL', range: '1,50,000–4,50,000' },
+      { name: 'ESR', value: '' },
+    ];
+    const { status, body } = await complete(test.id, { results, result: 'Repeat in a week' });
+    const kept = [
+      { ...results[0], flag: 'L' },
+      { ...results[1], flag: '' },
+    ];
+    const text = 'Haemoglobin: 11.2 g/dL (13–17) L\nPlatelets: 2,10,000 /µL (1,50,000–4,50,000)\nRepeat in a week';
+    expect([status, body]).toEqual([200, { ...test, status: 'completed', result: text, results: kept }]);
+    expect(((await fixture.list(1)).body as object[])[0]).toEqual(body);
+    expect(fixture.owner.completed.at(-1)!.payload).toMatchObject({ result: text, results: kept });
+    const asText = await complete((await pending()).id, { result: 'Normal' });
+    expect(asText.body).not.toHaveProperty('results');
+  });
+
+  it('LAB-31 API-23 refuses lines that are none with a sentence', async () => {
+    const test = await pending();
+    const line = { name: 'ESR', value: '12' };
+    for (const [results, message] of [
+      ['x', 'results must be a list of lines with name, value, unit, range and flag'],
+      [[5], 'results must be a list of lines with name, value, unit, range and flag'],
+      [[[line]], 'results must be a list of lines with name, value, unit, range and flag'],
+      [[{ value: '12' }], 'Please say what was measured'],
+      [[{ ...line, flag: 'X' }], 'flag must be H, L or empty'],
+      [[{ ...line, unit: 'x'.repeat(51) }], 'Unit is too long'],
+      [[{ ...line, value: { a: 1 } }], expect.stringMatching(/./)],
+      [Array.from({ length: 101 }, () => line), 'A result has at most 100 lines'],
+      [[{ name: 'ESR', value: '' }], 'Please enter the result'],
+    ] as const)
+      expect(await complete(test.id, { results })).toMatchObject({ status: 400, body: { message } });
+    const [row] = await fixture.sql(`SELECT status FROM lab.lab_tests WHERE hospital_id = 1 AND id = ${test.id}`);
+    expect(row).toEqual({ status: 'pending' });
+  });
+
   it('S14 SEC-13 stands in the audit trail', async () => {
     const test = await pending();
     await complete(test.id, { result: 'x' });

@@ -143,6 +143,22 @@ describe('GET /api/lab-tests/:id/lab-pdf/', () => {
     expect(measured).toContain('REFERRED BY');
   }, 30_000);
 
+  it('LAB-31 prints a result of lines as a table with unit, reference range and flag, and what was written beside it', async () => {
+    const { id } = await add(1, { patient_id: 2, testName: 'Complete Blood Count', notes: 'Fasting' });
+    const results = [
+      { name: 'Haemoglobin', value: '11.2', unit: 'g/dL', range: '13–17' },
+      { name: 'Malaria', value: 'Negative' },
+    ];
+    const body = { results, result: 'Sample haemolysed' };
+    await fixture.api.post(`/api/lab-tests/${id}/complete/`, body, { token: fixture.token(1) });
+    const { text } = await readPdf((await pdf(1, id)).raw);
+    for (const part of ['REFERENCE RANGE', 'H: above the reference range', 'Remarks', 'Sample haemolysed', 'Fasting'])
+      expect(text).toContain(part);
+    const page = pages.findLast((each) => each.includes('Reference range'))!.replace(/\s+/g, ' ');
+    const cells = [...page.matchAll(/<td[^>]*>([^<]*)<\/td>/g)].map(([, cell]) => cell!.trim());
+    expect(cells.slice(0, 10)).toEqual(['Haemoglobin', '11.2', 'L', 'g/dL', '13–17', 'Malaria', 'Negative', '', '', '']);
+  });
+
   it('LAB-31 asks the owner for age and sex of a patient whom the lab knew before it kept them, and prints without while it is away', async () => {
     await fixture.sql(`UPDATE lab.known_patients SET age = '', gender = '' WHERE hospital_id = 1 AND patient_id = 1`);
     const { id } = await add(1, { patient_id: 1 });

@@ -15,7 +15,9 @@ export class DemoLabRepository {
   async add(tests: readonly StoredTest[]): Promise<void> {
     const hospitalId = currentHospital();
     await this.db.query(
-      INSERT_TESTS(tests.map((test) => ({ result: '', paymentType: '', ...test, hospitalId, search: searchTextOf(test) }))),
+      INSERT_TESTS(
+        tests.map((test) => ({ result: '', results: [], paymentType: '', ...test, hospitalId, search: searchTextOf(test) })),
+      ),
     );
   }
 

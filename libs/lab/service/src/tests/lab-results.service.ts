@@ -53,6 +53,7 @@ function completed(recorded: StoredTest, form: LabResultForm, at: Date): Omit<La
     ...test,
     status: 'completed',
     result: form.result,
+    ...(form.results.length > 0 && { results: form.results }),
     pricePaise: form.pricePaise ?? recorded.pricePaise,
     recordedPricePaise: recorded.pricePaise,
     ...(paymentType && { paymentType }),

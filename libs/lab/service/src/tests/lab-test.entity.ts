@@ -1,4 +1,4 @@
-import type { LabStatus } from '@nidaan/lab-contracts';
+import type { LabStatus, ResultLine } from '@nidaan/lab-contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A lab test as it was entered: the one list of this table's fields (ADR 0022). */
@@ -18,6 +18,8 @@ export class LabTestEntity {
   @Column('text') notes!: string;
   /** What was found; '' where nothing is yet. */
   @Column('text') result!: string;
+  /** The same line by line; empty where it was entered as text. */
+  @Column('jsonb') results!: ResultLine[];
   /** One of the registration's payment types; '' where nobody said. */
   @Column('text') paymentType!: string;
   /** When a pending test was completed; null where it was recorded as completed, or is pending. */

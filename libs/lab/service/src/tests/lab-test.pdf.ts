@@ -10,8 +10,10 @@ import {
   section,
   signature,
   table,
+  type Fill,
   type Html,
 } from '@nidaan/platform-documents';
+import { remarkOf, type ResultLine } from '@nidaan/lab-contracts';
 import type { Hospital } from '../hospitals/hospitals.service.ts';
 import type { StoredTest } from './lab-tests.repository.ts';
 
@@ -50,15 +52,40 @@ export function labTestPage(test: StoredTest, tested: Tested, hospital: Hospital
 
 /** Test, result and notes; the signature stays with the last of them. */
 function found(test: StoredTest, closing: Html): Html[] {
-  const { result = '', notes } = test;
-  const hasNotes = notes.trim() !== '';
-  const rows = resultRows(test);
-  const last = hasNotes ? false : closing;
-  const outcome = rows
-    ? section(test.testName, table({ columns: COLUMNS, rows }), last)
-    : section(test.testName, prose(result, last));
-  return hasNotes ? [outcome, section('Notes', prose(notes, closing))] : [outcome];
+  const { result = '', results = [], notes } = test;
+  const remark = results.length > 0 ? remarkOf(result, results) : '';
+  const texts = [
+    { title: 'Remarks', text: remark },
+    { title: 'Notes', text: notes },
+  ].filter(({ text }) => text.trim() !== '');
+  const last = texts.length > 0 ? false : closing;
+  return [
+    section(test.testName, ...outcome(test, last)),
+    ...texts.map(({ title, text }, at) => section(title, prose(text, at === texts.length - 1 && closing))),
+  ];
 }
+
+/** The lines of the result; of an older one its text, as a table where each line names what was measured. */
+function outcome(test: StoredTest, last: Html | false): Fill[] {
+  const { result = '', results = [] } = test;
+  if (results.length > 0)
+    return [table({ columns: LINE_COLUMNS, rows: results.map(lineRow), emptyCell: '' }), legend(results), last];
+  const rows = resultRows(test);
+  return rows ? [table({ columns: COLUMNS, rows }), last] : [prose(result, last)];
+}
+
+const LINE_COLUMNS = [
+  { header: 'Investigation', width: '36%' },
+  { header: 'Result', strong: true, align: 'end' },
+  { header: 'Flag', strong: true, width: '8%' },
+  { header: 'Unit', width: '16%' },
+  { header: 'Reference range', width: '22%' },
+] as const;
+
+const lineRow = ({ name, value, flag, unit, range }: ResultLine) => [name, value, flag, unit, range];
+
+const legend = (results: readonly ResultLine[]): Fill =>
+  results.some(({ flag }) => flag !== '') && html`<p class="none">H: above the reference range. L: below it.</p>`;
 
 const COLUMNS = [
   { header: 'Investigation', width: '45%' },

@@ -1,6 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { type AnswerOf, type InputOf, type PaperState } from '@nidaan/kernel';
-import { addLabTest, completeLabTest, labReportState, labTestPdf, listLabTests, type LabTestAnswer } from '@nidaan/lab-contracts';
+import {
+  addLabTest,
+  completeLabTest,
+  countLabTests,
+  labReportState,
+  labTestPdf,
+  listLabTests,
+  type LabTestAnswer,
+} from '@nidaan/lab-contracts';
 import { ArrayStream, type FileAnswer, Route } from '@nidaan/platform-http';
 import { LabResultsService } from './lab-results.service.ts';
 import { LabTestsService } from './lab-tests.service.ts';
@@ -16,6 +24,11 @@ export class LabTestsController {
   list({ query }: InputOf<typeof listLabTests>): ArrayStream<LabTestAnswer> {
     const { patient_id: patientId, ...wanted } = query;
     return new ArrayStream(this.tests.list({ patientId, ...wanted }));
+  }
+
+  @Route(countLabTests)
+  count({ query }: InputOf<typeof countLabTests>): Promise<AnswerOf<typeof countLabTests>> {
+    return this.tests.count({ patientId: query.patient_id, search: query.search });
   }
 
   @Route(addLabTest)

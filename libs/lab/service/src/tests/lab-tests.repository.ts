@@ -12,6 +12,8 @@ export interface WantedTests {
   search?: string;
   limit?: number;
   after?: number;
+  /** Of a search for a number first the tests of the patient who has it. */
+  order?: 'exact';
 }
 
 /** A stored test, without its hospital. */
@@ -30,7 +32,7 @@ const INSERT = LAB_TESTS.insert({ without: COMPLETION });
 const FIND = LAB_TESTS.select({ where: ['hospitalId', 'testId'], only: SHOWN });
 const LOCK = LAB_TESTS.select({ where: ['hospitalId', 'testId'], only: SHOWN, tail: 'FOR UPDATE' });
 const COMPLETE = LAB_TESTS.update({
-  set: ['status', 'result', 'pricePaise', 'paymentType', ...COMPLETION],
+  set: ['status', 'result', 'results', 'pricePaise', 'paymentType', ...COMPLETION],
   where: ['hospitalId', 'testId'],
 });
 
@@ -41,8 +43,8 @@ export class LabTestsRepository {
 
   /** Sends the insert along with the transaction's commit. */
   add(tx: Transaction, test: LabTestRecorded, recordedBy: number | null): void {
-    const { result = '', paymentType = '' } = test;
-    tx.send(INSERT({ ...test, result, paymentType, recordedBy, search: searchTextOf(test) }));
+    const { result = '', results = [], paymentType = '' } = test;
+    tx.send(INSERT({ ...test, result, results, paymentType, recordedBy, search: searchTextOf(test) }));
     // What was ordered is done with it.
     tx.send(FULFIL({ hospitalId: test.hospitalId, patientId: test.patientId, key: testKey(test.testName) }));
   }
@@ -55,9 +57,10 @@ export class LabTestsRepository {
 
   /** Sends the update along with the transaction's commit. */
   complete(tx: Transaction, test: LabTestCompleted, recordedPaymentType: string): void {
-    const { hospitalId, testId, status, pricePaise, recordedPricePaise, completedAt, result = '', paymentType = '' } = test;
+    const { hospitalId, testId, status, pricePaise, recordedPricePaise, completedAt, paymentType = '' } = test;
+    const found = { result: test.result ?? '', results: test.results ?? [] };
     const recorded = { recordedPricePaise, recordedPaymentType };
-    tx.send(COMPLETE({ hospitalId, testId, status, pricePaise, completedAt, result, paymentType, ...recorded }));
+    tx.send(COMPLETE({ hospitalId, testId, status, pricePaise, completedAt, paymentType, ...found, ...recorded }));
   }
 
   async find(id: number): Promise<StoredTest | null> {
@@ -66,20 +69,50 @@ export class LabTestsRepository {
   }
 
   /** Tests of the hospital at work, newest first, read by key in pages. */
-  list({ patientId, search, limit, after }: WantedTests): AsyncIterable<StoredTest[]> {
-    const values: unknown[] = [currentHospital()];
-    const parameter = (value: unknown) => `$${values.push(value)}`;
-    let sql = `SELECT ${COLUMNS} FROM lab_tests WHERE hospital_id = $1`;
-    if (patientId !== undefined) sql += ` AND patient_id = ${parameter(patientId)}`;
-    if (search) sql += ` AND (search LIKE ${parameter(patternOf(search))} OR patient_id = ${parameter(numberIn(search))})`;
+  list({ limit, after, order, ...wanted }: WantedTests): AsyncIterable<StoredTest[]> {
+    const { where, values, number } = matching(wanted);
+    const place = order === 'exact' && number ? exactFirst(number) : NEWEST_FIRST;
     return inPages<StoredTest>(async (last, rows) => {
       const before = last?.testId ?? after;
       const given = [...values, rows, ...(before === undefined ? [] : [before])];
-      const beyond = before === undefined ? '' : ` AND id < $${given.length}`;
-      const page = await this.db.query<TestRow>(`${sql}${beyond} ORDER BY id DESC LIMIT $${values.length + 1}`, given);
-      return page.map(testOf);
+      const beyond = before === undefined ? '' : ` AND ${place.beyond(`$${given.length}`)}`;
+      const sql = `SELECT ${COLUMNS} FROM lab_tests WHERE ${where}${beyond} ORDER BY ${place.order} LIMIT $${values.length + 1}`;
+      return (await this.db.query<TestRow>(sql, given)).map(testOf);
     }, limit);
   }
+
+  async count(wanted: Pick<WantedTests, 'patientId' | 'search'>): Promise<number> {
+    const { where, values } = matching(wanted);
+    const [row] = await this.db.query<{ n: number }>(`SELECT count(*)::int AS n FROM lab_tests WHERE ${where}`, values);
+    return row!.n;
+  }
+}
+
+/** Which tests of the hospital at work are meant, and the parameters of that; `number` is the one of a patient who is searched for. */
+function matching({ patientId, search }: Pick<WantedTests, 'patientId' | 'search'>) {
+  const values: unknown[] = [currentHospital()];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  let where = 'hospital_id = $1';
+  if (patientId !== undefined) where += ` AND patient_id = ${parameter(patientId)}`;
+  const searched = search ? numberIn(search) : null;
+  const number = searched === null ? undefined : parameter(searched);
+  if (search) where += ` AND (search LIKE ${parameter(patternOf(search))}${number ? ` OR patient_id = ${number}` : ''})`;
+  return { where, values, number };
+}
+
+/** The order of a list, and what comes after the test of an id. */
+interface ListOrder {
+  order: string;
+  beyond: (id: string) => string;
+}
+
+const NEWEST_FIRST: ListOrder = { order: 'id DESC', beyond: (id) => `id < ${id}` };
+
+/** The tests of the patient of this number before those in whose texts it stands. */
+function exactFirst(patient: string): ListOrder {
+  const isTheirs = `(patient_id = ${patient}::int)`;
+  const wasTheirs = (id: string) => `coalesce((SELECT ${isTheirs} FROM lab_tests WHERE hospital_id = $1 AND id = ${id}), false)`;
+  return { order: `${isTheirs} DESC, id DESC`, beyond: (id) => `(${isTheirs}, id) < (${wasTheirs(id)}, ${id}::int)` };
 }
 
 // Changes the row, which nobody else holds: to copy it would cost more than to read it.

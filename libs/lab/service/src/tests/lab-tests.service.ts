@@ -85,6 +85,11 @@ export class LabTestsService {
     }
   }
 
+  /** How many there are; whose they are is not told, and not written to the trail. */
+  async count(wanted: Pick<WantedTests, 'patientId' | 'search'>): Promise<{ total: number }> {
+    return { total: await this.tests.count(wanted) };
+  }
+
   /** The PDF for whoever asks; 404 when this hospital has no such test. */
   async download(id: number): Promise<FileAnswer> {
     const { key, html } = await this.#page(id);

@@ -8,6 +8,7 @@ import { LabTab } from '../lab-tab.tsx';
 
 export const PATIENT = 'GET /api/patients/12/';
 export const LIST = 'GET /api/lab-tests/';
+const COUNT = 'GET /api/lab-tests/count/';
 export const ADD = 'POST /api/lab-tests/';
 export const ORDERS = 'GET /api/lab-tests/orders/';
 export const UPLOAD = 'POST /api/lab-tests/upload/';
@@ -93,6 +94,7 @@ export function serveLab(): void {
       .on(PATIENT, { status: 200, body: patient })
       .on(TESTS, { status: 200, body: [{ id: 1, name: 'Widal Test', testType: 'Serology' }] })
       .on(LIST, page([test()]))
+      .on(COUNT, { status: 200, body: { total: 230 } })
       .on(ORDERS, { status: 200, body: [order()] })
       .on(ADD, { status: 201, body: test() })
       .on(UPLOAD, { status: 201, body: report });

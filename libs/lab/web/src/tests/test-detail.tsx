@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Notify } from '../news/use-news.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 import styles from './test-detail.module.css';
+import { Result } from './result-table.tsx';
 import { TestResultForm } from './test-result-form.tsx';
 import { useTestPdf } from './use-test-pdf.ts';
 
@@ -52,15 +53,7 @@ export function TestDetail({ id, notify }: { id: number; notify: Notify }) {
             <Facts facts={factsOf(found)} />
             {found.notes.trim() !== '' && <p className={styles.notes}>{found.notes}</p>}
           </Section>
-          {found.status === 'pending' ? (
-            <TestResultForm test={found} notify={notify} />
-          ) : (
-            found.result && (
-              <Section title={t('Result')}>
-                <p className={styles.notes}>{found.result}</p>
-              </Section>
-            )
-          )}
+          {found.status === 'pending' ? <TestResultForm test={found} notify={notify} /> : <Result test={found} />}
         </>
       )}
     </RecordPage>

@@ -18,6 +18,16 @@ import {
 } from '@nidaan/ui';
 import type { Notify } from '../news/use-news.ts';
 import { paidByChoices } from './paid-by-choices.ts';
+import { blankLine, ResultLines, type ResultValues } from './result-lines.tsx';
+
+const faultsOf = schemaResolver(labResultForm, { sync: true });
+
+/** Lines go along where one has a value: their places are those of the form, so that faults come back to them. */
+const bodyOf = ({ results, payment_type, ...values }: ResultValues) => ({
+  ...values,
+  ...(results.some(({ value }) => value.trim() !== '') && { results }),
+  ...(payment_type !== '' && { payment_type }),
+});
 
 interface ResultProps {
   test: LabTestAnswer;
@@ -29,10 +39,15 @@ interface ResultProps {
  * where somebody else completes the test meanwhile, the live list shows that result instead.
  */
 export function TestResultForm({ test, notify }: ResultProps) {
-  const { form, draft, clear } = useKeptForm({
+  const { form, draft, clear } = useKeptForm<ResultValues>({
     of: `lab-result/${test.id}`,
-    blank: () => ({ result: '', price: String(test.price), payment_type: test.payment_type ?? '' }),
-    validate: schemaResolver(labResultForm, { sync: true }),
+    blank: () => ({
+      results: [blankLine(test.testName)],
+      result: '',
+      price: String(test.price),
+      payment_type: test.payment_type ?? '',
+    }),
+    validate: (values) => faultsOf(bodyOf(values)),
   });
   const submission = useSubmission(completeLabTest, {
     failed: inItsWords(messages.resultFailed),
@@ -42,9 +57,8 @@ export function TestResultForm({ test, notify }: ResultProps) {
     draft,
   });
   useLogged(submission.error, messages.resultFailed);
-  const send = async ({ payment_type, ...values }: ReturnType<typeof form.getValues>) => {
-    const body = { ...values, ...(payment_type !== '' && { payment_type }) };
-    if (!(await submission.submit({ params: { id: String(test.id) }, body }))) return;
+  const send = async (values: ResultValues) => {
+    if (!(await submission.submit({ params: { id: String(test.id) }, body: bodyOf(values) }))) return;
     clear();
     notify('success', messages.resultSaved);
   };
@@ -55,14 +69,16 @@ export function TestResultForm({ test, notify }: ResultProps) {
       <Form label={t('Result')} form={form} onSend={send}>
         <FormGrid>
           <FormCell span={12}>
+            <ResultLines form={form} />
+          </FormCell>
+          <FormCell span={12}>
             <Field
               form={form}
               name="result"
               as={Textarea}
-              label={t('Result')}
-              placeholder={t('One value a line, as: Haemoglobin: 11.2 g/dL')}
-              rows={5}
-              withAsterisk
+              label={t('Result in words, remarks')}
+              placeholder={t('What no line says')}
+              rows={3}
             />
           </FormCell>
           <FormCell span={3}>

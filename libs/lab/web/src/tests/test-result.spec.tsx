@@ -1,6 +1,7 @@
 import { fault } from '@nidaan/api-client/testing';
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { textOfLines, type ResultLine } from '@nidaan/lab-contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { button, field, LIST, open, page, server, serveLab, set, showLab, test, told } from '../testing/lab.tsx';
 
 const COMPLETE = 'POST /api/lab-tests/4/complete/';
@@ -35,6 +36,55 @@ describe('the result of a lab test', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save result' })).toBeNull());
     expect(screen.getByText('Haemoglobin: 11.2 g/dL')).toBeTruthy();
     expect(screen.getByText('UPI')).toBeTruthy();
+  });
+
+  it('LAB-31 LIS-05 is typed line by line; the flag follows from the range until another is chosen', async () => {
+    server.on(COMPLETE, (call) => {
+      const results = (call.body as { results: ResultLine[] }).results.filter(({ value }) => value !== '');
+      const done = test({ status: 'completed', result: textOfLines(results), results });
+      server.on(LIST, page([done]));
+      return { status: 200, body: done };
+    });
+    await openTest('Result of Complete Blood Count, test 4');
+    const line = (number: number) => within(screen.getByRole('group', { name: `Line ${number}` }));
+    const type = (number: number, label: string, value: string) =>
+      fireEvent.change(line(number).getByLabelText(label), { target: { value } });
+    const flag = (number: number) => line(number).getByLabelText<HTMLSelectElement>('Flag').value;
+    expect(line(1).getByLabelText<HTMLInputElement>('Measured').value).toBe('Complete Blood Count');
+    for (const [label, value] of Object.entries({
+      Measured: 'Haemoglobin',
+      Value: '11.2',
+      Unit: 'g/dL',
+      'Reference range': '13–17',
+    }))
+      type(1, label, value);
+    expect(flag(1)).toBe('L');
+    fireEvent.click(button('Add line'));
+    type(2, 'Value', '19');
+    type(2, 'Reference range', '4–11');
+    expect(flag(2)).toBe('H');
+    type(2, 'Flag', '');
+    fireEvent.click(button('Save result'));
+    expect(await screen.findByText('Please say what was measured')).toBeTruthy();
+    expect(server.seen(COMPLETE)).toEqual([]);
+    type(2, 'Measured', 'WBC');
+    fireEvent.click(button('Add line'));
+    fireEvent.click(button('Remove line 3'));
+    fireEvent.click(button('Save result'));
+    await told('Result saved. The test is completed.');
+    expect(server.seen(COMPLETE)[0]!.body).toMatchObject({
+      result: '',
+      results: [
+        { name: 'Haemoglobin', value: '11.2', unit: 'g/dL', range: '13–17', flag: 'L' },
+        { name: 'WBC', value: '19', unit: '', range: '4–11', flag: '' },
+      ],
+    });
+    const table = within(await screen.findByRole('table', { name: 'Result' }));
+    expect(table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent!.trim()))).toEqual([
+      ['Measured', 'Value', 'Flag', 'Reference range'],
+      ['Haemoglobin', '11.2 g/dL', 'Low', '13–17'],
+      ['WBC', '19', '', '4–11'],
+    ]);
   });
 
   it('LIS-05 asks for the result, and keeps what was typed when somebody else was first', async () => {

@@ -1,5 +1,5 @@
 import { call, keyOf, LIVE } from '@nidaan/api-client';
-import { LAB_MESSAGES, listLabTests, type LabTestAnswer } from '@nidaan/lab-contracts';
+import { countLabTests, LAB_MESSAGES, listLabTests, type LabTestAnswer } from '@nidaan/lab-contracts';
 import { useListPage, useLogged } from '@nidaan/ui';
 import { STATUS_LABELS } from './status-labels.ts';
 
@@ -15,7 +15,8 @@ const SORTS = {
 export function useLabTests() {
   const list = useListPage<LabTestAnswer>({
     queryKey: keyOf(listLabTests),
-    fetch: ({ search, limit, after, signal }) => call(listLabTests, { query: { search, limit, after }, signal }),
+    fetch: ({ search, limit, after, signal }) => call(listLabTests, { query: { search, order: 'exact', limit, after }, signal }),
+    count: async ({ search, signal }) => (await call(countLabTests, { query: { search }, signal })).total,
     pageSize: 25,
     pagesAtOnce: 8,
     sorts: SORTS,

@@ -61,7 +61,7 @@ describe('the lab tests', () => {
   it('OPN-53 pages through a long list, fetched in chunks', async () => {
     server.on(LIST, page(Array.from({ length: 230 }, (_, index) => test({ id: 230 - index, testName: `T${230 - index}` }))));
     show();
-    await screen.findByText('Page 1 of 8 or more');
+    await screen.findByText('Page 1 of 10');
     expect(rows()).toHaveLength(25);
     for (let turn = 0; turn < 6; turn++) fireEvent.click(button('Next'));
     await screen.findByText('Page 7 of 10');
