@@ -31,6 +31,8 @@ const MAY: Record<string, string> = {
   'PUT /api/user-details/:id/': EVERYBODY,
   'GET /api/live/': EVERYBODY,
   'POST /api/update-tab-settings': 'OM',
+  'GET /api/clinic-settings/': EVERYBODY,
+  'PUT /api/clinic-settings/': 'OM',
   'GET /api/team/': 'OM',
   'PATCH /api/team/:id/': 'OM',
   'POST /api/team/:id/end/': 'OM',

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
+import { CALENDAR_HANDLERS, daysCountedBy, heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
 import { LedgerCheckRepository } from './checks/ledger-check.repository.ts';
 import { LedgerCheckService } from './checks/ledger-check.service.ts';
 import { LedgerRebuildRepository } from './checks/ledger-rebuild.repository.ts';
@@ -63,6 +63,7 @@ import { HospitalImportService } from './charges/hospital-import.service.ts';
     LabTestRecordedHandler,
     ReportsController,
     ...HOSPITAL_HANDLERS,
+    ...CALENDAR_HANDLERS,
   ],
   providers: [
     DaySheetsRepository,
@@ -80,6 +81,7 @@ import { HospitalImportService } from './charges/hospital-import.service.ts';
     FindPaymentsJob,
     HospitalEventsService,
     heardBy(HospitalEventsService),
+    daysCountedBy(HospitalsService),
     HospitalsService,
     HospitalsRepository,
     MailDueJob,

@@ -1,5 +1,6 @@
 import { event, MAX_ID } from '@nidaan/kernel';
 import { z } from 'zod';
+import { clinicSettingsChanged } from './clinic-settings/clinic-settings-events.ts';
 
 const key = z.number().int().min(1).max(MAX_ID);
 
@@ -119,4 +120,11 @@ export const tabsChanged = event({
   sample: { hospitalId: 7, showLabTab: true, showPharmacyTab: false, changedAt: '2026-11-20T07:30:00.000Z' },
 });
 
-export const IDENTITY_EVENTS = [hospitalVerified, profileChanged, tabsChanged, accountDeactivated, accountReactivated];
+export const IDENTITY_EVENTS = [
+  hospitalVerified,
+  profileChanged,
+  tabsChanged,
+  clinicSettingsChanged,
+  accountDeactivated,
+  accountReactivated,
+];

@@ -29,4 +29,13 @@ export const forgetExpired = job({
   schedule: { pattern: '17 3 * * *', timeZone: 'Asia/Kolkata', data: {} },
 });
 
-export const IDENTITY_JOBS = [mailCode, mailEmailChange, forgetExpired];
+/** Lets time zones that hospitals chose bind on the day that follows. Days end at a quarter of an hour in every zone. */
+export const bindTimeZones = job({
+  name: 'identity.bind-time-zones',
+  owner: 'identity',
+  data: z.object({}),
+  id: () => 'bind-time-zones',
+  schedule: { pattern: '*/15 * * * *', timeZone: 'Asia/Kolkata', data: {} },
+});
+
+export const IDENTITY_JOBS = [mailCode, mailEmailChange, forgetExpired, bindTimeZones];

@@ -2,6 +2,7 @@ import { dayIn, DEFAULT_TIME_ZONE, type PlainDate } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import type { Database } from '@nidaan/platform-database';
 import type { Letterhead } from '@nidaan/platform-documents';
+import type { ChangedSettings } from './clinic-settings-listener.ts';
 import type { ChangedProfile, HospitalListener, VerifiedHospital } from './hospital-listener.ts';
 import { IdentityCopiesRepository } from './identity-copies.repository.ts';
 import { KeptRows } from './kept-rows.ts';
@@ -61,6 +62,11 @@ export abstract class HospitalCopiesService<E extends object> implements Hospita
   /** Stores what identity told, in the transaction at hand. */
   async changed(told: ChangedProfile): Promise<void> {
     await this.#stored(told.hospitalId, () => this.#rows.changed(told));
+  }
+
+  /** Stores the zone in which days are counted from now on; one that binds later is told again then. */
+  async settingsChanged({ hospitalId, timeZone, timeZoneFrom }: ChangedSettings): Promise<void> {
+    if (timeZoneFrom === null) await this.#stored(hospitalId, () => this.#rows.setZone(hospitalId, timeZone));
   }
 
   // Also what was read inside the transaction is forgotten with it.

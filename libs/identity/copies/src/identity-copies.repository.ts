@@ -12,6 +12,7 @@ const FIXED: ReadonlySet<string> = new Set(['accountId', 'timeZone']);
 
 /** The statements of a table that keeps what identity tells: the newer fact counts, whichever comes first. */
 export class IdentityTable<E extends object> {
+  readonly name: string;
   readonly find: (hospitalId: number) => StatementOf<E>;
   readonly verified: (told: CopiedRow) => StatementOf<never>;
   readonly changed: (told: CopiedRow) => StatementOf<never>;
@@ -22,6 +23,7 @@ export class IdentityTable<E extends object> {
     own: readonly string[] = [],
   ) {
     const table = tableOf(entity as unknown as EntityClass<CopiedRow>);
+    this.name = table.name;
     const without = own as readonly never[];
     const clauses = onConflict(entity, own);
     const find = table.select({ where: ['hospitalId'] });
@@ -68,6 +70,11 @@ export class IdentityCopiesRepository<E extends object> implements HospitalListe
   async changed(told: ChangedProfile): Promise<void> {
     // The zone of a hospital of which nothing is known is the default one anyway; the verification brings the right one.
     await this.#send(this.table.changed(rowOf(told, DEFAULT_TIME_ZONE, told.changedAt)));
+  }
+
+  /** The zone that binds from now on. Nothing of a hospital that is not known yet. */
+  async setZone(hospitalId: number, timeZone: string): Promise<void> {
+    await this.db.query(`UPDATE ${this.table.name} SET time_zone = $2 WHERE hospital_id = $1`, [hospitalId, timeZone]);
   }
 
   // Without waiting: it travels with the commit of the batch.

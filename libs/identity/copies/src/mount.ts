@@ -2,10 +2,12 @@ import type { Provider, Type } from '@nestjs/common';
 import { columnsOf, pickEntity, type EntityClass, type MigrationClass } from '@nidaan/platform-database';
 import { AccountCopyEntity } from './account-copy.entity.ts';
 import { HospitalCopyEntity } from './hospital-copy.entity.ts';
+import { ClinicSettingsListener } from './clinic-settings-listener.ts';
 import { HospitalListener } from './hospital-listener.ts';
 import { IdentityTable } from './identity-copies.repository.ts';
 import { copyIdentity } from './migrations/1803000000001-copy-identity.migration.ts';
 import { papersOfHospitals } from './migrations/1804000000001-papers-of-hospitals.migration.ts';
+import { ClinicSettingsChangedHandler } from './on/clinic-settings-changed.handler.ts';
 import { HospitalVerifiedHandler } from './on/hospital-verified.handler.ts';
 import { ProfileChangedHandler } from './on/profile-changed.handler.ts';
 
@@ -53,3 +55,12 @@ export const HOSPITAL_HANDLERS: readonly Type[] = [HospitalVerifiedHandler, Prof
 
 /** Says which provider of the service keeps what these handlers hear. */
 export const heardBy = (listener: Type<HospitalListener>): Provider => ({ provide: HospitalListener, useExisting: listener });
+
+/** Controllers of a service that counts days of hospitals: their zone is mounted. */
+export const CALENDAR_HANDLERS: readonly Type[] = [ClinicSettingsChangedHandler];
+
+/** Says which provider of the service keeps what those hear. */
+export const daysCountedBy = (listener: Type<ClinicSettingsListener>): Provider => ({
+  provide: ClinicSettingsListener,
+  useExisting: listener,
+});

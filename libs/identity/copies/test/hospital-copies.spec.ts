@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
+import { clinicSettingsChanged, hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import { type Database, migrate, openDatabase, provision, roleOf, roleUrl, tenantTable } from '@nidaan/platform-database';
 import { runAs } from '@nidaan/platform-telemetry';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
@@ -55,6 +55,22 @@ describe('what identity tells of hospitals', () => {
     runAs({ hospitalId }, () => hospitals.changed({ ...profileChanged.sample, hospitalId, hospitalName, changedAt: at }));
   const current = (hospitalId: number) => runAs({ hospitalId }, () => hospitals.current());
   const dayOf = (hospitalId: number) => runAs({ hospitalId }, () => hospitals.dayOf(LATE));
+
+  it('ORG-58 counts days by another zone from the day on which it binds, and not before', async () => {
+    await verified(30, '2026-01-01T00:00:00Z', { hospitalName: 'Zones', timeZone: 'Asia/Kolkata' });
+    const settings = (timeZone: string, timeZoneFrom: string | null) =>
+      runAs({ hospitalId: 30 }, () =>
+        hospitals.settingsChanged({ ...clinicSettingsChanged.sample, hospitalId: 30, timeZone, timeZoneFrom }),
+      );
+    expect(await dayOf(30)).toBe('2026-11-21');
+    await settings('America/New_York', '2026-11-22');
+    expect(await dayOf(30)).toBe('2026-11-21');
+    await settings('America/New_York', null);
+    expect(await dayOf(30)).toBe('2026-11-20');
+    // A change of the profile says nothing of the zone.
+    await changed(30, '2026-11-21T00:00:00Z', 'Zones II');
+    expect([(await current(30))?.name, await dayOf(30)]).toEqual(['Zones II', '2026-11-20']);
+  });
 
   it('L4 PRO-07 keeps the newer fact, whichever comes first and however often', async () => {
     await verified(1, '2026-01-01T00:00:00Z', { hospitalName: 'First', timeZone: 'Asia/Dubai' });

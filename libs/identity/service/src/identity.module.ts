@@ -3,6 +3,10 @@ import { AccountsRepository } from './accounts/accounts.repository.ts';
 import { AccountsService } from './accounts/accounts.service.ts';
 import { StaffAccountsController } from './accounts/staff-accounts.controller.ts';
 import { StaffSeeding } from './accounts/staff-seeding.ts';
+import { ClinicSettingsController } from './clinic-settings/clinic-settings.controller.ts';
+import { ClinicSettingsRepository } from './clinic-settings/clinic-settings.repository.ts';
+import { ClinicSettingsService } from './clinic-settings/clinic-settings.service.ts';
+import { BindTimeZonesJob } from './jobs/bind-time-zones.job.ts';
 import { OtpSecrets } from './otp/otp-secrets.ts';
 import { OtpRequestsService } from './otp/otp-requests.service.ts';
 import { OtpRepository } from './otp/otp.repository.ts';
@@ -89,6 +93,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     ProfilesController,
     DuesChangedHandler,
     LiveController,
+    ClinicSettingsController,
     MembersController,
     RolesController,
     TeamController,
@@ -98,6 +103,9 @@ import { VerificationsService } from './verifications/verifications.service.ts';
   providers: [
     AccountsRepository,
     AccountsService,
+    BindTimeZonesJob,
+    ClinicSettingsRepository,
+    ClinicSettingsService,
     OtpRequestsService,
     OtpSecrets,
     OtpRepository,

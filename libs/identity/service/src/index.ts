@@ -13,12 +13,14 @@ import { CreateResetPermissions1764000000003 } from './migrations/1764000000003-
 import { CreateMembers1764000000011 } from './migrations/1764000000011-create-members.migration.ts';
 import { CreateRoles1764000000020 } from './migrations/1764000000020-create-roles.migration.ts';
 import { CreateMemberChanges1764000000021 } from './migrations/1764000000021-create-member-changes.migration.ts';
+import { CreateClinicSettings1764000000022 } from './migrations/1764000000022-create-clinic-settings.migration.ts';
 import { CreateDocumentKeys1764000000010 } from './migrations/1764000000010-create-document-keys.migration.ts';
 import { HospitalsOnPapers1764000000009 } from './migrations/1764000000009-hospitals-on-papers.migration.ts';
 import { LetStaffSeeAccounts1764000000006 } from './migrations/1764000000006-let-staff-see-accounts.migration.ts';
 import { LetCodesChangeEmails1764000000004 } from './migrations/1764000000004-let-codes-change-emails.migration.ts';
 import { CreateSecondFactors1764000000050 } from './migrations/1764000000050-create-second-factors.migration.ts';
 import { LetMembersSignIn1764000000012 } from './migrations/1764000000012-let-members-sign-in.migration.ts';
+import { ClinicSettingsEntity } from './clinic-settings/clinic-settings.entity.ts';
 import { AccountEntity } from './accounts/account.entity.ts';
 import { DocumentKeyEntity } from './papers/document-key.entity.ts';
 import { DueEntity } from './dues/due.entity.ts';
@@ -70,10 +72,12 @@ export const identityService: ServiceDefinition = {
     LetMembersSignIn1764000000012,
     CreateRoles1764000000020,
     CreateMemberChanges1764000000021,
+    CreateClinicSettings1764000000022,
     CreateSecondFactors1764000000050,
   ],
   entities: [
     AccountEntity,
+    ClinicSettingsEntity,
     BackupCodeEntity,
     FactorEntity,
     LoginChallengeEntity,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
+import { CALENDAR_HANDLERS, daysCountedBy, heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
 import { AadhaarVaultService } from './aadhaar/aadhaar-vault.service.ts';
 import { AadhaarReencryptionRepository } from './aadhaar/aadhaar-reencryption.repository.ts';
 import { AadhaarReencryptionService } from './aadhaar/aadhaar-reencryption.service.ts';
@@ -49,6 +49,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     PatientRegisteredHandler,
     TabsChangedHandler,
     ...HOSPITAL_HANDLERS,
+    ...CALENDAR_HANDLERS,
   ],
   providers: [
     ChargeLinesRepository,
@@ -63,6 +64,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     FeeReceiptsService,
     HospitalsService,
     heardBy(HospitalsService),
+    daysCountedBy(HospitalsService),
     HospitalTabsRepository,
     LabRepository,
     NewestVisitsRepository,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
+import { CALENDAR_HANDLERS, daysCountedBy, heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
 import { keptBy, PATIENT_HANDLERS } from '@nidaan/patients-copies';
 import { BillPdfService } from './bills/bill-pdf.service.ts';
 import { BillsController } from './bills/bills.controller.ts';
@@ -18,7 +18,14 @@ import { ChargeLinesRepository } from './charge-lines/charge-lines.repository.ts
 import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
 
 @Module({
-  controllers: [ChargeLinesController, BillsController, PrescriptionSavedHandler, ...HOSPITAL_HANDLERS, ...PATIENT_HANDLERS],
+  controllers: [
+    ChargeLinesController,
+    BillsController,
+    PrescriptionSavedHandler,
+    ...HOSPITAL_HANDLERS,
+    ...CALENDAR_HANDLERS,
+    ...PATIENT_HANDLERS,
+  ],
   providers: [
     ChargeLinesRepository,
     ChargeLinesService,
@@ -29,6 +36,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     DemoBillsRepository,
     HospitalsService,
     heardBy(HospitalsService),
+    daysCountedBy(HospitalsService),
     KnownPatientsService,
     keptBy(KnownPatientsService),
     KnownRecordsRepository,

@@ -1,3 +1,4 @@
+import type { OpenWindow } from '@nidaan/identity-contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A branch of a hospital: the one list of this table's fields (ADR 0022). */
@@ -8,6 +9,8 @@ export class BranchEntity {
   @Column('text') name!: string;
   @Column('text') address!: string;
   @Column('text') phone!: string;
+  /** Null: the hospital's. */
+  @Column('jsonb', { nullable: true }) openingHours!: OpenWindow[] | null;
   @Column('boolean') isMain!: boolean;
   @Column('boolean') isActive!: boolean;
 }

@@ -11,7 +11,7 @@ const ON_PAPERS = ['doctorName', 'qualification', 'registrationNo', 'gstin', 'dr
 const INSERT_HOSPITAL = tableOf(HospitalEntity).insert({
   without: ['about', 'images', 'showLabTab', 'showPharmacyTab', 'principalAccountId', ...ON_PAPERS],
 });
-const INSERT_BRANCH = tableOf(BranchEntity).insert({ without: ['isActive'] });
+const INSERT_BRANCH = tableOf(BranchEntity).insert({ without: ['isActive', 'openingHours'] });
 const INSERT_ACCOUNT = tableOf(AccountEntity).insert({
   without: ['id', 'profilePhoto', 'isStaff', 'isActive'],
   returning: ['id'],
@@ -19,6 +19,9 @@ const INSERT_ACCOUNT = tableOf(AccountEntity).insert({
 const INSERT_OWNER = `WITH principal AS (UPDATE hospitals SET principal_account_id = $2 WHERE hospital_id = $1)
   INSERT INTO members (hospital_id, id, account_id, email, name, phone, role_key, is_doctor, status, joined_at)
   VALUES ($1, 1, $2, $3, $4, $5, 'owner', true, 'active', $6)`;
+
+// Of a new hospital: branches share who somebody is, and screens lock after a quarter of an hour (ORG-38, ORG-51).
+const BEGIN_SETTINGS = `INSERT INTO clinic_settings (hospital_id, branch_sharing, idle_lock_minutes) VALUES ($1, 'identity', 15)`;
 
 @Injectable()
 export class HospitalsRepository {
@@ -41,6 +44,7 @@ export class HospitalsRepository {
     await this.database.query(INSERT_HOSPITAL(hospital));
     const branch = { hospitalId, id: 1, name: MAIN_BRANCH, address, phone: phoneNumber, isMain: true };
     await this.database.query(INSERT_BRANCH(branch));
+    await this.database.query(BEGIN_SETTINGS, [hospitalId]);
     const [account] = await this.database.query(
       INSERT_ACCOUNT({ hospitalId, email, username, phoneNumber, passwordHash, createdAt }),
     );

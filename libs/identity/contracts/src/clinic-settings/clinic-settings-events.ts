@@ -1,0 +1,34 @@
+import { event, MAX_ID } from '@nidaan/kernel';
+import { z } from 'zod';
+import { BRANCH_SHARING } from './clinic-settings-schemas.ts';
+
+const key = z.number().int().min(1).max(MAX_ID);
+
+/** The hospital's days are other ones: hours, holidays, time zone, or what its branches share. */
+export const clinicSettingsChanged = event({
+  name: 'identity.clinic-settings.changed.v1',
+  owner: 'identity',
+  payload: z.object({
+    hospitalId: key,
+    timeZone: z.string(),
+    /** The first day, of the zone before, on which it binds; null where it binds already. Told again on that day. */
+    timeZoneFrom: z.string().nullable(),
+    openingHours: z.array(z.object({ weekday: z.number().int(), from: z.string(), to: z.string() })),
+    holidays: z.array(z.object({ date: z.string(), name: z.string(), branchId: key.nullable() })),
+    branchSharing: z.enum(BRANCH_SHARING),
+    version: z.number().int(),
+  }),
+  aggregate: ({ hospitalId }) => hospitalId,
+  // What 'today' means is part of what they answer.
+  readBy: ['patients', 'pharmacy', 'billing'],
+  kept: true,
+  sample: {
+    hospitalId: 7,
+    timeZone: 'Asia/Kolkata',
+    timeZoneFrom: null,
+    openingHours: [{ weekday: 1, from: '09:00', to: '13:00' }],
+    holidays: [{ date: '2027-01-26', name: 'Republic Day', branchId: null }],
+    branchSharing: 'clinical',
+    version: 2,
+  },
+});

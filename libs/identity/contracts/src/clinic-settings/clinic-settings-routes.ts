@@ -1,0 +1,29 @@
+import { route } from '@nidaan/kernel';
+import { clinicSettings, clinicSettingsChange, clinicSettingsQuery } from './clinic-settings-schemas.ts';
+
+export const readClinicSettings = route({
+  name: 'identity.read-clinic-settings',
+  owner: 'identity',
+  method: 'GET',
+  path: '/api/clinic-settings/',
+  access: 'hospital',
+  needs: 'member',
+  summary: 'Opening hours, holidays, time zone and rules of the hospital; branch: with the hours of that branch',
+  query: clinicSettingsQuery,
+  answer: clinicSettings,
+});
+
+export const changeClinicSettings = route({
+  name: 'identity.change-clinic-settings',
+  owner: 'identity',
+  method: 'PUT',
+  path: '/api/clinic-settings/',
+  access: 'hospital',
+  needs: 'settings.manage',
+  summary: 'Change what is sent of them; another time zone binds from the next day on and asks for hospital_name',
+  query: clinicSettingsQuery,
+  body: clinicSettingsChange,
+  answer: clinicSettings,
+});
+
+export const SETTINGS_ROUTES = [readClinicSettings, changeClinicSettings];

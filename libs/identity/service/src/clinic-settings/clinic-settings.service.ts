@@ -1,0 +1,177 @@
+import { Injectable } from '@nestjs/common';
+import { conflict, dayIn, invalid, notFound, type PlainDate } from '@nidaan/kernel';
+import {
+  clinicSettingsChanged,
+  SETTINGS_MESSAGES as messages,
+  type ClinicSettings,
+  type ClinicSettingsChange,
+} from '@nidaan/identity-contracts';
+import { currentContext, currentHospital, type Member } from '@nidaan/platform-access';
+import { AuditService } from '@nidaan/platform-audit';
+import { Database } from '@nidaan/platform-database';
+import { EventsService } from '@nidaan/platform-events';
+import { Clock } from '@nidaan/platform-telemetry';
+import { asHospital } from '../accounts/as-hospital.ts';
+import { MembersRepository } from '../members/members.repository.ts';
+import { ProfilesRepository, type HospitalRow } from '../profiles/profiles.repository.ts';
+import type { ClinicSettingsEntity } from './clinic-settings.entity.ts';
+import { ClinicSettingsRepository } from './clinic-settings.repository.ts';
+
+// Of a hospital from before there were settings.
+const UNTOUCHED: Omit<ClinicSettingsEntity, 'hospitalId'> = {
+  ...{ openingHours: [], holidays: [], nextTimeZone: null, nextZoneFrom: null, branchSharing: 'clinical' },
+  ...{ mfaRule: 'off', mfaRuleSince: null, idleLockMinutes: 0, grievanceOfficer: { name: '', email: '', phone: '' } },
+  ...{ slug: '', onlineBooking: false, version: 1 },
+};
+
+const dayAfter = (day: PlainDate): PlainDate => new Date(Date.parse(day) + 24 * 3_600_000).toISOString().slice(0, 10);
+
+/** Hours, holidays, time zone and rules of a hospital (ORG-58). Other services hear of what concerns their days. */
+@Injectable()
+export class ClinicSettingsService {
+  constructor(
+    private readonly table: ClinicSettingsRepository,
+    private readonly profiles: ProfilesRepository,
+    private readonly members: MembersRepository,
+    private readonly database: Database,
+    private readonly events: EventsService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(branch?: number): Promise<ClinicSettings> {
+    const [settings, hospital] = [await this.#found(), await this.profiles.hospital()];
+    return this.#shown(settings, hospital!, branch);
+  }
+
+  change(change: ClinicSettingsChange, branch?: number): Promise<ClinicSettings> {
+    return this.database.transaction(async () => {
+      const hospital = (await this.profiles.lockHospital())!;
+      const before = await this.#found();
+      if (change.version !== undefined && change.version !== before.version) throw conflict(messages.changedMeanwhile);
+      if (branch !== undefined) await this.#hoursOf(branch);
+      const { opening_hours: hours, holidays = before.holidays } = change;
+      await this.#requireBranches(holidays.map(({ branch_id }) => branch_id));
+      if (hours && branch !== undefined) await this.table.setHours(branch, hours);
+      const rule = change.mfa_rule ?? before.mfaRule;
+      const after: ClinicSettingsEntity = {
+        ...before,
+        ...(await this.#zone(before, hospital, change)),
+        openingHours: hours && branch === undefined ? hours : before.openingHours,
+        holidays,
+        branchSharing: change.branch_sharing ?? before.branchSharing,
+        mfaRule: rule,
+        mfaRuleSince: rule === before.mfaRule ? before.mfaRuleSince : this.clock.now(),
+        idleLockMinutes: change.idle_lock_minutes ?? before.idleLockMinutes,
+        grievanceOfficer: change.grievance_officer ?? before.grievanceOfficer,
+        slug: change.slug ?? before.slug,
+        onlineBooking: change.online_booking ?? before.onlineBooking,
+        version: before.version + 1,
+      };
+      await this.#save(after);
+      await this.#tell(after, hospital);
+      this.audit.wrote('identity.clinic-settings', currentHospital());
+      return this.#shown(after, hospital, branch);
+    });
+  }
+
+  /** Lets chosen time zones bind in the hospitals whose day has come. */
+  async bindDueZones(): Promise<void> {
+    for (const hospitalId of await this.table.withDueZones(this.clock.now()))
+      await asHospital(hospitalId, () => this.database.transaction(() => this.#bindZone()));
+  }
+
+  async #bindZone(): Promise<void> {
+    const hospital = (await this.profiles.lockHospital())!;
+    const settings = await this.#found();
+    const { nextTimeZone: timeZone, nextZoneFrom: from } = settings;
+    if (timeZone === null || from! > dayIn(hospital.timeZone, this.clock.now())) return;
+    await this.table.setZone(timeZone);
+    const bound = { ...settings, nextTimeZone: null, nextZoneFrom: null, version: settings.version + 1 };
+    await this.table.put(bound);
+    await this.#tell(bound, { ...hospital, timeZone });
+  }
+
+  async #found(): Promise<ClinicSettingsEntity> {
+    return (await this.table.find()) ?? { ...UNTOUCHED, hospitalId: currentHospital() };
+  }
+
+  // Taking the zone that binds takes a chosen one back.
+  async #zone(
+    before: ClinicSettingsEntity,
+    hospital: HospitalRow,
+    { time_zone: wanted, hospital_name: typed }: ClinicSettingsChange,
+  ): Promise<Pick<ClinicSettingsEntity, 'nextTimeZone' | 'nextZoneFrom'>> {
+    const { nextTimeZone, nextZoneFrom } = before;
+    if (wanted === undefined || wanted === (nextTimeZone ?? hospital.timeZone)) return { nextTimeZone, nextZoneFrom };
+    if (wanted === hospital.timeZone) return { nextTimeZone: null, nextZoneFrom: null };
+    if (!isZone(wanted) || !(await this.table.knowsZone(wanted)))
+      throw invalid(messages.zoneUnknown, { time_zone: messages.zoneUnknown });
+    if (typed?.trim().toLowerCase() !== hospital.name.trim().toLowerCase())
+      throw invalid(messages.nameForZone, { hospital_name: messages.nameForZone });
+    return { nextTimeZone: wanted, nextZoneFrom: dayAfter(dayIn(hospital.timeZone, this.clock.now())) };
+  }
+
+  async #requireBranches(ids: readonly (number | null)[]): Promise<void> {
+    const wanted = ids.filter((id) => id !== null);
+    if (wanted.length === 0) return;
+    const known = new Set((await this.members.branches()).map(({ id }) => id));
+    if (!wanted.every((id) => known.has(id))) throw notFound(messages.branchUnknown);
+  }
+
+  // A branch outside of the caller's own does not exist for him.
+  async #hoursOf(branch: number) {
+    const own = (currentContext()?.member as Member | null)?.branchSet ?? null;
+    if (own !== null && !own.includes(branch)) throw notFound(messages.branchUnknown);
+    const hours = await this.table.hoursOf(branch);
+    if (hours === undefined) throw notFound(messages.branchUnknown);
+    return hours;
+  }
+
+  async #save(settings: ClinicSettingsEntity): Promise<void> {
+    try {
+      await this.table.put(settings);
+    } catch (error) {
+      if ((error as { constraint?: string }).constraint === 'clinic_settings_slug') throw conflict(messages.slugTaken);
+      throw error;
+    }
+  }
+
+  async #tell(settings: ClinicSettingsEntity, { timeZone }: Pick<HospitalRow, 'timeZone'>): Promise<void> {
+    const { hospitalId, openingHours, branchSharing, version } = settings;
+    await this.events.add(clinicSettingsChanged, {
+      ...{ hospitalId, openingHours, branchSharing, version },
+      timeZone: settings.nextTimeZone ?? timeZone,
+      timeZoneFrom: settings.nextZoneFrom,
+      holidays: settings.holidays.map(({ date, name, branch_id: branchId }) => ({ date, name, branchId })),
+    });
+  }
+
+  async #shown(settings: ClinicSettingsEntity, { timeZone }: HospitalRow, branch?: number): Promise<ClinicSettings> {
+    const { nextTimeZone, nextZoneFrom } = settings;
+    return {
+      opening_hours: (branch === undefined ? null : await this.#hoursOf(branch)) ?? settings.openingHours,
+      holidays: settings.holidays,
+      time_zone: timeZone,
+      next_time_zone: nextTimeZone === null ? null : { time_zone: nextTimeZone, from: nextZoneFrom! },
+      currency: 'INR',
+      branch_sharing: settings.branchSharing,
+      mfa_rule: settings.mfaRule,
+      idle_lock_minutes: settings.idleLockMinutes,
+      grievance_officer: settings.grievanceOfficer,
+      slug: settings.slug,
+      online_booking: settings.onlineBooking,
+      version: settings.version,
+    };
+  }
+}
+
+// A place's name: no offset and no abbreviation, which know no summer time.
+function isZone(name: string): boolean {
+  if (!/^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+$/.test(name)) return false;
+  try {
+    return dayIn(name, new Date(0)) !== '';
+  } catch {
+    return false;
+  }
+}
