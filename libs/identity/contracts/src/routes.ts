@@ -1,6 +1,5 @@
 import { given, id, MAX_ID, page, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
-import { SETTINGS_ROUTES } from './clinic-settings/clinic-settings-routes.ts';
 import { IDENTITY_MESSAGES as messages } from './messages.ts';
 import { documentKeys, verifyPaper, verifyPaperPage } from './papers.ts';
 import { ENTRY_ROUTES } from './entry.ts';
@@ -295,7 +294,6 @@ export const IDENTITY_ROUTES = [
   verifyPaper,
   verifyPaperPage,
   documentKeys,
-  ...SETTINGS_ROUTES,
   ...TEAM_ROUTES,
   ...SECOND_FACTOR_ROUTES,
   ...ENTRY_ROUTES,

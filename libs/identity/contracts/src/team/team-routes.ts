@@ -1,5 +1,6 @@
 import { route } from '@nidaan/kernel';
 import { z } from 'zod';
+import { SETTINGS_ROUTES } from '../clinic-settings/clinic-settings-routes.ts';
 import { effectiveAccess, extraParams, historyEntry } from './access-schemas.ts';
 import { memberChange, memberEnd, newExtra } from './member-fields.ts';
 import { ROLE_ROUTES } from './role-routes.ts';
@@ -82,4 +83,15 @@ export const memberHistory = route({
   answer: z.array(historyEntry),
 });
 
-export const TEAM_ROUTES = [listTeam, changeMember, endMember, giveExtra, takeExtra, memberAccess, memberHistory, ...ROLE_ROUTES];
+/** What managers do: the team, its roles, the clinic's settings. */
+export const TEAM_ROUTES = [
+  listTeam,
+  changeMember,
+  endMember,
+  giveExtra,
+  takeExtra,
+  memberAccess,
+  memberHistory,
+  ...ROLE_ROUTES,
+  ...SETTINGS_ROUTES,
+];
