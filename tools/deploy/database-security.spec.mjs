@@ -93,6 +93,7 @@ describe('what a service can do by SQL', () => {
     'identity.factors': 'of accounts, asked for before a login: sealed secrets',
     'identity.login_challenges': 'of accounts, before a login: hashes of tokens',
     'identity.document_keys': 'public keys of printed papers, of the deployment and not of a hospital',
+    'identity.invitations': 'found by its secret or by an address, before a login: numbers, addresses and hashes of secrets',
     'identity.last_hospitals': 'numbers of accounts and hospitals, asked before a hospital is at work',
     'identity.member_refresh_tokens': 'before a login there is no hospital',
     'identity.member_secrets': 'hashes of passwords by account, asked before a login',

@@ -3,6 +3,7 @@ import { ALL_ROUTES } from '@nidaan/gateway-contracts';
 import type { RouteContract } from '@nidaan/kernel';
 import { startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
 import { services } from './services.ts';
+import { MAY } from './who-may.fixture.ts';
 
 const ROLES = {
   O: 'owner',
@@ -14,79 +15,6 @@ const ROLES = {
   P: 'pharmacy',
   A: 'accounts',
 } as const;
-const EVERYBODY = 'OMDNRLPA';
-
-/** Who may make each call, by the matrix of the people chapter. A new call has to be written down here. */
-const MAY: Record<string, string> = {
-  'POST /api/logout/': EVERYBODY,
-  'POST /api/logout/others/': EVERYBODY,
-  'POST /api/session/switch/': EVERYBODY,
-  'POST /api/session/leave/': EVERYBODY,
-  'GET /api/mfa/': EVERYBODY,
-  'POST /api/mfa/totp/': EVERYBODY,
-  'POST /api/mfa/totp/confirm/': EVERYBODY,
-  'DELETE /api/mfa/totp/': EVERYBODY,
-  'POST /api/mfa/backup-codes/': EVERYBODY,
-  'GET /api/user-details/': EVERYBODY,
-  'PUT /api/user-details/:id/': EVERYBODY,
-  'GET /api/live/': EVERYBODY,
-  'POST /api/update-tab-settings': 'OM',
-  'GET /api/clinic-settings/': EVERYBODY,
-  'PUT /api/clinic-settings/': 'OM',
-  'GET /api/team/': 'OM',
-  'PATCH /api/team/:id/': 'OM',
-  'POST /api/team/:id/end/': 'OM',
-  'POST /api/team/:id/extras/': 'OM',
-  'DELETE /api/team/:id/extras/:extra/': 'OM',
-  'GET /api/team/:id/effective/': 'OM',
-  'GET /api/team/:id/history/': 'OM',
-  'GET /api/permissions/': EVERYBODY,
-  'GET /api/roles/': 'OM',
-  'POST /api/roles/': 'OM',
-  'PUT /api/roles/:key/': 'OM',
-  'DELETE /api/roles/:key/': 'OM',
-  'POST /api/patients/': 'OMDNR',
-  'GET /api/patients-main/known/': 'OMDNR',
-  'GET /api/patients/pending/': EVERYBODY,
-  'GET /api/patients/': EVERYBODY,
-  'GET /api/patients/patients_stats/': EVERYBODY,
-  'GET /api/patients/:id/': EVERYBODY,
-  'GET /api/patients-main/': EVERYBODY,
-  'GET /api/patients-main/count/': EVERYBODY,
-  'GET /api/patients-main/completed/': EVERYBODY,
-  'GET /api/patients-main/:id/': EVERYBODY,
-  'GET /api/patients-main/:id/visits/': EVERYBODY,
-  'GET /api/patients-main/:id/aadhaar/': 'OMR',
-  'GET /api/patients-main/:id/generate_pdf/': 'OMDN',
-  'GET /api/patients-main/:id/summary_pdf/': 'OMDN',
-  'POST /api/patients-main/:id/receipt/': 'OMRPA',
-  'GET /api/patients-main/:id/receipt_pdf/': 'OMRPA',
-  'GET /api/patients-main/:id/slip_pdf/': 'OMDNRPA',
-  'POST /api/records/': 'OD',
-  'GET /api/records/medicines/': 'OMDN',
-  'GET /api/ehr/:id/allergies/': 'OMDNP',
-  'PUT /api/ehr/:id/allergies/': 'OMDNP',
-  'GET /api/lab-tests/': 'OMDNL',
-  'GET /api/lab-tests/count/': 'OMDNL',
-  'GET /api/lab-tests/orders/': 'OMDNL',
-  'GET /api/lab-tests/:id/lab-pdf/': 'OMDNL',
-  'POST /api/lab-tests/': 'OML',
-  'POST /api/lab-tests/:id/complete/': 'OML',
-  'POST /api/lab-tests/upload/': 'OML',
-  'GET /api/pharmacy/': 'OMPA',
-  'GET /api/pharmacy/:id/pharmacy-pdf/': 'OMPA',
-  'POST /api/pharmacy/': 'OMP',
-  'GET /api/generate-billing-report/': 'OMA',
-  'GET /api/day-sheet/': 'OMA',
-  'GET /api/doctor-payment/': EVERYBODY,
-  'POST /api/payment/order/': 'OMA',
-  'POST /api/payment/verify': 'OMA',
-  'POST /api/payment/sandbox/': 'OMA',
-  'GET /api/tickets/': EVERYBODY,
-  'GET /api/tickets/count/': EVERYBODY,
-  'POST /api/tickets/': EVERYBODY,
-};
-
 const HOSPITAL = 7;
 const callOf = ({ method, path }: RouteContract): string => `${method} ${path}`;
 const ofMembers = ALL_ROUTES.filter(({ needs }) => needs !== undefined);

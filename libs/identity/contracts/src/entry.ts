@@ -2,17 +2,14 @@ import { MAX_ID, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { refreshAnswer } from './schemas.ts';
 
-/** Why a login opens a hospital no more; `date` is dd/mm/yyyy (ORG-23, ORG-24). */
-export const accessSuspended = (hospital: string): string => `Your access to ${hospital} is suspended. Please ask your manager.`;
-export const accessEnded = (hospital: string, date: string): string => `Your access to ${hospital} ended on ${date}.`;
-export const accessBegins = (hospital: string, date: string): string => `Your access to ${hospital} begins on ${date}.`;
-
 export const ENTRY_MESSAGES = {
   hospitalUnknown: 'Hospital not found.',
   switchFailed: 'The hospital could not be opened. Please try again.',
 } as const;
 
 const messages = ENTRY_MESSAGES;
+
+const hospitalNamed = z.object({ hospital_id: wholeNumber(messages.hospitalUnknown, 1, MAX_ID) });
 
 export const switchHospital = route({
   name: 'identity.switch-hospital',
@@ -22,7 +19,7 @@ export const switchHospital = route({
   access: 'account',
   needs: 'member',
   summary: 'Go on in another hospital of the same person; the session of this token ends',
-  body: z.object({ hospital_id: wholeNumber(messages.hospitalUnknown, 1, MAX_ID) }),
+  body: hospitalNamed,
   answer: refreshAnswer,
 });
 
@@ -33,7 +30,8 @@ export const leaveHospital = route({
   path: '/api/session/leave/',
   access: 'hospital',
   needs: 'member',
-  summary: 'End the own membership of this hospital; its last owner cannot',
+  summary: 'End the own membership of this hospital, named by hospital_id; its last owner cannot',
+  body: hospitalNamed,
   status: 204,
 });
 

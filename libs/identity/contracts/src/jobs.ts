@@ -20,6 +20,16 @@ export const mailEmailChange = job({
   attempts: 14,
 });
 
+/** Mails an invitation. Its token rests in the table as a hash, and sealed for this mail and for the link that a manager may copy. */
+export const mailInvitation = job({
+  name: 'identity.mail-invitation',
+  owner: 'identity',
+  data: z.object({ hospitalId: z.number().int(), invitationId: z.uuid() }),
+  id: ({ invitationId }) => invitationId,
+  // A mail server may be away for a night.
+  attempts: 14,
+});
+
 /** Forgets what has run out: codes, attempts never verified, permissions never used, ended sessions, counted wrong tries. */
 export const forgetExpired = job({
   name: 'identity.forget-expired',
@@ -38,4 +48,4 @@ export const bindTimeZones = job({
   schedule: { pattern: '*/15 * * * *', timeZone: 'Asia/Kolkata', data: {} },
 });
 
-export const IDENTITY_JOBS = [mailCode, mailEmailChange, forgetExpired, bindTimeZones];
+export const IDENTITY_JOBS = [mailCode, mailEmailChange, mailInvitation, forgetExpired, bindTimeZones];

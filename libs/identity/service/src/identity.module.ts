@@ -27,6 +27,12 @@ import { DocumentKeysService } from './papers/document-keys.service.ts';
 import { PaperChecksService } from './papers/paper-checks.service.ts';
 import { PapersController } from './papers/papers.controller.ts';
 import { MembersController } from './members/members.controller.ts';
+import { AcceptancesService } from './invitations/acceptances.service.ts';
+import { InvitationTokens } from './invitations/invitation-tokens.ts';
+import { InvitationsController } from './invitations/invitations.controller.ts';
+import { InvitationsRepository } from './invitations/invitations.repository.ts';
+import { InvitationsService } from './invitations/invitations.service.ts';
+import { MailInvitationJob } from './jobs/mail-invitation.job.ts';
 import { MembershipsRepository } from './members/memberships.repository.ts';
 import { MembershipsService } from './members/memberships.service.ts';
 import { MembersRepository } from './members/members.repository.ts';
@@ -99,6 +105,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     TeamController,
     PapersController,
     SecondFactorController,
+    InvitationsController,
   ],
   providers: [
     AccountsRepository,
@@ -138,6 +145,11 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     MemberExtrasService,
     MemberHistoryRepository,
     MemberHistoryService,
+    AcceptancesService,
+    InvitationTokens,
+    InvitationsRepository,
+    InvitationsService,
+    MailInvitationJob,
     MembershipsRepository,
     MembershipsService,
     MembersRepository,

@@ -21,6 +21,7 @@ import { LetCodesChangeEmails1764000000004 } from './migrations/1764000000004-le
 import { CreateSecondFactors1764000000050 } from './migrations/1764000000050-create-second-factors.migration.ts';
 import { LetMembersSignIn1764000000012 } from './migrations/1764000000012-let-members-sign-in.migration.ts';
 import { ClinicSettingsEntity } from './clinic-settings/clinic-settings.entity.ts';
+import { CreateInvitations1764000000013 } from './migrations/1764000000013-create-invitations.migration.ts';
 import { AccountEntity } from './accounts/account.entity.ts';
 import { DocumentKeyEntity } from './papers/document-key.entity.ts';
 import { DueEntity } from './dues/due.entity.ts';
@@ -29,6 +30,7 @@ import { KnownNetworkEntity } from './login-throttle/known-network.entity.ts';
 import { OneTimeCodeEntity } from './otp/one-time-code.entity.ts';
 import { EmailChangeEntity } from './profiles/email-change.entity.ts';
 import { MemberSecretEntity } from './accounts/member-secret.entity.ts';
+import { InvitationEntity } from './invitations/invitation.entity.ts';
 import { LastHospitalEntity } from './members/last-hospital.entity.ts';
 import { MemberEntity } from './members/member.entity.ts';
 import { BranchEntity } from './registrations/branch.entity.ts';
@@ -70,6 +72,7 @@ export const identityService: ServiceDefinition = {
     CreateDocumentKeys1764000000010,
     CreateMembers1764000000011,
     LetMembersSignIn1764000000012,
+    CreateInvitations1764000000013,
     CreateRoles1764000000020,
     CreateMemberChanges1764000000021,
     CreateClinicSettings1764000000022,
@@ -89,6 +92,7 @@ export const identityService: ServiceDefinition = {
     EmailChangeEntity,
     BranchEntity,
     HospitalEntity,
+    InvitationEntity,
     LastHospitalEntity,
     MemberEntity,
     MemberRefreshTokenEntity,
@@ -102,8 +106,8 @@ export const identityService: ServiceDefinition = {
   ],
   module: IdentityModule,
   needs: {
-    keys: ['otp', 'papers', 'refresh-tokens', 'totp'],
-    jobKeys: ['otp'],
+    keys: ['otp', 'papers', 'refresh-tokens', 'totp', 'invitations'],
+    jobKeys: ['otp', 'invitations'],
     tokenKey: true,
     files: true,
     administrator: true,

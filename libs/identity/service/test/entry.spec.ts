@@ -220,12 +220,14 @@ describe('one person in several hospitals', () => {
       { hospital_id: second.hospitalId },
       { token: other.access },
     );
-    expect((await app.post('/api/session/leave/', {}, { token: body.access })).status).toBe(204);
+    const wrong = await app.post('/api/session/leave/', { hospital_id: second.hospitalId }, { token: body.access });
+    expect(wrong.status).toBe(404);
+    expect((await app.post('/api/session/leave/', { hospital_id: first.hospitalId }, { token: body.access })).status).toBe(204);
     expect((await app.get('/api/user-details/', { token: body.access })).status).toBe(401);
     expect((await app.get('/api/user-details/', { token: elsewhere.access })).status).toBe(200);
     const back = await app.post('/api/session/switch/', { hospital_id: first.hospitalId }, { token: elsewhere.access });
     expect(back.status).toBe(404);
-    const owner = await app.post('/api/session/leave/', {}, { token: first.owner.token });
+    const owner = await app.post('/api/session/leave/', { hospital_id: first.hospitalId }, { token: first.owner.token });
     expect([owner.status, owner.body.message]).toEqual([409, 'A hospital needs at least one active owner.']);
   });
 });

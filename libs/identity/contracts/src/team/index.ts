@@ -6,3 +6,4 @@ export * from './role-schemas.ts';
 export * from './team-messages.ts';
 export * from './team-routes.ts';
 export * from './team-schemas.ts';
+export * from './invitations.ts';

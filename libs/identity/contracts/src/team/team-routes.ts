@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SETTINGS_ROUTES } from '../clinic-settings/clinic-settings-routes.ts';
 import { effectiveAccess, extraParams, historyEntry } from './access-schemas.ts';
 import { memberChange, memberEnd, newExtra } from './member-fields.ts';
+import { INVITATION_ROUTES } from './invitations.ts';
 import { ROLE_ROUTES } from './role-routes.ts';
 import { changedMember, memberParams, teamMember, teamQuery } from './team-schemas.ts';
 
@@ -94,4 +95,5 @@ export const TEAM_ROUTES = [
   memberHistory,
   ...ROLE_ROUTES,
   ...SETTINGS_ROUTES,
+  ...INVITATION_ROUTES,
 ];

@@ -3,6 +3,7 @@ import { forgetExpired, WAY_BACK_DAYS } from '@nidaan/identity-contracts';
 import { JobHandler } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
 import { OtpRepository } from '../otp/otp.repository.ts';
+import { InvitationsRepository } from '../invitations/invitations.repository.ts';
 import { RegistrationsRepository } from '../registrations/registrations.repository.ts';
 import { LoginAttemptsRepository } from '../login-throttle/login-attempts.repository.ts';
 import { KNOWN_DAYS, KnownNetworksRepository } from '../login-throttle/known-networks.repository.ts';
@@ -26,6 +27,7 @@ export class ForgetExpiredJob {
     private readonly changes: EmailChangesRepository,
     private readonly permissions: ResetPermissionsRepository,
     private readonly challenges: LoginChallengesRepository,
+    private readonly invitations: InvitationsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -37,6 +39,7 @@ export class ForgetExpiredJob {
     await this.sessions.forgetBefore(new Date(now - DAY_MS));
     await this.guesses.forgetBefore(new Date(now - DAY_MS));
     await this.permissions.forgetBefore(new Date(now));
+    await this.invitations.forgetBefore(new Date(now - 30 * DAY_MS));
     await this.challenges.forgetBefore(new Date(now));
     await this.changes.forgetBefore(new Date(now - (WAY_BACK_DAYS + 1) * DAY_MS));
     await this.known.forgetBefore(new Date(now - KNOWN_DAYS * DAY_MS));

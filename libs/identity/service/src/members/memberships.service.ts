@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { forbidden } from '@nidaan/kernel';
-import { accessBegins, accessEnded, accessSuspended, IDENTITY_MESSAGES as messages } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, notLetIn } from '@nidaan/identity-contracts';
 import { Clock } from '@nidaan/platform-telemetry';
 import type { Account } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
@@ -63,10 +63,10 @@ export class MembershipsService {
     const newest = [...all].sort(byJoining).at(-1);
     if (!newest || (this.#holds(newest) && !newest.isHospitalActive)) return messages.deactivated;
     const { hospitalName, status, validFrom, validUntil, endedAt, timeZone } = newest;
-    if (status === 'suspended') return accessSuspended(hospitalName);
+    if (status === 'suspended') return notLetIn.suspended(hospitalName);
     const now = this.clock.now();
-    if (status === 'active' && validFrom && now < validFrom) return accessBegins(hospitalName, dateIn(timeZone, validFrom));
-    return accessEnded(hospitalName, dateIn(timeZone, endedAt ?? validUntil ?? now));
+    if (status === 'active' && validFrom && now < validFrom) return notLetIn.notBegun(hospitalName, dateIn(timeZone, validFrom));
+    return notLetIn.ended(hospitalName, dateIn(timeZone, endedAt ?? validUntil ?? now));
   }
 }
 

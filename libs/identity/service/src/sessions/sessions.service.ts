@@ -79,6 +79,13 @@ export class SessionsService {
     return outcome;
   }
 
+  /** Logs in who just joined a hospital, into that one; its second step is asked for as at any login. */
+  async enterFirst(account: Account, hospitalId: number): Promise<AnswerOf<typeof login>> {
+    await this.memberships.remember(account, hospitalId);
+    await this.factors.demand(account, false);
+    return this.#enter(account, false);
+  }
+
   /** Goes on in another hospital of the same person; 404 where that does not let him in. */
   async switch({ hospital_id: hospitalId }: InputOf<typeof switchHospital>['body']): Promise<AnswerOf<typeof switchHospital>> {
     const caller = currentContext()?.caller;

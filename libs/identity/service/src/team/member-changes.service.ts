@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, invalid, notFound, type AnswerOf } from '@nidaan/kernel';
-import { TEAM_MESSAGES as messages, type changeMember, type endMember, type MemberChange } from '@nidaan/identity-contracts';
+import {
+  ENTRY_MESSAGES,
+  TEAM_MESSAGES as messages,
+  type changeMember,
+  type endMember,
+  type MemberChange,
+} from '@nidaan/identity-contracts';
 import { currentHospital, memberChanged } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
@@ -65,8 +71,12 @@ export class MemberChangesService {
     });
   }
 
-  /** The caller ends his own membership; the last owner cannot (ORG-25). */
-  leave(): Promise<void> {
+  /**
+   * The caller ends his own membership; the last owner cannot (ORG-25). The hospital is named, since another window may have gone on elsewhere:
+   * 404 for any but the one at work.
+   */
+  async leave(hospitalId: number): Promise<void> {
+    if (hospitalId !== currentHospital()) throw notFound(ENTRY_MESSAGES.hospitalUnknown);
     return this.database.transaction(async () => {
       await this.team.lock();
       const giver = await this.rules.asking();

@@ -62,7 +62,7 @@ export class TeamController {
   }
 
   @Route(leaveHospital)
-  leave(): Promise<void> {
-    return this.changes.leave();
+  leave({ body }: InputOf<typeof leaveHospital>): Promise<void> {
+    return this.changes.leave(body.hospital_id);
   }
 }

@@ -1,0 +1,133 @@
+import { email, route } from '@nidaan/kernel';
+import { z } from 'zod';
+import { loginAnswer, password } from '../schemas.ts';
+import { memberFields } from './member-fields.ts';
+import { TEAM_MESSAGES as messages } from './team-messages.ts';
+import { changedMember, memberParams } from './team-schemas.ts';
+
+const QUARTER = 15 * 60;
+
+/** Where the mail of an invitation leads; the token stands behind #token=, so that no log has it (ORG-19). */
+export const JOIN_PAGE = '/join';
+/** So many invitations are mailed to one person, and by one hospital, within 24 hours (ORG-21). */
+export const MOST_MAILS_A_DAY = { person: 5, hospital: 200 } as const;
+
+export const INVITATION_MESSAGES = {
+  /** Wrong, used, revoked and expired tokens are told alike. */
+  over: 'This invitation is no longer valid. Ask the hospital to send it again.',
+  inTeam: 'This person is already in your team.',
+  tooMany: 'Too many invitations were sent today. Please try again tomorrow.',
+  declined: 'You have declined the invitation.',
+  loadFailed: 'The invitation could not be opened. Please try again.',
+  joinFailed: 'Joining failed. Please try again.',
+} as const;
+
+/** A new colleague, as the hospital types one in (ORG-17). */
+export const newMember = z.object({
+  name: memberFields.name,
+  email: email({ required: messages.emailRequired, invalid: messages.emailInvalid }),
+  role: memberFields.role,
+  branches: memberFields.branches.optional(),
+  branch: memberFields.branch.optional(),
+  phone: memberFields.phone.optional(),
+  is_doctor: memberFields.is_doctor.optional(),
+  registration_no: memberFields.registration_no.optional(),
+  valid_from: memberFields.valid_from.nullish(),
+  valid_until: memberFields.valid_until.nullish(),
+});
+export type NewMember = z.output<typeof newMember>;
+
+const token = z.string({ error: INVITATION_MESSAGES.over }).max(200, { error: INVITATION_MESSAGES.over });
+
+const shared = { owner: 'identity', access: 'hospital', needs: 'team.manage' } as const;
+
+export const inviteMember = route({
+  ...shared,
+  name: 'identity.invite-member',
+  method: 'POST',
+  path: '/api/team/',
+  summary: 'Invite a colleague by e-mail; the invitation holds for seven days',
+  body: newMember,
+  answer: changedMember,
+  status: 201,
+  idempotent: true,
+});
+
+export const sendInvitation = route({
+  ...shared,
+  name: 'identity.send-invitation',
+  method: 'POST',
+  path: '/api/team/:id/invite/',
+  summary: 'Send an invitation again: a new link for seven days, the old one ends',
+  params: memberParams,
+  answer: changedMember,
+});
+
+export const findInvitation = route({
+  ...shared,
+  name: 'identity.find-invitation',
+  method: 'GET',
+  path: '/api/team/:id/invite/',
+  summary: 'The link of an open invitation, to be handed over where no mail arrives',
+  params: memberParams,
+  answer: z.object({ link: z.string(), expires_at: z.iso.datetime(), mail: z.enum(['waiting', 'sent']) }),
+});
+
+export const revokeInvitation = route({
+  ...shared,
+  name: 'identity.revoke-invitation',
+  method: 'DELETE',
+  path: '/api/team/:id/invite/',
+  summary: 'Take an invitation back',
+  params: memberParams,
+  status: 204,
+});
+
+const open = { owner: 'identity', access: 'public', limits: [{ by: 'address', max: 120, seconds: QUARTER }] } as const;
+
+export const lookAtInvitation = route({
+  ...open,
+  name: 'identity.look-at-invitation',
+  method: 'POST',
+  path: '/api/invitations/look/',
+  summary: 'What an invitation offers, for who holds its token',
+  body: z.object({ token }),
+  answer: z.object({
+    hospital_name: z.string(),
+    role_label: z.string(),
+    name: z.string(),
+    email: z.string(),
+    /** True where a password has to be chosen; else the one of the person's account is asked for. */
+    needs_password: z.boolean(),
+  }),
+});
+
+export const acceptInvitation = route({
+  ...open,
+  name: 'identity.accept-invitation',
+  method: 'POST',
+  path: '/api/invitations/accept/',
+  summary: 'Join a hospital: with a new password, or with that of the account which the e-mail has; answers like a login',
+  body: z.object({ token, password: password.optional() }),
+  answer: loginAnswer,
+});
+
+export const declineInvitation = route({
+  ...open,
+  name: 'identity.decline-invitation',
+  method: 'POST',
+  path: '/api/invitations/decline/',
+  summary: 'Decline an invitation; its token ends',
+  body: z.object({ token }),
+  answer: z.object({ message: z.string() }),
+});
+
+export const INVITATION_ROUTES = [
+  inviteMember,
+  sendInvitation,
+  findInvitation,
+  revokeInvitation,
+  lookAtInvitation,
+  acceptInvitation,
+  declineInvitation,
+];
