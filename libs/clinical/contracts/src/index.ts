@@ -12,6 +12,7 @@ export * from './lists/tests.data.ts';
 export * from './lists/tonics.data.ts';
 export * from './medical-record.ts';
 export * from './messages.ts';
+export * from './ordered-tests.ts';
 export * from './paper-phrases.ts';
 export * from './prescription-lines.ts';
 export * from './record-owner.ts';

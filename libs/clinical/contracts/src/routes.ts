@@ -4,6 +4,7 @@ import { findAllergies, readAllergies, writeAllergies } from './allergies.ts';
 import { given } from './given.ts';
 import { CLINICAL_MESSAGES as messages } from './messages.ts';
 import { medicalRecord } from './medical-record.ts';
+import { listOrderedTests } from './ordered-tests.ts';
 import { recordOwner } from './record-owner.ts';
 import { INJECTION_SIZES } from './choices.ts';
 import { tablets } from './tablets.ts';
@@ -105,6 +106,7 @@ export const CLINICAL_ROUTES = [
   listTonics,
   listTests,
   recordOwner,
+  listOrderedTests,
   readAllergies,
   writeAllergies,
   findAllergies,

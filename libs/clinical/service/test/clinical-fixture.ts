@@ -1,6 +1,6 @@
 import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import { recordOwner, prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
+import { listOrderedTests, recordOwner, prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import { notFound, unavailable, type EventEnvelope, type AnswerOf, type InputOf, type PayloadOf } from '@nidaan/kernel';
 import { findPatientBrief, findPersonVisits, patientRegistered } from '@nidaan/patients-contracts';
 import { currentHospital, newContext, runInContext } from '@nidaan/platform-access';
@@ -67,6 +67,7 @@ export async function openClinicalFixture() {
   const { app, database } = nidaan.composition.services.get('patients')!;
   const { link, serviceTokens } = nidaan.composition.resources;
   const pharmacy = new ServiceClient(link, serviceTokens, 'pharmacy');
+  const lab = new ServiceClient(link, serviceTokens, 'lab');
   const token = (hospitalId: number | null) => nidaan.token(hospitalId, { accountId: 5, isStaff: hospitalId === null });
 
   /** Makes a patient at the owner; with `told`, the event has reached clinical when this resolves. */
@@ -91,6 +92,11 @@ export async function openClinicalFixture() {
     /** Whose a record is, as the pharmacy asks in the name of a hospital. */
     ownerOf: (hospitalId: number, id: number) =>
       runInContext(newContext({ hospitalId }), () => pharmacy.call(recordOwner, { params: { id } })),
+    /** What was ordered of the lab, as it asks in the name of a hospital. */
+    orderedTests: (hospitalId: number, after = 0, limit = 100) =>
+      runInContext(newContext({ hospitalId }), () =>
+        lab.call(listOrderedTests, { query: { after: String(after), limit: String(limit) } }),
+      ),
     /** The same as a service asks that has no business with it. */
     ownerForPatients: (hospitalId: number, id: number) =>
       runInContext(newContext({ hospitalId }), () => app.get(ServiceClient).call(recordOwner, { params: { id } })),

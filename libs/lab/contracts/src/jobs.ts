@@ -9,4 +9,13 @@ export const renderLabTest = job({
   id: (data) => `lab-test-${data.hospitalId}-${data.testId}`,
 });
 
-export const LAB_JOBS = [renderLabTest];
+/** Fetches the orders of a hospital that are older than the worklist. */
+export const importOrders = job({
+  name: 'lab.import-orders',
+  owner: 'lab',
+  data: z.object({ hospitalId: z.number().int().positive() }),
+  id: ({ hospitalId }) => `orders-${hospitalId}`,
+  attempts: 12,
+});
+
+export const LAB_JOBS = [renderLabTest, importOrders];

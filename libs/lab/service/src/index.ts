@@ -3,7 +3,13 @@ import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoLabService } from './demo/demo-lab.service.ts';
 import { HOSPITALS } from './hospitals/hospitals.service.ts';
 import { LabModule } from './lab.module.ts';
-import { AgeOfPatients1804000000002, migrations, ResultLines1806000000003, TestOrders1806000000002 } from './migrations/index.ts';
+import {
+  AgeOfPatients1804000000002,
+  migrations,
+  OrderImports1806000000004,
+  ResultLines1806000000003,
+  TestOrders1806000000002,
+} from './migrations/index.ts';
 import { PATIENTS } from './patients/known-patients.service.ts';
 import { TestOrderEntity } from './orders/test-order.entity.ts';
 import { LabReportEntity } from './reports/lab-report.entity.ts';
@@ -24,6 +30,7 @@ export const labService: ServiceDefinition = {
     AgeOfPatients1804000000002,
     TestOrders1806000000002,
     ResultLines1806000000003,
+    OrderImports1806000000004,
   ],
   entities: [HOSPITALS.entity, PATIENTS.entity, LabReportEntity, LabTestEntity, TestOrderEntity],
   module: LabModule,

@@ -4,8 +4,11 @@ import { keptBy, PATIENT_HANDLERS } from '@nidaan/patients-copies';
 import { DemoLabRepository } from './demo/demo-lab.repository.ts';
 import { DemoLabService } from './demo/demo-lab.service.ts';
 import { HospitalsService } from './hospitals/hospitals.service.ts';
+import { ImportOrdersJob } from './jobs/import-orders.job.ts';
 import { RenderLabTestJob } from './jobs/render-lab-test.job.ts';
 import { PrescriptionSavedHandler } from './on/prescription-saved.handler.ts';
+import { OrderImportsRepository } from './orders/order-imports.repository.ts';
+import { OrderImportsService } from './orders/order-imports.service.ts';
 import { TestOrdersController } from './orders/test-orders.controller.ts';
 import { TestOrdersRepository } from './orders/test-orders.repository.ts';
 import { TestOrdersService } from './orders/test-orders.service.ts';
@@ -38,6 +41,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     DemoLabRepository,
     HospitalsService,
     heardBy(HospitalsService),
+    ImportOrdersJob,
     KnownPatientsService,
     keptBy(KnownPatientsService),
     LabReportsRepository,
@@ -45,6 +49,8 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     LabResultsService,
     LabTestsRepository,
     LabTestsService,
+    OrderImportsRepository,
+    OrderImportsService,
     RenderLabTestJob,
     TestOrdersRepository,
     TestOrdersService,

@@ -1,6 +1,6 @@
 import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import { prescriptionSaved, type Given } from '@nidaan/clinical-contracts';
+import { listOrderedTests, prescriptionSaved, type Given, type OrderedTests } from '@nidaan/clinical-contracts';
 import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import {
   notFound,
@@ -36,6 +36,11 @@ const atFirst = () => ({
   tests: [] as EventEnvelope<LabTestRecorded>[],
   completed: [] as EventEnvelope<LabTestCompleted>[],
   reports: [] as EventEnvelope<LabReportUploaded>[],
+  /** Orders of before, as clinical knows them, by hospital. */
+  ordered: new Map<number, OrderedTests[]>(),
+  /** Prescriptions after which clinical was asked; after one of `fails` it does not answer. */
+  askedAfter: [] as number[],
+  fails: new Set<number>(),
 });
 const owner = atFirst();
 
@@ -78,6 +83,21 @@ class PatientsStandIn {
 @Module({ controllers: [PatientsStandIn] })
 class PatientsStandInModule {}
 
+/** Answers two prescriptions at a time, whatever is asked for. */
+@Controller()
+class ClinicalStandIn {
+  @Route(listOrderedTests) ordered({ query }: InputOf<typeof listOrderedTests>): AnswerOf<typeof listOrderedTests> {
+    owner.askedAfter.push(query.after);
+    if (owner.fails.delete(query.after)) throw unavailable('The clinical service is away.');
+    const left = (owner.ordered.get(currentHospital()) ?? []).filter(({ recordId }) => recordId > query.after);
+    const orders = left.slice(0, 2);
+    return { orders, next: left.length > 2 ? orders.at(-1)!.recordId : null };
+  }
+}
+
+@Module({ controllers: [ClinicalStandIn] })
+class ClinicalStandInModule {}
+
 @Module({})
 class Empty {}
 
@@ -94,7 +114,12 @@ const patients = standIn({
   events: [patientRegistered],
   module: PatientsStandInModule,
 });
-const clinical = standIn({ name: 'clinical', routes: [], events: [prescriptionSaved], module: Empty });
+const clinical = standIn({
+  name: 'clinical',
+  routes: [listOrderedTests],
+  events: [prescriptionSaved],
+  module: ClinicalStandInModule,
+});
 const identity = standIn({
   name: 'identity',
   routes: [],

@@ -13,6 +13,10 @@ const LATEST_TABLETS = `SELECT tablets FROM medical_records WHERE hospital_id = 
 const LOCK_PATIENT = 'SELECT FROM known_patients WHERE hospital_id = $1 AND patient_id = $2 FOR UPDATE';
 const NEWEST_OF = 'SELECT coalesce(max(id), 0) AS id FROM medical_records WHERE hospital_id = $1 AND patient_id = $2';
 
+const LATEST_OF_VISITS = `SELECT r.id AS "recordId", r.patient_id AS "patientId", r.saved_at AS "savedAt", r.tests FROM medical_records r
+  WHERE r.hospital_id = $1 AND r.id > $2 AND NOT EXISTS (SELECT FROM medical_records n
+    WHERE n.hospital_id = $1 AND n.patient_id = r.patient_id AND n.id > r.id) ORDER BY r.id LIMIT $3`;
+
 /** Prescriptions as they were sent. */
 @Injectable()
 export class PrescriptionsRepository {
@@ -28,6 +32,14 @@ export class PrescriptionsRepository {
   async latestTabletsOf(accountId: number, limit: number): Promise<Tablet[][]> {
     const rows = await this.db.query<{ tablets: Tablet[] }>(LATEST_TABLETS, [currentHospital(), accountId, limit]);
     return rows.map(({ tablets }) => tablets);
+  }
+
+  /** The latest prescription of each visit, in the order of their numbers. */
+  latestOfVisits(
+    after: number,
+    limit: number,
+  ): Promise<Pick<PrescriptionEntity, 'recordId' | 'patientId' | 'savedAt' | 'tests'>[]> {
+    return this.db.query(LATEST_OF_VISITS, [currentHospital(), after, limit]);
   }
 
   /** Id of a patient's newest prescription, 0 without one. Until the transaction ends nobody else who asks gets an answer. */

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import {
   CLINICAL_MESSAGES,
+  itemLines,
   needsDispensing,
   prescriptionSaved,
+  testNamesIn,
   unpricedRecord,
+  type listOrderedTests,
   type MedicalRecord,
   type saveRecord,
 } from '@nidaan/clinical-contracts';
-import { conflict, notFound, type InputOf } from '@nidaan/kernel';
+import { conflict, notFound, type AnswerOf, type InputOf } from '@nidaan/kernel';
 import { currentContext, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Numbers, type Transaction } from '@nidaan/platform-database';
@@ -62,6 +65,20 @@ export class PrescriptionsService {
   async usedMedicines(): Promise<UsedMedicine[]> {
     const accountId = currentContext()?.accountId;
     return accountId ? mostUsed(await this.records.latestTabletsOf(accountId, LATEST)) : [];
+  }
+
+  /** What the latest prescription of each visit orders of the lab; nobody is told whose it is but the lab. */
+  async orderedTests(after: number, limit: number): Promise<AnswerOf<typeof listOrderedTests>> {
+    const records = await this.records.latestOfVisits(after, limit);
+    const orders = records.map(({ savedAt, tests, ...record }) => ({
+      ...record,
+      savedAt: savedAt.toISOString(),
+      tests: testNamesIn(itemLines(tests)),
+    }));
+    return {
+      orders: orders.filter(({ tests }) => tests.length > 0),
+      next: records.length < limit ? null : records.at(-1)!.recordId,
+    };
   }
 
   async #refuseNewer(tx: Transaction, patientId: number, lastSeenRecord: number): Promise<void> {

@@ -70,13 +70,14 @@ const SPANS = {
 export class TestOrdersRepository {
   constructor(private readonly db: Database) {}
 
-  /** Keeps the tests of a visit's latest prescription in place of those of the one before; without tests nothing is ordered any more. */
+  /** Takes away what an older prescription of the visit ordered. */
+  async remove({ patientId, recordId }: Pick<NewOrder, 'patientId' | 'recordId'>): Promise<void> {
+    await this.db.query(REMOVE, [currentHospital(), patientId, recordId]);
+  }
+
+  /** Keeps the tests of a visit's latest prescription, which may be none, in place of those of the one before. */
   async keep({ patientId, recordId, orderedAt, tests }: NewOrder): Promise<void> {
     const hospitalId = currentHospital();
-    if (tests.length === 0) {
-      await this.db.query(REMOVE, [hospitalId, patientId, recordId]);
-      return;
-    }
     const recorded = await this.db.query<{ name: string }>(
       'SELECT test_name AS name FROM lab_tests WHERE hospital_id = $1 AND patient_id = $2',
       [hospitalId, patientId],

@@ -4,6 +4,7 @@ import type { TestOrderAnswer } from '@nidaan/lab-contracts';
 import { AuditService } from '@nidaan/platform-audit';
 import { Clock } from '@nidaan/platform-telemetry';
 import { KnownPatientsService } from '../patients/known-patients.service.ts';
+import { OrderImportsService } from './order-imports.service.ts';
 import { TestOrdersRepository, type OrderRow, type WantedOrders } from './test-orders.repository.ts';
 
 const RECENT_MS = 48 * 60 * 60 * 1000;
@@ -13,18 +14,23 @@ const RECENT_MS = 48 * 60 * 60 * 1000;
 export class TestOrdersService {
   constructor(
     private readonly orders: TestOrdersRepository,
+    private readonly imports: OrderImportsService,
     private readonly patients: KnownPatientsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 
   /** Keeps the tests that a saved prescription names (LAB-33). */
-  keep({ patientId, recordId, savedAt, tests }: PrescriptionSaved): Promise<void> {
-    return this.orders.keep({ patientId, recordId, orderedAt: new Date(savedAt), tests: testNamesIn(itemLines(tests)) });
+  async keep({ patientId, recordId, savedAt, tests }: PrescriptionSaved): Promise<void> {
+    const order = { patientId, recordId, orderedAt: new Date(savedAt), tests: testNamesIn(itemLines(tests)) };
+    // While older orders may still come in, a prescription without tests leaves a trace: an older one must not come after it.
+    if (order.tests.length > 0 || !(await this.imports.isDone())) await this.orders.keep(order);
+    else await this.orders.remove(order);
   }
 
   /** No batch leaves before the entry of who saw it is written (S14). */
   async *list(wanted: Omit<WantedOrders, 'since'>): AsyncGenerator<TestOrderAnswer[]> {
+    await this.imports.begin();
     const since = new Date(this.clock.now().getTime() - RECENT_MS);
     for await (const rows of this.orders.list({ ...wanted, since })) {
       const answers = await Promise.all(rows.map((row) => this.#answer(row)));
