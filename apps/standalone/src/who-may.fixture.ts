@@ -22,6 +22,7 @@ export const MAY: Record<string, string> = {
   'GET /api/clinic-settings/': EVERYBODY,
   'PUT /api/clinic-settings/': 'OM',
   'GET /api/team/': 'OM',
+  'GET /api/team/access_pdf/': 'OM',
   'PATCH /api/team/:id/': 'OM',
   'POST /api/team/:id/end/': 'OM',
   'POST /api/team/:id/extras/': 'OM',

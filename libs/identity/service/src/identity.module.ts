@@ -70,6 +70,7 @@ import { SessionRevocationService } from './sessions/session-revocation.service.
 import { SessionsController } from './sessions/sessions.controller.ts';
 import { SessionsRepository } from './sessions/sessions.repository.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
+import { AccessListService } from './team/access-list.service.ts';
 import { EffectiveAccessService } from './team/effective-access.service.ts';
 import { MemberChangesService } from './team/member-changes.service.ts';
 import { MemberExtrasService } from './team/member-extras.service.ts';
@@ -140,6 +141,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     HospitalsRepository,
     LiveStreamsService,
     MailOtpJob,
+    AccessListService,
     EffectiveAccessService,
     MemberChangesService,
     MemberExtrasService,

@@ -3,10 +3,12 @@ import { BILLING_EVENTS } from '@nidaan/billing-contracts';
 import type { EventContract } from '@nidaan/kernel';
 import type { MemberLookup } from '@nidaan/platform-access';
 import { readConfig, type Config } from '@nidaan/platform-config';
+import type { Documents } from '@nidaan/platform-documents';
 import type { Files } from '@nidaan/platform-files';
 import type { Mail } from '@nidaan/platform-mail';
 import { compose, migrateAll, type Composition } from '@nidaan/platform-runtime';
 import { Logger } from '@nidaan/platform-telemetry';
+import { PlainDocuments } from '@nidaan/testing/services';
 import { identityService } from '../src/index.ts';
 
 let pem = process.env['TEST_TOKEN_KEY'];
@@ -23,13 +25,21 @@ export function configOf(env: Record<string, string>): Config {
   });
 }
 
+/** What the service works with beside its database. */
+interface Outside {
+  mail: Mail;
+  files: Files;
+  logLines: string[];
+  memberLookup?: MemberLookup;
+  documents?: Documents;
+}
+
 /** The identity service alone on a database of its own; `logLines` gets all that is logged. */
 export async function composeIdentity(
   adminUrl: string,
   config: Config,
-  { mail, files, logLines, memberLookup }: { mail: Mail; files: Files; logLines: string[]; memberLookup?: MemberLookup },
+  { mail, files, logLines, memberLookup, documents = new PlainDocuments() }: Outside,
 ): Promise<Composition> {
-  const unused = {} as never;
   await migrateAll([identityService], adminUrl, config.secrets);
   return compose({
     services: [identityService],
@@ -37,7 +47,7 @@ export async function composeIdentity(
     databaseUrl: adminUrl,
     mail,
     files,
-    documents: unused,
+    documents,
     memberLookup,
     known: BILLING_EVENTS as unknown as readonly EventContract[],
     loggerOf: (service) => new Logger(service, 'debug', { write: (line) => void logLines.push(line) }),

@@ -84,6 +84,15 @@ export const memberHistory = route({
   answer: z.array(historyEntry),
 });
 
+export const accessListPdf = route({
+  ...shared,
+  name: 'identity.access-list-pdf',
+  method: 'GET',
+  path: '/api/team/access_pdf/',
+  summary: "'Who has access' as PDF, A4, with a line to sign",
+  produces: 'pdf',
+});
+
 /** What managers do: the team, its roles, the clinic's settings. */
 export const TEAM_ROUTES = [
   listTeam,
@@ -93,6 +102,7 @@ export const TEAM_ROUTES = [
   takeExtra,
   memberAccess,
   memberHistory,
+  accessListPdf,
   ...ROLE_ROUTES,
   ...SETTINGS_ROUTES,
   ...INVITATION_ROUTES,

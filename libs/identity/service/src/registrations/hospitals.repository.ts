@@ -20,7 +20,7 @@ const INSERT_OWNER = `WITH principal AS (UPDATE hospitals SET principal_account_
   INSERT INTO members (hospital_id, id, account_id, email, name, phone, role_key, is_doctor, status, joined_at)
   VALUES ($1, 1, $2, $3, $4, $5, 'owner', true, 'active', $6)`;
 
-// Of a new hospital: branches share who somebody is, and screens lock after a quarter of an hour (ORG-38, ORG-51).
+// Of a new hospital: branches share who somebody is, and screens lock after a quarter of an hour.
 const BEGIN_SETTINGS = `INSERT INTO clinic_settings (hospital_id, branch_sharing, idle_lock_minutes) VALUES ($1, 'identity', 15)`;
 
 @Injectable()

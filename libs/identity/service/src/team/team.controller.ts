@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
 import {
+  accessListPdf,
   changeMember,
   endMember,
   giveExtra,
@@ -10,7 +11,8 @@ import {
   takeExtra,
   leaveHospital,
 } from '@nidaan/identity-contracts';
-import { Route } from '@nidaan/platform-http';
+import { type FileAnswer, Route } from '@nidaan/platform-http';
+import { AccessListService } from './access-list.service.ts';
 import { EffectiveAccessService } from './effective-access.service.ts';
 import { MemberChangesService } from './member-changes.service.ts';
 import { MemberExtrasService } from './member-extras.service.ts';
@@ -24,11 +26,17 @@ export class TeamController {
     private readonly changes: MemberChangesService,
     private readonly extras: MemberExtrasService,
     private readonly access: EffectiveAccessService,
+    private readonly accessList: AccessListService,
   ) {}
 
   @Route(listTeam)
   list({ query }: InputOf<typeof listTeam>): Promise<AnswerOf<typeof listTeam>> {
     return this.team.list(query);
+  }
+
+  @Route(accessListPdf)
+  print(): Promise<FileAnswer> {
+    return this.accessList.download();
   }
 
   @Route(changeMember)
