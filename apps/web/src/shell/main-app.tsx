@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { session } from '@nidaan/api-client';
 import type { Profile } from '@nidaan/identity-contracts';
 import { AppFrame, paths, ScreenSlot, ShellContext, showTimesIn, t, type FrameTab } from '@nidaan/ui';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
@@ -10,7 +11,7 @@ import { ClosedTab } from './closed-tab.tsx';
 import { usePaymentGate } from './payment-gate.ts';
 import styles from './shell.module.css';
 import { TAB_ADDRESSES, type TabId } from './tab-addresses.ts';
-import { TABS, type AppTab } from './tabs.tsx';
+import { isForRole, TABS, type AppTab } from './tabs.tsx';
 import { WORKPLACE_TITLES } from './titles.ts';
 import { rememberedTab, rememberTab, useTab, type Step } from './use-tab.ts';
 
@@ -19,16 +20,22 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
   const { isPaid, due } = usePaymentGate();
   const { id, way, isAtDoor } = useTab();
   const { pathname } = useLocation();
-  const isHidden = ({ isShown }: AppTab) => profile !== undefined && isShown?.(profile) === false;
+  const isOff = ({ isShown }: AppTab) => profile !== undefined && isShown?.(profile) === false;
+  const isHidden = (each: AppTab) => isOff(each) || !isForRole(each, profile);
   const isClosed = (tab: AppTab) => isHidden(tab) || (!isPaid && !tab.openWhenUnpaid);
+  const closedBecause = (each: AppTab) => (isForRole(each, profile) ? (isOff(each) ? 'off' : 'unpaid') : 'role');
   const hospitalName = profile?.hospital_name ?? '';
   const doctorName = profile?.username ?? '';
   const timeZone = useTimeZone(profile);
   const shell = useMemo(() => ({ hospitalName, doctorName, timeZone }), [hospitalName, doctorName, timeZone]);
   const tab = TABS.find((each) => each.id === id)!;
+  // A role is known with the profile: until then a member's screen asks for nothing that may be refused.
+  const isWaiting = profile === undefined && tab.needs !== undefined && session.isOfMember();
   const entries = TABS.filter((each) => !isHidden(each)).map((each) => entryOf(each, isClosed(each)));
   const palette = usePalette(entries);
   if (isAtDoor) return <Door isOpen={(each) => !isClosed(each)} />;
+  const first = way === 'first' ? startOf(profile) : null;
+  if (first && !isClosed(first)) return <Navigate to={TAB_ADDRESSES[first.id][0]} replace state={RESTORED} />;
   if (isClosed(tab) && way === 'restored') return <Navigate to={paths.dashboard} replace state={INSTEAD} />;
   return (
     <AppFrame
@@ -49,7 +56,7 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
       <Dues isPaid={isPaid} due={due} />
       <ShellContext value={shell}>
         <ScreenSlot key={`${id} ${timeZone}`}>
-          {isClosed(tab) ? <ClosedTab tab={tab} isHidden={isHidden(tab)} /> : <tab.Screen />}
+          {isClosed(tab) ? <ClosedTab tab={tab} why={closedBecause(tab)} /> : isWaiting ? null : <tab.Screen />}
         </ScreenSlot>
       </ShellContext>
     </AppFrame>
@@ -74,6 +81,11 @@ function Dues({ isPaid, due }: { isPaid: boolean; due: number }) {
 const CHOSEN: Step = { way: 'chosen' };
 const RESTORED: Step = { way: 'restored' };
 const INSTEAD: Step = { way: 'instead' };
+const FIRST: Step = { way: 'first' };
+
+// Where the day of the role begins (ORG-10); null where that is the Dashboard, or not known yet.
+const startOf = (profile: Profile | undefined): AppTab | null =>
+  TABS.find(({ id }) => id !== 'dashboard' && id === profile?.default_tab) ?? null;
 
 const entryOf = ({ id, label, icon }: AppTab, disabled: boolean): FrameTab<TabId> => ({
   id,
@@ -87,6 +99,7 @@ const entryOf = ({ id, label, icon }: AppTab, disabled: boolean): FrameTab<TabId
 /** /dashboard, opened afresh: leads to the tab used last, and to the Dashboard where that is closed by now (APP-03, APP-10). */
 function Door({ isOpen }: { isOpen: (tab: AppTab) => boolean }) {
   const wanted = TABS.find(({ id }) => id === rememberedTab());
+  if (rememberedTab() === null) return <Navigate to={paths.dashboard} replace state={FIRST} />;
   if (!wanted || wanted.id === 'dashboard') return <Navigate to={paths.dashboard} replace state={CHOSEN} />;
   if (!isOpen(wanted)) return <Navigate to={paths.dashboard} replace state={INSTEAD} />;
   return <Navigate to={TAB_ADDRESSES[wanted.id][0]} replace state={RESTORED} />;

@@ -24,6 +24,8 @@ export interface AppTab {
   Screen: ComponentType;
   /** Usable while payment is due (APP-07). */
   openWhenUnpaid?: boolean;
+  /** Shown to whoever holds one of these permissions (ORG-10); without it to all. */
+  needs?: readonly string[];
   /** Shown to this hospital (APP-02); without it to all. */
   isShown?: (profile: Profile) => boolean;
 }
@@ -43,18 +45,21 @@ export const TABS: readonly AppTab[] = [
     id: 'patient-registration',
     label: msg('Patient Registration'),
     icon: <IconUserPlus {...ICON} />,
+    needs: ['patients.register'],
     Screen: lazy(loadRegistrationTab),
   },
   {
     id: 'doctor-view',
     label: msg('Doctor View'),
     icon: <IconStethoscope {...ICON} />,
+    needs: ['clinical.view'],
     Screen: lazy(async () => ({ default: (await import('@nidaan/clinical-web')).DoctorViewTab })),
   },
   {
     id: 'lab',
     label: msg('Lab'),
     icon: <IconFlask {...ICON} />,
+    needs: ['lab.view'],
     Screen: lazy(async () => ({ default: (await import('@nidaan/lab-web')).LabTab })),
     isShown: (profile) => profile.tabsForced || profile.showLabTab !== false,
   },
@@ -62,6 +67,7 @@ export const TABS: readonly AppTab[] = [
     id: 'pharmacy',
     label: msg('Pharmacy'),
     icon: <IconPill {...ICON} />,
+    needs: ['pharmacy.view', 'pharmacy.dispense'],
     Screen: lazy(async () => ({ default: (await import('@nidaan/pharmacy-web')).PharmacyTab })),
     isShown: (profile) => profile.tabsForced || profile.showPharmacyTab !== false,
   },
@@ -69,12 +75,14 @@ export const TABS: readonly AppTab[] = [
     id: 'patients-tracking',
     label: msg('Patients Tracking'),
     icon: <IconUserSearch {...ICON} />,
+    needs: ['patients.view'],
     Screen: lazy(loadTrackingTab),
   },
   {
     id: 'billing',
     label: msg('Billing'),
     icon: <IconReceiptRupee {...ICON} />,
+    needs: ['money.view', 'platform.pay'],
     Screen: lazy(async () => ({ default: (await import('@nidaan/billing-web')).AccountsTab })),
   },
   {
@@ -91,3 +99,7 @@ export const TABS: readonly AppTab[] = [
     Screen: lazy(async () => ({ default: (await import('@nidaan/support-web')).TicketRaiseTab })),
   },
 ];
+
+/** Whether whoever is logged in holds what a tab needs. Staff and servers of before name no permissions: then all is shown. */
+export const isForRole = ({ needs }: AppTab, profile: Profile | undefined): boolean =>
+  needs === undefined || profile?.permissions === undefined || needs.some((key) => profile.permissions!.includes(key));

@@ -7,9 +7,10 @@ const KEY = 'nidaan.tab';
 
 /**
  * How a step of the history came about. 'chosen': the Dashboard was asked for. 'restored': /dashboard led here, as to the tab used last.
- * 'instead': the Dashboard stands in for a restored tab that is closed. None: an address was followed.
+ * 'instead': the Dashboard stands in for a restored tab that is closed. 'first': no tab is remembered, and that of the role is not known yet.
+ * None: an address was followed.
  */
-export type Way = 'chosen' | 'restored' | 'instead';
+export type Way = 'chosen' | 'restored' | 'instead' | 'first';
 export interface Step {
   way: Way;
 }
@@ -27,7 +28,7 @@ export function useTab(): { id: TabId; way: Way | undefined; isAtDoor: boolean }
   const id = tabAt(pathname);
   const isAtDoor = matchPath(paths.dashboard, pathname) !== null && way === undefined;
   useEffect(() => {
-    if (!isAtDoor && way !== 'instead') rememberTab(id);
+    if (!isAtDoor && way !== 'instead' && way !== 'first') rememberTab(id);
   }, [id, isAtDoor, way]);
   return { id, way, isAtDoor };
 }

@@ -5,4 +5,5 @@ export const IDENTITY_PAGES = [
   { path: '/HospitalProfile', lazy: async () => ({ Component: (await import('./profile/hospital-page.tsx')).HospitalPage }) },
   { path: '/forgot', lazy: async () => ({ Component: (await import('./forgot/forgot-page.tsx')).ForgotPage }) },
   { path: '/restore-email', lazy: async () => ({ Component: (await import('./restore/restore-page.tsx')).RestorePage }) },
+  { path: '/join', lazy: async () => ({ Component: (await import('./join/join-page.tsx')).JoinPage }) },
 ];

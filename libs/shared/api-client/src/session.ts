@@ -9,7 +9,7 @@ const expired = new Set<Listener>();
 // Pages that the build draws have no visitor.
 const read = (key: string): string | null => (typeof window !== 'undefined' && localStorage.getItem(key)) || null;
 
-function claims(): { staff?: unknown; sub?: unknown } {
+function claims(): { staff?: unknown; sub?: unknown; aud?: unknown } {
   try {
     const payload = (read(ACCESS)?.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
     return JSON.parse(atob(payload)) as object;
@@ -25,6 +25,8 @@ export const session = {
 
   /** What the access token says about staff; decides where to go only, the server decides what is allowed. */
   isStaff: (): boolean => claims().staff === true,
+  /** Whether the token is of a member who did not register the hospital: his role is known once the profile is. Decides what waits only. */
+  isOfMember: (): boolean => claims().aud === 'nidaan-members',
 
   /** Id of the account that is logged in, as the access token says; null where nobody is. Tells apart what is kept for whom. */
   account(): string | null {

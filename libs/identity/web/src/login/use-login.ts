@@ -61,7 +61,8 @@ function unverifiedEmail(fault: unknown): string | null {
   return typeof email === 'string' && email !== '' && isVerified === false ? email : null;
 }
 
-function secondStepIn(fault: unknown): SecondStep | null {
+/** What a refused login says where the account has a second step; null for any other fault. */
+export function secondStepIn(fault: unknown): SecondStep | null {
   if (!(fault instanceof ApiError) || typeof fault.data !== 'object' || fault.data === null) return null;
   const { mfa_required: isRequired, mfa_token: token, methods } = fault.data as Record<string, unknown>;
   if (isRequired !== true || typeof token !== 'string') return null;

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HospitalClient } from '../../src/hospital-client.ts';
+import { Journeys } from '../../src/journeys.ts';
+
+const PASSWORD = 'Correct-horse-9';
+
+describe('a colleague joins', () => {
+  let journeys: Journeys;
+  beforeAll(async () => {
+    journeys = await Journeys.start();
+  }, 120_000);
+  afterAll(() => journeys?.stop());
+
+  for (const width of [1440, 390])
+    it(`ORG-10 ORG-19 by the link of the invitation, chooses a password, and works with the tabs of the role at ${width}`, async () => {
+      const ours = await HospitalClient.registered(journeys.nidaan, 'Sanjeevani Hospital');
+      const email = `reception.${width}@example.in`;
+      const invited = await ours.post('/api/team/', { name: 'Nisha Patil', email, role: 'reception' });
+      expect(invited.status).toBe(201);
+      const { link } = (await ours.get(`/api/team/${invited.body.id}/invite/`)).body;
+      await journeys.go(
+        async (visitor) => {
+          await visitor.open(new URL(link).pathname + new URL(link).hash);
+          await visitor.sees('Join Sanjeevani Hospital', 'Reception', email);
+          expect(visitor.page.url()).not.toContain('token');
+          await visitor.fill('textbox', 'New Password', PASSWORD);
+          await visitor.fill('textbox', 'Confirm Password', PASSWORD);
+          await visitor.press('button', 'Join');
+          // Where the day of the reception begins.
+          await visitor.at('/patients/new');
+          if (width === 390) await visitor.press('button', 'Open menu');
+          await visitor.find('link', 'Patients Tracking');
+          for (const name of ['Lab', 'Pharmacy', 'Doctor View', 'Billing']) expect(await visitor.has('link', name)).toBe(false);
+          await visitor.open('/billing');
+          await visitor.sees('This page is not part of your role.');
+        },
+        { width },
+      );
+      const colleague = new HospitalClient(journeys.nidaan.url, email, PASSWORD);
+      await colleague.login();
+      const refused = await colleague.post('/api/records/', {});
+      expect([refused.status, refused.body.needs]).toEqual([403, 'clinical.write']);
+
+      // The owner ends the membership: the running token is refused at once, and the login says since when.
+      const ended = await ours.post(`/api/team/${invited.body.id}/end/`, { reason: 'Moved to another town' });
+      expect(ended.status).toBe(200);
+      expect((await colleague.get('/api/patients/')).status).toBe(401);
+      const login = await colleague.post('/api/login/', { email, password: PASSWORD });
+      expect([login.status, login.body.message]).toEqual([
+        403,
+        expect.stringContaining('Your access to Sanjeevani Hospital ended on'),
+      ]);
+    }, 90_000);
+});
