@@ -11,6 +11,7 @@ import { OtpSecrets } from './otp/otp-secrets.ts';
 import { OtpRequestsService } from './otp/otp-requests.service.ts';
 import { OtpRepository } from './otp/otp.repository.ts';
 import { OtpService } from './otp/otp.service.ts';
+import { DemoTeamService } from './demo/demo-team.service.ts';
 import { DemoHospitalService } from './demo/demo-hospital.service.ts';
 import { DuesRepository } from './dues/dues.repository.ts';
 import { LoginThrottleService } from './login-throttle/login-throttle.service.ts';
@@ -119,6 +120,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     OtpRepository,
     OtpService,
     DemoHospitalService,
+    DemoTeamService,
     DocumentKeysRepository,
     DocumentKeysService,
     DuesRepository,

@@ -2,6 +2,7 @@ import { IDENTITY_EVENTS, IDENTITY_JOBS, IDENTITY_PERMISSIONS, IDENTITY_ROUTES }
 import type { RouteContract } from '@nidaan/kernel';
 import { ACCESS_EVENTS, findMember, findRole } from '@nidaan/platform-access';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
+import { DEMO_TEAM, demoEmail } from './demo/demo-team.ts';
 import { DemoHospitalService } from './demo/demo-hospital.service.ts';
 import { IdentityModule } from './identity.module.ts';
 import { BindCodesToNetworks1764000000007 } from './migrations/1764000000007-bind-codes-to-networks.migration.ts';
@@ -50,6 +51,9 @@ export { AccountsService } from './accounts/accounts.service.ts';
 export { createStaff } from './accounts/create-staff.ts';
 export { SecondFactorReencryptionService } from './second-factor/second-factor-reencryption.service.ts';
 export { ProfileEventsService } from './profiles/profile-events.service.ts';
+
+const demoLogins = ({ email }: { email: string }): string[] =>
+  DEMO_TEAM.filter(({ status }) => status !== 'invited').map(({ login, name }) => `${demoEmail(login, email)}  ${name}`);
 
 /** The identity service: who may come in, and for which hospital. */
 export const identityService: ServiceDefinition = {
@@ -112,5 +116,5 @@ export const identityService: ServiceDefinition = {
     files: true,
     administrator: true,
   },
-  demo: { hospital: (app, request) => app.get(DemoHospitalService, { strict: false }).make(request) },
+  demo: { hospital: (app, request) => app.get(DemoHospitalService, { strict: false }).make(request), logins: demoLogins },
 };

@@ -8,6 +8,7 @@ import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
 import { PasswordsService } from '../passwords/passwords.service.ts';
 import { MembersService } from '../members/members.service.ts';
+import { DemoTeamService } from './demo-team.service.ts';
 import { HospitalsRepository } from '../registrations/hospitals.repository.ts';
 
 const DEMO = {
@@ -28,6 +29,7 @@ export class DemoHospitalService {
     private readonly database: Database,
     private readonly events: EventsService,
     private readonly members: MembersService,
+    private readonly team: DemoTeamService,
     private readonly config: Config,
   ) {}
 
@@ -35,12 +37,14 @@ export class DemoHospitalService {
   async make({ email, password, now }: { email: string; password: string; now: Date }): Promise<number | null> {
     if (await this.accounts.byEmail(email)) return null;
     const hospitalId = await this.hospitals.nextId();
-    const attempt = { ...DEMO, id: randomUUID(), email, passwordHash: await this.passwords.hash(password), createdAt: now };
+    const hashes = await this.team.hashes(await this.passwords.hash(password));
+    const attempt = { ...DEMO, id: randomUUID(), email, passwordHash: hashes.passwordHash, createdAt: now };
     const { TIME_ZONE: timeZone } = this.config.values;
     await asHospital(hospitalId, () =>
       this.database.transaction(async () => {
         const accountId = await this.hospitals.create(hospitalId, attempt, timeZone, now);
         await this.members.publish(accountId);
+        await this.team.make(email, hashes, now);
         await this.events.add(hospitalVerified, {
           hospitalId,
           accountId,

@@ -25,6 +25,7 @@ const LIST = `${SHOWN} AND ($2::text IS NULL OR m.role_key = $2)
 const ONE = `${SHOWN} AND m.id = $2`;
 const LOCK_TEAM = 'SELECT FROM hospitals WHERE hospital_id = $1 FOR NO KEY UPDATE';
 const FIND = MEMBERS.select({ where: ['hospitalId', 'id'] });
+const ADD = MEMBERS.insert();
 const SAVE = MEMBERS.update({
   set: MEMBERS.fields(['hospitalId', 'id', 'accountId', 'email', 'invitedBy', 'invitedAt', 'joinedAt']),
   where: ['hospitalId', 'id'],
@@ -81,6 +82,11 @@ export class TeamRepository {
   /** Holds the team until the transaction ends: changes of one team come one after another. */
   async lock(): Promise<void> {
     await this.database.query(LOCK_TEAM, [currentHospital()]);
+  }
+
+  /** A member with all that is known; only while the team is locked, or the hospital is being made. */
+  async add(member: MemberEntity): Promise<void> {
+    await this.database.query(ADD(member));
   }
 
   /** Writes what a change may change; only while the team is locked. */

@@ -18,6 +18,8 @@ export interface DemoPlan extends DemoRequest {
 export interface DemoPart {
   /** Makes the hospital and its account; gives the hospital's id, or null when the e-mail is taken. Identity only. */
   hospital?: (app: INestApplicationContext, request: DemoRequest) => Promise<number | null>;
+  /** Whom else one may log in as, with the same password: a line for each. Identity only. */
+  logins?: (request: DemoRequest) => readonly string[];
   /** Fills the service's tables in bulk; no events are published. */
   fill?: (app: INestApplicationContext, plan: DemoPlan) => Promise<void>;
 }

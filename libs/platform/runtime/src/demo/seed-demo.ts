@@ -25,6 +25,8 @@ export async function seedDemo({ services, request, print }: SeedOptions): Promi
     print(
       `${request.patients.toLocaleString('en-IN')} patients in ${((Date.now() - began) / 1000).toFixed(1)} s. Log in as ${request.email} with the password ${request.password}`,
     );
+    const logins = services.flatMap(({ demo }) => demo?.logins?.(request) ?? []);
+    for (const login of logins) print(`  ${login}`);
   };
   // Its tickets wait until support has heard of the hospital.
   await withServices(services, fill, { needsEvents: true });
