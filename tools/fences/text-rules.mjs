@@ -4,6 +4,7 @@ import { languageFaults } from './language-rules.mjs';
 import { migrationFaults } from './migration-rules.mjs';
 import { nameFaults } from './name-rules.mjs';
 import { lineOf } from './source-file.mjs';
+import { tenantFaults } from './tenant-rules.mjs';
 
 const MAX_LINES = 300;
 /** Tables of data and generated files may be longer; nothing else. */
@@ -69,7 +70,7 @@ function* everywhereFaults(file, kind) {
 export function textFaults(file, kind) {
   const faults = [
     ...everywhereFaults(file, kind),
-    ...(kind === 'service' || kind === 'copies' ? layerFaults(file) : []),
+    ...(kind === 'service' || kind === 'copies' ? [...layerFaults(file), ...tenantFaults(file)] : []),
     ...languageFaults(file),
     ...migrationFaults(file),
     ...nameFaults(file, kind),

@@ -1,5 +1,5 @@
 import { openLive } from '@nidaan/api-client';
-import { liveChanges } from '@nidaan/identity-contracts';
+import { changedServices, liveChanges } from '@nidaan/identity-contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -10,6 +10,7 @@ export function useLive(): void {
     const rounds = new Rounds(queries);
     return openLive({
       route: liveChanges,
+      changes: changedServices,
       onChanged: (services) => rounds.add(services),
       onMissed: () => rounds.add(null),
     });

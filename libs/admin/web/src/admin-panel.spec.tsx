@@ -29,6 +29,19 @@ describe('the frame of the admin panel', () => {
     expect(names(more)).toEqual(['Leads', 'Audit', 'Operations']);
   });
 
+  it('APP-06 keeps the colour scheme behind one button on phones, where the top bar has no room for three', async () => {
+    const { matchMedia } = window;
+    const phone = jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => ({ ...matchMedia(query), matches: query === '(width < 48em)' }));
+    showPanel();
+    await heading('Dashboard');
+    expect(screen.queryByRole('radio', { name: 'Dark' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Colour scheme' }));
+    expect(await screen.findByRole('menuitemradio', { name: 'Dark' })).toBeTruthy();
+    phone.mockRestore();
+  });
+
   it('ADM-01 opens each screen under an address of its own, and marks its entry', async () => {
     const panel = showPanel();
     for (const name of ['Tickets', 'Users', 'Doctor Payments', 'Leads', 'Audit', 'Operations', 'Dashboard']) {

@@ -1,4 +1,4 @@
-import { AppFrame, ColourSchemeSwitch, LanguageSwitch, ScreenSlot, t } from '@nidaan/ui';
+import { AppFrame, ColourSchemeMenu, ColourSchemeSwitch, LanguageSwitch, ScreenSlot, t, useNarrow } from '@nidaan/ui';
 import { Navigate } from 'react-router-dom';
 import styles from './admin.module.css';
 import { entriesOf, VIEWS, type EntryId } from './frame/admin-views.tsx';
@@ -19,9 +19,7 @@ export function AdminPanel({ title, onLogout }: { title: string; onLogout: () =>
       account={
         <div className={styles.account}>
           <LanguageSwitch />
-          <div className={styles.scheme}>
-            <ColourSchemeSwitch />
-          </div>
+          <ColourScheme />
         </div>
       }
       footer={t('Powered by Nidaan')}
@@ -32,3 +30,13 @@ export function AdminPanel({ title, onLogout }: { title: string; onLogout: () =>
     </AppFrame>
   );
 }
+
+/** On phones the top bar has room for the name of the panel, or for three buttons. */
+const ColourScheme = () =>
+  useNarrow() ? (
+    <ColourSchemeMenu />
+  ) : (
+    <div className={styles.scheme}>
+      <ColourSchemeSwitch />
+    </div>
+  );

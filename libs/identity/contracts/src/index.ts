@@ -1,6 +1,7 @@
 export * from './clinic-settings/index.ts';
 export * from './events.ts';
 export * from './jobs.ts';
+export * from './live-messages.ts';
 export * from './messages.ts';
 export * from './papers.ts';
 export * from './routes.ts';

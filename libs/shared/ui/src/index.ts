@@ -73,6 +73,7 @@ export * from './prescriptions/prescription-lines-view.tsx';
 export * from './tables/data-table.tsx';
 export * from './tables/pager.tsx';
 export * from './tables/row-link.tsx';
+export { useNarrow } from './tables/use-media.ts';
 export * from './theme/colour-scheme-switch.tsx';
 export * from './theme/nidaan-provider.tsx';
 export * from './theme/theme.ts';

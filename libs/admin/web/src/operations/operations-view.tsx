@@ -31,9 +31,9 @@ const COLUMNS: readonly Column<ServiceHealth>[] = [
 ];
 
 function State({ row }: { row: ServiceHealth }) {
-  if (!row.is_up) return <StatusBadge status="No answer" tone="red" />;
+  if (!row.is_up) return <StatusBadge status={msg('No answer')} tone="red" />;
   const needsCare = row.parked_events + row.failed_jobs > 0;
-  return needsCare ? <StatusBadge status="Needs care" tone="amber" /> : <StatusBadge status="Well" tone="green" />;
+  return needsCare ? <StatusBadge status={msg('Needs care')} tone="amber" /> : <StatusBadge status={msg('Well')} tone="green" />;
 }
 
 /** How the services are doing: what was given up after all tries, why, and another try. */

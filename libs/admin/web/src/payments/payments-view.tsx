@@ -14,7 +14,7 @@ import { Overpayments } from './overpayments.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentFigures } from './payment-figures.tsx';
 import { useMonthlyPayments, useOverpayments, useSetActive } from './payments.queries.ts';
-import { MONTHS, selectableYears, type Period } from './periods.ts';
+import { monthsInFull, selectableYears, type Period } from './periods.ts';
 import { usePeriod } from './use-period.ts';
 import { RecordPayment } from './record-payment.tsx';
 import { ResetCounts } from './reset-counts.tsx';
@@ -106,7 +106,7 @@ const PeriodChoice = ({ period, onChoose, onReset }: PeriodChoiceProps) => (
     />
     <NativeSelect
       label={t('Month')}
-      data={MONTHS.map((label, index) => ({ label, value: String(index + 1) }))}
+      data={monthsInFull().map((label, index) => ({ label, value: String(index + 1) }))}
       value={String(period.month)}
       onChange={(event) => onChoose('month', event.currentTarget.value)}
     />

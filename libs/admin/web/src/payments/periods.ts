@@ -1,4 +1,5 @@
 import { DEFAULT_TIME_ZONE, dayIn } from '@nidaan/kernel';
+import { msg, t } from '@nidaan/ui';
 
 /** A month of a year; months count from 1. */
 export interface Period {
@@ -9,20 +10,23 @@ export interface Period {
 /** How many years the selector goes back, this year included (CON-28). */
 const YEARS = 5;
 
-export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
+const MONTHS = [
+  msg('January'),
+  msg('February'),
+  msg('March'),
+  msg('April'),
+  msg('May'),
+  msg('June'),
+  msg('July'),
+  msg('August'),
+  msg('September'),
+  msg('October'),
+  msg('November'),
+  msg('December'),
+];
+
+/** In the language of the reader. */
+export const monthsInFull = (): string[] => MONTHS.map((name) => t(name));
 
 /** The month that is running in the platform's time zone. */
 export function currentPeriod(now = new Date()): Period {
@@ -35,4 +39,4 @@ export const selectableYears = (now = new Date()): number[] =>
   Array.from({ length: YEARS }, (_, back) => currentPeriod(now).year - back);
 
 /** 'November 2026'. */
-export const periodName = ({ month, year }: Period): string => `${MONTHS[month - 1]} ${year}`;
+export const periodName = ({ month, year }: Period): string => `${t(MONTHS[month - 1]!)} ${year}`;

@@ -11,7 +11,7 @@ export const SettingsView = () => (
       title={t('Settings')}
       subtitle={
         <>
-          <StatusBadge status="Preview" tone="grey" /> {t('How the settings of the platform will look')}
+          <StatusBadge status={msg('Preview')} tone="grey" /> {t('How the settings of the platform will look')}
         </>
       }
     />

@@ -13,6 +13,7 @@ export type Account = Pick<AccountEntity, (typeof NEEDED)[number]>;
 const SHOWN = `${ACCOUNTS.columns('a', ACCOUNTS.fields(['createdAt', 'passwordHash']))}, coalesce(s.password_hash, a.password_hash) AS "passwordHash"`;
 const BY_EMAIL = `SELECT ${SHOWN} FROM account_by_email($1) a LEFT JOIN member_secrets s ON s.account_id = a.id`;
 const BY_ID = `SELECT ${SHOWN} FROM account_by_id($1) a LEFT JOIN member_secrets s ON s.account_id = a.id`;
+// Names no hospital: it is of one account, by its number, in the hospital that whoever asks has bound.
 const SET_PASSWORD = `WITH kept AS (UPDATE member_secrets SET password_hash = $2 WHERE account_id = $1 RETURNING account_id)
   UPDATE accounts SET password_hash = $2 WHERE id = $1 AND NOT EXISTS (SELECT FROM kept)`;
 const KEEP_APART = tableOf(MemberSecretEntity).insert({ onConflict: 'replace' });

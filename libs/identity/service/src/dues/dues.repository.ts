@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Paise } from '@nidaan/kernel';
+import { currentContext } from '@nidaan/platform-access';
 import { Database, tableOf } from '@nidaan/platform-database';
 import { DueEntity } from './due.entity.ts';
 
@@ -7,6 +8,8 @@ const KEEP = tableOf(DueEntity).insert({
   onConflict: `ON CONFLICT (hospital_id) DO UPDATE SET due_paise = excluded.due_paise, version = excluded.version
     WHERE dues.version < excluded.version`,
 });
+
+const OWED = 'SELECT due_paise FROM dues WHERE hospital_id = $1';
 
 /** What hospitals owe, as billing told. */
 @Injectable()
@@ -20,7 +23,8 @@ export class DuesRepository {
 
   /** What the hospital at work owes; nothing before billing has told, and for staff. */
   async due(): Promise<Paise> {
-    const rows = await this.database.query<{ due_paise: Paise }>('SELECT due_paise FROM dues');
+    const hospitalId = currentContext()?.hospitalId ?? null;
+    const rows = await this.database.query<{ due_paise: Paise }>(OWED, [hospitalId]);
     return rows[0]?.due_paise ?? 0;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { currentHospital } from '@nidaan/platform-access';
+import { currentContext, currentHospital } from '@nidaan/platform-access';
 import { Database, tableOf } from '@nidaan/platform-database';
 import { HospitalEntity } from '../registrations/hospital.entity.ts';
 
@@ -10,11 +10,14 @@ const SHOWN = HOSPITALS.fields(['hospitalId', 'referredBy', 'createdAt']);
 export type HospitalRow = Pick<HospitalEntity, (typeof SHOWN)[number]>;
 type Tabs = Pick<HospitalRow, 'showLabTab' | 'showPharmacyTab'>;
 
-const FIND = `SELECT ${HOSPITALS.columns(undefined, SHOWN)} FROM hospitals`;
+const FIND = `SELECT ${HOSPITALS.columns(undefined, SHOWN)} FROM hospitals WHERE hospital_id = $1`;
 const SAVE = HOSPITALS.update({ set: SHOWN, where: ['hospitalId'] });
 const TABS = ['showLabTab', 'showPharmacyTab'] as const;
 const SET_LAB_TAB = HOSPITALS.update({ set: ['showLabTab'], where: ['hospitalId'], returning: TABS });
 const SET_PHARMACY_TAB = HOSPITALS.update({ set: ['showPharmacyTab'], where: ['hospitalId'], returning: TABS });
+
+/** Null for staff, who have none: no row bears it. */
+const atWork = (): number | null => currentContext()?.hospitalId ?? null;
 
 @Injectable()
 export class ProfilesRepository {
@@ -22,13 +25,13 @@ export class ProfilesRepository {
 
   /** The hospital at work; null for staff, who have none. */
   async hospital(): Promise<HospitalRow | null> {
-    const rows = await this.database.query<HospitalRow>(FIND);
+    const rows = await this.database.query<HospitalRow>(FIND, [atWork()]);
     return rows[0] ?? null;
   }
 
   /** The hospital at work, held until the transaction ends: changes of one profile come one after another. */
   async lockHospital(): Promise<HospitalRow | null> {
-    const rows = await this.database.query<HospitalRow>(`${FIND} FOR UPDATE`);
+    const rows = await this.database.query<HospitalRow>(`${FIND} FOR UPDATE`, [atWork()]);
     return rows[0] ?? null;
   }
 

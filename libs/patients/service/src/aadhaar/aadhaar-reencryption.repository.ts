@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { currentHospital } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import { PATIENTS } from '../patients/patient-row.ts';
 import type { SealedAadhaar } from './aadhaar-vault.service.ts';
@@ -16,10 +17,11 @@ export interface SealedRow {
 }
 
 const SEALED_BY_OTHERS = `SELECT ${PATIENTS.columns(undefined, ['id', 'aadhaarSealed'])} FROM patients
-  WHERE aadhaar_sealed IS NOT NULL AND substr(aadhaar_sealed, 1, $4) <> $1 AND id > $2 ORDER BY id LIMIT $3 FOR NO KEY UPDATE`;
-const SEALED = PATIENTS.lists(['id', 'aadhaarSealed', 'aadhaarIndex']);
+  WHERE hospital_id = $5 AND aadhaar_sealed IS NOT NULL AND substr(aadhaar_sealed, 1, $4) <> $1 AND id > $2
+  ORDER BY id LIMIT $3 FOR NO KEY UPDATE`;
+const SEALED = PATIENTS.lists(['id', 'aadhaarSealed', 'aadhaarIndex'], 2);
 const REPLACE = `UPDATE patients p SET aadhaar_sealed = n.aadhaar_sealed, aadhaar_index = n.aadhaar_index
-  FROM ${SEALED.unnest} AS n(${SEALED.columns}) WHERE p.id = n.id`;
+  FROM ${SEALED.unnest} AS n(${SEALED.columns}) WHERE p.hospital_id = $1 AND p.id = n.id`;
 
 @Injectable()
 export class AadhaarReencryptionRepository {
@@ -32,11 +34,11 @@ export class AadhaarReencryptionRepository {
 
   /** Patients of the hospital at work beyond a number whose Aadhaar another key sealed, held until the end of the transaction. */
   sealedByOthers(mark: Buffer, beyond: number, most: number): Promise<SealedRow[]> {
-    return this.db.query<SealedRow>(SEALED_BY_OTHERS, [mark, beyond, most, mark.length]);
+    return this.db.query<SealedRow>(SEALED_BY_OTHERS, [mark, beyond, most, mark.length, currentHospital()]);
   }
 
   async replace(rows: readonly { id: number; aadhaar: SealedAadhaar }[]): Promise<void> {
     const sealed = rows.map(({ id, aadhaar }) => ({ id, aadhaarSealed: aadhaar.sealed, aadhaarIndex: aadhaar.index }));
-    await this.db.query(REPLACE, SEALED.values(sealed));
+    await this.db.query(REPLACE, [currentHospital(), ...SEALED.values(sealed)]);
   }
 }

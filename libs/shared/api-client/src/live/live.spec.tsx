@@ -1,6 +1,7 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { route } from '@nidaan/kernel';
+import { z } from 'zod';
 import { session } from '../session.ts';
 import { FakeServer, fakeToken, fault } from '../testing/fake-server.ts';
 import { openLive } from './live.ts';
@@ -51,7 +52,7 @@ function stream() {
     end: () => give({ done: true }),
   };
 }
-const start = () => (leave = openLive({ route: contract, onChanged, onMissed }));
+const start = () => (leave = openLive({ route: contract, changes: z.array(z.string()), onChanged, onMissed }));
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const asked = () => server.seen(LIVE_CALL).length;
 const show = (hidden: boolean) => {
@@ -60,6 +61,23 @@ const show = (hidden: boolean) => {
 };
 
 describe('listening to what other desks do', () => {
+  it.each(['{"services":["lab"]}', '[1]', 'null', '["lab"'])(
+    'takes %s, which is no list of services, for anything',
+    async (data) => {
+      const { reply, write } = stream();
+      server.on(LIVE_CALL, reply);
+      start();
+      await pass(0);
+      write(`event: changed\ndata: ${data}\n\n`);
+      await pass(0);
+      expect([onChanged.mock.calls.length, onMissed.mock.calls.length]).toEqual([0, 1]);
+      write('event: changed\ndata: ["support"]\n\n');
+      await pass(0);
+      expect(onChanged.mock.calls).toEqual([[['support']]]);
+      expect(asked()).toBe(1);
+    },
+  );
+
   it('tells the services of each message, however the bytes are cut, with the token in a header', async () => {
     const { reply, write } = stream();
     server.on(LIVE_CALL, reply);

@@ -1,4 +1,5 @@
 import type { RouteContract } from '@nidaan/kernel';
+import type { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import { callForStream } from '../call.ts';
 import { connection } from '../connection.ts';
@@ -13,9 +14,11 @@ export const LIVE = { refetchInterval: 60_000, meta: { live: true } } as const;
 export interface LiveOptions {
   /** The call that streams changes. */
   route: RouteContract;
+  /** What it says of a change. */
+  changes: z.ZodType<readonly string[]>;
   /** Services that have something new. */
   onChanged: (services: readonly string[]) => void;
-  /** It is connected again: anything may have changed meanwhile. */
+  /** It is connected again, or said what cannot be read: anything may have changed. */
   onMissed: () => void;
 }
 
@@ -59,7 +62,11 @@ const waitAfter = (failures: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2);
 
 /** One connection, to its end; true when the server refused it. */
-async function listen({ route, onChanged }: LiveOptions, over: AbortSignal, opened: () => void): Promise<boolean> {
+async function listen(
+  { route, changes, onChanged, onMissed }: LiveOptions,
+  over: AbortSignal,
+  opened: () => void,
+): Promise<boolean> {
   const stream = new AbortController();
   const end = () => stream.abort();
   const silence = timer(SILENCE_MS, () => {
@@ -77,7 +84,10 @@ async function listen({ route, onChanged }: LiveOptions, over: AbortSignal, open
     await readEvents(body, (message) => {
       silence.start();
       connection.heard();
-      if (message?.event === 'changed') onChanged(message.data as string[]);
+      if (message?.event !== 'changed') return;
+      const services = changes.safeParse(message.data);
+      if (services.success) onChanged(services.data);
+      else onMissed();
     });
     return false;
   } catch (fault) {

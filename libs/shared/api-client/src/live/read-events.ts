@@ -25,5 +25,14 @@ export async function readEvents(body: ReadableStream<Uint8Array>, heard: (messa
 function messageOf(part: string): ServerEvent | null {
   const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(part)?.[1];
   const data = field('data');
-  return data === undefined ? null : { event: field('event') ?? 'message', data: JSON.parse(data) as unknown };
+  return data === undefined ? null : { event: field('event') ?? 'message', data: readable(data) };
+}
+
+/** Undefined for what is no JSON: the reader knows what to do with a message that says nothing. */
+function readable(data: string): unknown {
+  try {
+    return JSON.parse(data) as unknown;
+  } catch {
+    return undefined;
+  }
 }

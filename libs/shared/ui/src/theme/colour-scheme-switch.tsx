@@ -1,4 +1,5 @@
-import { Menu, SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { ActionIcon, Menu, SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { IconSunMoon } from '@tabler/icons-react';
 import { msg, t, tOptions } from '../language/texts.ts';
 
 const CHOICES = [
@@ -18,6 +19,20 @@ export function ColourSchemeSwitch() {
   const scheme = useScheme();
   return <SegmentedControl size="xs" fullWidth aria-label={t('Colour scheme')} data={tOptions(CHOICES)} {...scheme} />;
 }
+
+/** The same behind a button, where there is no room for three. */
+export const ColourSchemeMenu = () => (
+  <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu.Target>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('Colour scheme')}>
+        <IconSunMoon size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <ColourSchemeItems />
+    </Menu.Dropdown>
+  </Menu>
+);
 
 /** The same inside a menu, where only items may stand. */
 export function ColourSchemeItems() {
