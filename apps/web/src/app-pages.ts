@@ -28,6 +28,7 @@ const TAB_MODULES: Readonly<Record<TabId, string>> = {
   'patients-tracking': 'libs/patients/web/src/tracking/tracking-tab.tsx',
   billing: 'libs/billing/web/src/index.ts',
   profile: 'libs/identity/web/src/profile/profile-tab.tsx',
+  team: 'libs/identity/web/src/team/team-tab.tsx',
   tickets: 'libs/support/web/src/index.ts',
 };
 

@@ -1,5 +1,5 @@
 import type { Profile } from '@nidaan/identity-contracts';
-import { loadProfileTab } from '@nidaan/identity-web';
+import { loadProfileTab, loadTeamTab } from '@nidaan/identity-web';
 import { loadDashboardTab, loadRegistrationTab, loadTrackingTab } from '@nidaan/patients-web';
 import { msg } from '@nidaan/ui';
 import {
@@ -12,6 +12,7 @@ import {
   IconStethoscope,
   IconUserPlus,
   IconUserSearch,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { lazy, type ComponentType, type ReactNode } from 'react';
 import type { TabId } from './tab-addresses.ts';
@@ -26,6 +27,8 @@ export interface AppTab {
   openWhenUnpaid?: boolean;
   /** Shown to whoever holds one of these permissions (ORG-10); without it to all. */
   needs?: readonly string[];
+  /** Beyond the documented tabs: shown once it is known that one of `needs` is held. */
+  isBeyond?: boolean;
   /** Shown to this hospital (APP-02); without it to all. */
   isShown?: (profile: Profile) => boolean;
 }
@@ -98,8 +101,19 @@ export const TABS: readonly AppTab[] = [
     icon: <IconLifebuoy {...ICON} />,
     Screen: lazy(async () => ({ default: (await import('@nidaan/support-web')).TicketRaiseTab })),
   },
+  {
+    id: 'team',
+    label: msg('Team'),
+    icon: <IconUsersGroup {...ICON} />,
+    Screen: lazy(loadTeamTab),
+    needs: ['team.manage'],
+    isBeyond: true,
+  },
 ];
 
 /** Whether whoever is logged in holds what a tab needs. Staff and servers of before name no permissions: then all is shown. */
-export const isForRole = ({ needs }: AppTab, profile: Profile | undefined): boolean =>
-  needs === undefined || profile?.permissions === undefined || needs.some((key) => profile.permissions!.includes(key));
+export function isForRole({ needs, isBeyond = false }: AppTab, profile: Profile | undefined): boolean {
+  if (needs === undefined) return true;
+  const { permissions } = profile ?? {};
+  return permissions === undefined ? !isBeyond : needs.some((key) => permissions.includes(key));
+}

@@ -25,6 +25,8 @@ export const WORKPLACE_TITLES: Titles = {
   analytics: msg('Payment Analytics'),
   wallet: msg('Wallet & Commission'),
   profile: 'Profile',
+  team: msg('Team'),
+  teamMember: msg('Member'),
   newTicket: 'TicketRaise',
   tickets: msg('My Tickets'),
   ticket: 'Ticket',

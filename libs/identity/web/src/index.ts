@@ -5,3 +5,6 @@ export { SessionExpiredBar } from './session/session-expired-bar.tsx';
 
 /** Loads the Profile tab: a chunk of its own, although the pages beside it are known from the start. */
 export const loadProfileTab = async () => ({ default: (await import('./profile/profile-tab.tsx')).ProfileTab });
+
+/** Loads the Team screen. */
+export const loadTeamTab = async () => ({ default: (await import('./team/team-tab.tsx')).TeamTab });

@@ -25,6 +25,8 @@ export const paths = {
   analytics: '/billing/analytics',
   wallet: '/billing/wallet',
   profile: '/profile',
+  team: '/team',
+  teamMember: '/team/:id',
   newTicket: '/tickets/new',
   tickets: '/tickets',
   ticket: '/tickets/:id',

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { TEAM_MESSAGES as messages, type TeamMember } from '@nidaan/identity-contracts';
+import { formatDateTime, ListPage, pathTo, paths, RowLink, StatusFilter, t, useWholeList, type Column } from '@nidaan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { profileQuery } from '../profile/profile.query.ts';
+import { branchesOf, MemberEnd, MemberState } from './member-state.tsx';
+import { teamListQuery } from './team.queries.ts';
+
+const LABEL = 'Team';
+const STATUSES = ['invited', 'active', 'suspended', 'expired', 'ended'];
+
+/** All members, with search and a filter by status. */
+export function TeamList({ onInvite }: { onInvite: () => void }) {
+  const { data, isLoadingError, refetch } = useQuery(teamListQuery);
+  const { data: profile } = useQuery(profileQuery);
+  const names = new Map(profile?.branches?.map(({ id, name }) => [id, name]));
+  const isAlone = data?.length === 1;
+  const list = useWholeList({
+    rows: isAlone ? [] : data,
+    pageSize: 25,
+    filters: ['status'],
+    keeps: (member, { search, filter }) =>
+      (filter('status') === '' || member.status === filter('status')) && textOf(member).includes(search.trim().toLowerCase()),
+    sorts: { name: ({ name }) => name, seen: ({ last_seen_at }) => last_seen_at ?? '' },
+    error: isLoadingError ? messages.teamFailed : null,
+    onRetry: () => void refetch(),
+  });
+  return (
+    <ListPage
+      title={t('Members')}
+      label={t(LABEL)}
+      list={list}
+      columns={columns(names)}
+      search={isAlone ? undefined : { label: t('Search members'), placeholder: t('Name or email') }}
+      filters={isAlone ? undefined : <StatusFilter address={list.address} statuses={STATUSES} />}
+      noMatches={{ title: t('No members found') }}
+      empty={{
+        title: t('You work alone so far. Invite your first colleague.'),
+        action: (
+          <Button variant="default" onClick={onInvite}>
+            {t('Invite')}
+          </Button>
+        ),
+      }}
+    />
+  );
+}
+
+const textOf = ({ name, email, role_label }: TeamMember): string => `${name} ${email} ${role_label}`.toLowerCase();
+
+const columns = (names: ReadonlyMap<number, string>): readonly Column<TeamMember>[] => [
+  {
+    key: 'name',
+    header: t('Name'),
+    rowHeader: true,
+    render: (member) => (
+      <RowLink list={t(LABEL)} rowKey={member.id} to={pathTo(paths.teamMember, member.id)} isName>
+        {member.is_self ? t('{name} (you)', { name: member.name }) : member.name}
+      </RowLink>
+    ),
+  },
+  { key: 'role', header: t('Role'), render: ({ role_label }) => t(role_label), below: true },
+  { key: 'branches', header: t('Branches'), render: (member) => branchesOf(member, names), wideOnly: true },
+  { key: 'status', header: t('Status'), render: (member) => <MemberState member={member} /> },
+  { key: 'factor', header: t('Second step'), render: ({ mfa_is_on: isOn }) => (isOn ? t('On') : t('Off')), wideOnly: true },
+  {
+    key: 'seen',
+    header: t('Last seen'),
+    render: ({ last_seen_at: at }) => (at === null ? '–' : formatDateTime(at)),
+    nowrap: true,
+    wideOnly: true,
+  },
+  { key: 'ends', header: t('Ends'), render: (member) => <MemberEnd member={member} />, nowrap: true, wideOnly: true },
+];

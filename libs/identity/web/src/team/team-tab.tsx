@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { PageHeader, PageStack, paths, t, useRecordId } from '@nidaan/ui';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { InviteForm } from './invite-form.tsx';
+import { MemberPage } from './member-page.tsx';
+import { TeamList } from './team-list.tsx';
+
+/** Who works in the hospital, and what each may do (ORG-28). */
+export function TeamTab() {
+  const id = useRecordId(paths.teamMember);
+  const [isInviting, setInviting] = useState(false);
+  if (id !== null) return <MemberPage key={id} id={id} />;
+  const invite = (
+    <Button onClick={() => setInviting(true)} leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}>
+      {t('Invite')}
+    </Button>
+  );
+  return (
+    <PageStack>
+      <PageHeader title={t('Team')} subtitle={t('Who works here, and what each may do')} actions={invite} />
+      <TeamList onInvite={() => setInviting(true)} />
+      {isInviting && <InviteForm onClose={() => setInviting(false)} />}
+    </PageStack>
+  );
+}
