@@ -1,5 +1,5 @@
-import { accessRestored, accessRevoked } from './revocations.ts';
+import { accessRestored, accessRevoked, hospitalResumed, hospitalSuspended } from './revocations.ts';
 import { memberChanged, roleChanged } from './rights/member-contracts.ts';
 
 /** What identity tells every service of who may do what; each applies it by itself. */
-export const ACCESS_EVENTS = [accessRevoked, accessRestored, memberChanged, roleChanged];
+export const ACCESS_EVENTS = [accessRevoked, accessRestored, memberChanged, roleChanged, hospitalSuspended, hospitalResumed];

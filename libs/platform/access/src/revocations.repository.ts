@@ -31,6 +31,11 @@ export const revocationsMigrations = [CreateRevocations1700000000010, FindNewRev
 /** Stands for a session where an account may be used again: other processes must hear of it. Sessions of people are UUIDs. */
 export const RESTORED = 'restored';
 
+/** In the place of a session, with account 0: all members of a hospital, until it is resumed (ORG-27). */
+export const suspendedKey = (hospitalId: number): string => `hospital:${hospitalId}`;
+/** In its place once the hospital is resumed: other processes must hear of it. */
+export const resumedKey = (hospitalId: number): string => `resumed:${hospitalId}`;
+
 /** An account (`session_id` empty), one of its sessions, or, with RESTORED, an account that may be used again. */
 export interface RevocationRow {
   account_id: number;
@@ -51,7 +56,8 @@ const SNAPSHOT = `(SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint 
 const LONGEST_LIFE = `interval '13 hours'`;
 
 const ALL = `SELECT s.horizon, r.account_id, r.session_id FROM ${SNAPSHOT} LEFT JOIN revocations r
-  ON r.session_id = '' OR (r.session_id <> '${RESTORED}' AND r.at > now() - ${LONGEST_LIFE})`;
+  ON r.session_id = '' OR r.session_id LIKE 'hospital:%'
+    OR (r.session_id <> '${RESTORED}' AND r.session_id NOT LIKE 'resumed:%' AND r.at > now() - ${LONGEST_LIFE})`;
 
 export const SINCE = `SELECT s.horizon, r.account_id, r.session_id FROM ${SNAPSHOT} LEFT JOIN LATERAL
   (SELECT account_id, session_id FROM revocations WHERE tx >= $1 AND tx < s.until ORDER BY tx LIMIT $2) r ON true`;
@@ -63,7 +69,13 @@ const RESTORE = `WITH gone AS (DELETE FROM revocations WHERE account_id = $1 AND
 INSERT INTO revocations (account_id, session_id, at) VALUES ($1, '${RESTORED}', now())
   ON CONFLICT (account_id, session_id) DO UPDATE SET at = excluded.at, tx = excluded.tx`;
 
-const FORGET = `DELETE FROM revocations WHERE session_id <> '' AND at < now() - ${LONGEST_LIFE}`;
+// Of two changes told in another order than they were made the later one counts.
+const SUSPEND = `WITH gone AS (DELETE FROM revocations WHERE account_id = 0 AND session_id = $2 AND at <= $3)
+INSERT INTO revocations (account_id, session_id, at) SELECT 0, $1, $3
+  WHERE NOT EXISTS (SELECT FROM revocations WHERE account_id = 0 AND session_id = $2 AND at > $3)
+  ON CONFLICT (account_id, session_id) DO UPDATE SET at = excluded.at, tx = excluded.tx RETURNING 1`;
+
+const FORGET = `DELETE FROM revocations WHERE session_id <> '' AND session_id NOT LIKE 'hospital:%' AND at < now() - ${LONGEST_LIFE}`;
 
 type Row = { horizon: number; account_id: number | null; session_id: string };
 
@@ -87,6 +99,13 @@ export class RevocationsRepository {
 
   async restore(accountId: number): Promise<void> {
     await this.database.query(RESTORE, [accountId]);
+  }
+
+  /** Suspends or resumes a hospital; false where a later change is known. */
+  async setSuspended(hospitalId: number, isSuspended: boolean, at: string): Promise<boolean> {
+    const [key, other] = [suspendedKey(hospitalId), resumedKey(hospitalId)];
+    const rows = await this.database.query(SUSPEND, isSuspended ? [key, other, at] : [other, key, at]);
+    return rows.length > 0;
   }
 }
 

@@ -4,7 +4,7 @@ import { DOMAIN_SERVICES, event } from '@nidaan/kernel';
 import { Database } from '@nidaan/platform-database';
 import { SharedRedis } from '@nidaan/platform-redis';
 import type { Caller } from '@nidaan/platform-telemetry';
-import { RESTORED, RevocationsRepository, type RevocationRow } from './revocations.repository.ts';
+import { RESTORED, RevocationsRepository, suspendedKey, type RevocationRow } from './revocations.repository.ts';
 
 const payload = z.object({ accountId: z.number().int(), sessionId: z.string().nullable(), at: z.string() });
 const sample = { accountId: 7, sessionId: null, at: '2026-11-20T06:30:00.000Z' };
@@ -32,7 +32,40 @@ export const accessRestored = event({
   sample,
 });
 
+const hospitalChange = z.object({ hospitalId: z.number().int(), at: z.string() });
+
+/** All members of a hospital are refused at once, everywhere, until it is resumed (ORG-27). */
+export const hospitalSuspended = event({
+  name: 'identity.hospital.suspended.v1',
+  owner: 'identity',
+  payload: hospitalChange,
+  aggregate: (suspended) => suspended.hospitalId,
+  readBy: DOMAIN_SERVICES,
+  shownTo: 'nobody',
+  kept: true,
+  sample: { hospitalId: 7, at: '2026-11-20T06:30:00.000Z' },
+});
+
+/** Whoever was active when the hospital was suspended is let in again. */
+export const hospitalResumed = event({
+  name: 'identity.hospital.resumed.v1',
+  owner: 'identity',
+  payload: hospitalChange,
+  aggregate: (resumed) => resumed.hospitalId,
+  readBy: DOMAIN_SERVICES,
+  shownTo: 'nobody',
+  kept: true,
+  sample: { hospitalId: 7, at: '2026-11-20T06:30:00.000Z' },
+});
+
 const keyOf = (accountId: number, sessionId: string | null) => `${accountId}:${sessionId ?? ''}`;
+
+const RESUMED = /^resumed:(\d+)$/;
+const isWayBack = ({ session_id: id }: RevocationRow): boolean => id === RESTORED || RESUMED.test(id);
+const restoredBy = ({ account_id: accountId, session_id: id }: RevocationRow): string => {
+  const hospital = RESUMED.exec(id)?.[1];
+  return hospital === undefined ? keyOf(accountId, null) : keyOf(0, suspendedKey(Number(hospital)));
+};
 
 const keyOfRow = (row: RevocationRow) => keyOf(row.account_id, row.session_id);
 
@@ -64,10 +97,11 @@ export class Revocations {
   }
 
   isRevoked(caller: Caller): boolean {
-    return (
-      this.#revoked.size > 0 &&
-      (this.#revoked.has(keyOf(caller.accountId, null)) || this.#revoked.has(keyOf(caller.accountId, caller.sessionId)))
-    );
+    if (this.#revoked.size === 0) return false;
+    const { accountId, sessionId, hospitalId } = caller;
+    if (this.#revoked.has(keyOf(accountId, null)) || this.#revoked.has(keyOf(accountId, sessionId))) return true;
+    // A service asks in the name of a hospital for what goes on by itself, suspended or not.
+    return hospitalId !== null && accountId !== 0 && this.#revoked.has(keyOf(0, suspendedKey(hospitalId)));
   }
 
   /** Calls back whenever there may be new revocations: for what outlives the call that was let in. Returns the way out. */
@@ -103,6 +137,12 @@ export class Revocations {
   async restore(accountId: number): Promise<void> {
     await this.#table.restore(accountId);
     this.#changeEverywhere(keyOf(accountId, null), false);
+  }
+
+  /** Called by the handlers of `hospitalSuspended` and `hospitalResumed`, inside their transactions. */
+  async setSuspended(hospitalId: number, isSuspended: boolean, at: string): Promise<void> {
+    if (await this.#table.setSuspended(hospitalId, isSuspended, at))
+      this.#changeEverywhere(keyOf(0, suspendedKey(hospitalId)), isSuspended);
   }
 
   get #channel(): string {
@@ -142,9 +182,9 @@ export class Revocations {
     if (horizon < this.#horizon || rows.length === MOST_NEW) return this.#load();
     this.#horizon = horizon;
     const before = new Set(rows.map(keyOfRow).filter((key) => this.#revoked.has(key)));
-    for (const row of rows) if (row.session_id === RESTORED) this.#mark(keyOf(row.account_id, null), false);
+    for (const row of rows) if (isWayBack(row)) this.#mark(restoredBy(row), false);
     // Last: who was revoked again after that is revoked.
-    const revoked = rows.filter((row) => row.session_id !== RESTORED).map(keyOfRow);
+    const revoked = rows.filter((row) => !isWayBack(row)).map(keyOfRow);
     for (const key of revoked) this.#mark(key, true);
     this.#repeatChanges();
     if (revoked.some((key) => !before.has(key))) this.#notify();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type AnswerOf } from '@nidaan/kernel';
+import { notFound, type AnswerOf, type PayloadOf } from '@nidaan/kernel';
 import {
   accountDeactivated,
   accountReactivated,
@@ -8,12 +8,13 @@ import {
   type listStaff,
   type setDoctorStatus,
 } from '@nidaan/identity-contracts';
-import { accessRestored, accessRevoked, asPlatform } from '@nidaan/platform-access';
+import { accessRestored, accessRevoked, asPlatform, hospitalResumed, hospitalSuspended } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { ConfigError } from '@nidaan/platform-config';
 import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
+import { MembershipsRepository } from '../members/memberships.repository.ts';
 import { PasswordsService } from '../passwords/passwords.service.ts';
 import { SessionRevocationService } from '../sessions/session-revocation.service.ts';
 import { ProfilesRepository } from '../profiles/profiles.repository.ts';
@@ -29,6 +30,7 @@ export class AccountsService {
     private readonly accounts: AccountsRepository,
     private readonly profiles: ProfilesRepository,
     private readonly sessions: SessionsRepository,
+    private readonly memberships: MembershipsRepository,
     private readonly endings: SessionRevocationService,
     private readonly passwords: PasswordsService,
     private readonly database: Database,
@@ -38,7 +40,7 @@ export class AccountsService {
   ) {}
 
   /**
-   * Refuses logins and running tokens of a hospital's account, or lets them in again; data are untouched (ADM-20). An id that is
+   * Refuses logins and running tokens of a hospital's account and of all its members, or lets them in again; data are untouched (ADM-20, ORG-27). An id that is
    * none, and one of the staff, is 404. Published once, however many ask at the same time.
    */
   async setActive(accountId: number, isActive: boolean): Promise<AnswerOf<typeof setDoctorStatus>> {
@@ -52,10 +54,10 @@ export class AccountsService {
           throw notFound(messages.doctorUnknown);
         if (!(await this.accounts.setActive(accountId, isActive))) return;
         const now = this.clock.now();
-        if (!isActive) await this.sessions.endAll(accountId, now);
+        if (!isActive) await this.sessions.endIn(accountId, hospitalId, true, now);
         this.audit.wrote(isActive ? 'identity.account-activated' : 'identity.account-deactivated', accountId);
         const access = { accountId, sessionId: null, at: now.toISOString() };
-        await this.events.add(isActive ? accessRestored : accessRevoked, access);
+        await this.#tell(access, isActive, hospitalId);
         await this.events.add(isActive ? accountReactivated : accountDeactivated, { accountId, hospitalId });
       }),
     );
@@ -64,6 +66,14 @@ export class AccountsService {
       doctor_id: accountId,
       is_active: isActive,
     };
+  }
+
+  // The account by itself is for services of the release before. Whoever works in another hospital too goes on there.
+  async #tell(access: PayloadOf<typeof accessRevoked>, isActive: boolean, hospitalId: number): Promise<void> {
+    const memberships = await this.memberships.ofAccount(access.accountId);
+    const isElsewhere = memberships.some((each) => each.hospitalId !== hospitalId && each.status === 'active');
+    if (isActive || !isElsewhere) await this.events.add(isActive ? accessRestored : accessRevoked, access);
+    await this.events.add(isActive ? hospitalResumed : hospitalSuspended, { hospitalId, at: access.at });
   }
 
   /** The accounts of all hospitals, for the staff. */

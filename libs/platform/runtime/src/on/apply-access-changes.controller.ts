@@ -1,7 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
-import { accessRestored, accessRevoked, memberChanged, roleChanged, Revocations, Rights } from '@nidaan/platform-access';
+import {
+  accessRestored,
+  accessRevoked,
+  hospitalResumed,
+  hospitalSuspended,
+  memberChanged,
+  roleChanged,
+  Revocations,
+  Rights,
+} from '@nidaan/platform-access';
 
 /** Every service refuses the running tokens of an account, and what a member may no longer do, as soon as identity says so. */
 @Controller()
@@ -29,5 +38,15 @@ export class ApplyAccessChanges {
   @EventPattern<string>(accessRestored.name)
   async restore(@Payload() { payload }: EventEnvelope<PayloadOf<typeof accessRestored>>): Promise<void> {
     await this.revocations.restore(payload.accountId);
+  }
+
+  @EventPattern<string>(hospitalSuspended.name)
+  async suspend(@Payload() { payload }: EventEnvelope<PayloadOf<typeof hospitalSuspended>>): Promise<void> {
+    await this.revocations.setSuspended(payload.hospitalId, true, payload.at);
+  }
+
+  @EventPattern<string>(hospitalResumed.name)
+  async resume(@Payload() { payload }: EventEnvelope<PayloadOf<typeof hospitalResumed>>): Promise<void> {
+    await this.revocations.setSuspended(payload.hospitalId, false, payload.at);
   }
 }
