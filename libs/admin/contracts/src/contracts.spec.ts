@@ -12,6 +12,7 @@ describe('contracts of the admin panel', () => {
   it('ADM-12 PRM-70 PRM-71 SEC-02 have the documented paths, and all but the contact form are for staff only', () => {
     expect(ADMIN_ROUTES.map(({ method, path, access }) => `${method} ${path} ${access}`)).toEqual([
       'GET /api/admin/doctor-stats/ staff',
+      'GET /api/admin/doctor-stats/count/ staff',
       'GET /api/admin/summary/ staff',
       'POST /api/contact/ public',
       'GET /api/admin/leads/ staff',

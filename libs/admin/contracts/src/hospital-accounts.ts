@@ -20,6 +20,16 @@ export const hospitalAccountStats = z.object({
 });
 export type HospitalAccountStats = z.output<typeof hospitalAccountStats>;
 
+/** What the accounts of hospitals, or those that match, add up to. */
+export const hospitalAccountTotals = z.object({
+  total: z.number().int(),
+  active: z.number().int(),
+  total_patients: z.number().int(),
+  /** Rupees. */
+  total_amount_due: z.number(),
+});
+export type HospitalAccountTotals = z.output<typeof hospitalAccountTotals>;
+
 /** What the admin dashboard counts (ADM-03). The newest tickets come from the tickets' own list. */
 export const platformSummary = z.object({
   total_users: z.number().int(),

@@ -2,7 +2,7 @@ import { given, id, MAX_ID, oneOf, page, route, searchText, wholeNumber } from '
 import { z } from 'zod';
 import { auditPage, auditQuestion, chainPart, verificationQuestion } from './audit.ts';
 import { LEAD_STATUSES } from './choices.ts';
-import { hospitalAccountStats, platformSummary } from './hospital-accounts.ts';
+import { hospitalAccountStats, hospitalAccountTotals, platformSummary } from './hospital-accounts.ts';
 import { contactForm, leadAnswer, leadChange } from './leads.ts';
 import { ADMIN_MESSAGES as messages } from './messages.ts';
 import { failedJob, parkedEvent, replayChoice, replayedAnswer, retriedAnswer, retryChoice, serviceHealth } from './operations.ts';
@@ -28,8 +28,21 @@ export const listHospitalAccountStats = route({
   path: '/api/admin/doctor-stats/',
   access: 'staff',
   summary: 'The accounts of all hospitals with patients and dues, newest first; after: the last doctor_id seen',
-  query: z.object(part),
+  // `search` is looked for in name, hospital and e-mail.
+  query: z.object({ ...part, search: searchText(messages.searchInvalid) }),
   answer: z.array(hospitalAccountStats),
+});
+
+/** How long the list is, and what it adds up to: a list that is fetched in parts says it before its end is reached. */
+export const countHospitalAccounts = route({
+  name: 'admin.count-doctor-stats',
+  owner: 'admin',
+  method: 'GET',
+  path: '/api/admin/doctor-stats/count/',
+  access: 'staff',
+  summary: 'How many accounts of hospitals there are, or match, how many work, and their patients and dues',
+  query: z.object({ search: searchText(messages.searchInvalid) }),
+  answer: hospitalAccountTotals,
 });
 
 export const showSummary = route({
@@ -170,6 +183,7 @@ export const retryFailedJobs = route({
 
 export const ADMIN_ROUTES = [
   listHospitalAccountStats,
+  countHospitalAccounts,
   showSummary,
   contactUs,
   listLeads,

@@ -60,6 +60,7 @@ describe('crooked input of the staff and of visitors', () => {
   it('S11 API-11 refuses in one sentence each crooked page, number, day and cursor of what the staff look at', async () => {
     const calls = [
       ...queries('/api/admin/doctor-stats/', ['limit', 'after'], CROOKED_NUMBERS),
+      ...queries('/api/admin/doctor-stats/', ['search'], ['x'.repeat(201)]),
       ...queries('/api/admin/leads/', ['limit', 'after'], CROOKED_NUMBERS),
       ...queries('/api/admin/leads/', ['status'], CROOKED_TEXTS),
       ...queries('/api/admin/audit/', ['account', 'hospital', 'limit', 'from', 'to', 'after'], CROOKED_NUMBERS),

@@ -98,6 +98,35 @@ describe('the statistics of doctors', () => {
     expect(page.map(({ doctor_id }) => doctor_id)).toEqual(ids.slice(2, 5));
   });
 
+  it('ADM-05 ADM-12 are searched by name, hospital and e-mail, in parts, and counted with what they add up to', async () => {
+    const { api, verify, tell, nidaan, staff } = fixture;
+    for (const id of [81, 82, 83]) await verify(id, { hospitalName: id === 83 ? '100% _Well_' : 'Quiet Clinic' });
+    await nidaan.settled();
+    await tell(duesChanged, dues(81, { version: 1, duePaise: 6050, runningPatients: 3 }));
+    await tell(duesChanged, dues(82, { version: 1, duePaise: 1000, runningPatients: 1 }));
+    await tell(accountDeactivated, { ...accountDeactivated.sample, hospitalId: 82, accountId: 1082 });
+    await nidaan.settled();
+    const found = async (search: string, rest = '') =>
+      ((await api.get(`/api/admin/doctor-stats/?search=${encodeURIComponent(search)}${rest}`)) as { doctor_id: number }[]).map(
+        ({ doctor_id }) => doctor_id,
+      );
+    const totals = (search: string) => api.get(`/api/admin/doctor-stats/count/?search=${encodeURIComponent(search)}`);
+    expect(await found('QUIET')).toEqual([1082, 1081]);
+    expect(await found('quiet', '&limit=1')).toEqual([1082]);
+    expect(await found('quiet', '&limit=1&after=1082')).toEqual([1081]);
+    expect(await found('desk81@')).toEqual([1081]);
+    expect(await found('doctor 83')).toEqual([1083]);
+    expect(await found('% _')).toEqual([1083]);
+    expect(await found('83\nquiet')).toEqual([]);
+    expect(await totals('quiet')).toEqual({ total: 2, active: 1, total_patients: 4, total_amount_due: 70.5 });
+    expect(await totals('nobody')).toEqual({ total: 0, active: 0, total_patients: 0, total_amount_due: 0 });
+    expect((await api.get('/api/admin/doctor-stats/count/')).total).toBe((await api.get('/api/admin/doctor-stats/')).length);
+    expect((await nidaan.api.get('/api/admin/doctor-stats/count/', { token: nidaan.token(81) })).status).toBe(403);
+    expect((await nidaan.api.get('/api/admin/doctor-stats/count/')).status).toBe(401);
+    const odd = await nidaan.api.get(`/api/admin/doctor-stats/?search=${'x'.repeat(300)}`, { token: staff });
+    expect(odd.status).toBe(400);
+  });
+
   it('L10 are exact when many hospitals change at the same time', async () => {
     const { tell, verify, doctor, api, nidaan } = fixture;
     const before = await api.get('/api/admin/summary/');

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { InputOf } from '@nidaan/kernel';
-import { listHospitalAccountStats, type HospitalAccountStats } from '@nidaan/admin-contracts';
+import type { AnswerOf, InputOf } from '@nidaan/kernel';
+import { countHospitalAccounts, listHospitalAccountStats, type HospitalAccountStats } from '@nidaan/admin-contracts';
 import { ArrayStream, Route } from '@nidaan/platform-http';
 import { HospitalAccountsService } from './hospital-accounts.service.ts';
 
@@ -11,5 +11,10 @@ export class HospitalAccountsController {
   @Route(listHospitalAccountStats)
   list({ query }: InputOf<typeof listHospitalAccountStats>): ArrayStream<HospitalAccountStats> {
     return new ArrayStream(this.accounts.list(query));
+  }
+
+  @Route(countHospitalAccounts)
+  count({ query }: InputOf<typeof countHospitalAccounts>): Promise<AnswerOf<typeof countHospitalAccounts>> {
+    return this.accounts.totals(query.search);
   }
 }

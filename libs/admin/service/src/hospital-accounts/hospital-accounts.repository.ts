@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ChangedProfile, HospitalListener, VerifiedHospital } from '@nidaan/identity-copies';
+import { containing } from '@nidaan/kernel';
 import { Database, inPages, tableOf } from '@nidaan/platform-database';
 import { HospitalAccountEntity } from './hospital-account.entity.ts';
 
@@ -67,6 +68,25 @@ const MEND_STATUS = ACCOUNTS.update({
   given: ['before'],
 });
 
+const SEARCH = 'SELECT * FROM search_doctors_of_all_hospitals($1, $2, $3)';
+const TOTALS = 'SELECT total, active, patients, due_paise AS "duePaise" FROM count_doctors_of_all_hospitals($1)';
+const patternOf = (search: string | undefined) => (search === undefined ? null : containing(search));
+
+/** A part of the list: below the account `after`, at most `limit` rows, those that match. */
+export interface AccountsPart {
+  after?: number;
+  limit?: number;
+  search?: string;
+}
+
+/** What accounts add up to. */
+export interface AccountTotals {
+  total: number;
+  active: number;
+  patients: number;
+  duePaise: number;
+}
+
 /** What is known of the accounts of all hospitals. Writes run in the hospital's name, reads for the staff in nobody's. */
 @Injectable()
 export class HospitalAccountsRepository implements HospitalListener {
@@ -112,11 +132,18 @@ export class HospitalAccountsRepository implements HospitalListener {
   }
 
   /** For staff only, newest account first: empty where a hospital is at work. */
-  list({ after, limit }: { after?: number; limit?: number }): AsyncIterable<HospitalAccountRow[]> {
+  list({ after, limit, search }: AccountsPart): AsyncIterable<HospitalAccountRow[]> {
+    const pattern = patternOf(search);
     return inPages<HospitalAccountRow>(
-      (last, rows) => this.db.query('SELECT * FROM doctors_of_all_hospitals($1, $2)', [last?.account_id ?? after ?? null, rows]),
+      (last, rows) => this.db.query(SEARCH, [last?.account_id ?? after ?? null, rows, pattern]),
       limit,
     );
+  }
+
+  /** For staff only: 0 where a hospital is at work. */
+  async totals(search?: string): Promise<AccountTotals> {
+    const [row] = await this.db.query<AccountTotals & Record<string, unknown>>(TOTALS, [patternOf(search)]);
+    return row!;
   }
 
   /** For staff only: the newest accounts. */

@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { HospitalAccountStats } from '@nidaan/admin-contracts';
+import type { HospitalAccountStats, HospitalAccountTotals } from '@nidaan/admin-contracts';
 import { rupeesOf } from '@nidaan/kernel';
-import { HospitalAccountsRepository, type HospitalAccountRow } from './hospital-accounts.repository.ts';
+import { HospitalAccountsRepository, type AccountsPart, type HospitalAccountRow } from './hospital-accounts.repository.ts';
 
 /** The accounts of all hospitals, for the platform's staff. */
 @Injectable()
 export class HospitalAccountsService {
   constructor(private readonly accounts: HospitalAccountsRepository) {}
 
-  async *list(part: { after?: number; limit?: number }): AsyncGenerator<HospitalAccountStats[]> {
+  async *list(part: AccountsPart): AsyncGenerator<HospitalAccountStats[]> {
     for await (const rows of this.accounts.list(part)) yield rows.map(statsOf);
+  }
+
+  async totals(search?: string): Promise<HospitalAccountTotals> {
+    const { total, active, patients, duePaise } = await this.accounts.totals(search);
+    return { total, active, total_patients: Number(patients), total_amount_due: rupeesOf(Number(duePaise)) };
   }
 }
 

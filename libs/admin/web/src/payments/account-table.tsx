@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import type { HospitalAccountStats } from '@nidaan/admin-contracts';
-import { ListPage, t, useWholeList, type Column } from '@nidaan/ui';
+import { ListPage, t, type Column } from '@nidaan/ui';
 import styles from '../admin.module.css';
 import { FAILED } from '../frame/messages.ts';
-import { ACCOUNT_COLUMN, ACCOUNT_SORTS, isAccountLike } from '../users/account-columns.tsx';
-import type { useHospitalAccounts } from '../users/hospital-accounts.queries.ts';
+import { ACCOUNT_COLUMN } from '../users/account-columns.tsx';
+import { useAccountList } from '../users/use-account-list.ts';
 
 // On phones the buttons need the room.
 const PATIENTS = { ...ACCOUNT_COLUMN.patients, wideOnly: true };
 
 interface AccountTableProps {
-  doctors: ReturnType<typeof useHospitalAccounts>;
   /** The account whose change is under way. */
   busy: number | undefined;
   onPay: (doctor: HospitalAccountStats) => void;
@@ -18,15 +17,8 @@ interface AccountTableProps {
 }
 
 /** All doctors with Activate or Deactivate and Pay (ADM-06). */
-export function AccountTable({ doctors, busy, onPay, onToggle }: AccountTableProps) {
-  const list = useWholeList({
-    rows: doctors.data,
-    pageSize: 25,
-    keeps: isAccountLike,
-    sorts: ACCOUNT_SORTS,
-    error: doctors.isError && !doctors.data ? FAILED.doctors : null,
-    onRetry: () => void doctors.refetch(),
-  });
+export function AccountTable({ busy, onPay, onToggle }: AccountTableProps) {
+  const list = useAccountList(FAILED.doctors);
   const actions: Column<HospitalAccountStats> = {
     key: 'actions',
     header: t('Actions'),
@@ -46,7 +38,6 @@ export function AccountTable({ doctors, busy, onPay, onToggle }: AccountTablePro
     <ListPage
       title={t('Doctors')}
       list={list}
-      rowKey={(doctor) => doctor.doctor_id}
       search={{ label: t('Search doctors'), placeholder: t('Name, hospital or email') }}
       columns={[ACCOUNT_COLUMN.name, ACCOUNT_COLUMN.email, ACCOUNT_COLUMN.status, PATIENTS, ACCOUNT_COLUMN.due, actions]}
       noMatches={{ title: t('No doctors found'), text: t('Try another part of the name, hospital or email.') }}

@@ -1,4 +1,4 @@
-import type { HospitalAccountStats } from '@nidaan/admin-contracts';
+import type { HospitalAccountTotals } from '@nidaan/admin-contracts';
 import type { MonthlyPaymentRow } from '@nidaan/billing-contracts';
 import { formatCount, formatRupees, StatCard, StatGrid, t } from '@nidaan/ui';
 import { periodName, type Period } from './periods.ts';
@@ -7,29 +7,21 @@ import { periodName, type Period } from './periods.ts';
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + Math.round(number * 100), 0) / 100;
 
 interface PaymentFiguresProps {
-  doctors: readonly HospitalAccountStats[] | undefined;
+  totals: HospitalAccountTotals | undefined;
   rows: readonly MonthlyPaymentRow[] | undefined;
   period: Period;
 }
 
 /** The figures above the tables; what is still loading is a skeleton. */
-export const PaymentFigures = ({ doctors, rows, period }: PaymentFiguresProps) => (
+export const PaymentFigures = ({ totals, rows, period }: PaymentFiguresProps) => (
   <StatGrid>
     <StatCard
       label={t('Active doctors')}
-      value={doctors && formatCount(doctors.filter(({ is_active }) => is_active).length)}
-      caption={doctors && t('of {count}', { count: formatCount(doctors.length) })}
+      value={totals && formatCount(totals.active)}
+      caption={totals && t('of {count}', { count: formatCount(totals.total) })}
     />
-    <StatCard
-      label={t('Patients')}
-      value={doctors && formatCount(sum(doctors.map(({ total_patients }) => total_patients)))}
-      caption={t('Since the last reset')}
-    />
-    <StatCard
-      label={t('Amount due')}
-      value={doctors && formatRupees(sum(doctors.map(({ total_amount_due }) => total_amount_due)))}
-      caption={t('All unpaid months')}
-    />
+    <StatCard label={t('Patients')} value={totals && formatCount(totals.total_patients)} caption={t('Since the last reset')} />
+    <StatCard label={t('Amount due')} value={totals && formatRupees(totals.total_amount_due)} caption={t('All unpaid months')} />
     <StatCard
       label={t('Amount paid')}
       value={rows && formatRupees(sum(rows.map(({ amount_paid }) => amount_paid)))}

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import styles from '../admin.module.css';
 import { FAILED } from '../frame/messages.ts';
 import { NEWS_MS } from '../frame/news.ts';
-import { useHospitalAccounts } from '../users/hospital-accounts.queries.ts';
+import { useAccountTotals } from '../users/hospital-accounts.queries.ts';
 import { Deactivate } from './deactivate.tsx';
 import { AccountTable } from './account-table.tsx';
 import { Overpayments } from './overpayments.tsx';
@@ -26,7 +26,7 @@ export function PaymentsView() {
   const [period, choose] = usePeriod();
   const [open, setOpen] = useState<Open>(null);
   const [news, setNews] = useState('');
-  const doctors = useHospitalAccounts();
+  const totals = useAccountTotals();
   const payments = useMonthlyPayments(period);
   const overpayments = useOverpayments();
   const close = () => setOpen(null);
@@ -44,10 +44,9 @@ export function PaymentsView() {
       />
       <TransientMessage message={news} ms={NEWS_MS} onClear={() => setNews('')} />
       {open === null && <ErrorBanner message={activity.fault} onDismiss={activity.change.reset} />}
-      <PaymentFigures doctors={doctors.data} rows={payments.data} period={period} />
+      <PaymentFigures totals={totals.data} rows={payments.data} period={period} />
       <Overpayments overpayments={overpayments} />
       <AccountTable
-        doctors={doctors}
         busy={activity.busy}
         onPay={(doctor) => setOpen({ what: 'pay', doctor })}
         onToggle={(doctor) => (doctor.is_active ? setOpen({ what: 'deactivate', doctor }) : activity.set(doctor, true))}

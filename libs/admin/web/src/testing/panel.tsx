@@ -1,5 +1,5 @@
 import type { AuditEntryAnswer, HospitalAccountStats, LeadAnswer, PlatformSummary } from '@nidaan/admin-contracts';
-import { FakeServer } from '@nidaan/api-client/testing';
+import { FakeServer, type SeenCall } from '@nidaan/api-client/testing';
 import type { MonthlyPaymentRow } from '@nidaan/billing-contracts';
 import type { TicketAnswer } from '@nidaan/support-contracts';
 import { show } from '@nidaan/ui/testing';
@@ -115,6 +115,40 @@ export const summary = (given: Partial<PlatformSummary> = {}): PlatformSummary =
   ...given,
 });
 
+const MATCHES =
+  (search = '') =>
+  (account: HospitalAccountStats) =>
+    [account.username, account.hospital_name, account.doctor_email].some((text) =>
+      text.toLowerCase().includes(search.toLowerCase()),
+    );
+
+/** The list of accounts, searched and in parts, as the server answers it: newest first. */
+export const accountsOf = (all: readonly HospitalAccountStats[]) =>
+  [
+    'GET /api/admin/doctor-stats/',
+    ({ query }: SeenCall) => ({
+      status: 200,
+      body: all
+        .toSorted((a, b) => b.doctor_id - a.doctor_id)
+        .filter(MATCHES(query.search))
+        .filter(({ doctor_id }) => doctor_id < Number(query.after ?? 1e9))
+        .slice(0, Number(query.limit ?? 1e9)),
+    }),
+  ] as const;
+
+/** What they add up to. */
+export const totalsOf = (all: readonly HospitalAccountStats[]) =>
+  [
+    'GET /api/admin/doctor-stats/count/',
+    ({ query }: SeenCall) => {
+      const found = all.filter(MATCHES(query.search));
+      const sum = (key: 'total_patients' | 'total_amount_due') => found.reduce((total, account) => total + account[key], 0);
+      const active = found.filter(({ is_active }) => is_active).length;
+      const sums = { total_patients: sum('total_patients'), total_amount_due: sum('total_amount_due') };
+      return { status: 200, body: { total: found.length, active, ...sums } };
+    },
+  ] as const;
+
 /** A server that answers every read of the panel with a little. */
 export const answering = () =>
   new FakeServer()
@@ -122,7 +156,8 @@ export const answering = () =>
     .on('GET /api/admin/summary/', { status: 200, body: summary() })
     .on('GET /api/admin/tickets/', { status: 200, body: [ticket()] })
     .on('GET /api/admin/tickets/count/', { status: 200, body: { total: 1 } })
-    .on('GET /api/admin/doctor-stats/', { status: 200, body: [doctor()] })
+    .on(...accountsOf([doctor()]))
+    .on(...totalsOf([doctor()]))
     .on('GET /api/admin/monthly-payments/', { status: 200, body: [monthRow()] })
     .on('GET /api/admin/overpayments/', { status: 200, body: [] })
     .on('GET /api/admin/leads/', { status: 200, body: [lead()] })

@@ -1,5 +1,5 @@
 import type { HospitalAccountStats } from '@nidaan/admin-contracts';
-import { formatCount, formatDate, formatRupees, msg, StatusBadge, type Column, type ListAddress } from '@nidaan/ui';
+import { formatCount, formatDate, formatRupees, msg, StatusBadge, type Column } from '@nidaan/ui';
 import { Named } from '../frame/named.tsx';
 
 const name: Column<HospitalAccountStats> = {
@@ -50,11 +50,5 @@ export const ACCOUNT_SORTS = {
 };
 
 const Activity = ({ doctor }: { doctor: HospitalAccountStats }) => (
-  <StatusBadge status={doctor.is_active ? 'Active' : 'Inactive'} />
+  <StatusBadge status={doctor.is_active ? msg('Active') : msg('Inactive')} />
 );
-
-/** Whether name, hospital or e-mail contains what is searched for, without letter case. */
-export function isAccountLike(doctor: HospitalAccountStats, { search }: ListAddress): boolean {
-  const wanted = search.toLowerCase();
-  return [doctor.username, doctor.hospital_name, doctor.doctor_email].some((field) => field.toLowerCase().includes(wanted));
-}

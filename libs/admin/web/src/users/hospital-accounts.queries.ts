@@ -1,5 +1,5 @@
 import { call, keyOf } from '@nidaan/api-client';
-import { listHospitalAccountStats, showSummary } from '@nidaan/admin-contracts';
+import { countHospitalAccounts, listHospitalAccountStats, showSummary } from '@nidaan/admin-contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { REFRESHED } from '../frame/refresh.ts';
 
@@ -8,6 +8,14 @@ export const useHospitalAccounts = () =>
   useQuery({
     queryKey: keyOf(listHospitalAccountStats),
     queryFn: ({ signal }) => call(listHospitalAccountStats, { signal }),
+    ...REFRESHED,
+  });
+
+/** How many accounts of hospitals there are, and what they add up to. */
+export const useAccountTotals = () =>
+  useQuery({
+    queryKey: keyOf(countHospitalAccounts, 'totals'),
+    queryFn: ({ signal }) => call(countHospitalAccounts, { signal }),
     ...REFRESHED,
   });
 

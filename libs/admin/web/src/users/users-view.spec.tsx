@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FakeServer } from '@nidaan/api-client/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answering, doctor, headersOf, rowsOf, showPanel } from '../testing/panel.tsx';
+import { accountsOf, answering, doctor, headersOf, rowsOf, showPanel, totalsOf } from '../testing/panel.tsx';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -29,7 +29,7 @@ describe('the users of the platform', () => {
     const many = Array.from({ length: 40 }, (_, id) =>
       doctor({ doctor_id: id + 1, username: `Doctor ${id + 1}`, hospital_name: 'Elsewhere', doctor_email: `d${id}@x.in` }),
     );
-    server.on('GET /api/admin/doctor-stats/', { status: 200, body: [...many, doctor({ doctor_id: 99 })] });
+    server.on(...accountsOf([...many, doctor({ doctor_id: 99 })]));
     showPanel('/admin/users');
     await screen.findByText('Page 1 of 2');
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -44,9 +44,23 @@ describe('the users of the platform', () => {
     await screen.findByText('No users found');
   });
 
+  it('ADM-05 fetches a long list in parts, and says how long it is before its end is known', async () => {
+    const many = Array.from({ length: 600 }, (_, id) => doctor({ doctor_id: id + 1, username: `Doctor ${id + 1}` }));
+    server.on(...accountsOf(many)).on(...totalsOf(many));
+    showPanel('/admin/users');
+    await screen.findByText('600 in all');
+    expect(screen.getByText('Page 1 of 24')).toBeTruthy();
+    expect(server.seen('GET /api/admin/doctor-stats/').map(({ query }) => [query.limit, query.after])).toEqual([
+      ['250', undefined],
+    ]);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'doctor 59{Enter}');
+    await screen.findByText('11 in all');
+    expect(server.seen('GET /api/admin/doctor-stats/').at(-1)!.query.search).toBe('doctor 59');
+  });
+
   it('keeps search, sort and page in the address, and opens there again', async () => {
     const many = Array.from({ length: 25 }, (_, id) => doctor({ doctor_id: id + 1, username: `D${id + 1}`, total_patients: id }));
-    server.on('GET /api/admin/doctor-stats/', { status: 200, body: [...many, doctor({ doctor_id: 99, username: 'Other' })] });
+    server.on(...accountsOf([...many, doctor({ doctor_id: 99, username: 'Other' })]));
     const panel = showPanel('/admin/users?search=d1&sort=-patients');
     await screen.findByText('11 in all');
     expect(rowsOf('Users').map((row) => row[4])[0]).toBe('18');

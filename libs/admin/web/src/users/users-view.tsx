@@ -1,7 +1,7 @@
-import { ListPage, PageHeader, PageStack, t, useWholeList } from '@nidaan/ui';
+import { ListPage, PageHeader, PageStack, t } from '@nidaan/ui';
 import { FAILED } from '../frame/messages.ts';
-import { ACCOUNT_COLUMN, ACCOUNT_SORTS, isAccountLike } from './account-columns.tsx';
-import { useHospitalAccounts } from './hospital-accounts.queries.ts';
+import { ACCOUNT_COLUMN } from './account-columns.tsx';
+import { useAccountList } from './use-account-list.ts';
 
 const COLUMNS = [
   ACCOUNT_COLUMN.name,
@@ -14,15 +14,7 @@ const COLUMNS = [
 
 /** Who uses the platform: name, e-mail, joined, patients, amount due (ADM-05). */
 export function UsersView() {
-  const doctors = useHospitalAccounts();
-  const list = useWholeList({
-    rows: doctors.data,
-    pageSize: 25,
-    keeps: isAccountLike,
-    sorts: ACCOUNT_SORTS,
-    error: doctors.isError && !doctors.data ? FAILED.users : null,
-    onRetry: () => void doctors.refetch(),
-  });
+  const list = useAccountList(FAILED.users);
   return (
     <PageStack>
       <PageHeader
@@ -33,7 +25,6 @@ export function UsersView() {
         title={t('All users')}
         label={t('Users')}
         list={list}
-        rowKey={(doctor) => doctor.doctor_id}
         search={{ label: t('Search users'), placeholder: t('Name, hospital or email') }}
         columns={COLUMNS}
         noMatches={{ title: t('No users found'), text: t('Try another part of the name, hospital or email.') }}
