@@ -42,6 +42,7 @@ const makeNote = route({
   name: 'lab.make-note',
   path: '/api/notes/:patient/',
   params: z.object({ patient: z.coerce.number() }),
+  query: z.object({ day: z.string().optional() }),
   body,
   answer: z.object({ text: z.string(), made: z.string() }),
 });
@@ -208,6 +209,25 @@ describe('a call with an Idempotency-Key', () => {
     // With and without the last slash it is the same path.
     expect((await send('bound', 'bound', { path: '/api/notes/1' })).status).toBe(201);
     expect(await notes('bound')).toBe(1);
+  });
+
+  it('ORG-36 belongs to one account, path and query: nobody else is handed what was answered', async () => {
+    const first = await send('scoped', 'x', { path: '/api/notes/1/?day=a' });
+    expect(first.status).toBe(201);
+    const others = [
+      send('scoped', 'x', { path: '/api/notes/1/?day=a', accountId: 2 }),
+      send('scoped', 'x', { path: '/api/notes/2/?day=a' }),
+      send('scoped', 'x', { path: '/api/notes/1/?day=b' }),
+      send('scoped', 'x'),
+    ];
+    for (const other of others) {
+      const { status, body: answer } = await other;
+      expect([status, answer.made, answer.message]).toEqual([
+        ...[409, undefined, 'This Idempotency-Key was already used with different data.'],
+      ]);
+    }
+    expect((await send('scoped', 'x', { path: '/api/notes/1/?day=a' })).body).toEqual(first.body);
+    expect(await notes('x')).toBe(1);
   });
 
   it('fails loudly where a call that takes keys does not claim them', async () => {

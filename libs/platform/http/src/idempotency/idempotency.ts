@@ -60,6 +60,7 @@ export class Idempotency {
   ): Promise<unknown> {
     if (!KEY.test(key)) throw invalid('The Idempotency-Key must be 1 to 200 visible characters.');
     const context = currentContext()!;
+    // The scope of the key (ORG-36) is part of what is hashed: account, path and query. A set of branches belongs beside the account.
     const text = JSON.stringify([contract.method, contract.path, params, query, context.accountId, sent]);
     const call: KeyedCall = { route: contract.name, key, hospitalId: context.hospitalId!, text };
     this.#calls.set(context, call);
