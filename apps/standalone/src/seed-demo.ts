@@ -1,13 +1,13 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
-import { seedDemo } from '@nidaan/platform-runtime';
+import { DEMO_LOGIN, seedDemo } from '@nidaan/platform-runtime';
 import { services } from './services.ts';
 
 const { values } = parseArgs({
   options: {
     patients: { type: 'string', default: '1000' },
-    email: { type: 'string', default: 'demo@nidaan.local' },
-    password: { type: 'string', default: 'demo-hospital' },
+    email: { type: 'string', default: DEMO_LOGIN.email },
+    password: { type: 'string', default: DEMO_LOGIN.password },
   },
 });
 const patients = Number(values.patients);

@@ -1,7 +1,7 @@
 import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { duesChanged, type DuesChanged } from '@nidaan/billing-contracts';
-import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
+import { clinicSettingsChanged, hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import { type EventContract, type EventEnvelope } from '@nidaan/kernel';
 import { labLines, labTestCompleted, labTestRecorded, type LabLine } from '@nidaan/lab-contracts';
 import { consultationLines, patientTreated, patientRegistered, type ConsultationLine } from '@nidaan/patients-contracts';
@@ -71,6 +71,7 @@ class PatientsStandIn {
 
   @EventPattern<string>(hospitalVerified.name) async verified(): Promise<void> {}
   @EventPattern<string>(profileChanged.name) async renamed(): Promise<void> {}
+  @EventPattern<string>(clinicSettingsChanged.name) async settings(): Promise<void> {}
   @EventPattern<string>(patientRegistered.name) async registered(): Promise<void> {}
   @EventPattern<string>(labTestRecorded.name) async tested(): Promise<void> {}
   @EventPattern<string>(labTestCompleted.name) async completed(): Promise<void> {}
@@ -105,7 +106,7 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
   for (const lines of Object.values(owners)) lines.clear();
   const nidaan = await startTestNidaan({
     services: [
-      standIn('identity', [hospitalVerified, profileChanged, ...ACCESS_EVENTS]),
+      standIn('identity', [hospitalVerified, profileChanged, clinicSettingsChanged, ...ACCESS_EVENTS]),
       standIn('patients', [patientRegistered, patientTreated]),
       standIn('lab', [labTestRecorded, labTestCompleted]),
       standIn('pharmacy', [prescriptionDispensed]),

@@ -1,3 +1,4 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import { IDENTITY_EVENTS, IDENTITY_JOBS, IDENTITY_PERMISSIONS, IDENTITY_ROUTES } from '@nidaan/identity-contracts';
 import type { RouteContract } from '@nidaan/kernel';
 import { ACCESS_EVENTS, findMember, findRole } from '@nidaan/platform-access';
@@ -23,6 +24,7 @@ import { CreateSecondFactors1764000000050 } from './migrations/1764000000050-cre
 import { LetMembersSignIn1764000000012 } from './migrations/1764000000012-let-members-sign-in.migration.ts';
 import { ClinicSettingsEntity } from './clinic-settings/clinic-settings.entity.ts';
 import { CreateInvitations1764000000013 } from './migrations/1764000000013-create-invitations.migration.ts';
+import { AccountsRepository } from './accounts/accounts.repository.ts';
 import { AccountEntity } from './accounts/account.entity.ts';
 import { DocumentKeyEntity } from './papers/document-key.entity.ts';
 import { DueEntity } from './dues/due.entity.ts';
@@ -51,6 +53,9 @@ export { AccountsService } from './accounts/accounts.service.ts';
 export { createStaff } from './accounts/create-staff.ts';
 export { SecondFactorReencryptionService } from './second-factor/second-factor-reencryption.service.ts';
 export { ProfileEventsService } from './profiles/profile-events.service.ts';
+
+const hasAccount = async (app: INestApplicationContext, email: string): Promise<boolean> =>
+  (await app.get(AccountsRepository, { strict: false }).byEmail(email)) !== null;
 
 const demoLogins = ({ email }: { email: string }): string[] =>
   DEMO_TEAM.filter(({ status }) => status !== 'invited').map(({ login, name }) => `${demoEmail(login, email)}  ${name}`);
@@ -116,5 +121,9 @@ export const identityService: ServiceDefinition = {
     files: true,
     administrator: true,
   },
-  demo: { hospital: (app, request) => app.get(DemoHospitalService, { strict: false }).make(request), logins: demoLogins },
+  demo: {
+    hospital: (app, request) => app.get(DemoHospitalService, { strict: false }).make(request),
+    logins: demoLogins,
+    isThere: hasAccount,
+  },
 };

@@ -49,9 +49,15 @@ describe('the team of the demo hospital', () => {
   });
 
   it('ORG-11 prints each login, of those who have one', () => {
-    const logins = identityService.demo!.logins!({ email: EMAIL, password: PASSWORD, patients: 1, now: new Date() });
+    const logins = identityService.demo!.logins!({ email: EMAIL });
     expect([logins.length, logins.some((line) => line.includes(`nurse.${EMAIL}`)), logins.join().includes('invited.')]).toEqual([
       ...[11, true, false],
     ]);
+  });
+
+  it('ORG-16 is known to the start of a developer, and no other hospital is', async () => {
+    const { isThere } = identityService.demo!;
+    const inApp = { get: (token: never) => app.part(token) } as never;
+    expect([await isThere!(inApp, EMAIL), await isThere!(inApp, 'nobody@nidaan.local')]).toEqual([true, false]);
   });
 });

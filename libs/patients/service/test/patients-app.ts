@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Controller, Module } from '@nestjs/common';
 import { findAllergies, prescriptionSaved, type Allergies, type PrescriptionSaved } from '@nidaan/clinical-contracts';
-import { hospitalVerified, profileChanged, tabsChanged } from '@nidaan/identity-contracts';
+import { clinicSettingsChanged, hospitalVerified, profileChanged, tabsChanged } from '@nidaan/identity-contracts';
 import { dayIn, unavailable, type EventContract, type InputOf, type PayloadOf, type ServiceName } from '@nidaan/kernel';
 import {
   prescriptionDispensed,
@@ -105,7 +105,7 @@ export class PatientsApp {
       { ...publisher('clinical', [prescriptionSaved]), routes: [findAllergies], module: ClinicStandInModule },
       publisher('lab', [labTestRecorded, labTestCompleted, labReportUploaded]),
       publisher('pharmacy', [prescriptionDispensed]),
-      publisher('identity', [hospitalVerified, profileChanged, tabsChanged, ...ACCESS_EVENTS]),
+      publisher('identity', [hospitalVerified, profileChanged, tabsChanged, clinicSettingsChanged, ...ACCESS_EVENTS]),
     ];
     await migrateAll(services, database.url, config.secrets);
     const composition = await compose({

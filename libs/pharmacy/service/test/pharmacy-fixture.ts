@@ -1,7 +1,7 @@
 import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { recordOwner, prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
-import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
+import { clinicSettingsChanged, hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import {
   notFound,
   unavailable,
@@ -47,6 +47,7 @@ class PatientsStandIn {
   // The owner reads registrations and prescriptions by event too, as the contracts say.
   @EventPattern<string>(hospitalVerified.name) async verified(): Promise<void> {}
   @EventPattern<string>(profileChanged.name) async changed(): Promise<void> {}
+  @EventPattern<string>(clinicSettingsChanged.name) async settings(): Promise<void> {}
   @EventPattern<string>(patientRegistered.name) async registered(): Promise<void> {}
   @EventPattern<string>(prescriptionSaved.name) async saved(): Promise<void> {}
 
@@ -93,7 +94,7 @@ export async function openPharmacyFixture(documents?: Documents) {
   Object.assign(owner, atFirst());
   const nidaan = await startTestNidaan({
     services: [
-      standIn('identity', [hospitalVerified, profileChanged, ...ACCESS_EVENTS]),
+      standIn('identity', [hospitalVerified, profileChanged, clinicSettingsChanged, ...ACCESS_EVENTS]),
       standIn('patients', [patientRegistered]),
       standIn('clinical', [prescriptionSaved]),
       pharmacyService,

@@ -14,7 +14,16 @@ export {
   type Standalone,
   type StandaloneOptions,
 } from './standalone/start-standalone.ts';
-export { isSeen, pick, randomOf, visitTime, type DemoPart, type DemoPlan, type DemoRequest } from './demo/demo-plan.ts';
+export {
+  DEMO_LOGIN,
+  isSeen,
+  pick,
+  randomOf,
+  visitTime,
+  type DemoPart,
+  type DemoPlan,
+  type DemoRequest,
+} from './demo/demo-plan.ts';
 export { operate, OPERATIONS_USAGE } from './standalone/operate.ts';
 export { readPassword } from './standalone/read-password.ts';
 export { seedDemo, type SeedOptions } from './demo/seed-demo.ts';

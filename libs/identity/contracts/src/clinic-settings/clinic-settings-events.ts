@@ -20,7 +20,7 @@ export const clinicSettingsChanged = event({
   }),
   aggregate: ({ hospitalId }) => hospitalId,
   // What 'today' means is part of what they answer.
-  readBy: ['patients', 'pharmacy', 'billing'],
+  readBy: ['patients', 'billing'],
   kept: true,
   sample: {
     hospitalId: 7,

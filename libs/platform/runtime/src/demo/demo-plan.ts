@@ -1,5 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 
+/** The login of the demo hospital, where `npm run seed:demo` was given no other. */
+export const DEMO_LOGIN = { email: 'demo@nidaan.local', password: 'demo-hospital' } as const;
+
 /** What `npm run seed:demo` is asked for. */
 export interface DemoRequest {
   email: string;
@@ -19,7 +22,9 @@ export interface DemoPart {
   /** Makes the hospital and its account; gives the hospital's id, or null when the e-mail is taken. Identity only. */
   hospital?: (app: INestApplicationContext, request: DemoRequest) => Promise<number | null>;
   /** Whom else one may log in as, with the same password: a line for each. Identity only. */
-  logins?: (request: DemoRequest) => readonly string[];
+  logins?: (request: Pick<DemoRequest, 'email'>) => readonly string[];
+  /** Whether this e-mail has an account: `npm start` of a developer then says how to log in. Identity only. */
+  isThere?: (app: INestApplicationContext, email: string) => Promise<boolean>;
   /** Fills the service's tables in bulk; no events are published. */
   fill?: (app: INestApplicationContext, plan: DemoPlan) => Promise<void>;
 }

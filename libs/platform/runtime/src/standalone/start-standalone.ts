@@ -1,3 +1,4 @@
+import { DEMO_LOGIN } from '../demo/demo-plan.ts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { RouteContract, ServiceName } from '@nidaan/kernel';
@@ -91,7 +92,8 @@ async function start(options: StandaloneOptions, undo: Undo[]): Promise<Omit<Sta
   void documents.warm().catch(() => undefined);
   const { port } = gateway.getHttpServer().address() as { port: number };
   const url = values.PUBLIC_URL ?? `http://localhost:${port}`;
-  printWelcome(options.print, { url, port, login, config, mailDir });
+  const demo = config.values.isProduction ? [] : await demoLogins(composition);
+  printWelcome(options.print, { url, port, login, config, mailDir, demo });
   return { url, composition };
 }
 
@@ -123,10 +125,24 @@ function partsOf(
   };
 }
 
+// Of a demo hospital that was made with the password of everybody; nothing of any other.
+async function demoLogins(composition: Composition): Promise<readonly string[]> {
+  for (const { definition, app } of composition.services.values())
+    if (await definition.demo?.isThere?.(app, DEMO_LOGIN.email)) return definition.demo!.logins?.(DEMO_LOGIN) ?? [];
+  return [];
+}
+
 /** Prints where Nidaan is, who administers it, and where mail and data are. */
 export function printWelcome(
   print: (line: string) => void,
-  { url, port, login, config, mailDir }: { url: string; port: number; login: AdminLogin; config: Config; mailDir: string },
+  {
+    url,
+    port,
+    login,
+    config,
+    mailDir,
+    demo = [],
+  }: { url: string; port: number; login: AdminLogin; config: Config; mailDir: string; demo?: readonly string[] },
 ): void {
   const { SMTP_URL, HOST, isProduction, dataDir } = config.values;
   const page = isProduction ? '' : ` and shown at http://localhost:${port}/mailbox, to this machine alone`;
@@ -136,6 +152,12 @@ export function printWelcome(
   print(`  Administrator:    ${login.hint}`);
   print(`  Mail:             ${mail}`);
   print(`  Data:             ${dataDir}`);
+  if (demo.length > 0) {
+    print(
+      `  Demo hospital:    ${DEMO_LOGIN.email}, password ${DEMO_LOGIN.password} unless it was made with another; with the same`,
+    );
+    for (const login of demo) print(`                    ${login}`);
+  }
   if (!SMTP_URL && !isProduction && !LOOPBACK_HOST.test(HOST)) {
     print(
       `  Network:          open to all who reach port ${port} of this machine: anybody can register a hospital and log in there,`,
