@@ -215,7 +215,7 @@ describe('a call with an Idempotency-Key', () => {
     const path = '/api/notes/1/?day=a';
     const first = await send('scoped', 'x', { path });
     for (const other of [{ path, accountId: 2 }, { path: '/api/notes/2/?day=a' }, { path: '/api/notes/1/?day=b' }, {}])
-      expect(await send('scoped', 'x', other)).toMatchObject({ status: 409, body: { made: undefined } });
+      expect([other, (await send('scoped', 'x', other)).status]).toEqual([other, 409]);
     expect((await send('scoped', 'x', { path })).body).toEqual(first.body);
   });
 
