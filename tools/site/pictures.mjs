@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm run pictures [name ...]: draws what the public site shows of the app, from a demo hospital made for it and removed after it, in the
-// Chromium of the product; and the pictures that previews of links show, and the icons. Without names: all.
+// Chromium of the product; the pictures of the README, those that previews of links show, and the icons. Without names: all.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { buildAll } from '../build.mjs';
 import { ensureInstalled } from '../install.mjs';
 import { ROOT } from '../workspace.mjs';
 import { drawIcons, drawPreviews } from './previews.mjs';
+import { drawReadme } from './readme-pictures.mjs';
 import { demoNidaan } from './running-nidaan.mjs';
 import { SCREENS } from './screens.mjs';
 
@@ -70,6 +71,7 @@ try {
   nidaan = await demoNidaan(join(folder, 'data'), { patients: 1500 });
   browser = await openBrowser(join(folder, 'chromium'));
   await drawScreens(browser, nidaan, wanted);
+  if (wanted.length === 0 || wanted.includes('readme')) await drawReadme(browser, nidaan, openPage);
   if (wanted.length === 0 || wanted.includes('previews')) await drawPreviews(browser, nidaan.url, PUBLIC);
   if (wanted.length === 0 || wanted.includes('icons')) await drawIcons(browser, nidaan.url, PUBLIC);
 } finally {

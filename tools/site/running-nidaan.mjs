@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../workspace.mjs';
 
 const DEMO = { email: 'demo@nidaan.local', password: 'demo-hospital' };
+const STAFF = { email: 'admin@nidaan.local', password: 'admin-of-the-pictures' };
 const START_MS = 120_000;
 
 export async function freePort() {
@@ -37,6 +38,7 @@ export async function startNidaan(dataDir) {
     NODE_ENV: 'development',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
+    ADMIN_PASSWORD: STAFF.password,
   };
   const child = run('tools/start.mjs', ['--built'], env);
   const stop = async () => {
@@ -56,7 +58,7 @@ export async function startNidaan(dataDir) {
   throw new Error('Nidaan did not start.');
 }
 
-/** The same with a demo hospital in it; `logIn` gives its tokens, `get` asks the API as it. */
+/** The same with a demo hospital in it; `logIn` gives its tokens, `logInStaff` those of the platform's staff, `get` and `post` ask the API as the hospital. */
 export async function demoNidaan(dataDir, { patients }) {
   const seeding = run('tools/operate.mjs', ['seed-demo', '--patients', String(patients)], {
     DATA_DIR: dataDir,
@@ -66,14 +68,19 @@ export async function demoNidaan(dataDir, { patients }) {
   if (code !== 0) throw new Error('The demo hospital could not be made.');
   const nidaan = await startNidaan(dataDir);
   let tokens;
-  const logIn = async () => {
-    const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ ...DEMO, rememberMe: false });
-    const { access, refresh } = await (await fetch(`${nidaan.url}/api/login/`, { method: 'POST', headers, body })).json();
-    tokens = { access_token: access, refresh_token: refresh };
-    return tokens;
+  const send = async (path, body, headers = {}) => {
+    const all = { 'content-type': 'application/json', ...headers };
+    const answer = await fetch(nidaan.url + path, { method: 'POST', headers: all, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}.`);
+    return answer.json();
   };
+  const tokensOf = async (who) => {
+    const { access, refresh } = await send('/api/login/', { ...who, rememberMe: false });
+    return { access_token: access, refresh_token: refresh };
+  };
+  const logIn = async () => (tokens = await tokensOf(DEMO));
+  const post = (path, body) => send(path, body, { authorization: `Bearer ${tokens.access_token}` });
   const get = async (path) =>
     (await fetch(nidaan.url + path, { headers: { authorization: `Bearer ${tokens.access_token}` } })).json();
-  return { ...nidaan, logIn, get };
+  return { ...nidaan, logIn, logInStaff: () => tokensOf(STAFF), get, post };
 }
