@@ -130,6 +130,28 @@ describe('members who did not register the hospital', () => {
   });
 });
 
+describe('what a member changes of himself', () => {
+  it('ORG-26 is on no letterhead: neither the name nor the e-mail of a nurse is told as the hospital’s', async () => {
+    const team = await hospitalWithTeam(app);
+    const nurse = await person([{ team }]);
+    const { body } = await login(nurse);
+    const put = (change: Record<string, unknown>) =>
+      app.put(`/api/user-details/${nurse.accountId}/`, change, { token: body.access });
+    const fresh = `moved.${nurse.email}`;
+    expect((await put({ username: 'Nisha Joshi', email: fresh })).body.pendingEmail).toBe(fresh);
+    const code = await app.codeFor(fresh);
+    expect((await app.post('/api/verify-otp/', { email: fresh, otp: code })).status).toBe(200);
+    expect((await profile(body.access)).email).toBe(fresh);
+    const told = await app.sql(
+      `SELECT payload FROM identity.outbox WHERE name = 'identity.profile.changed.v1' AND hospital_id = $1 ORDER BY seq`,
+      [team.hospitalId],
+    );
+    expect(told.length).toBeGreaterThan(0);
+    for (const { payload } of told)
+      expect(payload).toMatchObject({ accountId: team.owner.id, username: team.owner.username, email: team.owner.email });
+  });
+});
+
 describe('one person in several hospitals', () => {
   it('ORG-25 opens the oldest membership, else the one used last; the token of one never works in another', async () => {
     const [first, second] = [await hospitalWithTeam(app), await hospitalWithTeam(app)];

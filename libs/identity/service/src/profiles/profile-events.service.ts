@@ -20,9 +20,14 @@ export class ProfileEventsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The letterhead; inside the transaction of the change, after it was written. */
-  async publishProfile(hospitalId: number, accountId: number): Promise<void> {
-    const [account, hospital] = [await this.accounts.byId(accountId), await this.profiles.hospital()];
+  /**
+   * The letterhead; inside the transaction of the change, after it was written. It shows whoever registered the hospital, also where another
+   * member's account changed (ORG-26).
+   */
+  async publishProfile(hospitalId: number, changedId: number): Promise<void> {
+    const hospital = await this.profiles.hospital();
+    const accountId = hospital?.principalAccountId ?? changedId;
+    const account = await this.accounts.byId(accountId);
     if (!account || !hospital) return;
     await this.events.add(profileChanged, {
       hospitalId,

@@ -74,9 +74,7 @@ export class ProfileUpdatesService {
       phone: change.phone_number ?? null,
       photo: added.photo,
     });
-    // Letterheads and the staff's lists show whoever registered the hospital (ORG-26).
-    const principal = hospital.principalAccountId ?? id;
-    if (isOnLetterheads(change)) await this.profileEvents.publishProfile(currentHospital(), principal);
+    if (isOnLetterheads(change)) await this.profileEvents.publishProfile(currentHospital(), id);
     if (change.showLabTab != null || change.showPharmacyTab != null) await this.profileEvents.publishTabs(currentHospital());
     const removed = hospital.images.filter((key) => !images.includes(key));
     const oldPhoto = added.photo !== null && account.profilePhoto !== null ? [account.profilePhoto] : [];
