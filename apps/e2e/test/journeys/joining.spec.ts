@@ -51,4 +51,24 @@ describe('a colleague joins', () => {
         expect.stringContaining('Your access to Sanjeevani Hospital ended on'),
       ]);
     }, 90_000);
+
+  it('ORG-25 works in two hospitals with one password, and goes on in the other one from the menu', async () => {
+    const [home, other] = [
+      await HospitalClient.registered(journeys.nidaan, 'Home Clinic'),
+      await HospitalClient.registered(journeys.nidaan, 'Other Hospital'),
+    ];
+    const invited = await other.post('/api/team/', { name: 'Asha Kulkarni', email: home.email, role: 'doctor' });
+    const { link } = (await other.get(`/api/team/${invited.body.id}/invite/`)).body;
+    await journeys.go(async (visitor) => {
+      await visitor.open(new URL(link).pathname + new URL(link).hash);
+      await visitor.fill('textbox', 'Your password', home.password);
+      await visitor.press('button', 'Join');
+      await visitor.at('/doctor');
+      await visitor.sees('Welcome, Other Hospital');
+      await visitor.press('button', 'Your account');
+      await visitor.press('menuitem', 'Home Clinic');
+      await visitor.sees('Welcome, Home Clinic');
+      await visitor.find('link', 'Team');
+    });
+  }, 60_000);
 });

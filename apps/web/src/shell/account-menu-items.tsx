@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLogout } from '../session/use-logout.ts';
 import { AccountButton } from './account-button.tsx';
+import { HospitalItems } from './hospital-items.tsx';
 import styles from './shell.module.css';
 
 /** The account's button with its menu, which opens at once: it is loaded when it is asked for. */
@@ -37,6 +38,7 @@ export default function AccountMenuItems({ profile }: { profile: Profile | undef
         <div className={styles.accountHead}>
           <PersonAvatar photo={profile?.profile_photo} name={name} size={40} />
           <div className={styles.accountText}>
+            {profile?.hospitals && profile.hospitals.length > 1 && <p className={styles.accountName}>{profile.hospital_name}</p>}
             <p className={styles.accountName}>{name}</p>
             <p>{profile?.email}</p>
             <p className="n-figures">{profile?.phone_number}</p>
@@ -47,6 +49,7 @@ export default function AccountMenuItems({ profile }: { profile: Profile | undef
           {t('View Profile')}
         </Menu.Item>
         <Menu.Divider />
+        <HospitalItems profile={profile} />
         <Menu.Label>{t('Appearance')}</Menu.Label>
         <ColourSchemeItems />
         <Menu.Divider />

@@ -44,7 +44,7 @@ describe('GET /api/user-details/', () => {
         ...{
           branches: [{ id: 1, name: 'Main Branch' }],
           default_branch: 1,
-          hospitals: [{ hospital_id: expect.any(Number), hospital_name: sent.hospital_name, role: 'owner' }],
+          hospitals: [{ hospital_id: expect.any(Number), hospital_name: sent.hospital_name, role: 'owner', is_current: true }],
           default_tab: 'dashboard',
           valid_until: null,
         },

@@ -14,7 +14,9 @@ export const membershipFields = {
   /** The tab with which the day begins where none is remembered (ORG-10). */
   default_tab: z.enum(START_TABS).optional(),
   /** Where the same person may go on, this hospital included; the oldest membership first. */
-  hospitals: z.array(z.object({ hospital_id: z.number().int(), hospital_name: z.string(), role: z.string() })).optional(),
+  hospitals: z
+    .array(z.object({ hospital_id: z.number().int(), hospital_name: z.string(), role: z.string(), is_current: z.boolean() }))
+    .optional(),
   /** When the membership ends; null: never. */
   valid_until: z.iso.datetime().nullable().optional(),
 };

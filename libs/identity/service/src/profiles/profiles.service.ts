@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, rupeesOf } from '@nidaan/kernel';
 import { IDENTITY_MESSAGES as messages, type Profile, type PublicHospital } from '@nidaan/identity-contracts';
-import { currentAccount } from '@nidaan/platform-access';
+import { currentAccount, currentContext } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
 import { AccountsRepository, type Account } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
@@ -54,11 +54,10 @@ export class ProfilesService {
   }
 
   async #hospitals(account: Account): Promise<Profile['hospitals']> {
+    const current = currentContext()?.hospitalId;
     const open = await this.memberships.open(account);
     return open.map(({ hospitalId, hospitalName, roleKey }) => ({
-      hospital_id: hospitalId,
-      hospital_name: hospitalName,
-      role: roleKey,
+      ...{ hospital_id: hospitalId, hospital_name: hospitalName, role: roleKey, is_current: hospitalId === current },
     }));
   }
 
