@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { Config } from '@nidaan/platform-config';
 import { SecondFactorReencryptionService } from '../src/index.ts';
+import { PasswordsService } from '../src/passwords/passwords.service.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 import { SecondSteps, shown, STEP_MS, wrongFor, type Enrolled } from './second-factor-fixture.ts';
 
@@ -72,6 +73,24 @@ describe('DELETE /api/mfa/totp/', () => {
       expect((await password(account)).status).toBe(200);
       expect((await remove({ password: account.password, code })).body.message).toBe('The second step is off.');
     });
+  });
+});
+
+describe('the release before', () => {
+  it('ORG-42 finds no password of an owner who has a second step, and finds it again once that is off', async () => {
+    const account = await enrolled();
+    const found = async () => {
+      const [row] = await app.sql('SELECT password_hash FROM identity.accounts WHERE email = $1', [account.email]);
+      return app.part(PasswordsService).fits(account.password, row!.password_hash as string);
+    };
+    expect(await found()).toBe(false);
+    await nextStep(async () => {
+      const code = shown(account.secret, Date.now() + STEP_MS);
+      const removed = await app.delete('/api/mfa/totp/', { password: account.password, code }, { token: account.token });
+      expect(removed.status).toBe(204);
+    });
+    expect(await found()).toBe(true);
+    expect((await password(account)).status).toBe(200);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { currentHospital } from '@nidaan/platform-access';
 import { Database, tableOf } from '@nidaan/platform-database';
 import { AccountEntity } from './account.entity.ts';
 import { MemberSecretEntity } from './member-secret.entity.ts';
@@ -17,6 +18,14 @@ const BY_ID = `SELECT ${SHOWN} FROM account_by_id($1) a LEFT JOIN member_secrets
 const SET_PASSWORD = `WITH kept AS (UPDATE member_secrets SET password_hash = $2 WHERE account_id = $1 RETURNING account_id)
   UPDATE accounts SET password_hash = $2 WHERE id = $1 AND NOT EXISTS (SELECT FROM kept)`;
 const KEEP_APART = tableOf(MemberSecretEntity).insert({ onConflict: 'replace' });
+// Of the account that registered the hospital at work: others' passwords lie apart anyhow.
+const PRINCIPAL = `EXISTS (SELECT FROM hospitals h JOIN accounts a ON a.hospital_id = h.hospital_id
+  WHERE h.hospital_id = $2 AND a.id = $1 AND coalesce(h.principal_account_id, a.id) = a.id)`;
+const PART = `WITH old AS (SELECT id, password_hash FROM accounts WHERE id = $1 AND hospital_id = $2 AND ${PRINCIPAL} FOR UPDATE),
+    kept AS (INSERT INTO member_secrets (account_id, password_hash) SELECT id, password_hash FROM old ON CONFLICT DO NOTHING RETURNING account_id)
+  UPDATE accounts SET password_hash = $3 FROM kept WHERE id = kept.account_id AND hospital_id = $2`;
+const JOIN = `WITH kept AS (DELETE FROM member_secrets WHERE account_id = $1 AND ${PRINCIPAL} RETURNING account_id, password_hash)
+  UPDATE accounts SET password_hash = kept.password_hash FROM kept WHERE id = kept.account_id AND hospital_id = $2`;
 const INSERT = ACCOUNTS.insert({ without: ['id', 'profilePhoto', 'isStaff', 'isActive'], returning: ['id'] });
 const LOCK_EMAIL = ACCOUNTS.select({ where: ['id'], only: ['email'], tail: 'FOR UPDATE' });
 const SET_EMAIL = ACCOUNTS.update({ set: ['email'], where: ['id'] });
@@ -103,6 +112,19 @@ export class AccountsRepository {
     const [made] = await this.database.query(INSERT({ ...account, passwordHash: hashes.decoyHash }));
     await this.database.query(KEEP_APART({ accountId: made!.id, passwordHash: hashes.passwordHash }));
     return made!.id;
+  }
+
+  /**
+   * Within the hospital that the account registered: puts its password where the release before, which asks for no second step, does not find
+   * it; `decoyHash` as in `addMember`. Nothing for other accounts.
+   */
+  async partPassword(id: number, decoyHash: string): Promise<void> {
+    await this.database.query(PART, [id, currentHospital(), decoyHash]);
+  }
+
+  /** Takes `partPassword` back. */
+  async joinPassword(id: number): Promise<void> {
+    await this.database.query(JOIN, [id, currentHospital()]);
   }
 
   /** Within the account's hospital: its e-mail, held until the transaction ends. */
