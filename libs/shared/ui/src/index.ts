@@ -17,6 +17,7 @@ export * from './feedback/use-logged.ts';
 export * from './files/save-as.ts';
 export * from './files/use-download.ts';
 export * from './format/dates.ts';
+export * from './format/hidden.ts';
 export * from './format/labels.ts';
 export * from './format/money.ts';
 export * from './format/use-now.ts';

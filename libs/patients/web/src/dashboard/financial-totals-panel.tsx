@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { rupeesForPeople } from '@nidaan/kernel';
 import type { PatientsStatsAnswer } from '@nidaan/patients-contracts';
-import { formatCount, Message, msg, Section, t } from '@nidaan/ui';
+import { formatCount, isHidden, Message, msg, Section, t } from '@nidaan/ui';
 import { accountTotals, newestTotals, type FinancialTotals } from './dashboard-figures.ts';
 import styles from './dashboard.module.css';
 
@@ -20,6 +20,8 @@ const ROWS: readonly { key: keyof FinancialTotals; label: string }[] = [
 
 /** Totals of all visits; those of the newest, which the documents ask for (OPN-06), are folded away where they are not all. */
 export function FinancialTotalsPanel({ stats, failed, onRetry }: FinancialTotalsPanelProps) {
+  // Nothing but money stands in it.
+  if (isHidden(stats, 'yearly_data')) return null;
   const visits = stats?.newest_totals?.visits;
   const isAll = visits === undefined || visits >= (stats?.total_patients ?? 0);
   const newest = (

@@ -1,6 +1,6 @@
 import { rupeesForPeople } from '@nidaan/kernel';
 import type { PatientsStatsAnswer } from '@nidaan/patients-contracts';
-import { formatCount, formatRupees, StatCard, StatGrid, t } from '@nidaan/ui';
+import { formatCount, HIDDEN, isHidden, shownRupees, StatCard, StatGrid, t } from '@nidaan/ui';
 import { amountsOf } from './dashboard-figures.ts';
 
 interface StatCardsProps {
@@ -24,12 +24,12 @@ export function StatCards({ stats }: StatCardsProps) {
       />
       <StatCard
         label={t("Today's Payments")}
-        value={stats && formatRupees(stats.registered_today_amount)}
+        value={stats && shownRupees(stats, 'registered_today_amount')}
         caption={t('Consultation fees today')}
       />
       <StatCard
         label={t('Total Payments')}
-        value={stats && rupeesForPeople(amountsOf(stats.yearly_data))}
+        value={stats && (isHidden(stats, 'yearly_data') ? HIDDEN : rupeesForPeople(amountsOf(stats.yearly_data)))}
         caption={t('Consultation fees, all years')}
       />
     </StatGrid>
