@@ -13,7 +13,7 @@ const FOR_FILES = 'apps/web/src/app-pages.ts';
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 
-const isSentences = (path) => /^libs\/\w+\/contracts\/src\/(?:[\w-]+-)?messages\.ts$/.test(path);
+const isSentences = (path) => /^libs\/\w+\/contracts\/src\/(?:[\w-]+\/)?(?:[\w-]+-)?messages\.ts$/.test(path);
 
 /** Whether people read the texts of a file on the app's screens. */
 export const isOfScreen = (path) =>

@@ -57,8 +57,8 @@ export default [
   {
     name: 'an account whose all is revoked goes on',
     file: 'libs/platform/access/src/revocations.ts',
-    text: '(this.#revoked.has(keyOf(caller.accountId, null)) || this.#revoked.has(keyOf(caller.accountId, caller.sessionId)))',
-    becomes: 'this.#revoked.has(keyOf(caller.accountId, caller.sessionId))',
+    text: 'this.#revoked.has(keyOf(accountId, null)) || this.#revoked.has(keyOf(accountId, sessionId))',
+    becomes: 'this.#revoked.has(keyOf(accountId, sessionId))',
     tests: ['libs/platform/access', 'libs/identity/service/test/staff-accounts.spec'],
   },
   {

@@ -1,11 +1,7 @@
 import { MAX_ID, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { refreshAnswer } from './schemas.ts';
-
-export const ENTRY_MESSAGES = {
-  hospitalUnknown: 'Hospital not found.',
-  switchFailed: 'The hospital could not be opened. Please try again.',
-} as const;
+import { ENTRY_MESSAGES } from './entry-messages.ts';
 
 const messages = ENTRY_MESSAGES;
 

@@ -1,7 +1,7 @@
 export * from './clinic-settings/index.ts';
 export * from './events.ts';
 export * from './jobs.ts';
-export * from './live-messages.ts';
+export * from './live-changes.ts';
 export * from './messages.ts';
 export * from './papers.ts';
 export * from './routes.ts';
@@ -10,3 +10,5 @@ export * from './permissions.ts';
 export * from './team/index.ts';
 export * from './second-factor.ts';
 export * from './entry.ts';
+export * from './second-factor-messages.ts';
+export * from './entry-messages.ts';

@@ -1,6 +1,7 @@
 import { route } from '@nidaan/kernel';
 import { z } from 'zod';
 import { loginAnswer, password } from './schemas.ts';
+import { SECOND_FACTOR_MESSAGES } from './second-factor-messages.ts';
 
 const MINUTE = 60;
 
@@ -8,21 +9,6 @@ const MINUTE = 60;
 export const BACKUP_CODES = 10;
 /** So many characters of Crockford's alphabet, which has no I, L, O and U. */
 export const BACKUP_CODE_LENGTH = 10;
-
-/** Sentences of the second step of a login and of its settings: server and browser print the same words. */
-export const SECOND_FACTOR_MESSAGES = {
-  codeAsked: 'Enter the code from your authenticator app.',
-  codeShape: 'Enter all 6 digits',
-  codeWrong: 'Invalid code',
-  codeMissing: 'Enter the code from your authenticator app, or a backup code.',
-  tooManyCodes: 'Too many wrong codes. Please wait a few minutes and log in again.',
-  loginOver: 'This login took too long. Please log in again.',
-  notBegun: 'Please begin again: scan the QR code first.',
-  isOn: 'The second step is on already.',
-  isOff: 'The second step is off.',
-  loadFailed: 'The second step could not be loaded. Please try again.',
-  failed: 'The second step could not be changed. Please try again.',
-} as const;
 
 const messages = SECOND_FACTOR_MESSAGES;
 

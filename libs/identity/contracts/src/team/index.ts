@@ -7,3 +7,4 @@ export * from './team-messages.ts';
 export * from './team-routes.ts';
 export * from './team-schemas.ts';
 export * from './invitations.ts';
+export * from './invitation-messages.ts';

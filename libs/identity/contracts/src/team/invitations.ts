@@ -4,6 +4,7 @@ import { loginAnswer, password } from '../schemas.ts';
 import { memberFields } from './member-fields.ts';
 import { TEAM_MESSAGES as messages } from './team-messages.ts';
 import { changedMember, memberParams } from './team-schemas.ts';
+import { INVITATION_MESSAGES } from './invitation-messages.ts';
 
 const QUARTER = 15 * 60;
 
@@ -11,16 +12,6 @@ const QUARTER = 15 * 60;
 export const JOIN_PAGE = '/join';
 /** So many invitations are mailed to one person, and by one hospital, within 24 hours (ORG-21). */
 export const MOST_MAILS_A_DAY = { person: 5, hospital: 200 } as const;
-
-export const INVITATION_MESSAGES = {
-  /** Wrong, used, revoked and expired tokens are told alike. */
-  over: 'This invitation is no longer valid. Ask the hospital to send it again.',
-  inTeam: 'This person is already in your team.',
-  tooMany: 'Too many invitations were sent today. Please try again tomorrow.',
-  declined: 'You have declined the invitation.',
-  loadFailed: 'The invitation could not be opened. Please try again.',
-  joinFailed: 'Joining failed. Please try again.',
-} as const;
 
 /** A new colleague, as the hospital types one in (ORG-17). */
 export const newMember = z.object({

@@ -19,8 +19,9 @@ function sentencesOf(exported: object): string[] {
 
 const messageFiles = readdirSync(LIBS).flatMap((domain) => {
   const folder = join(LIBS, domain, 'contracts/src');
-  const files = readdirSync(LIBS + '/' + domain).includes('contracts') ? readdirSync(folder) : [];
-  return files.filter((name) => /^([\w-]+-)?messages\.ts$/.test(name)).map((name) => join(folder, name));
+  const has = readdirSync(LIBS + '/' + domain).includes('contracts');
+  const files = has ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  return files.filter((name) => /(^|\/)([\w-]+-)?messages\.ts$/.test(name)).map((name) => join(folder, name));
 });
 
 const untranslated = (sentences: readonly string[]) => sentences.filter((sentence) => !HINDI.test(t(sentence)));
@@ -33,7 +34,7 @@ describe('the sentences of servers in Hindi', () => {
     expect(messageFiles.length).toBeGreaterThanOrEqual(9);
     for (const path of messageFiles) {
       const sentences = sentencesOf((await import(pathToFileURL(path).href)) as object);
-      expect(sentences.length).toBeGreaterThan(5);
+      expect(sentences.length).toBeGreaterThan(0);
       expect({ path, untranslated: untranslated(sentences) }).toEqual({ path, untranslated: [] });
     }
   });

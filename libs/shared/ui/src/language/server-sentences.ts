@@ -36,6 +36,11 @@ export const SERVER_SENTENCES = [
 /** Sentences with values, as the catalogue has them. Only these are looked for: a pattern fits texts of users as well. */
 export const PATTERNS = [
   msg('{what} must be text'),
+  msg("There is no permission '{value0}'."),
+  msg('This role is held by {members} {value1}.'),
+  msg('Your access to {hospital} is suspended. Please ask your manager.'),
+  msg('Your access to {hospital} ended on {day}.'),
+  msg('Your access to {hospital} begins on {day}.'),
 
   msg('{what} is too long'),
   msg('{what} contains characters that cannot be stored'),
