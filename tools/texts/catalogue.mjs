@@ -15,6 +15,9 @@ const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 
 const isSentences = (path) => /^libs\/\w+\/contracts\/src\/(?:[\w-]+\/)?(?:[\w-]+-)?messages\.ts$/.test(path);
 
+/** The names of permissions, which a refusal and the team's screens show. */
+const isLabels = (path) => /^libs\/\w+\/contracts\/src\/permissions\.ts$/.test(path);
+
 /** Whether people read the texts of a file on the app's screens. */
 export const isOfScreen = (path) =>
   /^(?:libs\/\w+\/web|libs\/shared\/ui|apps\/web)\/src\/.*\.tsx?$/.test(path) &&
@@ -34,7 +37,7 @@ const sentenceFiles = () =>
   listPackages()
     .filter(({ kind }) => kind === 'contracts')
     .flatMap(({ folder }) => listFiles(join(ROOT, folder)).map((file) => `${folder}/${file}`))
-    .filter(isSentences);
+    .filter((path) => isSentences(path) || isLabels(path));
 
 /** A template as a text: `${what} is too long` → '{what} is too long'. */
 const templateText = ({ quasis, expressions }) =>
@@ -43,10 +46,10 @@ const templateText = ({ quasis, expressions }) =>
 function sentencesOf(path, source) {
   const found = [];
   walk(treeOf(path, source), (node, parents) => {
-    if (/^(Import|Export)AllDeclaration|ImportDeclaration|^TS(?!As)/.test(node.type)) return false;
+    if (/^(Import|Export)AllDeclaration|ImportDeclaration|^TS(?!As|Satisfies)/.test(node.type)) return false;
     const parent = parents.at(-1);
     const isSentence = parent?.type === 'Property' ? parent.value === node : parent?.type === 'ArrowFunctionExpression';
-    if (!isSentence) return true;
+    if (!isSentence || (isLabels(path) && parent.key?.name !== 'label')) return true;
     const text = literalText(node) ?? (node.type === 'TemplateLiteral' ? templateText(node) : undefined);
     if (text) found.push(text);
     return true;
@@ -67,7 +70,7 @@ function shownIn(path, source) {
 
 /** The texts of one file that need their Hindi. */
 export const textsIn = (path, source) =>
-  isSentences(path) ? sentencesOf(path, source) : isOfScreen(path) ? shownIn(path, source) : [];
+  isSentences(path) || isLabels(path) ? sentencesOf(path, source) : isOfScreen(path) ? shownIn(path, source) : [];
 
 /** Every text of the app with the files it stands in. */
 export function extractTexts() {

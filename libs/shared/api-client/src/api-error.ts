@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly error: string | undefined;
   readonly detail: string | undefined;
   readonly errors: Readonly<Record<string, string>>;
+  /** The permission that is missing, by its name; undefined where that is not why (ORG-02). */
+  readonly askFor: string | undefined;
 
   constructor(
     readonly status: number,
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     const sentences = [asText(body.message), asText(body.error), asText(body.detail)] as const;
     super(sentences.find(Boolean) ?? (status === 0 ? 'The server cannot be reached.' : 'Something went wrong'));
     this.name = 'ApiError';
+    this.askFor = asText(body.ask_for);
     [this.serverMessage, this.error, this.detail] = sentences;
     this.errors = typeof body.errors === 'object' && body.errors !== null ? (body.errors as Record<string, string>) : {};
   }

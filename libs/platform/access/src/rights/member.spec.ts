@@ -32,6 +32,7 @@ describe('what a member may do', () => {
       status: 403,
       message: 'You do not have permission to do this.',
       needs: 'lab.write',
+      ask_for: 'Record lab tests',
     });
     expect(needing(nurse, ['lab.write', 'clinical.write'])).toMatchObject({ needs: 'lab.write or clinical.write' });
     expect(needing(nurse, 'owner')).toMatchObject({ status: 403, needs: 'owner' });

@@ -87,6 +87,9 @@ export class Member {
       throw forbidden(REFUSED, { needs });
     }
     const keys = permissionsIn(needs);
-    if (!keys.some((key) => this.holds(key))) throw forbidden(REFUSED, { needs: keys.join(' or ') });
+    if (keys.some((key) => this.holds(key))) return;
+    // The name of what to ask a manager for.
+    const name = this.roles.find(keys[0]!)?.label;
+    throw forbidden(REFUSED, { needs: keys.join(' or '), ...(name && { ask_for: name }) });
   }
 }

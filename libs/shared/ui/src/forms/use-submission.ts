@@ -2,7 +2,7 @@ import { ApiError, call, sentenceOf, Submission, type AnyRoute, type CallInput }
 import type { AnswerOf, RouteContract } from '@nidaan/kernel';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { msg } from '../language/texts.ts';
+import { msg, t } from '../language/texts.ts';
 import { redacted } from './drafts.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -33,8 +33,11 @@ const ADVICE_ONCE = msg(
   'No answer came. What you typed is still here. Please check the connection and try again. It will not be saved twice.',
 );
 
-const adviceFor = (fault: unknown, route: RouteContract) =>
-  fault instanceof ApiError && fault.status === 0 ? (route.idempotent ? ADVICE_ONCE : ADVICE) : undefined;
+function adviceFor(fault: unknown, route: RouteContract): string | undefined {
+  if (!(fault instanceof ApiError)) return undefined;
+  if (fault.askFor) return t('Ask your manager for: {what}', { what: t(fault.askFor) });
+  return fault.status === 0 ? (route.idempotent ? ADVICE_ONCE : ADVICE) : undefined;
+}
 
 interface SubmissionOptions {
   failed: (fault: unknown) => Failure;

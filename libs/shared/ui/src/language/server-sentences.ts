@@ -33,6 +33,18 @@ export const SERVER_SENTENCES = [
   msg('The server did not answer in time. Please check your connection and try again.'),
 ];
 
+/** Ready-made roles, which servers name in English. */
+export const ROLE_NAMES = [
+  msg('Owner'),
+  msg('Manager'),
+  msg('Doctor'),
+  msg('Nurse'),
+  msg('Reception'),
+  msg('Laboratory'),
+  msg('Pharmacy'),
+  msg('Accounts'),
+];
+
 /** Sentences with values, as the catalogue has them. Only these are looked for: a pattern fits texts of users as well. */
 export const PATTERNS = [
   msg('{what} must be text'),
