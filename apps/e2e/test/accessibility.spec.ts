@@ -49,9 +49,8 @@ describe('every page, as assistive technology and tired eyes meet it (WCAG 2.2 A
   });
 
   async function visit(visitor: Visitor, place: Place): Promise<void> {
-    // The place before may have taken the line away.
-    await visitor.page.setOfflineMode(false);
     // Opened afresh, /dashboard leads to the tab used last.
+    await visitor.open('/favicon.svg');
     await visitor.store({ 'nidaan.tab': 'dashboard' });
     await visitor.open(place.path);
     await settled(visitor);
@@ -62,14 +61,20 @@ describe('every page, as assistive technology and tired eyes meet it (WCAG 2.2 A
   /** Looks at every page of a viewer. */
   async function walk(viewer: Viewer, width: number): Promise<{ seen: Look[]; wrong: string[] }> {
     const context = await journeys.browser.createBrowserContext();
-    const visitor = await Visitor.arrive(context, journeys.nidaan.url);
-    await visitor.page.setViewport({ width, height: 900, isMobile: width < 768, hasTouch: width < 768 });
-    await visitor.open('/favicon.svg');
+    // A page of its own for each place: a request that a place left open, or the line that it took away, is none of the next one's.
+    const arrive = async () => {
+      const visitor = await Visitor.arrive(context, journeys.nidaan.url);
+      await visitor.page.setViewport({ width, height: 900, isMobile: width < 768, hasTouch: width < 768 });
+      return visitor;
+    };
+    const first = await arrive();
+    await first.open('/favicon.svg');
     const client = tokens.get(viewer);
-    if (client) await visitor.store({ access_token: client.token, refresh_token: client.refresh });
+    if (client) await first.store({ access_token: client.token, refresh_token: client.refresh });
     const seen: Look[] = [];
     const wrong: string[] = [];
     for (const place of places.filter(({ as }) => as === viewer)) {
+      const visitor = await arrive();
       try {
         await visit(visitor, place);
         for (const look of await looksAt(visitor.page, place.name, width)) {
@@ -80,6 +85,7 @@ describe('every page, as assistive technology and tired eyes meet it (WCAG 2.2 A
       } catch (error) {
         wrong.push(`  ${place.name} at ${width} could not be looked at: ${(error as Error).message}`);
       }
+      await visitor.page.close();
     }
     await context.close();
     return { seen, wrong };

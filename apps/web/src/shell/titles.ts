@@ -26,6 +26,7 @@ export const WORKPLACE_TITLES: Titles = {
   wallet: msg('Wallet & Commission'),
   profile: 'Profile',
   team: msg('Team'),
+  roles: msg('Roles'),
   teamMember: msg('Member'),
   newTicket: 'TicketRaise',
   tickets: msg('My Tickets'),

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
-import { PageHeader, PageStack, paths, t, useRecordId } from '@nidaan/ui';
+import { PageHeader, PageStack, paths, recordIdAt, ScreenTabs, t } from '@nidaan/ui';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { InviteForm } from './invite-form.tsx';
 import { MemberPage } from './member-page.tsx';
+import { RoleMatrix } from './role-matrix.tsx';
 import { TeamList } from './team-list.tsx';
 
 /** Who works in the hospital, and what each may do (ORG-28). */
 export function TeamTab() {
-  const id = useRecordId(paths.teamMember);
+  const { pathname } = useLocation();
+  const id = pathname === paths.roles ? null : recordIdAt(paths.teamMember, pathname);
   const [isInviting, setInviting] = useState(false);
   if (id !== null) return <MemberPage key={id} id={id} />;
   const invite = (
@@ -19,7 +22,13 @@ export function TeamTab() {
   return (
     <PageStack>
       <PageHeader title={t('Team')} subtitle={t('Who works here, and what each may do')} actions={invite} />
-      <TeamList onInvite={() => setInviting(true)} />
+      <ScreenTabs
+        label={t('Team')}
+        tabs={[
+          { label: t('Members'), to: paths.team, panel: <TeamList onInvite={() => setInviting(true)} /> },
+          { label: t('Roles'), to: paths.roles, panel: <RoleMatrix /> },
+        ]}
+      />
       {isInviting && <InviteForm onClose={() => setInviting(false)} />}
     </PageStack>
   );

@@ -26,6 +26,7 @@ export const paths = {
   wallet: '/billing/wallet',
   profile: '/profile',
   team: '/team',
+  roles: '/team/roles',
   teamMember: '/team/:id',
   newTicket: '/tickets/new',
   tickets: '/tickets',

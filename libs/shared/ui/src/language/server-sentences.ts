@@ -45,6 +45,9 @@ export const ROLE_NAMES = [
   msg('Accounts'),
 ];
 
+/** Groups of permissions. */
+export const PERMISSION_GROUPS = [msg('Patients'), msg('Treatment'), msg('Money'), msg('Hospital'), msg('Support')];
+
 /** Sentences with values, as the catalogue has them. Only these are looked for: a pattern fits texts of users as well. */
 export const PATTERNS = [
   msg('{what} must be text'),
