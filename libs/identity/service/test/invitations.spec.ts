@@ -260,4 +260,18 @@ describe('an invitation', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
     expect((await found()).mail).toBe('sent');
   });
+
+  it('ORG-17 knows a member by the account, also after a change of e-mail; an older invitation then joins nobody twice', async () => {
+    const team = await hospitalWithTeam(app);
+    const own = await hospitalWithTeam(app);
+    const { body } = await invite(team, { email: own.owner.email });
+    const early = await invite(team, { email: fresh() });
+    // The address of the second invitation becomes that of the person who joins by the first.
+    expect((await accept(await tokenFor(body.email), own.owner.password)).status).toBe(200);
+    await app.sql('UPDATE identity.accounts SET email = $2 WHERE email = $1', [own.owner.email, early.body.email]);
+    const again = await accept(await tokenFor(early.body.email), own.owner.password);
+    expect([again.status, again.body.message]).toEqual([409, 'This person is already in your team.']);
+    const moved = await invite(team, { email: early.body.email });
+    expect(moved.status).toBe(409);
+  });
 });

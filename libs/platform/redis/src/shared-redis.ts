@@ -63,7 +63,8 @@ export class SharedRedis {
   /** A further connection; theirs to close who open it. `isPatient`: for commands that wait at Redis, as a queue's. */
   openClient({ isPatient = false } = {}): RedisClient {
     const client = makeClient(this.options.url, isPatient);
-    client.on('error', (fault) => this.#report(fault));
+    // A ping that is under way when the client is closed fails: that is no news of Redis.
+    client.on('error', (fault) => client.isOpen && this.#report(fault));
     client.on('ready', () => (this.#isReported = false));
     void client.connect().catch(() => undefined);
     return client;

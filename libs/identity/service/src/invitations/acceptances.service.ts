@@ -123,6 +123,7 @@ export class AcceptancesService {
       const now = this.clock.now();
       // Registered, or joined elsewhere, since it was looked for: the password was not asked for then.
       if (!known && (await this.accounts.byEmail(email))) throw conflict(IDENTITY_MESSAGES.emailTaken);
+      if (known && (await this.invitations.isMember(known.id))) throw conflict(messages.inTeam);
       const account = { hospitalId, email, username: member.name, phoneNumber: member.phone, createdAt: now };
       const accountId = known?.id ?? (await this.accounts.addMember(account, hashes!));
       const joined: MemberEntity = { ...member, accountId, status: 'active', joinedAt: now, version: member.version + 1 };

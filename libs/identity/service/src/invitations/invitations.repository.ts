@@ -37,7 +37,10 @@ const ADD_MEMBER = MEMBERS.insert({
 });
 const JOIN = MEMBERS.update({ set: ['accountId', 'status', 'joinedAt', 'version'], where: ['hospitalId', 'id'] });
 const INVITED_AGAIN = MEMBERS.update({ set: ['invitedAt', 'version'], where: ['hospitalId', 'id'] });
-const TAKEN = `SELECT 1 FROM members WHERE hospital_id = $1 AND email = $2 AND status IN ('invited', 'active', 'suspended')`;
+// By the e-mail of the account too: a member may have changed it since.
+const TAKEN = `SELECT 1 FROM members m WHERE m.hospital_id = $1 AND m.status IN ('invited', 'active', 'suspended')
+  AND (m.email = $2 OR m.account_id = (SELECT a.id FROM account_by_email($2) a))`;
+const IS_MEMBER = `SELECT 1 FROM members WHERE hospital_id = $1 AND account_id = $2 AND status IN ('active', 'suspended')`;
 // The day is the last 24 hours.
 const SENT = `SELECT count(*) FILTER (WHERE email = $2)::int AS "toPerson", count(*)::int AS "byHospital"
   FROM invitations WHERE hospital_id = $1 AND sent_at > $3`;
@@ -69,6 +72,11 @@ export class InvitationsRepository {
   /** Whether somebody with this e-mail is in the team at work, or invited. */
   async isInTeam(email: string): Promise<boolean> {
     return (await this.database.query(TAKEN, [currentHospital(), email])).length > 0;
+  }
+
+  /** Whether an account is a member of the hospital at work already. */
+  async isMember(accountId: number): Promise<boolean> {
+    return (await this.database.query(IS_MEMBER, [currentHospital(), accountId])).length > 0;
   }
 
   /** How many were sent since then by the hospital at work, and to this e-mail. */
