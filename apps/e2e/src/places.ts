@@ -170,6 +170,7 @@ const MAIN_APP: Place[] = [
   ...app('/patients', 'Patients Tracking, one person', inRow('Patients', 'Ravi', 'View')),
   ...alsoEmpty('/team', 'Team'),
   ...app('/team', 'Team: invitation', press('Invite')),
+  ...app('/team/roles', 'Team: roles'),
   ...app('/profile', 'Second step of the login', press('Switch on')),
   ...alsoEmpty('/billing', "Billing: Today's Payments", tab("Today's Payments")),
   ...alsoEmpty('/billing', 'Billing: Payment Analytics', tab('Payment Analytics')),

@@ -59,7 +59,7 @@ describe('the matrix of roles', () => {
     expect(cell('Lab head: Record lab tests').checked).toBe(false);
     await press('Save');
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Lab head: 3 members')).toBeTruthy();
+    expect(dialog.getByText('Lab head (members: 3)')).toBeTruthy();
     expect(dialog.getByText('lose: Record lab tests')).toBeTruthy();
     expect(server.seen('PUT /api/roles/lab-head/')).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));

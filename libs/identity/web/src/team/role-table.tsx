@@ -33,7 +33,7 @@ export function RoleTable({ roles, permissions, isOwner, toggled, onToggle, onCo
             {roles.map((role) => (
               <th key={role.key} scope="col">
                 <span>{role.is_system ? t(role.label) : role.label}</span>
-                <span className={styles.held}>{t('{count} members', { count: formatCount(role.members) })}</span>
+                <span className={styles.held}>{t('Members: {count}', { count: formatCount(role.members) })}</span>
                 {role.key !== 'owner' && (
                   <ActionIcon
                     variant="subtle"

@@ -36,7 +36,7 @@ export function SaveRoles({ changes, permissions, onSaved, onClose }: SaveRolesP
     >
       {changes.map(({ role, gained, lost }) => (
         <div key={role.key} className={styles.about}>
-          <strong>{t('{role}: {count} members', { role: role.label, count: formatCount(role.members) })}</strong>
+          <strong>{t('{role} (members: {count})', { role: role.label, count: formatCount(role.members) })}</strong>
           {lost.length > 0 && <div>{t('lose: {what}', { what: named(lost) })}</div>}
           {gained.length > 0 && <div>{t('gain: {what}', { what: named(gained) })}</div>}
         </div>
