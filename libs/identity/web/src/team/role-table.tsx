@@ -25,7 +25,7 @@ export function RoleTable({ roles, permissions, isOwner, toggled, onToggle, onCo
   const fold = (group: string) =>
     setFolded((now) => (now.has(group) ? new Set([...now].filter((each) => each !== group)) : new Set([...now, group])));
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('Roles')}>
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('Permissions by role')}>
       <table className={styles.matrix} onKeyDown={move}>
         <thead>
           <tr>
