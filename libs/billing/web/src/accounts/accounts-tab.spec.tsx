@@ -176,6 +176,15 @@ describe('the Accounts Dashboard', () => {
     expect(card('Total Commission')).toContain('₹615.00');
   });
 
+  it('ORG-06 says of dues that the role may not see neither ₹0 nor that all is paid', async () => {
+    server.on(DUE, { status: 200, body: { ...due(0), hidden: ['dueAmount'] } });
+    await open('Wallet & Commission');
+    expect(card('Amount Due')).toContain('—');
+    expect(card('Amount Due')).not.toContain('₹');
+    expect(screen.queryByText('All is paid. Thank you.')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pay Commission' })).toBeNull();
+  });
+
   it('BIL-04 does not let pay a commission of zero', async () => {
     server.on(STATS, { status: 200, body: { ...stats, completed_this_month_count: 0 } }).on(DUE, { status: 200, body: due(0) });
     await open('Wallet & Commission');

@@ -1,7 +1,7 @@
 import { call, keyOf, LIVE } from '@nidaan/api-client';
 import { BILLING_MESSAGES as messages, doctorPayment, readDaySheet } from '@nidaan/billing-contracts';
 import { patientName, patientsStats, todaysPayments, type PatientAnswer } from '@nidaan/patients-contracts';
-import { useLogged } from '@nidaan/ui';
+import { isHidden, useLogged } from '@nidaan/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { periodOf, type TodaysPayment } from './accounts-figures.ts';
 
@@ -35,7 +35,9 @@ export function useAccounts() {
     /** Patients completed this month: those that the commission counts (OPN-57). */
     totalPatients: stats.data?.completed_this_month_count,
     /** In rupees; undefined while it is not known. */
-    dueAmount: payment.data?.dueAmount,
+    dueAmount: isHidden(payment.data, 'dueAmount') ? undefined : payment.data?.dueAmount,
+    /** Whether what is due is for others to see. */
+    isDueHidden: isHidden(payment.data, 'dueAmount'),
     /** Paise per treated patient: each hospital has a rate of its own; undefined while it is not known. */
     ratePaise: payment.data && Math.round(payment.data.rate_per_patient * 100),
     dueFailed: payment.isError && !payment.data,

@@ -1,6 +1,6 @@
 import { BILLING_MESSAGES as messages } from '@nidaan/billing-contracts';
 import { rupeesForPeople } from '@nidaan/kernel';
-import { formatCount, formatRupees, LoadFault, Message, PageStack, StatCard, StatGrid, t } from '@nidaan/ui';
+import { formatCount, formatRupees, HIDDEN, LoadFault, Message, PageStack, StatCard, StatGrid, t } from '@nidaan/ui';
 import type { Accounts } from './accounts.queries.ts';
 import { PayCommission } from './pay-commission.tsx';
 
@@ -10,6 +10,7 @@ export function Wallet({ accounts }: { accounts: Accounts }) {
   if (accounts.statsFailed) return <LoadFault onRetry={accounts.refresh}>{messages.patientStatsFailed}</LoadFault>;
   // A card without a value shows that it loads.
   const unknown = dueFailed ? '–' : undefined;
+  const due = accounts.isDueHidden ? HIDDEN : unknown;
   const commission = totalPatients === undefined || ratePaise === undefined ? undefined : totalPatients * ratePaise;
   return (
     <PageStack>
@@ -31,7 +32,7 @@ export function Wallet({ accounts }: { accounts: Accounts }) {
         />
         <StatCard
           label={t('Amount Due')}
-          value={dueAmount === undefined ? unknown : formatRupees(dueAmount)}
+          value={dueAmount === undefined ? due : formatRupees(dueAmount)}
           caption={dueFailed ? t('Not loaded, press Refresh') : t('Unpaid, all months')}
         />
       </StatGrid>
@@ -43,7 +44,9 @@ export function Wallet({ accounts }: { accounts: Accounts }) {
           )}
         </Message>
       )}
-      <PayCommission hasCommission={(totalPatients ?? 0) > 0 && ratePaise !== 0} due={dueAmount} payBy={accounts.payBy} />
+      {!accounts.isDueHidden && (
+        <PayCommission hasCommission={(totalPatients ?? 0) > 0 && ratePaise !== 0} due={dueAmount} payBy={accounts.payBy} />
+      )}
     </PageStack>
   );
 }

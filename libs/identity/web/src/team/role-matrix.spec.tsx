@@ -1,4 +1,4 @@
-import { FakeServer } from '@nidaan/api-client/testing';
+import { FakeServer, fault } from '@nidaan/api-client/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -86,5 +86,21 @@ describe('the matrix of roles', () => {
     await userEvent.type(await screen.findByLabelText('Name of the new role'), 'Night lab{Enter}');
     await screen.findByRole('table');
     expect(server.seen('POST /api/roles/')[0]!.body).toEqual({ label: 'Night lab', based_on: 'lab', default_tab: 'dashboard' });
+  });
+
+  it('ORG-13 keeps what was refused alone as a change, where one role was saved and the next was not', async () => {
+    const night = role('night', 'Night', ['lab.view'], { is_system: false, version: 1 });
+    server
+      .on('GET /api/roles/', { status: 200, body: [...ROLES, night] })
+      .on('PUT /api/roles/night/', fault(409, 'Somebody else changed this role. Look again.'));
+    await open();
+    await userEvent.click(cell('Lab head: Record lab tests'));
+    await userEvent.click(cell('Night: Record lab tests'));
+    await press('Save');
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Somebody else changed this role. Look again.')).toBeTruthy();
+    expect(screen.getByText('Night (members: 1)')).toBeTruthy();
+    expect(screen.queryByText('Lab head (members: 3)')).toBeNull();
+    expect(server.seen('PUT /api/roles/lab-head/')).toHaveLength(1);
   });
 });

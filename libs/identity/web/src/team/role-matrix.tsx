@@ -68,13 +68,18 @@ export function RoleMatrix() {
         <SaveRoles
           changes={changes}
           permissions={permissions.data}
-          onSaved={() => (setToggled(new Set()), setSaving(false))}
+          onRoleSaved={(key) => setToggled((now) => withoutRole(now, key))}
+          onSaved={() => setSaving(false)}
           onClose={() => setSaving(false)}
         />
       )}
     </div>
   );
 }
+
+// Saved, it is no change any more: saved again it would be taken back.
+const withoutRole = (toggled: Toggled, role: string): Toggled =>
+  new Set([...toggled].filter((cell) => !cell.startsWith(`${role} `)));
 
 function flipped(toggled: Toggled, cell: string): Toggled {
   const next = new Set(toggled);

@@ -7,12 +7,14 @@ import styles from './team.module.css';
 interface SaveRolesProps {
   changes: readonly RoleChange[];
   permissions: AnswerOf<typeof listPermissions>;
+  /** Called for each role that is saved, also where a later one is refused. */
+  onRoleSaved: (key: string) => void;
   onSaved: () => void;
   onClose: () => void;
 }
 
 /** Says who loses and gains what before changed roles are saved; each role is saved by itself. */
-export function SaveRoles({ changes, permissions, onSaved, onClose }: SaveRolesProps) {
+export function SaveRoles({ changes, permissions, onRoleSaved, onSaved, onClose }: SaveRolesProps) {
   const labels = new Map(permissions.map(({ key, label }) => [key, t(label)]));
   const named = (keys: readonly string[]) => keys.map((key) => labels.get(key) ?? key).join(', ');
   const { send, run, failure, isBusy } = useSubmission(changeRole, { failed: inItsWords(messages.teamFailed) });
@@ -21,6 +23,7 @@ export function SaveRoles({ changes, permissions, onSaved, onClose }: SaveRolesP
       for (const { role, permissions: held } of changes) {
         const { label, default_tab, version } = role;
         await send({ params: { key: role.key }, of: role.key, body: { label, permissions: [...held], default_tab, version } });
+        onRoleSaved(role.key);
       }
     });
     if (done) onSaved();
