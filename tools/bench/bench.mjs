@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // npm run bench [-- --patients 100000 --seconds 5 --rounds 3 --json bench.json]
+// npm run bench -- --hot measures P1 to P3 alone.
 // npm run bench -- --cluster [--replicas 1,2] measures P1, P3 and P8 in one process and as a cluster instead.
 // Measures the hot paths beside a bare Fastify + pg server on the same PostgreSQL, in turn, in one run: figures are ratios (P1 to P9).
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,6 +25,7 @@ const { values: options } = parseArgs({
     patients: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string' },
+    hot: { type: 'boolean', default: false },
     cluster: { type: 'boolean', default: false },
     replicas: { type: 'string', default: '1,2' },
     json: { type: 'string' },
@@ -149,6 +151,10 @@ async function wholeRows(server, dataDir) {
     const headers = { authorization: `Bearer ${await hospitalToken(nidaan.url, dataDir)}` };
     const rows = await writeRows({ nidaan, floor, headers, admin });
     floor.stop();
+    if (options.hot) {
+      await nidaan.stop();
+      return rows;
+    }
     const most = Number(options.patients);
     rows.push(...(await growthRows({ nidaan, dataDir, databaseUrl: server.url, admin, most, seconds })));
     await nidaan.stop();

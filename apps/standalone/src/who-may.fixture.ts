@@ -22,6 +22,8 @@ export const MAY: Record<string, string> = {
   'GET /api/clinic-settings/': EVERYBODY,
   'PUT /api/clinic-settings/': 'OM',
   'GET /api/team/': 'OM',
+  'GET /api/team/managers/': EVERYBODY,
+  'GET /api/plan/': EVERYBODY,
   'GET /api/team/access_pdf/': 'OM',
   'PATCH /api/team/:id/': 'OM',
   'POST /api/team/:id/end/': 'OM',

@@ -65,14 +65,15 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
 
 // Most hospitals have paid: the checkout comes when one has not, and stays for the news of its payment.
 const PaymentRequired = lazy(() => import('./payment-required.tsx'));
+const PaymentOfOthers = lazy(() => import('./payment-of-others.tsx'));
 
-function Dues({ isPaid, due }: { isPaid: boolean; due: number }) {
+function Dues({ isPaid, due }: { isPaid: boolean; due: number | null }) {
   const [isAsked, setAsked] = useState(!isPaid);
   if (!isPaid && !isAsked) setAsked(true);
   return (
     isAsked && (
       <Suspense fallback={null}>
-        <PaymentRequired isPaid={isPaid} due={due} />
+        {due === null ? <PaymentOfOthers isPaid={isPaid} /> : <PaymentRequired isPaid={isPaid} due={due} />}
       </Suspense>
     )
   );

@@ -14,9 +14,10 @@ const NURSE = {
   default_tab: 'patients-tracking',
 };
 
+let server: FakeServer;
 beforeEach(() => {
   localStorage.clear();
-  new FakeServer().install().on('GET /api/user-details/', { status: 200, body: [NURSE] });
+  server = new FakeServer().install().on('GET /api/user-details/', { status: 200, body: [NURSE] });
   act(() => session.set({ access: fakeToken({}), refresh: 'r' }));
 });
 
@@ -38,6 +39,29 @@ describe('what a role sees of the app', () => {
   it('ORG-10 says at the address of another tab that it is not part of the role', async () => {
     renderAt('/billing');
     expect(await screen.findByText('This page is not part of your role.')).toBeTruthy();
+    expect(await screen.findByText('Please ask your manager if you need it.')).toBeTruthy();
+  });
+
+  it('ORG-10 names there whom to ask', async () => {
+    server.on('GET /api/team/managers/', {
+      status: 200,
+      body: ['Asha Kulkarni', 'Meera Joshi', 'Ravi Rao', 'Sunil Patil'].map((name) => ({
+        name,
+        role: 'owner',
+        role_label: 'Owner',
+      })),
+    });
+    renderAt('/billing');
+    expect(await screen.findByText('Whom to ask for it: Asha Kulkarni, Meera Joshi, Ravi Rao')).toBeTruthy();
+  });
+
+  it('ORG-54 shows who may not pay no amount and no button while the hospital is unpaid, but whom to tell', async () => {
+    server
+      .on('GET /api/doctor-payment/', { status: 200, body: { paid: false, dueAmount: 0, hidden: ['dueAmount'] } })
+      .on('GET /api/team/managers/', { status: 200, body: [{ name: 'Asha Kulkarni', role: 'owner', role_label: 'Owner' }] });
+    renderAt('/dashboard');
+    expect(await screen.findByText(/Please tell Asha Kulkarni\./)).toBeTruthy();
+    expect([screen.queryByRole('button', { name: 'Pay Now' }), screen.queryByText(/₹/)]).toEqual([null, null]);
   });
 
   it('ORG-10 APP-10 opens the Dashboard in the place of a remembered tab that is not theirs', async () => {

@@ -15,7 +15,10 @@ export const doctorPaymentAnswer = z.object({
   currency: z.literal('INR'),
   /** Patients completed since the last close or reset (ADM-14). */
   total_patients: z.number().int(),
+  /** Of patients who are completed from now on. */
   rate_per_patient: z.number(),
+  /** Commission of the running month, each patient at the rate of the completion. */
+  month_commission: z.number(),
   /** The last day on which the oldest unpaid closed month can be paid without the gate closing; null when none is unpaid. */
   pay_by: z.string().nullable(),
   /** Rupees that came for what was paid already: credit for the months to come until the staff refund it. */
@@ -26,7 +29,7 @@ export const doctorPaymentAnswer = z.object({
 
 export type DoctorPaymentAnswer = z.output<typeof doctorPaymentAnswer>;
 
-const NOTHING_DUE = { dueAmount: 0, due_amount: 0, amount_due: 0, amount_paise: 0, overpaid: 0 };
+const NOTHING_DUE = { dueAmount: 0, due_amount: 0, amount_due: 0, amount_paise: 0, month_commission: 0, overpaid: 0 };
 
 /** What is due is for whoever may pay it; whether something is unpaid is for everybody, since the screens close (ORG-06). */
 export const hideDues = (answer: DoctorPaymentAnswer, may: May): DoctorPaymentAnswer =>

@@ -15,6 +15,8 @@ import { DuesRepository } from './dues/dues.repository.ts';
 import { DuesService } from './dues/dues.service.ts';
 import { HospitalEventsService } from './hospitals/hospital-events.service.ts';
 import { HospitalsRepository } from './hospitals/hospitals.repository.ts';
+import { RatesService } from './hospitals/rates.service.ts';
+import { PlanChangedHandler } from './on/plan-changed.handler.ts';
 import { HospitalsService } from './hospitals/hospitals.service.ts';
 import { CloseMonthsJob } from './jobs/close-months.job.ts';
 import { FindPaymentsJob } from './jobs/find-payments.job.ts';
@@ -53,6 +55,7 @@ import { HospitalImportService } from './charges/hospital-import.service.ts';
   controllers: [
     DaySheetsController,
     PatientTreatedHandler,
+    PlanChangedHandler,
     DuesController,
     MonthsController,
     OverpaymentsController,
@@ -83,6 +86,7 @@ import { HospitalImportService } from './charges/hospital-import.service.ts';
     heardBy(HospitalEventsService),
     daysCountedBy(HospitalsService),
     HospitalsService,
+    RatesService,
     HospitalsRepository,
     MailDueJob,
     MonthsRepository,

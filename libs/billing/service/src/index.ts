@@ -13,6 +13,7 @@ import { OverpaymentEntity } from './overpayments/overpayment.entity.ts';
 import { OpenOrderEntity } from './payments/open-order.entity.ts';
 import { OrderEntity } from './payments/order.entity.ts';
 import { ProviderMessageEntity } from './payments/provider-message.entity.ts';
+import { RateEntity } from './hospitals/rate.entity.ts';
 import { ReceiptEntity } from './receipts/receipt.entity.ts';
 
 export { checkBooks, type CheckRequest } from './checks/check-books.ts';
@@ -37,6 +38,7 @@ export const billingService: ServiceDefinition = {
     OverpaymentEntity,
     ProviderMessageEntity,
     ReceiptEntity,
+    RateEntity,
   ],
   module: BillingModule,
   needs: { files: true, payments: true },

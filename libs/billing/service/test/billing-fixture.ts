@@ -1,7 +1,7 @@
 import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { duesChanged, type DuesChanged } from '@nidaan/billing-contracts';
-import { clinicSettingsChanged, hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
+import { clinicSettingsChanged, planChanged, hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import { type EventContract, type EventEnvelope } from '@nidaan/kernel';
 import { labLines, labTestCompleted, labTestRecorded, type LabLine } from '@nidaan/lab-contracts';
 import { consultationLines, patientTreated, patientRegistered, type ConsultationLine } from '@nidaan/patients-contracts';
@@ -106,7 +106,7 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
   for (const lines of Object.values(owners)) lines.clear();
   const nidaan = await startTestNidaan({
     services: [
-      standIn('identity', [hospitalVerified, profileChanged, clinicSettingsChanged, ...ACCESS_EVENTS]),
+      standIn('identity', [hospitalVerified, profileChanged, clinicSettingsChanged, planChanged, ...ACCESS_EVENTS]),
       standIn('patients', [patientRegistered, patientTreated]),
       standIn('lab', [labTestRecorded, labTestCompleted]),
       standIn('pharmacy', [prescriptionDispensed]),
@@ -131,6 +131,10 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
     { ...hospitalVerified.sample, accountId: hospitalId * 10, email: `desk${hospitalId}@example.in`, ...given, hospitalId } as {
       hospitalId: number;
     },
+  ];
+  const planned = (hospitalId: number, ratePaise: number, at: string): Told => [
+    planChanged,
+    { ...planChanged.sample, hospitalId, ratePaise, at } as { hospitalId: number },
   ];
   const completed = (hospitalId: number, patientId: number, day: string): Told => [
     patientTreated,
@@ -164,6 +168,7 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
     tellAll,
     verified,
     completed,
+    planned,
     registered,
     tested,
     dispensed,

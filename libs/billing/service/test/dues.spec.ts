@@ -30,6 +30,7 @@ describe('what a hospital owes', () => {
       currency: 'INR',
       total_patients: 0,
       rate_per_patient: 20,
+      month_commission: 0,
       overpaid: 0,
       pay_by: null,
     });
@@ -44,6 +45,22 @@ describe('what a hospital owes', () => {
     ]);
     expect(await billing.duesOf(2)).toMatchObject({ dueAmount: 20, amount_paise: 2000, total_patients: 1, paid: true });
     expect(billing.lastHeard(2)).toMatchObject({ accountId: 20, runningPatients: 1, duePaise: 2000, ratePaise: 2000 });
+  });
+
+  it('ORG-52 costs the rate of the plan from its change on; who was completed before costs what he did', async () => {
+    await billing.tellAll([billing.completed(9, 1, '2026-11-20')]);
+    billing.at('2026-11-20T07:00:00Z');
+    await billing.tellAll([billing.planned(9, 12_000, '2026-11-20T06:30:00Z')]);
+    await billing.tellAll([billing.completed(9, 2, '2026-11-20')]);
+    // What was completed before a change costs the rate of then, however late it is told: an event bears the instant of the database.
+    await billing.tellAll([billing.planned(9, 7000, '2100-01-01T00:00:00Z'), billing.completed(9, 3, '2026-11-20')]);
+    const owed = { dueAmount: 260, month_commission: 260, rate_per_patient: 120, total_patients: 3 };
+    expect(await billing.duesOf(9)).toMatchObject(owed);
+    expect(billing.lastHeard(9)).toMatchObject({ ratePaise: 12_000, duePaise: 26_000 });
+    // An older change that comes later does not bind.
+    await billing.tellAll([billing.planned(9, 5000, '2026-11-20T06:15:00Z')]);
+    expect((await billing.duesOf(9)).rate_per_patient).toBe(120);
+    billing.at('2026-11-20T06:00:00Z');
   });
 
   it('PAY-11 is told with a rising version, whatever changes it', async () => {

@@ -1,5 +1,6 @@
 import { event, MAX_ID } from '@nidaan/kernel';
 import { z } from 'zod';
+import { planChanged } from './plans/plan-events.ts';
 import { clinicSettingsChanged } from './clinic-settings/clinic-settings-events.ts';
 
 const key = z.number().int().min(1).max(MAX_ID);
@@ -125,6 +126,7 @@ export const IDENTITY_EVENTS = [
   profileChanged,
   tabsChanged,
   clinicSettingsChanged,
+  planChanged,
   accountDeactivated,
   accountReactivated,
 ];

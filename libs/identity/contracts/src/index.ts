@@ -7,6 +7,8 @@ export * from './papers.ts';
 export * from './routes.ts';
 export * from './schemas.ts';
 export * from './permissions.ts';
+export * from './plans/index.ts';
+export * from './staff-routes.ts';
 export * from './team/index.ts';
 export * from './second-factor.ts';
 export * from './entry.ts';

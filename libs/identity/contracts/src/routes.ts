@@ -1,12 +1,12 @@
-import { given, id, MAX_ID, page, route, wholeNumber } from '@nidaan/kernel';
+import { id, route } from '@nidaan/kernel';
 import { z } from 'zod';
 import { IDENTITY_MESSAGES as messages } from './messages.ts';
 import { documentKeys, verifyPaper, verifyPaperPage } from './papers.ts';
 import { ENTRY_ROUTES } from './entry.ts';
+import { PLAN_ROUTES } from './plans/plan-routes.ts';
 import { SECOND_FACTOR_ROUTES } from './second-factor.ts';
 import {
   forgotPasswordBody,
-  hospitalAccount,
   loginAnswer,
   loginBody,
   messageAnswer,
@@ -19,13 +19,13 @@ import {
   resendOtpBody,
   resetPasswordBody,
   restoreEmailBody,
-  staffMember,
   tabSettings,
   verifyOtpAnswer,
   verifyOtpBody,
   MAX_HOSPITAL_IMAGES,
   hideProfileDue,
 } from './schemas.ts';
+import { STAFF_ROUTES } from './staff-routes.ts';
 import { TEAM_ROUTES } from './team/team-routes.ts';
 
 // Limits by address are wide: a whole clinic sits behind one. What belongs to one account (wrong passwords, wrong codes,
@@ -235,42 +235,6 @@ export const liveChanges = route({
 });
 
 /** Refuses a hospital's account, or lets it in again (ADM-19, OPN-48). */
-export const setDoctorStatus = route({
-  name: 'identity.set-doctor-status',
-  owner: 'identity',
-  method: 'PATCH',
-  path: '/api/admin/doctors/:id/status/',
-  access: 'staff',
-  summary: "Deactivate or reactivate a hospital's account; its running sessions end at once",
-  params: z.object({ id: id(messages.doctorUnknown) }),
-  body: z.object({ is_active: z.boolean({ error: messages.isActiveInvalid }) }),
-  answer: messageAnswer.extend({ doctor_id: z.number().int(), is_active: z.boolean() }),
-});
-
-/** The source that read models of accounts are compared with. */
-export const listHospitals = route({
-  name: 'identity.list-hospitals',
-  owner: 'identity',
-  method: 'GET',
-  path: '/api/admin/hospitals/',
-  access: 'staff',
-  askedBy: ['admin'],
-  summary: 'The accounts of all hospitals as they are now, by number; after: the last account_id seen',
-  query: z.object({ limit: given(page.limit), after: given(wholeNumber(messages.afterInvalid, 1, MAX_ID).optional()) }),
-  answer: z.array(hospitalAccount),
-});
-
-export const listStaff = route({
-  name: 'identity.list-staff',
-  owner: 'identity',
-  method: 'GET',
-  path: '/api/admin/staff/',
-  access: 'staff',
-  askedBy: ['admin'],
-  summary: "The platform's staff accounts",
-  answer: z.array(staffMember),
-});
-
 export const IDENTITY_ROUTES = [
   registerHospital,
   verifyOtp,
@@ -288,13 +252,12 @@ export const IDENTITY_ROUTES = [
   publicHospitalProfile,
   profileImage,
   liveChanges,
-  setDoctorStatus,
-  listHospitals,
-  listStaff,
+  ...STAFF_ROUTES,
   verifyPaper,
   verifyPaperPage,
   documentKeys,
   ...TEAM_ROUTES,
   ...SECOND_FACTOR_ROUTES,
   ...ENTRY_ROUTES,
+  ...PLAN_ROUTES,
 ];

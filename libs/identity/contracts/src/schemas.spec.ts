@@ -120,6 +120,7 @@ describe('contracts', () => {
       'GET /verify/:token/',
       'GET /.well-known/nidaan-document-keys.json',
       'GET /api/team/',
+      'GET /api/team/managers/',
       'PATCH /api/team/:id/',
       'POST /api/team/:id/end/',
       'POST /api/team/:id/extras/',
@@ -149,6 +150,9 @@ describe('contracts', () => {
       'POST /api/mfa/backup-codes/',
       'POST /api/session/switch/',
       'POST /api/session/leave/',
+      'GET /api/plan/',
+      'GET /api/admin/doctors/:id/plan/',
+      'PATCH /api/admin/doctors/:id/plan/',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsRepository } from './accounts/accounts.repository.ts';
 import { AccountsService } from './accounts/accounts.service.ts';
+import { PrincipalsService } from './accounts/principals.service.ts';
 import { StaffAccountsController } from './accounts/staff-accounts.controller.ts';
 import { StaffSeeding } from './accounts/staff-seeding.ts';
 import { ClinicSettingsController } from './clinic-settings/clinic-settings.controller.ts';
@@ -51,6 +52,10 @@ import { ProfileImagesService } from './profiles/profile-images.service.ts';
 import { ProfileEventsService } from './profiles/profile-events.service.ts';
 import { ProfileUpdatesService } from './profiles/profile-updates.service.ts';
 import { ProfilesController } from './profiles/profiles.controller.ts';
+import { PlanLimitsService } from './plans/plan-limits.service.ts';
+import { PlansController } from './plans/plans.controller.ts';
+import { PlansRepository } from './plans/plans.repository.ts';
+import { PlansService } from './plans/plans.service.ts';
 import { ProfilesRepository } from './profiles/profiles.repository.ts';
 import { ProfilesService } from './profiles/profiles.service.ts';
 import { HospitalsRepository } from './registrations/hospitals.repository.ts';
@@ -108,10 +113,15 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     PapersController,
     SecondFactorController,
     InvitationsController,
+    PlansController,
   ],
   providers: [
     AccountsRepository,
     AccountsService,
+    PrincipalsService,
+    PlanLimitsService,
+    PlansRepository,
+    PlansService,
     BindTimeZonesJob,
     ClinicSettingsRepository,
     ClinicSettingsService,

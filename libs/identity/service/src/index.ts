@@ -22,6 +22,8 @@ import { LetStaffSeeAccounts1764000000006 } from './migrations/1764000000006-let
 import { LetCodesChangeEmails1764000000004 } from './migrations/1764000000004-let-codes-change-emails.migration.ts';
 import { CreateSecondFactors1764000000050 } from './migrations/1764000000050-create-second-factors.migration.ts';
 import { LetMembersSignIn1764000000012 } from './migrations/1764000000012-let-members-sign-in.migration.ts';
+import { CreatePlans1764000000060 } from './migrations/1764000000060-create-plans.migration.ts';
+import { PlanEntity } from './plans/plan.entity.ts';
 import { ClinicSettingsEntity } from './clinic-settings/clinic-settings.entity.ts';
 import { CreateInvitations1764000000013 } from './migrations/1764000000013-create-invitations.migration.ts';
 import { AccountsRepository } from './accounts/accounts.repository.ts';
@@ -86,6 +88,7 @@ export const identityService: ServiceDefinition = {
     CreateMemberChanges1764000000021,
     CreateClinicSettings1764000000022,
     CreateSecondFactors1764000000050,
+    CreatePlans1764000000060,
   ],
   entities: [
     AccountEntity,
@@ -104,6 +107,7 @@ export const identityService: ServiceDefinition = {
     InvitationEntity,
     LastHospitalEntity,
     MemberEntity,
+    PlanEntity,
     MemberRefreshTokenEntity,
     MemberSecretEntity,
     RegistrationAttemptEntity,

@@ -40,7 +40,7 @@ describe('GET /api/user-details/', () => {
         drug_licence_no: '',
         timeZone: 'Asia/Kolkata',
         // Keys of a later chapter (ORG-09), proven in members.spec.
-        ...{ member_id: 1, role: 'owner', role_label: 'Owner', permissions: expect.any(Array) },
+        ...{ member_id: 1, plan: 'primary', role: 'owner', role_label: 'Owner', permissions: expect.any(Array) },
         ...{
           branches: [{ id: 1, name: 'Main Branch' }],
           default_branch: 1,

@@ -14,10 +14,14 @@ export interface GivenMember {
 
 let accounts = 500_000;
 
-/** A hospital with three branches whose owner is logged in, and colleagues who need no mail to join. */
+/** A hospital on the plan for several doctors, with three branches, whose owner is logged in, and colleagues who need no mail to join. */
 export async function hospitalWithTeam(app: IdentityApp) {
   const owner = await loggedInHospital(app);
   const { hospitalId } = owner;
+  await app.sql(
+    `INSERT INTO identity.plans (hospital_id, plan, rate_paise, account_manager, version) VALUES ($1, 'multi', 12000, '{"name":"","email":"","phone":""}', 1)`,
+    [hospitalId],
+  );
   for (const [id, name] of [[2, 'Kothrud'] as const, [3, 'Hadapsar'] as const])
     await app.sql(
       `INSERT INTO identity.branches (hospital_id, id, name, address, phone, is_main, is_active) VALUES ($1, $2, $3, '', '', false, true)`,

@@ -43,6 +43,18 @@ describe('the list of a team', () => {
     expect(Date.parse(invite_expires_at) - Date.parse(invited_at)).toBe(7 * 24 * 3_600_000);
   });
 
+  it('ORG-10 names whom to ask: owners, then managers, who may change rights now', async () => {
+    const { owner, member } = await hospitalWithTeam(app);
+    const nurse = await member('Meera');
+    await member('Zoya', { roleKey: 'manager' });
+    await member('Anil', { roleKey: 'manager' });
+    await member('Gone', { roleKey: 'manager', status: 'suspended' });
+    await member('Over', { roleKey: 'manager', validUntil: new Date(Date.now() - 1000) });
+    const { status, body } = await nurse.get('/api/team/managers/');
+    expect([status, namesOf(body)]).toEqual([200, [owner.username, 'Anil', 'Zoya']]);
+    expect(body[0]).toEqual({ name: owner.username, role: 'owner', role_label: 'Owner' });
+  });
+
   it('ORG-16 filters by status, role and branch, and refuses what is none', async () => {
     const { owner, member } = await hospitalWithTeam(app);
     await member('Meera', { branchIds: [2] });

@@ -4,6 +4,7 @@ export const FAILED = {
   summary: msg('Failed to load the figures. Please try again.'),
   users: msg('Failed to load users. Please try again.'),
   doctors: msg('Failed to load doctors. Please try again.'),
+  plan: msg('Failed to load the plan. Please try again.'),
   status: msg('Failed to change the account. Please try again.'),
   payments: msg('Failed to load payments. Please try again.'),
   leads: msg('Failed to load leads. Please try again.'),

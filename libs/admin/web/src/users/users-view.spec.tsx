@@ -18,11 +18,37 @@ describe('the users of the platform', () => {
     });
     showPanel('/admin/users');
     await screen.findByText('12,345');
-    expect(headersOf('Users')).toEqual(['Name', 'Email', 'Joined', 'Status', 'Patients', 'Amount due']);
-    expect(rowsOf('Users').map((row) => row.slice(1))).toEqual([
+    expect(headersOf('Users')).toEqual(['Name', 'Email', 'Joined', 'Status', 'Patients', 'Amount due', 'Actions']);
+    expect(rowsOf('Users').map((row) => row.slice(1, -1))).toEqual([
       ['asha@sanjeevani.example', '20/11/2026', 'Active', '12,345', '₹2,46,900.50'],
       ['asha@sanjeevani.example', '20/11/2026', 'Inactive', '4', '₹80.00'],
     ]);
+  });
+
+  it('ORG-52 shows the plan of a hospital and gives it another one, with the rate of that plan proposed', async () => {
+    const nobody = { name: '', email: '', phone: '' };
+    const primary = { plan: 'primary', plan_label: 'Primary Hospital', rate_per_patient: 20, account_manager: nobody };
+    server
+      .on(...accountsOf([doctor()]))
+      .on('GET /api/admin/doctors/5/plan/', { status: 200, body: primary })
+      .on('PATCH /api/admin/doctors/5/plan/', {
+        status: 200,
+        body: { ...primary, plan: 'multi', plan_label: 'Multi-Hospital', rate_per_patient: 99.5 },
+      });
+    showPanel('/admin/users');
+    await userEvent.click(await screen.findByRole('button', { name: 'Plan' }));
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Plan' }), 'multi');
+    const rate = screen.getByRole('textbox', { name: 'Rate per patient (₹)' });
+    expect((rate as HTMLInputElement).value).toBe('120.00');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Plan' }), 'corporate');
+    expect((rate as HTMLInputElement).value).toBe('');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Plan' }), 'multi');
+    await userEvent.clear(rate);
+    await userEvent.type(rate, '99.50');
+    await userEvent.click(screen.getByRole('button', { name: 'Save plan' }));
+    expect(await screen.findByText('Sanjeevani Clinic has the plan Multi-Hospital now.')).toBeTruthy();
+    const [sent] = server.seen('PATCH /api/admin/doctors/5/plan/');
+    expect(sent!.body).toEqual({ plan: 'multi', rate_per_patient: '99.50', account_manager: nobody });
   });
 
   it('ADM-05 searches name, hospital and email without letter case, from the first page', async () => {

@@ -5,6 +5,7 @@ import { billLines } from '@nidaan/pharmacy-contracts';
 import type { SourceName } from '@nidaan/billing-contracts';
 import { ServiceClient } from '@nidaan/platform-http';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { RatesService } from '../hospitals/rates.service.ts';
 import { correctionOf, type Line } from '../ledger/ledger-lines.ts';
 
 /** The owners' answer for a range of ids: all lines whose source id is above `after` and up to `last`. */
@@ -24,6 +25,7 @@ export class ChargeSourcesService {
   constructor(
     private readonly client: ServiceClient,
     private readonly hospitals: HospitalsService,
+    private readonly rates: RatesService,
   ) {}
 
   /** Everything the current hospital earned and is charged for, in pages. */
@@ -34,7 +36,7 @@ export class ChargeSourcesService {
   }
 
   async *#patients(): AsyncGenerator<SourcePage> {
-    const rate = await this.hospitals.ratePaise();
+    const rateOn = await this.rates.byDay();
     for await (const { rows, ...run } of inRuns((query) => this.client.call(consultationLines, { query }))) {
       const paid = rows.map((row) => ({
         sourceId: row.id,
@@ -42,7 +44,7 @@ export class ChargeSourcesService {
         paise: row.amountPaise,
         paymentType: row.paymentType,
       }));
-      const seen = rows.flatMap(({ id, completedOn: day }) => (day === null ? [] : [{ sourceId: id, day, paise: rate }]));
+      const seen = rows.flatMap(({ id, completedOn: day }) => (day === null ? [] : [{ sourceId: id, day, paise: rateOn(day) }]));
       yield { ...run, source: 'consultation', lines: linesOf('consultation', paid) };
       yield { ...run, source: 'commission', lines: linesOf('commission', seen) };
     }

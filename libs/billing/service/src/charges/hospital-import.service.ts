@@ -24,7 +24,7 @@ export class HospitalImportService {
 
   #post({ source, lines }: SourcePage): Promise<void> {
     return this.db.transaction(async () => {
-      if (source === 'commission') await this.dues.charge(lines.map(({ sourceId: patientId, day }) => ({ patientId, day })));
+      if (source === 'commission') await this.dues.charge(lines);
       else for (const line of lines) this.postings.post(line);
     });
   }

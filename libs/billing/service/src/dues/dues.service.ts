@@ -8,6 +8,7 @@ import { EventsService } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
 import { ClosingsRepository } from '../closings/closings.repository.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { RatesService } from '../hospitals/rates.service.ts';
 import { PostingsRepository } from '../ledger/postings.repository.ts';
 import { OverpaymentsRepository } from '../overpayments/overpayments.repository.ts';
 import { DuesRepository, type Commission, type Dues } from './dues.repository.ts';
@@ -15,7 +16,7 @@ import { DuesRepository, type Commission, type Dues } from './dues.repository.ts
 /** What is outstanding; more may have been paid than is owed, which then counts for the months to come. */
 export const outstanding = (dues: Dues | null): Paise => (dues ? Math.max(0, dues.commissionPaise - dues.paidPaise) : 0);
 
-/** What hospitals owe the platform: ₹20 for each completed patient (BIL-09, OPN-57). */
+/** What hospitals owe the platform: the rate of their plan for each completed patient (BIL-09, OPN-57, ORG-52). */
 @Injectable()
 export class DuesService {
   constructor(
@@ -23,6 +24,7 @@ export class DuesService {
     private readonly rows: DuesRepository,
     private readonly closings: ClosingsRepository,
     private readonly hospitals: HospitalsService,
+    private readonly rates: RatesService,
     private readonly postings: PostingsRepository,
     private readonly overpayments: OverpaymentsRepository,
     private readonly events: EventsService,
@@ -30,11 +32,15 @@ export class DuesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Posts the commission of completed patients, each once, and publishes what is owed then. */
-  async charge(patients: readonly { patientId: number; day: PlainDate }[]): Promise<void> {
-    const paise = await this.hospitals.ratePaise();
-    const lines: Commission[] = patients.map(({ patientId, day }) => ({ sourceId: patientId, day, paise }));
-    if (lines.length === 0 || paise === 0) return;
+  /** A patient was completed at an instant, which says the rate. */
+  async completed(patientId: number, day: PlainDate, at: Date): Promise<void> {
+    await this.charge([{ sourceId: patientId, day, paise: await this.rates.at(at) }]);
+  }
+
+  /** Posts the commission of completed patients, each once, and publishes what is owed then. Who costs nothing is not counted. */
+  async charge(patients: readonly Commission[]): Promise<void> {
+    const lines = patients.filter(({ paise }) => paise > 0);
+    if (lines.length === 0) return;
     await this.db.transaction(async (tx) => {
       this.rows.lock(tx);
       const added = await this.rows.add(tx, lines);
@@ -52,7 +58,7 @@ export class DuesService {
       hospitalId: currentHospital(),
       accountId: hospital.accountId,
       runningPatients: dues.runningPatients,
-      ratePaise: hospital.ratePaise,
+      ratePaise: await this.rates.at(),
       duePaise: outstanding(dues),
       monthId: dues.monthId,
       version: dues.version,
@@ -68,12 +74,13 @@ export class DuesService {
   /** What the payment gate and the wallet show (PAY-02). */
   async answer(): Promise<DoctorPaymentAnswer> {
     const graceDays = this.config.values.PAYMENT_GRACE_DAYS;
-    const [dues, payBy, today, ratePaise, overpaid] = await Promise.all([
+    const [dues, payBy, today, ratePaise, overpaid, months] = await Promise.all([
       this.rows.find(),
       this.closings.payBy(graceDays),
       this.hospitals.today(),
-      this.hospitals.ratePaise(),
+      this.rates.at(),
       this.overpayments.sum(),
+      this.rows.months(),
     ]);
     const duePaise = outstanding(dues);
     // Only what was closed can be late: the running month alone never locks a hospital in the middle of its clinic (OPN-08).
@@ -91,6 +98,7 @@ export class DuesService {
       currency: 'INR',
       total_patients: dues?.runningPatients ?? 0,
       rate_per_patient: rupeesOf(ratePaise),
+      month_commission: rupeesOf(months.find(({ month }) => month.slice(0, 7) === today.slice(0, 7))?.duePaise ?? 0),
       pay_by: payBy,
       overpaid: rupeesOf(overpaid),
     };

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DEFAULT_COMMISSION_PAISE } from '@nidaan/billing-contracts';
 import { HospitalCopiesService, mountHospitals, type RowOf } from '@nidaan/identity-copies';
-import type { Paise, PlainDate } from '@nidaan/kernel';
+import type { PlainDate } from '@nidaan/kernel';
 import { Database } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
 import { HospitalRateEntity } from './hospital-rate.entity.ts';
@@ -20,11 +19,6 @@ export class HospitalsService extends HospitalCopiesService<Hospital> {
     private readonly clock: Clock,
   ) {
     super(db, HOSPITALS);
-  }
-
-  /** What a treated patient costs the current hospital. */
-  async ratePaise(): Promise<Paise> {
-    return (await this.current())?.ratePaise ?? DEFAULT_COMMISSION_PAISE;
   }
 
   today(): Promise<PlainDate> {

@@ -8,6 +8,7 @@ import { DefaultRate1800000000103 } from './1800000000103-default-rate.migration
 import { PaymentTypes1800000000104 } from './1800000000104-payment-types.migration.ts';
 import { CorrectedPrices1800000000110 } from './1800000000110-corrected-prices.migration.ts';
 import { DropPrintedReports1800000000119 } from './1800000000119-drop-printed-reports.migration.ts';
+import { RatesOfPlans1800000000120 } from './1800000000120-rates-of-plans.migration.ts';
 
 export const migrations = [
   Billing1800000000001,
@@ -20,4 +21,5 @@ export const migrations = [
   PaymentTypes1800000000104,
   CorrectedPrices1800000000110,
   DropPrintedReports1800000000119,
+  RatesOfPlans1800000000120,
 ];

@@ -10,7 +10,7 @@ export class PatientTreatedHandler {
   constructor(private readonly dues: DuesService) {}
 
   @EventPattern<string>(patientTreated.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof patientTreated>>): Promise<void> {
-    await this.dues.charge([{ patientId: payload.patientId, day: payload.completedOn }]);
+  async handle(@Payload() { payload, occurredAt }: EventEnvelope<PayloadOf<typeof patientTreated>>): Promise<void> {
+    await this.dues.completed(payload.patientId, payload.completedOn, new Date(occurredAt));
   }
 }

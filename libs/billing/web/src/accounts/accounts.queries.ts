@@ -40,6 +40,8 @@ export function useAccounts() {
     isDueHidden: isHidden(payment.data, 'dueAmount'),
     /** Paise per treated patient: each hospital has a rate of its own; undefined while it is not known. */
     ratePaise: payment.data && Math.round(payment.data.rate_per_patient * 100),
+    /** Rupees; an older server does not say it. */
+    monthCommission: isHidden(payment.data, 'month_commission') ? undefined : payment.data?.month_commission,
     dueFailed: payment.isError && !payment.data,
     /** The last day to pay the oldest unpaid month; null when none is unpaid. */
     payBy: payment.data?.pay_by ?? null,

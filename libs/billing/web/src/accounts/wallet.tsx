@@ -6,12 +6,14 @@ import { PayCommission } from './pay-commission.tsx';
 
 /** Patients of the month, the rate, the commission on them, and the way to pay what is due (BIL-04). */
 export function Wallet({ accounts }: { accounts: Accounts }) {
-  const { totalPatients, dueAmount, dueFailed, ratePaise } = accounts;
+  const { totalPatients, dueAmount, dueFailed, ratePaise, monthCommission } = accounts;
   if (accounts.statsFailed) return <LoadFault onRetry={accounts.refresh}>{messages.patientStatsFailed}</LoadFault>;
   // A card without a value shows that it loads.
   const unknown = dueFailed ? '–' : undefined;
   const due = accounts.isDueHidden ? HIDDEN : unknown;
-  const commission = totalPatients === undefined || ratePaise === undefined ? undefined : totalPatients * ratePaise;
+  const product = totalPatients === undefined || ratePaise === undefined ? undefined : totalPatients * ratePaise;
+  // Patients of before a change of the rate cost what they did.
+  const commission = monthCommission === undefined ? product : Math.round(monthCommission * 100);
   return (
     <PageStack>
       <StatGrid>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PLANS } from '../plans/plan-limits.ts';
 import { START_TABS } from './role-schemas.ts';
 
 /** What the profile says of the caller's membership (ORG-09). Absent for platform staff: they belong to no hospital. */
@@ -11,6 +12,8 @@ export const membershipFields = {
   /** Those that the caller sees. */
   branches: z.array(z.object({ id: z.number().int(), name: z.string() })).optional(),
   default_branch: z.number().int().optional(),
+  /** What the hospital pays for (ORG-09). */
+  plan: z.enum(PLANS).optional(),
   /** The tab with which the day begins where none is remembered (ORG-10). */
   default_tab: z.enum(START_TABS).optional(),
   /** Where the same person may go on, this hospital included; the oldest membership first. */

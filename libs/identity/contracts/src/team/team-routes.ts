@@ -19,6 +19,16 @@ export const listTeam = route({
   answer: z.array(teamMember),
 });
 
+export const listManagers = route({
+  ...shared,
+  name: 'identity.list-managers',
+  method: 'GET',
+  path: '/api/team/managers/',
+  needs: 'member',
+  summary: 'Names of the owners and managers who may change rights now, owners first: whom to ask',
+  answer: z.array(z.object({ name: z.string(), role: z.string(), role_label: z.string() })),
+});
+
 export const changeMember = route({
   ...shared,
   name: 'identity.change-member',
@@ -96,6 +106,7 @@ export const accessListPdf = route({
 /** What managers do: the team, its roles, the clinic's settings. */
 export const TEAM_ROUTES = [
   listTeam,
+  listManagers,
   changeMember,
   endMember,
   giveExtra,

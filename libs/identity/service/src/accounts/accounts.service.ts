@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type AnswerOf, type PayloadOf } from '@nidaan/kernel';
+import type { AnswerOf, PayloadOf } from '@nidaan/kernel';
 import {
   accountDeactivated,
   accountReactivated,
@@ -17,10 +17,9 @@ import { Clock } from '@nidaan/platform-telemetry';
 import { MembershipsRepository } from '../members/memberships.repository.ts';
 import { PasswordsService } from '../passwords/passwords.service.ts';
 import { SessionRevocationService } from '../sessions/session-revocation.service.ts';
-import { ProfilesRepository } from '../profiles/profiles.repository.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 import { AccountsRepository } from './accounts.repository.ts';
-import { asHospital } from './as-hospital.ts';
+import { PrincipalsService } from './principals.service.ts';
 
 const EMAIL_OF_HOSPITAL = 'Nidaan cannot start: ADMIN_EMAIL belongs to the account of a hospital.';
 
@@ -28,7 +27,7 @@ const EMAIL_OF_HOSPITAL = 'Nidaan cannot start: ADMIN_EMAIL belongs to the accou
 export class AccountsService {
   constructor(
     private readonly accounts: AccountsRepository,
-    private readonly profiles: ProfilesRepository,
+    private readonly principals: PrincipalsService,
     private readonly sessions: SessionsRepository,
     private readonly memberships: MembershipsRepository,
     private readonly endings: SessionRevocationService,
@@ -44,23 +43,15 @@ export class AccountsService {
    * none, and one of the staff, is 404. Published once, however many ask at the same time.
    */
   async setActive(accountId: number, isActive: boolean): Promise<AnswerOf<typeof setDoctorStatus>> {
-    const account = await this.accounts.byId(accountId);
-    const hospitalId = account?.hospitalId;
-    if (hospitalId == null) throw notFound(messages.doctorUnknown);
-    await asHospital(hospitalId, () =>
-      this.database.transaction(async () => {
-        // Of a hospital's members only the one who registered it stands in the staff's lists.
-        if (((await this.profiles.hospital())?.principalAccountId ?? accountId) !== accountId)
-          throw notFound(messages.doctorUnknown);
-        if (!(await this.accounts.setActive(accountId, isActive))) return;
-        const now = this.clock.now();
-        if (!isActive) await this.sessions.endIn(accountId, hospitalId, true, now);
-        this.audit.wrote(isActive ? 'identity.account-activated' : 'identity.account-deactivated', accountId);
-        const access = { accountId, sessionId: null, at: now.toISOString() };
-        await this.#tell(access, isActive, hospitalId);
-        await this.events.add(isActive ? accountReactivated : accountDeactivated, { accountId, hospitalId });
-      }),
-    );
+    await this.principals.inHospitalOf(accountId, async (hospitalId) => {
+      if (!(await this.accounts.setActive(accountId, isActive))) return;
+      const now = this.clock.now();
+      if (!isActive) await this.sessions.endIn(accountId, hospitalId, true, now);
+      this.audit.wrote(isActive ? 'identity.account-activated' : 'identity.account-deactivated', accountId);
+      const access = { accountId, sessionId: null, at: now.toISOString() };
+      await this.#tell(access, isActive, hospitalId);
+      await this.events.add(isActive ? accountReactivated : accountDeactivated, { accountId, hospitalId });
+    });
     return {
       message: isActive ? messages.doctorReactivated : messages.doctorDeactivated,
       doctor_id: accountId,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { hospitalVerified } from '@nidaan/identity-contracts';
+import { hospitalVerified, PLAN_TERMS } from '@nidaan/identity-contracts';
 import { Config } from '@nidaan/platform-config';
 import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
@@ -8,6 +8,8 @@ import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
 import { PasswordsService } from '../passwords/passwords.service.ts';
 import { MembersService } from '../members/members.service.ts';
+import type { PlanEntity } from '../plans/plan.entity.ts';
+import { PlansRepository } from '../plans/plans.repository.ts';
 import { DemoTeamService } from './demo-team.service.ts';
 import { HospitalsRepository } from '../registrations/hospitals.repository.ts';
 
@@ -18,6 +20,11 @@ const DEMO = {
   phone_number: '9822012345',
   referred_by: '',
 };
+
+const DEMO_PLAN = (hospitalId: number): PlanEntity => ({
+  ...{ hospitalId, plan: 'multi', ratePaise: PLAN_TERMS.primary.ratePaise!, version: 1 },
+  accountManager: { name: '', email: '', phone: '' },
+});
 
 /** The hospital of `npm run seed:demo`, as if its e-mail had been verified. */
 @Injectable()
@@ -30,6 +37,7 @@ export class DemoHospitalService {
     private readonly events: EventsService,
     private readonly members: MembersService,
     private readonly team: DemoTeamService,
+    private readonly plans: PlansRepository,
     private readonly config: Config,
   ) {}
 
@@ -44,6 +52,8 @@ export class DemoHospitalService {
       this.database.transaction(async () => {
         const accountId = await this.hospitals.create(hospitalId, attempt, timeZone, now);
         await this.members.publish(accountId);
+        // Several doctors have a login, at the rate that the demo's books were made with.
+        await this.plans.put(DEMO_PLAN(hospitalId));
         await this.team.make(email, hashes, now);
         await this.events.add(hospitalVerified, {
           hospitalId,

@@ -23,6 +23,7 @@ import { factsOf } from '../members/member-facts.ts';
 import { OtpRepository } from '../otp/otp.repository.ts';
 import { PasswordRules } from '../passwords/password-rules.ts';
 import { PasswordsService } from '../passwords/passwords.service.ts';
+import { PlanLimitsService } from '../plans/plan-limits.service.ts';
 import { ProfilesRepository } from '../profiles/profiles.repository.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { MemberHistoryService } from '../team/member-history.service.ts';
@@ -55,6 +56,7 @@ export class AcceptancesService {
     private readonly passwords: PasswordsService,
     private readonly throttle: LoginThrottleService,
     private readonly ceiling: DistributedLoginThrottleService,
+    private readonly limits: PlanLimitsService,
     private readonly sessions: SessionsService,
     private readonly database: Database,
     private readonly events: EventsService,
@@ -120,6 +122,7 @@ export class AcceptancesService {
     return this.database.transaction(async () => {
       await this.codeRows.lock(email);
       const member = await this.#held(id, memberId);
+      await this.limits.requireToJoin(member);
       const now = this.clock.now();
       // Registered, or joined elsewhere, since it was looked for: the password was not asked for then.
       if (!known && (await this.accounts.byEmail(email))) throw conflict(IDENTITY_MESSAGES.emailTaken);

@@ -18,6 +18,7 @@ import { Idempotency } from '@nidaan/platform-http';
 import { JobsService } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
 import type { MemberEntity } from '../members/member.entity.ts';
+import { PlanLimitsService } from '../plans/plan-limits.service.ts';
 import type { Giver } from '../team/giver.ts';
 import { MemberHistoryService } from '../team/member-history.service.ts';
 import { RolesService } from '../team/roles.service.ts';
@@ -42,6 +43,7 @@ export class InvitationsService {
     private readonly list: TeamService,
     private readonly roles: RolesService,
     private readonly rules: TeamRulesService,
+    private readonly limits: PlanLimitsService,
     private readonly dates: TeamDates,
     private readonly history: MemberHistoryService,
     private readonly jobs: JobsService,
@@ -56,6 +58,7 @@ export class InvitationsService {
       const giver = await this.rules.begin();
       if (await this.invitations.isInTeam(body.email)) throw conflict(messages.inTeam);
       const member = await this.#memberOf(giver, body);
+      await this.limits.requireDoctorLogin(null, member);
       await this.invitations.addMember(member);
       await this.#send(member.id, body.email);
       await this.history.note(member.id, [{ what: 'status', to: 'invited' }], { id: giver.id, name: giver.name });

@@ -8,6 +8,7 @@ import { asHospital } from '../accounts/as-hospital.ts';
 import { DuesRepository } from '../dues/dues.repository.ts';
 import { MembershipsService } from '../members/memberships.service.ts';
 import { MembersService } from '../members/members.service.ts';
+import { PlansRepository } from '../plans/plans.repository.ts';
 import { ProfileImagesService } from './profile-images.service.ts';
 import { ProfilesRepository, type HospitalRow } from './profiles.repository.ts';
 
@@ -20,6 +21,7 @@ export class ProfilesService {
     private readonly dues: DuesRepository,
     private readonly members: MembersService,
     private readonly memberships: MembershipsService,
+    private readonly plans: PlansRepository,
     private readonly config: Config,
   ) {}
 
@@ -47,6 +49,7 @@ export class ProfilesService {
         drug_licence_no: hospital?.drugLicenceNo ?? '',
         timeZone: hospital?.timeZone ?? this.config.values.TIME_ZONE,
         ...(await this.members.ofCaller()),
+        ...(account.isStaff ? {} : { plan: (await this.plans.find()).plan }),
         ...(account.isStaff ? {} : { hospitals: await this.#hospitals(account) }),
         ...(this.config.values.FORCE_LAB_PHARMACY_TABS ? { tabsForced: true as const } : {}),
       },

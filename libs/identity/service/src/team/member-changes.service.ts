@@ -15,6 +15,7 @@ import { Clock } from '@nidaan/platform-telemetry';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { MemberEntity } from '../members/member.entity.ts';
 import { factsOf } from '../members/member-facts.ts';
+import { PlanLimitsService } from '../plans/plan-limits.service.ts';
 import { SessionRevocationService } from '../sessions/session-revocation.service.ts';
 import { differences } from './differences.ts';
 import type { Giver } from './giver.ts';
@@ -38,6 +39,7 @@ export class MemberChangesService {
     private readonly list: TeamService,
     private readonly roles: RolesService,
     private readonly rules: TeamRulesService,
+    private readonly limits: PlanLimitsService,
     private readonly dates: TeamDates,
     private readonly history: MemberHistoryService,
     private readonly accounts: AccountsRepository,
@@ -110,6 +112,7 @@ export class MemberChangesService {
     const [roles, branches] = [await this.roles.byKey(), giver.branchNames];
     const noted = [...differences(before, after, roles, branches).map((each) => ({ ...each, reason })), ...more];
     if (noted.length === 0) return;
+    await this.limits.requireDoctorLogin(before, after);
     const saved = { ...after, version: before.version + 1 };
     await this.team.save(saved);
     if (before.roleKey === 'owner') await this.rules.requireOwnerLeft();

@@ -5,6 +5,7 @@ import {
   changeMember,
   endMember,
   giveExtra,
+  listManagers,
   listTeam,
   memberAccess,
   memberHistory,
@@ -32,6 +33,11 @@ export class TeamController {
   @Route(listTeam)
   list({ query }: InputOf<typeof listTeam>): Promise<AnswerOf<typeof listTeam>> {
     return this.team.list(query);
+  }
+
+  @Route(listManagers)
+  managers(): Promise<AnswerOf<typeof listManagers>> {
+    return this.team.managers();
   }
 
   @Route(accessListPdf)

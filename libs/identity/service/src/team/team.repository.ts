@@ -34,6 +34,10 @@ const NEXT_ID = 'SELECT coalesce(max(id), 0) + 1 AS id FROM members WHERE hospit
 const OWNERS_LEFT = `SELECT count(*)::int AS owners FROM members
   WHERE hospital_id = $1 AND role_key = 'owner' AND status = 'active' AND valid_until IS NULL AND coalesce(valid_from, $2) <= $2`;
 
+const MANAGERS = `SELECT name, role_key AS role FROM members
+  WHERE hospital_id = $1 AND role_key IN ('owner', 'manager') AND status = 'active'
+    AND coalesce(valid_from, $2) <= $2 AND coalesce(valid_until, $2) >= $2
+  ORDER BY role_key DESC, name`;
 const NAMES = 'SELECT id, name FROM members WHERE hospital_id = $1 AND id = ANY ($2::integer[])';
 
 const IN_ZONE = `SELECT $2::date::timestamp AT TIME ZONE time_zone AS "firstSecond",
@@ -77,6 +81,11 @@ export class TeamRepository {
   async names(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const rows = await this.database.query<{ id: number; name: string }>(NAMES, [currentHospital(), ids]);
     return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
+  /** Owners, then managers, who are members at this moment. */
+  managers(now: Date): Promise<{ name: string; role: string }[]> {
+    return this.database.query(MANAGERS, [currentHospital(), now]);
   }
 
   /** Holds the team until the transaction ends: changes of one team come one after another. */

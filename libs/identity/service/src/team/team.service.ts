@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
-import type { listTeam, TeamMember } from '@nidaan/identity-contracts';
+import type { listManagers, listTeam, TeamMember } from '@nidaan/identity-contracts';
 import { currentContext } from '@nidaan/platform-access';
 import { Clock } from '@nidaan/platform-telemetry';
 import { RolesService } from './roles.service.ts';
@@ -23,6 +23,12 @@ export class TeamService {
     const { branchSet } = (await this.rules.asking()).member;
     const rows = await this.wire(await this.team.list({ role, branch, within: branchSet }));
     return rows.filter((row) => (status === undefined ? row.status !== 'revoked' : row.status === status));
+  }
+
+  /** Whom a member asks for more rights (ORG-10). */
+  async managers(): Promise<AnswerOf<typeof listManagers>> {
+    const [managers, roles] = [await this.team.managers(this.clock.now()), await this.roles.byKey()];
+    return managers.map(({ name, role }) => ({ name, role, role_label: roles.get(role)?.label ?? role }));
   }
 
   /** A member as its answer shows it, after a change. */

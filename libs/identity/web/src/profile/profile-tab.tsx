@@ -8,6 +8,7 @@ import { EmailConfirmation } from './email-confirmation.tsx';
 import { HospitalDetails } from './hospital-details.tsx';
 import { OnPapers } from './on-papers.tsx';
 import { OtherDevices } from './other-devices.tsx';
+import { PlanSection } from '../plan/plan-section.tsx';
 import { SecondFactorSection } from '../second-factor/second-factor-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { profileQuery } from './profile.query.ts';
@@ -72,6 +73,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
       )}
       <HospitalDetails hospital={profile} email={profile.email} />
       <OnPapers profile={profile} />
+      <PlanSection />
       <SecondFactorSection />
       <OtherDevices onDone={setNotice} />
     </PageStack>

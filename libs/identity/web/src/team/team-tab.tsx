@@ -3,6 +3,7 @@ import { PageHeader, PageStack, paths, recordIdAt, ScreenTabs, t } from '@nidaan
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { OverPlanBar } from '../plan/plan-section.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { MemberPage } from './member-page.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
@@ -22,6 +23,7 @@ export function TeamTab() {
   return (
     <PageStack>
       <PageHeader title={t('Team')} subtitle={t('Who works here, and what each may do')} actions={invite} />
+      <OverPlanBar />
       <ScreenTabs
         label={t('Team')}
         tabs={[

@@ -1,0 +1,94 @@
+import { Button, Loader, Modal, NativeSelect, TextInput } from '@mantine/core';
+import type { HospitalAccountStats } from '@nidaan/admin-contracts';
+import { call, keyOf } from '@nidaan/api-client';
+import { changePlan, PLAN_TERMS, PLANS, readPlanOfDoctor, type PlanFacts, type PlanKey } from '@nidaan/identity-contracts';
+import { Facts, Field, Form, FormFoot, inItsWords, LoadFault, t, useForm, useSubmission } from '@nidaan/ui';
+import { useQuery } from '@tanstack/react-query';
+import styles from '../admin.module.css';
+import { FAILED } from '../frame/messages.ts';
+
+interface PlanDialogProps {
+  doctor: HospitalAccountStats;
+  onClose: () => void;
+  onSaved: (news: string) => void;
+}
+
+/** Shows the plan of a hospital and gives it another one, a rate, or an account manager (ORG-52). */
+export function PlanDialog({ doctor, onClose, onSaved }: PlanDialogProps) {
+  const id = String(doctor.doctor_id);
+  const { data, isError, refetch } = useQuery({
+    queryKey: keyOf(readPlanOfDoctor, id),
+    queryFn: ({ signal }) => call(readPlanOfDoctor, { params: { id }, signal }),
+  });
+  return (
+    <Modal opened title={t('Plan')} onClose={onClose}>
+      {data && <PlanForm doctor={doctor} plan={data} onClose={onClose} onSaved={onSaved} />}
+      {!data && (isError ? <LoadFault onRetry={refetch}>{FAILED.plan}</LoadFault> : <Loader aria-label={t('Loading...')} />)}
+    </Modal>
+  );
+}
+
+const rateText = (rate: number): string => rate.toFixed(2);
+
+function PlanForm({ doctor, plan, onClose, onSaved }: PlanDialogProps & { plan: PlanFacts }) {
+  const { name, email, phone } = plan.account_manager;
+  const form = useForm({
+    initialValues: { plan: plan.plan, rate_per_patient: rateText(plan.rate_per_patient), name, email, phone },
+  });
+  const { submit, failure, dismiss, isBusy } = useSubmission(changePlan, {
+    failed: inItsWords(t('The plan could not be changed. Please try again.')),
+    onFieldErrors: form.setErrors,
+    stale: ['identity', 'admin', 'billing'],
+  });
+  const choose = (chosen: PlanKey) => {
+    const own = chosen === plan.plan ? plan.rate_per_patient : (PLAN_TERMS[chosen].ratePaise ?? 0) / 100;
+    form.setFieldValue('plan', chosen);
+    form.setFieldValue('rate_per_patient', own === 0 ? '' : rateText(own));
+  };
+  const send = async ({ plan: chosen, rate_per_patient, ...account_manager }: typeof form.values) => {
+    const body = { plan: chosen, rate_per_patient, account_manager };
+    const done = await submit({ params: { id: String(doctor.doctor_id) }, body });
+    if (done)
+      onSaved(t('{hospital} has the plan {plan} now.', { hospital: doctor.hospital_name, plan: t(done.answer.plan_label) }));
+  };
+  return (
+    <Form label={t('Plan')} form={form} onSend={send}>
+      <div className={styles.stack}>
+        <Facts
+          layout="pairs"
+          facts={[
+            { label: t('Hospital'), value: doctor.hospital_name },
+            { label: t('Rate now'), value: `₹${rateText(plan.rate_per_patient)}` },
+          ]}
+        />
+        <NativeSelect
+          label={t('Plan')}
+          value={form.values.plan}
+          data={PLANS.map((value) => ({ value, label: t(PLAN_TERMS[value].label) }))}
+          onChange={({ currentTarget }) => choose(currentTarget.value as PlanKey)}
+          data-autofocus
+        />
+        <Field form={form} name="rate_per_patient" as={TextInput} label={t('Rate per patient (₹)')} inputMode="decimal" />
+        <p className={styles.hint}>{t('It counts for patients who are completed from now on.')}</p>
+        <Field form={form} name="name" as={TextInput} label={t('Account manager (optional)')} autoComplete="off" />
+        <Field
+          form={form}
+          name="email"
+          as={TextInput}
+          label={t('Email of the account manager')}
+          type="email"
+          autoComplete="off"
+        />
+        <Field form={form} name="phone" as={TextInput} label={t('Phone of the account manager')} type="tel" autoComplete="off" />
+      </div>
+      <FormFoot failure={failure} onDismiss={dismiss}>
+        <Button type="submit" disabled={isBusy}>
+          {t('Save plan')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      </FormFoot>
+    </Form>
+  );
+}

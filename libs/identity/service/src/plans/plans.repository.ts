@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { PLAN_TERMS } from '@nidaan/identity-contracts';
+import { currentHospital } from '@nidaan/platform-access';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { PlanEntity } from './plan.entity.ts';
+
+const PLANS = tableOf(PlanEntity);
+const FIND = PLANS.select({ where: ['hospitalId'] });
+const PUT = PLANS.insert({ onConflict: 'replace' });
+// Whoever is invited holds a place already.
+const USED = `SELECT
+    (SELECT count(*)::int FROM members WHERE hospital_id = $1 AND is_doctor AND status IN ('invited', 'active')) AS doctor_logins,
+    (SELECT count(*)::int FROM branches WHERE hospital_id = $1 AND is_active) AS branches`;
+
+/** What of a plan is used. */
+export interface PlanUse {
+  doctor_logins: number;
+  branches: number;
+}
+
+/** The plan of the hospital at work. */
+@Injectable()
+export class PlansRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The smallest plan where the staff never gave one. */
+  async find(): Promise<PlanEntity> {
+    const hospitalId = currentHospital();
+    const [row] = await this.database.query(FIND({ hospitalId }));
+    const accountManager = { name: '', email: '', phone: '' };
+    return row ?? { hospitalId, plan: 'primary', ratePaise: PLAN_TERMS.primary.ratePaise!, accountManager, version: 0 };
+  }
+
+  async put(plan: PlanEntity): Promise<void> {
+    await this.database.query(PUT(plan));
+  }
+
+  async used(): Promise<PlanUse> {
+    const [row] = await this.database.query<PlanUse>(USED, [currentHospital()]);
+    return row!;
+  }
+}
