@@ -22,7 +22,7 @@ interface PlanTerms {
   features: readonly PlanFeature[];
 }
 
-/** What each plan costs and allows. Source: PRM-61, PRM-80 to PRM-84, ORG-30, ORG-52, ORG-53, ORG-81, ORG-83. */
+/** What each plan costs and allows. Source: PRM-61, PRM-80 to PRM-84, ORG-52, ORG-53. */
 export const PLAN_TERMS: Readonly<Record<PlanKey, PlanTerms>> = {
   primary: {
     label: PLAN_LABELS.primary,

@@ -16,7 +16,7 @@ type Login = Pick<MemberEntity, 'isDoctor' | 'status'>;
 /** A doctor's login, as plans count them: invited or active. */
 const isDoctorLogin = (member: Login): boolean => member.isDoctor && (member.status === 'invited' || member.status === 'active');
 
-/** What the plan of the hospital at work allows (ORG-30, ORG-53). Ask while the team is locked: then two callers cannot both take the last place. */
+/** What the plan of the hospital at work allows (ORG-53). Ask while the team is locked: then two callers cannot both take the last place. */
 @Injectable()
 export class PlanLimitsService {
   constructor(private readonly plans: PlansRepository) {}
@@ -34,7 +34,8 @@ export class PlanLimitsService {
   /** Throws 403 where there may be no further active branch; while the hospital's row is locked. */
   async requireBranch(): Promise<void> {
     const most = await this.#most('branches');
-    if (most !== null && (await this.plans.used()).branches >= most) throw forbidden(most === 1 ? messages.oneBranch : messages.branches(most));
+    if (most !== null && (await this.plans.used()).branches >= most)
+      throw forbidden(most === 1 ? messages.oneBranch : messages.branches(most));
   }
 
   /** Throws 403 where the plan does not have it. */
@@ -45,7 +46,8 @@ export class PlanLimitsService {
 
   async #requireRoom(more: number): Promise<void> {
     const most = await this.#most('doctor_logins');
-    if (most !== null && (await this.plans.used()).doctor_logins + more > most) throw forbidden(most === 1 ? messages.oneDoctor : messages.doctors(most));
+    if (most !== null && (await this.plans.used()).doctor_logins + more > most)
+      throw forbidden(most === 1 ? messages.oneDoctor : messages.doctors(most));
   }
 
   async #most(what: 'doctor_logins' | 'branches'): Promise<number | null> {

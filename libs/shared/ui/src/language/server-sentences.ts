@@ -53,6 +53,8 @@ export const PATTERNS = [
   msg('{what} must be text'),
   msg("There is no permission '{value0}'."),
   msg('This role is held by {members} {value1}.'),
+  msg('Your plan allows up to {most} doctor logins'),
+  msg('Your plan allows up to {most} branches'),
   msg('Your access to {hospital} is suspended. Please ask your manager.'),
   msg('Your access to {hospital} ended on {day}.'),
   msg('Your access to {hospital} begins on {day}.'),
