@@ -7,6 +7,7 @@ export * from './papers.ts';
 export * from './routes.ts';
 export * from './schemas.ts';
 export * from './permissions.ts';
+export * from './branches/index.ts';
 export * from './plans/index.ts';
 export * from './staff-routes.ts';
 export * from './team/index.ts';

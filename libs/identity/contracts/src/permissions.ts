@@ -6,4 +6,5 @@ const GROUP = 'Hospital';
 export const IDENTITY_PERMISSIONS = [
   { key: 'settings.manage', label: "Change the hospital's profile and settings", group: GROUP, roles: ['manager'] },
   { key: 'team.manage', label: 'Manage members and roles', group: GROUP, roles: ['manager'] },
+  { key: 'branches.manage', label: 'Manage branches', group: GROUP, roles: ['manager'] },
 ] as const satisfies readonly Permission[];

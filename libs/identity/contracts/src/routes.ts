@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { IDENTITY_MESSAGES as messages } from './messages.ts';
 import { documentKeys, verifyPaper, verifyPaperPage } from './papers.ts';
 import { ENTRY_ROUTES } from './entry.ts';
+import { BRANCH_ROUTES } from './branches/branch-routes.ts';
 import { PLAN_ROUTES } from './plans/plan-routes.ts';
 import { SECOND_FACTOR_ROUTES } from './second-factor.ts';
 import {
@@ -260,4 +261,5 @@ export const IDENTITY_ROUTES = [
   ...SECOND_FACTOR_ROUTES,
   ...ENTRY_ROUTES,
   ...PLAN_ROUTES,
+  ...BRANCH_ROUTES,
 ];

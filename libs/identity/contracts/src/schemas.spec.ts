@@ -153,6 +153,10 @@ describe('contracts', () => {
       'GET /api/plan/',
       'GET /api/admin/doctors/:id/plan/',
       'PATCH /api/admin/doctors/:id/plan/',
+      'GET /api/branches/',
+      'GET /api/branches/:id/',
+      'POST /api/branches/',
+      'PUT /api/branches/:id/',
     ]);
   });
 

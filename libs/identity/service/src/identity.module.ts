@@ -52,6 +52,9 @@ import { ProfileImagesService } from './profiles/profile-images.service.ts';
 import { ProfileEventsService } from './profiles/profile-events.service.ts';
 import { ProfileUpdatesService } from './profiles/profile-updates.service.ts';
 import { ProfilesController } from './profiles/profiles.controller.ts';
+import { BranchesController } from './branches/branches.controller.ts';
+import { BranchesRepository } from './branches/branches.repository.ts';
+import { BranchesService } from './branches/branches.service.ts';
 import { PlanLimitsService } from './plans/plan-limits.service.ts';
 import { PlansController } from './plans/plans.controller.ts';
 import { PlansRepository } from './plans/plans.repository.ts';
@@ -114,11 +117,14 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     SecondFactorController,
     InvitationsController,
     PlansController,
+    BranchesController,
   ],
   providers: [
     AccountsRepository,
     AccountsService,
     PrincipalsService,
+    BranchesRepository,
+    BranchesService,
     PlanLimitsService,
     PlansRepository,
     PlansService,

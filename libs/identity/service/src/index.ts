@@ -23,6 +23,7 @@ import { LetCodesChangeEmails1764000000004 } from './migrations/1764000000004-le
 import { CreateSecondFactors1764000000050 } from './migrations/1764000000050-create-second-factors.migration.ts';
 import { LetMembersSignIn1764000000012 } from './migrations/1764000000012-let-members-sign-in.migration.ts';
 import { CreatePlans1764000000060 } from './migrations/1764000000060-create-plans.migration.ts';
+import { BranchesOfHospitals1764000000030 } from './migrations/1764000000030-branches-of-hospitals.migration.ts';
 import { PlanEntity } from './plans/plan.entity.ts';
 import { ClinicSettingsEntity } from './clinic-settings/clinic-settings.entity.ts';
 import { CreateInvitations1764000000013 } from './migrations/1764000000013-create-invitations.migration.ts';
@@ -87,6 +88,7 @@ export const identityService: ServiceDefinition = {
     CreateRoles1764000000020,
     CreateMemberChanges1764000000021,
     CreateClinicSettings1764000000022,
+    BranchesOfHospitals1764000000030,
     CreateSecondFactors1764000000050,
     CreatePlans1764000000060,
   ],

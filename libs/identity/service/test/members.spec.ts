@@ -88,7 +88,7 @@ describe('members of a hospital', () => {
     ]);
     const profile = await hospital.profile();
     expect(profile).toMatchObject({ member_id: 1, role: 'owner', role_label: 'Owner', default_branch: 1, valid_until: null });
-    expect(profile.branches).toEqual([{ id: 1, name: 'Main Branch' }]);
+    expect(profile.branches).toEqual([{ id: 1, name: 'Main Branch', code: 'MAIN', is_active: true }]);
     expect(profile.permissions).toEqual([...profile.permissions].sort());
     expect(profile.permissions).toContain('settings.manage');
   });

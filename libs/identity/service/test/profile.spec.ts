@@ -42,7 +42,7 @@ describe('GET /api/user-details/', () => {
         // Keys of a later chapter (ORG-09), proven in members.spec.
         ...{ member_id: 1, plan: 'primary', role: 'owner', role_label: 'Owner', permissions: expect.any(Array) },
         ...{
-          branches: [{ id: 1, name: 'Main Branch' }],
+          branches: [{ id: 1, name: 'Main Branch', code: 'MAIN', is_active: true }],
           default_branch: 1,
           hospitals: [{ hospital_id: expect.any(Number), hospital_name: sent.hospital_name, role: 'owner', is_current: true }],
           default_tab: 'dashboard',

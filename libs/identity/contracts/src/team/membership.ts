@@ -10,7 +10,7 @@ export const membershipFields = {
   /** What the caller may do now, in the order of the alphabet. */
   permissions: z.array(z.string()).optional(),
   /** Those that the caller sees. */
-  branches: z.array(z.object({ id: z.number().int(), name: z.string() })).optional(),
+  branches: z.array(z.object({ id: z.number().int(), name: z.string(), code: z.string(), is_active: z.boolean() })).optional(),
   default_branch: z.number().int().optional(),
   /** What the hospital pays for (ORG-09). */
   plan: z.enum(PLANS).optional(),

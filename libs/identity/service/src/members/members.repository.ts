@@ -27,8 +27,11 @@ export class MembersRepository {
   }
 
   /** All branches of the hospital. */
-  branches(): Promise<Pick<BranchEntity, 'id' | 'name'>[]> {
-    return this.database.query('SELECT id, name FROM branches WHERE hospital_id = $1 ORDER BY id', [currentHospital()]);
+  branches(): Promise<Pick<BranchEntity, 'id' | 'name' | 'code' | 'isActive'>[]> {
+    return this.database.query(
+      'SELECT id, name, code, is_active AS "isActive" FROM branches WHERE hospital_id = $1 ORDER BY id',
+      [currentHospital()],
+    );
   }
 
   /** Makes the only account of a hospital without members its owner. Nothing where there is a member. */

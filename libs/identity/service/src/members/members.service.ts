@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Profile } from '@nidaan/identity-contracts';
 import type { AnswerOf } from '@nidaan/kernel';
-import { currentContext, memberChanged, type findMember } from '@nidaan/platform-access';
+import { currentContext, memberChanged, type findMember, type Member } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
 import type { MemberEntity } from './member.entity.ts';
 import { RolesService } from '../team/roles.service.ts';
@@ -36,13 +36,16 @@ export class MembersService {
     const [member, branches] = await Promise.all([this.#known(context.accountId), this.members.branches()]);
     if (!member) return {};
     const role = await this.roles.find(member.roleKey);
-    const { id, roleKey, branchIds, defaultBranchId, validUntil } = member;
+    const { id, roleKey, defaultBranchId, validUntil } = member;
+    const { branchSet } = context.member as Member;
     return {
       member_id: id,
       role: roleKey,
       role_label: role?.label ?? roleKey,
       permissions: context.member.held(),
-      branches: branches.filter((branch) => branchIds === null || branchIds.includes(branch.id)),
+      branches: branches
+        .filter(({ id: branch }) => branchSet === null || branchSet.includes(branch))
+        .map(({ isActive, ...branch }) => ({ ...branch, is_active: isActive })),
       default_branch: defaultBranchId,
       default_tab: role?.defaultTab ?? 'dashboard',
       valid_until: validUntil?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, tableOf } from '@nidaan/platform-database';
 import { AccountEntity } from '../accounts/account.entity.ts';
+import { MAIN_CODE } from '../branches/branch-code.ts';
 import { BranchEntity } from './branch.entity.ts';
 import { HospitalEntity } from './hospital.entity.ts';
 import type { RegistrationAttempt } from './registrations.repository.ts';
@@ -11,7 +12,9 @@ const ON_PAPERS = ['doctorName', 'qualification', 'registrationNo', 'gstin', 'dr
 const INSERT_HOSPITAL = tableOf(HospitalEntity).insert({
   without: ['about', 'images', 'showLabTab', 'showPharmacyTab', 'principalAccountId', ...ON_PAPERS],
 });
-const INSERT_BRANCH = tableOf(BranchEntity).insert({ without: ['isActive', 'openingHours'] });
+const INSERT_BRANCH = tableOf(BranchEntity).insert({
+  without: ['email', 'gstin', 'openingHours', 'isActive', 'closedAt', 'version'],
+});
 const INSERT_ACCOUNT = tableOf(AccountEntity).insert({
   without: ['id', 'profilePhoto', 'isStaff', 'isActive'],
   returning: ['id'],
@@ -42,7 +45,7 @@ export class HospitalsRepository {
     const { email, username, address, phone_number: phoneNumber, passwordHash, referred_by: referredBy } = attempt;
     const hospital = { hospitalId, name: attempt.hospital_name, address, timeZone, referredBy, createdAt };
     await this.database.query(INSERT_HOSPITAL(hospital));
-    const branch = { hospitalId, id: 1, name: MAIN_BRANCH, address, phone: phoneNumber, isMain: true };
+    const branch = { hospitalId, id: 1, name: MAIN_BRANCH, code: MAIN_CODE, address, phone: phoneNumber, isMain: true };
     await this.database.query(INSERT_BRANCH(branch));
     await this.database.query(BEGIN_SETTINGS, [hospitalId]);
     const [account] = await this.database.query(

@@ -1,0 +1,3 @@
+export * from './branch-messages.ts';
+export * from './branch-routes.ts';
+export * from './branch-schemas.ts';

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { conflict, notFound } from '@nidaan/kernel';
+import { BRANCH_MESSAGES as messages, type Branch, type BranchChange, type NewBranch } from '@nidaan/identity-contracts';
+import { currentContext, currentHospital, type Member } from '@nidaan/platform-access';
+import { AuditService } from '@nidaan/platform-audit';
+import { Database } from '@nidaan/platform-database';
+import { Idempotency } from '@nidaan/platform-http';
+import { Clock } from '@nidaan/platform-telemetry';
+import { PlanLimitsService } from '../plans/plan-limits.service.ts';
+import { ProfilesRepository } from '../profiles/profiles.repository.ts';
+import type { BranchEntity } from '../registrations/branch.entity.ts';
+import { codeOf } from './branch-code.ts';
+import { BranchesRepository } from './branches.repository.ts';
+
+/** The places of a hospital: opened as far as the plan goes, changed, closed (ORG-29, ORG-30). */
+@Injectable()
+export class BranchesService {
+  constructor(
+    private readonly branches: BranchesRepository,
+    private readonly profiles: ProfilesRepository,
+    private readonly limits: PlanLimitsService,
+    private readonly idempotency: Idempotency,
+    private readonly database: Database,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Those in which the caller works. */
+  async list(): Promise<Branch[]> {
+    return (await this.branches.all()).filter(({ id }) => isOwn(id)).map(shown);
+  }
+
+  async read(id: number): Promise<Branch> {
+    return shown(await this.#own(id));
+  }
+
+  open({ code, ...given }: NewBranch): Promise<Branch> {
+    return this.idempotency.transaction(async () => {
+      await this.profiles.lockHospital();
+      await this.limits.requireBranch();
+      const others = await this.branches.all();
+      const branch: BranchEntity = {
+        ...{ hospitalId: currentHospital(), id: 1 + Math.max(0, ...others.map(({ id }) => id)) },
+        ...{ name: given.name, code: code ?? codeOf(given.name, new Set(others.map((each) => each.code))) },
+        ...{ address: given.address, phone: given.phone, email: given.email, gstin: given.gstin },
+        ...{ openingHours: given.opening_hours, isMain: false, isActive: true, closedAt: null, version: 1 },
+      };
+      requireUnlike(branch, others);
+      await this.branches.add(branch);
+      this.audit.wrote('identity.branch-opened', branch.id);
+      return shown(branch);
+    });
+  }
+
+  change(id: number, change: BranchChange): Promise<Branch> {
+    return this.database.transaction(async () => {
+      await this.profiles.lockHospital();
+      const before = await this.#own(id);
+      if (change.version !== undefined && change.version !== before.version) throw conflict(messages.changedMeanwhile);
+      const after = this.#changed(before, change);
+      requireUnlike(after, await this.branches.all());
+      if (!after.isActive && before.isMain) throw conflict(messages.mainStays);
+      if (after.isActive && !before.isActive) await this.limits.requireBranch();
+      await this.branches.save(after);
+      this.audit.wrote('identity.branch-changed', id);
+      return shown(after);
+    });
+  }
+
+  #changed(before: BranchEntity, change: BranchChange): BranchEntity {
+    const isActive = change.is_active ?? before.isActive;
+    return {
+      ...before,
+      name: change.name ?? before.name,
+      code: change.code ?? before.code,
+      address: change.address ?? before.address,
+      phone: change.phone ?? before.phone,
+      email: change.email ?? before.email,
+      gstin: change.gstin ?? before.gstin,
+      openingHours: change.opening_hours === undefined ? before.openingHours : change.opening_hours,
+      isActive,
+      closedAt: isActive ? null : (before.closedAt ?? this.clock.now()),
+      version: before.version + 1,
+    };
+  }
+
+  // A branch outside of the caller's own does not exist for him.
+  async #own(id: number): Promise<BranchEntity> {
+    const branch = isOwn(id) ? await this.branches.find(id) : null;
+    if (!branch) throw notFound(messages.unknown);
+    return branch;
+  }
+}
+
+function isOwn(id: number): boolean {
+  const own = (currentContext()?.member as Member | null)?.branchSet ?? null;
+  return own === null || own.includes(id);
+}
+
+function requireUnlike(branch: BranchEntity, others: readonly BranchEntity[]): void {
+  const rest = others.filter(({ id }) => id !== branch.id);
+  const folded = branch.name.toLowerCase();
+  if (rest.some(({ name }) => name.toLowerCase() === folded)) throw conflict(messages.nameTaken);
+  if (rest.some(({ code }) => code === branch.code)) throw conflict(messages.codeTaken);
+}
+
+const shown = (branch: BranchEntity): Branch => ({
+  id: branch.id,
+  name: branch.name,
+  code: branch.code,
+  address: branch.address,
+  phone: branch.phone,
+  email: branch.email,
+  gstin: branch.gstin,
+  is_main: branch.isMain,
+  is_active: branch.isActive,
+  opening_hours: branch.openingHours,
+  version: branch.version,
+});
