@@ -13,5 +13,7 @@ export * from './staff-routes.ts';
 export * from './team/index.ts';
 export * from './second-factor.ts';
 export * from './entry.ts';
+export * from './session-messages.ts';
+export * from './sessions.ts';
 export * from './second-factor-messages.ts';
 export * from './entry-messages.ts';

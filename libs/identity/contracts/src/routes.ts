@@ -26,6 +26,7 @@ import {
   MAX_HOSPITAL_IMAGES,
   hideProfileDue,
 } from './schemas.ts';
+import { SESSION_ROUTES } from './sessions.ts';
 import { STAFF_ROUTES } from './staff-routes.ts';
 import { TEAM_ROUTES } from './team/team-routes.ts';
 
@@ -262,4 +263,5 @@ export const IDENTITY_ROUTES = [
   ...ENTRY_ROUTES,
   ...PLAN_ROUTES,
   ...BRANCH_ROUTES,
+  ...SESSION_ROUTES,
 ];

@@ -157,6 +157,11 @@ describe('contracts', () => {
       'GET /api/branches/:id/',
       'POST /api/branches/',
       'PUT /api/branches/:id/',
+      'GET /api/sessions/',
+      'DELETE /api/sessions/:id/',
+      'POST /api/sessions/end-others/',
+      'GET /api/team/:id/sessions/',
+      'DELETE /api/team/:id/sessions/:session/',
     ]);
   });
 

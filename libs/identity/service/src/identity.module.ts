@@ -76,6 +76,9 @@ import { SecondFactorService } from './second-factor/second-factor.service.ts';
 import { TotpSecrets } from './second-factor/totp-secrets.ts';
 import { RefreshSecrets } from './sessions/refresh-secrets.ts';
 import { SessionRevocationService } from './sessions/session-revocation.service.ts';
+import { SessionListRepository } from './sessions/session-list.repository.ts';
+import { SessionListService } from './sessions/session-list.service.ts';
+import { SessionSightingsService } from './sessions/session-sightings.service.ts';
 import { SessionsController } from './sessions/sessions.controller.ts';
 import { SessionsRepository } from './sessions/sessions.repository.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
@@ -126,6 +129,9 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     BranchesRepository,
     BranchesService,
     PlanLimitsService,
+    SessionListRepository,
+    SessionListService,
+    SessionSightingsService,
     PlansRepository,
     PlansService,
     BindTimeZonesJob,

@@ -24,6 +24,7 @@ import { CreateSecondFactors1764000000050 } from './migrations/1764000000050-cre
 import { LetMembersSignIn1764000000012 } from './migrations/1764000000012-let-members-sign-in.migration.ts';
 import { CreatePlans1764000000060 } from './migrations/1764000000060-create-plans.migration.ts';
 import { BranchesOfHospitals1764000000030 } from './migrations/1764000000030-branches-of-hospitals.migration.ts';
+import { DescribeSessions1764000000051 } from './migrations/1764000000051-describe-sessions.migration.ts';
 import { PlanEntity } from './plans/plan.entity.ts';
 import { ClinicSettingsEntity } from './clinic-settings/clinic-settings.entity.ts';
 import { CreateInvitations1764000000013 } from './migrations/1764000000013-create-invitations.migration.ts';
@@ -90,6 +91,7 @@ export const identityService: ServiceDefinition = {
     CreateClinicSettings1764000000022,
     BranchesOfHospitals1764000000030,
     CreateSecondFactors1764000000050,
+    DescribeSessions1764000000051,
     CreatePlans1764000000060,
   ],
   entities: [

@@ -70,6 +70,8 @@ export function installHealth(
   });
 }
 
+const LONGEST_USER_AGENT = 300;
+
 /** Installs what every service's Fastify shares: context per request, body readers, metrics, cache rules. */
 export async function prepareFastify(
   fastify: FastifyInstance,
@@ -82,7 +84,8 @@ export async function prepareFastify(
     const route = request.routeOptions.url;
     const isTraced = options.tracer && route !== undefined && !OF_THE_PROCESS.test(route);
     const span = isTraced ? traceCall(options.tracer!, route, request.raw, reply.raw) : null;
-    runInContext(newContext({ requestId, address: request.ip, span }), done);
+    const userAgent = request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT);
+    runInContext(newContext({ requestId, address: request.ip, userAgent, span }), done);
   });
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     // Patient data must not stay in caches of browsers and proxies (S15); what may be cached says so itself.

@@ -35,6 +35,8 @@ export interface RequestContext {
   eventRoot: string | null;
   /** Caller's network address; null outside requests. */
   address: string | null;
+  /** What the caller's browser says of itself, at most 300 characters; '' outside requests. */
+  userAgent: string;
   /** The work at hand in its trace; null where nothing is traced. */
   span: Span | null;
 }
@@ -57,6 +59,7 @@ export const newContext = (given: Partial<RequestContext> = {}): RequestContext 
   tokenExpires: given.tokenExpires ?? null,
   eventRoot: given.eventRoot ?? null,
   address: given.address ?? null,
+  userAgent: given.userAgent ?? '',
   span: given.span ?? null,
 });
 

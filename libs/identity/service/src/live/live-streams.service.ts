@@ -12,6 +12,7 @@ import {
 import { Live } from '@nidaan/platform-events';
 import { EventStream } from '@nidaan/platform-http';
 import { Metrics } from '@nidaan/platform-telemetry';
+import { SessionSightingsService } from '../sessions/session-sightings.service.ts';
 import { Audience } from './audience.ts';
 
 // A clinic's desks share one account; more than this are not desks.
@@ -44,11 +45,12 @@ export class LiveStreamsService implements OnModuleInit, OnModuleDestroy {
     private readonly revocations: Revocations,
     private readonly rights: Rights,
     private readonly metrics: Metrics,
+    private readonly sightings: SessionSightingsService,
   ) {}
 
   onModuleInit(): void {
     this.metrics.gauge('nidaan_live_streams', 'Screens that are told of changes', async () => this.#open.size);
-    const beat = setInterval(() => this.#open.forEach(({ stream }) => stream.beat()), BEAT_MS).unref();
+    const beat = setInterval(() => this.#beat(), BEAT_MS).unref();
     this.#leave.push(
       () => clearInterval(beat),
       this.live.listen((service, hospitals) => this.#changed(service, hospitals)),
@@ -74,6 +76,11 @@ export class LiveStreamsService implements OnModuleInit, OnModuleDestroy {
     return this.#start(caller, tokenExpires * 1000, (member ?? null) as Member | null);
   }
 
+  #beat(): void {
+    for (const { stream } of this.#open) stream.beat();
+    this.sightings.seen([...this.#open].map(({ caller }) => caller.sessionId));
+  }
+
   #start(caller: Caller, tokenExpiresAt: number, member: Member | null): EventStream {
     const expiresAt = Math.min(tokenExpiresAt, member?.endsAt ?? Infinity);
     const stream = new EventStream();
@@ -83,6 +90,7 @@ export class LiveStreamsService implements OnModuleInit, OnModuleDestroy {
     this.#audiences.set(key, audience);
     audience.join(stream);
     this.#open.add(open);
+    this.sightings.seen([caller.sessionId]);
     stream.onClose(() => {
       clearTimeout(open.expiry);
       this.#open.delete(open);

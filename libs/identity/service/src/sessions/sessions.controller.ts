@@ -1,8 +1,18 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
-import { login, logout, logoutOthers, refreshToken, switchHospital } from '@nidaan/identity-contracts';
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  login,
+  logout,
+  logoutOthers,
+  refreshToken,
+  switchHospital,
+} from '@nidaan/identity-contracts';
 import { Route } from '@nidaan/platform-http';
 import { SessionRevocationService } from './session-revocation.service.ts';
+import { SessionListService } from './session-list.service.ts';
 import { SessionsService } from './sessions.service.ts';
 
 @Controller()
@@ -10,6 +20,7 @@ export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
     private readonly endings: SessionRevocationService,
+    private readonly running: SessionListService,
   ) {}
 
   @Route(login)
@@ -30,6 +41,21 @@ export class SessionsController {
   @Route(logoutOthers)
   logoutOthers(): Promise<AnswerOf<typeof logoutOthers>> {
     return this.endings.logoutOthers();
+  }
+
+  @Route(listSessions)
+  list(): Promise<AnswerOf<typeof listSessions>> {
+    return this.running.own();
+  }
+
+  @Route(endSession)
+  end({ params }: InputOf<typeof endSession>): Promise<void> {
+    return this.running.endOwn(params.id);
+  }
+
+  @Route(endOtherSessions)
+  async endOthers(): Promise<void> {
+    await this.endings.logoutOthers();
   }
 
   @Route(switchHospital)

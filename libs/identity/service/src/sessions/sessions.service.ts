@@ -24,7 +24,9 @@ import { currentNetwork } from '../login-throttle/current-network.ts';
 import { SecondFactorService } from '../second-factor/second-factor.service.ts';
 import { RefreshSecrets } from './refresh-secrets.ts';
 import { SessionRevocationService } from './session-revocation.service.ts';
-import { SessionsRepository, type RefreshToken, type TokenKind } from './sessions.repository.ts';
+import { maskedAddress } from './masked-address.ts';
+import type { SessionEntity } from './session.entity.ts';
+import { SessionsRepository, type NewSession, type RefreshToken, type TokenKind } from './sessions.repository.ts';
 
 const DAY_MS = 24 * 3_600_000;
 // Two tabs hold the same token and wake at once; later than this, whoever shows a used token holds a stolen one, or was robbed.
@@ -63,13 +65,13 @@ export class SessionsService {
     if (!account) throw forbidden(messages.emailUnverified, { email, is_verified: false });
     await this.#place(account);
     await this.factors.demand(account, rememberMe);
-    return this.#enter(account, rememberMe);
+    return this.#enter(account, rememberMe, 'password');
   }
 
   /** Goes on where a password was right and the account has a second step (ORG-43). */
   async secondStep(body: InputOf<typeof loginMfa>['body']): Promise<AnswerOf<typeof login>> {
     const { account, isRemembered } = await this.factors.pass(body);
-    return this.#enter(account, isRemembered);
+    return this.#enter(account, isRemembered, 'second step');
   }
 
   /** Exchanges a refresh token for the next one. A used one shown again ends the whole family. */
@@ -83,7 +85,7 @@ export class SessionsService {
   async enterFirst(account: Account, hospitalId: number): Promise<AnswerOf<typeof login>> {
     await this.memberships.remember(account, hospitalId);
     await this.factors.demand(account, false);
-    return this.#enter(account, false);
+    return this.#enter(account, false, 'invitation');
   }
 
   /** Goes on in another hospital of the same person; 404 where that does not let him in. */
@@ -97,15 +99,18 @@ export class SessionsService {
       const running = await this.sessions.hold(caller.sessionId);
       if (!running) throw unauthorized(messages.sessionExpired);
       await this.endings.one(account.id, caller.sessionId);
-      return this.#begin(account, place, { isRemembered: running.isRemembered, passwordHash: null });
+      return this.#begin(account, place, {
+        ...{ isRemembered: running.isRemembered, passwordHash: null },
+        method: 'change of hospital',
+      });
     });
     await this.memberships.remember(account, hospitalId);
     return tokens;
   }
 
-  async #enter(account: Account, isRemembered: boolean): Promise<AnswerOf<typeof login>> {
+  async #enter(account: Account, isRemembered: boolean, method: SessionEntity['method']): Promise<AnswerOf<typeof login>> {
     const place = await this.#place(account);
-    const tokens = await this.#begin(account, place, { isRemembered, passwordHash: account.passwordHash });
+    const tokens = await this.#begin(account, place, { isRemembered, passwordHash: account.passwordHash, method });
     await this.known.remember(account.email);
     return { ...tokens, is_staff: account.isStaff, email: account.email, is_verified: true };
   }
@@ -120,13 +125,14 @@ export class SessionsService {
   async #begin(
     account: Account,
     place: Place,
-    { isRemembered, passwordHash }: { isRemembered: boolean; passwordHash: string | null },
+    { isRemembered, passwordHash, method }: Pick<NewSession, 'isRemembered' | 'passwordHash' | 'method'>,
   ): Promise<{ access: string; refresh: string }> {
     const [id, refresh, now] = [randomUUID(), this.secrets.first(), this.clock.now()];
     const { hospitalId, kind } = place;
     const begun = await this.sessions.begin(
       {
         ...{ id, accountId: account.id, hospitalId, passwordHash, isRemembered, startedAt: now },
+        ...{ method, userAgent: currentContext()?.userAgent ?? '', address: maskedAddress() },
         tokenHash: this.secrets.hash(refresh),
         expiresAt: expiryOf(isRemembered, now),
       },

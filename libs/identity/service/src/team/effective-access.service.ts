@@ -7,6 +7,7 @@ import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { MemberEntity } from '../members/member.entity.ts';
 import { factsOf } from '../members/member-facts.ts';
 import { ProfilesRepository } from '../profiles/profiles.repository.ts';
+import { SessionListService } from '../sessions/session-list.service.ts';
 import type { Giver } from './giver.ts';
 import { MemberHistoryService } from './member-history.service.ts';
 import { RolesService } from './roles.service.ts';
@@ -26,6 +27,7 @@ export class EffectiveAccessService {
     private readonly history: MemberHistoryService,
     private readonly accounts: AccountsRepository,
     private readonly profiles: ProfilesRepository,
+    private readonly sessions: SessionListService,
     private readonly clock: Clock,
   ) {}
 
@@ -36,6 +38,12 @@ export class EffectiveAccessService {
     const reason = await this.#whyNot(row);
     const permissions = reason === '' ? member.held().map((key) => ({ key, ...this.#source(member, row, key) })) : [];
     return { permissions, branches: this.#branches(row, giver), can_sign_in: reason === '', reason };
+  }
+
+  /** Where the member is signed in to this hospital. */
+  async sessionsOf(id: number): ReturnType<SessionListService['ofMember']> {
+    const { row } = await this.#seen(id);
+    return this.sessions.ofMember(row.accountId);
   }
 
   /** Every change of the member's access. */

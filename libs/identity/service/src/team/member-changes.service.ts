@@ -16,6 +16,7 @@ import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { MemberEntity } from '../members/member.entity.ts';
 import { factsOf } from '../members/member-facts.ts';
 import { PlanLimitsService } from '../plans/plan-limits.service.ts';
+import { SessionListService } from '../sessions/session-list.service.ts';
 import { SessionRevocationService } from '../sessions/session-revocation.service.ts';
 import { differences } from './differences.ts';
 import type { Giver } from './giver.ts';
@@ -44,6 +45,7 @@ export class MemberChangesService {
     private readonly history: MemberHistoryService,
     private readonly accounts: AccountsRepository,
     private readonly sessions: SessionRevocationService,
+    private readonly running: SessionListService,
     private readonly database: Database,
     private readonly events: EventsService,
     private readonly audit: AuditService,
@@ -87,6 +89,16 @@ export class MemberChangesService {
       const ended = { ...member, status: 'ended' as const, endedAt: this.clock.now(), endedReason: LEFT };
       await this.save(giver, member, ended, 'identity.member-left', LEFT);
       await this.#endSessions(member);
+    });
+  }
+
+  /** Ends one session of a member in this hospital; it stands in the member's history (ORG-49). */
+  endSession(id: number, session: string): Promise<void> {
+    return this.database.transaction(async () => {
+      const { giver, member } = await this.begin(id);
+      await this.running.endOfMember(member.accountId, session);
+      await this.history.note(id, [{ what: 'session', to: 'ended' }], { id: giver.id, name: giver.name });
+      this.audit.wrote('identity.member-session-ended', id);
     });
   }
 

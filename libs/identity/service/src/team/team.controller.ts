@@ -4,6 +4,8 @@ import {
   accessListPdf,
   changeMember,
   endMember,
+  endMemberSession,
+  listMemberSessions,
   giveExtra,
   listManagers,
   listTeam,
@@ -53,6 +55,16 @@ export class TeamController {
   @Route(endMember)
   end({ params, body }: InputOf<typeof endMember>): Promise<AnswerOf<typeof endMember>> {
     return this.changes.end(params.id, body.reason);
+  }
+
+  @Route(listMemberSessions)
+  sessions({ params }: InputOf<typeof listMemberSessions>): Promise<AnswerOf<typeof listMemberSessions>> {
+    return this.access.sessionsOf(params.id);
+  }
+
+  @Route(endMemberSession)
+  endSession({ params }: InputOf<typeof endMemberSession>): Promise<void> {
+    return this.changes.endSession(params.id, params.session);
   }
 
   @Route(giveExtra)

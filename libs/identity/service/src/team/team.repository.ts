@@ -12,7 +12,7 @@ export interface ListedMember extends MemberEntity {
 }
 
 // Of the sessions in this hospital: those of the release before name none, and are in the hospital of the account.
-const LAST_SEEN = `SELECT max(greatest(s.started_at, t.used_at, u.used_at)) AS at FROM sessions s
+const LAST_SEEN = `SELECT max(greatest(s.started_at, s.last_seen_at, t.used_at, u.used_at)) AS at FROM sessions s
   LEFT JOIN refresh_tokens t ON t.session_id = s.id LEFT JOIN member_refresh_tokens u ON u.session_id = s.id
   WHERE s.account_id = m.account_id AND (s.hospital_id = m.hospital_id OR (s.hospital_id IS NULL AND EXISTS (SELECT FROM accounts a WHERE a.id = m.account_id)))`;
 const SECOND_STEP = 'EXISTS (SELECT FROM factors f WHERE f.account_id = m.account_id AND f.confirmed_at IS NOT NULL)';

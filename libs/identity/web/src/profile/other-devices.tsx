@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IDENTITY_MESSAGES as messages, logoutOthers } from '@nidaan/identity-contracts';
 import { Confirm, inItsWords, Section, t, useSubmission } from '@nidaan/ui';
 import { useState } from 'react';
+import { OwnSessions } from '../sessions/own-sessions.tsx';
 import styles from './profile.module.css';
 
 /** Ends all other sessions of the account, after a question: desks may share it. */
@@ -20,6 +21,7 @@ export function OtherDevices({ onDone }: { onDone: (message: string) => void }) 
   };
   return (
     <Section title={t('Logged-in devices')}>
+      <OwnSessions />
       <div className={styles.devices}>
         <p className={styles.about}>{t('Lost a phone, or forgot to log out somewhere? End every session but this one.')}</p>
         <Button variant="default" onClick={() => setAsking(true)}>

@@ -6,6 +6,7 @@ import { profileQuery } from '../profile/profile.query.ts';
 import { MemberAccess } from './member-access.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { MemberHistory } from './member-history.tsx';
+import { MemberSessions } from './member-sessions.tsx';
 import { branchesOf, MemberState } from './member-state.tsx';
 import { teamListQuery } from './team.queries.ts';
 
@@ -35,6 +36,7 @@ export function MemberPage({ id }: { id: number }) {
           </Section>
           {!found.is_self && <MemberActions key={found.version} member={found} onDone={setNotice} />}
           <MemberAccess id={id} />
+          <MemberSessions id={id} name={found.name} />
           <MemberHistory id={id} />
         </PageStack>
       )}
