@@ -3,7 +3,7 @@ import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { randomBytes } from 'node:crypto';
 import { duesChanged } from '@nidaan/billing-contracts';
-import { clinicSettingsChanged, hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
+import { clinicSettingsChanged, hospitalVerified, planChanged, profileChanged } from '@nidaan/identity-contracts';
 import {
   notFound,
   paperStateRoute,
@@ -53,6 +53,7 @@ class BillingStandIn {
   @EventPattern<string>(hospitalVerified.name) verified(@Payload() _: EventEnvelope<unknown>): void {}
   @EventPattern<string>(profileChanged.name) changed(@Payload() _: EventEnvelope<unknown>): void {}
   @EventPattern<string>(clinicSettingsChanged.name) settings(@Payload() _: EventEnvelope<unknown>): void {}
+  @EventPattern<string>(planChanged.name) planned(@Payload() _: EventEnvelope<unknown>): void {}
 }
 
 @Module({ controllers: [BillingStandIn] })

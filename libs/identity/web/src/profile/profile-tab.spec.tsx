@@ -286,7 +286,7 @@ describe('other devices', () => {
   });
 
   it('S2 stay logged in when it fails, which the question says, and after Cancel', async () => {
-    server.on(OTHERS, fault(503, 'The server is busy.'));
+    server.on(OTHERS, fault(503, 'The server is busy.')).on('GET /api/sessions/', { status: 200, body: [] });
     await open();
     await ask();
     await press('Log out other devices');
