@@ -24,6 +24,8 @@
     var isLeadingOn = (localStorage.getItem('nidaan.tab') || 'dashboard') !== 'dashboard';
     // Only a hospital's token that still lives is worth the calls; what is no token throws here.
     var claims = JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')));
+    // A tab that works in one branch asks by itself.
+    if (sessionStorage.getItem('nidaan.branch')) return;
     if (!addresses || isLeadingOn || claims.staff || !(claims.exp * 1000 > Date.now())) return;
     var headers = { Accept: 'application/json', Authorization: 'Bearer ' + token };
     var answers = new Map();

@@ -10,6 +10,7 @@ const KEYS: readonly { keys: string; does: string }[] = [
   { keys: 'Ctrl+Enter', does: msg('Save the form, from anywhere on the screen') },
   { keys: msg('Up, Down'), does: msg('Move between the rows of a list, and between suggestions') },
   { keys: '1 … 9', does: msg('In an empty medicine: take the suggestion with this number') },
+  { keys: 'Alt+B', does: msg('Change the branch') },
   { keys: 'Alt+R', does: msg('In a treatment: repeat the last prescription') },
   { keys: 'Esc', does: msg('Close a window, a menu or suggestions') },
 ];

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { call, session } from '@nidaan/api-client';
+import { call, chosenBranch, session } from '@nidaan/api-client';
 import { ENTRY_MESSAGES as messages, switchHospital, type Profile } from '@nidaan/identity-contracts';
 import { inItsWords, t } from '@nidaan/ui';
 import { IconBuildingHospital } from '@tabler/icons-react';
@@ -12,6 +12,8 @@ export function HospitalItems({ profile }: { profile: Profile | undefined }) {
     try {
       const tokens = await call(switchHospital, { body: { hospital_id: id } });
       session.clear();
+      // Another hospital has other branches.
+      chosenBranch.choose(null);
       session.set(tokens);
       // A new document: no screen of the other hospital stays, and its tab of the day is asked for.
       window.location.assign('/dashboard');

@@ -7,12 +7,14 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { titleAt } from '../addresses.ts';
 import { usePalette } from '../palette/use-palette.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { BranchSwitch } from './branch-switch.tsx';
 import { ClosedTab } from './closed-tab.tsx';
 import { usePaymentGate } from './payment-gate.ts';
 import styles from './shell.module.css';
 import { TAB_ADDRESSES, type TabId } from './tab-addresses.ts';
 import { isForRole, TABS, type AppTab } from './tabs.tsx';
 import { WORKPLACE_TITLES } from './titles.ts';
+import { useBranch } from './use-branch.ts';
 import { rememberedTab, rememberTab, useTab, type Step } from './use-tab.ts';
 
 /** The main app: sidebar, top bar and the tab of the address, whose code is loaded when it is opened. */
@@ -27,7 +29,12 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
   const hospitalName = profile?.hospital_name ?? '';
   const doctorName = profile?.username ?? '';
   const timeZone = useTimeZone(profile);
-  const shell = useMemo(() => ({ hospitalName, doctorName, timeZone }), [hospitalName, doctorName, timeZone]);
+  const branch = useBranch(profile);
+  const branchName = branch.writesTo?.name ?? '';
+  const shell = useMemo(
+    () => ({ hospitalName, doctorName, timeZone, branchName }),
+    [hospitalName, doctorName, timeZone, branchName],
+  );
   const tab = TABS.find((each) => each.id === id)!;
   // A role is known with the profile: until then a member's screen asks for nothing that may be refused.
   const isWaiting = profile === undefined && tab.needs !== undefined && session.isOfMember();
@@ -46,6 +53,7 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
       welcome={<Welcome hospitalName={hospitalName} doctorName={doctorName} />}
       account={
         <>
+          <BranchSwitch choice={branch} />
           {palette.button}
           <AccountMenu profile={profile} />
         </>
@@ -55,7 +63,7 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
       {palette.window}
       <Dues isPaid={isPaid} due={due} />
       <ShellContext value={shell}>
-        <ScreenSlot key={`${id} ${timeZone}`}>
+        <ScreenSlot key={`${id} ${timeZone} ${branch.chosen?.id ?? ''}`}>
           {isClosed(tab) ? <ClosedTab tab={tab} why={closedBecause(tab)} /> : isWaiting ? null : <tab.Screen />}
         </ScreenSlot>
       </ShellContext>

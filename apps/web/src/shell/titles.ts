@@ -27,6 +27,7 @@ export const WORKPLACE_TITLES: Titles = {
   profile: 'Profile',
   team: msg('Team'),
   roles: msg('Roles'),
+  branches: msg('Branches'),
   teamMember: msg('Member'),
   newTicket: 'TicketRaise',
   tickets: msg('My Tickets'),

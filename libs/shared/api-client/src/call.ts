@@ -1,6 +1,7 @@
 import type { AnswerOf, RouteContract } from '@nidaan/kernel';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
+import { chosenBranch } from './branch.ts';
 import { connection } from './connection.ts';
 import { takeEarlyAnswer } from './early-calls.ts';
 import { refreshAfter } from './refresh.ts';
@@ -75,6 +76,9 @@ async function answered<T>(
 
 async function send(route: RouteContract, parts: CallParts, limit: TimeLimit): Promise<Answer> {
   const request = requestOf(route, parts);
+  // Calls about the member himself, his profile and his team are of no branch.
+  const branch = route.access === 'hospital' && route.owner !== 'identity' ? chosenBranch.id() : null;
+  if (branch !== null) request.headers['X-Branch-Id'] = String(branch);
   const token = session.accessToken();
   const { keepalive } = parts;
   let response = await fetchWith(request, token, limit, keepalive);
@@ -97,7 +101,8 @@ async function fetchWith(
   const { url, method, body } = request;
   const headers = token ? { ...request.headers, Authorization: `Bearer ${token}` } : request.headers;
   try {
-    const early = method === 'GET' ? takeEarlyAnswer(url, token) : undefined;
+    // What the page asked before its script had come was for all branches.
+    const early = method === 'GET' && !request.headers['X-Branch-Id'] ? takeEarlyAnswer(url, token) : undefined;
     const given = early && (await early);
     const answer = given ?? (await ask(url, { method, headers, body, ...(keepalive && { keepalive }) }, limit));
     connection.heard();

@@ -1,5 +1,6 @@
 export * from './api-error.ts';
 export * from './base-address.ts';
+export { chosenBranch } from './branch.ts';
 export * from './call.ts';
 export { connection, type Connection } from './connection.ts';
 export * from './idempotency.ts';

@@ -26,7 +26,7 @@ export { useNavigate } from 'react-router-dom';
 export { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 export * from './forms/changed-meanwhile.tsx';
 export * from './forms/draft-note.tsx';
-export { tidyDrafts } from './forms/drafts.ts';
+export { hasDrafts, tidyDrafts } from './forms/drafts.ts';
 export * from './forms/enter-moves-on.ts';
 export * from './forms/field-hint.tsx';
 export * from './forms/field.tsx';

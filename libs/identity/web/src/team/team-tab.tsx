@@ -3,6 +3,7 @@ import { PageHeader, PageStack, paths, recordIdAt, ScreenTabs, t } from '@nidaan
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { BranchList } from '../branches/branch-list.tsx';
 import { OverPlanBar } from '../plan/plan-section.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { MemberPage } from './member-page.tsx';
@@ -12,7 +13,8 @@ import { TeamList } from './team-list.tsx';
 /** Who works in the hospital, and what each may do (ORG-28). */
 export function TeamTab() {
   const { pathname } = useLocation();
-  const id = pathname === paths.roles ? null : recordIdAt(paths.teamMember, pathname);
+  const isList = pathname === paths.roles || pathname === paths.branches;
+  const id = isList ? null : recordIdAt(paths.teamMember, pathname);
   const [isInviting, setInviting] = useState(false);
   if (id !== null) return <MemberPage key={id} id={id} />;
   const invite = (
@@ -29,6 +31,7 @@ export function TeamTab() {
         tabs={[
           { label: t('Members'), to: paths.team, panel: <TeamList onInvite={() => setInviting(true)} /> },
           { label: t('Roles'), to: paths.roles, panel: <RoleMatrix /> },
+          { label: t('Branches'), to: paths.branches, panel: <BranchList /> },
         ]}
       />
       {isInviting && <InviteForm onClose={() => setInviting(false)} />}

@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core';
-import { DraftNote, Form, FormFoot, FormKeys, Message, PageHeader, PageStack, t, Trans, UndoNote } from '@nidaan/ui';
+import { DraftNote, Form, FormFoot, FormKeys, Message, PageHeader, PageStack, t, Trans, UndoNote, useShell } from '@nidaan/ui';
 import type { KnownPatient } from '@nidaan/patients-contracts';
 import { useEffect, useRef } from 'react';
 import { MedicalSection } from './medical-section.tsx';
@@ -41,6 +41,7 @@ const Keys = () => (
 
 function RegistrationForm({ registration }: { registration: Registration }) {
   const { form, draft, submission, undo, filledFor, send, resetWithUndo, fillIn } = registration;
+  const { branchName } = useShell();
   const firstField = useRef<HTMLInputElement>(null);
   // Also after a reset, which makes the fields anew.
   const round = form.key('first_name');
@@ -58,7 +59,11 @@ function RegistrationForm({ registration }: { registration: Registration }) {
         <PaymentSection form={form} />
         <FormFoot isSticky failure={submission.failure} onDismiss={submission.dismiss} news={<UndoNote undo={undo} />}>
           <Button type="submit" disabled={submission.isBusy}>
-            {submission.isBusy ? t('Submitting...') : t('Register Patient')}
+            {submission.isBusy
+              ? t('Submitting...')
+              : branchName
+                ? t('Register at {branch}', { branch: branchName })
+                : t('Register Patient')}
           </Button>
           <Button variant="default" disabled={submission.isBusy} onClick={resetWithUndo}>
             {t('Reset Form')}

@@ -27,6 +27,7 @@ export const paths = {
   profile: '/profile',
   team: '/team',
   roles: '/team/roles',
+  branches: '/team/branches',
   teamMember: '/team/:id',
   newTicket: '/tickets/new',
   tickets: '/tickets',

@@ -86,6 +86,9 @@ export function keepSent(name: string, sent: Sent): void {
   if (entry) write(name, { ...entry, sent });
 }
 
+/** Whether something is typed in this tab and not saved. */
+export const hasDrafts = (): boolean => [...names()].some((name) => name.startsWith(prefixOf(session.account())));
+
 export function forgetDraft(name: string): void {
   sessionStorage.removeItem(name);
   whole.delete(name);

@@ -8,12 +8,15 @@ export interface Shell {
   doctorName: string;
   /** In which the hospital counts its days. */
   timeZone: string;
+  /** Where new patients, tests and bills stand; '' for who works in one branch alone (ORG-39). */
+  branchName: string;
 }
 
 export const ShellContext = createContext<Shell>({
   hospitalName: '',
   doctorName: '',
   timeZone: DEFAULT_TIME_ZONE,
+  branchName: '',
 });
 
 /** The main app around a tab. */

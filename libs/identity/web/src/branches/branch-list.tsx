@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { BRANCH_MESSAGES as messages, type Branch } from '@nidaan/identity-contracts';
+import { DataTable, Message, msg, PageStack, Section, StatusBadge, t, type Column } from '@nidaan/ui';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BranchForm } from './branch-form.tsx';
+import { branchesQuery } from './branches.query.ts';
+
+const COLUMNS: readonly Column<Branch>[] = [
+  {
+    key: 'name',
+    header: msg('Name'),
+    rowHeader: true,
+    render: ({ name, is_main: isMain }) => (isMain ? t('{name} (main)', { name }) : name),
+  },
+  { key: 'code', header: msg('Code'), render: ({ code }) => code || '–', nowrap: true },
+  { key: 'address', header: msg('Address'), render: ({ address }) => address || '–', wideOnly: true },
+  { key: 'phone', header: msg('Phone'), render: ({ phone }) => phone || '–', nowrap: true, below: true },
+  {
+    key: 'status',
+    header: msg('Status'),
+    render: ({ is_active: isActive }) => <StatusBadge status={isActive ? msg('Open') : msg('Closed')} />,
+  },
+];
+
+/** The places of the hospital: opened, changed and closed (ORG-29). */
+export function BranchList() {
+  const { data, isLoadingError, refetch } = useQuery(branchesQuery);
+  const [edited, setEdited] = useState<Branch | 'new' | null>(null);
+  const [news, setNews] = useState<string | null>(null);
+  const edit = (branch: Branch | 'new') => {
+    setNews(null);
+    setEdited(branch);
+  };
+  return (
+    <PageStack>
+      {news !== null && (
+        <Message kind="success" onDismiss={() => setNews(null)}>
+          {news}
+        </Message>
+      )}
+      <Section
+        title={t('Branches')}
+        actions={
+          <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => edit('new')}>
+            {t('New branch')}
+          </Button>
+        }
+      >
+        <DataTable
+          label={t('Branches')}
+          columns={COLUMNS}
+          rows={data}
+          rowKey={({ id }) => id}
+          error={isLoadingError ? messages.loadFailed : null}
+          onRetry={() => void refetch()}
+          empty={{ title: t('No branches yet.') }}
+          action={{ header: t('Actions'), label: () => t('Edit'), onAct: edit }}
+        />
+      </Section>
+      {edited !== null && (
+        <BranchForm
+          branch={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          onSaved={(sentence) => {
+            setEdited(null);
+            setNews(sentence);
+          }}
+        />
+      )}
+    </PageStack>
+  );
+}

@@ -1,0 +1,36 @@
+import { session } from './session.ts';
+
+const KEY = 'nidaan.branch';
+const changed = new Set<() => void>();
+
+function read(): number | null {
+  try {
+    const [account, branch] = (sessionStorage.getItem(KEY) ?? '').split(':');
+    return account !== '' && account === session.account() ? Number(branch) || null : null;
+  } catch {
+    // Storage is blocked: all branches, then.
+    return null;
+  }
+}
+
+/** The branch that this tab of the browser works in (ORG-39): each tab has one of its own. Null: all of the reader's. */
+export const chosenBranch = {
+  id: read,
+
+  /** Asks for this branch alone from now on; null for all. */
+  choose(id: number | null): void {
+    try {
+      if (id === null) sessionStorage.removeItem(KEY);
+      else sessionStorage.setItem(KEY, `${session.account()}:${id}`);
+    } catch {
+      return;
+    }
+    changed.forEach((listener) => listener());
+  },
+
+  /** Calls back after a change; gives the way out. */
+  subscribe(listener: () => void): () => void {
+    changed.add(listener);
+    return () => void changed.delete(listener);
+  },
+};
