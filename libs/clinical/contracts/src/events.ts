@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, type PayloadOf } from '@nidaan/kernel';
+import { event, followUpFields, type PayloadOf } from '@nidaan/kernel';
 import { prescriptionFields } from './medical-record.ts';
 
 /** A prescription was saved; the patient leaves the pending list (DOC-26). */
@@ -14,6 +14,7 @@ export const prescriptionSaved = event({
     savedAt: z.iso.datetime(),
     /** False when there is nothing to hand out: the patient is Completed at once (OPN-11). */
     needsDispensing: z.boolean(),
+    ...followUpFields,
   }),
   aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
   readBy: ['patients'],

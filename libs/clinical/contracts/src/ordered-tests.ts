@@ -1,4 +1,4 @@
-import { MAX_ID, route, wholeNumber } from '@nidaan/kernel';
+import { followUpFields, MAX_ID, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 
 /** The tests that the latest prescription of a visit names, in full and each once; never none. */
@@ -7,6 +7,7 @@ const orderedTests = z.object({
   recordId: z.number().int(),
   savedAt: z.iso.datetime(),
   tests: z.array(z.string()),
+  ...followUpFields,
 });
 export type OrderedTests = z.output<typeof orderedTests>;
 

@@ -1,4 +1,4 @@
-import { MAX_ID, route, wholeNumber } from '@nidaan/kernel';
+import { followUpFields, MAX_ID, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { CLINICAL_MESSAGES as messages } from './messages.ts';
 
@@ -10,7 +10,7 @@ export const recordOwner = route({
   path: '/internal/clinical/records/:id/',
   access: 'service',
   askedBy: ['pharmacy'],
-  summary: 'The patient of a medical record',
+  summary: 'The patient and the branches of a medical record',
   params: z.object({ id: wholeNumber(messages.recordUnknown, 1, MAX_ID) }),
-  answer: z.object({ patient: z.number().int() }),
+  answer: z.object({ patient: z.number().int(), ...followUpFields }),
 });

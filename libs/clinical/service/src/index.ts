@@ -3,7 +3,7 @@ import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoPrescriptionsService } from './demo/demo-prescriptions.service.ts';
 import { AllergyChangeEntity } from './allergies/allergy-change.entity.ts';
 import { ClinicalModule } from './clinical.module.ts';
-import { migrations } from './migrations/index.ts';
+import { BranchesOfRecords1807000000002, migrations } from './migrations/index.ts';
 import { PATIENTS } from './patients/known-patients.service.ts';
 import { PrescriptionEntity } from './prescriptions/prescription.entity.ts';
 
@@ -14,8 +14,11 @@ export const clinicalService: ServiceDefinition = {
   permissions: CLINICAL_PERMISSIONS,
   events: CLINICAL_EVENTS,
   jobs: [],
-  migrations: [...migrations, PATIENTS.migration],
+  migrations: [...migrations, PATIENTS.migration, BranchesOfRecords1807000000002],
   entities: [AllergyChangeEntity, PATIENTS.entity, PrescriptionEntity],
+  hospitalWide: {
+    allergy_changes: 'of a person, wherever it was told: not to see one is a danger',
+  },
   module: ClinicalModule,
   demo: { fill: (app, plan) => app.get(DemoPrescriptionsService, { strict: false }).fill(plan) },
 };

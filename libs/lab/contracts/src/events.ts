@@ -1,4 +1,4 @@
-import { event, type PayloadOf } from '@nidaan/kernel';
+import { event, followUpFields, type PayloadOf } from '@nidaan/kernel';
 import { z } from 'zod';
 import { LAB_STATUSES } from './choices.ts';
 import { resultLine } from './result-lines.ts';
@@ -30,6 +30,7 @@ export const labTestRecorded = event({
     patientDisease: z.string(),
     phone: z.string(),
     recordedAt: z.iso.datetime(),
+    ...followUpFields,
   }),
   aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
   // The patient's answer shows the test at once (LAB-26), the billing report its price.
@@ -101,6 +102,7 @@ export const labReportUploaded = event({
     contentType: z.string(),
     size: z.number().int().nonnegative(),
     uploadedAt: z.iso.datetime(),
+    ...followUpFields,
   }),
   aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
   readBy: ['patients'],

@@ -5,6 +5,7 @@ import { HOSPITALS } from './hospitals/hospitals.service.ts';
 import { LabModule } from './lab.module.ts';
 import {
   AgeOfPatients1804000000002,
+  BranchesOfTests1807000000003,
   migrations,
   OrderImports1806000000004,
   ResultLines1806000000003,
@@ -31,8 +32,13 @@ export const labService: ServiceDefinition = {
     TestOrders1806000000002,
     ResultLines1806000000003,
     OrderImports1806000000004,
+    BranchesOfTests1807000000003,
   ],
   entities: [HOSPITALS.entity, PATIENTS.entity, LabReportEntity, LabTestEntity, TestOrderEntity],
+  hospitalWide: {
+    hospitals: 'its letterhead',
+    order_imports: 'how far its older orders were fetched',
+  },
   module: LabModule,
   needs: { keys: ['file-urls', 'papers'], jobKeys: ['papers'], files: true },
   demo: { fill: (app, plan) => app.get(DemoLabService, { strict: false }).fill(plan) },

@@ -1,4 +1,4 @@
-import { event } from '@nidaan/kernel';
+import { branchFields, event } from '@nidaan/kernel';
 import { z } from 'zod';
 
 const positive = z.number().int().positive();
@@ -21,6 +21,7 @@ export const patientRegistered = event({
     amountPaise: z.number().int().nonnegative(),
     registeredAt: z.iso.datetime({ offset: true }),
     registeredOn: z.iso.date(),
+    ...branchFields,
   }),
   aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
   // The dashboard's amounts are a rollup kept by our own handler. Registrations are many, looks at the dashboard few: so these wait.

@@ -1,10 +1,11 @@
-import { id, route } from '@nidaan/kernel';
+import { branchFields, id, route } from '@nidaan/kernel';
 import { z } from 'zod';
 import { PATIENT_MESSAGES } from './messages.ts';
 
 /** What other services show of a patient: never the Aadhaar number (S12). */
 export const patientBrief = z.object({
   id: z.number().int(),
+  ...branchFields,
   name: z.string(),
   phone: z.string(),
   disease: z.string(),

@@ -13,14 +13,14 @@ export interface PatientMount<E extends object> {
   readonly migration: MigrationClass;
 }
 
-type Wanted = Exclude<keyof PatientCopyEntity, 'hospitalId' | 'patientId'>;
+type Wanted = Exclude<keyof PatientCopyEntity, 'hospitalId' | 'patientId' | 'branchId'>;
 
 /** What a service knows of a patient that mounted the columns `K`. */
-export type PatientCopy<K extends Wanted = never> = Pick<PatientCopyEntity, 'hospitalId' | 'patientId' | K>;
+export type PatientCopy<K extends Wanted = never> = Pick<PatientCopyEntity, 'hospitalId' | 'patientId' | 'branchId' | K>;
 
-/** The table `known_patients` with the columns that a service wants; without any it says only who there is. */
+/** The table `known_patients` with the columns that a service wants; without any it says only who there is, and at which branch. */
 export function mountPatients<K extends Wanted = never>(columns: readonly K[]): PatientMount<PatientCopy<K>> {
-  const entity = pickEntity(PatientCopyEntity, ['hospitalId', 'patientId', ...columns]);
+  const entity = pickEntity(PatientCopyEntity, ['hospitalId', 'patientId', 'branchId', ...columns]);
   return { table: new PatientTable(entity), entity, migration: copyPatients(entity) };
 }
 

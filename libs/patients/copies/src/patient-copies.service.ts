@@ -1,5 +1,6 @@
-import { AppError, notFound, unavailable } from '@nidaan/kernel';
+import { AppError, branchesOf, notFound, unavailable } from '@nidaan/kernel';
 import { findPatientBrief } from '@nidaan/patients-contracts';
+import { inAllBranches } from '@nidaan/platform-access';
 import type { Database } from '@nidaan/platform-database';
 import type { ServiceClient } from '@nidaan/platform-http';
 import type { PatientMount } from './mount.ts';
@@ -41,9 +42,13 @@ export abstract class PatientCopiesService<E extends object> {
         const isUnknown = fault instanceof AppError && fault.status === 404;
         throw isUnknown ? notFound(this.say.patientUnknown) : unavailable(this.say.patientsAway);
       });
-    // The release before tells no type.
-    await this.add([{ patientType: '', ...brief, patientId } as unknown as PublishedPatient<E>]);
-    return (await this.find(patientId))!;
+    // The release before tells no type and no branch.
+    const told = { patientType: '', ...brief, branchId: branchesOf(brief).branchId, patientId };
+    await inAllBranches(() => this.add([told as unknown as PublishedPatient<E>]));
+    // Who may not see the visit's branch is told of no patient.
+    const found = await this.find(patientId);
+    if (!found) throw notFound(this.say.patientUnknown);
+    return found;
   }
 
   /** Keeps what the owner told, in the transaction at hand. */

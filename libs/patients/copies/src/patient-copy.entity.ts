@@ -5,6 +5,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class PatientCopyEntity {
   @PrimaryColumn('integer') hospitalId!: number;
   @PrimaryColumn('integer') patientId!: number;
+  /** Where the visit was registered. */
+  @Column('integer') branchId!: number;
   @Column('text') name!: string;
   @Column('text') phone!: string;
   @Column('text') disease!: string;

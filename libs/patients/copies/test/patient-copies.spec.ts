@@ -52,7 +52,7 @@ describe('what patients tell of a patient', () => {
   });
 
   const as = <T>(hospitalId: number, work: () => Promise<T>) => runAs({ hospitalId }, work);
-  const told = (patientId: number, name = `Patient ${patientId}`) => ({ patientId, name, phone: '9000000001' });
+  const told = (patientId: number, name = `Patient ${patientId}`) => ({ patientId, branchId: 1, name, phone: '9000000001' });
 
   it('writes all that one transaction tells as one statement, each patient once, the first word counting', async () => {
     await as(1, () =>
@@ -70,7 +70,7 @@ describe('what patients tell of a patient', () => {
         expect(sent).toEqual([]);
       }),
     );
-    expect(await as(1, () => patients.find(2))).toEqual({ hospitalId: 1, patientId: 2, name: 'Patient 2', phone: '9000000001' });
+    expect(await as(1, () => patients.find(2))).toEqual({ hospitalId: 1, ...told(2) });
     await as(1, () => patients.add([told(2, 'Told again')]));
     expect(await as(1, () => patients.get(2))).toMatchObject({ name: 'Patient 2' });
     expect(owner.asked).toBe(0);
@@ -87,6 +87,7 @@ describe('what patients tell of a patient', () => {
       expect(await as(1, () => patients.get(50))).toEqual({
         hospitalId: 1,
         patientId: 50,
+        branchId: 1,
         name: 'Asked Patient',
         phone: '9000000050',
       });

@@ -1,4 +1,4 @@
-import { event, type PayloadOf } from '@nidaan/kernel';
+import { event, followUpFields, type PayloadOf } from '@nidaan/kernel';
 import { z } from 'zod';
 import { pharmacyRecord } from './pharmacy-record.ts';
 
@@ -27,6 +27,7 @@ export const prescriptionDispensed = event({
     dispensedAt: z.iso.datetime(),
     /** The day in the hospital's time zone (API-17). */
     dispensedOn: z.iso.date(),
+    ...followUpFields,
   }),
   aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
   readBy: ['patients', 'billing'],

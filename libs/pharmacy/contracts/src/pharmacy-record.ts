@@ -1,5 +1,5 @@
 import type { Given, Json } from '@nidaan/clinical-contracts';
-import { rupeesOf, withoutFields, type May, type Paise } from '@nidaan/kernel';
+import { rupeesOf, withoutFields, type Branches, type May, type Paise } from '@nidaan/kernel';
 import { z } from 'zod';
 
 /** A tablet line of a bill as it was sent: name, dosage, count, price, and whatever else a client keeps beside them. */
@@ -66,7 +66,7 @@ export const totalOf = (amounts: BillAmounts): Paise =>
   amounts.tabletsPaise + amounts.injectionsPaise + amounts.ointmentsPaise + amounts.syrupsPaise;
 
 /** What was handed out, as the database and events hold it. */
-export interface DispensedBill extends BillAmounts {
+export interface DispensedBill extends BillAmounts, Partial<Branches> {
   billId: number;
   recordId: number;
   patientId: number;

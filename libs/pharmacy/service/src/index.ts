@@ -3,7 +3,7 @@ import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { BillEntity } from './bills/bill.entity.ts';
 import { DemoBillsService } from './demo/demo-bills.service.ts';
 import { HOSPITALS } from './hospitals/hospitals.service.ts';
-import { migrations } from './migrations/index.ts';
+import { BranchesOfBills1807000000004, migrations } from './migrations/index.ts';
 import { PATIENTS } from './patients/known-patients.service.ts';
 import { PharmacyModule } from './pharmacy.module.ts';
 import { KnownRecordEntity } from './patients/known-record.entity.ts';
@@ -15,8 +15,11 @@ export const pharmacyService: ServiceDefinition = {
   permissions: PHARMACY_PERMISSIONS,
   events: PHARMACY_EVENTS,
   jobs: PHARMACY_JOBS,
-  migrations: [...migrations, HOSPITALS.migration, HOSPITALS.papers, PATIENTS.migration],
+  migrations: [...migrations, HOSPITALS.migration, HOSPITALS.papers, PATIENTS.migration, BranchesOfBills1807000000004],
   entities: [HOSPITALS.entity, PATIENTS.entity, BillEntity, KnownRecordEntity],
+  hospitalWide: {
+    hospitals: 'its letterhead',
+  },
   module: PharmacyModule,
   needs: { keys: ['papers'], jobKeys: ['papers'], files: true },
   demo: { fill: (app, plan) => app.get(DemoBillsService, { strict: false }).fill(plan) },

@@ -1,7 +1,7 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { Reflector } from '@nestjs/core';
-import { forbidden, unauthorized, type RouteContract } from '@nidaan/kernel';
+import { forbidden, MAIN_BRANCH, unauthorized, type RouteContract } from '@nidaan/kernel';
 import { currentContext } from '@nidaan/platform-telemetry';
 import { Revocations } from './revocations.ts';
 import type { Member } from './rights/member.ts';
@@ -50,7 +50,9 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (member) allow(member, contract);
     const acting = accountId === 0 ? actingAccount(execution) : accountId;
     const context = currentContext();
-    if (context) Object.assign(context, { caller, hospitalId, accountId: acting, tokenExpires: exp, member });
+    // A service asks in the name of the whole hospital: what may be seen of its answer is up to who asks it.
+    const sight = member?.sight ?? WHOLE_HOSPITAL;
+    if (context) Object.assign(context, { caller, hospitalId, ...sight, accountId: acting, tokenExpires: exp, member });
     return true;
   }
 
@@ -86,6 +88,8 @@ export class AccessGuard extends AuthGuard('jwt') {
     return verified;
   }
 }
+
+const WHOLE_HOSPITAL = { branches: '*', branch: MAIN_BRANCH };
 
 // Throws 401 where the membership does not hold, 403 where it lacks what the call needs.
 function allow(member: Member, { needs = 'member' }: RouteContract): void {

@@ -28,8 +28,10 @@ export * from './tokens.ts';
 export {
   asPlatform,
   currentAccount,
+  currentBranch,
   currentContext,
   currentHospital,
+  inAllBranches,
   newContext,
   PLATFORM,
   runAs,

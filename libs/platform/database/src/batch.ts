@@ -165,8 +165,18 @@ export async function runBatch<R extends QueryResultRow>(
   }
 }
 
-const TENANT = `SELECT set_config('nidaan.hospital_id', $1, true)`;
+/** Whose rows are in sight: a hospital's, and of these the branches'. */
+export interface Sight {
+  readonly hospitalId: number | null;
+  /** `*`, or numbers with commas between them; null shows nothing of a table with branches. */
+  readonly branches: string | null;
+}
 
-/** Binds the transaction at hand to a hospital, and to the bounds of the work at hand, for its length; nothing for none. */
-export const bindTenant = (hospitalId: number | null): Statement[] =>
-  hospitalId === null ? bindBounds() : [{ text: TENANT, values: [String(hospitalId)] }, ...bindBounds()];
+/** In sight where nothing is at work. */
+export const NOTHING: Sight = { hospitalId: null, branches: null };
+
+const TENANT = `SELECT set_config('nidaan.hospital_id', $1, true), set_config('nidaan.branches', $2, true)`;
+
+/** Binds the transaction at hand to a hospital and branches, and to the bounds of the work at hand, for its length; nothing for none. */
+export const bindTenant = ({ hospitalId, branches }: Sight): Statement[] =>
+  hospitalId === null ? bindBounds() : [{ text: TENANT, values: [String(hospitalId), branches ?? ''] }, ...bindBounds()];

@@ -14,6 +14,9 @@ const GONE = {
   tcp_user_timeout: '25s',
 };
 
+// Says that this process binds branches: policies of tables with branches show one that does not say so all of them (ADR 0035).
+const BOUND = { 'nidaan.bound': 'on' };
+
 /**
  * Settings of a connection that notices on both sides when the other one is gone. They travel with the start of the session and cost
  * no round trip. `session`: further settings of PostgreSQL's, bounds other than QUICK among them; those that the address gives (`?options=`)
@@ -24,7 +27,7 @@ export function connectionSettings<T extends pg.ClientConfig>(
   session: Readonly<Record<string, string>> = {},
 ): T & { options: string } {
   const { connectionString, options: given } = withoutOptions(connection.connectionString);
-  const settings = Object.entries({ ...GONE, ...QUICK, ...session }).map(([name, value]) => `-c ${name}=${value}`);
+  const settings = Object.entries({ ...GONE, ...BOUND, ...QUICK, ...session }).map(([name, value]) => `-c ${name}=${value}`);
   return {
     keepAlive: true,
     keepAliveInitialDelayMillis: SILENCE_MS,

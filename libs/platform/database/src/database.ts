@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 import { currentContext, type Span } from '@nidaan/platform-telemetry';
-import { bindTenant, runBatch, type Statement } from './batch.ts';
+import { bindTenant, NOTHING, runBatch, type Sight, type Statement } from './batch.ts';
 import { SHORT_TRANSACTIONS } from './bounds.ts';
 import { isConnectionFault } from './connection-fault.ts';
 import { connectionSettings } from './connection-settings.ts';
@@ -84,8 +84,9 @@ export class Database {
   }
 
   #joined(outer: Transaction): Transaction {
-    const hospitalId = currentContext()?.hospitalId ?? null;
+    const { hospitalId, branches } = currentContext() ?? NOTHING;
     if (outer.hospitalId !== hospitalId) throw new Error('A transaction of one hospital cannot be joined for another');
+    if (outer.sight.branches !== branches) throw new Error('A transaction of some branches cannot be joined for others');
     return outer;
   }
 
@@ -93,7 +94,7 @@ export class Database {
     const context = currentContext();
     const span = context?.span?.isSampled ? this.#spanOf(context.span, 'transaction') : undefined;
     const client = await this.#pool.connect();
-    const tx = new Transaction(client, context?.hospitalId ?? null);
+    const tx = new Transaction(client, sightOf(context));
     let result: T;
     try {
       result = await open.run(new Map([...(open.getStore() ?? []), [this, tx]]), async () => {
@@ -137,12 +138,11 @@ export class Database {
 
   async #short<R extends QueryResultRow>(pool: pg.Pool, statement: Statement): Promise<R[]> {
     const context = currentContext();
-    const hospitalId = context?.hospitalId ?? null;
     const span = context?.span?.isSampled ? this.#spanOf(context.span, 'query') : undefined;
     const client = await pool.connect();
     let fault: unknown;
     try {
-      return (await runBatch<R>(client, [...bindTenant(hospitalId), statement])).rows;
+      return (await runBatch<R>(client, [...bindTenant(sightOf(context)), statement])).rows;
     } catch (caught) {
       fault = caught;
       throw caught;
@@ -184,6 +184,10 @@ export class Database {
     await this.source.destroy();
   }
 }
+
+// A copy: what is at work may be given another hospital while the transaction runs.
+const sightOf = (context: Sight | null): Sight =>
+  context ? { hospitalId: context.hospitalId, branches: context.branches } : NOTHING;
 
 async function trueWithin(ms: number, answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,10 +1,12 @@
 export * from './embedded/index.ts';
+export * from './branch-table.ts';
 export { MIGRATION, PATIENT, QUICK, SHORT_TRANSACTIONS, withPatience, type Bounds } from './bounds.ts';
 export * from './database.ts';
 export { GatheredRows } from './gathered-rows.ts';
 export { inPages } from './in-pages.ts';
 export * from './connection-settings.ts';
 export * from './entities/index.ts';
+export * from './isolation/index.ts';
 export * from './migrate.ts';
 export * from './numbers/index.ts';
 export * from './open-database.ts';

@@ -1,12 +1,12 @@
 import type { PoolClient, QueryResultRow } from 'pg';
 import { isConnectionFault } from './connection-fault.ts';
-import { bindTenant, runBatch, type BatchResult, type Statement } from './batch.ts';
+import { bindTenant, runBatch, type BatchResult, type Sight, type Statement } from './batch.ts';
 import type { StatementOf } from './entities/index.ts';
 
 type Work = () => Promise<void> | void;
 
 /**
- * One open transaction of one service, bound to at most one hospital. What is not awaited waits for the next statement that is,
+ * One open transaction of one service, bound to at most one hospital and some of its branches. What is not awaited waits for the next statement that is,
  * or for the commit, and travels with it: a transaction whose work only sends is one round trip (ADR 0002).
  */
 export class Transaction {
@@ -23,10 +23,14 @@ export class Transaction {
 
   constructor(
     client: PoolClient,
-    /** Hospital whose rows this transaction sees; null sees none. */
-    readonly hospitalId: number | null,
+    /** Hospital and branches whose rows this transaction sees; null sees none. */
+    readonly sight: Sight,
   ) {
     this.#client = client;
+  }
+
+  get hospitalId(): number | null {
+    return this.sight.hospitalId;
   }
 
   /** Runs a statement and gives its rows. */
@@ -105,12 +109,12 @@ export class Transaction {
   async #commitAtOnce(): Promise<void> {
     if (this.#waiting.length === 0) return;
     this.#hasSpoken = true;
-    await runBatch(this.#client, [...bindTenant(this.hospitalId), ...this.#waiting]);
+    await runBatch(this.#client, [...bindTenant(this.sight), ...this.#waiting]);
   }
 
   // Takes along what waits, in order.
   #travel<R extends QueryResultRow>(...last: Statement[]): Promise<BatchResult<R>> {
-    const opening = this.#isOpen ? [] : [{ text: 'BEGIN' }, ...bindTenant(this.hospitalId)];
+    const opening = this.#isOpen ? [] : [{ text: 'BEGIN' }, ...bindTenant(this.sight)];
     const batch = [...opening, ...this.#waiting, ...last];
     this.#waiting = [];
     this.#isOpen = true;

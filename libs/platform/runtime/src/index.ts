@@ -3,6 +3,7 @@ export * from './create-service.ts';
 export { migrateAll } from './migrate-all.ts';
 export { openFiles } from './infrastructure.ts';
 export { operationRoutes } from './operations/operation-routes.ts';
+export { PLATFORM_WIDE } from './operations/isolation.ts';
 export { OperationsService } from './operations/operations.service.ts';
 export * from './resources.ts';
 export * from './service-definition.ts';

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { EventContract, JobContract, Permission, RouteContract, ServiceName } from '@nidaan/kernel';
-import type { EntityClass, MigrationClass } from '@nidaan/platform-database';
+import type { EntityClass, HospitalWide, MigrationClass } from '@nidaan/platform-database';
 import type { DemoPart } from './demo/demo-plan.ts';
 
 /** Secrets that a service works with; a process of its own holds these and no others. */
@@ -32,6 +32,8 @@ export interface ServiceDefinition {
   /** The service's own migrations; the platform's tables come by themselves. */
   migrations: readonly MigrationClass[];
   entities: readonly EntityClass[];
+  /** Tables that stand under no branch, and functions (`name()`) that need not know of any, each with the reason; of a service that has branches. */
+  hospitalWide?: HospitalWide;
   /** Domain module; platform providers (Database, Events, Jobs, …) are global. */
   module: Type;
   /** What of the deployment's secrets it is given beside its login at the database (ADR 0021). */

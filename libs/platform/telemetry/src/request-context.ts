@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { unauthorized } from '@nidaan/kernel';
+import { MAIN_BRANCH, unauthorized } from '@nidaan/kernel';
 import type { Span } from './tracing/span.ts';
 
 /** Who is calling, as the verified access token says. */
@@ -26,6 +26,10 @@ export interface RequestContext {
   caller: Caller | null;
   /** Hospital whose rows may be seen; set from the caller, or from the current event or job. */
   hospitalId: number | null;
+  /** Branches whose rows may be seen: `*` for all, or numbers with commas between them; null shows nothing of a table with branches. */
+  branches: string | null;
+  /** The branch at which is written (ORG-32). */
+  branch: number;
   accountId: number | null;
   /** Null for platform staff and outside calls of members. */
   member: ActingMember | null;
@@ -54,6 +58,8 @@ export const newContext = (given: Partial<RequestContext> = {}): RequestContext 
   requestId: given.requestId ?? randomUUID(),
   caller: given.caller ?? null,
   hospitalId: given.hospitalId ?? null,
+  branches: given.branches ?? null,
+  branch: given.branch ?? MAIN_BRANCH,
   accountId: given.accountId ?? null,
   member: given.member ?? null,
   tokenExpires: given.tokenExpires ?? null,
@@ -63,14 +69,29 @@ export const newContext = (given: Partial<RequestContext> = {}): RequestContext 
   span: given.span ?? null,
 });
 
-/** Runs work in the name of a hospital (or of none), as handlers, jobs and seeding do. */
+/**
+ * Runs work in the name of a hospital (or of none), as handlers, jobs and seeding do: of all its branches, or of `branches`. Work of a request
+ * for its own hospital sees no more than the request did.
+ */
 export const runAs = <T>(
-  as: { hospitalId: number | null; accountId?: number | null; eventRoot?: string | null; span?: Span | null },
+  as: {
+    hospitalId: number | null;
+    branches?: string;
+    branch?: number;
+    accountId?: number | null;
+    eventRoot?: string | null;
+    span?: Span | null;
+  },
   work: () => T,
 ): T => {
   const context = currentContext();
-  return storage.run(newContext({ requestId: context?.requestId, span: context?.span, ...as }), work);
+  const own = context !== null && context.hospitalId !== null && context.hospitalId === as.hospitalId ? context : null;
+  const { branches = own ? own.branches : '*', branch = own?.branch } = as;
+  return storage.run(newContext({ requestId: context?.requestId, span: context?.span, ...as, branches, branch }), work);
 };
+
+/** Runs work of a request with all branches in sight: what others told is kept so, whoever happened to ask for it. */
+export const inAllBranches = <T>(work: () => T): T => storage.run(newContext({ ...currentContext(), branches: '*' }), work);
 
 /** Used in place of a hospital's number for what concerns the platform itself. No hospital has it. */
 export const PLATFORM = 0;
@@ -84,6 +105,9 @@ export function currentHospital(): number {
   if (hospitalId == null) throw unauthorized();
   return hospitalId;
 }
+
+/** The branch at which is written. */
+export const currentBranch = (): number => currentContext()?.branch ?? MAIN_BRANCH;
 
 /** The current account; throws 401 where there is none. */
 export function currentAccount(): number {

@@ -1,4 +1,5 @@
 export * from './answer.ts';
+export * from './branches.ts';
 export * from './contract/event.ts';
 export * from './contract/job.ts';
 export * from './contract/permission.ts';

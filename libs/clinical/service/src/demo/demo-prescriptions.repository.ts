@@ -11,7 +11,7 @@ export interface DemoRecord extends Prescription {
   needsDispensing: boolean;
 }
 
-const INSERT_PRESCRIPTIONS = PRESCRIPTIONS.insertMany({ without: ['savedBy'] });
+const INSERT_PRESCRIPTIONS = PRESCRIPTIONS.insertMany({ without: ['savedBy', 'branchId', 'visitBranchId'] });
 
 /** Rows of the demo hospital, many at a time. */
 @Injectable()

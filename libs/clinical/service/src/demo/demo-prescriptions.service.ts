@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { demoPrescription, needsDispensing } from '@nidaan/clinical-contracts';
+import { MAIN_BRANCH } from '@nidaan/kernel';
 import { runAs } from '@nidaan/platform-access';
 import { isSeen, randomOf, visitTime, type DemoPlan } from '@nidaan/platform-runtime';
 import { KnownPatientsService } from '../patients/known-patients.service.ts';
@@ -20,7 +21,7 @@ export class DemoPrescriptionsService {
       for (let from = 1; from <= plan.patients; from += BATCH) {
         const numbers = Array.from({ length: Math.min(BATCH, plan.patients - from + 1) }, (_, index) => from + index);
         const seen = numbers.filter((n) => isSeen(plan, n));
-        await this.known.add(numbers.map((patientId) => ({ patientId })));
+        await this.known.add(numbers.map((patientId) => ({ patientId, branchId: MAIN_BRANCH })));
         await this.rows.add(
           seen.map((n) => {
             const prescription = demoPrescription(randomOf(n + 0.5));

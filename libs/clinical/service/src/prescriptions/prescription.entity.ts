@@ -7,6 +7,9 @@ export class PrescriptionEntity {
   @PrimaryColumn('integer') hospitalId!: number;
   @PrimaryColumn('integer', { name: 'id' }) recordId!: number;
   @Column('integer') patientId!: number;
+  /** The desk's branch, and the visit's. */
+  @Column('integer') branchId!: number;
+  @Column('integer') visitBranchId!: number;
   /** The account that saved it; null for the demo hospital's. */
   @Column('integer', { nullable: true }) savedBy!: number | null;
   @Column('timestamptz') savedAt!: Date;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PrescriptionSaved, Tablet } from '@nidaan/clinical-contracts';
+import { branchesOf } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, tableOf, type Transaction } from '@nidaan/platform-database';
 import { PrescriptionEntity } from './prescription.entity.ts';
@@ -7,13 +8,14 @@ import { PrescriptionEntity } from './prescription.entity.ts';
 export const PRESCRIPTIONS = tableOf(PrescriptionEntity);
 
 const INSERT = PRESCRIPTIONS.insert();
-const OWNER_OF = PRESCRIPTIONS.select({ where: ['hospitalId', 'recordId'], only: ['patientId'] });
+const OWNER_OF = PRESCRIPTIONS.select({ where: ['hospitalId', 'recordId'], only: ['patientId', 'branchId', 'visitBranchId'] });
 
 const LATEST_TABLETS = `SELECT tablets FROM medical_records WHERE hospital_id = $1 AND saved_by = $2 ORDER BY id DESC LIMIT $3`;
 const LOCK_PATIENT = 'SELECT FROM known_patients WHERE hospital_id = $1 AND patient_id = $2 FOR UPDATE';
 const NEWEST_OF = 'SELECT coalesce(max(id), 0) AS id FROM medical_records WHERE hospital_id = $1 AND patient_id = $2';
 
-const LATEST_OF_VISITS = `SELECT r.id AS "recordId", r.patient_id AS "patientId", r.saved_at AS "savedAt", r.tests FROM medical_records r
+const LATEST_OF_VISITS = `SELECT r.id AS "recordId", r.patient_id AS "patientId", r.saved_at AS "savedAt", r.tests,
+  r.branch_id AS "branchId", r.visit_branch_id AS "visitBranchId" FROM medical_records r
   WHERE r.hospital_id = $1 AND r.id > $2 AND NOT EXISTS (SELECT FROM medical_records n
     WHERE n.hospital_id = $1 AND n.patient_id = r.patient_id AND n.id > r.id) ORDER BY r.id LIMIT $3`;
 
@@ -22,10 +24,10 @@ const LATEST_OF_VISITS = `SELECT r.id AS "recordId", r.patient_id AS "patientId"
 export class PrescriptionsRepository {
   constructor(private readonly db: Database) {}
 
-  /** The patient of a record of the hospital at work; null when there is no such record. */
-  async ownerOf(recordId: number): Promise<number | null> {
+  /** Whose a record of the hospital at work is, and where it was written; null when there is no such record. */
+  async ownerOf(recordId: number): Promise<Pick<PrescriptionEntity, 'patientId' | 'branchId' | 'visitBranchId'> | null> {
     const rows = await this.db.query(OWNER_OF({ hospitalId: currentHospital(), recordId }));
-    return rows[0]?.patientId ?? null;
+    return rows[0] ?? null;
   }
 
   /** The tablets of an account's latest prescriptions, newest first. */
@@ -38,7 +40,7 @@ export class PrescriptionsRepository {
   latestOfVisits(
     after: number,
     limit: number,
-  ): Promise<Pick<PrescriptionEntity, 'recordId' | 'patientId' | 'savedAt' | 'tests'>[]> {
+  ): Promise<Pick<PrescriptionEntity, 'recordId' | 'patientId' | 'branchId' | 'visitBranchId' | 'savedAt' | 'tests'>[]> {
     return this.db.query(LATEST_OF_VISITS, [currentHospital(), after, limit]);
   }
 
@@ -51,6 +53,6 @@ export class PrescriptionsRepository {
 
   /** Sends the insert along with the transaction's commit. */
   add(tx: Transaction, record: PrescriptionSaved, savedBy: number | null): void {
-    tx.send(INSERT({ ...record, savedBy }));
+    tx.send(INSERT({ ...record, ...branchesOf(record), savedBy }));
   }
 }

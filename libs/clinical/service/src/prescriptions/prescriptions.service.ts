@@ -8,10 +8,11 @@ import {
   unpricedRecord,
   type listOrderedTests,
   type MedicalRecord,
+  type recordOwner,
   type saveRecord,
 } from '@nidaan/clinical-contracts';
-import { conflict, notFound, type AnswerOf, type InputOf } from '@nidaan/kernel';
-import { currentContext, currentHospital } from '@nidaan/platform-access';
+import { conflict, notFound, toldBranches, type AnswerOf, type InputOf } from '@nidaan/kernel';
+import { currentBranch, currentContext, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Numbers, type Transaction } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
@@ -42,7 +43,7 @@ export class PrescriptionsService {
    */
   async save({ patient, lastSeenRecord, ...prescription }: InputOf<typeof saveRecord>['body']): Promise<MedicalRecord> {
     const hospitalId = currentHospital();
-    await this.patients.get(patient);
+    const { branchId: visitBranchId } = await this.patients.get(patient);
     const saved = {
       hospitalId,
       patientId: patient,
@@ -50,6 +51,7 @@ export class PrescriptionsService {
       ...prescription,
       savedAt: this.clock.now().toISOString(),
       needsDispensing: needsDispensing(prescription),
+      ...toldBranches({ branchId: currentBranch(), visitBranchId }),
     };
     const work = async (tx: Transaction) => {
       if (lastSeenRecord !== undefined) await this.#refuseNewer(tx, patient, lastSeenRecord);
@@ -70,8 +72,9 @@ export class PrescriptionsService {
   /** What the latest prescription of each visit orders of the lab; nobody is told whose it is but the lab. */
   async orderedTests(after: number, limit: number): Promise<AnswerOf<typeof listOrderedTests>> {
     const records = await this.records.latestOfVisits(after, limit);
-    const orders = records.map(({ savedAt, tests, ...record }) => ({
+    const orders = records.map(({ savedAt, tests, branchId, visitBranchId, ...record }) => ({
       ...record,
+      ...toldBranches({ branchId, visitBranchId }),
       savedAt: savedAt.toISOString(),
       tests: testNamesIn(itemLines(tests)),
     }));
@@ -87,9 +90,9 @@ export class PrescriptionsService {
   }
 
   /** Whose the record is; 404 when the hospital has no such one. */
-  async ownerOf(recordId: number): Promise<{ patient: number }> {
-    const patient = await this.records.ownerOf(recordId);
-    if (patient === null) throw notFound(CLINICAL_MESSAGES.recordUnknown);
-    return { patient };
+  async ownerOf(recordId: number): Promise<AnswerOf<typeof recordOwner>> {
+    const owner = await this.records.ownerOf(recordId);
+    if (owner === null) throw notFound(CLINICAL_MESSAGES.recordUnknown);
+    return { patient: owner.patientId, ...toldBranches(owner) };
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { branchesOf } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import { LAB_TESTS, searchTextOf, type StoredTest } from '../tests/lab-tests.repository.ts';
@@ -16,7 +17,15 @@ export class DemoLabRepository {
     const hospitalId = currentHospital();
     await this.db.query(
       INSERT_TESTS(
-        tests.map((test) => ({ result: '', results: [], paymentType: '', ...test, hospitalId, search: searchTextOf(test) })),
+        tests.map((test) => ({
+          result: '',
+          results: [],
+          paymentType: '',
+          ...test,
+          ...branchesOf(test),
+          hospitalId,
+          search: searchTextOf(test),
+        })),
       ),
     );
   }

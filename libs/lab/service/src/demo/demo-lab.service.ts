@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { demoPrescription } from '@nidaan/clinical-contracts';
 import { demoLabTest } from '@nidaan/lab-contracts';
 import { demoPerson, patientName } from '@nidaan/patients-contracts';
+import { MAIN_BRANCH } from '@nidaan/kernel';
 import { runAs } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
 import { isSeen, randomOf, visitTime, type DemoPlan } from '@nidaan/platform-runtime';
@@ -35,7 +36,16 @@ export class DemoLabService {
   #patient(plan: DemoPlan, n: number): Omit<KnownPatient, 'hospitalId'> {
     const person = demoPerson(n, visitTime(plan, n).getUTCFullYear(), randomOf(n));
     const { phone, disease, age, gender, patientType } = person;
-    return { patientId: n, name: patientName({ id: n, ...person }), phone, disease, age, gender, patientType };
+    return {
+      patientId: n,
+      branchId: MAIN_BRANCH,
+      name: patientName({ id: n, ...person }),
+      phone,
+      disease,
+      age,
+      gender,
+      patientType,
+    };
   }
 
   #test(plan: DemoPlan, { patientId, name: patientName, phone, disease }: Omit<KnownPatient, 'hospitalId'>): StoredTest | null {

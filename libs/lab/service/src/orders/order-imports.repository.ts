@@ -7,9 +7,10 @@ const FIND = 'SELECT last_record AS "lastRecord", done_at IS NOT NULL AS "isDone
 const RECORDED = `SELECT patient_id AS "patientId", test_name AS name FROM lab_tests
   WHERE hospital_id = $1 AND patient_id = ANY($2::int[])`;
 // An order that the lab was told of stands as it is, or is replaced by the newer one.
-const KEEP = `INSERT INTO test_orders (hospital_id, patient_id, record_id, ordered_at, tests, open_keys)
-  SELECT $1, o."patientId", o."recordId", o."savedAt", o.tests, o.open
-  FROM json_to_recordset($2) AS o("patientId" int, "recordId" int, "savedAt" timestamptz, tests text[], open text[])
+const KEEP = `INSERT INTO test_orders (hospital_id, patient_id, record_id, ordered_at, tests, open_keys, branch_id, visit_branch_id)
+  SELECT $1, o."patientId", o."recordId", o."savedAt", o.tests, o.open, coalesce(o."branchId", 1), coalesce(o."visitBranchId", o."branchId", 1)
+  FROM json_to_recordset($2) AS o("patientId" int, "recordId" int, "savedAt" timestamptz, tests text[], open text[],
+    "branchId" int, "visitBranchId" int)
   ON CONFLICT (hospital_id, patient_id) DO UPDATE SET record_id = excluded.record_id, ordered_at = excluded.ordered_at,
     tests = excluded.tests, open_keys = excluded.open_keys WHERE test_orders.record_id < excluded.record_id`;
 const ADVANCE = `INSERT INTO order_imports AS i (hospital_id, last_record, done_at) VALUES ($1, $2, $3)

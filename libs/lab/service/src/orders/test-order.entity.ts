@@ -7,6 +7,9 @@ export class TestOrderEntity {
   /** A patient's number is the visit's. */
   @PrimaryColumn('integer') patientId!: number;
   @Column('integer') recordId!: number;
+  /** The desk's branch, and the visit's. */
+  @Column('integer') branchId!: number;
+  @Column('integer') visitBranchId!: number;
   @Column('timestamptz') orderedAt!: Date;
   /** Names in full, in the doctor's order. */
   @Column('text', { array: true }) tests!: string[];

@@ -5,7 +5,7 @@ import { Database, inPages } from '@nidaan/platform-database';
 import type { TestOrderEntity } from './test-order.entity.ts';
 
 /** Tests that a prescription names. */
-export type NewOrder = Pick<TestOrderEntity, 'patientId' | 'recordId' | 'orderedAt' | 'tests'>;
+export type NewOrder = Pick<TestOrderEntity, 'patientId' | 'recordId' | 'branchId' | 'visitBranchId' | 'orderedAt' | 'tests'>;
 
 /** Which orders are wanted; without `limit` all of them. `after` is the patient of the last row seen. */
 export interface WantedOrders {
@@ -30,9 +30,10 @@ export interface OrderRow extends Pick<TestOrderEntity, 'patientId' | 'recordId'
 
 // A prescription that is told of late takes nothing back.
 const REMOVE = 'DELETE FROM test_orders WHERE hospital_id = $1 AND patient_id = $2 AND record_id <= $3';
-const KEEP = `INSERT INTO test_orders (hospital_id, patient_id, record_id, ordered_at, tests, open_keys) VALUES ($1, $2, $3, $4, $5, $6)
+const KEEP = `INSERT INTO test_orders (hospital_id, patient_id, record_id, ordered_at, tests, open_keys, branch_id, visit_branch_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
   ON CONFLICT (hospital_id, patient_id) DO UPDATE SET record_id = excluded.record_id, ordered_at = excluded.ordered_at,
-  tests = excluded.tests, open_keys = excluded.open_keys WHERE test_orders.record_id <= excluded.record_id`;
+  tests = excluded.tests, open_keys = excluded.open_keys, branch_id = excluded.branch_id WHERE test_orders.record_id <= excluded.record_id`;
 
 /** Takes a recorded test off the order of its visit. */
 export const FULFIL = ({ hospitalId, patientId, key }: { hospitalId: number; patientId: number; key: string }) => ({
@@ -76,7 +77,7 @@ export class TestOrdersRepository {
   }
 
   /** Keeps the tests of a visit's latest prescription, which may be none, in place of those of the one before. */
-  async keep({ patientId, recordId, orderedAt, tests }: NewOrder): Promise<void> {
+  async keep({ patientId, recordId, branchId, visitBranchId, orderedAt, tests }: NewOrder): Promise<void> {
     const hospitalId = currentHospital();
     const recorded = await this.db.query<{ name: string }>(
       'SELECT test_name AS name FROM lab_tests WHERE hospital_id = $1 AND patient_id = $2',
@@ -84,7 +85,7 @@ export class TestOrdersRepository {
     );
     const done = new Set(recorded.map(({ name }) => testKey(name)));
     const open = tests.map(testKey).filter((key) => !done.has(key));
-    await this.db.query(KEEP, [hospitalId, patientId, recordId, orderedAt, tests, open]);
+    await this.db.query(KEEP, [hospitalId, patientId, recordId, orderedAt, tests, open, branchId, visitBranchId]);
   }
 
   /** Orders with tests that are not recorded yet, read by key in pages. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { itemLines, testKey, testNamesIn, type PrescriptionSaved } from '@nidaan/clinical-contracts';
+import { branchesOf } from '@nidaan/kernel';
 import type { TestOrderAnswer } from '@nidaan/lab-contracts';
 import { AuditService } from '@nidaan/platform-audit';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -21,8 +22,10 @@ export class TestOrdersService {
   ) {}
 
   /** Keeps the tests that a saved prescription names (LAB-33). */
-  async keep({ patientId, recordId, savedAt, tests }: PrescriptionSaved): Promise<void> {
-    const order = { patientId, recordId, orderedAt: new Date(savedAt), tests: testNamesIn(itemLines(tests)) };
+  async keep(saved: PrescriptionSaved): Promise<void> {
+    const { patientId, recordId, savedAt } = saved;
+    const tests = testNamesIn(itemLines(saved.tests));
+    const order = { patientId, recordId, ...branchesOf(saved), orderedAt: new Date(savedAt), tests };
     // While older orders may still come in, a prescription without tests leaves a trace: an older one must not come after it.
     if (order.tests.length > 0 || !(await this.imports.isDone())) await this.orders.keep(order);
     else await this.orders.remove(order);

@@ -6,6 +6,9 @@ export class LabReportEntity {
   @PrimaryColumn('integer') hospitalId!: number;
   @PrimaryColumn('integer', { name: 'id' }) reportId!: number;
   @Column('integer') patientId!: number;
+  /** The desk's branch, and the visit's. */
+  @Column('integer') branchId!: number;
+  @Column('integer') visitBranchId!: number;
   @Column('timestamptz') uploadedAt!: Date;
   @Column('integer', { nullable: true }) uploadedBy!: number | null;
   /** Bytes. */

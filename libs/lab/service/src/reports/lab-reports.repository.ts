@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { branchesOf } from '@nidaan/kernel';
 import type { LabReportUploaded } from '@nidaan/lab-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, tableOf, type Transaction } from '@nidaan/platform-database';
@@ -15,7 +16,7 @@ export class LabReportsRepository {
 
   /** Sends the insert along with the transaction's commit. */
   add(tx: Transaction, report: LabReportUploaded, uploadedBy: number | null): void {
-    tx.send(INSERT({ ...report, uploadedBy }));
+    tx.send(INSERT({ ...report, ...branchesOf(report), uploadedBy }));
   }
 
   /** The report whose file lies under a key. */

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
-import { invalid, type InputOf } from '@nidaan/kernel';
+import { invalid, toldBranches, type InputOf } from '@nidaan/kernel';
 import {
   LAB_MESSAGES as messages,
   labReportAnswerOf,
@@ -10,7 +10,7 @@ import {
   type labReportFile,
   type LabReportUploaded,
 } from '@nidaan/lab-contracts';
-import { currentContext, currentHospital } from '@nidaan/platform-access';
+import { currentBranch, currentContext, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Numbers, type Transaction } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
@@ -47,13 +47,15 @@ export class LabReportsService {
     const file = theOne(uploads);
     const { kind, contentType } = await kindOf(file);
     await this.once.refuseAnswered();
-    await this.patients.get(patientId);
+    const patient = await this.patients.get(patientId);
     const reportId = await this.numbers.next('lab-report');
     const fileKey = newFileKey(`lab/${hospitalId}`);
     const { size } = await this.files.put(fileKey, createReadStream(file.path), { contentType });
     const name = nameOf(file, `report-${reportId}.${kind}`);
     const uploadedAt = this.clock.now().toISOString();
-    const report: LabReportUploaded = { hospitalId, patientId, reportId, name, fileKey, contentType, size, uploadedAt };
+    const branches = toldBranches({ branchId: currentBranch(), visitBranchId: patient.branchId });
+    const stored = { name, fileKey, contentType, size };
+    const report: LabReportUploaded = { hospitalId, patientId, reportId, ...stored, uploadedAt, ...branches };
     return this.once.transaction(
       (tx) => this.#save(tx, report),
       () => this.stored.discard(fileKey),

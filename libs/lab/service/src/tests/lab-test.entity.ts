@@ -7,6 +7,9 @@ export class LabTestEntity {
   @PrimaryColumn('integer') hospitalId!: number;
   @PrimaryColumn('integer', { name: 'id' }) testId!: number;
   @Column('integer') patientId!: number;
+  /** The desk's branch, and the visit's. */
+  @Column('integer') branchId!: number;
+  @Column('integer') visitBranchId!: number;
   @Column('date') testedOn!: string;
   @Column('timestamptz') recordedAt!: Date;
   /** The account that entered it; null for the demo hospital's. */

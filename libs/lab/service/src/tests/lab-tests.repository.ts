@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { testKey } from '@nidaan/clinical-contracts';
+import { branchesOf } from '@nidaan/kernel';
 import type { LabTestCompleted, LabTestRecorded } from '@nidaan/lab-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, inPages, tableOf, type Transaction } from '@nidaan/platform-database';
@@ -44,7 +45,7 @@ export class LabTestsRepository {
   /** Sends the insert along with the transaction's commit. */
   add(tx: Transaction, test: LabTestRecorded, recordedBy: number | null): void {
     const { result = '', results = [], paymentType = '' } = test;
-    tx.send(INSERT({ ...test, result, results, paymentType, recordedBy, search: searchTextOf(test) }));
+    tx.send(INSERT({ ...test, ...branchesOf(test), result, results, paymentType, recordedBy, search: searchTextOf(test) }));
     // What was ordered is done with it.
     tx.send(FULFIL({ hospitalId: test.hospitalId, patientId: test.patientId, key: testKey(test.testName) }));
   }

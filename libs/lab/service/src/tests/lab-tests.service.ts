@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type PaperState } from '@nidaan/kernel';
+import { notFound, toldBranches, type PaperState } from '@nidaan/kernel';
 import {
   LAB_MESSAGES,
   labTestAnswerOf,
@@ -9,7 +9,7 @@ import {
   type LabTestForm,
   type LabTestRecorded,
 } from '@nidaan/lab-contracts';
-import { currentContext, currentHospital } from '@nidaan/platform-access';
+import { currentBranch, currentContext, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Numbers, type Transaction } from '@nidaan/platform-database';
 import { Documents, type DocumentKey } from '@nidaan/platform-documents';
@@ -63,6 +63,7 @@ export class LabTestsService {
       patientDisease: form.patient_disease || patient.disease,
       phone: form.phone || patient.phone,
       recordedAt: this.clock.now().toISOString(),
+      ...toldBranches({ branchId: currentBranch(), visitBranchId: patient.branchId }),
     };
     const work = async (tx: Transaction) => {
       this.tests.add(tx, test, currentContext()?.accountId ?? null);

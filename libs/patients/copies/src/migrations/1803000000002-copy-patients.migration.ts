@@ -8,7 +8,9 @@ abstract class CopyPatients implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { table, columns } = columnsOf(this.entity);
     if (await runner.hasTable(table)) return;
-    const lines = columns.map(({ name, type }) => `${name} ${type} NOT NULL`);
+    // The release before tells no branch.
+    const withDefault = (name: string) => (name === 'branch_id' ? ' DEFAULT 1' : '');
+    const lines = columns.map(({ name, type }) => `${name} ${type} NOT NULL${withDefault(name)}`);
     await runner.query(`CREATE TABLE ${table} (${lines.join(', ')}, PRIMARY KEY (hospital_id, patient_id))`);
     await tenantTable(runner, table);
   }

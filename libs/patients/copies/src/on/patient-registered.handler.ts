@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import { type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
+import { branchesOf, type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
 import { patientName, patientRegistered } from '@nidaan/patients-contracts';
 import { PatientCopiesService } from '../patient-copies.service.ts';
 import type { PatientCopyEntity } from '../patient-copy.entity.ts';
@@ -14,6 +14,7 @@ export class PatientRegisteredHandler {
   async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof patientRegistered>>): Promise<void> {
     const { patientId, firstName, lastName, phone, disease, age, gender, patientType } = payload;
     const name = patientName({ id: patientId, first_name: firstName, last_name: lastName });
-    await this.patients.add([{ patientId, name, phone, disease, age, gender, patientType }]);
+    const { branchId } = branchesOf(payload);
+    await this.patients.add([{ patientId, branchId, name, phone, disease, age, gender, patientType }]);
   }
 }

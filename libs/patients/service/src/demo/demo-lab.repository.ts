@@ -7,7 +7,7 @@ import { LabTestEntity } from '../lab/lab-test.entity.ts';
 import { randomOf } from '@nidaan/platform-runtime';
 import type { DemoPatient } from './demo-patients.repository.ts';
 
-const INSERT_TESTS = tableOf(LabTestEntity).insertMany();
+const INSERT_TESTS = tableOf(LabTestEntity).insertMany({ without: ['branchId'] });
 
 /** The lab tests of the demo hospital's patients, the same ones that the lab service lists. */
 @Injectable()

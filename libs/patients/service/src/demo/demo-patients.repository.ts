@@ -17,7 +17,7 @@ export interface DemoPatient {
 const INSERT_PATIENTS = PATIENTS.insertMany();
 
 const INSERT_RECORDS = tableOf(PrescriptionEntity).insertMany();
-const INSERT_BILLS = tableOf(BillEntity).insertMany();
+const INSERT_BILLS = tableOf(BillEntity).insertMany({ without: ['branchId'] });
 
 /** Rows of the demo hospital, many at a time. */
 @Injectable()
@@ -66,6 +66,7 @@ function recordRow({ row, seen }: DemoPatient): PrescriptionEntity | null {
     hospitalId: row.hospitalId,
     patientId: row.id,
     recordId,
+    branchId: row.branchId,
     savedAt: row.createdAt,
     needsDispensing,
     dispensedAt: bill && new Date(bill.dispensedAt),
@@ -77,7 +78,7 @@ function recordRow({ row, seen }: DemoPatient): PrescriptionEntity | null {
   };
 }
 
-const billRow = (bill: DispensedBill): BillEntity => ({
+const billRow = (bill: DispensedBill): Omit<BillEntity, 'branchId'> => ({
   hospitalId: currentHospital(),
   patientId: bill.patientId,
   id: bill.billId,

@@ -7,5 +7,7 @@ export class LabReportEntity {
   @PrimaryColumn('integer') hospitalId!: number;
   @PrimaryColumn('integer') patientId!: number;
   @PrimaryColumn('integer') id!: number;
+  /** The visit's. */
+  @Column('integer') branchId!: number;
   @Column('json') content!: Omit<LabReportUploaded, 'hospitalId'>;
 }

@@ -7,6 +7,8 @@ export class LabTestEntity {
   @PrimaryColumn('integer') hospitalId!: number;
   @PrimaryColumn('integer') patientId!: number;
   @PrimaryColumn('integer') id!: number;
+  /** The visit's. */
+  @Column('integer') branchId!: number;
   @Column('bigint') pricePaise!: number;
   @Column('json') content!: LabTestAnswer;
 }

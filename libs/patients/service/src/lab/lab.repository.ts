@@ -13,9 +13,12 @@ export interface Added {
 }
 
 const IF_KNOWN = {
+  computed: { branchId: '(SELECT branch_id FROM patient)' },
   onlyIf: 'EXISTS (SELECT FROM patient)',
   onConflict: 'skip',
-  within: (insert: string) => `WITH patient AS (SELECT FROM patients WHERE hospital_id = :hospitalId AND id = :patientId),
+  within: (
+    insert: string,
+  ) => `WITH patient AS (SELECT branch_id FROM patients WHERE hospital_id = :hospitalId AND id = :patientId),
       added AS (${insert} RETURNING 1)
     SELECT EXISTS (SELECT FROM patient) AS "isKnown", EXISTS (SELECT FROM added) AS "isNew"`,
 } as const;

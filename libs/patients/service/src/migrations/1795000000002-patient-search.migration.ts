@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { isSeen, SEEN_BRANCHES } from '@nidaan/platform-database';
 
 const SIGNATURE =
   'search_patients(pattern text, widened text[], exact_id integer, exact_aadhaar bigint, before integer, wanted integer)';
@@ -14,14 +15,18 @@ const SAMPLE = 2_000;
  * patients; how many of them match tells whether reading on or asking the trigram index is cheaper: reading on costs
  * wanted / rate rows, the index costs rate × all rows.
  */
-export const searchFunction = (schema: string, signature = SIGNATURE, aadhaarIs = '= exact_aadhaar'): string => `
+export const searchFunction = (
+  schema: string,
+  { signature = SIGNATURE, aadhaarIs = '= exact_aadhaar', pinsBranches = false } = {},
+  [seen, seenThere] = pinsBranches ? [` AND ${isSeen('p.branch_id', 'seen')}`, ` AND ${isSeen('p.branch_id', '$6')}`] : ['', ''],
+): string => `
 CREATE FUNCTION ${signature} RETURNS SETOF integer
 LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20
 SET search_path = ${schema}, extensions, pg_temp
 SET enable_seqscan = off
 AS $body$
 DECLARE
-  tenant integer := NULLIF(current_setting('nidaan.hospital_id', true), '')::integer;
+  tenant integer := NULLIF(current_setting('nidaan.hospital_id', true), '')::integer;${pinsBranches ? `\n  seen integer[] := ${SEEN_BRANCHES};` : ''}
   exact integer[];
   found integer[];
   newest integer;
@@ -29,8 +34,8 @@ DECLARE
   needed integer := wanted;
 BEGIN
   SELECT coalesce(array_agg(e.id ORDER BY e.id DESC), '{}') INTO exact FROM (
-    SELECT p.id FROM patients p WHERE p.hospital_id = tenant AND p.id = exact_id
-    UNION SELECT p.id FROM patients p WHERE p.hospital_id = tenant AND p.aadhaar_index ${aadhaarIs}) e;
+    SELECT p.id FROM patients p WHERE p.hospital_id = tenant AND p.id = exact_id${seen}
+    UNION SELECT p.id FROM patients p WHERE p.hospital_id = tenant AND p.aadhaar_index ${aadhaarIs}${seen}) e;
   IF before IS NULL THEN
     RETURN QUERY SELECT unnest(exact);
     needed := wanted - cardinality(exact);
@@ -39,7 +44,7 @@ BEGIN
 
   SELECT array_agg(s.id ORDER BY s.id DESC) FILTER (WHERE s.search LIKE pattern AND s.id <> ALL (exact)), max(s.id), min(s.id)
     INTO found, newest, floor
-    FROM (SELECT p.id, p.search FROM patients p WHERE p.hospital_id = tenant AND (before IS NULL OR p.id < before)
+    FROM (SELECT p.id, p.search FROM patients p WHERE p.hospital_id = tenant AND (before IS NULL OR p.id < before)${seen}
           ORDER BY p.id DESC LIMIT ${SAMPLE}) s;
   found := coalesce(found, '{}');
   IF needed IS NOT NULL AND cardinality(found) >= needed THEN
@@ -55,10 +60,11 @@ BEGIN
      OR newest < ${SAMPLE * 5} THEN
     -- The appended nothing keeps the planner from the trigram index.
     RETURN QUERY EXECUTE 'SELECT p.id FROM patients p WHERE p.hospital_id = $1 AND p.id < $2 AND p.search || '''' LIKE $3
-      AND p.id <> ALL ($4) ORDER BY p.id DESC LIMIT $5' USING tenant, floor, pattern, exact, needed;
+      AND p.id <> ALL ($4)${seenThere} ORDER BY p.id DESC LIMIT $5' USING tenant, floor, pattern, exact, needed${pinsBranches ? ', seen' : ''};
   ELSE
     RETURN QUERY EXECUTE 'SELECT p.id FROM patients p WHERE p.hospital_id + 0 = $1 AND p.id + 0 < $2 AND p.search LIKE ANY ($3)
-      AND p.id <> ALL ($4) ORDER BY p.id + 0 DESC LIMIT $5' USING tenant, floor, coalesce(widened, ARRAY[pattern]), exact, needed;
+      AND p.id <> ALL ($4)${seenThere} ORDER BY p.id + 0 DESC LIMIT $5'
+      USING tenant, floor, coalesce(widened, ARRAY[pattern]), exact, needed${pinsBranches ? ', seen' : ''};
   END IF;
 END $body$`;
 

@@ -8,7 +8,7 @@ const SIGNATURE =
 export class RollAadhaarKeys1795000000004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const [{ schema }] = (await runner.query('SELECT quote_ident(current_schema()) AS schema')) as [{ schema: string }];
-    await runner.query(searchFunction(schema, SIGNATURE, '= ANY (exact_aadhaar)'));
+    await runner.query(searchFunction(schema, { signature: SIGNATURE, aadhaarIs: '= ANY (exact_aadhaar)' }));
     // By which keys the numbers of all hospitals are sealed; nothing where a hospital is at work.
     await runner.query(`CREATE FUNCTION aadhaar_keys() RETURNS TABLE (hospital_id integer, mark text, patients integer)
       LANGUAGE sql STABLE SECURITY DEFINER SET search_path FROM CURRENT

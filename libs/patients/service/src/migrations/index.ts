@@ -5,6 +5,7 @@ import { RollAadhaarKeys1795000000004 } from './1795000000004-roll-aadhaar-keys.
 import { PatientsQueue1795000000005 } from './1795000000005-patients-queue.migration.ts';
 import { PatientsPhone1795000000006 } from './1795000000006-patients-phone.migration.ts';
 import { PaperLanguage1795000000007 } from './1795000000007-paper-language.migration.ts';
+import { BranchesOfPatients1807000000001 } from './1807000000001-branches-of-patients.migration.ts';
 import { FeeReceipts1795000000008 } from './1795000000008-fee-receipts.migration.ts';
 
 export const migrations = [
@@ -16,4 +17,5 @@ export const migrations = [
   PatientsPhone1795000000006,
   PaperLanguage1795000000007,
   FeeReceipts1795000000008,
+  BranchesOfPatients1807000000001,
 ];

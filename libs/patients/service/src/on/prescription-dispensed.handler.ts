@@ -30,7 +30,7 @@ export class PrescriptionDispensedHandler {
     if (!patient) throw new RetryLater(`patient ${patientId} is not known yet`);
     // The prescription comes from another domain and may be late: without it nobody can say what is left to dispense.
     if (!(await this.bills.price(bill))) throw new RetryLater(`record ${recordId} is not known yet`);
-    if (!(await this.bills.add(bill))) return;
+    if (!(await this.bills.add(bill, patient.branchId))) return;
     const on = await this.hospitals.dayOf(new Date(dispensedAt));
     const dispenses = await this.tabs.showsPharmacy(hospitalId);
     await this.records.complete(hospitalId, patientId, { at: dispensedAt, on, dispenses });

@@ -28,7 +28,7 @@ export class PrescriptionSavedHandler {
     const patient = await this.records.lockPatient(hospitalId, patientId);
     if (!patient) throw new RetryLater(`patient ${patientId} is not known yet`);
     const day = await this.hospitals.dayOf(new Date(savedAt));
-    await this.records.add(record);
+    await this.records.add(record, patient.branchId);
     const dispenses = await this.tabs.showsPharmacy(hospitalId);
     await this.records.complete(hospitalId, patientId, { at: savedAt, on: day, dispenses });
     await this.jobs.add(renderReport, { hospitalId, patientId });

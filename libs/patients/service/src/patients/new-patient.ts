@@ -1,5 +1,5 @@
 import type { PatientForm } from '@nidaan/patients-contracts';
-import { currentHospital } from '@nidaan/platform-access';
+import { currentBranch, currentHospital } from '@nidaan/platform-access';
 import type { Exactly } from '@nidaan/platform-database';
 import type { SealedAadhaar } from '../aadhaar/aadhaar-vault.service.ts';
 import { searchTextOf } from '../search/search-text.ts';
@@ -23,6 +23,7 @@ export function newPatient(
     ...fields,
     hospitalId: currentHospital(),
     id,
+    branchId: currentBranch(),
     registeredOn,
     createdAt,
     completedAt: null,

@@ -32,12 +32,12 @@ const NEWEST_FIRST = 'ORDER BY p.id DESC';
 const QUEUE = `ORDER BY (p.patient_type <> 'Emergency'), p.id`;
 const LATER_IN_QUEUE = `(p.patient_type <> 'Emergency', p.id) > (SELECT l.patient_type <> 'Emergency', l.id FROM patients l
   WHERE l.hospital_id = $1 AND l.id = $A)`;
-const MATCHING = `SELECT ${PATIENT_COLUMNS} FROM find_patients($2, $3::text[], $4, $5::bigint[], $6, $7) WITH ORDINALITY AS s(id, rank)
+const MATCHING = `SELECT ${PATIENT_COLUMNS} FROM find_visits($2, $3::text[], $4, $5::bigint[], $6, $7) WITH ORDINALITY AS s(id, rank)
   JOIN patients p ON p.hospital_id = $1 AND p.id = s.id ORDER BY s.rank`;
 
 // The ids of all that match, by the four values of a search.
-const FOUND = 'find_patients($1, $2::text[], $3, $4::bigint[], NULL, NULL)';
-const FOUND_SECOND = 'find_patients($2, $3::text[], $4, $5::bigint[], NULL, NULL)';
+const FOUND = 'find_visits($1, $2::text[], $3, $4::bigint[], NULL, NULL)';
+const FOUND_SECOND = 'find_visits($2, $3::text[], $4, $5::bigint[], NULL, NULL)';
 
 /** Lists of patients, read by key in pages (P5). */
 @Injectable()

@@ -10,6 +10,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class PatientEntity {
   @PrimaryColumn('integer') hospitalId!: number;
   @PrimaryColumn('integer') id!: number;
+  @Column('integer') branchId!: number;
   /** The hospital's own calendar day. */
   @Column('date') registeredOn!: string;
   @Column('timestamptz') createdAt!: Date;

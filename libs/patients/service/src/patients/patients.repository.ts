@@ -4,7 +4,7 @@ import { Database, type Transaction, type ValuesOf } from '@nidaan/platform-data
 import { PATIENT_COLUMNS, PATIENTS, type PatientRow } from './patient-row.ts';
 import type { PatientEntity } from './patient.entity.ts';
 
-const BRIEF = ['id', 'first_name', 'last_name', 'phone', 'disease', 'age', 'gender', 'patientType'] as const;
+const BRIEF = ['id', 'branchId', 'first_name', 'last_name', 'phone', 'disease', 'age', 'gender', 'patientType'] as const;
 
 const INSERT = PATIENTS.insert();
 const FIND_BRIEF = PATIENTS.select({ where: ['hospitalId', 'id'], only: BRIEF });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, notFound } from '@nidaan/kernel';
+import { conflict, notFound, toldBranch } from '@nidaan/kernel';
 import { currentHospital, may } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Numbers, type Transaction } from '@nidaan/platform-database';
@@ -95,8 +95,8 @@ export class PatientsService {
     const row = await this.patients.findBrief(id);
     if (!row) throw notFound(PATIENT_MESSAGES.notFound);
     void this.audit.read('patients.patient-brief', id);
-    const { phone, disease, age, gender, patientType } = row;
-    return { id, name: patientName(row), phone, disease, age, gender, patientType };
+    const { branchId, phone, disease, age, gender, patientType } = row;
+    return { id, name: patientName(row), phone, disease, age, gender, patientType, ...toldBranch(branchId) };
   }
 
   /** All visits of the person whose visit this is, newest first (OPN-36); 404 when there is no such visit. */
@@ -197,4 +197,5 @@ const registeredOf = (patient: PatientEntity) => ({
   amountPaise: patient.amountPaise,
   registeredAt: patient.createdAt.toISOString(),
   registeredOn: patient.registeredOn,
+  ...toldBranch(patient.branchId),
 });

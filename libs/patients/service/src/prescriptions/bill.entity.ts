@@ -7,6 +7,8 @@ export class BillEntity {
   @PrimaryColumn('integer') hospitalId!: number;
   @PrimaryColumn('integer') patientId!: number;
   @PrimaryColumn('integer') id!: number;
+  /** The visit's. */
+  @Column('integer') branchId!: number;
   @Column('bigint') totalPaise!: number;
   @Column('json') content!: PrescriptionDispensed['content'];
 }

@@ -24,9 +24,9 @@ export class BillsRepository {
     return rows.length > 0;
   }
 
-  /** False when the bill is here already. */
-  async add({ hospitalId, patientId, billId, totalPaise, content }: PrescriptionDispensed): Promise<boolean> {
-    const rows = await this.db.query(INSERT({ hospitalId, patientId, id: billId, totalPaise, content }));
+  /** False when the bill is here already. `branchId`: the visit's. */
+  async add({ hospitalId, patientId, billId, totalPaise, content }: PrescriptionDispensed, branchId: number): Promise<boolean> {
+    const rows = await this.db.query(INSERT({ hospitalId, patientId, branchId, id: billId, totalPaise, content }));
     return rows.length > 0;
   }
 }

@@ -17,6 +17,8 @@ export class PrescriptionEntity {
   @PrimaryColumn('integer') hospitalId!: number;
   @PrimaryColumn('integer') patientId!: number;
   @PrimaryColumn('integer') recordId!: number;
+  /** The visit's. */
+  @Column('integer') branchId!: number;
   @Column('timestamptz') savedAt!: Date;
   @Column('boolean') needsDispensing!: boolean;
   @Column('timestamptz', { nullable: true }) dispensedAt!: Date | null;

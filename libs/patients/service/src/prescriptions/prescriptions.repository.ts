@@ -6,7 +6,7 @@ import type { PatientStatus } from '@nidaan/patients-contracts';
 import { PATIENTS } from '../patients/patient-row.ts';
 import { PrescriptionEntity } from './prescription.entity.ts';
 
-const LOCK = PATIENTS.select({ where: ['hospitalId', 'id'], only: ['completedOn'], tail: 'FOR UPDATE' });
+const LOCK = PATIENTS.select({ where: ['hospitalId', 'id'], only: ['completedOn', 'branchId'], tail: 'FOR UPDATE' });
 const INSERT = tableOf(PrescriptionEntity).insert({
   without: ['dispensedAt', 'tabletsPaise', 'injectionsPaise', 'ointmentsPaise', 'syrupsPaise'],
   onConflict: 'skip',
@@ -23,22 +23,28 @@ const COMPLETE = PATIENTS.update({
   returning: ['status'],
 });
 
+interface VisitFacts {
+  completedOn: PlainDate | null;
+  branchId: number;
+}
+
 /** The prescriptions of patients as this service shows them. */
 @Injectable()
 export class PrescriptionsRepository {
   constructor(private readonly db: Database) {}
 
-  /** The patient's completion day so far, with the row locked; undefined when there is no such patient (yet). */
-  async lockPatient(hospitalId: number, patientId: number): Promise<{ completedOn: PlainDate | null } | undefined> {
+  /** The patient's completion day so far and branch, with the row locked; undefined when there is no such patient (yet). */
+  async lockPatient(hospitalId: number, patientId: number): Promise<VisitFacts | undefined> {
     const rows = await this.db.query(LOCK({ hospitalId, id: patientId }));
     return rows[0];
   }
 
-  async add(record: PrescriptionSaved): Promise<void> {
+  /** `branchId`: the visit's. */
+  async add(record: PrescriptionSaved, branchId: number): Promise<void> {
     const { hospitalId, patientId, recordId, savedAt, needsDispensing } = record;
     const { tablets, injections, ointments, syrups, tests, doctorAdvice } = record;
     const prescription = { tablets, injections, ointments, syrups, tests, doctorAdvice };
-    await this.db.query(INSERT({ hospitalId, patientId, recordId, savedAt, needsDispensing, prescription }));
+    await this.db.query(INSERT({ hospitalId, patientId, recordId, branchId, savedAt, needsDispensing, prescription }));
   }
 
   /**

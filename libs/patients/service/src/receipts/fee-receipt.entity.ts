@@ -5,6 +5,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class FeeReceiptEntity {
   @PrimaryColumn('integer') hospitalId!: number;
   @PrimaryColumn('integer') patientId!: number;
+  /** The visit's. */
+  @Column('integer') branchId!: number;
   /** The financial year, '2026-27'. */
   @Column('text') period!: string;
   @Column('integer') number!: number;

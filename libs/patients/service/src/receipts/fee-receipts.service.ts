@@ -98,12 +98,13 @@ function maySeeFee(): boolean {
 }
 
 const newReceipt = (
-  { id, amountPaise, paymentType }: PatientRow,
+  { id, branchId, amountPaise, paymentType }: PatientRow,
   given: Pick<FeeReceiptEntity, 'period' | 'number' | 'issuedAt'>,
 ): FeeReceiptEntity => ({
   ...given,
   hospitalId: currentHospital(),
   patientId: id,
+  branchId,
   amountPaise,
   paymentType,
   issuedBy: currentContext()?.accountId ?? null,

@@ -17,11 +17,11 @@ export type KnownRow = Pick<PatientEntity, (typeof MARKS)[number]>;
 
 const BY_AADHAAR = `SELECT ${PATIENT_COLUMNS} FROM patients p WHERE p.hospital_id = $1 AND p.aadhaar_index = ANY ($2::bigint[])
   ORDER BY p.id DESC LIMIT ${MOST}`;
-const byPhone = (columns: string) => `SELECT ${columns} FROM find_by_phone($2, ${MOST}) AS s(id)
+const byPhone = (columns: string) => `SELECT ${columns} FROM find_visits_by_phone($2, ${MOST}) AS s(id)
   JOIN patients p ON p.hospital_id = $1 AND p.id = s.id ORDER BY p.id DESC`;
 const BY_PHONE = byPhone(PATIENT_COLUMNS);
 const KNOWN = byPhone(PATIENTS.columns('p', MARKS));
-const BY_SHORT_PHONE = `SELECT ${PATIENT_COLUMNS} FROM find_patients($2, NULL, NULL, NULL, NULL, ${MOST}) WITH ORDINALITY AS s(id, rank)
+const BY_SHORT_PHONE = `SELECT ${PATIENT_COLUMNS} FROM find_visits($2, NULL, NULL, NULL, NULL, ${MOST}) WITH ORDINALITY AS s(id, rank)
   JOIN patients p ON p.hospital_id = $1 AND p.id = s.id ORDER BY s.rank`;
 
 /** Joins the visits of one person (OPN-36). The person registry will take its place. */

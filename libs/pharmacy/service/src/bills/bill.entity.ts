@@ -9,6 +9,9 @@ export class BillEntity {
   @PrimaryColumn('integer', { name: 'id' }) billId!: number;
   @Column('integer') recordId!: number;
   @Column('integer') patientId!: number;
+  /** The desk's branch, and the visit's. */
+  @Column('integer') branchId!: number;
+  @Column('integer') visitBranchId!: number;
   @Column('text') patientName!: string;
   @Column('text') patientDisease!: string;
   @Column('text') doctorAdvice!: string;

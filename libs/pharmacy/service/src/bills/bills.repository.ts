@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MAX_ID, type PlainDate } from '@nidaan/kernel';
+import { branchesOf, MAX_ID, type PlainDate } from '@nidaan/kernel';
 import type { DispensedBill } from '@nidaan/pharmacy-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, inPages, type Transaction } from '@nidaan/platform-database';
@@ -38,7 +38,7 @@ export class BillsRepository {
 
   /** Sends the insert along with the transaction's commit. */
   add(tx: Transaction, bill: DispensedBill, dispensedOn: PlainDate, dispensedBy: number | null): void {
-    tx.send(INSERT({ paymentType: '', ...bill, hospitalId: currentHospital(), dispensedOn, dispensedBy }));
+    tx.send(INSERT({ paymentType: '', ...bill, ...branchesOf(bill), hospitalId: currentHospital(), dispensedOn, dispensedBy }));
   }
 
   async find(billId: number): Promise<BillRow | null> {

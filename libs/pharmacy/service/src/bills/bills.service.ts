@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, notFound } from '@nidaan/kernel';
+import { branchesOf, conflict, notFound, toldBranches } from '@nidaan/kernel';
 import {
   PHARMACY_MESSAGES as messages,
   prescriptionDispensed,
@@ -10,7 +10,7 @@ import {
   type DispenseForm,
   type ListedPharmacyRecord,
 } from '@nidaan/pharmacy-contracts';
-import { currentContext, currentHospital } from '@nidaan/platform-access';
+import { currentBranch, currentContext, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Numbers } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
@@ -92,6 +92,8 @@ const billFrom = (form: DispenseForm, patient: KnownPatient, billId: number, dis
   syrupsPaise: form.syrupsPaise,
   paymentType: form.paymentType,
   dispensedAt: dispensedAt.toISOString(),
+  branchId: currentBranch(),
+  visitBranchId: patient.branchId,
 });
 
 const eventOf = (bill: DispensedBill) => ({
@@ -107,4 +109,5 @@ const eventOf = (bill: DispensedBill) => ({
   ...(bill.paymentType && { paymentType: bill.paymentType }),
   content: recordOf(bill),
   dispensedAt: bill.dispensedAt,
+  ...toldBranches(branchesOf(bill)),
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PlainDate } from '@nidaan/kernel';
+import { branchesOf, type PlainDate } from '@nidaan/kernel';
 import type { DispensedBill } from '@nidaan/pharmacy-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, tableOf } from '@nidaan/platform-database';
@@ -16,7 +16,7 @@ export interface DemoVisit {
   bill: DemoBill | null;
 }
 
-const INSERT_RECORDS = tableOf(KnownRecordEntity).insertMany();
+const INSERT_RECORDS = tableOf(KnownRecordEntity).insertMany({ without: ['branchId', 'visitBranchId'] });
 
 const INSERT_BILLS = BILLS.insertMany({ without: ['dispensedBy'] });
 
@@ -33,7 +33,7 @@ export class DemoBillsRepository {
       .map(({ patient: { patientId: id } }) => ({ patientId: id, recordId: id }));
     await this.db.transaction(async (tx) => {
       await tx.query(INSERT_RECORDS(records.map((record) => ({ ...record, hospitalId }))));
-      await tx.query(INSERT_BILLS(bills.map((bill) => ({ ...bill, hospitalId }))));
+      await tx.query(INSERT_BILLS(bills.map((bill) => ({ ...bill, ...branchesOf(bill), hospitalId }))));
     });
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { demoPrescription, needsDispensing } from '@nidaan/clinical-contracts';
-import { dayIn } from '@nidaan/kernel';
+import { dayIn, MAIN_BRANCH } from '@nidaan/kernel';
 import { demoPerson, patientName } from '@nidaan/patients-contracts';
 import { demoBill, demoDispensedAt } from '@nidaan/pharmacy-contracts';
 import { runAs } from '@nidaan/platform-access';
@@ -37,7 +37,7 @@ export class DemoBillsService {
   #visit(plan: DemoPlan, id: number): DemoVisit {
     const seenAt = visitTime(plan, id);
     const form = demoPerson(id, seenAt.getUTCFullYear(), randomOf(id));
-    const patient = { patientId: id, name: patientName({ id, ...form }), ...form };
+    const patient = { patientId: id, branchId: MAIN_BRANCH, name: patientName({ id, ...form }), ...form };
     if (!isSeen(plan, id)) return { patient, hasRecord: false, bill: null };
     const prescription = demoPrescription(randomOf(id + 0.5));
     const dispensedAt = demoDispensedAt(plan.now, seenAt);

@@ -1,4 +1,6 @@
 import { Pharmacy1798000000001 } from './1798000000001-pharmacy.migration.ts';
 import { BillPaymentType1798000000002 } from './1798000000002-bill-payment-type.migration.ts';
 
+export { BranchesOfBills1807000000004 } from './1807000000004-branches-of-bills.migration.ts';
+
 export const migrations = [Pharmacy1798000000001, BillPaymentType1798000000002];

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
-import { type EventEnvelope } from '@nidaan/kernel';
+import { branchesOf, type EventEnvelope } from '@nidaan/kernel';
 import { KnownRecordsRepository } from '../patients/known-records.repository.ts';
 
 /** A saved prescription can be dispensed without asking whose it is. */
@@ -11,6 +11,6 @@ export class PrescriptionSavedHandler {
 
   @EventPattern<string>(prescriptionSaved.name)
   async handle(@Payload() { payload }: EventEnvelope<PrescriptionSaved>): Promise<void> {
-    await this.records.add(payload.patientId, [payload.recordId]);
+    await this.records.add(payload.patientId, payload.recordId, branchesOf(payload));
   }
 }

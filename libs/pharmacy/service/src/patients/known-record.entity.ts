@@ -6,4 +6,7 @@ export class KnownRecordEntity {
   @PrimaryColumn('integer') hospitalId!: number;
   @PrimaryColumn('integer') recordId!: number;
   @Column('integer') patientId!: number;
+  /** The desk's branch, and the visit's. */
+  @Column('integer') branchId!: number;
+  @Column('integer') visitBranchId!: number;
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Branches } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, tableOf } from '@nidaan/platform-database';
 import { KnownRecordEntity } from './known-record.entity.ts';
@@ -19,9 +20,7 @@ export class KnownRecordsRepository {
     return rows[0]?.patientId ?? null;
   }
 
-  async add(patientId: number, recordIds: readonly number[]): Promise<void> {
-    const hospitalId = currentHospital();
-    const sorted = [...recordIds].sort((a, b) => a - b);
-    await this.db.query(INSERT(sorted.map((recordId) => ({ hospitalId, recordId, patientId }))));
+  async add(patientId: number, recordId: number, branches: Branches): Promise<void> {
+    await this.db.query(INSERT([{ hospitalId: currentHospital(), recordId, patientId, ...branches }]));
   }
 }

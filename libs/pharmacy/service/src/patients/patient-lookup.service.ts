@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { recordOwner } from '@nidaan/clinical-contracts';
-import { AppError, notFound, unavailable } from '@nidaan/kernel';
+import { AppError, branchesOf, notFound, unavailable, type AnswerOf } from '@nidaan/kernel';
+import { inAllBranches } from '@nidaan/platform-access';
 import { PHARMACY_MESSAGES as messages } from '@nidaan/pharmacy-contracts';
 import { ServiceClient } from '@nidaan/platform-http';
 import { KnownPatientsService, type KnownPatient } from './known-patients.service.ts';
@@ -18,19 +19,18 @@ export class PatientLookupService {
   /** The patient the medical record belongs to. Throws 404 when there is no such patient or record of theirs, 503 when nobody can say. */
   async ofRecord(patientId: number, recordId: number): Promise<KnownPatient> {
     const [patient, knownOwner] = await Promise.all([this.patients.get(patientId), this.records.ownerOf(recordId)]);
-    const owner = knownOwner ?? (await this.#askForOwner(recordId));
-    if (owner !== patientId) throw notFound(messages.recordUnknown);
-    if (knownOwner === null) await this.records.add(patientId, [recordId]);
+    const asked = knownOwner === null ? await this.#askForOwner(recordId) : null;
+    if ((asked?.patient ?? knownOwner) !== patientId) throw notFound(messages.recordUnknown);
+    if (asked) await inAllBranches(() => this.records.add(patientId, recordId, branchesOf(asked)));
     return patient;
   }
 
   // Not of patients, who hear of prescriptions by event as well: while events wait, nothing could be dispensed.
-  async #askForOwner(recordId: number): Promise<number> {
-    const { patient } = await this.client.call(recordOwner, { params: { id: recordId } }).catch((fault: unknown) => {
+  async #askForOwner(recordId: number): Promise<AnswerOf<typeof recordOwner>> {
+    return this.client.call(recordOwner, { params: { id: recordId } }).catch((fault: unknown) => {
       throw fault instanceof AppError && fault.status === 404
         ? notFound(messages.recordUnknown)
         : unavailable(messages.patientsAway);
     });
-    return patient;
   }
 }

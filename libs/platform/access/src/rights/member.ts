@@ -9,6 +9,12 @@ const REFUSED = 'You do not have permission to do this.';
 
 const instantOf = (text: string | null): number | null => (text === null ? null : Date.parse(text));
 
+/** Branches in sight, as the database binds them, and the one at which is written. */
+export interface Sight {
+  readonly branches: string;
+  readonly branch: number;
+}
+
 /** What an account may do in a hospital, ready to be asked at each call. Instants are milliseconds since 1970. */
 export class Member {
   readonly #permissions: ReadonlySet<string>;
@@ -50,6 +56,13 @@ export class Member {
     const now = this.now();
     const given = this.#extras.flatMap(({ branch, until }) => (branch !== undefined && until > now ? branch : []));
     return [...new Set([...branchIds, ...given])].sort((a, b) => a - b);
+  }
+
+  /** What a call that names no branch sees, and where it writes (ORG-32, 33). */
+  get sight(): Sight {
+    const set = this.branchSet;
+    const { defaultBranchId } = this.facts;
+    return set === null ? { branches: '*', branch: defaultBranchId } : { branches: set.join(','), branch: defaultBranchId };
   }
 
   /** Whether a permission is held now: by the role, by ownership, or for a time. */

@@ -237,6 +237,7 @@ export class InboxWorker {
     const context = newContext({
       requestId: row.event_id,
       hospitalId: envelope.hospitalId,
+      branches: '*',
       accountId: row.actor_id,
       eventRoot: row.root,
       span: this.#spanOf(row),
@@ -293,4 +294,5 @@ export class InboxWorker {
 }
 
 // 0 means no hospital.
-const inNameOf = <T>(hospital: number, work: () => T): T => runInContext(newContext({ hospitalId: hospital || null }), work);
+const inNameOf = <T>(hospital: number, work: () => T): T =>
+  runInContext(newContext({ hospitalId: hospital || null, branches: '*' }), work);

@@ -1,0 +1,48 @@
+import type { QueryRunner } from 'typeorm';
+
+/** In the setting `nidaan.branches`: all branches of the hospital. */
+export const ALL_BRANCHES = '*';
+
+/**
+ * The branches in sight, in SQL: a list, or NULL where all are. Nothing said is an empty list. A process that does not say
+ * `nidaan.bound=on` when it connects is of the release before branches and sees all (ADR 0035).
+ */
+export const SEEN_BRANCHES = `CASE WHEN coalesce(current_setting('nidaan.bound', true), '') <> 'on' OR current_setting('nidaan.branches', true) = '*'
+  THEN NULL ELSE string_to_array(coalesce(current_setting('nidaan.branches', true), ''), ',')::integer[] END`;
+
+/** A condition in SQL: whether a branch is among `seen`, a list of which NULL means all. */
+export const isSeen = (column: string, seen: string): string => `(${column} = ANY (${seen})) IS NOT FALSE`;
+
+// As a query of its own it is asked once a statement, not once a row. The cast keeps ANY from taking it for a list of rows.
+const ASKED_ONCE = `(SELECT ${SEEN_BRANCHES})::integer[]`;
+
+/**
+ * `own`: rows stand at one branch. `follow-up`: rows stand at a desk's branch and follow a visit's; either one shows them, so that a doctor sees
+ * what the central laboratory did for his visit.
+ */
+export type BranchKind = 'own' | 'follow-up';
+
+/**
+ * Puts a tenant table of a migration under its hospital's branches: the service's role sees only rows of branches that are bound, and writes only
+ * at those. The schema's owner stays free, for SECURITY DEFINER functions pin the branches themselves.
+ */
+export async function branchTable(runner: QueryRunner, table: string, kind: BranchKind = 'own'): Promise<void> {
+  const columns = kind === 'own' ? ['branch_id'] : ['branch_id', 'visit_branch_id'];
+  // A default that is a constant: nothing is rewritten, however many rows there are.
+  const added = columns.map((column) => `ADD COLUMN IF NOT EXISTS ${column} integer NOT NULL DEFAULT 1`);
+  await runner.query(`ALTER TABLE ${table} ${added.join(', ')}`);
+  const [{ role }] = (await runner.query(`SELECT quote_ident('nidaan_' || current_schema()) AS role`)) as [{ role: string }];
+  const seen = columns.map((column) => isSeen(column, ASKED_ONCE)).join(' OR ');
+  await runner.query(`CREATE POLICY branches ON ${table} AS RESTRICTIVE TO ${role} USING (${seen}) WITH CHECK (${seen})`);
+  if (kind === 'follow-up')
+    await runner.query(
+      `CREATE POLICY desk ON ${table} AS RESTRICTIVE FOR INSERT TO ${role} WITH CHECK (${isSeen('branch_id', ASKED_ONCE)})`,
+    );
+}
+
+/** Takes a table from under its branches again. */
+export async function dropBranchTable(runner: QueryRunner, table: string, kind: BranchKind = 'own'): Promise<void> {
+  await runner.query(`DROP POLICY branches ON ${table}`);
+  if (kind === 'follow-up') await runner.query(`DROP POLICY desk ON ${table}`);
+  await runner.query(`ALTER TABLE ${table} DROP COLUMN branch_id${kind === 'follow-up' ? ', DROP COLUMN visit_branch_id' : ''}`);
+}

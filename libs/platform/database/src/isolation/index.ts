@@ -1,0 +1,1 @@
+export * from './prove-isolation.ts';
