@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { readConfig } from '@nidaan/platform-config';
 import { ownerOf, proveIsolation, roleOf, roleUrl } from '@nidaan/platform-database';
-import { migrateAll, PLATFORM_WIDE } from '@nidaan/platform-runtime';
+import type { ServiceName } from '@nidaan/kernel';
+import { migrateAll, operate, PLATFORM_WIDE, type Composition } from '@nidaan/platform-runtime';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
 import { services } from './services.ts';
 
@@ -94,6 +95,34 @@ describe('the walls between branches', () => {
     expect(forgets).toEqual(['newest(): does not ask which branches are in sight']);
     const pretends = await planted('patients', plant(`AND current_setting('nidaan.branches') <> 'x'`), 'DROP FUNCTION newest');
     expect(pretends).toContain('newest(): gives rows of branches that are not in sight');
+  });
+
+  /** What an operator is shown, and whether the command ends well. */
+  async function shown() {
+    const settings = (name: ServiceName) => ({ connectionString: roleUrl(test.url, roleOf(name), secrets.secret) });
+    const running = services.map((definition) => ({ definition, app: { get: () => ({ settings: settings(definition.name) }) } }));
+    const lines: string[] = [];
+    const composition = { services: new Map(running.map((each) => [each.definition.name, each])) } as unknown as Composition;
+    const isFine = await operate(composition, ['prove-isolation'], (line) => lines.push(line));
+    return { isFine, text: lines.join('\n') };
+  }
+
+  it('ORG-37 prove-isolation prints one page, and fails and names the table whose policy is gone', async () => {
+    const whole = await shown();
+    expect(whole.isFine).toBe(true);
+    expect(whole.text).toMatch(/^lab as nidaan_lab, \w+: 4 tables, 7 policies, 0 functions, \d+ tries$/m);
+    expect(whole.text).toMatch(/find_visits\(\)/);
+    expect(whole.text).toMatch(/\d{3} tries, 0 leaks\.$/);
+    const { rows } = await client.query<{ sql: string }>(POLICY, ['pharmacy.pharmacy_records']);
+    await client.query('DROP POLICY branches ON pharmacy.pharmacy_records');
+    try {
+      const broken = await shown();
+      expect(broken.isFine).toBe(false);
+      expect(broken.text).toMatch(/LEAK {2}pharmacy_records: a policy of branches is missing/);
+    } finally {
+      await client.query(rows[0]!.sql);
+    }
+    expect((await shown()).isFine).toBe(true);
   });
 
   it('GROWTH upgrade 1: a process of the release before, which does not say that it binds branches, sees all of its hospital', async () => {

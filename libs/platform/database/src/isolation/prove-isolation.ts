@@ -10,6 +10,8 @@ export type HospitalWide = Readonly<Record<string, string>>;
 export interface IsolationReport {
   schema: string;
   role: string;
+  /** The newest migration. */
+  version: string;
   /** Tables whose rows stand at branches. */
   tables: string[];
   policies: number;
@@ -19,6 +21,8 @@ export interface IsolationReport {
   leaks: string[];
 }
 
+const WHERE = `SELECT current_schema() AS schema, current_user AS role, (SELECT name FROM migrations ORDER BY id DESC LIMIT 1) AS version`;
+
 /**
  * Tries, as a service's own role, to reach what stands at branches that are not in sight: by every table and function of the catalogue, so that a
  * new one is not forgotten. All is done in transactions that are taken back, with rows of a hospital that nobody has (ORG-37).
@@ -27,9 +31,7 @@ export async function proveIsolation(connection: pg.ClientConfig, hospitalWide: 
   const client = new pg.Client(connectionSettings(connection));
   await client.connect();
   try {
-    const { rows } = await client.query<Pick<IsolationReport, 'schema' | 'role'>>(
-      'SELECT current_schema() AS schema, current_user AS role',
-    );
+    const { rows } = await client.query<Pick<IsolationReport, 'schema' | 'role' | 'version'>>(WHERE);
     const all = await tablesIn(client);
     const walled = all.filter(({ name, hasBranch }) => hasBranch && !Object.hasOwn(hospitalWide, name));
     const trials = [forgotten(all, walled, hospitalWide)];

@@ -18,10 +18,10 @@ const reasonsOf = ({ definition }: RunningService): HospitalWide => ({ ...PLATFO
 /** Tries the walls between branches of every service, as its own role on its own database, and prints one page; false where one has a hole. */
 export async function printIsolation(
   services: readonly RunningService[],
-  { version, now }: { version: string; now: Date },
+  _: readonly string[],
   print: (line: string) => void,
 ): Promise<boolean> {
-  print(`Isolation of branches, Nidaan ${version}, ${now.toISOString()}`);
+  print(`Isolation of branches, ${new Date().toISOString()}`);
   const reports: IsolationReport[] = [];
   for (const service of services) {
     const report = await proveIsolation(service.app.get(Database).settings, reasonsOf(service));
@@ -37,10 +37,10 @@ export async function printIsolation(
   return leaks === 0;
 }
 
-function linesOf({ schema, role, tables, policies, functions, tried, leaks }: IsolationReport): string[] {
-  if (tables.length === 0 && leaks.length === 0) return [`${schema} as ${role}: nothing of it stands at branches.`];
+function linesOf({ schema, role, version, tables, policies, functions, tried, leaks }: IsolationReport): string[] {
+  if (tables.length === 0 && leaks.length === 0) return [`${schema} as ${role}, ${version}: nothing of it stands at branches.`];
   return [
-    `${schema} as ${role}: ${tables.length} tables, ${policies} policies, ${functions.length} functions, ${tried} tries`,
+    `${schema} as ${role}, ${version}: ${tables.length} tables, ${policies} policies, ${functions.length} functions, ${tried} tries`,
     `    ${[...tables, ...functions.map((name) => `${name}()`)].join(', ')}`,
     ...leaks.map((leak) => `    LEAK  ${leak}`),
   ];

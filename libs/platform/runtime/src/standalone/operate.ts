@@ -1,6 +1,7 @@
 import { SERVICES, type ServiceName } from '@nidaan/kernel';
 import { AuditChainService, type ChainHead } from '@nidaan/platform-audit';
 import type { RunningService } from '../create-service.ts';
+import { printIsolation } from '../operations/isolation.ts';
 import { OperationsService } from '../operations/operations.service.ts';
 import type { Composition } from '../compose.ts';
 import { operatorFault } from '../operator/operator-fault.ts';
@@ -12,7 +13,8 @@ export const OPERATIONS_USAGE = `Usage: npm run -s ops -- <command>
   failed-jobs                       jobs given up after all tries
   retry-jobs [<service> [<job>]]    tries failed jobs again
   verify-audit [<service>=<seal>:<hash> …]
-                                    recomputes the audit chains, against heads that were noted down earlier where given`;
+                                    recomputes the audit chains, against heads that were noted down earlier where given
+  prove-isolation                   tries to reach rows of branches out of sight, as each service's role`;
 
 type Print = (line: string) => void;
 type Command = (services: readonly RunningService[], args: readonly string[], print: Print) => Promise<boolean>;
@@ -72,6 +74,7 @@ const COMMANDS: Record<string, Command> = {
     return true;
   },
   'verify-audit': verifyAudit,
+  'prove-isolation': printIsolation,
 };
 
 async function verifyAudit(services: readonly RunningService[], args: readonly string[], print: Print): Promise<boolean> {
