@@ -24,6 +24,7 @@ export const MAY: Record<string, string> = {
   'GET /api/team/': 'OM',
   'GET /api/team/managers/': EVERYBODY,
   'GET /api/plan/': EVERYBODY,
+  'POST /api/team/:id/one-time-password/': 'OM',
   'GET /api/sessions/': EVERYBODY,
   'DELETE /api/sessions/:id/': EVERYBODY,
   'POST /api/sessions/end-others/': EVERYBODY,

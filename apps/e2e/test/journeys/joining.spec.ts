@@ -57,13 +57,13 @@ describe('a colleague joins', () => {
       await HospitalClient.registered(journeys.nidaan, 'Home Clinic'),
       await HospitalClient.registered(journeys.nidaan, 'Other Hospital'),
     ];
-    const invited = await other.post('/api/team/', { name: 'Asha Kulkarni', email: home.email, role: 'doctor' });
+    const invited = await other.post('/api/team/', { name: 'Asha Kulkarni', email: home.email, role: 'nurse' });
     const { link } = (await other.get(`/api/team/${invited.body.id}/invite/`)).body;
     await journeys.go(async (visitor) => {
       await visitor.open(new URL(link).pathname + new URL(link).hash);
       await visitor.fill('textbox', 'Your password', home.password);
       await visitor.press('button', 'Join');
-      await visitor.at('/doctor');
+      await visitor.at('/patients');
       await visitor.sees('Welcome, Other Hospital');
       await visitor.press('button', 'Your account');
       await visitor.press('menuitem', 'Home Clinic');

@@ -28,6 +28,7 @@ import {
 } from './schemas.ts';
 import { SESSION_ROUTES } from './sessions.ts';
 import { STAFF_ROUTES } from './staff-routes.ts';
+import { DESK_NAME_ROUTES } from './team/desk-names.ts';
 import { TEAM_ROUTES } from './team/team-routes.ts';
 
 // Limits by address are wide: a whole clinic sits behind one. What belongs to one account (wrong passwords, wrong codes,
@@ -264,4 +265,5 @@ export const IDENTITY_ROUTES = [
   ...PLAN_ROUTES,
   ...BRANCH_ROUTES,
   ...SESSION_ROUTES,
+  ...DESK_NAME_ROUTES,
 ];

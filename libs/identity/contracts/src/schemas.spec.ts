@@ -162,6 +162,8 @@ describe('contracts', () => {
       'POST /api/sessions/end-others/',
       'GET /api/team/:id/sessions/',
       'DELETE /api/team/:id/sessions/:session/',
+      'POST /api/team/:id/one-time-password/',
+      'POST /api/login/new-password/',
     ]);
   });
 

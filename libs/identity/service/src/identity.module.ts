@@ -55,6 +55,10 @@ import { ProfilesController } from './profiles/profiles.controller.ts';
 import { BranchesController } from './branches/branches.controller.ts';
 import { BranchesRepository } from './branches/branches.repository.ts';
 import { BranchesService } from './branches/branches.service.ts';
+import { DeskNamesController } from './desk-names/desk-names.controller.ts';
+import { DeskNamesService } from './desk-names/desk-names.service.ts';
+import { OneTimePasswordsRepository } from './desk-names/one-time-passwords.repository.ts';
+import { OneTimePasswordsService } from './desk-names/one-time-passwords.service.ts';
 import { PlanLimitsService } from './plans/plan-limits.service.ts';
 import { PlansController } from './plans/plans.controller.ts';
 import { PlansRepository } from './plans/plans.repository.ts';
@@ -121,6 +125,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     InvitationsController,
     PlansController,
     BranchesController,
+    DeskNamesController,
   ],
   providers: [
     AccountsRepository,
@@ -128,6 +133,9 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     PrincipalsService,
     BranchesRepository,
     BranchesService,
+    DeskNamesService,
+    OneTimePasswordsRepository,
+    OneTimePasswordsService,
     PlanLimitsService,
     SessionListRepository,
     SessionListService,

@@ -25,6 +25,8 @@ import { LetMembersSignIn1764000000012 } from './migrations/1764000000012-let-me
 import { CreatePlans1764000000060 } from './migrations/1764000000060-create-plans.migration.ts';
 import { BranchesOfHospitals1764000000030 } from './migrations/1764000000030-branches-of-hospitals.migration.ts';
 import { DescribeSessions1764000000051 } from './migrations/1764000000051-describe-sessions.migration.ts';
+import { CreateOneTimePasswords1764000000052 } from './migrations/1764000000052-create-one-time-passwords.migration.ts';
+import { OneTimePasswordEntity } from './desk-names/one-time-password.entity.ts';
 import { PlanEntity } from './plans/plan.entity.ts';
 import { ClinicSettingsEntity } from './clinic-settings/clinic-settings.entity.ts';
 import { CreateInvitations1764000000013 } from './migrations/1764000000013-create-invitations.migration.ts';
@@ -92,6 +94,7 @@ export const identityService: ServiceDefinition = {
     BranchesOfHospitals1764000000030,
     CreateSecondFactors1764000000050,
     DescribeSessions1764000000051,
+    CreateOneTimePasswords1764000000052,
     CreatePlans1764000000060,
   ],
   entities: [
@@ -111,6 +114,7 @@ export const identityService: ServiceDefinition = {
     InvitationEntity,
     LastHospitalEntity,
     MemberEntity,
+    OneTimePasswordEntity,
     PlanEntity,
     MemberRefreshTokenEntity,
     MemberSecretEntity,

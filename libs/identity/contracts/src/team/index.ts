@@ -6,5 +6,7 @@ export * from './role-schemas.ts';
 export * from './team-messages.ts';
 export * from './team-routes.ts';
 export * from './team-schemas.ts';
+export * from './desk-name-messages.ts';
+export * from './desk-names.ts';
 export * from './invitations.ts';
 export * from './invitation-messages.ts';

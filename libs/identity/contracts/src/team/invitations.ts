@@ -1,6 +1,8 @@
-import { email, route } from '@nidaan/kernel';
+import { email, isBlank, route } from '@nidaan/kernel';
 import { z } from 'zod';
 import { loginAnswer, password } from '../schemas.ts';
+import { DESK_NAME_MESSAGES } from './desk-name-messages.ts';
+import { loginName } from './desk-names.ts';
 import { memberFields } from './member-fields.ts';
 import { TEAM_MESSAGES as messages } from './team-messages.ts';
 import { changedMember, memberParams } from './team-schemas.ts';
@@ -14,9 +16,14 @@ export const JOIN_PAGE = '/join';
 export const MOST_MAILS_A_DAY = { person: 5, hospital: 200 } as const;
 
 /** A new colleague, as the hospital types one in (ORG-17). */
-export const newMember = z.object({
+export const newMemberFields = z.object({
   name: memberFields.name,
-  email: email({ required: messages.emailRequired, invalid: messages.emailInvalid }),
+  email: z.preprocess(
+    (value) => (isBlank(value) ? undefined : value),
+    email({ required: messages.emailRequired, invalid: messages.emailInvalid }).optional(),
+  ),
+  /** Instead of an e-mail, for people who have none (ORG-22). */
+  login_name: z.preprocess((value) => (isBlank(value) ? undefined : value), loginName.optional()),
   role: memberFields.role,
   branches: memberFields.branches.optional(),
   branch: memberFields.branch.optional(),
@@ -26,6 +33,14 @@ export const newMember = z.object({
   valid_from: memberFields.valid_from.nullish(),
   valid_until: memberFields.valid_until.nullish(),
 });
+
+/** With an e-mail, or with a sign-in name. */
+export const newMember = newMemberFields
+  .refine((body) => body.email !== undefined || body.login_name !== undefined, { error: messages.emailRequired, path: ['email'] })
+  .refine((body) => body.email === undefined || body.login_name === undefined, {
+    error: DESK_NAME_MESSAGES.notBoth,
+    path: ['login_name'],
+  });
 export type NewMember = z.output<typeof newMember>;
 
 const token = z.string({ error: INVITATION_MESSAGES.over }).max(200, { error: INVITATION_MESSAGES.over });
@@ -37,9 +52,10 @@ export const inviteMember = route({
   name: 'identity.invite-member',
   method: 'POST',
   path: '/api/team/',
-  summary: 'Invite a colleague by e-mail; the invitation holds for seven days',
+  summary:
+    'Invite a colleague by e-mail for seven days; or make a login for one without, whose one-time password is in this answer alone',
   body: newMember,
-  answer: changedMember,
+  answer: changedMember.extend({ one_time_password: z.string().optional() }),
   status: 201,
   idempotent: true,
 });

@@ -10,6 +10,7 @@ import {
   sendInvitation,
 } from '@nidaan/identity-contracts';
 import { Route } from '@nidaan/platform-http';
+import { DeskNamesService } from '../desk-names/desk-names.service.ts';
 import { AcceptancesService } from './acceptances.service.ts';
 import { InvitationsService } from './invitations.service.ts';
 
@@ -19,11 +20,13 @@ export class InvitationsController {
   constructor(
     private readonly invitations: InvitationsService,
     private readonly acceptances: AcceptancesService,
+    private readonly deskNames: DeskNamesService,
   ) {}
 
   @Route(inviteMember)
   invite({ body }: InputOf<typeof inviteMember>): Promise<AnswerOf<typeof inviteMember>> {
-    return this.invitations.invite(body);
+    const { email, login_name: loginName } = body;
+    return email === undefined ? this.deskNames.make(loginName!, body) : this.invitations.invite({ ...body, email });
   }
 
   @Route(sendInvitation)

@@ -33,6 +33,9 @@ import { InvitationsRepository } from './invitations.repository.ts';
 const DAY_MS = 24 * 3_600_000;
 const DAY_SECONDS = 24 * 3600;
 
+/** A colleague with an e-mail. */
+type Invited = NewMember & { email: string };
+
 /** Colleagues who are asked to join: invited, asked again, or not any more (ORG-17, ORG-21). */
 @Injectable()
 export class InvitationsService {
@@ -53,17 +56,17 @@ export class InvitationsService {
     private readonly clock: Clock,
   ) {}
 
-  invite(body: NewMember): Promise<AnswerOf<typeof inviteMember>> {
+  invite(body: Invited): Promise<AnswerOf<typeof inviteMember>> {
     return this.idempotency.transaction(async () => {
       const giver = await this.rules.begin();
       if (await this.invitations.isInTeam(body.email)) throw conflict(messages.inTeam);
-      const member = await this.#memberOf(giver, body);
+      const member = await this.memberOf(giver, body);
       await this.limits.requireDoctorLogin(null, member);
       await this.invitations.addMember(member);
       await this.#send(member.id, body.email);
       await this.history.note(member.id, [{ what: 'status', to: 'invited' }], { id: giver.id, name: giver.name });
       this.audit.wrote('identity.member-invited', member.id);
-      return this.#answer(member.id);
+      return this.answer(member.id);
     });
   }
 
@@ -74,7 +77,7 @@ export class InvitationsService {
       await this.#send(id, member.email!);
       await this.invitations.invitedAgain(member, this.clock.now());
       this.audit.wrote('identity.member-invited', id);
-      return this.#answer(id);
+      return this.answer(id);
     });
   }
 
@@ -129,7 +132,8 @@ export class InvitationsService {
     return member;
   }
 
-  async #memberOf(giver: Giver, body: NewMember) {
+  /** What is typed of a new member, where who asks may give all of it. Throws 403, 404 and 400. */
+  async memberOf(giver: Giver, body: Invited) {
     giver.requireMayGiveRole(await this.roles.find(body.role));
     // Without a word of branches, those of who invites.
     const branchIds = body.branches === undefined ? giver.member.facts.branchIds : body.branches === 'all' ? null : body.branches;
@@ -168,7 +172,8 @@ export class InvitationsService {
     await this.jobs.add(mailInvitation, { hospitalId, invitationId: id });
   }
 
-  async #answer(id: number): Promise<AnswerOf<typeof inviteMember>> {
+  /** A new member as its answer shows it. */
+  async answer(id: number): Promise<AnswerOf<typeof inviteMember>> {
     const answer = await this.list.one(id);
     const isUnnumbered = answer.is_doctor && answer.registration_no === '';
     return { ...answer, warnings: isUnnumbered ? [TEAM_MESSAGES.noRegistrationNumber] : [] };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type JobDataOf } from '@nidaan/kernel';
-import { mailEmailChange } from '@nidaan/identity-contracts';
+import { isDeskName, mailEmailChange } from '@nidaan/identity-contracts';
 import { Config } from '@nidaan/platform-config';
 import { JobHandler } from '@nidaan/platform-jobs';
 import { Mail } from '@nidaan/platform-mail';
@@ -21,7 +21,8 @@ export class MailEmailChangeJob {
   @JobHandler(mailEmailChange)
   async run({ changeId }: JobDataOf<typeof mailEmailChange>): Promise<void> {
     const change = await this.changes.byId(changeId);
-    if (!change) return;
+    // To a sign-in name no mail is sent (ORG-22).
+    if (!change || isDeskName(change.formerEmail)) return;
     const { formerEmail: to, changedAt: at, wayBackUntil: until } = change;
     const { PUBLIC_URL, PORT, TIME_ZONE } = this.config.values;
     const when = (time: Date) => timeIn(TIME_ZONE, time);

@@ -21,6 +21,7 @@ import { LoginThrottleService } from '../login-throttle/login-throttle.service.t
 import { KnownNetworksRepository } from '../login-throttle/known-networks.repository.ts';
 import { DistributedLoginThrottleService } from '../login-throttle/distributed-login-throttle.service.ts';
 import { currentNetwork } from '../login-throttle/current-network.ts';
+import { OneTimePasswordsService } from '../desk-names/one-time-passwords.service.ts';
 import { SecondFactorService } from '../second-factor/second-factor.service.ts';
 import { RefreshSecrets } from './refresh-secrets.ts';
 import { SessionRevocationService } from './session-revocation.service.ts';
@@ -47,6 +48,7 @@ export class SessionsService {
     private readonly database: Database,
     private readonly endings: SessionRevocationService,
     private readonly factors: SecondFactorService,
+    private readonly oneTime: OneTimePasswordsService,
     private readonly memberships: MembershipsService,
     private readonly clock: Clock,
   ) {}
@@ -64,6 +66,7 @@ export class SessionsService {
     await this.throttle.forgive('password', email);
     if (!account) throw forbidden(messages.emailUnverified, { email, is_verified: false });
     await this.#place(account);
+    await this.oneTime.demand(account);
     await this.factors.demand(account, rememberMe);
     return this.#enter(account, rememberMe, 'password');
   }
@@ -86,6 +89,12 @@ export class SessionsService {
     await this.memberships.remember(account, hospitalId);
     await this.factors.demand(account, false);
     return this.#enter(account, false, 'invitation');
+  }
+
+  /** Logs in who just chose a password of his own. */
+  async enterAfter(account: Account): Promise<AnswerOf<typeof login>> {
+    await this.factors.demand(account, false);
+    return this.#enter(account, false, 'password');
   }
 
   /** Goes on in another hospital of the same person; 404 where that does not let him in. */

@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { OtpView } from '../otp/otp-view.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './login.module.css';
+import { NewPasswordView } from './new-password-view.tsx';
 import { SecondStepView, type SecondStep } from './second-step-view.tsx';
 import { useHome } from './way-back.ts';
 
@@ -17,6 +18,7 @@ export function LoginPage() {
     null,
   );
   const [step, setStep] = useState<SecondStep | null>(null);
+  const [changing, setChanging] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const navigate = useNavigate();
   const homeOf = useHome();
@@ -38,6 +40,10 @@ export function LoginPage() {
     );
   }
   const enter = (isStaff: boolean) => navigate(homeOf(isStaff));
+  if (changing !== null) {
+    const begin = (sentence: string | null) => (setChanging(null), setOver(sentence));
+    return <NewPasswordView token={changing} onBack={() => begin(null)} onOver={begin} onLoggedIn={enter} />;
+  }
   if (step) {
     const begin = (sentence: string | null) => (setStep(null), setOver(sentence));
     return <SecondStepView step={step} onBack={() => begin(null)} onOver={begin} onLoggedIn={enter} />;
@@ -53,6 +59,7 @@ export function LoginPage() {
       <LoginForm
         onLoggedIn={enter}
         onSecondStep={setStep}
+        onNewPassword={setChanging}
         onUnverified={(email) => setUnverified({ email, failure: null })}
         onResendFailed={resendFailed}
       />

@@ -16,10 +16,12 @@ export interface LoginOutcomes {
   onResendFailed: () => void;
   /** The password was right, and the account has a second step. */
   onSecondStep: (step: SecondStep) => void;
+  /** The password was right, and somebody else has seen it: another one must be chosen. */
+  onNewPassword: (token: string) => void;
 }
 
 /** Logs in and keeps the tokens, or hands over to the verification. */
-export function useLogin({ onLoggedIn, onUnverified, onResendFailed, onSecondStep }: LoginOutcomes) {
+export function useLogin({ onLoggedIn, onUnverified, onResendFailed, onSecondStep, onNewPassword }: LoginOutcomes) {
   const {
     run,
     send: ask,
@@ -34,6 +36,8 @@ export function useLogin({ onLoggedIn, onUnverified, onResendFailed, onSecondSte
     session.clearAccess();
     const step = secondStepIn(fault);
     if (step) return onSecondStep(step);
+    const token = changeTokenIn(fault);
+    if (token !== null) return onNewPassword(token);
     const email = unverifiedEmail(fault);
     if (email === null) return;
     onUnverified(email);
@@ -59,6 +63,12 @@ function unverifiedEmail(fault: unknown): string | null {
   if (!(fault instanceof ApiError) || typeof fault.data !== 'object' || fault.data === null) return null;
   const { email, is_verified: isVerified } = fault.data as { email?: unknown; is_verified?: unknown };
   return typeof email === 'string' && email !== '' && isVerified === false ? email : null;
+}
+
+function changeTokenIn(fault: unknown): string | null {
+  if (!(fault instanceof ApiError) || typeof fault.data !== 'object' || fault.data === null) return null;
+  const { password_change_required: isRequired, change_token: token } = fault.data as Record<string, unknown>;
+  return isRequired === true && typeof token === 'string' ? token : null;
 }
 
 /** What a refused login says where the account has a second step; null for any other fault. */

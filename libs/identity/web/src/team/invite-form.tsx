@@ -1,28 +1,33 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
-import { inviteMember, newMember, TEAM_MESSAGES as messages } from '@nidaan/identity-contracts';
+import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { inviteMember, newMemberFields, TEAM_MESSAGES as messages } from '@nidaan/identity-contracts';
 import { DateField, Field, FailureNote, Form, inItsWords, Message, schemaResolver, t, useForm, useSubmission } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileQuery } from '../profile/profile.query.ts';
+import { OneTimeSlip } from './one-time-slip.tsx';
 import { useRoleChoices } from './use-role-choices.ts';
 import styles from './team.module.css';
 
 interface Values {
   name: string;
   email: string;
+  /** Of who has no e-mail; '' for others. */
+  login_name: string;
   role: string;
   /** '' for all branches of who invites. */
   branch: string;
   valid_until: string;
 }
 
-const EMPTY: Values = { name: '', email: '', role: '', branch: '', valid_until: '' };
-const checked = newMember.pick({ name: true, email: true, role: true });
+const EMPTY: Values = { name: '', email: '', login_name: '', role: '', branch: '', valid_until: '' };
+const checked = newMemberFields.pick({ name: true, role: true });
 
 /** Invites a colleague: name, e-mail, role, branch, last day, Enter (ORG-28). Another may follow. */
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const roles = useRoleChoices();
   const { data: profile } = useQuery(profileQuery);
+  const [isWithoutEmail, setWithoutEmail] = useState(false);
+  const [slip, setSlip] = useState<{ name: string; signInName: string; password: string } | null>(null);
   const [done, setDone] = useState<{ name: string; warnings: readonly string[] } | null>(null);
   const form = useForm<Values>({ initialValues: EMPTY, validate: schemaResolver(checked, { sync: true }) });
   const { submit, failure, dismiss, isBusy } = useSubmission(inviteMember, {
@@ -34,10 +39,19 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
     const only = branch === '' ? {} : { branches: [Number(branch)], branch: Number(branch) };
     const sent = await submit({ body: { ...values, ...only, ...(valid_until === '' ? {} : { valid_until }) } });
     if (!sent) return;
-    setDone({ name: sent.answer.name, warnings: sent.answer.warnings });
+    const { name, email, warnings, one_time_password: password } = sent.answer;
+    if (password) setSlip({ name, signInName: email, password });
+    else setDone({ name, warnings });
     form.reset();
   };
   const branches = profile?.branches ?? [];
+  if (slip) {
+    return (
+      <Modal opened title={t('One-time password')} onClose={onClose}>
+        <OneTimeSlip {...slip} onDone={onClose} />
+      </Modal>
+    );
+  }
   return (
     <Modal opened title={t('Invite a colleague')} onClose={onClose}>
       <Form label={t('Invite a colleague')} form={form} className={styles.form} onSend={send}>
@@ -49,7 +63,28 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
           </Message>
         )}
         <Field form={form} name="name" as={TextInput} label={t('Name')} autoComplete="off" data-autofocus />
-        <Field form={form} name="email" as={TextInput} label={t('Email')} type="email" autoComplete="off" />
+        {isWithoutEmail ? (
+          <Field
+            form={form}
+            name="login_name"
+            as={TextInput}
+            label={t('Sign-in name')}
+            description={t('Small letters, digits, dots and dashes, for example sister.meera')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        ) : (
+          <Field form={form} name="email" as={TextInput} label={t('Email')} type="email" autoComplete="off" />
+        )}
+        <Checkbox
+          label={t('This person has no email')}
+          checked={isWithoutEmail}
+          onChange={({ currentTarget }) => {
+            setWithoutEmail(currentTarget.checked);
+            form.setFieldValue(currentTarget.checked ? 'email' : 'login_name', '');
+          }}
+        />
         <Field form={form} name="role" as={NativeSelect} label={t('Role')} data={[{ value: '', label: '' }, ...roles]} />
         {branches.length > 1 && (
           <NativeSelect
@@ -62,11 +97,15 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
           />
         )}
         <DateField label={t('Ends on (optional)')} {...form.getInputProps('valid_until')} />
-        <p className={styles.hint}>{t('The link in the mail holds for 7 days. No account is made before it is accepted.')}</p>
+        <p className={styles.hint}>
+          {isWithoutEmail
+            ? t('A one-time password is shown once, to be printed and handed over.')
+            : t('The link in the mail holds for 7 days. No account is made before it is accepted.')}
+        </p>
         <FailureNote failure={failure} onDismiss={dismiss} />
         <div className={styles.buttons}>
           <Button type="submit" loading={isBusy}>
-            {t('Send invitation')}
+            {isWithoutEmail ? t('Make the login') : t('Send invitation')}
           </Button>
           <Button type="button" variant="default" disabled={isBusy} onClick={onClose}>
             {t('Close')}

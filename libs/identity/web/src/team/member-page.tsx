@@ -7,6 +7,7 @@ import { MemberAccess } from './member-access.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { MemberHistory } from './member-history.tsx';
 import { MemberSessions } from './member-sessions.tsx';
+import { OneTimePassword } from './one-time-password.tsx';
 import { branchesOf, MemberState } from './member-state.tsx';
 import { teamListQuery } from './team.queries.ts';
 
@@ -36,6 +37,7 @@ export function MemberPage({ id }: { id: number }) {
           </Section>
           {!found.is_self && <MemberActions key={found.version} member={found} onDone={setNotice} />}
           <MemberAccess id={id} />
+          {!found.is_self && <OneTimePassword member={found} />}
           <MemberSessions id={id} name={found.name} />
           <MemberHistory id={id} />
         </PageStack>
