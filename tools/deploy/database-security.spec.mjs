@@ -91,6 +91,7 @@ describe('what a service can do by SQL', () => {
     'identity.email_changes': 'found by its secret or by an address, before a login: ids, former addresses and hashes of secrets',
     'identity.backup_codes': 'of accounts, asked for before a login: hashes keyed by sealed secrets',
     'identity.factors': 'of accounts, asked for before a login: sealed secrets',
+    'identity.one_time_passwords': 'of accounts, before a login: hashes of tokens',
     'identity.login_challenges': 'of accounts, before a login: hashes of tokens',
     'identity.document_keys': 'public keys of printed papers, of the deployment and not of a hospital',
     'identity.invitations': 'found by its secret or by an address, before a login: numbers, addresses and hashes of secrets',

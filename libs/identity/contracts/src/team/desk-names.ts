@@ -35,6 +35,9 @@ export const renewOneTimePassword = route({
   answer: oneTimePassword,
 });
 
+/** What is typed in the place of a one-time password. */
+export const newPasswordForm = z.object({ new_password: newPassword });
+
 export const chooseNewPassword = route({
   owner: 'identity',
   access: 'public',
@@ -43,9 +46,8 @@ export const chooseNewPassword = route({
   method: 'POST',
   path: '/api/login/new-password/',
   summary: 'Choose a password of your own in the place of a one-time password, and log in',
-  body: z.object({
+  body: newPasswordForm.extend({
     change_token: z.string({ error: messages.changeOver }).max(200, { error: messages.changeOver }),
-    new_password: newPassword,
   }),
   answer: loginAnswer,
 });

@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { ApiError, session } from '@nidaan/api-client';
-import { chooseNewPassword, DESK_NAME_MESSAGES as messages } from '@nidaan/identity-contracts';
+import { chooseNewPassword, DESK_NAME_MESSAGES as messages, newPasswordForm } from '@nidaan/identity-contracts';
 import { EntryFrame, FailureNote, Field, Form, inItsWords, schemaResolver, t, useForm, useSubmission } from '@nidaan/ui';
 import styles from './login.module.css';
 
@@ -12,11 +12,9 @@ interface NewPasswordViewProps {
   onLoggedIn: (isStaff: boolean) => void;
 }
 
-const checked = chooseNewPassword.body.pick({ new_password: true });
-
 /** The password of one's own, in the place of the one that a manager handed over (ORG-22). */
 export function NewPasswordView({ token, onBack, onOver, onLoggedIn }: NewPasswordViewProps) {
-  const form = useForm({ initialValues: { new_password: '' }, validate: schemaResolver(checked, { sync: true }) });
+  const form = useForm({ initialValues: { new_password: '' }, validate: schemaResolver(newPasswordForm, { sync: true }) });
   const { submit, failure, dismiss, isBusy } = useSubmission(chooseNewPassword, {
     failed: (fault) => {
       const said = inItsWords(messages.failed)(fault);
