@@ -123,6 +123,11 @@ export const tryTable = (client: pg.ClientBase, table: CataloguedTable): Promise
       await client.query('CLOSE seen');
       note(!(await isRefused(client, `${insertOf(table, 9, [2, 2])} RETURNING branch_id`)), `${sight} are written by INSERT`);
     }
+    await bind(client, '*');
+    note(
+      (await reached(client, `SELECT 1 FROM ${all}`)) !== (hasVisitBranch ? 4 : 2),
+      'with all branches in sight, some rows are not',
+    );
     await bind(client, '1');
     const own = hasVisitBranch ? 3 : 1;
     note((await reached(client, `SELECT 1 FROM ${all}`)) !== own, 'with branch 1 in sight, its own rows are not');
