@@ -29,7 +29,7 @@ describe('the branch in the top bar', () => {
     renderAt('/dashboard');
     await userEvent.click(await button());
     await userEvent.click(await screen.findByRole('menuitem', { name: /Kothrud/ }));
-    await waitFor(async () => expect((await button()).textContent).toContain('Kothrud'));
+    await waitFor(async () => expect((await button()).textContent).toContain('KOTHKothrud'));
     expect(chosenBranch.id()).toBe(2);
     await userEvent.click(await button());
     await userEvent.click(await screen.findByRole('menuitem', { name: 'All branches' }));

@@ -39,9 +39,16 @@ export const BranchDot = ({ branch }: { branch: KnownBranch | null }) => (
 
 /** The button of the top bar. */
 export const BranchButton = ({ chosen, ...more }: { chosen: KnownBranch | null } & ComponentProps<'button'>) => (
-  <button type="button" className={styles.button} aria-haspopup="menu" aria-keyshortcuts="Alt+B" {...more}>
+  <button
+    type="button"
+    className={styles.button}
+    aria-label={chosen ? t('Branch: {name}', { name: chosen.name }) : t('All branches')}
+    aria-haspopup="menu"
+    aria-keyshortcuts="Alt+B"
+    {...more}
+  >
     <BranchDot branch={chosen} />
-    <span className={styles.code}>{chosen ? chosen.code : t('All')}</span>
+    <span className={chosen ? styles.code : styles.short}>{chosen ? chosen.code : t('All')}</span>
     <span className={styles.name}>{chosen ? chosen.name : t('All branches')}</span>
     <IconSelector size={16} stroke={1.75} aria-hidden />
   </button>

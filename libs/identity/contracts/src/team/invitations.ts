@@ -15,13 +15,16 @@ export const JOIN_PAGE = '/join';
 /** So many invitations are mailed to one person, and by one hospital, within 24 hours (ORG-21). */
 export const MOST_MAILS_A_DAY = { person: 5, hospital: 200 } as const;
 
+const mailed = email({ required: messages.emailRequired, invalid: messages.emailInvalid });
+
+/** What the form of an invitation asks for; and of somebody without an e-mail. */
+export const invitedByMail = z.object({ name: memberFields.name, email: mailed, role: memberFields.role });
+export const namedAtDesk = z.object({ name: memberFields.name, login_name: loginName, role: memberFields.role });
+
 /** A new colleague, as the hospital types one in (ORG-17). */
-export const newMemberFields = z.object({
+const newMemberFields = z.object({
   name: memberFields.name,
-  email: z.preprocess(
-    (value) => (isBlank(value) ? undefined : value),
-    email({ required: messages.emailRequired, invalid: messages.emailInvalid }).optional(),
-  ),
+  email: z.preprocess((value) => (isBlank(value) ? undefined : value), mailed.optional()),
   /** Instead of an e-mail, for people who have none (ORG-22). */
   login_name: z.preprocess((value) => (isBlank(value) ? undefined : value), loginName.optional()),
   role: memberFields.role,

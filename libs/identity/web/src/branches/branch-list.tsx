@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<Branch>[] = [
   {
     key: 'status',
     header: msg('Status'),
-    render: ({ is_active: isActive }) => <StatusBadge status={isActive ? msg('Open') : msg('Closed')} />,
+    render: ({ is_active: isActive }) => <StatusBadge status={isActive ? msg('Active') : msg('Closed')} />,
   },
 ];
 

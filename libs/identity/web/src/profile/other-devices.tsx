@@ -21,7 +21,9 @@ export function OtherDevices({ onDone }: { onDone: (message: string) => void }) 
   };
   return (
     <Section title={t('Logged-in devices')}>
-      <OwnSessions />
+      <div className={styles.sessions}>
+        <OwnSessions />
+      </div>
       <div className={styles.devices}>
         <p className={styles.about}>{t('Lost a phone, or forgot to log out somewhere? End every session but this one.')}</p>
         <Button variant="default" onClick={() => setAsking(true)}>

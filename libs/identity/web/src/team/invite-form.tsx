@@ -1,5 +1,5 @@
 import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
-import { inviteMember, newMemberFields, TEAM_MESSAGES as messages } from '@nidaan/identity-contracts';
+import { inviteMember, invitedByMail, namedAtDesk, TEAM_MESSAGES as messages } from '@nidaan/identity-contracts';
 import { DateField, Field, FailureNote, Form, inItsWords, Message, schemaResolver, t, useForm, useSubmission } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +20,6 @@ interface Values {
 }
 
 const EMPTY: Values = { name: '', email: '', login_name: '', role: '', branch: '', valid_until: '' };
-const checked = newMemberFields.pick({ name: true, role: true });
 
 /** Invites a colleague: name, e-mail, role, branch, last day, Enter (ORG-28). Another may follow. */
 export function InviteForm({ onClose }: { onClose: () => void }) {
@@ -29,7 +28,10 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   const [isWithoutEmail, setWithoutEmail] = useState(false);
   const [slip, setSlip] = useState<{ name: string; signInName: string; password: string } | null>(null);
   const [done, setDone] = useState<{ name: string; warnings: readonly string[] } | null>(null);
-  const form = useForm<Values>({ initialValues: EMPTY, validate: schemaResolver(checked, { sync: true }) });
+  const form = useForm<Values>({
+    initialValues: EMPTY,
+    validate: (values) => schemaResolver(isWithoutEmail ? namedAtDesk : invitedByMail, { sync: true })(values),
+  });
   const { submit, failure, dismiss, isBusy } = useSubmission(inviteMember, {
     failed: inItsWords(messages.teamFailed),
     onFieldErrors: form.setErrors,
