@@ -41,11 +41,12 @@ export const BranchDot = ({ branch }: { branch: KnownBranch | null }) => (
 export const BranchButton = ({ chosen, ...more }: { chosen: KnownBranch | null } & ComponentProps<'button'>) => (
   <button
     type="button"
-    className={styles.button}
     aria-label={chosen ? t('Branch: {name}', { name: chosen.name }) : t('All branches')}
     aria-haspopup="menu"
     aria-keyshortcuts="Alt+B"
     {...more}
+    // A menu gives its target a class of its own.
+    className={styles.button}
   >
     <BranchDot branch={chosen} />
     <span className={chosen ? styles.code : styles.short}>{chosen ? chosen.code : t('All')}</span>

@@ -68,8 +68,14 @@ function PlanForm({ doctor, plan, onClose, onSaved }: PlanDialogProps & { plan: 
           onChange={({ currentTarget }) => choose(currentTarget.value as PlanKey)}
           data-autofocus
         />
-        <Field form={form} name="rate_per_patient" as={TextInput} label={t('Rate per patient (₹)')} inputMode="decimal" />
-        <p className={styles.hint}>{t('It counts for patients who are completed from now on.')}</p>
+        <Field
+          form={form}
+          name="rate_per_patient"
+          as={TextInput}
+          label={t('Rate per patient (₹)')}
+          description={t('It counts for patients who are completed from now on.')}
+          inputMode="decimal"
+        />
         <Field form={form} name="name" as={TextInput} label={t('Account manager (optional)')} autoComplete="off" />
         <Field
           form={form}

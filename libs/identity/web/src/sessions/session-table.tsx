@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<SessionRow>[] = [
   { key: 'address', header: msg('Network'), render: ({ address }) => address || '–', below: true },
   { key: 'hospital', header: msg('Hospital'), render: ({ hospital_name: name }) => name || '–', wideOnly: true },
   { key: 'method', header: msg('Signed in by'), render: ({ method }) => t(METHODS[method]), wideOnly: true },
-  { key: 'seen', header: msg('Last seen'), nowrap: true, render: ({ last_seen_at: at }) => formatDateTime(at) },
+  { key: 'seen', header: msg('Last seen'), render: ({ last_seen_at: at }) => formatDateTime(at) },
 ];
 
 /** Sessions that run, each of which can be ended. */
