@@ -43,10 +43,16 @@ interface CheckedSeal {
 
 const SEAL_AFTER_MS = 5_000;
 const SEAL_ENTRIES = 20_000;
+const COUNT_SEALS = 20;
 const CHECK_SEALS = 50;
 // For callers that wait: a full seal takes a tenth of a second.
 const PART_SEALS = 4;
 const MAX_FAULTS = 100;
+
+/** In whose days accesses are counted. */
+export class DayZone {
+  constructor(readonly name = 'Asia/Kolkata') {}
+}
 
 /** Seals audit entries into a hash chain a few seconds after they were written, and checks the chain (ADR 0006). */
 @Injectable()
@@ -59,6 +65,7 @@ export class AuditChainService implements OnApplicationBootstrap, BeforeApplicat
   constructor(
     private readonly db: Database,
     private readonly logger: Logger,
+    private readonly dayZone: DayZone = new DayZone(),
   ) {}
 
   /** Starts sealing; what an earlier process left unsealed comes first. */
@@ -86,7 +93,21 @@ export class AuditChainService implements OnApplicationBootstrap, BeforeApplicat
   async seal(): Promise<boolean> {
     for (;;) {
       const [outcome] = await this.db.query<{ sealed: number; pending: boolean }>('SELECT * FROM audit_seal($1)', [SEAL_ENTRIES]);
-      if (!outcome?.pending || outcome.sealed < SEAL_ENTRIES / 2) return outcome?.pending ?? false;
+      if (!outcome?.pending || outcome.sealed < SEAL_ENTRIES / 2) {
+        await this.#countDays();
+        return outcome?.pending ?? false;
+      }
+    }
+  }
+
+  // What a long trail of before has is counted bit by bit; until then it is the tail, which answers all the same.
+  async #countDays(): Promise<void> {
+    for (let counted = COUNT_SEALS; counted >= COUNT_SEALS; ) {
+      const rows = await this.db.query<{ counted: number }>('SELECT audit_count_days($1, $2) AS counted', [
+        COUNT_SEALS,
+        this.dayZone.name,
+      ]);
+      counted = rows[0]?.counted ?? 0;
     }
   }
 
@@ -97,6 +118,16 @@ export class AuditChainService implements OnApplicationBootstrap, BeforeApplicat
   async verify(known?: ChainHead): Promise<ChainReport> {
     const { next: _, ...report } = await this.verifyPart(1, { known });
     return report;
+  }
+
+  /** The seal from which on entries of a hospital since an instant may stand; null where there is none. */
+  async sealSince(hospitalId: number, since?: Date): Promise<number | null> {
+    const rows = await this.db.query<{ n: number | null }>(
+      `SELECT min(s.n) AS n FROM audit_seals s WHERE s.sealed_at >=
+         (SELECT e.at FROM audit_entries e WHERE e.hospital_id = $1 AND e.at >= $2 ORDER BY e.at LIMIT 1)`,
+      [hospitalId, since ?? '-infinity'],
+    );
+    return rows[0]?.n ?? null;
   }
 
   /** As `verify`, from seal `from` on and for about `milliseconds`, so that a caller can show progress. */

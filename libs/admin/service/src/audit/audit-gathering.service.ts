@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { SERVICES, type AnswerOf, type ServiceName } from '@nidaan/kernel';
-import { AUDIT_PAGE, type AuditPage, type AuditQuestion, type ChainPart } from '@nidaan/admin-contracts';
+import { invalid, SERVICES, type AnswerOf, type ServiceName } from '@nidaan/kernel';
+import { ADMIN_MESSAGES as messages, AUDIT_PAGE, type AuditPage, type AuditQuestion, type ChainPart } from '@nidaan/admin-contracts';
 import { currentContext, newContext, PLATFORM, runInContext } from '@nidaan/platform-access';
-import { AuditService } from '@nidaan/platform-audit';
+import { AuditService, comparePlaces, cursorOf, placeOf, startOf, type TrailPlace } from '@nidaan/platform-audit';
 import { Config } from '@nidaan/platform-config';
 import { ServiceClient } from '@nidaan/platform-http';
 import { operationRoutes } from '@nidaan/platform-runtime';
-import { comparePlaces, cursorOf, placeOf, startOf, type Place } from './audit-cursor.ts';
 import { AuditNamesService } from './audit-names.service.ts';
 import { AuditDaysRepository } from './audit-days.repository.ts';
 
@@ -30,7 +29,7 @@ export class AuditGatheringService {
 
   /** A page of entries. That it was read is an entry itself, in the trail of the hospital asked for, else in the platform's. */
   async page(asked: AuditQuestion): Promise<AuditPage> {
-    const after = asked.after === undefined ? undefined : placeOf(asked.after);
+    const after = asked.after === undefined ? undefined : placeNamed(asked.after);
     const days = await this.days.bounds(asked.from, asked.to, this.config.values.TIME_ZONE);
     const limit = asked.limit ?? AUDIT_PAGE;
     const query = {
@@ -56,7 +55,7 @@ export class AuditGatheringService {
     return this.client.services.filter((name) => (patient === undefined || name === PATIENTS) && (!owner || owner === name));
   }
 
-  async #entriesOf(service: ServiceName, query: Record<string, string>, after: Place | undefined): Promise<Entries | null> {
+  async #entriesOf(service: ServiceName, query: Record<string, string>, after: TrailPlace | undefined): Promise<Entries | null> {
     const start = after && startOf(service, after);
     const given = { query: { ...query, ...(start && { before_at: start.at, before_id: start.id }) } };
     return this.client.callAsStaff(operationRoutes(service).entries, given, ANSWER_MS).catch(() => null);
@@ -67,7 +66,7 @@ export class AuditGatheringService {
     const found = answers.flatMap((answer, index): Found[] =>
       (answer?.entries ?? []).map((entry) => ({ ...entry, service: services[index]! })),
     );
-    const stops = answers.flatMap((answer, index): Place[] =>
+    const stops = answers.flatMap((answer, index): TrailPlace[] =>
       answer?.next ? [{ ...answer.next, service: services[index]! }] : [],
     );
     const stop = stops.sort(comparePlaces)[0];
@@ -92,7 +91,13 @@ export class AuditGatheringService {
   }
 }
 
-const placeOfEntry = ({ at, service, id }: Found): Place => ({ at, service, id: String(id) });
+const placeOfEntry = ({ at, service, id }: Found): TrailPlace => ({ at, service, id: String(id) });
+
+function placeNamed(cursor: string): TrailPlace {
+  const place = placeOf(cursor);
+  if (!place) throw invalid(messages.cursorInvalid);
+  return place;
+}
 
 function textOf(given: Record<string, string | number | undefined>): Record<string, string> {
   return Object.fromEntries(Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])));

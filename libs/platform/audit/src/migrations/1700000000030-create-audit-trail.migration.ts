@@ -2,6 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { roleOf, tenantTable } from '@nidaan/platform-database';
 import type { ServiceName } from '@nidaan/kernel';
 import { AUDIT_FUNCTIONS } from './audit-functions.ts';
+import { CreateAccessDays1700000000032 } from './1700000000032-create-access-days.migration.ts';
 import { LetStaffSearchTheTrail1700000000031 } from './1700000000031-let-staff-search-the-trail.migration.ts';
 
 /** The audit trail of one service: entries that can only be added, and the seals that chain them (ADR 0006). */
@@ -62,4 +63,8 @@ async function createSeals(runner: QueryRunner, role: string): Promise<void> {
 }
 
 /** For every service: the platform adds these to the service's own migrations. */
-export const auditMigrations = [CreateAuditTrail1700000000030, LetStaffSearchTheTrail1700000000031] as const;
+export const auditMigrations = [
+  CreateAuditTrail1700000000030,
+  LetStaffSearchTheTrail1700000000031,
+  CreateAccessDays1700000000032,
+] as const;

@@ -80,7 +80,8 @@ BEGIN
 END $$`;
 
 // Where an era was closed, the ids after its last one belong to the next.
-const UNTIL = `coalesce((SELECT min(closing.last_id) FROM audit_seals closing WHERE closing.to_tx = 9223372036854775807
+/** The last id of the era of seal `s`. */
+export const SEALED_UNTIL = `coalesce((SELECT min(closing.last_id) FROM audit_seals closing WHERE closing.to_tx = 9223372036854775807
   AND closing.n >= s.n), 9223372036854775807)`;
 
 const CHECK = `CREATE FUNCTION audit_check(from_n integer, to_n integer)
@@ -88,7 +89,7 @@ RETURNS TABLE (n integer, entries integer, hash bytea, follows boolean, holds bo
   SELECT s.n, s.entries, s.hash, s.n = 1 OR before.n IS NOT NULL, c.hash = s.hash AND c.entries = s.entries
   FROM audit_seals s
   LEFT JOIN audit_seals before ON before.n = s.n - 1
-  CROSS JOIN LATERAL audit_content(s, ${UNTIL}, coalesce(before.hash, '')) c
+  CROSS JOIN LATERAL audit_content(s, ${SEALED_UNTIL}, coalesce(before.hash, '')) c
   WHERE s.n BETWEEN from_n AND to_n ORDER BY s.n
 $$`;
 
@@ -99,7 +100,7 @@ const DIFFERENCE = `CREATE FUNCTION audit_difference(seal_n integer) RETURNS TAB
     FROM s, generate_series(0, length(s.leaves) / 12 - 1) AS at
   ), now_ AS (
     SELECT e.id, substr(audit_digest(e), 1, 8) AS digest FROM s, audit_entries e
-    WHERE e.tx >= s.from_tx AND e.tx < s.to_tx AND e.id > s.after_id AND e.id <= ${UNTIL}
+    WHERE e.tx >= s.from_tx AND e.tx < s.to_tx AND e.id > s.after_id AND e.id <= ${SEALED_UNTIL}
   )
   SELECT id, CASE WHEN now_.digest IS NULL THEN 'missing' WHEN then_.digest IS NULL THEN 'added' ELSE 'changed' END
   FROM then_ FULL JOIN now_ USING (id) WHERE then_.digest IS DISTINCT FROM now_.digest ORDER BY id

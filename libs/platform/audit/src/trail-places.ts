@@ -1,8 +1,7 @@
-import { invalid, SERVICES, type ServiceName } from '@nidaan/kernel';
-import { ADMIN_MESSAGES as messages } from '@nidaan/admin-contracts';
+import { SERVICES, type ServiceName } from '@nidaan/kernel';
 
 /** An entry's place among those of all services: newest first, then by service, then the newest number first. */
-export interface Place {
+export interface TrailPlace {
   at: string;
   service: ServiceName;
   id: string;
@@ -12,7 +11,7 @@ export interface Place {
 const LAST_ID = '9223372036854775807';
 
 /** Negative where `a` comes before `b` in the list. */
-export function comparePlaces(a: Place, b: Place): number {
+export function comparePlaces(a: TrailPlace, b: TrailPlace): number {
   if (a.at !== b.at) return a.at > b.at ? -1 : 1;
   if (a.service !== b.service) return SERVICES.indexOf(a.service) - SERVICES.indexOf(b.service);
   const [first, second] = [BigInt(a.id), BigInt(b.id)];
@@ -20,19 +19,18 @@ export function comparePlaces(a: Place, b: Place): number {
 }
 
 /** Where one service has to go on when the list is to go on after `place`. */
-export function startOf(service: ServiceName, place: Place): { at: string; id: string } {
+export function startOf(service: ServiceName, place: TrailPlace): { at: string; id: string } {
   if (service === place.service) return { at: place.at, id: place.id };
   const isTold = SERVICES.indexOf(service) < SERVICES.indexOf(place.service);
   return { at: place.at, id: isTold ? '0' : LAST_ID };
 }
 
-export const cursorOf = ({ at, service, id }: Place): string => Buffer.from(`${at} ${service} ${id}`).toString('base64url');
+export const cursorOf = ({ at, service, id }: TrailPlace): string => Buffer.from(`${at} ${service} ${id}`).toString('base64url');
 
-/** The place a cursor names. Throws 400 on what is none of ours. */
-export function placeOf(cursor: string): Place {
+/** The place a cursor names; null for what is none of ours. */
+export function placeOf(cursor: string): TrailPlace | null {
   const [at = '', service = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
   const known = SERVICES.find((name) => name === service);
   const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) && !Number.isNaN(Date.parse(at));
-  if (!known || !isTime || !/^\d{1,19}$/.test(id) || BigInt(id) > BigInt(LAST_ID)) throw invalid(messages.cursorInvalid);
-  return { at, service: known, id };
+  return known && isTime && /^\d{1,19}$/.test(id) && BigInt(id) <= BigInt(LAST_ID) ? { at, service: known, id } : null;
 }
