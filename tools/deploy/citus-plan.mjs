@@ -21,6 +21,8 @@ const LOCAL = {
   revocations: 'accounts whose tokens are refused, asked before the hospital is known',
   audit_entries: 'chained over all hospitals by the transaction ids of one server; a trigger keeps it append-only',
   audit_seals: 'the links of that chain',
+  access_days: 'counted from that chain',
+  access_days_place: 'how far it is counted',
   migrations: 'which migrations ran',
 };
 

@@ -79,6 +79,7 @@ describe('what a service can do by SQL', () => {
 
   // A table without row-level security, and why a service may see all of it.
   const OPEN = {
+    access_days_place: 'the number of a seal',
     audit_seals: 'hashes and numbers of the chain',
     job_requests: 'names of jobs and ids',
     migrations: 'names of migrations',

@@ -15,6 +15,12 @@ export const clinicalService: ServiceDefinition = {
   events: CLINICAL_EVENTS,
   jobs: [],
   migrations: [...migrations, PATIENTS.migration, BranchesOfRecords1807000000002],
+  trail: {
+    visits: ['clinical.allergies'],
+    records: [
+      { what: ['clinical.record'], ofVisits: 'SELECT id FROM medical_records WHERE hospital_id = $1 AND patient_id = ANY ($2)' },
+    ],
+  },
   entities: [AllergyChangeEntity, PATIENTS.entity, PrescriptionEntity],
   hospitalWide: {
     allergy_changes: 'of a person, wherever it was told: not to see one is a danger',

@@ -1,3 +1,4 @@
+export * from './access-log/index.ts';
 export * from './clinic-settings/index.ts';
 export * from './events.ts';
 export * from './jobs.ts';

@@ -7,4 +7,5 @@ export const IDENTITY_PERMISSIONS = [
   { key: 'settings.manage', label: "Change the hospital's profile and settings", group: GROUP, roles: ['manager'] },
   { key: 'team.manage', label: 'Manage members and roles', group: GROUP, roles: ['manager'] },
   { key: 'branches.manage', label: 'Manage branches', group: GROUP, roles: ['manager'] },
+  { key: 'audit.view', label: 'See who looked at records', group: GROUP, roles: ['manager'] },
 ] as const satisfies readonly Permission[];

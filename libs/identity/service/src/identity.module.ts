@@ -1,4 +1,9 @@
 import { Module } from '@nestjs/common';
+import { AccessExportService } from './access-log/access-export.service.ts';
+import { AccessLogController } from './access-log/access-log.controller.ts';
+import { AccessLogGatheringService } from './access-log/access-log-gathering.service.ts';
+import { AccessNamesService } from './access-log/access-names.service.ts';
+import { AccessQuestionService } from './access-log/access-question.service.ts';
 import { AccountsRepository } from './accounts/accounts.repository.ts';
 import { AccountsService } from './accounts/accounts.service.ts';
 import { PrincipalsService } from './accounts/principals.service.ts';
@@ -126,8 +131,13 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     PlansController,
     BranchesController,
     DeskNamesController,
+    AccessLogController,
   ],
   providers: [
+    AccessExportService,
+    AccessLogGatheringService,
+    AccessNamesService,
+    AccessQuestionService,
     AccountsRepository,
     AccountsService,
     PrincipalsService,

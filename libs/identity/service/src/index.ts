@@ -97,6 +97,7 @@ export const identityService: ServiceDefinition = {
     CreateOneTimePasswords1764000000052,
     CreatePlans1764000000060,
   ],
+  trail: { visits: ['identity.access-log'] },
   entities: [
     AccountEntity,
     ClinicSettingsEntity,

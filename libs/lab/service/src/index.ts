@@ -34,6 +34,16 @@ export const labService: ServiceDefinition = {
     OrderImports1806000000004,
     BranchesOfTests1807000000003,
   ],
+  trail: {
+    visits: ['lab.test-orders'],
+    records: [
+      {
+        what: ['lab.test', 'lab.test-list', 'lab.test-pdf', 'lab.test-result'],
+        ofVisits: 'SELECT id FROM lab_tests WHERE hospital_id = $1 AND patient_id = ANY ($2)',
+      },
+      { what: ['lab.report'], ofVisits: 'SELECT id FROM lab_reports WHERE hospital_id = $1 AND patient_id = ANY ($2)' },
+    ],
+  },
   entities: [HOSPITALS.entity, PATIENTS.entity, LabReportEntity, LabTestEntity, TestOrderEntity],
   hospitalWide: {
     hospitals: 'its letterhead',

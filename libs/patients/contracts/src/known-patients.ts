@@ -49,7 +49,7 @@ export const findPersonVisits = route({
   method: 'GET',
   path: '/internal/patients/visits/:id/',
   access: 'service',
-  askedBy: ['clinical'],
+  askedBy: ['clinical', 'identity'],
   summary: 'Numbers of all visits of the person whose visit this is, newest first',
   params: z.object({ id: id(PATIENT_MESSAGES.notFound) }),
   answer: z.object({ visits: z.array(z.number().int()) }),

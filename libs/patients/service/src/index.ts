@@ -23,6 +23,19 @@ export const patientsService: ServiceDefinition = {
   events: PATIENTS_EVENTS,
   jobs: PATIENTS_JOBS,
   migrations: [...migrations, HOSPITALS.migration, HOSPITALS.papers],
+  trail: {
+    visits: [
+      'patients.patient',
+      'patients.patient-with-aadhaar',
+      'patients.aadhaar',
+      'patients.patient-brief',
+      'patients.patient-list',
+      'patients.fee-receipt',
+      'patients.registration-slip',
+      'patients.report',
+      'patients.summary',
+    ],
+  },
   entities: [
     HOSPITALS.entity,
     PatientEntity,

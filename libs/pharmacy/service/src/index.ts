@@ -16,6 +16,14 @@ export const pharmacyService: ServiceDefinition = {
   events: PHARMACY_EVENTS,
   jobs: PHARMACY_JOBS,
   migrations: [...migrations, HOSPITALS.migration, HOSPITALS.papers, PATIENTS.migration, BranchesOfBills1807000000004],
+  trail: {
+    records: [
+      {
+        what: ['pharmacy.record', 'pharmacy.record-list', 'pharmacy.bill'],
+        ofVisits: 'SELECT id FROM pharmacy_records WHERE hospital_id = $1 AND patient_id = ANY ($2)',
+      },
+    ],
+  },
   entities: [HOSPITALS.entity, PATIENTS.entity, BillEntity, KnownRecordEntity],
   hospitalWide: {
     hospitals: 'its letterhead',

@@ -120,6 +120,12 @@ export class AuditChainService implements OnApplicationBootstrap, BeforeApplicat
     return report;
   }
 
+  /** The newest seal; null before the first. */
+  async head(): Promise<ChainHead | null> {
+    const rows = await this.db.query<{ n: number; hash: Buffer }>('SELECT n, hash FROM audit_seals ORDER BY n DESC LIMIT 1');
+    return rows[0] ? { seal: rows[0].n, hash: rows[0].hash.toString('hex') } : null;
+  }
+
   /** The seal from which on entries of a hospital since an instant may stand; null where there is none. */
   async sealSince(hospitalId: number, since?: Date): Promise<number | null> {
     const rows = await this.db.query<{ n: number | null }>(

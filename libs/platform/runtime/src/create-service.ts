@@ -9,6 +9,7 @@ import type { SharedRedis } from '@nidaan/platform-redis';
 import { Metrics, type Logger, type Tracer } from '@nidaan/platform-telemetry';
 import { routeFaults } from './check-routes.ts';
 import { handledIn, refusedLogin, requireMigrated } from './migrate-all.ts';
+import { accessLogRoutes } from './operations/access-log-routes.ts';
 import { operationRoutes } from './operations/operation-routes.ts';
 import type { Resources } from './resources.ts';
 import type { ServiceDefinition } from './service-definition.ts';
@@ -97,7 +98,7 @@ async function boot(
   await app.startAllMicroservices();
   await app.init();
   await http.ready();
-  const own = Object.values(operationRoutes(definition.name));
+  const own = [...Object.values(operationRoutes(definition.name)), ...Object.values(accessLogRoutes(definition.name))];
   const faults = routeFaults({ ...definition, routes: [...definition.routes, ...own] }, app.get(ModulesContainer));
   if (faults.length > 0)
     throw new Error(`Calls and controllers of ${definition.name} do not fit together: ${faults.join('; ')}.`);

@@ -2,6 +2,7 @@ export * from './compose.ts';
 export * from './create-service.ts';
 export { migrateAll } from './migrate-all.ts';
 export { openFiles } from './infrastructure.ts';
+export { accessLogRoutes } from './operations/access-log-routes.ts';
 export { operationRoutes } from './operations/operation-routes.ts';
 export { PLATFORM_WIDE } from './operations/isolation.ts';
 export { OperationsService } from './operations/operations.service.ts';

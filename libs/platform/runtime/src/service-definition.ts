@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { EventContract, JobContract, Permission, RouteContract, ServiceName } from '@nidaan/kernel';
+import type { Audited } from '@nidaan/platform-audit';
 import type { EntityClass, HospitalWide, MigrationClass } from '@nidaan/platform-database';
 import type { DemoPart } from './demo/demo-plan.ts';
 
@@ -17,6 +18,14 @@ export interface ServiceNeeds {
   payments?: true;
   /** It makes the administrator's account. */
   administrator?: true;
+}
+
+/** Which audit entries of a service are about patients, so that those of a person are found (ORG-60). */
+export interface TrailOfPatients {
+  /** Kinds whose numbers are visits. */
+  visits?: readonly Audited[];
+  /** Kinds of records of the service's own: the statement gives the numbers of those of visits $2 in hospital $1. */
+  records?: readonly { what: readonly Audited[]; ofVisits: string }[];
 }
 
 /** All there is to know of a service: its calls, events, jobs and tables, and the Nest module that implements them. */
@@ -38,6 +47,8 @@ export interface ServiceDefinition {
   module: Type;
   /** What of the deployment's secrets it is given beside its login at the database (ADR 0021). */
   needs?: ServiceNeeds;
+  /** Which kinds of its audit entries are about patients. */
+  trail?: TrailOfPatients;
   /** How it takes part in `npm run seed:demo`. */
   demo?: DemoPart;
 }

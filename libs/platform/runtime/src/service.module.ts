@@ -18,7 +18,7 @@ import {
   ServiceTokens,
   Tokens,
 } from '@nidaan/platform-access';
-import { AuditService, AuditChainService, AuditTrailService } from '@nidaan/platform-audit';
+import { AccessLogService, AuditService, AuditChainService, AuditTrailService, DayZone } from '@nidaan/platform-audit';
 import { Config } from '@nidaan/platform-config';
 import { Database, Numbers } from '@nidaan/platform-database';
 import { Documents } from '@nidaan/platform-documents';
@@ -43,6 +43,8 @@ import { Clock, Logger, Metrics } from '@nidaan/platform-telemetry';
 import { beforeResponse } from './before-response.ts';
 import { AskIdentity } from './ask-identity.ts';
 import { ApplyAccessChanges } from './on/apply-access-changes.controller.ts';
+import { AccessLogPartsService } from './operations/access-log-parts.service.ts';
+import { accessLogController } from './operations/access-log.controller.ts';
 import { operationsController } from './operations/operations.controller.ts';
 import { OperationsService } from './operations/operations.service.ts';
 import { outsideTransactions } from './outside-transactions.ts';
@@ -78,7 +80,14 @@ class AccessLife implements OnApplicationBootstrap, OnApplicationShutdown {
 
 const ASKS_PROVIDER = ['createOrder', 'payment', 'paymentsOf'] as const;
 
-const OWN = [AuditService, AuditChainService, AuditTrailService, Numbers, Revocations, Rights, StoredFiles];
+const OWN = [AccessLogService, AuditService, AuditChainService, AuditTrailService, Numbers, Revocations, Rights, StoredFiles];
+
+const accessLogPartsOf = ({ trail = {} }: ServiceDefinition): Provider => ({
+  provide: AccessLogPartsService,
+  inject: [AccessLogService, AuditChainService, Database, DayZone],
+  useFactory: (log: AccessLogService, chain: AuditChainService, database: Database, zone: DayZone) =>
+    new AccessLogPartsService(log, chain, database, zone, trail),
+});
 
 // One secret and one address in all services: who shows a file signs for the one who serves it (OPN-54).
 const fileUrlsOf = ({ config, clock }: Resources): FileUrls =>
@@ -129,6 +138,7 @@ export class ServiceModule {
       { provide: ServiceClient, useValue: client },
       { provide: MemberLookup, useValue: resources.memberLookup ?? new AskIdentity(client) },
       { provide: RolePermissions, useValue: resources.roles },
+      { provide: DayZone, useValue: new DayZone(resources.config.values.TIME_ZONE) },
       { provide: Database, useValue: parts.database },
       { provide: Idempotency, useValue: idempotencyOf(parts.database, resources) },
       { provide: JobsService, useValue: parts.jobs },
@@ -139,10 +149,11 @@ export class ServiceModule {
     return {
       module: ServiceModule,
       imports: [EventsModule.of(parts.events), definition.module],
-      controllers: [ApplyAccessChanges, operationsController(definition.name)],
+      controllers: [ApplyAccessChanges, operationsController(definition.name), accessLogController(definition.name)],
       providers: [
         ...shared,
         ...OWN,
+        accessLogPartsOf(definition),
         JwtStrategy,
         OperationsService,
         AccessLife,

@@ -38,7 +38,8 @@ const entry = z.object({
 
 const head = z.object({ seal: z.number(), hash: z.string() });
 
-const chainPart = z.object({
+/** What a check of a part of the chain found. */
+export const chainPart = z.object({
   holds: z.boolean(),
   seals: z.number(),
   entries: z.number(),

@@ -1,0 +1,22 @@
+/** Sentences of who looked at what. */
+export const ACCESS_LOG_MESSAGES = {
+  dateInvalid: 'Please give the day as YYYY-MM-DD',
+  rangeInvalid: 'The first day must not be after the last one',
+  memberUnknown: 'Member not found',
+  patientInvalid: 'Patient must be the number of a visit',
+  whatInvalid: 'Kind of record must be a name such as patients.patient',
+  viaUnknown: 'Way must be desk, emergency, support or key',
+  formatUnknown: 'Format must be csv or pdf',
+  cursorInvalid: 'Please load the list again',
+  serviceUnknown: 'Unknown part of the system',
+  sealInvalid: 'from must be the number of a seal',
+  somebodyNeeded: 'Please choose a patient or a person',
+  patientRefused: 'You do not have permission to do this.',
+  incomplete: 'A part of the log did not answer. Please try again.',
+  nobodyLooked: 'Nobody has opened a record in this period.',
+  logFailed: 'Failed to load who looked',
+  exportFailed: 'Failed to export',
+  checkFailed: 'The trail could not be checked.',
+  staff: 'Nidaan staff',
+  system: 'System',
+} as const;

@@ -1,0 +1,80 @@
+import { route } from '@nidaan/kernel';
+import { z } from 'zod';
+import {
+  accessCheckPart,
+  accessCheckQuestion,
+  accessDay,
+  accessDaysQuestion,
+  accessEntry,
+  accessExportQuestion,
+  accessLog,
+  accessLogPage,
+  accessLogParams,
+  accessLogQuestion,
+  accessPerson,
+} from './access-log-schemas.ts';
+
+const shared = { owner: 'identity', access: 'hospital', needs: 'audit.view', method: 'GET' } as const;
+
+export const patientAccessLog = route({
+  ...shared,
+  name: 'identity.patient-access-log',
+  path: '/api/ehr/:id/access-log/',
+  summary: 'Who read or wrote records of this person, over all visits and services, newest first; also needs clinical.view',
+  params: accessLogParams,
+  query: accessLogPage,
+  answer: z.array(accessEntry),
+});
+
+export const readAccessLog = route({
+  ...shared,
+  name: 'identity.read-access-log',
+  path: '/api/access-log/',
+  summary: 'Who read or wrote what in the hospital, newest first; of a patient it also needs clinical.view',
+  query: accessLogQuestion,
+  answer: accessLog,
+});
+
+export const accessLogDays = route({
+  ...shared,
+  name: 'identity.access-log-days',
+  path: '/api/access-log/days/',
+  summary: 'How much a member did on each day, or who did how much with a patient; of a patient it also needs clinical.view',
+  query: accessDaysQuestion,
+  answer: z.object({ days: z.array(accessDay), unavailable: accessLog.shape.unavailable }),
+});
+
+export const accessLogPeople = route({
+  ...shared,
+  name: 'identity.access-log-people',
+  path: '/api/access-log/people/',
+  summary: 'Members of now and before, whom the log can be asked about',
+  answer: z.array(accessPerson),
+});
+
+export const exportAccessLog = route({
+  ...shared,
+  name: 'identity.export-access-log',
+  path: '/api/access-log/export/',
+  summary: 'The newest entries as CSV or PDF, with the head of each chain; of a patient it also needs clinical.view',
+  query: accessExportQuestion,
+  produces: 'file',
+});
+
+export const checkAccessLog = route({
+  ...shared,
+  name: 'identity.check-access-log',
+  path: '/api/access-log/check/',
+  summary: "Recompute the chain of entries, from the hospital's first entry since a day on, part by part",
+  query: accessCheckQuestion,
+  answer: z.array(accessCheckPart),
+});
+
+export const ACCESS_LOG_ROUTES = [
+  patientAccessLog,
+  readAccessLog,
+  accessLogDays,
+  accessLogPeople,
+  exportAccessLog,
+  checkAccessLog,
+];

@@ -1,0 +1,3 @@
+export * from './access-log-messages.ts';
+export * from './access-log-routes.ts';
+export * from './access-log-schemas.ts';

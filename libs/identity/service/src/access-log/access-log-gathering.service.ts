@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { invalid, unavailable, type AnswerOf, type RouteContract, type ServiceName } from '@nidaan/kernel';
+import {
+  ACCESS_LOG_MESSAGES as messages,
+  ACCESS_LOG_PAGE,
+  type AccessCheckPart,
+  type AccessCheckQuestion,
+  type accessLogDays,
+  type AccessDaysQuestion,
+  type AccessEntry,
+  type AccessLog,
+  type AccessLogQuestion,
+} from '@nidaan/identity-contracts';
+import { AuditService, comparePlaces, placeOf, startOf, type TrailPlace } from '@nidaan/platform-audit';
+import { ServiceClient } from '@nidaan/platform-http';
+import { accessLogRoutes } from '@nidaan/platform-runtime';
+import { AccessNamesService, type FoundDay, type FoundEntry } from './access-names.service.ts';
+import { AccessQuestionService } from './access-question.service.ts';
+
+type Routes = ReturnType<typeof accessLogRoutes>;
+
+// Of each service: a member is at work on a few hundred days a year.
+const MOST_DAYS = 1000;
+
+/** The trails of all services as one, for the hospital at work: every service keeps its own, and is asked for it (ADR 0036). */
+@Injectable()
+export class AccessLogGatheringService {
+  constructor(
+    private readonly client: ServiceClient,
+    private readonly questions: AccessQuestionService,
+    private readonly names: AccessNamesService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Entries about a person. All or nothing: who reads it must be able to say that nobody else looked. */
+  async ofPatient(patient: number, { limit, before }: Pick<AccessLogQuestion, 'limit' | 'before'>): Promise<AccessEntry[]> {
+    const page = await this.page({ patient, limit, before });
+    if (page.unavailable.length > 0) throw unavailable(messages.incomplete);
+    return page.entries;
+  }
+
+  /** A page of entries. That it was read is an entry itself. */
+  async page({ before, limit = ACCESS_LOG_PAGE, ...asked }: Partial<AccessLogQuestion>): Promise<AccessLog> {
+    const place = before === undefined ? undefined : placeOf(before);
+    if (place === null) throw invalid(messages.cursorInvalid);
+    const question = await this.questions.of(asked);
+    void this.audit.read('identity.access-log', asked.patient ?? 0);
+    // All entries come by the desk so far.
+    if (asked.via !== undefined && asked.via !== 'desk') return { entries: [], next: null, unavailable: [] };
+    const { answers, silent } = await this.#ask('entries', (service) => {
+      const start = place && startOf(service, place);
+      return { body: { ...question, limit: limit + 1, ...(start && { before: start }) } };
+    });
+    const found = answers
+      .flatMap(({ service, answer }): FoundEntry[] => answer.map((entry) => ({ ...entry, service })))
+      .sort((a, b) => comparePlaces(placeOfEntry(a), placeOfEntry(b)));
+    const entries = await this.names.entries(found.slice(0, limit));
+    return { entries, next: found.length > limit ? entries.at(-1)!.id : null, unavailable: silent };
+  }
+
+  /** Days of one member, or of one patient by member. */
+  async days(asked: AccessDaysQuestion): Promise<AnswerOf<typeof accessLogDays>> {
+    const question = await this.questions.of(asked);
+    void this.audit.read('identity.access-log', asked.patient ?? 0);
+    const { answers, silent } = await this.#ask('days', () => ({ body: { ...question, limit: MOST_DAYS } }));
+    const days = new Map<string, FoundDay>();
+    for (const day of answers.flatMap(({ answer }) => answer)) {
+      const key = `${day.day} ${day.accountId}`;
+      days.set(key, joined(days.get(key), day));
+    }
+    const rows = [...days.values()].sort((a, b) => (a.day === b.day ? (a.lastAt > b.lastAt ? -1 : 1) : a.day > b.day ? -1 : 1));
+    return { days: await this.names.days(rows), unavailable: silent };
+  }
+
+  /** The first part of every service's chain since a day, or the part of one that begins at a seal. */
+  async check({ from, service, seal }: AccessCheckQuestion): Promise<AccessCheckPart[]> {
+    const { from: since } = await this.questions.span({ from });
+    const services = service ? [service] : this.client.services;
+    const query = { ...(since && { since }), ...(seal !== undefined && { from: String(seal) }) };
+    return Promise.all(services.map((name) => this.#checked(name, query)));
+  }
+
+  /** The newest seal of each service; services that do not answer are left out. */
+  async heads(): Promise<{ service: ServiceName; seal: number; hash: string }[]> {
+    const { answers } = await this.#ask('head', () => ({}));
+    return answers.flatMap(({ service, answer }) => (answer.head ? [{ service, ...answer.head }] : []));
+  }
+
+  async #checked(service: ServiceName, query: Record<string, string>): Promise<AccessCheckPart> {
+    const part = await this.client.call(accessLogRoutes(service).verification, { query }).catch(() => null);
+    if (!part) return { service, is_checked: false, holds: false, seals: 0, entries: 0, head: null, fault: null, next: null };
+    const { faults, ...rest } = part;
+    return { service, is_checked: true, ...rest, fault: faults[0] ?? null };
+  }
+
+  // Parts that do not answer are named, not waited for.
+  async #ask<K extends keyof Routes>(what: K, given: (service: ServiceName) => { body?: unknown }) {
+    type Answer = Routes[K] extends RouteContract ? AnswerOf<Routes[K]> : never;
+    const { services } = this.client;
+    const all = await Promise.all(
+      services.map((service) => this.client.call<RouteContract>(accessLogRoutes(service)[what], given(service)).catch(() => null)),
+    );
+    return {
+      answers: all.flatMap((answer, n) => (answer === null ? [] : [{ service: services[n]!, answer: answer as Answer }])),
+      silent: services.filter((_, n) => all[n] === null),
+    };
+  }
+}
+
+const placeOfEntry = ({ at, service, id }: FoundEntry): TrailPlace => ({ at, service, id: String(id) });
+
+function joined(known: FoundDay | undefined, day: FoundDay): FoundDay {
+  if (!known) return day;
+  return {
+    ...known,
+    reads: known.reads + day.reads,
+    writes: known.writes + day.writes,
+    firstAt: known.firstAt < day.firstAt ? known.firstAt : day.firstAt,
+    lastAt: known.lastAt > day.lastAt ? known.lastAt : day.lastAt,
+  };
+}

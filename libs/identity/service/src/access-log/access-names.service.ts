@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { AnswerOf, ServiceName } from '@nidaan/kernel';
+import {
+  ACCESS_LOG_MESSAGES as messages,
+  type AccessDay,
+  type AccessEntry,
+  type accessLogPeople,
+} from '@nidaan/identity-contracts';
+import { currentContext, newContext, runInContext } from '@nidaan/platform-access';
+import { cursorOf } from '@nidaan/platform-audit';
+import type { accessLogRoutes } from '@nidaan/platform-runtime';
+import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { MembersRepository } from '../members/members.repository.ts';
+import { RolesService } from '../team/roles.service.ts';
+import { TeamRepository } from '../team/team.repository.ts';
+
+type Routes = ReturnType<typeof accessLogRoutes>;
+export type FoundEntry = AnswerOf<Routes['entries']>[number] & { service: ServiceName };
+export type FoundDay = AnswerOf<Routes['days']>[number];
+
+interface Who {
+  member_id: number | null;
+  name: string;
+  role: string;
+  branch: string;
+}
+
+const SYSTEM: Who = { member_id: null, name: messages.system, role: '', branch: '' };
+const STAFF: Who = { member_id: null, name: messages.staff, role: '', branch: '' };
+const UNKNOWN: Who = { member_id: null, name: '', role: '', branch: '' };
+
+/** Says who the accounts of entries are: members by name, platform staff as such (ORG-69). */
+@Injectable()
+export class AccessNamesService {
+  constructor(
+    private readonly team: TeamRepository,
+    private readonly members: MembersRepository,
+    private readonly roles: RolesService,
+    private readonly accounts: AccountsRepository,
+  ) {}
+
+  async entries(found: readonly FoundEntry[]): Promise<AccessEntry[]> {
+    const whoIs = await this.#who(found);
+    return found.map((entry) => {
+      const { at, action, what, subjects, service, id, accountId } = entry;
+      return { id: cursorOf({ at, service, id: String(id) }), at, ...whoIs(accountId), action, what, via: 'desk', subjects };
+    });
+  }
+
+  async days(found: readonly FoundDay[]): Promise<AccessDay[]> {
+    const whoIs = await this.#who(found);
+    return found.map(({ day, accountId, reads, writes, firstAt, lastAt }) => {
+      const { member_id, name, role } = whoIs(accountId);
+      return { day, member_id, name, role, reads, writes, first_at: firstAt, last_at: lastAt };
+    });
+  }
+
+  /** Members who have joined, those who left too, once each by their newest membership. */
+  async people(): Promise<AnswerOf<typeof accessLogPeople>> {
+    return [...(await this.#byAccount()).values()]
+      .map(({ member_id: id, name, role }) => ({ id: id!, name, role }))
+      .sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  async #who(found: readonly { accountId: number | null }[]): Promise<(accountId: number | null) => Who> {
+    const known = await this.#byAccount();
+    const isAnotherThere = found.some(({ accountId }) => accountId !== null && !known.has(accountId));
+    const staff = isAnotherThere ? await this.#staff() : new Set<number>();
+    return (accountId) => {
+      if (accountId === null) return SYSTEM;
+      return known.get(accountId) ?? (staff.has(accountId) ? STAFF : UNKNOWN);
+    };
+  }
+
+  async #byAccount(): Promise<ReadonlyMap<number, Who>> {
+    const [members, roles, branches] = [
+      await this.team.list({ within: null }),
+      await this.roles.byKey(),
+      new Map((await this.members.branches()).map(({ id, name }) => [id, name])),
+    ];
+    return new Map(
+      members.flatMap(({ accountId, id, name, roleKey, defaultBranchId }): [number, Who][] => {
+        const who = { member_id: id, name, role: roles.get(roleKey)?.label ?? roleKey, branch: branches.get(defaultBranchId) ?? '' };
+        return accountId === null ? [] : [[accountId, who]];
+      }),
+    );
+  }
+
+  // Where a hospital is at work the database names no staff.
+  async #staff(): Promise<ReadonlySet<number>> {
+    const rows = await runInContext(newContext({ ...currentContext(), hospitalId: null }), () => this.accounts.ofStaff());
+    return new Set(rows.map(({ id }) => id));
+  }
+}

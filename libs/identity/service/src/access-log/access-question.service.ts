@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { forbidden, notFound } from '@nidaan/kernel';
+import { ACCESS_LOG_MESSAGES as messages, type AccessLogQuestion } from '@nidaan/identity-contracts';
+import { findPersonVisits } from '@nidaan/patients-contracts';
+import { may } from '@nidaan/platform-access';
+import { ServiceClient } from '@nidaan/platform-http';
+import { TeamRepository } from '../team/team.repository.ts';
+
+/** What services are asked: accounts, visits and instants in place of members, patients and days. */
+export interface TrailQuestion {
+  from?: string;
+  to?: string;
+  account?: number;
+  what?: string;
+  visits?: readonly number[];
+}
+
+/** Turns a member's question into what services are asked. */
+@Injectable()
+export class AccessQuestionService {
+  constructor(
+    private readonly team: TeamRepository,
+    private readonly client: ServiceClient,
+  ) {}
+
+  /** Throws 403 where a patient is asked for without the right to see records, 404 for an unknown patient or member. */
+  async of({ from, to, member, patient, what }: Partial<AccessLogQuestion>): Promise<TrailQuestion> {
+    if (patient !== undefined && !may('clinical.view')) throw forbidden(messages.patientRefused, { needs: 'clinical.view' });
+    const [span, account, visits] = [
+      await this.span({ from, to }),
+      member === undefined ? undefined : await this.#accountOf(member),
+      patient === undefined ? undefined : (await this.client.call(findPersonVisits, { params: { id: patient } })).visits,
+    ];
+    return { ...span, account, what, visits };
+  }
+
+  /** The instants that bound days of the hospital, both included. */
+  async span({ from, to }: { from?: string; to?: string }): Promise<{ from?: string; to?: string }> {
+    const [first, last] = [from && (await this.team.day(from)), to && (await this.team.day(to))];
+    return {
+      ...(first && { from: first.firstSecond.toISOString() }),
+      ...(last && { to: new Date(last.lastSecond.getTime() + 1000).toISOString() }),
+    };
+  }
+
+  async #accountOf(id: number): Promise<number> {
+    const member = await this.team.find(id);
+    // Who never joined has done nothing.
+    if (!member?.accountId) throw notFound(messages.memberUnknown);
+    return member.accountId;
+  }
+}

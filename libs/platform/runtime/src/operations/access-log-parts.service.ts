@@ -1,0 +1,73 @@
+import type { AnswerOf, InputOf } from '@nidaan/kernel';
+import { currentHospital } from '@nidaan/platform-access';
+import { AccessLogService, AuditChainService, DayZone, type AccessQuestion, type AccessSubjects } from '@nidaan/platform-audit';
+import { Database } from '@nidaan/platform-database';
+import type { TrailOfPatients } from '../service-definition.ts';
+import type { accessLogRoutes } from './access-log-routes.ts';
+
+type Routes = ReturnType<typeof accessLogRoutes>;
+type Asked = InputOf<Routes['days']>['body'];
+
+// A user waits.
+const CHECK_MS = 800;
+
+/** What one service tells of its trail to the hospital at work. */
+export class AccessLogPartsService {
+  constructor(
+    private readonly log: AccessLogService,
+    private readonly chain: AuditChainService,
+    private readonly database: Database,
+    private readonly zone: DayZone,
+    private readonly trail: TrailOfPatients,
+  ) {}
+
+  async entries({ before, limit, ...asked }: InputOf<Routes['entries']>['body']): Promise<AnswerOf<Routes['entries']>> {
+    const place = before && { at: new Date(before.at), id: before.id };
+    const found = await this.log.entries(await this.#question(asked), { before: place, limit });
+    return found.map(({ id, at, accountId, action, what, subjects }) => ({
+      id,
+      at: at.toISOString(),
+      accountId,
+      action,
+      what,
+      subjects,
+    }));
+  }
+
+  async days({ limit, ...asked }: Asked): Promise<AnswerOf<Routes['days']>> {
+    const days = await this.log.days(await this.#question(asked), { zone: this.zone.name, limit });
+    return days.map((day) => ({ ...day, firstAt: day.firstAt.toISOString(), lastAt: day.lastAt.toISOString() }));
+  }
+
+  async head(): Promise<AnswerOf<Routes['head']>> {
+    return { head: await this.chain.head() };
+  }
+
+  async verification({ since, from }: InputOf<Routes['verification']>['query']): Promise<AnswerOf<Routes['verification']>> {
+    const first = from ?? (await this.chain.sealSince(currentHospital(), since === undefined ? undefined : new Date(since)));
+    if (first === null) return { holds: true, seals: 0, entries: 0, head: null, faults: [], next: null };
+    return this.chain.verifyPart(first, { milliseconds: CHECK_MS });
+  }
+
+  async #question({ from, to, account, what, visits }: Omit<Asked, 'limit'>): Promise<AccessQuestion> {
+    return {
+      from: from === undefined ? undefined : new Date(from),
+      to: to === undefined ? undefined : new Date(to),
+      accountId: account,
+      what,
+      subjects: visits && (await this.#subjectsOf(visits)),
+    };
+  }
+
+  // An entry names the record, and the service knows whose it is.
+  async #subjectsOf(visits: readonly number[]): Promise<AccessSubjects[]> {
+    const own = (this.trail.visits ?? []).map((what) => ({ what, ids: visits }));
+    const records = await Promise.all(
+      (this.trail.records ?? []).map(async ({ what, ofVisits }) => {
+        const rows = await this.database.query<{ id: number }>(ofVisits, [currentHospital(), visits]);
+        return what.map((kind) => ({ what: kind, ids: rows.map(({ id }) => id) }));
+      }),
+    );
+    return [...own, ...records.flat()];
+  }
+}
