@@ -171,6 +171,8 @@ const MAIN_APP: Place[] = [
   ...alsoEmpty('/team', 'Team'),
   ...app('/team', 'Team: invitation', press('Invite')),
   ...app('/team/roles', 'Team: roles'),
+  ...app('/who-looked?patient=1', 'Who looked: by patient'),
+  ...app('/who-looked/people?member=1', 'Who looked: by person'),
   ...app('/profile', 'Second step of the login', press('Switch on')),
   ...alsoEmpty('/billing', "Billing: Today's Payments", tab("Today's Payments")),
   ...alsoEmpty('/billing', 'Billing: Payment Analytics', tab('Payment Analytics')),

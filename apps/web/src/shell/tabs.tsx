@@ -1,9 +1,10 @@
 import type { Profile } from '@nidaan/identity-contracts';
-import { loadProfileTab, loadTeamTab } from '@nidaan/identity-web';
+import { loadLookedTab, loadProfileTab, loadTeamTab } from '@nidaan/identity-web';
 import { loadDashboardTab, loadRegistrationTab, loadTrackingTab } from '@nidaan/patients-web';
 import { msg } from '@nidaan/ui';
 import {
   IconBuildingHospital,
+  IconEye,
   IconFlask,
   IconLayoutDashboard,
   IconLifebuoy,
@@ -107,6 +108,14 @@ export const TABS: readonly AppTab[] = [
     icon: <IconUsersGroup {...ICON} />,
     Screen: lazy(loadTeamTab),
     needs: ['team.manage'],
+    isBeyond: true,
+  },
+  {
+    id: 'who-looked',
+    label: msg('Who looked'),
+    icon: <IconEye {...ICON} />,
+    Screen: lazy(loadLookedTab),
+    needs: ['audit.view'],
     isBeyond: true,
   },
 ];

@@ -29,6 +29,8 @@ export const WORKPLACE_TITLES: Titles = {
   roles: msg('Roles'),
   branches: msg('Branches'),
   teamMember: msg('Member'),
+  lookedByPatient: msg('Who looked'),
+  lookedByPerson: msg('Who looked, by person'),
   newTicket: 'TicketRaise',
   tickets: msg('My Tickets'),
   ticket: 'Ticket',

@@ -17,9 +17,7 @@ export const clinicalService: ServiceDefinition = {
   migrations: [...migrations, PATIENTS.migration, BranchesOfRecords1807000000002],
   trail: {
     visits: ['clinical.allergies'],
-    records: [
-      { what: ['clinical.record'], ofVisits: 'SELECT id FROM medical_records WHERE hospital_id = $1 AND patient_id = ANY ($2)' },
-    ],
+    records: [{ what: ['clinical.record'], table: 'medical_records' }],
   },
   entities: [AllergyChangeEntity, PATIENTS.entity, PrescriptionEntity],
   hospitalWide: {

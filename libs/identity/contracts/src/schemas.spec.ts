@@ -119,12 +119,6 @@ describe('contracts', () => {
       'GET /api/public/verify/:token/',
       'GET /verify/:token/',
       'GET /.well-known/nidaan-document-keys.json',
-      'GET /api/ehr/:id/access-log/',
-      'GET /api/access-log/',
-      'GET /api/access-log/days/',
-      'GET /api/access-log/people/',
-      'GET /api/access-log/export/',
-      'GET /api/access-log/check/',
       'GET /api/team/',
       'GET /api/team/managers/',
       'PATCH /api/team/:id/',
@@ -170,6 +164,12 @@ describe('contracts', () => {
       'DELETE /api/team/:id/sessions/:session/',
       'POST /api/team/:id/one-time-password/',
       'POST /api/login/new-password/',
+      'GET /api/ehr/:id/access-log/',
+      'GET /api/access-log/',
+      'GET /api/access-log/days/',
+      'GET /api/access-log/people/',
+      'GET /api/access-log/export/',
+      'GET /api/access-log/check/',
     ]);
   });
 

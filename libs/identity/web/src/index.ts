@@ -9,3 +9,6 @@ export const loadProfileTab = async () => ({ default: (await import('./profile/p
 
 /** Loads the Team screen. */
 export const loadTeamTab = async () => ({ default: (await import('./team/team-tab.tsx')).TeamTab });
+
+/** Loads the screen 'Who looked'. */
+export const loadLookedTab = async () => ({ default: (await import('./looked/looked-tab.tsx')).LookedTab });

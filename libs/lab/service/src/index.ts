@@ -39,9 +39,9 @@ export const labService: ServiceDefinition = {
     records: [
       {
         what: ['lab.test', 'lab.test-list', 'lab.test-pdf', 'lab.test-result'],
-        ofVisits: 'SELECT id FROM lab_tests WHERE hospital_id = $1 AND patient_id = ANY ($2)',
+        table: 'lab_tests',
       },
-      { what: ['lab.report'], ofVisits: 'SELECT id FROM lab_reports WHERE hospital_id = $1 AND patient_id = ANY ($2)' },
+      { what: ['lab.report'], table: 'lab_reports' },
     ],
   },
   entities: [HOSPITALS.entity, PATIENTS.entity, LabReportEntity, LabTestEntity, TestOrderEntity],

@@ -20,7 +20,7 @@ export const pharmacyService: ServiceDefinition = {
     records: [
       {
         what: ['pharmacy.record', 'pharmacy.record-list', 'pharmacy.bill'],
-        ofVisits: 'SELECT id FROM pharmacy_records WHERE hospital_id = $1 AND patient_id = ANY ($2)',
+        table: 'pharmacy_records',
       },
     ],
   },

@@ -96,11 +96,7 @@ export class AccessLogService {
       const some = spans.slice(first, first + SPANS_AT_ONCE);
       // What is older than the newest that is left to look at cannot come before it.
       if (found.length >= limit && found[limit - 1]!.at > some[0]!.to) break;
-      const more = await this.db.query<AuditEntry>(IN_SPANS, [
-        ...values,
-        some.map(({ from }) => from),
-        some.map(({ to }) => to),
-      ]);
+      const more = await this.db.query<AuditEntry>(IN_SPANS, [...values, some.map(({ from }) => from), some.map(({ to }) => to)]);
       found = newest([...found, ...more], limit);
     }
     return found.slice(0, limit);

@@ -102,7 +102,7 @@ export class AuditChainService implements OnApplicationBootstrap, BeforeApplicat
 
   // What a long trail of before has is counted bit by bit; until then it is the tail, which answers all the same.
   async #countDays(): Promise<void> {
-    for (let counted = COUNT_SEALS; counted >= COUNT_SEALS; ) {
+    for (let counted = COUNT_SEALS; counted >= COUNT_SEALS;) {
       const rows = await this.db.query<{ counted: number }>('SELECT audit_count_days($1, $2) AS counted', [
         COUNT_SEALS,
         this.dayZone.name,

@@ -87,9 +87,9 @@ describe('who looked, in the trail of one service', () => {
   });
 
   it('ORG-61 SEC-13 the service itself cannot count by hand', async () => {
-    await expect(fixture.as(7, 1, () => fixture.db.query('UPDATE access_days SET reads = 0 WHERE hospital_id = 7'))).rejects.toThrow(
-      /permission denied/,
-    );
+    await expect(
+      fixture.as(7, 1, () => fixture.db.query('UPDATE access_days SET reads = 0 WHERE hospital_id = 7')),
+    ).rejects.toThrow(/permission denied/);
     await expect(fixture.db.query('UPDATE access_days_place SET seal = 0')).rejects.toThrow(/permission denied/);
   });
 });

@@ -24,8 +24,8 @@ export interface ServiceNeeds {
 export interface TrailOfPatients {
   /** Kinds whose numbers are visits. */
   visits?: readonly Audited[];
-  /** Kinds of records of the service's own: the statement gives the numbers of those of visits $2 in hospital $1. */
-  records?: readonly { what: readonly Audited[]; ofVisits: string }[];
+  /** Kinds whose numbers are `id` in a table of the service's own, whose `patient_id` is the visit. */
+  records?: readonly { what: readonly Audited[]; table: string }[];
 }
 
 /** All there is to know of a service: its calls, events, jobs and tables, and the Nest module that implements them. */

@@ -45,6 +45,7 @@ import { AskIdentity } from './ask-identity.ts';
 import { ApplyAccessChanges } from './on/apply-access-changes.controller.ts';
 import { AccessLogPartsService } from './operations/access-log-parts.service.ts';
 import { accessLogController } from './operations/access-log.controller.ts';
+import { RecordsOfVisitsRepository } from './operations/records-of-visits.repository.ts';
 import { operationsController } from './operations/operations.controller.ts';
 import { OperationsService } from './operations/operations.service.ts';
 import { outsideTransactions } from './outside-transactions.ts';
@@ -86,7 +87,7 @@ const accessLogPartsOf = ({ trail = {} }: ServiceDefinition): Provider => ({
   provide: AccessLogPartsService,
   inject: [AccessLogService, AuditChainService, Database, DayZone],
   useFactory: (log: AccessLogService, chain: AuditChainService, database: Database, zone: DayZone) =>
-    new AccessLogPartsService(log, chain, database, zone, trail),
+    new AccessLogPartsService(log, chain, new RecordsOfVisitsRepository(database), zone, trail),
 });
 
 // One secret and one address in all services: who shows a file signs for the one who serves it (OPN-54).

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { invalid, SERVICES, type AnswerOf, type ServiceName } from '@nidaan/kernel';
-import { ADMIN_MESSAGES as messages, AUDIT_PAGE, type AuditPage, type AuditQuestion, type ChainPart } from '@nidaan/admin-contracts';
+import {
+  ADMIN_MESSAGES as messages,
+  AUDIT_PAGE,
+  type AuditPage,
+  type AuditQuestion,
+  type ChainPart,
+} from '@nidaan/admin-contracts';
 import { currentContext, newContext, PLATFORM, runInContext } from '@nidaan/platform-access';
 import { AuditService, comparePlaces, cursorOf, placeOf, startOf, type TrailPlace } from '@nidaan/platform-audit';
 import { Config } from '@nidaan/platform-config';

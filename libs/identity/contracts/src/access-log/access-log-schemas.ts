@@ -50,7 +50,9 @@ export const accessDaysQuestion = filters
   .refine(({ member, patient }) => member !== undefined || patient !== undefined, { error: messages.somebodyNeeded });
 export type AccessDaysQuestion = z.output<typeof accessDaysQuestion>;
 
-export const accessExportQuestion = filters.extend({ format: oneOf(['csv', 'pdf'], undefined, messages.formatUnknown) }).refine(isSpan, span);
+export const accessExportQuestion = filters
+  .extend({ format: oneOf(['csv', 'pdf'], undefined, messages.formatUnknown) })
+  .refine(isSpan, span);
 export type AccessExportQuestion = z.output<typeof accessExportQuestion>;
 
 /** One entry: who read or wrote what, when. Numbers of records, never what is in them. */

@@ -98,7 +98,9 @@ export class AccessLogGatheringService {
     type Answer = Routes[K] extends RouteContract ? AnswerOf<Routes[K]> : never;
     const { services } = this.client;
     const all = await Promise.all(
-      services.map((service) => this.client.call<RouteContract>(accessLogRoutes(service)[what], given(service)).catch(() => null)),
+      services.map((service) =>
+        this.client.call<RouteContract>(accessLogRoutes(service)[what], given(service)).catch(() => null),
+      ),
     );
     return {
       answers: all.flatMap((answer, n) => (answer === null ? [] : [{ service: services[n]!, answer: answer as Answer }])),

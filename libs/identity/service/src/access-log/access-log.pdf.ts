@@ -66,7 +66,9 @@ export function accessLogPage({ hospital, about, entries, heads, unavailable, is
 
 function rowOf({ at, name, role, action, what, subjects }: AccessEntry, timeZone: string): Fill[] {
   const instant = new Date(at);
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(instant);
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(
+    instant,
+  );
   const shown = subjects.slice(0, MOST_SUBJECTS).join(', ');
   const more = subjects.length - MOST_SUBJECTS;
   return [

@@ -80,7 +80,12 @@ export class AccessNamesService {
     ];
     return new Map(
       members.flatMap(({ accountId, id, name, roleKey, defaultBranchId }): [number, Who][] => {
-        const who = { member_id: id, name, role: roles.get(roleKey)?.label ?? roleKey, branch: branches.get(defaultBranchId) ?? '' };
+        const who = {
+          member_id: id,
+          name,
+          role: roles.get(roleKey)?.label ?? roleKey,
+          branch: branches.get(defaultBranchId) ?? '',
+        };
         return accountId === null ? [] : [[accountId, who]];
       }),
     );

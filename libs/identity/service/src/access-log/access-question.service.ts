@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { forbidden, notFound } from '@nidaan/kernel';
 import { ACCESS_LOG_MESSAGES as messages, type AccessLogQuestion } from '@nidaan/identity-contracts';
 import { findPersonVisits } from '@nidaan/patients-contracts';
-import { may } from '@nidaan/platform-access';
+import { may, RolePermissions } from '@nidaan/platform-access';
 import { ServiceClient } from '@nidaan/platform-http';
 import { TeamRepository } from '../team/team.repository.ts';
 
@@ -21,11 +21,13 @@ export class AccessQuestionService {
   constructor(
     private readonly team: TeamRepository,
     private readonly client: ServiceClient,
+    private readonly permissions: RolePermissions,
   ) {}
 
   /** Throws 403 where a patient is asked for without the right to see records, 404 for an unknown patient or member. */
   async of({ from, to, member, patient, what }: Partial<AccessLogQuestion>): Promise<TrailQuestion> {
-    if (patient !== undefined && !may('clinical.view')) throw forbidden(messages.patientRefused, { needs: 'clinical.view' });
+    if (patient !== undefined && !may('clinical.view'))
+      throw forbidden(messages.patientRefused, { ask_for: this.permissions.find('clinical.view')?.label });
     const [span, account, visits] = [
       await this.span({ from, to }),
       member === undefined ? undefined : await this.#accountOf(member),

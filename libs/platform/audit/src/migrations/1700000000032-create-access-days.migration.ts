@@ -47,13 +47,15 @@ export class CreateAccessDays1700000000032 implements MigrationInterface {
       PRIMARY KEY (hospital_id, subject, day, account_id, what, via))`);
     await runner.query('CREATE INDEX access_days_accounts ON access_days (hospital_id, account_id, day)');
     await tenantTable(runner, 'access_days');
-    await runner.query('CREATE TABLE access_days_place (one boolean PRIMARY KEY DEFAULT true CHECK (one), seal integer NOT NULL)');
+    await runner.query(
+      'CREATE TABLE access_days_place (one boolean PRIMARY KEY DEFAULT true CHECK (one), seal integer NOT NULL)',
+    );
     await runner.query('INSERT INTO access_days_place (seal) VALUES (0)');
     await runner.query(COUNT.replaceAll('{schema}', schema));
-    for (const table of ['access_days', 'access_days_place']) {
-      await runner.query(`REVOKE ALL ON ${table} FROM ${role}`);
-      await runner.query(`GRANT SELECT ON ${table} TO ${role}`);
-    }
+    await runner.query(`REVOKE ALL ON access_days FROM ${role}`);
+    await runner.query(`GRANT SELECT ON access_days TO ${role}`);
+    await runner.query(`REVOKE ALL ON access_days_place FROM ${role}`);
+    await runner.query(`GRANT SELECT ON access_days_place TO ${role}`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,9 +1,9 @@
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { AccessLogService, AuditChainService, DayZone, type AccessQuestion, type AccessSubjects } from '@nidaan/platform-audit';
-import { Database } from '@nidaan/platform-database';
 import type { TrailOfPatients } from '../service-definition.ts';
 import type { accessLogRoutes } from './access-log-routes.ts';
+import type { RecordsOfVisitsRepository } from './records-of-visits.repository.ts';
 
 type Routes = ReturnType<typeof accessLogRoutes>;
 type Asked = InputOf<Routes['days']>['body'];
@@ -16,7 +16,7 @@ export class AccessLogPartsService {
   constructor(
     private readonly log: AccessLogService,
     private readonly chain: AuditChainService,
-    private readonly database: Database,
+    private readonly records: RecordsOfVisitsRepository,
     private readonly zone: DayZone,
     private readonly trail: TrailOfPatients,
   ) {}
@@ -63,9 +63,9 @@ export class AccessLogPartsService {
   async #subjectsOf(visits: readonly number[]): Promise<AccessSubjects[]> {
     const own = (this.trail.visits ?? []).map((what) => ({ what, ids: visits }));
     const records = await Promise.all(
-      (this.trail.records ?? []).map(async ({ what, ofVisits }) => {
-        const rows = await this.database.query<{ id: number }>(ofVisits, [currentHospital(), visits]);
-        return what.map((kind) => ({ what: kind, ids: rows.map(({ id }) => id) }));
+      (this.trail.records ?? []).map(async ({ what, table }) => {
+        const ids = await this.records.ofVisits(table, visits);
+        return what.map((kind) => ({ what: kind, ids }));
       }),
     );
     return [...own, ...records.flat()];

@@ -29,6 +29,8 @@ export const paths = {
   roles: '/team/roles',
   branches: '/team/branches',
   teamMember: '/team/:id',
+  lookedByPatient: '/who-looked',
+  lookedByPerson: '/who-looked/people',
   newTicket: '/tickets/new',
   tickets: '/tickets',
   ticket: '/tickets/:id',
