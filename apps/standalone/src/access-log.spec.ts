@@ -216,6 +216,33 @@ describe('who looked', () => {
     expect(bad).toMatchObject({ holds: false, fault: { entry: Number(id), kind: 'changed' } });
   });
 
+  it('ORG-61 ORG-34 a manager limited to branches reads the log of visits of those alone', async () => {
+    await nidaan.sql(
+      `INSERT INTO identity.members (hospital_id, id, account_id, name, role_key, branch_ids, default_branch_id, status)
+       VALUES (${HOSPITAL}, 9, 109, 'Branch manager', 'manager', '{2}', 2, 'active')`,
+    );
+    const limited = { token: nidaan.token(HOSPITAL, { accountId: 109 }) };
+    const second = await register({ disease: 'Fracture' });
+    await nidaan.sql(`UPDATE patients.patients SET branch_id = 2 WHERE hospital_id = ${HOSPITAL} AND id = ${second}`);
+    expect((await nidaan.api.get(`/api/ehr/${visit}/access-log/`, limited)).status).toBe(404);
+    const { status, body } = await nidaan.api.get(`/api/ehr/${second}/access-log/`, limited);
+    expect(status).toBe(200);
+    const entries = body as unknown as AccessEntry[];
+    expect(entries.find(({ what, action }) => what === 'patients.patient' && action === 'write')?.subjects).toEqual([second]);
+    await nidaan.api.get('/api/patients-main/', owner);
+    const seen = (await nidaan.api.get(`/api/ehr/${second}/access-log/`, limited)).body as unknown as AccessEntry[];
+    expect(seen.find(({ what }) => what === 'patients.patient-list')?.subjects).toEqual([second]);
+    const people = await nidaan.api.get('/api/access-log/people/', limited);
+    expect((people.body as any).map(({ name }: any) => name)).toEqual(['Branch manager']);
+    // The same person's visits of the other branch are the owner's to see.
+    const written = (log: AccessEntry[]) =>
+      log.filter(({ what, action }) => what === 'patients.patient' && action === 'write').length;
+    expect(written(entries)).toBe(1);
+    expect(written(await logOf(second))).toBeGreaterThan(1);
+    expect((await nidaan.api.get('/api/access-log/', limited)).status).toBe(403);
+    expect((await nidaan.api.get('/api/access-log/days/?member=2', limited)).status).toBe(403);
+  });
+
   it('ORG-69 what the staff did in the hospital stands there as Nidaan staff', async () => {
     await nidaan.sql(`INSERT INTO identity.accounts (id, hospital_id, email, username, phone_number, password_hash, is_staff, is_active, created_at)
       OVERRIDING SYSTEM VALUE VALUES (${OWNER}, ${HOSPITAL}, 'asha@clinic.example', 'Asha', '9811111111', 'x', false, true, now())`);

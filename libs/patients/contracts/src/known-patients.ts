@@ -52,5 +52,12 @@ export const findPersonVisits = route({
   askedBy: ['clinical', 'identity'],
   summary: 'Numbers of all visits of the person whose visit this is, newest first',
   params: z.object({ id: id(PATIENT_MESSAGES.notFound) }),
+  // Only those of these branches, as the database binds them: for whoever shows what a limited member asked for.
+  query: z.object({
+    branches: z
+      .string()
+      .regex(/^\d+(,\d+)*$/)
+      .optional(),
+  }),
   answer: z.object({ visits: z.array(z.number().int()) }),
 });

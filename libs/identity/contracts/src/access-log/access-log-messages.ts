@@ -12,6 +12,7 @@ export const ACCESS_LOG_MESSAGES = {
   sealInvalid: 'from must be the number of a seal',
   somebodyNeeded: 'Please choose a patient or a person',
   patientRefused: 'You do not have permission to do this.',
+  patientNeeded: 'You work in some branches. Please ask for a patient of these.',
   incomplete: 'A part of the log did not answer. Please try again.',
   nobodyLooked: 'Nobody has opened a record in this period.',
   logFailed: 'Failed to load who looked',

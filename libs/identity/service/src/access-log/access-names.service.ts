@@ -55,9 +55,11 @@ export class AccessNamesService {
     });
   }
 
-  /** Members who have joined, those who left too, once each by their newest membership. */
+  /** Members whom the caller sees and who have joined, those who left too, once each by their newest membership. */
   async people(): Promise<AnswerOf<typeof accessLogPeople>> {
-    return [...(await this.#byAccount()).values()]
+    const branches = currentContext()?.branches ?? '*';
+    const known = await this.#byAccount(branches === '*' ? null : branches.split(',').map(Number));
+    return [...known.values()]
       .map(({ member_id: id, name, role }) => ({ id: id!, name, role }))
       .sort((a, b) => a.name.localeCompare(b.name));
   }
@@ -72,9 +74,9 @@ export class AccessNamesService {
     };
   }
 
-  async #byAccount(): Promise<ReadonlyMap<number, Who>> {
+  async #byAccount(within: readonly number[] | null = null): Promise<ReadonlyMap<number, Who>> {
     const [members, roles, branches] = [
-      await this.team.list({ within: null }),
+      await this.team.list({ within }),
       await this.roles.byKey(),
       new Map((await this.members.branches()).map(({ id, name }) => [id, name])),
     ];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { forbidden, notFound } from '@nidaan/kernel';
 import { ACCESS_LOG_MESSAGES as messages, type AccessLogQuestion } from '@nidaan/identity-contracts';
 import { findPersonVisits } from '@nidaan/patients-contracts';
-import { may, RolePermissions } from '@nidaan/platform-access';
+import { currentContext, may, RolePermissions } from '@nidaan/platform-access';
 import { ServiceClient } from '@nidaan/platform-http';
 import { TeamRepository } from '../team/team.repository.ts';
 
@@ -28,10 +28,16 @@ export class AccessQuestionService {
   async of({ from, to, member, patient, what }: Partial<AccessLogQuestion>): Promise<TrailQuestion> {
     if (patient !== undefined && !may('clinical.view'))
       throw forbidden(messages.patientRefused, { ask_for: this.permissions.find('clinical.view')?.label });
+    const branches = currentContext()?.branches ?? '*';
+    // An entry that names no patient is of no branch.
+    if (patient === undefined && branches !== '*') throw forbidden(messages.patientNeeded);
     const [span, account, visits] = [
       await this.span({ from, to }),
       member === undefined ? undefined : await this.#accountOf(member),
-      patient === undefined ? undefined : (await this.client.call(findPersonVisits, { params: { id: patient } })).visits,
+      patient === undefined
+        ? undefined
+        : (await this.client.call(findPersonVisits, { params: { id: patient }, query: branches === '*' ? {} : { branches } }))
+            .visits,
     ];
     return { ...span, account, what, visits };
   }

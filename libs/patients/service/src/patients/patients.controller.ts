@@ -105,8 +105,8 @@ export class PatientsController {
   }
 
   @Route(findPersonVisits)
-  async personVisits({ params }: InputOf<typeof findPersonVisits>): Promise<{ visits: number[] }> {
-    return { visits: await this.patients.visitIds(params.id) };
+  async personVisits({ params, query }: InputOf<typeof findPersonVisits>): Promise<{ visits: number[] }> {
+    return { visits: await this.patients.visitIds(params.id, query.branches) };
   }
 
   @Route(prescriptionState)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, notFound, toldBranch } from '@nidaan/kernel';
-import { currentHospital, may } from '@nidaan/platform-access';
+import { currentContext, currentHospital, may, newContext, runInContext } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Numbers, type Transaction } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
@@ -110,11 +110,13 @@ export class PatientsService {
     return rows.map((row) => this.#answer(row, row));
   }
 
-  /** The numbers alone of all visits of a person, for another service. */
-  async visitIds(id: number): Promise<number[]> {
-    const patient = await this.find(id);
+  /** The numbers alone of all visits of a person, for another service; of these branches, else of all. */
+  async visitIds(id: number, branches = '*'): Promise<number[]> {
+    const visits = await runInContext(newContext({ ...currentContext(), branches }), async () =>
+      this.visitIdsOf(await this.find(id)),
+    );
     void this.audit.read('patients.patient-brief', id);
-    return this.visitIdsOf(patient);
+    return visits;
   }
 
   /** The same of a patient at hand. */

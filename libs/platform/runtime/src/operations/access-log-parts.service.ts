@@ -23,15 +23,20 @@ export class AccessLogPartsService {
 
   async entries({ before, limit, ...asked }: InputOf<Routes['entries']>['body']): Promise<AnswerOf<Routes['entries']>> {
     const place = before && { at: new Date(before.at), id: before.id };
-    const found = await this.log.entries(await this.#question(asked), { before: place, limit });
-    return found.map(({ id, at, accountId, action, what, subjects }) => ({
-      id,
-      at: at.toISOString(),
-      accountId,
-      action,
-      what,
-      subjects,
-    }));
+    const question = await this.#question(asked);
+    const found = await this.log.entries(question, { before: place, limit });
+    return found.map(({ id, at, accountId, action, what, subjects }) => {
+      // Who asks for one person is told of no other, although a list names many.
+      const wanted = question.subjects?.find((each) => each.what === what)?.ids;
+      return {
+        id,
+        at: at.toISOString(),
+        accountId,
+        action,
+        what,
+        subjects: wanted ? subjects.filter((one) => wanted.includes(one)) : subjects,
+      };
+    });
   }
 
   async days({ limit, ...asked }: Asked): Promise<AnswerOf<Routes['days']>> {

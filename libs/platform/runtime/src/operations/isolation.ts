@@ -3,6 +3,7 @@ import type { RunningService } from '../create-service.ts';
 
 /** Tables of the platform in every service that stand under no branch. */
 export const PLATFORM_WIDE: HospitalWide = {
+  access_days: 'counted from its trail',
   audit_entries: 'its trail',
   idempotency_keys: 'answers of calls, by key and by who called',
   inbox: 'events on their way',
