@@ -48,4 +48,31 @@ export const bindTimeZones = job({
   schedule: { pattern: '*/15 * * * *', timeZone: 'Asia/Kolkata', data: {} },
 });
 
-export const IDENTITY_JOBS = [mailCode, mailEmailChange, mailInvitation, forgetExpired, bindTimeZones];
+/** Announces the memberships that end within three days, at eight in the morning (ORG-24). */
+export const announceEndings = job({
+  name: 'identity.announce-endings',
+  owner: 'identity',
+  data: z.object({}),
+  id: () => 'announce-endings',
+  schedule: { pattern: '0 8 * * *', timeZone: 'Asia/Kolkata', data: {} },
+});
+
+/** Mails one reader that a membership ends; unless it was moved meanwhile. */
+export const mailEnding = job({
+  name: 'identity.mail-ending',
+  owner: 'identity',
+  data: z.object({ hospitalId: z.number().int(), memberId: z.number().int(), to: z.number().int(), until: z.iso.datetime() }),
+  id: ({ hospitalId, memberId, to, until }) => `${hospitalId}-${memberId}-${to}-${Date.parse(until)}`,
+  // A mail server may be away for a night.
+  attempts: 14,
+});
+
+export const IDENTITY_JOBS = [
+  mailCode,
+  mailEmailChange,
+  mailInvitation,
+  forgetExpired,
+  bindTimeZones,
+  announceEndings,
+  mailEnding,
+];

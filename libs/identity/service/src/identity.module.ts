@@ -64,6 +64,10 @@ import { DeskNamesController } from './desk-names/desk-names.controller.ts';
 import { DeskNamesService } from './desk-names/desk-names.service.ts';
 import { OneTimePasswordsRepository } from './desk-names/one-time-passwords.repository.ts';
 import { OneTimePasswordsService } from './desk-names/one-time-passwords.service.ts';
+import { EndingsRepository } from './endings/endings.repository.ts';
+import { EndingsService } from './endings/endings.service.ts';
+import { AnnounceEndingsJob } from './jobs/announce-endings.job.ts';
+import { MailEndingJob } from './jobs/mail-ending.job.ts';
 import { PlanLimitsService } from './plans/plan-limits.service.ts';
 import { PlansController } from './plans/plans.controller.ts';
 import { PlansRepository } from './plans/plans.repository.ts';
@@ -146,6 +150,10 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     DeskNamesService,
     OneTimePasswordsRepository,
     OneTimePasswordsService,
+    AnnounceEndingsJob,
+    EndingsRepository,
+    EndingsService,
+    MailEndingJob,
     PlanLimitsService,
     SessionListRepository,
     SessionListService,

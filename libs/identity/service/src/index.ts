@@ -27,6 +27,8 @@ import { BranchesOfHospitals1764000000030 } from './migrations/1764000000030-bra
 import { DescribeSessions1764000000051 } from './migrations/1764000000051-describe-sessions.migration.ts';
 import { CreateOneTimePasswords1764000000052 } from './migrations/1764000000052-create-one-time-passwords.migration.ts';
 import { OneTimePasswordEntity } from './desk-names/one-time-password.entity.ts';
+import { EndingMailEntity } from './endings/ending-mail.entity.ts';
+import { CreateEndingMails1764000000053 } from './migrations/1764000000053-create-ending-mails.migration.ts';
 import { PlanEntity } from './plans/plan.entity.ts';
 import { ClinicSettingsEntity } from './clinic-settings/clinic-settings.entity.ts';
 import { CreateInvitations1764000000013 } from './migrations/1764000000013-create-invitations.migration.ts';
@@ -95,6 +97,7 @@ export const identityService: ServiceDefinition = {
     CreateSecondFactors1764000000050,
     DescribeSessions1764000000051,
     CreateOneTimePasswords1764000000052,
+    CreateEndingMails1764000000053,
     CreatePlans1764000000060,
   ],
   trail: { visits: ['identity.access-log'] },
@@ -116,6 +119,7 @@ export const identityService: ServiceDefinition = {
     LastHospitalEntity,
     MemberEntity,
     OneTimePasswordEntity,
+    EndingMailEntity,
     PlanEntity,
     MemberRefreshTokenEntity,
     MemberSecretEntity,

@@ -8,9 +8,16 @@ let app: IdentityApp;
 let url: string;
 const open: AbortController[] = [];
 
+/** Accounts here are made up, and some are members until an instant. */
+const ends = new Map<number, string>();
+class SomeEnd extends EveryoneOwns {
+  override async find(key: Parameters<EveryoneOwns['find']>[0]): ReturnType<EveryoneOwns['find']> {
+    return { ...(await super.find(key))!, validUntil: ends.get(key.accountId) ?? null };
+  }
+}
+
 beforeAll(async () => {
-  // Accounts here are made up.
-  app = await startIdentity({}, new EveryoneOwns());
+  app = await startIdentity({}, new SomeEnd());
   url = await app.listen();
 }, 60_000);
 afterAll(() => app?.close());
@@ -52,6 +59,17 @@ const accountOf = (token: string) => Number(claimsOf(token).sub);
 const hospitalOf = (token: string) => Number(claimsOf(token).hid);
 
 describe('GET /api/live/', () => {
+  it('ORG-24 ends with the membership, to the second, although the token lives on', async () => {
+    const endsAt = Date.now() + 1500;
+    ends.set(77_001, new Date(endsAt).toISOString());
+    const [locum, other] = [await listening(app.token(1, { accountId: 77_001 })), await listening(app.token(1))];
+    expect(locum.response.status).toBe(200);
+    await until(() => locum.isOver);
+    expect(Date.now()).toBeGreaterThanOrEqual(endsAt - 50);
+    expect(Date.now() - endsAt).toBeLessThan(1000);
+    expect(other.isOver).toBe(false);
+  });
+
   it('S1 tells the screens of a hospital what changed there, by name and nothing more, and no other hospital', async () => {
     const [ours, again, theirs] = await Promise.all([app.token(1), app.token(1), app.token(2)].map(listening));
     expect(ours!.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');

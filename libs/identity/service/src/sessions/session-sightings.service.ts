@@ -4,6 +4,8 @@ import { SessionListRepository } from './session-list.repository.ts';
 
 // "Last seen" is so exact (ORG-49): nothing is written for a single call.
 const EXACT_MS = 10 * 60_000;
+// Sessions of people are called so; those of services have names.
+const UUID_LENGTH = 36;
 const MOST_KNOWN = 50_000;
 
 /** Notes now and then that sessions are in use: of each at most once in ten minutes. */
@@ -20,7 +22,7 @@ export class SessionSightingsService {
   /** Sessions that are in use at this moment. Nobody waits for it, and nothing is lost where it fails. */
   seen(ids: Iterable<string>): void {
     const now = this.clock.now().getTime();
-    const due = [...new Set(ids)].filter((id) => now - (this.#noted.get(id) ?? 0) >= EXACT_MS);
+    const due = [...new Set(ids)].filter((id) => id.length === UUID_LENGTH && now - (this.#noted.get(id) ?? 0) >= EXACT_MS);
     if (due.length === 0) return;
     if (this.#noted.size > MOST_KNOWN) this.#noted.clear();
     for (const id of due) this.#noted.set(id, now);
