@@ -48,9 +48,11 @@ const MATCHES = `e.hospital_id = $1 AND e.at >= $2 AND e.at < $3 AND (NOT $5::bo
     WHERE p.what = e.what AND (p.id = e.subject OR p.id = ANY (e.subjects)))))`;
 
 // What no day counts yet: all after the last seal that was counted. It is found by transaction, since what ends late has an old time.
-const TAIL = `(SELECT CASE WHEN s.to_tx = 9223372036854775807 THEN 0 ELSE coalesce(s.to_tx, 0) END AS from_tx,
-    CASE WHEN s.to_tx = 9223372036854775807 THEN s.last_id ELSE coalesce(s.after_id, 0) END AS after_id
-  FROM access_days_place p LEFT JOIN audit_seals s ON s.n = p.seal) edge JOIN audit_entries e ON e.tx >= edge.from_tx AND e.id > edge.after_id`;
+// Read beforehand: with its numbers in the question PostgreSQL knows that the tail is short.
+const EDGE = `SELECT p.seal, CASE WHEN s.to_tx = 9223372036854775807 THEN 0 ELSE coalesce(s.to_tx, 0) END AS tx,
+    CASE WHEN s.to_tx = 9223372036854775807 THEN s.last_id ELSE coalesce(s.after_id, 0) END AS id
+  FROM access_days_place p LEFT JOIN audit_seals s ON s.n = p.seal`;
+const tailFrom = (tx: string, id: string) => `e.tx >= ${tx}::bigint AND e.id > ${id}::bigint`;
 
 const DAYS_MATCH = `d.hospital_id = $1 AND d.last_at >= $2 AND d.first_at < $3 AND (NOT $5::bool OR d.account_id = coalesce($4::int, 0))
   AND ($6::text IS NULL OR d.what = $6)
@@ -64,17 +66,20 @@ const DAYS = `SELECT to_char(x.day, 'YYYY-MM-DD') AS day, nullif(x.account_id, 0
   SELECT d.day, d.account_id, d.reads, d.writes, d.first_at, d.last_at FROM access_days d WHERE ${DAYS_MATCH}
   UNION ALL
   SELECT (e.at AT TIME ZONE $10)::date, coalesce(e.account_id, 0), (e.action = 'read')::int * n.of, (e.action = 'write')::int * n.of, e.at, e.at
-  FROM ${TAIL} CROSS JOIN LATERAL (SELECT CASE WHEN $9::int[] IS NULL THEN coalesce(cardinality(e.subjects), 1) ELSE
+  FROM audit_entries e CROSS JOIN LATERAL (SELECT CASE WHEN $9::int[] IS NULL THEN coalesce(cardinality(e.subjects), 1) ELSE
     (SELECT count(*)::int FROM unnest($7::text[], $8::int[]) p(what, id) WHERE p.what = e.what AND (p.id = e.subject OR p.id = ANY (e.subjects))) END AS of) n
-  WHERE ${MATCHES}) x
+  WHERE ${MATCHES} AND ${tailFrom('$12', '$13')}) x
   GROUP BY x.day, x.account_id ORDER BY x.day DESC, max(x.last_at) DESC LIMIT $11`;
 
 const BEFORE = `($10::timestamptz IS NULL OR (e.at, e.id) < ($10, $11::bigint))`;
 const NEWEST = 'ORDER BY at DESC, id DESC LIMIT $12';
 const WALK = `SELECT ${ENTRY} FROM audit_entries e WHERE ${MATCHES} AND ${BEFORE} ${NEWEST}`;
-const IN_TAIL = `SELECT ${ENTRY} FROM ${TAIL} WHERE ${MATCHES} AND ${BEFORE} ${NEWEST}`;
-const IN_SPANS = `SELECT ${ENTRY} FROM unnest($13::timestamptz[], $14::timestamptz[]) w(since, until)
-  JOIN audit_entries e ON e.at BETWEEN w.since AND w.until WHERE ${MATCHES} AND ${BEFORE} ${NEWEST}`;
+const IN_TAIL = `SELECT ${ENTRY} FROM audit_entries e WHERE ${MATCHES} AND ${tailFrom('$13', '$14')} AND ${BEFORE} ${NEWEST}`;
+// Span by span: each is a range of the primary key.
+const IN_SPANS = `SELECT x.* FROM unnest($13::timestamptz[], $14::timestamptz[]) w(since, until) CROSS JOIN LATERAL (
+    SELECT ${ENTRY} FROM audit_entries e WHERE ${MATCHES} AND ${BEFORE} AND e.at >= w.since AND e.at <= w.until
+    ORDER BY e.at DESC, e.id DESC LIMIT $12) x
+  ${NEWEST}`;
 
 // So many days are looked through at once.
 const SPANS_AT_ONCE = 4;
@@ -90,7 +95,8 @@ export class AccessLogService {
     if (asked.subjects === undefined && asked.accountId === undefined && asked.what === undefined)
       return this.db.query<AuditEntry>(WALK, values);
     // The tail first: what is counted meanwhile is then found twice, never lost.
-    let found = await this.db.query<AuditEntry>(IN_TAIL, values);
+    const edge = await this.#edge();
+    let found = await this.db.query<AuditEntry>(IN_TAIL, [...values, edge.tx, edge.id]);
     const spans = (await this.db.query<Span>(SPANS, valuesOf(asked))).filter(({ from }) => !before || from <= before.at);
     for (let first = 0; first < spans.length; first += SPANS_AT_ONCE) {
       const some = spans.slice(first, first + SPANS_AT_ONCE);
@@ -103,9 +109,27 @@ export class AccessLogService {
   }
 
   /** Who did how much on which day, the newest day first. A list of several records counts for each of them. */
-  days(asked: AccessQuestion, { zone, limit }: { zone: string; limit: number }): Promise<AccessDay[]> {
-    return this.db.query<AccessDay>(DAYS, [...valuesOf(asked), zone, limit]);
+  async days(asked: AccessQuestion, { zone, limit }: { zone: string; limit: number }): Promise<AccessDay[]> {
+    for (let edge = await this.#edge(); ;) {
+      const days = await this.db.query<AccessDay>(DAYS, [...valuesOf(asked), zone, limit, edge.tx, edge.id]);
+      const now = await this.#edge();
+      // What was counted meanwhile stood in both: asked again.
+      if (now.seal === edge.seal) return days;
+      edge = now;
+    }
   }
+
+  async #edge(): Promise<Edge> {
+    const [edge] = await this.db.query<Edge>(EDGE);
+    return edge!;
+  }
+}
+
+/** Where the tail begins. */
+interface Edge {
+  seal: number;
+  tx: number;
+  id: number;
 }
 
 // Days and tail may name the same entry.

@@ -43,7 +43,7 @@ interface CheckedSeal {
 
 const SEAL_AFTER_MS = 5_000;
 const SEAL_ENTRIES = 20_000;
-const COUNT_SEALS = 20;
+const COUNT_ENTRIES = 5_000;
 const CHECK_SEALS = 50;
 // For callers that wait: a full seal takes a tenth of a second.
 const PART_SEALS = 4;
@@ -102,9 +102,9 @@ export class AuditChainService implements OnApplicationBootstrap, BeforeApplicat
 
   // What a long trail of before has is counted bit by bit; until then it is the tail, which answers all the same.
   async #countDays(): Promise<void> {
-    for (let counted = COUNT_SEALS; counted >= COUNT_SEALS;) {
+    for (let counted = 1; counted > 0;) {
       const rows = await this.db.query<{ counted: number }>('SELECT audit_count_days($1, $2) AS counted', [
-        COUNT_SEALS,
+        COUNT_ENTRIES,
         this.dayZone.name,
       ]);
       counted = rows[0]?.counted ?? 0;

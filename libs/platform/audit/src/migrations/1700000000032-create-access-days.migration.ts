@@ -3,7 +3,7 @@ import { roleOf, tenantTable } from '@nidaan/platform-database';
 import type { ServiceName } from '@nidaan/kernel';
 import { SEALED_UNTIL } from './audit-functions.ts';
 
-// Counts whole seals only: what is under seal cannot change any more, so nothing is counted twice. One process at a time.
+// Counts whole seals only, and so many that a statement stays short: what is under seal cannot change any more, so nothing is counted twice. One process at a time.
 const COUNT = `CREATE FUNCTION audit_count_days(most integer, zone text) RETURNS integer LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = {schema}, pg_temp AS $$
 DECLARE
@@ -12,7 +12,9 @@ DECLARE
 BEGIN
   IF NOT pg_try_advisory_xact_lock(hashtextextended('nidaan.access-days.{schema}', 0)) THEN RETURN 0; END IF;
   SELECT p.seal INTO done FROM access_days_place p;
-  SELECT max(x.n) INTO upto FROM (SELECT s.n FROM audit_seals s WHERE s.n > done ORDER BY s.n LIMIT most) x;
+  SELECT max(x.n) INTO upto FROM (
+    SELECT s.n, sum(s.entries) OVER (ORDER BY s.n) - s.entries AS earlier
+    FROM (SELECT n, entries FROM audit_seals WHERE n > done ORDER BY n LIMIT 1000) s) x WHERE x.earlier < most;
   IF upto IS NULL THEN RETURN 0; END IF;
   INSERT INTO access_days AS d (hospital_id, subject, day, account_id, what, reads, writes, first_at, last_at)
   SELECT e.hospital_id, one.subject, (e.at AT TIME ZONE zone)::date, coalesce(e.account_id, 0), e.what,
