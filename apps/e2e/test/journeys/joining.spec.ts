@@ -52,6 +52,40 @@ describe('a colleague joins', () => {
       ]);
     }, 90_000);
 
+  it('ORG-24 a locum works until the agreed second: the screen says so, and so does the next login', async () => {
+    const ours = await HospitalClient.registered(journeys.nidaan, 'Sanjeevani Hospital');
+    const email = 'locum@example.in';
+    const invited = await ours.post('/api/team/', { name: 'Dr. Rao', email, role: 'manager', valid_until: '2100-01-01' });
+    const { link } = (await ours.get(`/api/team/${invited.body.id}/invite/`)).body;
+    await journeys.go(async (visitor) => {
+      await visitor.open(new URL(link).pathname + new URL(link).hash);
+      await visitor.fill('textbox', 'New Password', PASSWORD);
+      await visitor.fill('textbox', 'Confirm Password', PASSWORD);
+      await visitor.press('button', 'Join');
+      await visitor.sees('Welcome, Sanjeevani Hospital');
+      const validUntil = new Date(Date.now() + 2000).toISOString();
+      const moved = await ours.call('PATCH', `/api/team/${invited.body.id}/`, { valid_until: validUntil });
+      expect(moved.status).toBe(200);
+      for (const path of [
+        '/api/live/',
+        '/api/user-details/',
+        '/api/doctor-payment/',
+        '/api/patients/patients_stats/',
+        '/api/patients-main/',
+      ])
+        visitor.watch.allowRefusal(`GET ${path}`, 401);
+      visitor.watch.allowRefusal('POST /api/token/refresh/', 401);
+      // By itself: the live stream of the screen ends with the membership.
+      await visitor.sees('Log in');
+      const login = await new HospitalClient(journeys.nidaan.url, email, PASSWORD).post('/api/login/', {
+        email,
+        password: PASSWORD,
+      });
+      const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(new Date(validUntil));
+      expect([login.status, login.body.message]).toEqual([403, `Your access to Sanjeevani Hospital ended on ${day}.`]);
+    });
+  }, 60_000);
+
   it('ORG-25 works in two hospitals with one password, and goes on in the other one from the menu', async () => {
     const [home, other] = [
       await HospitalClient.registered(journeys.nidaan, 'Home Clinic'),
