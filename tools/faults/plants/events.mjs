@@ -84,8 +84,8 @@ export default [
   {
     name: 'a bill that is told again counts twice in the day',
     file: 'libs/patients/service/src/on/prescription-dispensed.handler.ts',
-    text: 'if (!(await this.bills.add(bill))) return;',
-    becomes: 'await this.bills.add(bill);',
+    text: 'if (!(await this.bills.add(bill, patient.branchId))) return;',
+    becomes: 'await this.bills.add(bill, patient.branchId);',
     tests: ['libs/patients/service/test/dispensing.spec'],
   },
 ];

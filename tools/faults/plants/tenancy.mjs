@@ -18,7 +18,7 @@ export default [
   {
     name: 'one hospital dispenses the prescription of another patient',
     file: 'libs/pharmacy/service/src/patients/patient-lookup.service.ts',
-    text: 'if (owner !== patientId) throw notFound(messages.recordUnknown);',
+    text: 'if ((asked?.patient ?? knownOwner) !== patientId) throw notFound(messages.recordUnknown);',
     becomes: '',
     tests: ['libs/pharmacy/service/test/dispensing.spec'],
   },

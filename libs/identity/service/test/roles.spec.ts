@@ -34,7 +34,7 @@ describe('roles of a hospital', () => {
       ...['owner', 'manager', 'doctor', 'nurse', 'reception', 'lab', 'pharmacy', 'accounts', 'lab-head'],
     ]);
     expect(roles[0]).toMatchObject({ label: 'Owner', is_system: true, based_on: null, default_tab: 'dashboard', members: 1 });
-    expect(roles[0].permissions).toEqual(['branches.manage', 'settings.manage', 'team.manage']);
+    expect(roles[0].permissions).toEqual(['audit.view', 'branches.manage', 'settings.manage', 'team.manage']);
     expect(roles[8].members).toBe(2);
     const held = await owner.remove('/api/roles/lab-head/');
     expect(refusal(held)).toEqual([409, 'This role is held by 2 members.']);
@@ -154,7 +154,7 @@ describe('roles of a hospital', () => {
     const { owner } = await hospitalWithTeam(app);
     const { body } = await owner.post('/api/roles/', { label: 'Second manager', based_on: 'manager' });
     expect(body).toMatchObject({
-      permissions: ['branches.manage', 'settings.manage', 'team.manage'],
+      permissions: ['audit.view', 'branches.manage', 'settings.manage', 'team.manage'],
       based_on: 'manager',
       default_tab: 'dashboard',
     });
@@ -225,7 +225,7 @@ describe('roles of a hospital', () => {
       return [body[0].role_label, body[0].default_tab, body[0].permissions];
     };
     expect((await owner.get('/api/user-details/')).body[0].default_tab).toBe('dashboard');
-    expect(await profileOf('manager')).toEqual(['Manager', 'dashboard', ['branches.manage', 'settings.manage', 'team.manage']]);
+    expect(await profileOf('manager')).toEqual(['Manager', 'dashboard', ['audit.view', 'branches.manage', 'settings.manage', 'team.manage']]);
     expect(await profileOf('doctor')).toEqual(['Doctor', 'doctor-view', []]);
     expect(await profileOf('nurse')).toEqual(['Nurse', 'patients-tracking', []]);
     expect(await profileOf('reception')).toEqual(['Reception', 'patient-registration', []]);
