@@ -51,7 +51,7 @@ export const accessDaysQuestion = filters
 export type AccessDaysQuestion = z.output<typeof accessDaysQuestion>;
 
 export const accessExportQuestion = filters
-  .extend({ format: oneOf(['csv', 'pdf'], undefined, messages.formatUnknown) })
+  .extend({ format: oneOf(['csv', 'pdf'], 'pdf', messages.formatUnknown) })
   .refine(isSpan, span);
 export type AccessExportQuestion = z.output<typeof accessExportQuestion>;
 
