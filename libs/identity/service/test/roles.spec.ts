@@ -225,7 +225,11 @@ describe('roles of a hospital', () => {
       return [body[0].role_label, body[0].default_tab, body[0].permissions];
     };
     expect((await owner.get('/api/user-details/')).body[0].default_tab).toBe('dashboard');
-    expect(await profileOf('manager')).toEqual(['Manager', 'dashboard', ['audit.view', 'branches.manage', 'settings.manage', 'team.manage']]);
+    expect(await profileOf('manager')).toEqual([
+      'Manager',
+      'dashboard',
+      ['audit.view', 'branches.manage', 'settings.manage', 'team.manage'],
+    ]);
     expect(await profileOf('doctor')).toEqual(['Doctor', 'doctor-view', []]);
     expect(await profileOf('nurse')).toEqual(['Nurse', 'patients-tracking', []]);
     expect(await profileOf('reception')).toEqual(['Reception', 'patient-registration', []]);

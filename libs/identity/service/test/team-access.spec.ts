@@ -111,7 +111,11 @@ describe('what a member may do now', () => {
     const manager = await member('Manager', { roleKey: 'manager', validUntil });
     const until = validUntil.toISOString();
     expect((await owner.get(`/api/team/${manager.id}/effective/`)).body).toEqual({
-      permissions: ['audit.view', 'branches.manage', 'settings.manage', 'team.manage'].map((key) => ({ key, from: 'role', until })),
+      permissions: ['audit.view', 'branches.manage', 'settings.manage', 'team.manage'].map((key) => ({
+        key,
+        from: 'role',
+        until,
+      })),
       ...{ branches: 'all', can_sign_in: true, reason: '' },
     });
     const nurse = await member('Meera', { branchIds: [2] });
