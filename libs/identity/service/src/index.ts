@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { IDENTITY_EVENTS, IDENTITY_JOBS, IDENTITY_PERMISSIONS, IDENTITY_ROUTES } from '@nidaan/identity-contracts';
 import type { RouteContract } from '@nidaan/kernel';
-import { ACCESS_EVENTS, findMember, findRole } from '@nidaan/platform-access';
+import { ACCESS_EVENTS, findBranches, findMember, findRole } from '@nidaan/platform-access';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DEMO_TEAM, demoEmail } from './demo/demo-team.ts';
 import { DemoHospitalService } from './demo/demo-hospital.service.ts';
@@ -71,7 +71,7 @@ const demoLogins = ({ email }: { email: string }): string[] =>
 /** The identity service: who may come in, and for which hospital. */
 export const identityService: ServiceDefinition = {
   name: 'identity',
-  routes: [...IDENTITY_ROUTES, findMember, findRole] as readonly RouteContract[],
+  routes: [...IDENTITY_ROUTES, findMember, findRole, findBranches] as readonly RouteContract[],
   permissions: IDENTITY_PERMISSIONS,
   // Revocations and rights are contracts of the access room, published by this service.
   events: [...IDENTITY_EVENTS, ...ACCESS_EVENTS],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notFound } from '@nidaan/kernel';
-import { type Database, migrate, openDatabase, provision, roleOf, roleUrl } from '@nidaan/platform-database';
+import { branchTable, type Database, migrate, openDatabase, provision, roleOf, roleUrl } from '@nidaan/platform-database';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type { ServiceClient } from '@nidaan/platform-http';
 import { runAs } from '@nidaan/platform-telemetry';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
@@ -14,6 +15,13 @@ class Patients extends PatientCopiesService<PatientCopy<'name' | 'phone'>> {
   constructor(db: Database, client: ServiceClient) {
     super(db, client, PATIENTS, SAY);
   }
+}
+
+class Walls1900000000001 implements MigrationInterface {
+  up(runner: QueryRunner): Promise<void> {
+    return branchTable(runner, 'known_patients');
+  }
+  async down(): Promise<void> {}
 }
 
 describe('what patients tell of a patient', () => {
@@ -41,7 +49,7 @@ describe('what patients tell of a patient', () => {
   beforeAll(async () => {
     test = await createTestDatabase();
     await provision(test.url, ['lab'], SECRET);
-    await migrate(test.url, 'lab', [PATIENTS.migration]);
+    await migrate(test.url, 'lab', [PATIENTS.migration, Walls1900000000001]);
     db = await openDatabase(roleUrl(test.url, roleOf('lab'), SECRET), 'lab', [PATIENTS.entity], 2);
     patients = new Patients(db, client);
   }, 60_000);
@@ -79,6 +87,13 @@ describe('what patients tell of a patient', () => {
   it('L4 fails with all that it was told with when a row cannot be written, and nothing of it stays', async () => {
     await expect(as(1, () => patients.add([told(11), told(12, 'Nul \u0000')]))).rejects.toMatchObject({ code: '22021' });
     expect(await as(1, () => patients.find(11))).toBeNull();
+  });
+
+  it('ORG-34 what the owner is asked of a patient is kept, and not shown to who may not see the branch', async () => {
+    const atTwo = <T>(work: () => Promise<T>) => runAs({ hospitalId: 5, branches: '2' }, work);
+    await expect(atTwo(() => patients.get(50))).rejects.toMatchObject({ status: 404 });
+    await expect(atTwo(() => patients.get(50))).rejects.toMatchObject({ status: 404 });
+    expect(await runAs({ hospitalId: 5, branches: '1' }, () => patients.find(50))).toMatchObject({ branchId: 1 });
   });
 
   it('S12 asks the owner once for a patient nobody told of, and keeps only what was mounted', async () => {

@@ -20,7 +20,7 @@ import {
   type LabTestCompleted,
   type LabTestRecorded,
 } from '@nidaan/lab-contracts';
-import { ACCESS_EVENTS, runAs } from '@nidaan/platform-access';
+import { ACCESS_EVENTS, runAs, type MemberLookup } from '@nidaan/platform-access';
 import { readConfig } from '@nidaan/platform-config';
 import type { PatientFormInput } from '@nidaan/patients-contracts';
 import type { Documents } from '@nidaan/platform-documents';
@@ -94,6 +94,7 @@ export class PatientsApp {
   static async start(
     documents: (files: DiskFiles, folder: string) => Documents = () =>
       ({ cached: async () => Buffer.from('%PDF-'), prepare: async () => undefined }) as unknown as Documents,
+    memberLookup: MemberLookup = new EveryoneOwns(),
   ): Promise<PatientsApp> {
     const database = await createTestDatabase({ isMigrated: true });
     const folder = mkdtempSync(join(tmpdir(), 'nidaan-patients-'));
@@ -115,7 +116,7 @@ export class PatientsApp {
       mail: {} as never,
       documents: documents(files, folder),
       services,
-      memberLookup: new EveryoneOwns(),
+      memberLookup,
       loggerOf: (service) => new Logger(service, 'debug', { write: (line) => void logs.push(line) }),
     });
     return new PatientsApp(composition, database.url, folder, logs, () => database.drop());

@@ -4,7 +4,9 @@ import { Reflector } from '@nestjs/core';
 import { forbidden, MAIN_BRANCH, unauthorized, type RouteContract } from '@nidaan/kernel';
 import { currentContext } from '@nidaan/platform-telemetry';
 import { Revocations } from './revocations.ts';
-import type { Member } from './rights/member.ts';
+import { Branches, refuseClosed } from './rights/branches.ts';
+import type { Member, Sight } from './rights/member.ts';
+import { namedBranch, type NamedBranch } from './rights/named-branch.ts';
 import { Rights } from './rights/rights.ts';
 import { ACTING_ACCOUNT, ServiceTokens, type VerifiedService } from './service-tokens.ts';
 import { Tokens } from './tokens.ts';
@@ -29,6 +31,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     private readonly rights: Rights,
     private readonly tokens: Tokens,
     private readonly serviceTokens: ServiceTokens,
+    private readonly branches: Branches,
   ) {
     super();
   }
@@ -51,7 +54,9 @@ export class AccessGuard extends AuthGuard('jwt') {
     const acting = accountId === 0 ? actingAccount(execution) : accountId;
     const context = currentContext();
     // A service asks in the name of the whole hospital: what may be seen of its answer is up to who asks it.
-    const sight = member?.sight ?? WHOLE_HOSPITAL;
+    const sight = member
+      ? (this.#sightAtOnce(execution, contract, member) ?? (await this.#sight(execution, contract, member)))
+      : WHOLE_HOSPITAL;
     if (context) Object.assign(context, { caller, hospitalId, ...sight, accountId: acting, tokenExpires: exp, member });
     return true;
   }
@@ -59,6 +64,18 @@ export class AccessGuard extends AuthGuard('jwt') {
   override handleRequest<T>(fault: unknown, user: T | false): T {
     if (fault || !user) throw unauthorized();
     return user;
+  }
+
+  #sightAtOnce(execution: ExecutionContext, contract: RouteContract, member: Member): Sight | undefined {
+    return this.branches.sightAtOnce(member, namedIn(execution, contract), writes(contract));
+  }
+
+  async #sight(execution: ExecutionContext, contract: RouteContract, member: Member): Promise<Sight> {
+    const named = namedIn(execution, contract);
+    const sight = await this.branches.sightOf(member, named, { writes: writes(contract) });
+    // A closed branch is opened again by a call of identity that may name it.
+    if (typeof named === 'number' && contract.owner !== 'identity') refuseClosed(sight);
+    return sight;
   }
 
   async #verify(execution: ExecutionContext, contract: RouteContract): Promise<Verified> {
@@ -89,7 +106,20 @@ export class AccessGuard extends AuthGuard('jwt') {
   }
 }
 
-const WHOLE_HOSPITAL = { branches: '*', branch: MAIN_BRANCH };
+const WHOLE_HOSPITAL: Sight = { branches: '*', branch: MAIN_BRANCH, isBranchClosed: false };
+
+const writes = ({ method }: RouteContract): boolean => method !== 'GET';
+
+// A call that reads a parameter of this name itself means something else by it.
+function namedIn(execution: ExecutionContext, { query: schema }: RouteContract): NamedBranch {
+  const { headers, query } = execution
+    .switchToHttp()
+    .getRequest<{ headers: Record<string, unknown>; query?: { branch?: unknown } }>();
+  const parameter = query?.branch;
+  const shape = schema && 'shape' in schema ? (schema.shape as object) : {};
+  const isItsOwn = parameter !== undefined && Object.hasOwn(shape, 'branch');
+  return namedBranch(headers['x-branch-id'], isItsOwn ? undefined : parameter);
+}
 
 // Throws 401 where the membership does not hold, 403 where it lacks what the call needs.
 function allow(member: Member, { needs = 'member' }: RouteContract): void {

@@ -10,14 +10,17 @@ export {
 } from './revocations.repository.ts';
 export {
   memberChanged,
+  findBranches,
   findMember,
   findRole,
   memberFacts,
   roleChanged,
+  type BranchFacts,
   type MemberFacts,
   type RoleFacts,
 } from './rights/member-contracts.ts';
 export { Member } from './rights/member.ts';
+export { Branches } from './rights/branches.ts';
 export { may } from './rights/may.ts';
 export { rightsMigrations, RightsRepository, type RightsKey, type RoleKey } from './rights/rights.repository.ts';
 export { MemberLookup, Rights, type ChangedRights } from './rights/rights.ts';

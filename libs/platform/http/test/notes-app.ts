@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { conflict, id, requiredText, route, type InputOf } from '@nidaan/kernel';
 import {
   AccessGuard,
+  Branches,
   currentContext,
   currentHospital,
   JwtStrategy,
@@ -211,7 +212,8 @@ export async function notesApp(
   serviceTokens = new ServiceTokens(),
 ): Promise<{ app: NestFastifyApplication; http: FastifyInstance }> {
   const revocations = { isRevoked: (who: Caller) => who.accountId === 666 } as unknown as Revocations;
-  const member = { requireActive: () => undefined, require: () => undefined };
+  const sight = { branches: '*', branch: 1, isBranchClosed: false };
+  const member = { requireActive: () => undefined, require: () => undefined, facts: { defaultBranchId: 1 }, sight };
   const rights = { known: () => member } as unknown as Rights;
   const runner = new ControllerRunner({
     idempotency: { run: () => Promise.reject(new Error('No call of the notes takes a key')) },
@@ -226,6 +228,7 @@ export async function notesApp(
       { provide: ServiceTokens, useValue: serviceTokens },
       { provide: Revocations, useValue: revocations },
       { provide: Rights, useValue: rights },
+      { provide: Branches, useValue: new Branches(undefined as never) },
       { provide: RateLimits, useValue: new RateLimits(true) },
       { provide: ControllerRunner, useValue: runner },
       { provide: APP_GUARD, useClass: AccessGuard },

@@ -1,9 +1,11 @@
-import { AppError } from '@nidaan/kernel';
+import { AppError, MAIN_BRANCH } from '@nidaan/kernel';
 import {
+  findBranches,
   findMember,
   findRole,
   MemberLookup,
   runAs,
+  type BranchFacts,
   type MemberFacts,
   type RightsKey,
   type RoleFacts,
@@ -33,7 +35,15 @@ export class AskIdentity extends MemberLookup {
     const ask = () => this.client.call(findRole, { params: { key: roleKey } });
     return (await knownTo(() => runAs({ hospitalId }, ask)))?.role ?? null;
   }
+
+  override async branchesOf(hospitalId: number): Promise<readonly BranchFacts[]> {
+    const ask = () => this.client.call(findBranches, {});
+    return (await knownTo(() => runAs({ hospitalId }, ask)))?.branches ?? [MAIN];
+  }
 }
+
+// What every hospital had before there were branches.
+const MAIN: BranchFacts = { id: MAIN_BRANCH, name: 'Main Branch', isActive: true };
 
 // Null where identity is of a release that has no such call.
 async function knownTo<A>(ask: () => Promise<A>): Promise<A | null> {

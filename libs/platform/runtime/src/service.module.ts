@@ -11,6 +11,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import {
   AccessGuard,
   JwtStrategy,
+  Branches,
   MemberLookup,
   Revocations,
   Rights,
@@ -81,7 +82,17 @@ class AccessLife implements OnApplicationBootstrap, OnApplicationShutdown {
 
 const ASKS_PROVIDER = ['createOrder', 'payment', 'paymentsOf'] as const;
 
-const OWN = [AccessLogService, AuditService, AuditChainService, AuditTrailService, Numbers, Revocations, Rights, StoredFiles];
+const OWN = [
+  AccessLogService,
+  AuditService,
+  AuditChainService,
+  AuditTrailService,
+  Numbers,
+  Revocations,
+  Rights,
+  Branches,
+  StoredFiles,
+];
 
 const accessLogPartsOf = ({ trail = {} }: ServiceDefinition): Provider => ({
   provide: AccessLogPartsService,

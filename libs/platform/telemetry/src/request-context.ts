@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { MAIN_BRANCH, unauthorized } from '@nidaan/kernel';
+import { conflict, MAIN_BRANCH, unauthorized } from '@nidaan/kernel';
 import type { Span } from './tracing/span.ts';
 
 /** Who is calling, as the verified access token says. */
@@ -30,6 +30,8 @@ export interface RequestContext {
   branches: string | null;
   /** The branch at which is written (ORG-32). */
   branch: number;
+  /** Nothing is written there any more. */
+  isBranchClosed: boolean;
   accountId: number | null;
   /** Null for platform staff and outside calls of members. */
   member: ActingMember | null;
@@ -60,6 +62,7 @@ export const newContext = (given: Partial<RequestContext> = {}): RequestContext 
   hospitalId: given.hospitalId ?? null,
   branches: given.branches ?? null,
   branch: given.branch ?? MAIN_BRANCH,
+  isBranchClosed: given.isBranchClosed ?? false,
   accountId: given.accountId ?? null,
   member: given.member ?? null,
   tokenExpires: given.tokenExpires ?? null,
@@ -106,8 +109,12 @@ export function currentHospital(): number {
   return hospitalId;
 }
 
-/** The branch at which is written. */
-export const currentBranch = (): number => currentContext()?.branch ?? MAIN_BRANCH;
+/** The branch at which is written; throws 409 where it is closed. */
+export function currentBranch(): number {
+  const context = currentContext();
+  if (context?.isBranchClosed) throw conflict('This branch is closed.');
+  return context?.branch ?? MAIN_BRANCH;
+}
 
 /** The current account; throws 401 where there is none. */
 export function currentAccount(): number {

@@ -1,4 +1,4 @@
-import { MemberLookup, type MemberFacts, type RightsKey } from '@nidaan/platform-access';
+import { MemberLookup, type BranchFacts, type MemberFacts, type RightsKey } from '@nidaan/platform-access';
 
 /** Where no identity service is at hand: every account is an owner of its hospital. */
 export class EveryoneOwns extends MemberLookup {
@@ -7,6 +7,10 @@ export class EveryoneOwns extends MemberLookup {
       ...{ hospitalId, accountId, memberId: 1, name: '', roleKey: 'owner', isDoctor: true, status: 'active', version: 1 },
       ...{ branchIds: null, defaultBranchId: 1, extras: [], validFrom: null, validUntil: null },
     };
+  }
+
+  override branchesOf(_hospitalId: number): Promise<BranchFacts[]> {
+    return Promise.resolve([1, 2, 3].map((id) => ({ id, name: `Branch ${id}`, isActive: true })));
   }
 
   override findRole(): Promise<null> {

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
-import { findMember } from '@nidaan/platform-access';
+import { findBranches, findMember } from '@nidaan/platform-access';
 import { Route } from '@nidaan/platform-http';
 import { MembersService } from './members.service.ts';
 
@@ -12,5 +12,10 @@ export class MembersController {
   @Route(findMember)
   find({ params }: InputOf<typeof findMember>): Promise<AnswerOf<typeof findMember>> {
     return this.members.find(params.account_id);
+  }
+
+  @Route(findBranches)
+  branches(): Promise<AnswerOf<typeof findBranches>> {
+    return this.members.branches();
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Profile } from '@nidaan/identity-contracts';
 import type { AnswerOf } from '@nidaan/kernel';
-import { currentContext, memberChanged, type findMember, type Member } from '@nidaan/platform-access';
+import { currentContext, memberChanged, type findBranches, type findMember, type Member } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
 import type { MemberEntity } from './member.entity.ts';
 import { RolesService } from '../team/roles.service.ts';
@@ -21,6 +21,12 @@ export class MembersService {
   async find(accountId: number): Promise<AnswerOf<typeof findMember>> {
     const member = await this.#known(accountId);
     return { member: member ? factsOf(member) : null };
+  }
+
+  /** The branches of the hospital, as other services ask for them. */
+  async branches(): Promise<AnswerOf<typeof findBranches>> {
+    const branches = await this.members.branches();
+    return { branches: branches.map(({ id, name, isActive }) => ({ id, name, isActive })) };
   }
 
   /** Publishes what a member is from now on; inside the transaction of the change. */

@@ -99,6 +99,21 @@ export const findRole = route({
   answer: z.object({ role: roleFacts.nullable() }),
 });
 
+const branchFacts = z.object({ id: key, name: z.string(), isActive: z.boolean() });
+export type BranchFacts = z.output<typeof branchFacts>;
+
+/** Asked by a service whose caller names a branch. */
+export const findBranches = route({
+  name: 'identity.find-branches',
+  owner: 'identity',
+  method: 'GET',
+  path: '/internal/branches/',
+  access: 'service',
+  askedBy: DOMAIN_SERVICES,
+  summary: 'All branches of the hospital at work, closed ones too',
+  answer: z.object({ branches: z.array(branchFacts) }),
+});
+
 /** Asked by a service that does not know an account's rights yet. */
 export const findMember = route({
   name: 'identity.find-member',

@@ -13,6 +13,8 @@ const instantOf = (text: string | null): number | null => (text === null ? null 
 export interface Sight {
   readonly branches: string;
   readonly branch: number;
+  /** Nothing is written there any more. */
+  readonly isBranchClosed: boolean;
 }
 
 /** What an account may do in a hospital, ready to be asked at each call. Instants are milliseconds since 1970. */
@@ -62,7 +64,8 @@ export class Member {
   get sight(): Sight {
     const set = this.branchSet;
     const { defaultBranchId } = this.facts;
-    return set === null ? { branches: '*', branch: defaultBranchId } : { branches: set.join(','), branch: defaultBranchId };
+    const branches = set === null ? '*' : set.join(',');
+    return { branches, branch: defaultBranchId, isBranchClosed: false };
   }
 
   /** Whether a permission is held now: by the role, by ownership, or for a time. */

@@ -4,7 +4,7 @@ import { Database } from '@nidaan/platform-database';
 import { SharedRedis } from '@nidaan/platform-redis';
 import { Clock } from '@nidaan/platform-telemetry';
 import { Member } from './member.ts';
-import type { MemberFacts, RoleFacts } from './member-contracts.ts';
+import type { BranchFacts, MemberFacts, RoleFacts } from './member-contracts.ts';
 import { RightsRepository, type KnownRights, type RightsKey, type RoleKey } from './rights.repository.ts';
 import { RolePermissions } from './role-permissions.ts';
 
@@ -12,6 +12,8 @@ import { RolePermissions } from './role-permissions.ts';
 export abstract class MemberLookup {
   abstract find(key: RightsKey): Promise<MemberFacts | null>;
   abstract findRole(key: RoleKey): Promise<RoleFacts | null>;
+  /** All branches of a hospital, closed ones too; without it there is the main one. */
+  branchesOf?(hospitalId: number): Promise<readonly BranchFacts[]>;
 }
 
 /** Whose rights may have changed: an account's, those of all who hold a role; null: everybody's. */

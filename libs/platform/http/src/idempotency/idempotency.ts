@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, invalid, type RouteContract } from '@nidaan/kernel';
+import { AppError, invalid, MAIN_BRANCH, type RouteContract } from '@nidaan/kernel';
 import type { Database, Transaction } from '@nidaan/platform-database';
 import { currentContext, type RequestContext } from '@nidaan/platform-telemetry';
 import { KEYED } from './1700000000021-forget-plain-body-hashes.migration.ts';
@@ -31,6 +31,9 @@ export class AnsweredBefore extends Error {
   }
 }
 
+const branchesIn = ({ branches, branch }: RequestContext) =>
+  branches === '*' && branch === MAIN_BRANCH ? [] : [branches, branch];
+
 const KEY = /^[\x21-\x7e]{1,200}$/;
 const CLAIM = 'INSERT INTO idempotency_keys (hospital_id, route, key, body_hash, answer) VALUES ($1, $2, $3, $4, $5)';
 const KEEP = 'UPDATE idempotency_keys SET answer = $4 WHERE hospital_id = $1 AND route = $2 AND key = $3';
@@ -60,8 +63,9 @@ export class Idempotency {
   ): Promise<unknown> {
     if (!KEY.test(key)) throw invalid('The Idempotency-Key must be 1 to 200 visible characters.');
     const context = currentContext()!;
-    // The scope of the key (ORG-36) is part of what is hashed: account, path and query. A set of branches belongs beside the account.
-    const text = JSON.stringify([contract.method, contract.path, params, query, context.accountId, sent]);
+    // The scope of the key (ORG-36) is part of what is hashed: account, path, query, and branches where they are not all, as the release before
+    // hashed it.
+    const text = JSON.stringify([contract.method, contract.path, params, query, context.accountId, sent, ...branchesIn(context)]);
     const call: KeyedCall = { route: contract.name, key, hospitalId: context.hospitalId!, text };
     this.#calls.set(context, call);
     try {

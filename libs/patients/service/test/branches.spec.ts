@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import type { BranchFacts, MemberFacts, RightsKey } from '@nidaan/platform-access';
+import { patientRegistered } from '@nidaan/patients-contracts';
+import { EventsService } from '@nidaan/platform-events';
+import { EveryoneOwns } from '@nidaan/testing/services';
+import { PatientsApp } from './patients-app.ts';
+
+const HOSPITAL = 1;
+// Accounts, and the branches in which they work.
+const EVERYWHERE = 10;
+const IN_TWO = 12;
+const IN_CLOSED = 14;
+const PHARMACIST = 15;
+
+class People extends EveryoneOwns {
+  override async find(key: RightsKey): Promise<MemberFacts | null> {
+    const member = (await super.find(key))!;
+    if (key.accountId === IN_TWO) return { ...member, branchIds: [2], defaultBranchId: 2 };
+    if (key.accountId === IN_CLOSED) return { ...member, branchIds: [1, 4], defaultBranchId: 4 };
+    if (key.accountId === PHARMACIST) return { ...member, roleKey: 'pharmacy' };
+    return member;
+  }
+
+  override async branchesOf(): Promise<BranchFacts[]> {
+    return [1, 2, 3, 4].map((id) => ({ id, name: `Branch ${id}`, isActive: id !== 4 }));
+  }
+}
+
+describe('patients at branches', () => {
+  let app: PatientsApp;
+  const visits: Record<string, number> = {};
+  const told: (number | undefined)[] = [];
+
+  const outside = async <R extends object>(sql: string): Promise<R[]> => {
+    const client = new pg.Client(app.databaseUrl);
+    await client.connect();
+    return client
+      .query<R>(sql)
+      .then(({ rows }) => rows)
+      .finally(() => client.end());
+  };
+  const call = (method: string, url: string, accountId: number, branch?: string, body?: unknown) =>
+    app.call(method, url, { ...app.headers(HOSPITAL, accountId), ...(branch && { 'x-branch-id': branch }) }, body);
+  const register = (accountId: number, first_name: string, branch?: string) =>
+    call('POST', '/api/patients/', accountId, branch, { first_name, phone: '9812300001', paymentType: 'Cash', amount: '100' });
+  const names = async (url: string, accountId: number, branch?: string): Promise<string[]> => {
+    const { body, text } = await call('GET', url, accountId, branch);
+    if (!Array.isArray(body)) throw new Error(text);
+    return (body as { first_name: string }[]).map(({ first_name }) => first_name).sort();
+  };
+
+  beforeAll(async () => {
+    app = await PatientsApp.start(undefined, new People());
+    // A payload is not kept once it was sent.
+    const events = app.composition.services.get('patients')!.app.get(EventsService);
+    const add = events.add.bind(events);
+    events.add = ((contract: typeof patientRegistered, payload: { branchId?: number }) => {
+      if (contract.name === patientRegistered.name) told.push(payload.branchId);
+      return add(contract, payload as never);
+    }) as typeof events.add;
+    for (const [name, account, branch] of [
+      ['Mani', EVERYWHERE],
+      ['Tara', EVERYWHERE, '2'],
+      ['Dev', EVERYWHERE, '3'],
+      ['Tej', IN_TWO],
+    ] as const)
+      visits[name] = ((await register(account, name, branch)).body as { id: number }).id;
+  }, 120_000);
+  afterAll(() => app?.stop());
+
+  it('ORG-32 a visit is stamped with the branch that is named, else the default of the member, else main; the event tells it', async () => {
+    const rows = await outside<{ id: number; branch_id: number }>('SELECT id, branch_id FROM patients.patients ORDER BY id');
+    expect(rows.map(({ branch_id }) => branch_id)).toEqual([1, 2, 3, 2]);
+    expect(told.slice(0, 4)).toEqual([undefined, 2, 3, 2]);
+  });
+
+  it('ORG-33 lists, searches, counts and single visits show the branches of the member, or the one that is named', async () => {
+    expect(await names('/api/patients-main/', EVERYWHERE)).toEqual(['Dev', 'Mani', 'Tara', 'Tej']);
+    expect(await names('/api/patients-main/', EVERYWHERE, 'all')).toEqual(['Dev', 'Mani', 'Tara', 'Tej']);
+    expect(await names('/api/patients-main/', EVERYWHERE, '3')).toEqual(['Dev']);
+    expect(await names('/api/patients-main/?branch=3', EVERYWHERE)).toEqual(['Dev']);
+    expect(await names('/api/patients-main/', IN_TWO)).toEqual(['Tara', 'Tej']);
+    expect(await names('/api/patients/pending/', IN_TWO)).toEqual(['Tara', 'Tej']);
+    expect(await names('/api/patients-main/?search=9812300001', IN_TWO)).toEqual(['Tara', 'Tej']);
+    expect(await names('/api/patients-main/?search=mani', IN_TWO)).toEqual([]);
+    expect((await call('GET', `/api/patients-main/${visits.Tara}/`, IN_TWO)).status).toBe(200);
+    expect((await call('GET', `/api/patients-main/${visits.Mani}/`, IN_TWO)).status).toBe(404);
+    expect((await call('GET', `/api/patients-main/${visits.Tara}/`, EVERYWHERE, '3')).status).toBe(404);
+  });
+
+  it('ORG-34 what was done for a visit follows its branch, and is seen with it', async () => {
+    await app.saved(HOSPITAL, visits.Tara!, 7, { branchId: 3, visitBranchId: 2 });
+    const rows = await outside<{ branch_id: number }>('SELECT branch_id FROM patients.medical_records');
+    expect(rows).toEqual([{ branch_id: 2 }]);
+    const { body } = await call('GET', `/api/patients-main/${visits.Tara}/`, IN_TWO);
+    expect((body as { medical_records: unknown[] }).medical_records).toHaveLength(1);
+  });
+
+  it('ORG-31 a branch that is unknown or not of the member is not found, before what is sent is looked at', async () => {
+    const refused = async (account: number, branch: string, url = '/api/patients/') => {
+      const { status, body } = await call('POST', url, account, branch, { amount: {} });
+      return [status, (body as { message: string }).message];
+    };
+    const UNKNOWN = [404, 'Branch not found'];
+    for (const branch of ['9', 'x', '0', '-1']) expect(await refused(EVERYWHERE, branch)).toEqual(UNKNOWN);
+    expect(await refused(IN_TWO, '1')).toEqual(UNKNOWN);
+    expect(await refused(IN_TWO, '2', '/api/patients/?branch=1')).toEqual([400, 'The branch is named twice.']);
+    expect((await refused(IN_TWO, '2'))[0]).toBe(400);
+    expect((await refused(PHARMACIST, '9'))[0]).toBe(403);
+    expect((await app.call('POST', '/api/patients/', { 'x-branch-id': '9' }, {})).status).toBe(401);
+  });
+
+  it('ORG-32 a closed branch is read and not written, named or by default', async () => {
+    expect((await call('GET', '/api/patients-main/', IN_CLOSED, '4')).status).toBe(200);
+    const CLOSED = { status: 409, body: { message: 'This branch is closed.' } };
+    expect(await register(EVERYWHERE, 'Late', '4')).toMatchObject(CLOSED);
+    expect(await register(IN_CLOSED, 'Late')).toMatchObject(CLOSED);
+    expect((await register(IN_CLOSED, 'Early', '1')).status).toBe(201);
+  });
+});

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, conflict, MAIN_BRANCH } from '@nidaan/kernel';
+import type { Member, Sight } from './member.ts';
+import type { BranchFacts } from './member-contracts.ts';
+import { branchUnknown, type NamedBranch } from './named-branch.ts';
+import { MemberLookup } from './rights.ts';
+
+type Known = ReadonlyMap<number, BranchFacts>;
+
+// As long as a change of rights may take where no Redis tells of it (ORG-05).
+const FRESH_MS = 2000;
+const MOST_KNOWN = 5000;
+const CLOSED = 'This branch is closed.';
+const BUSY = 'The server is busy. Please try again in a few seconds.';
+const MAIN: BranchFacts = { id: MAIN_BRANCH, name: 'Main Branch', isActive: true };
+
+/** Whose rows a call sees and where it writes: the branch it names, else the member's own. */
+@Injectable()
+export class Branches {
+  readonly #known = new Map<number, { until: number; branches: Promise<Known> }>();
+
+  constructor(private readonly lookup: MemberLookup) {}
+
+  /** Undefined where the branches of the hospital must be known to say it: those of the main branch wait for nothing. */
+  sightAtOnce(member: Member, named: NamedBranch, writes: boolean): Sight | undefined {
+    if (typeof named === 'number') return undefined;
+    return writes && member.facts.defaultBranchId !== MAIN_BRANCH ? undefined : member.sight;
+  }
+
+  /** Throws 404 for a branch that is not the member's, 503 where nobody can say. */
+  async sightOf(member: Member, named: NamedBranch, { writes }: { writes: boolean }): Promise<Sight> {
+    const { sight, branchSet } = member;
+    const branches = await this.#of(member.facts.hospitalId);
+    if (typeof named !== 'number') return { ...sight, isBranchClosed: writes && isClosed(branches, sight.branch) };
+    if (!branches.has(named) || branchSet?.includes(named) === false) throw branchUnknown();
+    // A follow-up write may be for a visit of another branch of the member's: what is named is the desk.
+    if (writes) return { branches: sight.branches, branch: named, isBranchClosed: isClosed(branches, named) };
+    return { branches: String(named), branch: named, isBranchClosed: false };
+  }
+
+  #of(hospitalId: number): Promise<Known> {
+    const now = performance.now();
+    const known = this.#known.get(hospitalId);
+    if (known && known.until > now) return known.branches;
+    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
+    const branches = this.#ask(hospitalId).catch((fault: unknown) => {
+      this.#known.delete(hospitalId);
+      throw fault;
+    });
+    this.#known.set(hospitalId, { until: now + FRESH_MS, branches });
+    return branches;
+  }
+
+  async #ask(hospitalId: number): Promise<Known> {
+    const asked = this.lookup.branchesOf?.(hospitalId) ?? Promise.resolve([MAIN]);
+    const branches = await asked.catch(() => {
+      throw new AppError(503, BUSY, { retryAfterSeconds: 1 });
+    });
+    return new Map(branches.map((branch) => [branch.id, branch]));
+  }
+}
+
+const isClosed = (branches: Known, id: number): boolean => branches.get(id)?.isActive === false;
+
+/** Refuses what writes at a closed branch that it names (ORG-32). */
+export function refuseClosed({ isBranchClosed }: Sight): void {
+  if (isBranchClosed) throw conflict(CLOSED);
+}
