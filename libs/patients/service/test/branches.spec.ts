@@ -35,10 +35,11 @@ describe('patients at branches', () => {
   const outside = async <R extends object>(sql: string): Promise<R[]> => {
     const client = new pg.Client(app.databaseUrl);
     await client.connect();
-    return client
-      .query<R>(sql)
-      .then(({ rows }) => rows)
-      .finally(() => client.end());
+    try {
+      return (await client.query<R>(sql)).rows;
+    } finally {
+      await client.end();
+    }
   };
   const call = (method: string, url: string, accountId: number, branch?: string, body?: unknown) =>
     app.call(method, url, { ...app.headers(HOSPITAL, accountId), ...(branch && { 'x-branch-id': branch }) }, body);
