@@ -56,6 +56,7 @@ describe('the walls between branches', () => {
   it('ORG-34 visits, records, tests, reports and bills stand under branches', async () => {
     const tables = async (name: string) => (await prove(name)).tables;
     expect(await tables('patients')).toEqual([
+      'branch_daily_totals',
       'fee_receipts',
       'lab_reports',
       'lab_tests',

@@ -26,6 +26,19 @@ describe('the day sheet', () => {
     total,
   });
 
+  it('ORG-36 ORG-33 shows the sums of the hospital to nobody who sees some branches alone', async () => {
+    for (const path of ['/api/day-sheet/', '/api/generate-billing-report/']) {
+      const { status, body } = await billing.api.get(path, { token: billing.token(1), headers: { 'x-branch-id': '1' } });
+      expect([path, status, body.message]).toEqual([
+        path,
+        403,
+        'These figures are of the whole hospital. Please choose all branches to see them.',
+      ]);
+      const whole = await billing.api.get(path, { token: billing.token(1), headers: { 'x-branch-id': 'all' } });
+      expect([path, whole.status]).toEqual([path, 200]);
+    }
+  });
+
   it('BIL-11 says of a day what came in where and how, agreeing with the report and the books', async () => {
     const day = '2026-11-20';
     const told = [

@@ -11,6 +11,7 @@ import { LabTestEntity } from './lab/lab-test.entity.ts';
 import { PrescriptionEntity } from './prescriptions/prescription.entity.ts';
 import { BillEntity } from './prescriptions/bill.entity.ts';
 import { FeeReceiptEntity } from './receipts/fee-receipt.entity.ts';
+import { BranchDailyTotalEntity } from './statistics/branch-daily-total.entity.ts';
 import { DailyTotalEntity } from './statistics/daily-total.entity.ts';
 
 export { AadhaarReencryptionService, type Resealed } from './aadhaar/aadhaar-reencryption.service.ts';
@@ -45,6 +46,7 @@ export const patientsService: ServiceDefinition = {
     PrescriptionEntity,
     BillEntity,
     DailyTotalEntity,
+    BranchDailyTotalEntity,
     FeeReceiptEntity,
   ],
   hospitalWide: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { BranchFacts, MemberFacts, RightsKey } from '@nidaan/platform-access';
-import { patientRegistered } from '@nidaan/patients-contracts';
+import { type PatientsStatsAnswer, patientRegistered } from '@nidaan/patients-contracts';
 import { EventsService } from '@nidaan/platform-events';
 import { EveryoneOwns } from '@nidaan/testing/services';
 import { PatientsApp } from './patients-app.ts';
@@ -96,6 +96,21 @@ describe('patients at branches', () => {
     expect(rows).toEqual([{ branch_id: 2 }]);
     const { body } = await call('GET', `/api/patients-main/${visits.Tara}/`, IN_TWO);
     expect((body as { medical_records: unknown[] }).medical_records).toHaveLength(1);
+  });
+
+  it('ORG-33 the figures of a member are those of the branches in sight; the parts add up to the hospital', async () => {
+    const figures = async (accountId: number, branch?: string) => {
+      const { body } = await call('GET', '/api/patients/patients_stats/', accountId, branch);
+      const { total_patients, registered_today_count, completed_today_count, yearly_data } = body as PatientsStatsAnswer;
+      return [total_patients, registered_today_count, completed_today_count, yearly_data[0]?.amount ?? 0];
+    };
+    // Tara's prescription, written at Hadapsar, completes her visit at Kothrud.
+    expect(await figures(EVERYWHERE)).toEqual([4, 4, 1, 400]);
+    expect(await figures(IN_TWO)).toEqual([2, 2, 1, 200]);
+    expect(await figures(EVERYWHERE, '2')).toEqual([2, 2, 1, 200]);
+    expect(await figures(EVERYWHERE, '3')).toEqual([1, 1, 0, 100]);
+    expect(await figures(EVERYWHERE, '1')).toEqual([1, 1, 0, 100]);
+    expect(await figures(EVERYWHERE, '4')).toEqual([0, 0, 0, 0]);
   });
 
   it('ORG-31 a branch that is unknown or not of the member is not found, before what is sent is looked at', async () => {

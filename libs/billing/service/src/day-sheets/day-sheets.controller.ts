@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { readDaySheet, type DaySheet } from '@nidaan/billing-contracts';
 import type { InputOf } from '@nidaan/kernel';
 import { Route } from '@nidaan/platform-http';
+import { requireWholeHospital } from '../hospitals/whole-hospital.ts';
 import { DaySheetsService } from './day-sheets.service.ts';
 
 @Controller()
@@ -9,7 +10,8 @@ export class DaySheetsController {
   constructor(private readonly sheets: DaySheetsService) {}
 
   @Route(readDaySheet)
-  read({ query }: InputOf<typeof readDaySheet>): Promise<DaySheet> {
+  async read({ query }: InputOf<typeof readDaySheet>): Promise<DaySheet> {
+    requireWholeHospital();
     return this.sheets.read(query.day);
   }
 }

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { billingReport } from '@nidaan/billing-contracts';
 import type { InputOf } from '@nidaan/kernel';
 import { type FileAnswer, Route } from '@nidaan/platform-http';
+import { requireWholeHospital } from '../hospitals/whole-hospital.ts';
 import { ReportsService } from './reports.service.ts';
 
 @Controller()
@@ -9,7 +10,8 @@ export class ReportsController {
   constructor(private readonly reports: ReportsService) {}
 
   @Route(billingReport)
-  download({ query }: InputOf<typeof billingReport>): Promise<FileAnswer> {
+  async download({ query }: InputOf<typeof billingReport>): Promise<FileAnswer> {
+    requireWholeHospital();
     return this.reports.download(query);
   }
 }

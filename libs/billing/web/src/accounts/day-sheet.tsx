@@ -1,4 +1,4 @@
-import { call, keyOf, LIVE } from '@nidaan/api-client';
+import { ApiError, call, keyOf, LIVE, sentenceOf } from '@nidaan/api-client';
 import { BILLING_MESSAGES as messages, readDaySheet, type DaySheet as Sheet } from '@nidaan/billing-contracts';
 import { rupeesForPeople } from '@nidaan/kernel';
 import { DataTable, DateField, LoadFault, Section, t, useLogged, useToday, type Column } from '@nidaan/ui';
@@ -36,6 +36,12 @@ const columnsOf = (totals?: Sheet['totals']): readonly Column<Row>[] => [
   amount('total', t('Total'), totals),
 ];
 
+// Who works in some branches alone is told why, and what to choose.
+const saidOf = (fault: unknown): string =>
+  fault instanceof ApiError && fault.status === 403
+    ? sentenceOf(fault, 'message', messages.daySheetFailed)
+    : messages.daySheetFailed;
+
 /** All that came in on a day, by payment type: the sums of the report of the same minute. */
 export function DaySheet() {
   const today = useToday();
@@ -65,7 +71,7 @@ export function DaySheet() {
       }
     >
       {error && !data ? (
-        <LoadFault onRetry={() => void refetch()}>{messages.daySheetFailed}</LoadFault>
+        <LoadFault onRetry={() => void refetch()}>{saidOf(error)}</LoadFault>
       ) : (
         <DataTable
           label={t('Day Sheet')}

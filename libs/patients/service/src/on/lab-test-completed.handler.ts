@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import { type EventEnvelope } from '@nidaan/kernel';
+import { branchesOf, type EventEnvelope } from '@nidaan/kernel';
 import { labTestCompleted, type LabTestCompleted } from '@nidaan/lab-contracts';
 import { RetryLater } from '@nidaan/platform-events';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
@@ -21,6 +21,6 @@ export class LabTestCompletedHandler {
     const day = await this.hospitals.dayOf(new Date(test.completedAt));
     const { isKnown, isNew } = await this.lab.completeTest(test);
     if (!isKnown) throw new RetryLater(`lab test ${test.testId} is not known yet`);
-    if (isNew) this.totals.add(day, { labPaise: test.pricePaise - test.recordedPricePaise });
+    if (isNew) this.totals.add(day, { labPaise: test.pricePaise - test.recordedPricePaise }, branchesOf(test).branchId);
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import { type EventEnvelope } from '@nidaan/kernel';
+import { branchesOf, type EventEnvelope } from '@nidaan/kernel';
 import { labTestRecorded, type LabTestRecorded } from '@nidaan/lab-contracts';
 import { RetryLater } from '@nidaan/platform-events';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
@@ -21,6 +21,6 @@ export class LabTestRecordedHandler {
     const day = await this.hospitals.dayOf(new Date(test.recordedAt));
     const { isKnown, isNew } = await this.lab.addTest(test);
     if (!isKnown) throw new RetryLater(`patient ${test.patientId} is not known yet`);
-    if (isNew) this.totals.add(day, { labPaise: test.pricePaise });
+    if (isNew) this.totals.add(day, { labPaise: test.pricePaise }, branchesOf(test).branchId);
   }
 }

@@ -14,6 +14,6 @@ export class PatientRegisteredHandler {
 
   @EventPattern<string>(patientRegistered.name)
   async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof patientRegistered>>): Promise<void> {
-    this.totals.add(payload.registeredOn, { registered: 1, consultationPaise: payload.amountPaise });
+    this.totals.add(payload.registeredOn, { registered: 1, consultationPaise: payload.amountPaise }, payload.branchId);
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import { type EventEnvelope } from '@nidaan/kernel';
+import { branchesOf, type EventEnvelope } from '@nidaan/kernel';
 import { renderReport } from '@nidaan/patients-contracts';
 import { prescriptionDispensed, type PrescriptionDispensed } from '@nidaan/pharmacy-contracts';
 import { RetryLater } from '@nidaan/platform-events';
@@ -34,7 +34,7 @@ export class PrescriptionDispensedHandler {
     const on = await this.hospitals.dayOf(new Date(dispensedAt));
     const dispenses = await this.tabs.showsPharmacy(hospitalId);
     await this.records.complete(hospitalId, patientId, { at: dispensedAt, on, dispenses });
-    this.totals.add(bill.dispensedOn, { pharmacyPaise: bill.totalPaise });
+    this.totals.add(bill.dispensedOn, { pharmacyPaise: bill.totalPaise }, branchesOf(bill).branchId);
     await this.jobs.add(renderReport, { hospitalId, patientId });
   }
 }

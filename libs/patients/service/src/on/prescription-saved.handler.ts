@@ -33,7 +33,7 @@ export class PrescriptionSavedHandler {
     await this.records.complete(hospitalId, patientId, { at: savedAt, on: day, dispenses });
     await this.jobs.add(renderReport, { hospitalId, patientId });
     if (patient.completedOn === null) {
-      this.totals.add(day, { completed: 1 });
+      this.totals.add(day, { completed: 1 }, patient.branchId);
       await this.events.add(patientTreated, { hospitalId, patientId, completedAt: savedAt, completedOn: day });
     }
   }
