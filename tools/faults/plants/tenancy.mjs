@@ -11,8 +11,8 @@ export default [
   {
     name: 'a key of another account answers its call',
     file: IDEMPOTENCY,
-    text: 'JSON.stringify([contract.method, contract.path, params, query, context.accountId, sent])',
-    becomes: 'JSON.stringify([contract.method, contract.path, params, query, sent])',
+    text: 'JSON.stringify([contract.method, contract.path, params, query, context.accountId, sent, ...branchesIn(context)])',
+    becomes: 'JSON.stringify([contract.method, contract.path, params, query, sent, ...branchesIn(context)])',
     tests: ['libs/platform/http/test', 'libs/platform/runtime/test/idempotency.spec'],
   },
   {
