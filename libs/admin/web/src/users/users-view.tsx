@@ -12,7 +12,8 @@ const COLUMNS = [
   ACCOUNT_COLUMN.email,
   ACCOUNT_COLUMN.joined,
   ACCOUNT_COLUMN.status,
-  ACCOUNT_COLUMN.patients,
+  // On phones the button needs the room.
+  { ...ACCOUNT_COLUMN.patients, wideOnly: true },
   ACCOUNT_COLUMN.due,
 ];
 
