@@ -43,6 +43,16 @@ const fill = () => {
 const sentForm = (index = -1) => Object.fromEntries(server.seen(CREATE).at(index)!.body as FormData);
 
 describe('Create Ticket', () => {
+  it('ORG-52 shows the plan, and the account manager where there is one', async () => {
+    const plan = {
+      ...{ plan: 'corporate', plan_label: 'Corporate Hospital', rate_per_patient: 80, features: [] },
+      account_manager: { name: 'Meera Joshi', phone: '9822011111', email: 'meera@nidaan.example' },
+    };
+    server.on('GET /api/plan/', { status: 200, body: plan });
+    show(<TicketRaiseTab />);
+    expect(await screen.findByText(/Your plan: Corporate Hospital\. Your account manager: Meera Joshi, 9822011111/)).toBeTruthy();
+  });
+
   it('TIX-01 has two tabs, the second with the count of tickets', async () => {
     show(<TicketRaiseTab />);
     await tab('My Tickets (2)');

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { TicketForm } from './create/ticket-form.tsx';
 import { useTicketForm } from './create/use-ticket-form.ts';
+import { PlanLine } from './plan-line.tsx';
 import { TicketsScreen } from './list/tickets-screen.tsx';
 import { useTicketCount } from './tickets.query.ts';
 
@@ -22,7 +23,15 @@ export function TicketRaiseTab() {
   );
   return (
     <>
-      <PageHeader title={t('TicketRaise')} subtitle={t('Tell our team what does not work, or what you miss')} />
+      <PageHeader
+        title={t('TicketRaise')}
+        subtitle={
+          <>
+            {t('Tell our team what does not work, or what you miss')}
+            <PlanLine />
+          </>
+        }
+      />
       <ScreenTabs
         label={t('TicketRaise')}
         tabs={[
