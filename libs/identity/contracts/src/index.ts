@@ -1,4 +1,5 @@
 export * from './access-log/index.ts';
+export * from './api-keys/index.ts';
 export * from './clinic-settings/index.ts';
 export * from './events.ts';
 export * from './jobs.ts';

@@ -67,6 +67,22 @@ export const mailEnding = job({
   attempts: 14,
 });
 
+/** Tells one owner that an API key was made, or that one is paused since its maker is gone. */
+export const mailApiKey = job({
+  name: 'identity.mail-api-key',
+  owner: 'identity',
+  data: z.object({
+    hospitalId: z.number().int(),
+    keyId: z.number().int(),
+    to: z.number().int(),
+    what: z.enum(['made', 'paused']),
+    at: z.iso.datetime(),
+  }),
+  id: ({ hospitalId, keyId, to, what, at }) => `${hospitalId}-${keyId}-${to}-${what}-${Date.parse(at)}`,
+  // A mail server may be away for a night.
+  attempts: 14,
+});
+
 export const IDENTITY_JOBS = [
   mailCode,
   mailEmailChange,
@@ -75,4 +91,5 @@ export const IDENTITY_JOBS = [
   bindTimeZones,
   announceEndings,
   mailEnding,
+  mailApiKey,
 ];

@@ -8,4 +8,6 @@ export const IDENTITY_PERMISSIONS = [
   { key: 'team.manage', label: 'Manage members and roles', group: GROUP, roles: ['manager'] },
   { key: 'branches.manage', label: 'Manage branches', group: GROUP, roles: ['manager'] },
   { key: 'audit.view', label: 'See who looked at records', group: GROUP, roles: ['manager'] },
+  // In no ready-made role: an owner's, and of those to whom one gives it.
+  { key: 'integrations.manage', label: 'Manage API keys and webhooks', group: GROUP, roles: [] },
 ] as const satisfies readonly Permission[];

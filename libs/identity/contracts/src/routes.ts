@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { IDENTITY_MESSAGES as messages } from './messages.ts';
 import { documentKeys, verifyPaper, verifyPaperPage } from './papers.ts';
 import { ENTRY_ROUTES } from './entry.ts';
+import { API_KEY_ROUTES } from './api-keys/api-key-routes.ts';
 import { ACCESS_LOG_ROUTES } from './access-log/access-log-routes.ts';
 import { BRANCH_ROUTES } from './branches/branch-routes.ts';
 import { PLAN_ROUTES } from './plans/plan-routes.ts';
@@ -268,4 +269,5 @@ export const IDENTITY_ROUTES = [
   ...SESSION_ROUTES,
   ...DESK_NAME_ROUTES,
   ...ACCESS_LOG_ROUTES,
+  ...API_KEY_ROUTES,
 ];

@@ -68,6 +68,12 @@ import { EndingsRepository } from './endings/endings.repository.ts';
 import { EndingsService } from './endings/endings.service.ts';
 import { AnnounceEndingsJob } from './jobs/announce-endings.job.ts';
 import { MailEndingJob } from './jobs/mail-ending.job.ts';
+import { ApiKeyLettersService } from './api-keys/api-key-letters.service.ts';
+import { ApiKeyStatesService } from './api-keys/api-key-states.service.ts';
+import { ApiKeysController } from './api-keys/api-keys.controller.ts';
+import { ApiKeysRepository } from './api-keys/api-keys.repository.ts';
+import { ApiKeysService } from './api-keys/api-keys.service.ts';
+import { MailApiKeyJob } from './jobs/mail-api-key.job.ts';
 import { PlanLimitsService } from './plans/plan-limits.service.ts';
 import { PlansController } from './plans/plans.controller.ts';
 import { PlansRepository } from './plans/plans.repository.ts';
@@ -136,6 +142,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     BranchesController,
     DeskNamesController,
     AccessLogController,
+    ApiKeysController,
   ],
   providers: [
     AccessExportService,
@@ -143,6 +150,11 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     AccessNamesService,
     AccessQuestionService,
     AccountsRepository,
+    ApiKeyLettersService,
+    ApiKeyStatesService,
+    ApiKeysRepository,
+    ApiKeysService,
+    MailApiKeyJob,
     AccountsService,
     PrincipalsService,
     BranchesRepository,

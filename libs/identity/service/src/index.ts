@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { IDENTITY_EVENTS, IDENTITY_JOBS, IDENTITY_PERMISSIONS, IDENTITY_ROUTES } from '@nidaan/identity-contracts';
 import type { RouteContract } from '@nidaan/kernel';
-import { ACCESS_EVENTS, findBranches, findMember, findRole } from '@nidaan/platform-access';
+import { ACCESS_EVENTS, findBranches, findMember, findRole, noteKeyUse } from '@nidaan/platform-access';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DEMO_TEAM, demoEmail } from './demo/demo-team.ts';
 import { DemoHospitalService } from './demo/demo-hospital.service.ts';
@@ -22,6 +22,8 @@ import { LetStaffSeeAccounts1764000000006 } from './migrations/1764000000006-let
 import { LetCodesChangeEmails1764000000004 } from './migrations/1764000000004-let-codes-change-emails.migration.ts';
 import { CreateSecondFactors1764000000050 } from './migrations/1764000000050-create-second-factors.migration.ts';
 import { LetMembersSignIn1764000000012 } from './migrations/1764000000012-let-members-sign-in.migration.ts';
+import { ApiKeyEntity } from './api-keys/api-key.entity.ts';
+import { CreateApiKeys1764000000065 } from './migrations/1764000000065-create-api-keys.migration.ts';
 import { CreatePlans1764000000060 } from './migrations/1764000000060-create-plans.migration.ts';
 import { BranchesOfHospitals1764000000030 } from './migrations/1764000000030-branches-of-hospitals.migration.ts';
 import { DescribeSessions1764000000051 } from './migrations/1764000000051-describe-sessions.migration.ts';
@@ -71,7 +73,7 @@ const demoLogins = ({ email }: { email: string }): string[] =>
 /** The identity service: who may come in, and for which hospital. */
 export const identityService: ServiceDefinition = {
   name: 'identity',
-  routes: [...IDENTITY_ROUTES, findMember, findRole, findBranches] as readonly RouteContract[],
+  routes: [...IDENTITY_ROUTES, findMember, findRole, findBranches, noteKeyUse] as readonly RouteContract[],
   permissions: IDENTITY_PERMISSIONS,
   // Revocations and rights are contracts of the access room, published by this service.
   events: [...IDENTITY_EVENTS, ...ACCESS_EVENTS],
@@ -99,6 +101,7 @@ export const identityService: ServiceDefinition = {
     CreateOneTimePasswords1764000000052,
     CreateEndingMails1764000000053,
     CreatePlans1764000000060,
+    CreateApiKeys1764000000065,
   ],
   trail: { visits: ['identity.access-log'] },
   entities: [
@@ -121,6 +124,7 @@ export const identityService: ServiceDefinition = {
     OneTimePasswordEntity,
     EndingMailEntity,
     PlanEntity,
+    ApiKeyEntity,
     MemberRefreshTokenEntity,
     MemberSecretEntity,
     RegistrationAttemptEntity,

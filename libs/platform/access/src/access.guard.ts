@@ -3,6 +3,8 @@ import { AuthGuard } from '@nestjs/passport';
 import { Reflector } from '@nestjs/core';
 import { forbidden, MAIN_BRANCH, unauthorized, type RouteContract } from '@nidaan/kernel';
 import { currentContext } from '@nidaan/platform-telemetry';
+import { isApiKey } from './keys/api-key-token.ts';
+import { Keys } from './keys/keys.ts';
 import { Revocations } from './revocations.ts';
 import { Branches, refuseClosed } from './rights/branches.ts';
 import type { Member, Sight } from './rights/member.ts';
@@ -32,6 +34,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     private readonly tokens: Tokens,
     private readonly serviceTokens: ServiceTokens,
     private readonly branches: Branches,
+    private readonly keys: Keys,
   ) {
     super();
   }
@@ -41,13 +44,15 @@ export class AccessGuard extends AuthGuard('jwt') {
     const contract = this.reflector.get<RouteContract | undefined>(ROUTE, execution.getHandler());
     if (!contract) throw forbidden();
     if (contract.access === 'public') return true;
-    const { caller, exp } = await this.#verify(execution, contract);
+    const token = bearerOf(execution);
+    const key = isApiKey(token) ? await this.keys.admit(token, contract) : null;
+    const { caller, exp } = key ?? (await this.#verify(execution, token, contract));
     if (this.revocations.isRevoked(caller)) throw unauthorized('Your session has ended. Please log in again.');
     if (contract.access === 'staff' && !caller.isStaff) throw forbidden();
     if (contract.access === 'hospital' && (caller.isStaff || caller.hospitalId === null)) throw forbidden();
     const { hospitalId, accountId } = caller;
     const isMember = hospitalId !== null && accountId !== 0;
-    const known = isMember ? this.rights.known({ hospitalId, accountId }) : undefined;
+    const known = key ? key.member : isMember ? this.rights.known({ hospitalId, accountId }) : undefined;
     // In memory for nearly every call: then nothing is waited for.
     const member = known ?? (isMember ? await this.rights.load({ hospitalId, accountId }) : null);
     if (member) allow(member, contract);
@@ -78,10 +83,8 @@ export class AccessGuard extends AuthGuard('jwt') {
     return sight;
   }
 
-  async #verify(execution: ExecutionContext, contract: RouteContract): Promise<Verified> {
-    const request = execution.switchToHttp().getRequest<{ headers: { authorization?: string }; user?: Verified }>();
-    const token = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
-    if (!token) throw unauthorized();
+  async #verify(execution: ExecutionContext, token: string, contract: RouteContract): Promise<Verified> {
+    const request = execution.switchToHttp().getRequest<{ user?: Verified }>();
     const known = this.#verified.find(token, this.tokens.generation);
     const ofService = known ? null : this.#verifyService(token, contract);
     if (ofService) return ofService;
@@ -106,6 +109,14 @@ export class AccessGuard extends AuthGuard('jwt') {
   }
 }
 
+// Throws 401 where a call brings none.
+function bearerOf(execution: ExecutionContext): string {
+  const { headers } = execution.switchToHttp().getRequest<{ headers: { authorization?: string } }>();
+  const token = headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
+  if (!token) throw unauthorized();
+  return token;
+}
+
 const WHOLE_HOSPITAL: Sight = { branches: '*', branch: MAIN_BRANCH, isBranchClosed: false };
 
 const writes = ({ method }: RouteContract): boolean => method !== 'GET';
@@ -127,9 +138,9 @@ function allow(member: Member, { needs = 'member' }: RouteContract): void {
   member.require(needs);
 }
 
-// Only a service's token names no account.
+// Only a service's token names no account. A negative number is an API key's.
 function actingAccount(execution: ExecutionContext): number | null {
   const { headers } = execution.switchToHttp().getRequest<{ headers: Record<string, string | undefined> }>();
   const account = Number(headers[ACTING_ACCOUNT]);
-  return Number.isInteger(account) && account > 0 ? account : null;
+  return Number.isInteger(account) && account !== 0 ? account : null;
 }

@@ -19,6 +19,11 @@ export {
   type MemberFacts,
   type RoleFacts,
 } from './rights/member-contracts.ts';
+export { isApiKey, makeApiKey, hashOfApiKey } from './keys/api-key-token.ts';
+export { keyChanged, keyFacts, noteKeyUse, type KeyFacts } from './keys/key-contracts.ts';
+export { Keys, KeyUses } from './keys/keys.ts';
+export { KeysRepository } from './keys/keys.repository.ts';
+export { isNetwork } from './keys/networks.ts';
 export { Member } from './rights/member.ts';
 export { Branches } from './rights/branches.ts';
 export { may } from './rights/may.ts';

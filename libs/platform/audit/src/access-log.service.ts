@@ -11,6 +11,8 @@ export interface AccessQuestion {
   to?: Date;
   /** Null: what the system did. */
   accountId?: number | null;
+  /** By people at a desk, or by API keys, whose account numbers are negative. */
+  way?: 'desk' | 'key';
   what?: string;
   /** Of these kinds only these numbers. */
   subjects?: readonly AccessSubjects[];
@@ -41,8 +43,9 @@ interface Span {
 
 const ENTRY = `e.id, e.at, e.account_id AS "accountId", e.request_id AS "requestId", e.action, e.what, coalesce(e.subjects, ARRAY[e.subject]) AS subjects`;
 
-// $2, $3 from and to; $4 account, $5 whether one is asked; $6 what; $7, $8 kinds and numbers, pairwise; $9 all numbers.
-const MATCHES = `e.hospital_id = $1 AND e.at >= $2 AND e.at < $3 AND (NOT $5::bool OR e.account_id IS NOT DISTINCT FROM $4::int)
+// $2, $3 from and to; $4 account, $5 whose entries: one's, of keys, of others, or any; $6 what; $7, $8 kinds and numbers, pairwise; $9 all numbers.
+const MATCHES = `e.hospital_id = $1 AND e.at >= $2 AND e.at < $3 AND CASE $5::text WHEN 'one' THEN e.account_id IS NOT DISTINCT FROM $4::int WHEN 'key' THEN e.account_id < 0
+    WHEN 'desk' THEN e.account_id >= 0 OR e.account_id IS NULL ELSE true END
   AND ($6::text IS NULL OR e.what = $6)
   AND ($9::int[] IS NULL OR ((e.subject = ANY ($9) OR e.subjects && $9) AND EXISTS (SELECT FROM unnest($7::text[], $8::int[]) p(what, id)
     WHERE p.what = e.what AND (p.id = e.subject OR p.id = ANY (e.subjects)))))`;
@@ -54,7 +57,8 @@ const EDGE = `SELECT p.seal, CASE WHEN s.to_tx = 9223372036854775807 THEN 0 ELSE
   FROM access_days_place p LEFT JOIN audit_seals s ON s.n = p.seal`;
 const tailFrom = (tx: string, id: string) => `e.tx >= ${tx}::bigint AND e.id > ${id}::bigint`;
 
-const DAYS_MATCH = `d.hospital_id = $1 AND d.last_at >= $2 AND d.first_at < $3 AND (NOT $5::bool OR d.account_id = coalesce($4::int, 0))
+const DAYS_MATCH = `d.hospital_id = $1 AND d.last_at >= $2 AND d.first_at < $3 AND CASE $5::text WHEN 'one' THEN d.account_id = coalesce($4::int, 0) WHEN 'key' THEN d.account_id < 0
+    WHEN 'desk' THEN d.account_id >= 0 ELSE true END
   AND ($6::text IS NULL OR d.what = $6)
   AND ($9::int[] IS NULL OR (d.subject = ANY ($9) AND (d.what, d.subject) IN (SELECT * FROM unnest($7::text[], $8::int[]))))`;
 
@@ -92,7 +96,7 @@ export class AccessLogService {
   /** Entries that match, newest first, from `before` on; the youngest too. The caller answers for who may ask. */
   async entries(asked: AccessQuestion, { before, limit }: { before?: AuditPlace; limit: number }): Promise<AuditEntry[]> {
     const values = [...valuesOf(asked), before?.at ?? null, before?.id ?? null, limit];
-    if (asked.subjects === undefined && asked.accountId === undefined && asked.what === undefined)
+    if (asked.subjects === undefined && asked.accountId === undefined && asked.what === undefined && asked.way !== 'key')
       return this.db.query<AuditEntry>(WALK, values);
     // The tail first: what is counted meanwhile is then found twice, never lost.
     const edge = await this.#edge();
@@ -138,14 +142,14 @@ function newest(entries: readonly AuditEntry[], limit: number): AuditEntry[] {
   return [...one.values()].sort((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id).slice(0, limit);
 }
 
-function valuesOf({ from, to, accountId, what, subjects }: AccessQuestion): unknown[] {
+function valuesOf({ from, to, accountId, way, what, subjects }: AccessQuestion): unknown[] {
   const pairs = subjects?.flatMap(({ what: kind, ids }) => ids.map((id) => [kind, id] as const)) ?? null;
   return [
     currentHospital(),
     from ?? '-infinity',
     to ?? 'infinity',
     accountId ?? null,
-    accountId !== undefined,
+    accountId === undefined ? (way ?? 'any') : 'one',
     what ?? null,
     pairs?.map(([kind]) => kind) ?? null,
     pairs?.map(([, id]) => id) ?? null,

@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { AppError, type RouteContract } from '@nidaan/kernel';
 import { ROUTE } from '@nidaan/platform-access';
+import { currentContext } from '@nidaan/platform-telemetry';
 import { UnreadableBody } from './body.ts';
 import type { ContractRequest } from './contract-request.ts';
 import { readMultipart, type MultipartBody } from './multipart.ts';
@@ -28,6 +29,9 @@ export class ContractGuard implements CanActivate {
     const request = http.getRequest<ContractRequest>();
     const reply = http.getResponse<FastifyReply>();
     if (contract.limits) await this.limits.countAddress(contract);
+    const caller = currentContext()?.caller;
+    if (caller && caller.accountId < 0)
+      await this.limits.countKey(`${caller.hospitalId}:${caller.accountId}`, (done) => reply.raw.once('close', done));
     if (contract.body) await this.#read(contract, request, reply);
     const { params, query, body } = validate(contract, { params: request.params, query: request.query, body: request.rawBody });
     // Field by field: to spread an object here costs more than the rest of the guard.

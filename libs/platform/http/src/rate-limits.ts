@@ -10,6 +10,9 @@ export interface Limiter {
   consume(key: string): Promise<unknown>;
 }
 
+/** What one API key may call. Source: ORG-82. */
+const KEY_CALLS = { max: 600, seconds: 60, atOnce: 10 };
+
 /** Makes the counter of one limit; the cluster gives one that counts in Redis (sharedLimits). */
 export type LimiterFactory = (name: string, points: number, seconds: number) => Limiter;
 
@@ -20,6 +23,7 @@ export const memoryLimiter: LimiterFactory = (name, points, duration) =>
 @Injectable()
 export class RateLimits {
   readonly #limiters = new Map<string, Limiter>();
+  readonly #underWay = new Map<string, number>();
 
   constructor(
     private readonly isOn: boolean,
@@ -43,12 +47,33 @@ export class RateLimits {
     }
   }
 
+  /**
+   * Counts one call of an API key, and holds its place among those under way until `whenDone` calls back (ORG-82). The rate is counted by all
+   * processes together, those under way by each.
+   */
+  async countKey(key: string, whenDone: (done: () => void) => void): Promise<void> {
+    if (!this.isOn) return;
+    const underWay = this.#underWay.get(key) ?? 0;
+    if (underWay >= KEY_CALLS.atOnce) throw tooMany(1);
+    this.#underWay.set(key, underWay + 1);
+    whenDone(() => {
+      const left = this.#underWay.get(key)! - 1;
+      if (left > 0) this.#underWay.set(key, left);
+      else this.#underWay.delete(key);
+    });
+    await this.#consume('api-key', KEY_CALLS, key);
+  }
+
   async #count(contract: RouteContract, limit: RateLimit, key: string): Promise<void> {
     if (!this.isOn) return;
     const by = limit.by === 'address' ? 'address' : limit.by.bodyField;
-    const name = `${contract.name}:${by}:${limit.max}:${limit.seconds}`;
+    await this.#consume(`${contract.name}:${by}`, limit, key);
+  }
+
+  async #consume(what: string, { max, seconds }: Pick<RateLimit, 'max' | 'seconds'>, key: string): Promise<void> {
+    const name = `${what}:${max}:${seconds}`;
     let limiter = this.#limiters.get(name);
-    if (!limiter) this.#limiters.set(name, (limiter = this.make(name, limit.max, limit.seconds)));
+    if (!limiter) this.#limiters.set(name, (limiter = this.make(name, max, seconds)));
     try {
       await limiter.consume(key);
     } catch (refused) {

@@ -12,6 +12,8 @@ import {
   AccessGuard,
   JwtStrategy,
   Branches,
+  Keys,
+  KeyUses,
   MemberLookup,
   Revocations,
   Rights,
@@ -43,6 +45,7 @@ import { SharedRedis } from '@nidaan/platform-redis';
 import { Clock, Logger, Metrics } from '@nidaan/platform-telemetry';
 import { beforeResponse } from './before-response.ts';
 import { AskIdentity } from './ask-identity.ts';
+import { TellIdentity } from './tell-identity.ts';
 import { ApplyAccessChanges } from './on/apply-access-changes.controller.ts';
 import { AccessLogPartsService } from './operations/access-log-parts.service.ts';
 import { accessLogController } from './operations/access-log.controller.ts';
@@ -91,6 +94,7 @@ const OWN = [
   Revocations,
   Rights,
   Branches,
+  Keys,
   StoredFiles,
 ];
 
@@ -149,6 +153,7 @@ export class ServiceModule {
       { provide: ServiceLink, useValue: link },
       { provide: ServiceClient, useValue: client },
       { provide: MemberLookup, useValue: resources.memberLookup ?? new AskIdentity(client) },
+      { provide: KeyUses, useValue: new TellIdentity(client) },
       { provide: RolePermissions, useValue: resources.roles },
       { provide: DayZone, useValue: new DayZone(resources.config.values.TIME_ZONE) },
       { provide: Database, useValue: parts.database },

@@ -20,4 +20,5 @@ export const ACCESS_LOG_MESSAGES = {
   checkFailed: 'The trail could not be checked.',
   staff: 'Nidaan staff',
   system: 'System',
+  apiKey: 'API key',
 } as const;

@@ -42,8 +42,8 @@ export const memberFields = {
       z.literal('all'),
       z
         .array(branchNumber)
-        .min(1)
-        .max(MOST_BRANCHES)
+        .min(1, { error: messages.branchesInvalid })
+        .max(MOST_BRANCHES, { error: messages.branchesInvalid })
         .transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
     ],
     { error: messages.branchesInvalid },

@@ -45,8 +45,8 @@ export class AccessLogGatheringService {
     if (place === null) throw invalid(messages.cursorInvalid);
     const question = await this.questions.of(asked);
     void this.audit.read('identity.access-log', asked.patient ?? 0);
-    // All entries come by the desk so far.
-    if (asked.via !== undefined && asked.via !== 'desk') return { entries: [], next: null, unavailable: [] };
+    // Nothing comes by these two yet.
+    if (asked.via === 'emergency' || asked.via === 'support') return { entries: [], next: null, unavailable: [] };
     const { answers, silent } = await this.#ask('entries', (service) => {
       const start = place && startOf(service, place);
       return { body: { ...question, limit: limit + 1, ...(start && { before: start }) } };

@@ -10,6 +10,7 @@ import { currentContext, newContext, runInContext } from '@nidaan/platform-acces
 import { cursorOf } from '@nidaan/platform-audit';
 import type { accessLogRoutes } from '@nidaan/platform-runtime';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { ApiKeysRepository } from '../api-keys/api-keys.repository.ts';
 import { MembersRepository } from '../members/members.repository.ts';
 import { RolesService } from '../team/roles.service.ts';
 import { TeamRepository } from '../team/team.repository.ts';
@@ -17,6 +18,9 @@ import { TeamRepository } from '../team/team.repository.ts';
 type Routes = ReturnType<typeof accessLogRoutes>;
 export type FoundEntry = AnswerOf<Routes['entries']>[number] & { service: ServiceName };
 export type FoundDay = AnswerOf<Routes['days']>[number];
+
+// Accounts of API keys have negative numbers.
+const viaOf = (accountId: number | null): AccessEntry['via'] => (accountId !== null && accountId < 0 ? 'key' : 'desk');
 
 interface Who {
   member_id: number | null;
@@ -37,13 +41,14 @@ export class AccessNamesService {
     private readonly members: MembersRepository,
     private readonly roles: RolesService,
     private readonly accounts: AccountsRepository,
+    private readonly keys: ApiKeysRepository,
   ) {}
 
   async entries(found: readonly FoundEntry[]): Promise<AccessEntry[]> {
     const whoIs = await this.#who(found);
     return found.map((entry) => {
       const { at, action, what, subjects, service, id, accountId } = entry;
-      return { id: cursorOf({ at, service, id: String(id) }), at, ...whoIs(accountId), action, what, via: 'desk', subjects };
+      return { id: cursorOf({ at, service, id: String(id) }), at, ...whoIs(accountId), action, what, via: viaOf(accountId), subjects };
     });
   }
 
@@ -67,9 +72,12 @@ export class AccessNamesService {
   async #who(found: readonly { accountId: number | null }[]): Promise<(accountId: number | null) => Who> {
     const known = await this.#byAccount();
     const isAnotherThere = found.some(({ accountId }) => accountId !== null && !known.has(accountId));
+    const keys = new Map((isAnotherThere ? await this.keys.all() : []).map(({ id, name }) => [-id, name]));
     const staff = isAnotherThere ? await this.#staff() : new Set<number>();
     return (accountId) => {
       if (accountId === null) return SYSTEM;
+      const key = keys.get(accountId);
+      if (key !== undefined) return { ...UNKNOWN, name: key, role: messages.apiKey };
       return known.get(accountId) ?? (staff.has(accountId) ? STAFF : UNKNOWN);
     };
   }

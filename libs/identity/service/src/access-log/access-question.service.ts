@@ -11,6 +11,7 @@ export interface TrailQuestion {
   from?: string;
   to?: string;
   account?: number;
+  way?: 'desk' | 'key';
   what?: string;
   visits?: readonly number[];
 }
@@ -25,7 +26,7 @@ export class AccessQuestionService {
   ) {}
 
   /** Throws 403 where a patient is asked for without the right to see records, 404 for an unknown patient or member. */
-  async of({ from, to, member, patient, what }: Partial<AccessLogQuestion>): Promise<TrailQuestion> {
+  async of({ from, to, member, patient, what, via }: Partial<AccessLogQuestion>): Promise<TrailQuestion> {
     if (patient !== undefined && !may('clinical.view'))
       throw forbidden(messages.patientRefused, { ask_for: this.permissions.find('clinical.view')?.label });
     const branches = currentContext()?.branches ?? '*';
@@ -39,7 +40,8 @@ export class AccessQuestionService {
         : (await this.client.call(findPersonVisits, { params: { id: patient }, query: branches === '*' ? {} : { branches } }))
             .visits,
     ];
-    return { ...span, account, what, visits };
+    const way = via === 'desk' || via === 'key' ? via : undefined;
+    return { ...span, account, way, what, visits };
   }
 
   /** The instants that bound days of the hospital, both included. */

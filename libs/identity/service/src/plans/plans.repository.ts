@@ -10,12 +10,14 @@ const PUT = PLANS.insert({ onConflict: 'replace' });
 // Whoever is invited holds a place already.
 const USED = `SELECT
     (SELECT count(*)::int FROM members WHERE hospital_id = $1 AND is_doctor AND status IN ('invited', 'active')) AS doctor_logins,
-    (SELECT count(*)::int FROM branches WHERE hospital_id = $1 AND is_active) AS branches`;
+    (SELECT count(*)::int FROM branches WHERE hospital_id = $1 AND is_active) AS branches,
+    (SELECT count(*)::int FROM api_keys WHERE hospital_id = $1 AND status <> 'revoked' AND expires_at > now()) AS api_keys`;
 
 /** What of a plan is used. */
 export interface PlanUse {
   doctor_logins: number;
   branches: number;
+  api_keys: number;
 }
 
 /** The plan of the hospital at work. */

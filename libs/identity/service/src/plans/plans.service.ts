@@ -5,6 +5,7 @@ import { AuditService } from '@nidaan/platform-audit';
 import { EventsService } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
 import { PrincipalsService } from '../accounts/principals.service.ts';
+import { ApiKeyStatesService } from '../api-keys/api-key-states.service.ts';
 import { ProfilesRepository } from '../profiles/profiles.repository.ts';
 import type { PlanEntity } from './plan.entity.ts';
 import { PlansRepository } from './plans.repository.ts';
@@ -15,6 +16,7 @@ export class PlansService {
   constructor(
     private readonly plans: PlansRepository,
     private readonly profiles: ProfilesRepository,
+    private readonly keys: ApiKeyStatesService,
     private readonly principals: PrincipalsService,
     private readonly events: EventsService,
     private readonly audit: AuditService,
@@ -25,7 +27,7 @@ export class PlansService {
   async read(): Promise<PlanAnswer> {
     const [plan, used] = [await this.plans.find(), await this.plans.used()];
     const { limits, features } = PLAN_TERMS[plan.plan];
-    return { ...shown(plan), limits, used: { ...used, api_keys: 0, webhooks: 0 }, features: [...features] };
+    return { ...shown(plan), limits, used: { ...used, webhooks: 0 }, features: [...features] };
   }
 
   /** Of the hospital that an account registered; 404 for any other account. */
@@ -47,6 +49,7 @@ export class PlansService {
         version: before.version + 1,
       };
       await this.plans.put(after);
+      await this.keys.renew();
       this.audit.wrote('identity.plan-changed', accountId);
       const { hospitalId, ratePaise, version } = after;
       await this.events.add(planChanged, { hospitalId, plan, ratePaise, at: this.clock.now().toISOString(), version });

@@ -12,6 +12,7 @@ import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
+import { ApiKeyStatesService } from '../api-keys/api-key-states.service.ts';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { MemberEntity } from '../members/member.entity.ts';
 import { factsOf } from '../members/member-facts.ts';
@@ -44,6 +45,7 @@ export class MemberChangesService {
     private readonly dates: TeamDates,
     private readonly history: MemberHistoryService,
     private readonly accounts: AccountsRepository,
+    private readonly keys: ApiKeyStatesService,
     private readonly sessions: SessionRevocationService,
     private readonly running: SessionListService,
     private readonly database: Database,
@@ -127,6 +129,7 @@ export class MemberChangesService {
     await this.limits.requireDoctorLogin(before, after);
     const saved = { ...after, version: before.version + 1 };
     await this.team.save(saved);
+    if (before.status !== after.status || before.roleKey !== after.roleKey) await this.keys.renew();
     if (before.roleKey === 'owner') await this.rules.requireOwnerLeft();
     await this.history.note(before.id, noted, { id: giver.id, name: giver.name });
     this.audit.wrote(what, before.id);

@@ -20,6 +20,7 @@ import { Database } from '@nidaan/platform-database';
 import type { Giver } from './giver.ts';
 import type { RoleEntity } from './role.entity.ts';
 import { newRoleKey } from './role-key.ts';
+import { ApiKeyStatesService } from '../api-keys/api-key-states.service.ts';
 import { RolesRepository } from './roles.repository.ts';
 import { roleFactsOf, RolesService, type Role } from './roles.service.ts';
 import { TeamRulesService } from './team-rules.service.ts';
@@ -41,6 +42,7 @@ export class RoleChangesService {
   constructor(
     private readonly roles: RolesService,
     private readonly table: RolesRepository,
+    private readonly keys: ApiKeyStatesService,
     private readonly rules: TeamRulesService,
     private readonly permissions: RolePermissions,
     private readonly database: Database,
@@ -106,6 +108,7 @@ export class RoleChangesService {
         version: role.version + 1,
       };
       await this.table.save(changed);
+      await this.keys.renew();
       await this.#told(changed, giver, 'identity.role-changed');
       return entryOf({ ...changed, isSystem: false }, await this.#holders(key));
     });

@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type { Database } from '@nidaan/platform-database';
+import { CreateKeyRights1700000000014 } from '../keys/keys.repository.ts';
 import { memberFacts, roleFacts, type MemberFacts, type RoleFacts } from './member-contracts.ts';
 
 export class CreateRights1700000000012 implements MigrationInterface {
@@ -47,7 +48,7 @@ export class CreateRoleRights1700000000013 implements MigrationInterface {
   }
 }
 
-export const rightsMigrations = [CreateRights1700000000012, CreateRoleRights1700000000013];
+export const rightsMigrations = [CreateRights1700000000012, CreateRoleRights1700000000013, CreateKeyRights1700000000014];
 
 const ROLE = `json_build_object('hospitalId', o.hospital_id, 'key', o.role_key, 'permissions', o.permissions, 'removed', o.is_removed,
     'version', o.version)`;

@@ -6,6 +6,8 @@ import {
   accessRevoked,
   hospitalResumed,
   hospitalSuspended,
+  keyChanged,
+  Keys,
   memberChanged,
   roleChanged,
   Revocations,
@@ -18,6 +20,7 @@ export class ApplyAccessChanges {
   constructor(
     private readonly revocations: Revocations,
     private readonly rights: Rights,
+    private readonly keys: Keys,
   ) {}
 
   @EventPattern<string>(accessRevoked.name)
@@ -33,6 +36,11 @@ export class ApplyAccessChanges {
   @EventPattern<string>(roleChanged.name)
   async changeRole(@Payload() { payload }: EventEnvelope<PayloadOf<typeof roleChanged>>): Promise<void> {
     await this.rights.changeRole(payload);
+  }
+
+  @EventPattern<string>(keyChanged.name)
+  async changeKey(@Payload() { payload }: EventEnvelope<PayloadOf<typeof keyChanged>>): Promise<void> {
+    await this.keys.change(payload);
   }
 
   @EventPattern<string>(accessRestored.name)

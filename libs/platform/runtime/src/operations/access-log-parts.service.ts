@@ -54,11 +54,12 @@ export class AccessLogPartsService {
     return this.chain.verifyPart(first, { milliseconds: CHECK_MS });
   }
 
-  async #question({ from, to, account, what, visits }: Omit<Asked, 'limit'>): Promise<AccessQuestion> {
+  async #question({ from, to, account, way, what, visits }: Omit<Asked, 'limit'>): Promise<AccessQuestion> {
     return {
       from: from === undefined ? undefined : new Date(from),
       to: to === undefined ? undefined : new Date(to),
       accountId: account,
+      way,
       what,
       subjects: visits && (await this.#subjectsOf(visits)),
     };

@@ -9,6 +9,7 @@ const question = z.object({
   to: z.iso.datetime().optional(),
   /** Null: what the system did. */
   account: number.nullable().optional(),
+  way: z.enum(['desk', 'key']).optional(),
   what: z.string().max(100).optional(),
   /** All visits of a person. */
   visits: z.array(number).max(10_000).optional(),

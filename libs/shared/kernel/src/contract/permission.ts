@@ -49,3 +49,22 @@ export function withoutFields<A extends Hiding>(answer: A, empty: Partial<A>): A
   if (names.length === 0) return answer;
   return { ...answer, ...empty, hidden: [...new Set([...(answer.hidden ?? []), ...names])].sort() };
 }
+
+/** Permissions that an API key may have (ORG-82). A call that needs none of them is closed to keys. */
+export const KEY_SCOPES = [
+  'patients.view',
+  'patients.register',
+  'clinical.view',
+  'prescriptions.view',
+  'lab.view',
+  'lab.write',
+  'pharmacy.view',
+  'money.view',
+] as const satisfies readonly PermissionKey[];
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+const isScope = (key: string): boolean => (KEY_SCOPES as readonly string[]).includes(key);
+
+/** Whether an API key may make a call, where its scopes suffice. What only lets see opens no call that writes. */
+export const isOpenToKeys = ({ access, method, needs = 'member' }: { access: string; method: string; needs?: Needs }): boolean =>
+  access === 'hospital' && permissionsIn(needs).some((key) => isScope(key) && (method === 'GET' || !key.endsWith('.view')));

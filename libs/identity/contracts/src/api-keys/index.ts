@@ -1,0 +1,3 @@
+export * from './api-key-messages.ts';
+export * from './api-key-routes.ts';
+export * from './api-key-schemas.ts';

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { mailApiKey, PLAN_TERMS } from '@nidaan/identity-contracts';
+import { currentHospital, keyChanged } from '@nidaan/platform-access';
+import { EventsService } from '@nidaan/platform-events';
+import { JobsService } from '@nidaan/platform-jobs';
+import { Clock } from '@nidaan/platform-telemetry';
+import { PlansRepository } from '../plans/plans.repository.ts';
+import { RolesService } from '../team/roles.service.ts';
+import { TeamRepository } from '../team/team.repository.ts';
+import type { ApiKeyEntity } from './api-key.entity.ts';
+import { ApiKeysRepository } from './api-keys.repository.ts';
+import { factsOfKey } from './key-facts.ts';
+
+/** Pauses and resumes the keys of the hospital at work as its plan and their makers come and go (ORG-54, ORG-82). */
+@Injectable()
+export class ApiKeyStatesService {
+  constructor(
+    private readonly keys: ApiKeysRepository,
+    private readonly plans: PlansRepository,
+    private readonly team: TeamRepository,
+    private readonly roles: RolesService,
+    private readonly events: EventsService,
+    private readonly jobs: JobsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Call it inside the transaction in which a plan or a member changed, after it was written. */
+  async renew(): Promise<void> {
+    const keys = (await this.keys.all()).filter(({ status }) => status !== 'revoked');
+    if (keys.length === 0) return;
+    const hasPlan = PLAN_TERMS[(await this.plans.find()).plan].features.includes('api');
+    for (const key of keys) {
+      const status = !hasPlan ? 'no-plan' : (await this.#hasMaker(key)) ? 'active' : 'no-maker';
+      if (status === key.status) continue;
+      await this.save({ ...key, status });
+      if (status === 'no-maker') await this.tellOwners(key.id, 'paused');
+    }
+  }
+
+  /** Writes a changed key and tells all services. */
+  async save(key: ApiKeyEntity): Promise<void> {
+    const saved = { ...key, version: key.version + 1 };
+    await this.keys.save(saved);
+    await this.events.add(keyChanged, factsOfKey(saved));
+  }
+
+  // A key never holds more than who made it, and nothing once that member is gone.
+  async #hasMaker({ createdBy, scopes }: ApiKeyEntity): Promise<boolean> {
+    const maker = await this.team.find(createdBy);
+    if (maker?.status !== 'active') return false;
+    if (maker.roleKey === 'owner') return true;
+    const held = new Set((await this.roles.find(maker.roleKey))?.permissions);
+    return held.has('integrations.manage') && scopes.every((scope) => held.has(scope));
+  }
+
+  /** Asks for a mail to every owner. */
+  async tellOwners(keyId: number, what: 'made' | 'paused'): Promise<void> {
+    const hospitalId = currentHospital();
+    const now = this.clock.now();
+    for (const to of await this.keys.owners(now))
+      await this.jobs.add(mailApiKey, { hospitalId, keyId, to, what, at: now.toISOString() });
+  }
+}
