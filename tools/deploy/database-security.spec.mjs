@@ -84,6 +84,7 @@ describe('what a service can do by SQL', () => {
     job_requests: 'names of jobs and ids',
     migrations: 'names of migrations',
     rights: 'numbers and keys of roles, read before a tenant is known to be allowed in',
+    key_rights: 'numbers, hashes and networks of API keys, read to learn of which hospital a call is',
     role_rights: 'keys of permissions, read before a tenant is known to be allowed in',
     revocations: 'ids of accounts and sessions, read before a tenant is known',
     subscriptions: 'names of events',
@@ -118,7 +119,7 @@ describe('what a service can do by SQL', () => {
     expect(open.filter(({ schema, name }) => !OPEN[name] && !OPEN[`${schema}.${name}`])).toEqual([]);
     // An account's rights are asked with both numbers, and changes of all hospitals are looked for at once.
     // Sessions, where somebody was last and invitations are read before a hospital is at work.
-    const known = new Set(['rights', 'role_rights', 'last_hospitals', 'sessions', 'invitations']);
+    const known = new Set(['rights', 'role_rights', 'key_rights', 'last_hospitals', 'sessions', 'invitations']);
     expect(open.filter(({ name, has_hospital }) => has_hospital && !known.has(name))).toEqual([]);
   });
 

@@ -172,6 +172,7 @@ const MAIN_APP: Place[] = [
   ...app('/team', 'Team: invitation', press('Invite')),
   ...app('/team/roles', 'Team: roles'),
   ...app('/team/branches', 'Team: branches'),
+  ...app('/team/api-keys', 'Team: API keys'),
   ...app('/team/branches', 'Team: new branch', press('New branch')),
   ...app('/who-looked?patient=1', 'Who looked: by patient'),
   ...app('/who-looked/people?member=1', 'Who looked: by person'),

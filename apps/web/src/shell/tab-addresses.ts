@@ -11,7 +11,7 @@ export const TAB_ADDRESSES = {
   'patients-tracking': [paths.patients, paths.patient],
   billing: [paths.payments, paths.analytics, paths.wallet],
   profile: [paths.profile],
-  team: [paths.team, paths.roles, paths.branches, paths.teamMember],
+  team: [paths.team, paths.roles, paths.branches, paths.apiKeys, paths.teamMember],
   'who-looked': [paths.lookedByPatient, paths.lookedByPerson],
   tickets: [paths.newTicket, paths.tickets, paths.ticket],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;

@@ -28,6 +28,7 @@ export const WORKPLACE_TITLES: Titles = {
   team: msg('Team'),
   roles: msg('Roles'),
   branches: msg('Branches'),
+  apiKeys: msg('API keys'),
   teamMember: msg('Member'),
   lookedByPatient: msg('Who looked'),
   lookedByPerson: msg('Who looked, by person'),

@@ -170,6 +170,10 @@ describe('contracts', () => {
       'GET /api/access-log/people/',
       'GET /api/access-log/export/',
       'GET /api/access-log/check/',
+      'GET /api/api-keys/',
+      'POST /api/api-keys/',
+      'POST /api/api-keys/:id/rotate/',
+      'DELETE /api/api-keys/:id/',
     ]);
   });
 

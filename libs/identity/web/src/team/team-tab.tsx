@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { PageHeader, PageStack, paths, recordIdAt, ScreenTabs, t } from '@nidaan/ui';
 import { IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ApiKeyList } from '../api-keys/api-key-list.tsx';
 import { BranchList } from '../branches/branch-list.tsx';
 import { OverPlanBar } from '../plan/plan-section.tsx';
+import { profileQuery } from '../profile/profile.query.ts';
 import { InviteForm } from './invite-form.tsx';
 import { MemberPage } from './member-page.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
@@ -13,8 +16,10 @@ import { TeamList } from './team-list.tsx';
 /** Who works in the hospital, and what each may do (ORG-28). */
 export function TeamTab() {
   const { pathname } = useLocation();
-  const isList = pathname === paths.roles || pathname === paths.branches;
+  const isList = ([paths.roles, paths.branches, paths.apiKeys] as string[]).includes(pathname);
   const id = isList ? null : recordIdAt(paths.teamMember, pathname);
+  const { data: profile } = useQuery(profileQuery);
+  const mayIntegrate = profile?.permissions?.includes('integrations.manage') ?? false;
   const [isInviting, setInviting] = useState(false);
   if (id !== null) return <MemberPage key={id} id={id} />;
   const invite = (
@@ -32,6 +37,7 @@ export function TeamTab() {
           { label: t('Members'), to: paths.team, panel: <TeamList onInvite={() => setInviting(true)} /> },
           { label: t('Roles'), to: paths.roles, panel: <RoleMatrix /> },
           { label: t('Branches'), to: paths.branches, panel: <BranchList /> },
+          ...(mayIntegrate ? [{ label: t('API keys'), to: paths.apiKeys, panel: <ApiKeyList /> }] : []),
         ]}
       />
       {isInviting && <InviteForm onClose={() => setInviting(false)} />}

@@ -12,6 +12,7 @@ export const PLATFORM_WIDE: HospitalWide = {
   series: 'the next numbers of its papers, those of branches too',
   rights: 'what its members may do, read before branches are known',
   role_rights: 'what its roles may do',
+  key_rights: 'what its API keys may do',
 };
 
 const reasonsOf = ({ definition }: RunningService): HospitalWide => ({ ...PLATFORM_WIDE, ...definition.hospitalWide });

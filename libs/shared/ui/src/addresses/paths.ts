@@ -28,6 +28,7 @@ export const paths = {
   team: '/team',
   roles: '/team/roles',
   branches: '/team/branches',
+  apiKeys: '/team/api-keys',
   teamMember: '/team/:id',
   lookedByPatient: '/who-looked',
   lookedByPerson: '/who-looked/people',

@@ -50,6 +50,8 @@ export const PERMISSION_GROUPS = [msg('Patients'), msg('Treatment'), msg('Money'
 
 /** Sentences with values, as the catalogue has them. Only these are looked for: a pattern fits texts of users as well. */
 export const PATTERNS = [
+  msg('An API key cannot have the permission {key}'),
+  msg('Your plan allows up to {most} API keys'),
   msg('{what} must be text'),
   msg("There is no permission '{value0}'."),
   msg('This role is held by {members} {value1}.'),
