@@ -34,7 +34,13 @@ describe('roles of a hospital', () => {
       ...['owner', 'manager', 'doctor', 'nurse', 'reception', 'lab', 'pharmacy', 'accounts', 'lab-head'],
     ]);
     expect(roles[0]).toMatchObject({ label: 'Owner', is_system: true, based_on: null, default_tab: 'dashboard', members: 1 });
-    expect(roles[0].permissions).toEqual(['audit.view', 'branches.manage', 'settings.manage', 'team.manage']);
+    expect(roles[0].permissions).toEqual([
+      'audit.view',
+      'branches.manage',
+      'integrations.manage',
+      'settings.manage',
+      'team.manage',
+    ]);
     expect(roles[8].members).toBe(2);
     const held = await owner.remove('/api/roles/lab-head/');
     expect(refusal(held)).toEqual([409, 'This role is held by 2 members.']);
