@@ -3,4 +3,12 @@ import { keyChanged } from './keys/key-contracts.ts';
 import { memberChanged, roleChanged } from './rights/member-contracts.ts';
 
 /** What identity tells every service of who may do what; each applies it by itself. */
-export const ACCESS_EVENTS = [accessRevoked, accessRestored, memberChanged, roleChanged, keyChanged, hospitalSuspended, hospitalResumed];
+export const ACCESS_EVENTS = [
+  accessRevoked,
+  accessRestored,
+  memberChanged,
+  roleChanged,
+  keyChanged,
+  hospitalSuspended,
+  hospitalResumed,
+];

@@ -48,7 +48,15 @@ export class AccessNamesService {
     const whoIs = await this.#who(found);
     return found.map((entry) => {
       const { at, action, what, subjects, service, id, accountId } = entry;
-      return { id: cursorOf({ at, service, id: String(id) }), at, ...whoIs(accountId), action, what, via: viaOf(accountId), subjects };
+      return {
+        id: cursorOf({ at, service, id: String(id) }),
+        at,
+        ...whoIs(accountId),
+        action,
+        what,
+        via: viaOf(accountId),
+        subjects,
+      };
     });
   }
 

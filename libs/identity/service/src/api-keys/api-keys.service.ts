@@ -55,8 +55,7 @@ export class ApiKeysService {
   make(given: NewApiKey): Promise<MadeApiKey> {
     return this.database.transaction(async () => {
       const maker = await this.#maker();
-      for (const scope of given.scopes)
-        if (!maker.member.holdsByRole(scope)) throw forbidden(TEAM_MESSAGES.permissionNotYours);
+      for (const scope of given.scopes) if (!maker.member.holdsByRole(scope)) throw forbidden(TEAM_MESSAGES.permissionNotYours);
       const branchIds = given.branches === 'all' ? null : given.branches;
       maker.requireMayGiveBranches(branchIds);
       if (!given.addresses.every(isNetwork)) throw invalid(messages.networksInvalid, { addresses: messages.networksInvalid });
