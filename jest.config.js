@@ -74,7 +74,12 @@ export default {
       displayName: 'cluster',
       testEnvironment: '<rootDir>/tools/jest/journey-environment.mjs',
       testMatch: ['<rootDir>/apps/e2e/**/*.spec.ts'],
-      testPathIgnorePatterns: [...ignored, BROKERS, '/apps/e2e/test/(start|crash|backup|secrets|accessibility)\\.spec\\.ts$'],
+      testPathIgnorePatterns: [
+        ...ignored,
+        BROKERS,
+        '/apps/e2e/test/(start|crash|backup|secrets|accessibility)\\.spec\\.ts$',
+        '/apps/e2e/test/journeys/(site|language|long-words|list-addresses)\\.spec\\.ts$',
+      ],
     },
   ],
   testSequencer: '<rootDir>/tools/jest/slowest-first.mjs',

@@ -172,6 +172,8 @@ function usePatients(text: string, tabs: readonly FrameTab<TabId>[]) {
     enabled: isEnough && wanted !== '',
     placeholderData: keepPreviousData,
     staleTime: 10_000,
+    // Opened again it asks anew: somebody may have been registered meanwhile.
+    gcTime: 0,
   });
   const patients = (isEnough && data) || [];
   return {
