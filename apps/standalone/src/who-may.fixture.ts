@@ -61,6 +61,7 @@ export const MAY: Record<string, string> = {
   'GET /api/patients/pending/': EVERYBODY,
   'GET /api/patients/': EVERYBODY,
   'GET /api/patients/patients_stats/': EVERYBODY,
+  'GET /api/branches/summary/': EVERYBODY,
   'GET /api/patients/:id/': EVERYBODY,
   'GET /api/patients-main/': EVERYBODY,
   'GET /api/patients-main/count/': EVERYBODY,
@@ -100,6 +101,7 @@ export const MAY: Record<string, string> = {
 
 /** The calls that an API key with every scope may make (ORG-82). A new call has to be written down here before a key may make it. */
 export const OPEN_TO_KEYS: readonly string[] = [
+  'GET /api/branches/summary/',
   'GET /api/day-sheet/',
   'GET /api/ehr/:id/allergies/',
   'GET /api/generate-billing-report/',

@@ -65,6 +65,7 @@ describe('patients contracts', () => {
         'GET /api/patients-main/known/',
         'GET /api/patients/',
         'GET /api/patients/:id/',
+        'GET /api/branches/summary/',
         'GET /api/patients/patients_stats/',
         'GET /api/patients/pending/',
         'GET /internal/papers/fee-receipt/:number/',

@@ -10,6 +10,7 @@ export * from './jobs.ts';
 export * from './hidden-fields.ts';
 export * from './known-patients.ts';
 export * from './messages.ts';
+export * from './branch-summary.ts';
 export * from './charge-lines.ts';
 export * from './patient-brief.ts';
 export { phoneKey } from './phone.ts';

@@ -19,6 +19,7 @@ export const PATIENT_MESSAGES = {
   receiptNotIssued: 'No receipt has been issued for this visit yet.',
   paperLanguageUnknown: 'lang must be en or hi',
   dateInvalid: 'Dates must be written as YYYY-MM-DD',
+  spanInvalid: 'The first day must not be after the last one',
   orderUnknown: "order must be 'queue' where it is given",
   searchTooLong: 'The search text is too long',
   searchInvalid: 'The search text contains characters that cannot be searched',

@@ -1,21 +1,16 @@
-import { id, MAX_ID, page, PAPER_LANGUAGES, PAPER_SIZES, paperStateRoute, plainDate, route, wholeNumber } from '@nidaan/kernel';
+import { id, MAX_ID, page, PAPER_LANGUAGES, PAPER_SIZES, paperStateRoute, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { patientAnswer, patientsStatsAnswer } from './response-schemas.ts';
 import { patientForm } from './form.ts';
 import { PATIENT_SORTS } from './choices.ts';
 import { hideListedPatient, hidePatient, hideStats } from './hidden-fields.ts';
 import { PATIENT_MESSAGES } from './messages.ts';
+import { branchSummary } from './branch-summary.ts';
+import { day, given, single } from './query-fields.ts';
 import { consultationLines } from './charge-lines.ts';
 import { findPersonVisits, knownPatients } from './known-patients.ts';
 import { findPatientBrief } from './patient-brief.ts';
 import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip } from './slips.ts';
-
-/** A query parameter given twice counts once: the last one (TRK-10). */
-const single = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (Array.isArray(value) ? (value as unknown[]).at(-1) : value), schema);
-
-/** An empty query parameter counts as absent. */
-const given = <S extends z.ZodType>(schema: S) => single(z.preprocess((value) => (value === '' ? undefined : value), schema));
 
 const MAX_SEARCH = 500;
 const unsearchable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
@@ -25,19 +20,6 @@ const search = single(
     .string({ error: PATIENT_MESSAGES.searchInvalid })
     .refine((value) => value.length <= MAX_SEARCH, { error: PATIENT_MESSAGES.searchTooLong, abort: true })
     .refine((value) => !unsearchable.test(value), { error: PATIENT_MESSAGES.searchInvalid })
-    .optional(),
-);
-
-const day = given(
-  z
-    .string({ error: PATIENT_MESSAGES.dateInvalid })
-    .refine(
-      (value) => {
-        const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
-        return parts !== null && plainDate(Number(parts[1]), Number(parts[2]), Number(parts[3])) !== null;
-      },
-      { error: PATIENT_MESSAGES.dateInvalid },
-    )
     .optional(),
 );
 
@@ -255,6 +237,7 @@ export const PATIENTS_ROUTES = [
   pendingPatients,
   todaysPayments,
   patientsStats,
+  branchSummary,
   patientSummary,
   patientsMain,
   countPatients,

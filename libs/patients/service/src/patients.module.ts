@@ -29,6 +29,8 @@ import { ReceiptsController } from './receipts/receipts.controller.ts';
 import { ReportsService } from './reports/reports.service.ts';
 import { DailyTotalsRepository } from './statistics/daily-totals.repository.ts';
 import { NewestVisitsRepository } from './statistics/newest-visits.repository.ts';
+import { BranchSummaryService } from './statistics/branch-summary.service.ts';
+import { StatisticsController } from './statistics/statistics.controller.ts';
 import { StatisticsService } from './statistics/statistics.service.ts';
 import { VisitsRepository } from './visits/visits.repository.ts';
 import { VisitsService } from './visits/visits.service.ts';
@@ -40,6 +42,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
   controllers: [
     ChargeLinesController,
     PatientsController,
+    StatisticsController,
     ReceiptsController,
     LabReportUploadedHandler,
     LabTestCompletedHandler,
@@ -76,6 +79,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     ReportsService,
     AadhaarReencryptionService,
     AadhaarReencryptionRepository,
+    BranchSummaryService,
     StatisticsService,
     VisitsRepository,
     VisitsService,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { BranchFacts, MemberFacts, RightsKey } from '@nidaan/platform-access';
-import { type PatientsStatsAnswer, patientRegistered } from '@nidaan/patients-contracts';
+import type { AnswerOf } from '@nidaan/kernel';
+import { type branchSummary, type PatientsStatsAnswer, patientRegistered } from '@nidaan/patients-contracts';
 import { EventsService } from '@nidaan/platform-events';
 import { EveryoneOwns } from '@nidaan/testing/services';
 import { PatientsApp } from './patients-app.ts';
@@ -111,6 +112,36 @@ describe('patients at branches', () => {
     expect(await figures(EVERYWHERE, '3')).toEqual([1, 1, 0, 100]);
     expect(await figures(EVERYWHERE, '1')).toEqual([1, 1, 0, 100]);
     expect(await figures(EVERYWHERE, '4')).toEqual([0, 0, 0, 0]);
+  });
+
+  it('ORG-40 puts the branches beside each other; their sum is the hospital, amounts are for whoever sees money', async () => {
+    const summary = async (accountId: number, query = '', branch?: string) => {
+      const { status, body } = await call('GET', `/api/branches/summary/${query}`, accountId, branch);
+      if (status !== 200) return [status, (body as unknown as { message: string }).message];
+      return body as unknown as AnswerOf<typeof branchSummary>;
+    };
+    const row = (branch: number | null, branch_name: string, patients: number, completed: number) => ({
+      ...{ branch, branch_name, patients, completed, consultation: patients * 100, lab: 0, pharmacy: 0, total: patients * 100 },
+    });
+    expect(await summary(EVERYWHERE)).toEqual([
+      row(1, 'Branch 1', 1, 0),
+      row(2, 'Branch 2', 2, 1),
+      row(3, 'Branch 3', 1, 0),
+      row(null, '', 4, 1),
+    ]);
+    expect(await summary(IN_TWO)).toEqual([row(2, 'Branch 2', 2, 1), row(null, '', 2, 1)]);
+    expect(await summary(EVERYWHERE, '', '3')).toEqual([row(3, 'Branch 3', 1, 0), row(null, '', 1, 0)]);
+    const [hidden] = (await summary(PHARMACIST)) as AnswerOf<typeof branchSummary>;
+    const amounts = { consultation: 0, lab: 0, pharmacy: 0, total: 0 };
+    expect(hidden).toEqual({ ...row(1, 'Branch 1', 1, 0), ...amounts, hidden: Object.keys(amounts).sort() });
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+    expect(((await summary(EVERYWHERE, `?from=${today}&to=${today}`)) as unknown[]).at(-1)).toEqual(row(null, '', 4, 1));
+    expect(((await summary(EVERYWHERE, '?from=2020-01-01&to=2020-12-31')) as unknown[]).at(-1)).toEqual(row(null, '', 0, 0));
+    expect(await summary(EVERYWHERE, '?from=2026-02-02&to=2026-02-01')).toEqual([
+      400,
+      'The first day must not be after the last one',
+    ]);
+    expect(await summary(EVERYWHERE, '?from=2026-02-30')).toEqual([400, 'Dates must be written as YYYY-MM-DD']);
   });
 
   it('ORG-31 a branch that is unknown or not of the member is not found, before what is sent is looked at', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { TICKET_STATUSES } from './choices.ts';
 import { ticketForm, ticketReply } from './form.ts';
 import { SUPPORT_MESSAGES as messages } from './messages.ts';
-import { ticketAnswer, ticketState } from './ticket.ts';
+import { staffTicket, ticketAnswer, ticketState } from './ticket.ts';
 
 // Without `limit` the list is complete (API-11, OPN-53).
 const part = z.object({
@@ -66,9 +66,10 @@ export const listAllTickets = route({
   method: 'GET',
   path: '/api/admin/tickets/',
   access: 'staff',
-  summary: 'The tickets of all hospitals, newest first: all, or those that match a search or a status',
+  summary:
+    'The tickets of all hospitals, those that wait for priority support first, then newest first: all, or those that match',
   query: wanted,
-  answer: z.array(ticketAnswer),
+  answer: z.array(staffTicket),
 });
 
 export const countAllTickets = route({

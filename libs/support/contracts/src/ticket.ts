@@ -25,6 +25,13 @@ export const ticketAnswer = z.object({
 });
 export type TicketAnswer = z.output<typeof ticketAnswer>;
 
+/** A ticket as the staff list it. */
+export const staffTicket = ticketAnswer.extend({
+  /** Whether the hospital's plan has priority support (ORG-56). */
+  priority_support: z.boolean(),
+});
+export type StaffTicket = z.output<typeof staffTicket>;
+
 /** Where a ticket stands. */
 export const ticketState = z.object({
   hospital_id: z.number().int(),

@@ -3,6 +3,7 @@ import { SUPPORT_EVENTS, SUPPORT_PERMISSIONS, SUPPORT_ROUTES } from '@nidaan/sup
 import { ACCOUNTS } from './accounts/known-accounts.repository.ts';
 import { DemoTicketsService } from './demo/demo-tickets.service.ts';
 import { migrations } from './migrations/index.ts';
+import { PlanEntity } from './plans/plan.entity.ts';
 import { SupportModule } from './support.module.ts';
 import { TicketEntity } from './tickets/ticket.entity.ts';
 
@@ -14,7 +15,7 @@ export const supportService: ServiceDefinition = {
   events: SUPPORT_EVENTS,
   jobs: [],
   migrations: [...migrations, ACCOUNTS.migration],
-  entities: [ACCOUNTS.entity, TicketEntity],
+  entities: [ACCOUNTS.entity, PlanEntity, TicketEntity],
   module: SupportModule,
   needs: { keys: ['file-urls'], files: true },
   demo: { fill: (app, plan) => app.get(DemoTicketsService, { strict: false }).fill(plan) },

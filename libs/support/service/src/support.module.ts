@@ -5,6 +5,8 @@ import { FileUrls } from '@nidaan/platform-files';
 import { Clock } from '@nidaan/platform-telemetry';
 import { KnownAccountsRepository } from './accounts/known-accounts.repository.ts';
 import { DemoTicketsService } from './demo/demo-tickets.service.ts';
+import { PlanChangedHandler } from './on/plan-changed.handler.ts';
+import { PlansRepository } from './plans/plans.repository.ts';
 import { AttachmentsService } from './tickets/attachments.service.ts';
 import { StaffTicketsController } from './tickets/staff-tickets.controller.ts';
 import { StaffTicketsService } from './tickets/staff-tickets.service.ts';
@@ -20,12 +22,13 @@ const fileUrls = (config: Config, clock: Clock) =>
   );
 
 @Module({
-  controllers: [TicketsController, StaffTicketsController, ...HOSPITAL_HANDLERS],
+  controllers: [TicketsController, StaffTicketsController, PlanChangedHandler, ...HOSPITAL_HANDLERS],
   providers: [
     AttachmentsService,
     DemoTicketsService,
     KnownAccountsRepository,
     heardBy(KnownAccountsRepository),
+    PlansRepository,
     StaffTicketsService,
     TicketsRepository,
     TicketsService,

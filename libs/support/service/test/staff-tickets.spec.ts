@@ -28,7 +28,11 @@ describe('GET /api/admin/tickets/', () => {
       created_by_email: 'desk1@example.in',
       user: 11,
     });
-    expect({ ...listed[1], attachment: '' }).toEqual({ ...(await fixture.find(1, ours)), attachment: '' });
+    expect({ ...listed[1], attachment: '' }).toEqual({
+      ...(await fixture.find(1, ours)),
+      attachment: '',
+      priority_support: false,
+    });
     expect((await fixture.api.get(listed[1].attachment)).raw.equals(PNG)).toBe(true);
   });
 
@@ -160,5 +164,32 @@ describe('PATCH /api/admin/tickets/{id}/', () => {
       actor_id: 99,
       payload: { hospitalId: 1, ticketId: ours, status: 'resolved', hasResponse: true },
     });
+  });
+});
+
+describe('priority support', () => {
+  it('ORG-56 lists waiting tickets of hospitals on Corporate first, in whole pages too, and says which have priority support', async () => {
+    const raise = async (hospital: number) => (await fixture.raise(hospital, { title: 'More', description: 'x' })).body.id;
+    const [first, other, second, closed, newest] = [await raise(1), await raise(2), await raise(1), await raise(1), await raise(2)];
+    await fixture.answer(closed, { status: 'closed' });
+    const known = new Set([first, other, second, closed, newest]);
+    const pageOf = async (query = '') => (await all(query)).map(({ id }: { id: number }) => id);
+    const ids = async (query = '') => (await pageOf(query)).filter((id: number) => known.has(id));
+    const byAge = [newest, closed, second, other, first];
+    expect(await ids()).toEqual(byAge);
+    await fixture.onPlan(1, 'corporate', 2);
+    await fixture.onPlan(1, 'multi', 1);
+    const sorted = [second, first, newest, closed, other];
+    expect(await ids()).toEqual(sorted);
+    const walked: number[] = [];
+    for (let page = await pageOf('?limit=2'); page.length > 0; page = await pageOf(`?limit=2&after=${walked.at(-1)}`))
+      walked.push(...page);
+    expect(walked).toEqual(await pageOf());
+    expect(await ids('?search=more')).toEqual(sorted);
+    expect(await ids('?status=closed')).toEqual([closed]);
+    const flagged = (await all()).filter(({ priority_support: has }: { priority_support: boolean }) => has);
+    expect(flagged.map(({ id }: { id: number }) => id).filter((id: number) => known.has(id))).toEqual([second, first, closed]);
+    await fixture.onPlan(1, 'multi', 3);
+    expect(await ids()).toEqual(byAge);
   });
 });

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
+import { hospitalVerified, planChanged, profileChanged } from '@nidaan/identity-contracts';
 import { ACCESS_EVENTS, newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
@@ -13,7 +13,7 @@ class IdentityStandInModule {}
 const identity: ServiceDefinition = {
   name: 'identity',
   routes: [],
-  events: [hospitalVerified, profileChanged, ...ACCESS_EVENTS],
+  events: [hospitalVerified, profileChanged, planChanged, ...ACCESS_EVENTS],
   jobs: [],
   migrations: [],
   entities: [],
@@ -61,6 +61,13 @@ export async function openSupportFixture(env: Record<string, string> = {}) {
     );
     await nidaan.settled();
   };
+  const onPlan = async (hospitalId: number, plan: 'multi' | 'corporate', version: number) => {
+    const told = { ...planChanged.sample, hospitalId, plan, version };
+    await runInContext(newContext({ hospitalId }), () =>
+      database.transaction(async () => app.get(EventsService).add(planChanged, told)),
+    );
+    await nidaan.settled();
+  };
   await verify(1, 11, 'Dr. Meera Kulkarni');
   await verify(2, 22, 'डॉ. राव');
 
@@ -74,6 +81,7 @@ export async function openSupportFixture(env: Record<string, string> = {}) {
     sql: nidaan.sql.bind(nidaan),
     verify,
     rename,
+    onPlan,
     token,
     staff,
     raise: (hospitalId: number, sent: TicketSent, headers?: Record<string, string>) =>

@@ -11,15 +11,43 @@ const MAIN = {
 };
 const KOTHRUD = { ...MAIN, id: 2, name: 'Kothrud', code: 'KOTH', is_main: false, version: 4 };
 
+const HIDDEN = ['consultation', 'lab', 'pharmacy', 'total'];
+const FIGURES = [
+  {
+    branch: 1,
+    branch_name: 'Main Branch',
+    patients: 40,
+    completed: 31,
+    consultation: 4000,
+    lab: 900,
+    pharmacy: 100,
+    total: 5000,
+  },
+  {
+    branch: 2,
+    branch_name: 'Kothrud',
+    patients: 2,
+    completed: 1,
+    consultation: 0,
+    lab: 0,
+    pharmacy: 0,
+    total: 0,
+    hidden: HIDDEN,
+  },
+  { branch: null, branch_name: '', patients: 42, completed: 32, consultation: 4000, lab: 900, pharmacy: 100, total: 5000 },
+];
+
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer().install().on('GET /api/branches/', { status: 200, body: [MAIN, KOTHRUD] });
+  server.on('GET /api/branches/summary/', { status: 200, body: FIGURES });
   show(<BranchList />);
 });
 afterEach(cleanup);
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr')!);
+const rowOf = async (name: string) =>
+  within((await within(await screen.findByRole('table', { name: 'Branches' })).findByText(name)).closest('tr')!);
 
 describe('the branches of a hospital', () => {
   it('ORG-29 opens one with a name alone, and says what is wrong beside the field', async () => {
@@ -44,6 +72,13 @@ describe('the branches of a hospital', () => {
     await userEvent.click((await rowOf('Main Branch (main)')).getByRole('button', { name: /Edit/ }));
     await screen.findByRole('textbox', { name: 'Branch name' });
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('ORG-40 shows what each branch did, and what all did together; what is hidden is no zero', async () => {
+    const table = within(await screen.findByRole('table', { name: 'Figures of the branches' }));
+    const rows = (await table.findByText('All together')).closest('tbody')!.querySelectorAll('tr');
+    expect([...rows].map(({ lastElementChild: total }) => total!.textContent)).toEqual(['₹5,000.00', '—', '₹5,000.00']);
+    expect([...rows].at(-1)!.textContent).toContain('42');
   });
 
   it('ORG-30 says what the plan allows', async () => {

@@ -4,6 +4,7 @@ import { DataTable, Message, msg, PageStack, Section, StatusBadge, t, type Colum
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { BranchFigures } from './branch-figures.tsx';
 import { BranchForm } from './branch-form.tsx';
 import { branchesQuery } from './branches.query.ts';
 
@@ -59,6 +60,7 @@ export function BranchList() {
           action={{ header: t('Actions'), label: () => t('Edit'), onAct: edit }}
         />
       </Section>
+      {(data?.length ?? 0) > 1 && <BranchFigures />}
       {edited !== null && (
         <BranchForm
           branch={edited === 'new' ? null : edited}

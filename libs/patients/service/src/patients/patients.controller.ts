@@ -9,7 +9,6 @@ import {
   patientDetail,
   patientReport,
   patientsMain,
-  patientsStats,
   patientSummary,
   patientVisits,
   personSummary,
@@ -22,11 +21,9 @@ import {
   type KnownPatient,
   type PatientAnswer,
   type PatientBrief,
-  type PatientsStatsAnswer,
 } from '@nidaan/patients-contracts';
 import { ArrayStream, FileAnswer, Route } from '@nidaan/platform-http';
 import { ReportsService } from '../reports/reports.service.ts';
-import { StatisticsService } from '../statistics/statistics.service.ts';
 import { VisitsService } from '../visits/visits.service.ts';
 import { PatientsService } from './patients.service.ts';
 
@@ -34,7 +31,6 @@ import { PatientsService } from './patients.service.ts';
 export class PatientsController {
   constructor(
     private readonly patients: PatientsService,
-    private readonly statistics: StatisticsService,
     private readonly reports: ReportsService,
     private readonly visitsOf: VisitsService,
   ) {}
@@ -52,11 +48,6 @@ export class PatientsController {
   @Route(todaysPayments)
   async todays({ query }: InputOf<typeof todaysPayments>): Promise<ArrayStream<PatientAnswer>> {
     return new ArrayStream(await this.patients.todays(query));
-  }
-
-  @Route(patientsStats)
-  stats({ query }: InputOf<typeof patientsStats>): Promise<PatientsStatsAnswer> {
-    return this.statistics.stats(query);
   }
 
   @Route(patientSummary)

@@ -59,6 +59,20 @@ const MONTHS = `${monthsOf(OF_HOSPITAL)} ORDER BY 1, 2`;
 const MONTHS_OF_SOME = `${monthsOf(OF_SOME)}
   HAVING ${COLUMNS.map((column) => `sum(${column}) <> 0`).join(' OR ')} ORDER BY 1, 2`;
 
+const SUMS = COLUMNS.map((column) => `coalesce(sum(${column}), 0)::bigint AS ${column}`).join(', ');
+const SPAN = `SELECT NULL::integer AS branch_id, ${SUMS} FROM daily_totals WHERE hospital_id = $1 AND day BETWEEN $2 AND $3
+  UNION ALL SELECT branch_id, ${SUMS} FROM branch_daily_totals WHERE hospital_id = $1 AND day BETWEEN $2 AND $3 GROUP BY branch_id`;
+
+/** Sums of a branch over days; null: the hospital. */
+export interface SpanTotals {
+  branch_id: number | null;
+  registered: number;
+  completed: number;
+  consultation_paise: number;
+  lab_paise: number;
+  pharmacy_paise: number;
+}
+
 /** A row per hospital and day, moved by events only: reading statistics never counts patients (P6). */
 @Injectable()
 export class DailyTotalsRepository {
@@ -101,6 +115,11 @@ export class DailyTotalsRepository {
     const some = (branches ?? '').split(',').filter(Boolean).map(Number);
     // What the main branch did is told by all rows.
     return inAllBranches(() => this.db.query<MonthTotals>(MONTHS_OF_SOME, [currentHospital(), today, some]));
+  }
+
+  /** Sums of the hospital and of every branch but the main one over days, both included; whatever is in sight. */
+  span(from: PlainDate, to: PlainDate): Promise<SpanTotals[]> {
+    return inAllBranches(() => this.db.query<SpanTotals>(SPAN, [currentHospital(), from, to]));
   }
 }
 

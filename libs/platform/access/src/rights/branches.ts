@@ -38,6 +38,11 @@ export class Branches {
     return { branches: String(named), branch: named, isBranchClosed: false };
   }
 
+  /** All branches of a hospital, closed ones too. Throws 503 where nobody can say. */
+  async all(hospitalId: number): Promise<readonly BranchFacts[]> {
+    return [...(await this.#of(hospitalId)).values()];
+  }
+
   #of(hospitalId: number): Promise<Known> {
     const now = performance.now();
     const known = this.#known.get(hospitalId);

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type AnswerOf, type InputOf } from '@nidaan/kernel';
 import { ArrayStream, Route } from '@nidaan/platform-http';
-import { answerTicket, countAllTickets, listAllTickets, listTicketStates, type TicketAnswer } from '@nidaan/support-contracts';
+import { answerTicket, countAllTickets, listAllTickets, listTicketStates, type StaffTicket } from '@nidaan/support-contracts';
 import { StaffTicketsService } from './staff-tickets.service.ts';
 
 /** What only the platform's staff may call. */
@@ -10,7 +10,7 @@ export class StaffTicketsController {
   constructor(private readonly tickets: StaffTicketsService) {}
 
   @Route(listAllTickets)
-  list({ query }: InputOf<typeof listAllTickets>): ArrayStream<TicketAnswer> {
+  list({ query }: InputOf<typeof listAllTickets>): ArrayStream<StaffTicket> {
     return new ArrayStream(this.tickets.list(query));
   }
 

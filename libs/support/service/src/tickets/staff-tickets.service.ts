@@ -5,6 +5,7 @@ import {
   ticketAnswered,
   type countAllTickets,
   type listTicketStates,
+  type StaffTicket,
   type TicketAnswer,
   type TicketReply,
 } from '@nidaan/support-contracts';
@@ -29,10 +30,10 @@ export class StaffTicketsService {
     private readonly tickets: TicketsRepository,
   ) {}
 
-  async *list(part: Part): AsyncGenerator<TicketAnswer[]> {
+  async *list(part: Part): AsyncGenerator<StaffTicket[]> {
     for await (const rows of this.tickets.listOfAllHospitals(part)) {
       await this.#noteReads(rows);
-      yield rows.map((row) => answerOfRow(row, this.urls));
+      yield rows.map((row) => ({ ...answerOfRow(row, this.urls), priority_support: row.prioritySupport }));
     }
   }
 

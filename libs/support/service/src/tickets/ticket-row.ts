@@ -10,10 +10,13 @@ const SHOWN = TICKETS.fields(['answeredAt', 'answeredBy']);
 /** A ticket with its creator, of whom nothing is known before identity's event has come. */
 export type TicketRow = Pick<TicketEntity, (typeof SHOWN)[number]> & { username: string | null; email: string | null };
 
+/** As the staff see one: whether the hospital has priority support (ORG-56). */
+export type StaffTicketRow = TicketRow & { prioritySupport: boolean };
+
 /** Columns of a TicketRow: tickets `t`, accounts `a`. */
 export const TICKET_COLUMNS = `${TICKETS.columns('t', SHOWN)}, a.username, a.email`;
 /** The same ones of a row that has both. */
-export const STAFF_COLUMNS = `${TICKETS.columns(undefined, SHOWN)}, username, email`;
+export const STAFF_COLUMNS = `${TICKETS.columns(undefined, SHOWN)}, username, email, priority_support AS "prioritySupport"`;
 
 /** A row as it is answered; every answer carries a fresh address of the attachment (OPN-54). */
 export const answerOfRow = (row: TicketRow, urls: FileUrls): TicketAnswer =>

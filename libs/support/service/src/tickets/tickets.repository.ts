@@ -3,7 +3,7 @@ import type { TicketForm, TicketReply, TicketStatus } from '@nidaan/support-cont
 import { containing, numberSearched } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, inPages } from '@nidaan/platform-database';
-import { STAFF_COLUMNS, TICKET_COLUMNS, TICKETS, type TicketRow } from './ticket-row.ts';
+import { STAFF_COLUMNS, TICKET_COLUMNS, TICKETS, type StaffTicketRow, type TicketRow } from './ticket-row.ts';
 
 /** Where an attachment lies and what it is called. */
 export interface Attachment {
@@ -45,8 +45,8 @@ const MATCHES = `t.hospital_id = $1 AND ($2::text IS NULL OR lower(t.title || E'
 const LIST = `SELECT ${TICKET_COLUMNS} FROM tickets t ${WITH_ACCOUNT}
   WHERE ${MATCHES} AND ($5::int IS NULL OR t.id < $5) ORDER BY t.id DESC LIMIT $6`;
 const COUNT = `SELECT count(*)::int AS n FROM tickets t WHERE ${MATCHES}`;
-const LIST_OF_ALL = `SELECT ${STAFF_COLUMNS} FROM tickets_of_all_hospitals($1, $2)`;
-const SEARCH_OF_ALL = `SELECT ${STAFF_COLUMNS} FROM search_tickets_of_all_hospitals($1, $2, $3, $4, $5)`;
+const LIST_OF_ALL = `SELECT ${STAFF_COLUMNS} FROM staff_tickets($1, $2)`;
+const SEARCH_OF_ALL = `SELECT ${STAFF_COLUMNS} FROM search_staff_tickets($1, $2, $3, $4, $5)`;
 const COUNT_OF_ALL = 'SELECT count_tickets_of_all_hospitals($1, $2, $3) AS n';
 
 const within = (change: string) => `WITH t AS (${change} RETURNING *) SELECT ${TICKET_COLUMNS} FROM t ${WITH_ACCOUNT}`;
@@ -103,10 +103,10 @@ export class TicketsRepository {
     return row ? { id: row.id, name: row.attachmentName! } : null;
   }
 
-  /** For staff only: empty where a hospital is at work. */
-  listOfAllHospitals({ after, limit, ...wanted }: Part): AsyncIterable<TicketRow[]> {
+  /** For staff only, waiting tickets of hospitals with priority support first: empty where a hospital is at work. */
+  listOfAllHospitals({ after, limit, ...wanted }: Part): AsyncIterable<StaffTicketRow[]> {
     const isAll = wanted.search === undefined && wanted.status === undefined;
-    return inPages<TicketRow>((last, rows) => {
+    return inPages<StaffTicketRow>((last, rows) => {
       const part = [last?.id ?? after ?? null, rows];
       return isAll ? this.db.query(LIST_OF_ALL, part) : this.db.query(SEARCH_OF_ALL, [...narrowed(wanted), ...part]);
     }, limit);

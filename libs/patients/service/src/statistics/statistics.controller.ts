@@ -1,0 +1,24 @@
+import { Controller } from '@nestjs/common';
+import type { AnswerOf, InputOf } from '@nidaan/kernel';
+import { branchSummary, patientsStats } from '@nidaan/patients-contracts';
+import { Route } from '@nidaan/platform-http';
+import { BranchSummaryService } from './branch-summary.service.ts';
+import { StatisticsService } from './statistics.service.ts';
+
+@Controller()
+export class StatisticsController {
+  constructor(
+    private readonly statistics: StatisticsService,
+    private readonly branches: BranchSummaryService,
+  ) {}
+
+  @Route(patientsStats)
+  stats({ query }: InputOf<typeof patientsStats>): Promise<AnswerOf<typeof patientsStats>> {
+    return this.statistics.stats(query);
+  }
+
+  @Route(branchSummary)
+  summary({ query }: InputOf<typeof branchSummary>): Promise<AnswerOf<typeof branchSummary>> {
+    return this.branches.summary(query);
+  }
+}
