@@ -170,7 +170,13 @@ describe('PATCH /api/admin/tickets/{id}/', () => {
 describe('priority support', () => {
   it('ORG-56 lists waiting tickets of hospitals on Corporate first, in whole pages too, and says which have priority support', async () => {
     const raise = async (hospital: number) => (await fixture.raise(hospital, { title: 'More', description: 'x' })).body.id;
-    const [first, other, second, closed, newest] = [await raise(1), await raise(2), await raise(1), await raise(1), await raise(2)];
+    const [first, other, second, closed, newest] = [
+      await raise(1),
+      await raise(2),
+      await raise(1),
+      await raise(1),
+      await raise(2),
+    ];
     await fixture.answer(closed, { status: 'closed' });
     const known = new Set([first, other, second, closed, newest]);
     const pageOf = async (query = '') => (await all(query)).map(({ id }: { id: number }) => id);
