@@ -47,6 +47,7 @@ export const MAY: Record<string, string> = {
   'GET /api/access-log/people/': 'OM',
   'GET /api/access-log/export/': 'OM',
   'GET /api/access-log/check/': 'OM',
+  'POST /api/team/:id/mfa-reset/': 'OM',
   'GET /api/api-keys/': 'O',
   'POST /api/api-keys/': 'O',
   'POST /api/api-keys/:id/rotate/': 'O',

@@ -2,6 +2,8 @@ export * from './access-log/index.ts';
 export * from './api-keys/index.ts';
 export * from './clinic-settings/index.ts';
 export * from './events.ts';
+export * from './factor-reset-messages.ts';
+export * from './factor-resets.ts';
 export * from './jobs.ts';
 export * from './live-changes.ts';
 export * from './messages.ts';

@@ -83,6 +83,39 @@ export const mailApiKey = job({
   attempts: 14,
 });
 
+/** Tells a member, and who did it, that the second step of the member's login is gone. */
+export const mailFactorReset = job({
+  name: 'identity.mail-factor-reset',
+  owner: 'identity',
+  data: z.object({
+    hospitalId: z.number().int(),
+    memberId: z.number().int(),
+    byId: z.number().int(),
+    to: z.number().int(),
+    at: z.iso.datetime(),
+  }),
+  id: ({ hospitalId, memberId, to, at }) => `${hospitalId}-${memberId}-${to}-${Date.parse(at)}`,
+  attempts: 14,
+});
+
+/** Tells the owner of a login that its second step will end, with a key to stop it. The key never rests in a queue or, unhashed, in a table. */
+export const mailFactorResetAsked = job({
+  name: 'identity.mail-factor-reset-asked',
+  owner: 'identity',
+  data: z.object({ resetId: z.uuid() }),
+  id: ({ resetId }) => resetId,
+  attempts: 14,
+});
+
+/** Takes the second steps whose day has passed and that nobody stopped. */
+export const resetFactors = job({
+  name: 'identity.reset-factors',
+  owner: 'identity',
+  data: z.object({}),
+  id: () => 'reset-factors',
+  schedule: { pattern: '*/5 * * * *', timeZone: 'Asia/Kolkata', data: {} },
+});
+
 export const IDENTITY_JOBS = [
   mailCode,
   mailEmailChange,
@@ -92,4 +125,7 @@ export const IDENTITY_JOBS = [
   announceEndings,
   mailEnding,
   mailApiKey,
+  mailFactorReset,
+  mailFactorResetAsked,
+  resetFactors,
 ];

@@ -6,6 +6,7 @@ import { ENTRY_ROUTES } from './entry.ts';
 import { API_KEY_ROUTES } from './api-keys/api-key-routes.ts';
 import { ACCESS_LOG_ROUTES } from './access-log/access-log-routes.ts';
 import { BRANCH_ROUTES } from './branches/branch-routes.ts';
+import { FACTOR_RESET_ROUTES } from './factor-resets.ts';
 import { PLAN_ROUTES } from './plans/plan-routes.ts';
 import { SECOND_FACTOR_ROUTES } from './second-factor.ts';
 import {
@@ -270,4 +271,5 @@ export const IDENTITY_ROUTES = [
   ...DESK_NAME_ROUTES,
   ...ACCESS_LOG_ROUTES,
   ...API_KEY_ROUTES,
+  ...FACTOR_RESET_ROUTES,
 ];

@@ -174,6 +174,9 @@ describe('contracts', () => {
       'POST /api/api-keys/',
       'POST /api/api-keys/:id/rotate/',
       'DELETE /api/api-keys/:id/',
+      'POST /api/team/:id/mfa-reset/',
+      'POST /api/admin/accounts/:id/mfa-reset/',
+      'POST /api/mfa-reset/stop/',
     ]);
   });
 

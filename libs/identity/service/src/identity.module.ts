@@ -74,6 +74,12 @@ import { ApiKeysController } from './api-keys/api-keys.controller.ts';
 import { ApiKeysRepository } from './api-keys/api-keys.repository.ts';
 import { ApiKeysService } from './api-keys/api-keys.service.ts';
 import { MailApiKeyJob } from './jobs/mail-api-key.job.ts';
+import { FactorRemovalService } from './factor-resets/factor-removal.service.ts';
+import { FactorResetsController } from './factor-resets/factor-resets.controller.ts';
+import { FactorResetsRepository } from './factor-resets/factor-resets.repository.ts';
+import { FactorResetsService } from './factor-resets/factor-resets.service.ts';
+import { MemberFactorsService } from './factor-resets/member-factors.service.ts';
+import { FactorResetJobs } from './jobs/factor-reset.jobs.ts';
 import { PlanLimitsService } from './plans/plan-limits.service.ts';
 import { PlansController } from './plans/plans.controller.ts';
 import { PlansRepository } from './plans/plans.repository.ts';
@@ -143,6 +149,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     DeskNamesController,
     AccessLogController,
     ApiKeysController,
+    FactorResetsController,
   ],
   providers: [
     AccessExportService,
@@ -151,6 +158,11 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     AccessQuestionService,
     AccountsRepository,
     ApiKeyLettersService,
+    FactorRemovalService,
+    FactorResetJobs,
+    FactorResetsRepository,
+    FactorResetsService,
+    MemberFactorsService,
     ApiKeyStatesService,
     ApiKeysRepository,
     ApiKeysService,

@@ -24,6 +24,8 @@ import { CreateSecondFactors1764000000050 } from './migrations/1764000000050-cre
 import { LetMembersSignIn1764000000012 } from './migrations/1764000000012-let-members-sign-in.migration.ts';
 import { ApiKeyEntity } from './api-keys/api-key.entity.ts';
 import { CreateApiKeys1764000000065 } from './migrations/1764000000065-create-api-keys.migration.ts';
+import { FactorResetEntity } from './factor-resets/factor-reset.entity.ts';
+import { CreateFactorResets1764000000066 } from './migrations/1764000000066-create-factor-resets.migration.ts';
 import { CreatePlans1764000000060 } from './migrations/1764000000060-create-plans.migration.ts';
 import { BranchesOfHospitals1764000000030 } from './migrations/1764000000030-branches-of-hospitals.migration.ts';
 import { DescribeSessions1764000000051 } from './migrations/1764000000051-describe-sessions.migration.ts';
@@ -102,6 +104,7 @@ export const identityService: ServiceDefinition = {
     CreateEndingMails1764000000053,
     CreatePlans1764000000060,
     CreateApiKeys1764000000065,
+    CreateFactorResets1764000000066,
   ],
   trail: { visits: ['identity.access-log'] },
   entities: [
@@ -125,6 +128,7 @@ export const identityService: ServiceDefinition = {
     EndingMailEntity,
     PlanEntity,
     ApiKeyEntity,
+    FactorResetEntity,
     MemberRefreshTokenEntity,
     MemberSecretEntity,
     RegistrationAttemptEntity,

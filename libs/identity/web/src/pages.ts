@@ -5,5 +5,6 @@ export const IDENTITY_PAGES = [
   { path: '/HospitalProfile', lazy: async () => ({ Component: (await import('./profile/hospital-page.tsx')).HospitalPage }) },
   { path: '/forgot', lazy: async () => ({ Component: (await import('./forgot/forgot-page.tsx')).ForgotPage }) },
   { path: '/restore-email', lazy: async () => ({ Component: (await import('./restore/restore-page.tsx')).RestorePage }) },
+  { path: '/stop-reset', lazy: async () => ({ Component: (await import('./factor-resets/stop-reset-page.tsx')).StopResetPage }) },
   { path: '/join', lazy: async () => ({ Component: (await import('./join/join-page.tsx')).JoinPage }) },
 ];

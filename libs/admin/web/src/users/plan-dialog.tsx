@@ -11,10 +11,11 @@ interface PlanDialogProps {
   doctor: HospitalAccountStats;
   onClose: () => void;
   onSaved: (news: string) => void;
+  onLostPhone: () => void;
 }
 
 /** Shows the plan of a hospital and gives it another one, a rate, or an account manager (ORG-52). */
-export function PlanDialog({ doctor, onClose, onSaved }: PlanDialogProps) {
+export function PlanDialog({ doctor, onClose, onSaved, onLostPhone }: PlanDialogProps) {
   const id = String(doctor.doctor_id);
   const { data, isError, refetch } = useQuery({
     queryKey: keyOf(readPlanOfDoctor, id),
@@ -22,7 +23,7 @@ export function PlanDialog({ doctor, onClose, onSaved }: PlanDialogProps) {
   });
   return (
     <Modal opened title={t('Plan')} onClose={onClose}>
-      {data && <PlanForm doctor={doctor} plan={data} onClose={onClose} onSaved={onSaved} />}
+      {data && <PlanForm doctor={doctor} plan={data} onClose={onClose} onSaved={onSaved} onLostPhone={onLostPhone} />}
       {!data && (isError ? <LoadFault onRetry={refetch}>{FAILED.plan}</LoadFault> : <Loader aria-label={t('Loading...')} />)}
     </Modal>
   );
@@ -30,7 +31,7 @@ export function PlanDialog({ doctor, onClose, onSaved }: PlanDialogProps) {
 
 const rateText = (rate: number): string => rate.toFixed(2);
 
-function PlanForm({ doctor, plan, onClose, onSaved }: PlanDialogProps & { plan: PlanFacts }) {
+function PlanForm({ doctor, plan, onClose, onSaved, onLostPhone }: PlanDialogProps & { plan: PlanFacts }) {
   const { name, email, phone } = plan.account_manager;
   const form = useForm({
     initialValues: { plan: plan.plan, rate_per_patient: rateText(plan.rate_per_patient), name, email, phone },
@@ -93,6 +94,9 @@ function PlanForm({ doctor, plan, onClose, onSaved }: PlanDialogProps & { plan: 
         </Button>
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
+        </Button>
+        <Button variant="subtle" onClick={onLostPhone}>
+          {t('Lost phone')}
         </Button>
       </FormFoot>
     </Form>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { FAILED } from '../frame/messages.ts';
 import { ACCOUNT_COLUMN } from './account-columns.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
+import { ResetFactorDialog } from './reset-factor-dialog.tsx';
 import { useAccountList } from './use-account-list.ts';
 
 const COLUMNS = [
@@ -21,6 +22,7 @@ const COLUMNS = [
 export function UsersView() {
   const list = useAccountList(FAILED.users);
   const [planned, setPlanned] = useState<HospitalAccountStats | null>(null);
+  const [lost, setLost] = useState<HospitalAccountStats | null>(null);
   const [news, setNews] = useState<string | null>(null);
   const actions: Column<HospitalAccountStats> = {
     key: 'actions',
@@ -56,8 +58,22 @@ export function UsersView() {
         <PlanDialog
           doctor={planned}
           onClose={() => setPlanned(null)}
+          onLostPhone={() => {
+            setLost(planned);
+            setPlanned(null);
+          }}
           onSaved={(sentence) => {
             setPlanned(null);
+            setNews(sentence);
+          }}
+        />
+      )}
+      {lost !== null && (
+        <ResetFactorDialog
+          doctor={lost}
+          onClose={() => setLost(null)}
+          onSaved={(sentence) => {
+            setLost(null);
             setNews(sentence);
           }}
         />
