@@ -85,11 +85,13 @@ describe('the staff who take the second step from a sole owner', () => {
   const ask = (id: number | string, body: object = { ...REASON, ticket: 12 }, token = staff) =>
     app.post(`/api/admin/accounts/${id}/mfa-reset/`, body, { token });
   const act = () => app.part(FactorResetsService).actOnDue();
-  const audited = (id: number) =>
-    app.sql<{ what: string; hospital_id: number }>(
+  const audited = async (id: number) => {
+    const rows = await app.sql(
       `SELECT what, hospital_id FROM identity.audit_entries WHERE subject = $1 AND what LIKE 'identity.second-factor-reset%' ORDER BY id`,
       [id],
     );
+    return rows as unknown as { what: string; hospital_id: number }[];
+  };
 
   it('ORG-48 wait for 24 hours; both trails tell of it', async () => {
     const { owner, id, hospitalId } = await hospital();
