@@ -10,6 +10,7 @@ export const MAY: Record<string, string> = {
   'DELETE /api/team/:id/invite/': 'OM',
   'POST /api/session/switch/': EVERYBODY,
   'POST /api/session/leave/': EVERYBODY,
+  'POST /api/session/unlock/': EVERYBODY,
   'GET /api/mfa/': EVERYBODY,
   'POST /api/mfa/totp/': EVERYBODY,
   'POST /api/mfa/totp/confirm/': EVERYBODY,

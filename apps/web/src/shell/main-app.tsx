@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { session } from '@nidaan/api-client';
 import type { Profile } from '@nidaan/identity-contracts';
-import { AppFrame, paths, ScreenSlot, ShellContext, showTimesIn, t, type FrameTab } from '@nidaan/ui';
+import { AppFrame, lazyWhenIdle, paths, ScreenSlot, ShellContext, showTimesIn, t, type FrameTab } from '@nidaan/ui';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { titleAt } from '../addresses.ts';
@@ -15,6 +15,7 @@ import { TAB_ADDRESSES, type TabId } from './tab-addresses.ts';
 import { isForRole, TABS, type AppTab } from './tabs.tsx';
 import { WORKPLACE_TITLES } from './titles.ts';
 import { useBranch } from './use-branch.ts';
+import { useIdleLock } from './use-idle-lock.ts';
 import { rememberedTab, rememberTab, useTab, type Step } from './use-tab.ts';
 
 /** The main app: sidebar, top bar and the tab of the address, whose code is loaded when it is opened. */
@@ -29,6 +30,8 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
   const hospitalName = profile?.hospital_name ?? '';
   const doctorName = profile?.username ?? '';
   const timeZone = useTimeZone(profile);
+  const lock = useIdleLock(profile?.idle_lock_minutes ?? 0);
+  Lock.useWhenIdle();
   const branch = useBranch(profile);
   const branchName = branch.writesTo?.name ?? '';
   const shell = useMemo(
@@ -61,6 +64,11 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
       footer={t('Powered by Nidaan')}
     >
       {palette.window}
+      {lock.isLocked && (
+        <Suspense fallback={<div className={styles.cover} />}>
+          <Lock.Component name={doctorName} onUnlock={lock.unlock} />
+        </Suspense>
+      )}
       <Dues isPaid={isPaid} due={due} />
       <ShellContext value={shell}>
         <ScreenSlot key={`${id} ${timeZone} ${branch.chosen?.id ?? ''}`}>
@@ -74,6 +82,9 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
 // Most hospitals have paid: the checkout comes when one has not, and stays for the news of its payment.
 const PaymentRequired = lazy(() => import('./payment-required.tsx'));
 const PaymentOfOthers = lazy(() => import('./payment-of-others.tsx'));
+
+// Fetched beforehand: without the net the screen is hidden all the same.
+const Lock = lazyWhenIdle(async () => ({ default: (await import('./idle-lock.tsx')).IdleLock }));
 
 function Dues({ isPaid, due }: { isPaid: boolean; due: number | null }) {
   const [isAsked, setAsked] = useState(!isPaid);

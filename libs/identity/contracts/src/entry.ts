@@ -1,6 +1,6 @@
 import { MAX_ID, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
-import { refreshAnswer } from './schemas.ts';
+import { password, refreshAnswer } from './schemas.ts';
 import { ENTRY_MESSAGES } from './entry-messages.ts';
 
 const messages = ENTRY_MESSAGES;
@@ -31,4 +31,17 @@ export const leaveHospital = route({
   status: 204,
 });
 
-export const ENTRY_ROUTES = [switchHospital, leaveHospital];
+/** Nothing of the session changes: a screen that was left alone is shown again (ORG-51). */
+export const unlockScreen = route({
+  name: 'identity.unlock-screen',
+  owner: 'identity',
+  method: 'POST',
+  path: '/api/session/unlock/',
+  access: 'account',
+  needs: 'member',
+  summary: 'Check the password of who is logged in, before a locked screen is shown again; wrong ones count like those at login',
+  body: z.object({ password }),
+  status: 204,
+});
+
+export const ENTRY_ROUTES = [switchHospital, leaveHospital, unlockScreen];

@@ -150,6 +150,7 @@ describe('contracts', () => {
       'POST /api/mfa/backup-codes/',
       'POST /api/session/switch/',
       'POST /api/session/leave/',
+      'POST /api/session/unlock/',
       'GET /api/plan/',
       'GET /api/admin/doctors/:id/plan/',
       'PATCH /api/admin/doctors/:id/plan/',

@@ -46,6 +46,7 @@ describe('GET /api/user-details/', () => {
           default_branch: 1,
           hospitals: [{ hospital_id: expect.any(Number), hospital_name: sent.hospital_name, role: 'owner', is_current: true }],
           default_tab: 'dashboard',
+          idle_lock_minutes: 15,
           valid_until: null,
         },
       },

@@ -263,3 +263,19 @@ describe('sessions', () => {
     for (const odd of ['', null, 5, {}, [token], 'x'.repeat(20_000)]) expect((await refresh(odd)).status).toBe(400);
   });
 });
+
+describe('a screen that was left alone', () => {
+  it('ORG-51 S6 is shown again with the password of who is logged in; wrong ones count like those at login', async () => {
+    const { email, password } = await app.verified();
+    const { access: token } = await app.login(email, password);
+    const unlock = (given: unknown, as = token) =>
+      app.post('/api/session/unlock/', { password: given }, { token: as, address: '203.0.113.9' });
+    expect((await unlock(password)).status).toBe(204);
+    expect((await unlock(undefined)).status).toBe(400);
+    const [profile] = (await app.get('/api/user-details/', { token })).body;
+    expect(profile.idle_lock_minutes).toBe(15);
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n++) statuses.push((await unlock('wrong')).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([400, 429]);
+  });
+});

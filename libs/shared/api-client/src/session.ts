@@ -1,3 +1,5 @@
+import { idle } from './idle.ts';
+
 const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
 const LEFT_AT = 'nidaan.left_at';
@@ -45,6 +47,8 @@ export const session = {
 
   /** Keeps new tokens; a refresh token that is left out stays as it was. */
   set(tokens: { access: string; refresh?: string }): void {
+    // Whoever logs in has just given the password.
+    if (read(ACCESS) === null) idle.forget();
     localStorage.setItem(ACCESS, tokens.access);
     if (tokens.refresh) localStorage.setItem(REFRESH, tokens.refresh);
     changed.forEach((listener) => listener());
@@ -54,6 +58,7 @@ export const session = {
   clear(): void {
     localStorage.removeItem(ACCESS);
     localStorage.removeItem(REFRESH);
+    idle.forget();
     changed.forEach((listener) => listener());
   },
 

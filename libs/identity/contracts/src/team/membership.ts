@@ -20,6 +20,8 @@ export const membershipFields = {
   hospitals: z
     .array(z.object({ hospital_id: z.number().int(), hospital_name: z.string(), role: z.string(), is_current: z.boolean() }))
     .optional(),
+  /** After so many minutes without a key or a touch the screen is hidden; 0: never (ORG-51). */
+  idle_lock_minutes: z.number().int().optional(),
   /** When the membership ends; null: never. */
   valid_until: z.iso.datetime().nullable().optional(),
 };

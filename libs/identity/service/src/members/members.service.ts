@@ -3,6 +3,7 @@ import type { Profile } from '@nidaan/identity-contracts';
 import type { AnswerOf } from '@nidaan/kernel';
 import { currentContext, memberChanged, type findBranches, type findMember, type Member } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
+import { ClinicSettingsRepository } from '../clinic-settings/clinic-settings.repository.ts';
 import type { MemberEntity } from './member.entity.ts';
 import { RolesService } from '../team/roles.service.ts';
 import { factsOf } from './member-facts.ts';
@@ -14,6 +15,7 @@ export class MembersService {
   constructor(
     private readonly members: MembersRepository,
     private readonly roles: RolesService,
+    private readonly settings: ClinicSettingsRepository,
     private readonly events: EventsService,
   ) {}
 
@@ -39,7 +41,11 @@ export class MembersService {
   async ofCaller(): Promise<Partial<Profile>> {
     const context = currentContext();
     if (!context?.member || context.accountId === null) return {};
-    const [member, branches] = await Promise.all([this.#known(context.accountId), this.members.branches()]);
+    const [member, branches, settings] = await Promise.all([
+      this.#known(context.accountId),
+      this.members.branches(),
+      this.settings.find(),
+    ]);
     if (!member) return {};
     const role = await this.roles.find(member.roleKey);
     const { id, roleKey, defaultBranchId, validUntil } = member;
@@ -54,6 +60,7 @@ export class MembersService {
         .map(({ isActive, ...branch }) => ({ ...branch, is_active: isActive })),
       default_branch: defaultBranchId,
       default_tab: role?.defaultTab ?? 'dashboard',
+      idle_lock_minutes: settings?.idleLockMinutes ?? 0,
       valid_until: validUntil?.toISOString() ?? null,
     };
   }

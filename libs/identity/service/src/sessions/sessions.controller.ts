@@ -9,9 +9,12 @@ import {
   logoutOthers,
   refreshToken,
   switchHospital,
+  unlockScreen,
 } from '@nidaan/identity-contracts';
+import { currentAccount } from '@nidaan/platform-access';
 import { Route } from '@nidaan/platform-http';
 import { SessionRevocationService } from './session-revocation.service.ts';
+import { PasswordConfirmationService } from '../profiles/password-confirmation.service.ts';
 import { SessionListService } from './session-list.service.ts';
 import { SessionsService } from './sessions.service.ts';
 
@@ -21,6 +24,7 @@ export class SessionsController {
     private readonly sessions: SessionsService,
     private readonly endings: SessionRevocationService,
     private readonly running: SessionListService,
+    private readonly confirmation: PasswordConfirmationService,
   ) {}
 
   @Route(login)
@@ -61,5 +65,10 @@ export class SessionsController {
   @Route(switchHospital)
   switch({ body }: InputOf<typeof switchHospital>): Promise<AnswerOf<typeof switchHospital>> {
     return this.sessions.switch(body);
+  }
+
+  @Route(unlockScreen)
+  async unlock({ body }: InputOf<typeof unlockScreen>): Promise<void> {
+    await this.confirmation.check(currentAccount(), body.password, 'password');
   }
 }

@@ -1,0 +1,62 @@
+import { Button, Modal, PasswordInput } from '@mantine/core';
+import { session } from '@nidaan/api-client';
+import { IDENTITY_MESSAGES as messages, unlockScreen } from '@nidaan/identity-contracts';
+import { FailureNote, Form, inItsWords, t, useSubmission } from '@nidaan/ui';
+import { useEffect, useState } from 'react';
+import styles from './shell.module.css';
+
+interface IdleLockProps {
+  name: string;
+  onUnlock: () => void;
+}
+
+/** Covers the screen until the password is given (ORG-51). Keys of the app behind it do nothing. */
+export function IdleLock({ name, onUnlock }: IdleLockProps) {
+  const [password, setPassword] = useState('');
+  const { submit, failure, dismiss, isBusy } = useSubmission(unlockScreen, {
+    failed: inItsWords(messages.loginFailed),
+    stale: [],
+  });
+  useEffect(() => {
+    const hold = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) event.stopPropagation();
+    };
+    window.addEventListener('keydown', hold, true);
+    return () => window.removeEventListener('keydown', hold, true);
+  }, []);
+  const send = async () => {
+    if (await submit({ body: { password } })) onUnlock();
+  };
+  return (
+    <Modal
+      opened
+      fullScreen
+      zIndex={10_000}
+      withCloseButton={false}
+      closeOnEscape={false}
+      onClose={() => undefined}
+      title={t('The screen is locked')}
+      transitionProps={{ duration: 0 }}
+    >
+      <Form label={t('The screen is locked')} className={styles.lock} onSend={send}>
+        <p>{t('Nobody used this screen for a while. Give the password of {name} to go on where it was left.', { name })}</p>
+        <PasswordInput
+          label={t('Password')}
+          value={password}
+          onChange={({ currentTarget }) => (setPassword(currentTarget.value), dismiss())}
+          autoComplete="current-password"
+          data-autofocus
+        />
+        <FailureNote failure={failure} />
+        <div className={styles.lockButtons}>
+          <Button type="submit" loading={isBusy}>
+            {t('Unlock')}
+          </Button>
+          <Button variant="default" onClick={() => session.leave()}>
+            {t('Log out')}
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  );
+}
