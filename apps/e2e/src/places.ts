@@ -172,6 +172,7 @@ const MAIN_APP: Place[] = [
   ...alsoEmpty('/team', 'Team'),
   ...app('/team', 'Team: invitation', press('Invite')),
   ...app('/team/roles', 'Team: roles'),
+  ...app('/settings', 'Settings'),
   ...app('/team/branches', 'Team: branches'),
   ...app('/team/api-keys', 'Team: API keys'),
   ...app('/team/branches', 'Team: new branch', press('New branch')),

@@ -12,6 +12,7 @@ export const TAB_ADDRESSES = {
   billing: [paths.payments, paths.analytics, paths.wallet],
   profile: [paths.profile],
   team: [paths.team, paths.roles, paths.branches, paths.apiKeys, paths.teamMember],
+  settings: [paths.settings],
   'who-looked': [paths.lookedByPatient, paths.lookedByPerson],
   tickets: [paths.newTicket, paths.tickets, paths.ticket],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;

@@ -1,5 +1,5 @@
 import type { Profile } from '@nidaan/identity-contracts';
-import { loadLookedTab, loadProfileTab, loadTeamTab } from '@nidaan/identity-web';
+import { loadLookedTab, loadProfileTab, loadSettingsTab, loadTeamTab } from '@nidaan/identity-web';
 import { loadDashboardTab, loadRegistrationTab, loadTrackingTab } from '@nidaan/patients-web';
 import { msg } from '@nidaan/ui';
 import {
@@ -10,6 +10,7 @@ import {
   IconLifebuoy,
   IconPill,
   IconReceiptRupee,
+  IconSettings,
   IconStethoscope,
   IconUserPlus,
   IconUserSearch,
@@ -108,6 +109,14 @@ export const TABS: readonly AppTab[] = [
     icon: <IconUsersGroup {...ICON} />,
     Screen: lazy(loadTeamTab),
     needs: ['team.manage'],
+    isBeyond: true,
+  },
+  {
+    id: 'settings',
+    label: msg('Settings'),
+    icon: <IconSettings {...ICON} />,
+    Screen: lazy(loadSettingsTab),
+    needs: ['settings.manage'],
     isBeyond: true,
   },
   {

@@ -30,6 +30,7 @@ export const WORKPLACE_TITLES: Titles = {
   branches: msg('Branches'),
   apiKeys: msg('API keys'),
   teamMember: msg('Member'),
+  settings: msg('Settings'),
   lookedByPatient: msg('Who looked'),
   lookedByPerson: msg('Who looked, by person'),
   newTicket: 'TicketRaise',

@@ -10,5 +10,8 @@ export const loadProfileTab = async () => ({ default: (await import('./profile/p
 /** Loads the Team screen. */
 export const loadTeamTab = async () => ({ default: (await import('./team/team-tab.tsx')).TeamTab });
 
+/** Loads the Settings screen. */
+export const loadSettingsTab = async () => ({ default: (await import('./settings/settings-tab.tsx')).SettingsTab });
+
 /** Loads the screen 'Who looked'. */
 export const loadLookedTab = async () => ({ default: (await import('./looked/looked-tab.tsx')).LookedTab });

@@ -25,5 +25,7 @@ export const SETTINGS_MESSAGES = {
   slugTaken: 'This address is already used.',
   bookingInvalid: 'online_booking must be true or false',
   versionInvalid: 'Version must be a whole number',
+  loadFailed: 'Failed to load the settings. Please try again.',
+  saveFailed: 'The settings could not be saved. Please try again.',
   changedMeanwhile: 'Somebody else changed these settings. Look again.',
 } as const;

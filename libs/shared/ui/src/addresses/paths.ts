@@ -30,6 +30,7 @@ export const paths = {
   branches: '/team/branches',
   apiKeys: '/team/api-keys',
   teamMember: '/team/:id',
+  settings: '/settings',
   lookedByPatient: '/who-looked',
   lookedByPerson: '/who-looked/people',
   newTicket: '/tickets/new',

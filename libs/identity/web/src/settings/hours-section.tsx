@@ -1,0 +1,77 @@
+import { Button, TextInput } from '@mantine/core';
+import type { ClinicSettings } from '@nidaan/identity-contracts';
+import { Form, msg, Section, t } from '@nidaan/ui';
+import { useState } from 'react';
+import { SectionFoot } from './section-foot.tsx';
+import styles from './settings.module.css';
+import { typedWeek, windowsOf, type TypedDay } from './hours.ts';
+import { useSettingsSection } from './settings.queries.ts';
+
+/** Monday first, as weeks are read at the desk; the numbers are those of the wire. */
+const WEEK = [
+  [1, msg('Monday')],
+  [2, msg('Tuesday')],
+  [3, msg('Wednesday')],
+  [4, msg('Thursday')],
+  [5, msg('Friday')],
+  [6, msg('Saturday')],
+  [0, msg('Sunday')],
+] as const;
+
+const MONDAY = 1;
+
+/** When patients are seen: up to two windows a day; a day without any is closed. */
+export function HoursSection({ settings }: { settings: ClinicSettings }) {
+  const [week, setWeek] = useState(() => typedWeek(settings.opening_hours));
+  const { save, failure, touch, isBusy, notice } = useSettingsSection(settings);
+  const change = (weekday: number, part: Partial<TypedDay>) => {
+    setWeek(week.map((day, at) => (at === weekday ? { ...day, ...part } : day)));
+    touch();
+  };
+  return (
+    <Section title={t('Opening hours')}>
+      <Form label={t('Opening hours')} className={styles.stack} onSend={() => save({ opening_hours: windowsOf(week) })}>
+        <div className={styles.week}>
+          {WEEK.map(([weekday, name]) => (
+            <Day key={weekday} name={t(name)} day={week[weekday]!} onChange={(part) => change(weekday, part)} />
+          ))}
+        </div>
+        <div>
+          <Button variant="default" onClick={() => (setWeek(week.map(() => ({ ...week[MONDAY]! }))), touch())}>
+            {t('All days like Monday')}
+          </Button>
+        </div>
+        <SectionFoot failure={failure} notice={notice} isBusy={isBusy} onDismiss={touch} />
+      </Form>
+    </Section>
+  );
+}
+
+interface DayProps {
+  name: string;
+  day: TypedDay;
+  onChange: (part: Partial<TypedDay>) => void;
+}
+
+const Day = ({ name, day, onChange }: DayProps) => (
+  <fieldset className={styles.day}>
+    <legend>{name}</legend>
+    <Time label={t('{day}, from', { day: name })} value={day.from} onChange={(from) => onChange({ from })} />
+    <span aria-hidden>–</span>
+    <Time label={t('{day}, to', { day: name })} value={day.to} onChange={(to) => onChange({ to })} />
+    <span className={styles.gap} />
+    <Time label={t('{day}, again from', { day: name })} value={day.from2} onChange={(from2) => onChange({ from2 })} />
+    <span aria-hidden>–</span>
+    <Time label={t('{day}, again to', { day: name })} value={day.to2} onChange={(to2) => onChange({ to2 })} />
+  </fieldset>
+);
+
+const Time = ({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) => (
+  <TextInput
+    type="time"
+    aria-label={label}
+    className={styles.time}
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+);

@@ -1,0 +1,98 @@
+import { FakeServer } from '@nidaan/api-client/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { show } from '@nidaan/ui/testing';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { typedWeek, windowsOf } from './hours.ts';
+import { SettingsTab } from './settings-tab.tsx';
+
+const SETTINGS = {
+  opening_hours: [
+    { weekday: 1, from: '09:00', to: '13:00' },
+    { weekday: 1, from: '17:00', to: '24:00' },
+  ],
+  holidays: [{ date: '2026-11-08', name: 'Diwali', branch_id: null }],
+  ...{ time_zone: 'Asia/Kolkata', next_time_zone: null, currency: 'INR', branch_sharing: 'identity', mfa_rule: 'off' },
+  ...{
+    idle_lock_minutes: 15,
+    grievance_officer: { name: '', email: '', phone: '' },
+    slug: '',
+    online_booking: false,
+    version: 7,
+  },
+};
+const PATH = '/api/clinic-settings/';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer()
+    .install()
+    .on(`GET ${PATH}`, { status: 200, body: SETTINGS })
+    .on(`PUT ${PATH}`, { status: 200, body: { ...SETTINGS, version: 8 } })
+    .on('GET /api/user-details/', { status: 200, body: [{ id: 1, branches: [] }] });
+  show(<SettingsTab />);
+});
+afterEach(cleanup);
+
+const section = async (name: string) => within(await screen.findByRole('form', { name }));
+const sent = () => server.seen(`PUT ${PATH}`).map(({ body }) => body);
+const save = async (name: string) => userEvent.click((await section(name)).getByRole('button', { name: 'Save' }));
+
+describe('the settings of a hospital', () => {
+  it('ORG-59 saves the opening hours alone, with the version that was read', async () => {
+    const hours = await section('Opening hours');
+    expect(hours.getByLabelText<HTMLInputElement>('Monday, again to').value).toBe('00:00');
+    fireEvent.change(hours.getByLabelText('Sunday, from'), { target: { value: '10:00' } });
+    fireEvent.change(hours.getByLabelText('Sunday, to'), { target: { value: '12:00' } });
+    await save('Opening hours');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    const windows = [{ weekday: 0, from: '10:00', to: '12:00' }, ...SETTINGS.opening_hours];
+    expect(sent()[0]).toEqual({ opening_hours: windows, version: 7 });
+    expect(await screen.findByText('Saved. It counts from now on.')).toBeTruthy();
+  });
+
+  it('ORG-59 copies Monday to all days', async () => {
+    await userEvent.click((await section('Opening hours')).getByRole('button', { name: 'All days like Monday' }));
+    await save('Opening hours');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect((sent()[0] as typeof SETTINGS).opening_hours).toHaveLength(14);
+  });
+
+  it('ORG-58 ORG-59 adds holidays, those of the nation too, and takes them away', async () => {
+    const form = await section('New holiday');
+    await userEvent.type(form.getByRole('textbox', { name: 'Name of the holiday' }), 'Holi');
+    await userEvent.click(form.getByRole('button', { name: 'Add holiday' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect((sent()[0] as typeof SETTINGS).holidays.at(-1)).toEqual({ date: '', name: 'Holi', branch_id: null });
+    await userEvent.click(form.getByRole('button', { name: /^Add the national holidays of \d{4}$/ }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    const days = (sent()[1] as typeof SETTINGS).holidays.map(({ date }) => date.slice(5));
+    expect(days).toEqual(['11-08', '01-26', '08-15', '10-02']);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(sent().at(-1)).toEqual({ holidays: [], version: 7 }));
+  });
+
+  it('ORG-59 says what is wrong, and that somebody else changed the settings', async () => {
+    server.on(`PUT ${PATH}`, { status: 409, body: { message: 'Somebody else changed these settings. Look again.' } });
+    fireEvent.change(await screen.findByLabelText(/^Hide a screen/), { target: { value: '5' } });
+    await save('Security');
+    expect(await screen.findByText('Somebody else changed these settings. Look again.')).toBeTruthy();
+    expect(sent()).toEqual([{ idle_lock_minutes: 5, version: 7 }]);
+    server.on(`PUT ${PATH}`, { status: 400, body: { message: 'Email of the grievance officer is invalid' } });
+    await userEvent.type(screen.getByLabelText('Email of the grievance officer'), 'x@y');
+    await save('Privacy');
+    expect(await screen.findByText('Email of the grievance officer is invalid')).toBeTruthy();
+  });
+});
+
+describe('typed hours', () => {
+  it('ORG-58 are those of the wire, midnight at the end of a day too', () => {
+    const windows = [
+      { weekday: 0, from: '00:00', to: '24:00' },
+      { weekday: 3, from: '09:00', to: '13:00' },
+      { weekday: 3, from: '17:00', to: '20:30' },
+    ];
+    expect(windowsOf(typedWeek(windows))).toEqual(windows);
+    expect(windowsOf(typedWeek([]))).toEqual([]);
+  });
+});
