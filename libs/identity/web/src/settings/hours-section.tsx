@@ -4,7 +4,7 @@ import { Form, msg, Section, t } from '@nidaan/ui';
 import { useState } from 'react';
 import { SectionFoot } from './section-foot.tsx';
 import styles from './settings.module.css';
-import { typedWeek, windowsOf, type TypedDay } from './hours.ts';
+import { asTime, typedWeek, windowsOf, type TypedDay } from './hours.ts';
 import { useSettingsSection } from './settings.queries.ts';
 
 /** Monday first, as weeks are read at the desk; the numbers are those of the wire. */
@@ -68,10 +68,13 @@ const Day = ({ name, day, onChange }: DayProps) => (
 
 const Time = ({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) => (
   <TextInput
-    type="time"
+    placeholder="hh:mm"
+    maxLength={5}
+    autoComplete="off"
     aria-label={label}
     className={styles.time}
     value={value}
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    onBlur={() => asTime(value) !== value && onChange(asTime(value))}
   />
 );

@@ -13,15 +13,11 @@ export interface TypedDay {
 /** Of the seven days, Sunday first. */
 export type TypedWeek = readonly TypedDay[];
 
-// An input of a browser knows no 24:00: it stands as midnight.
-const typedEnd = (to: string | undefined): string => (to === '24:00' ? '00:00' : (to ?? ''));
-const sentEnd = (to: string): string => (to === '00:00' ? '24:00' : to);
-
 /** The week as it is typed. */
 export const typedWeek = (windows: Windows): TypedWeek =>
   Array.from({ length: 7 }, (_, weekday) => {
     const [first, second] = windows.filter((each) => each.weekday === weekday);
-    return { from: first?.from ?? '', to: typedEnd(first?.to), from2: second?.from ?? '', to2: typedEnd(second?.to) };
+    return { from: first?.from ?? '', to: first?.to ?? '', from2: second?.from ?? '', to2: second?.to ?? '' };
   });
 
 /** The windows of a week; one of which only an end was typed is sent as it is, and refused by the server. */
@@ -30,5 +26,11 @@ export const windowsOf = (week: TypedWeek): Windows =>
     [
       [from, to],
       [from2, to2],
-    ].flatMap(([begin, end]) => (begin === '' && end === '' ? [] : [{ weekday, from: begin!, to: sentEnd(end!) }])),
+    ].flatMap(([begin, end]) => (begin === '' && end === '' ? [] : [{ weekday, from: asTime(begin!), to: asTime(end!) }])),
   );
+
+/** HH:MM of what is typed in short: '9', '930' and '9.30' too. What is no time stays as it is. */
+export function asTime(text: string): string {
+  const [, hours, minutes = '00'] = /^\s*(\d{1,2})(?:[:.]?(\d{2}))?\s*$/.exec(text) ?? [];
+  return hours === undefined ? text : `${hours.padStart(2, '0')}:${minutes}`;
+}

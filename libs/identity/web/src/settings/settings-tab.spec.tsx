@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { show } from '@nidaan/ui/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { typedWeek, windowsOf } from './hours.ts';
+import { asTime, typedWeek, windowsOf } from './hours.ts';
 import { SettingsTab } from './settings-tab.tsx';
 
 const SETTINGS = {
@@ -41,9 +41,9 @@ const save = async (name: string) => userEvent.click((await section(name)).getBy
 describe('the settings of a hospital', () => {
   it('ORG-59 saves the opening hours alone, with the version that was read', async () => {
     const hours = await section('Opening hours');
-    expect(hours.getByLabelText<HTMLInputElement>('Monday, again to').value).toBe('00:00');
-    fireEvent.change(hours.getByLabelText('Sunday, from'), { target: { value: '10:00' } });
-    fireEvent.change(hours.getByLabelText('Sunday, to'), { target: { value: '12:00' } });
+    expect(hours.getByLabelText<HTMLInputElement>('Monday, again to').value).toBe('24:00');
+    fireEvent.change(hours.getByLabelText('Sunday, from'), { target: { value: '10' } });
+    fireEvent.change(hours.getByLabelText('Sunday, to'), { target: { value: '12.00' } });
     await save('Opening hours');
     await waitFor(() => expect(sent()).toHaveLength(1));
     const windows = [{ weekday: 0, from: '10:00', to: '12:00' }, ...SETTINGS.opening_hours];
@@ -94,5 +94,14 @@ describe('typed hours', () => {
     ];
     expect(windowsOf(typedWeek(windows))).toEqual(windows);
     expect(windowsOf(typedWeek([]))).toEqual([]);
+    expect(['9', '930', '9.30', '17:05', ' 8 ', 'noon', ''].map(asTime)).toEqual([
+      '09:00',
+      '09:30',
+      '09:30',
+      '17:05',
+      '08:00',
+      'noon',
+      '',
+    ]);
   });
 });

@@ -16,7 +16,7 @@ export const settingsQuery = queryOptions({
   meta: LIVE.meta,
 });
 
-type Change = Omit<Parameters<ReturnType<typeof useSubmission<typeof changeClinicSettings>>['submit']>[0]['body'], 'version'>;
+type Change = Partial<Pick<ClinicSettings, 'opening_hours' | 'holidays' | 'idle_lock_minutes' | 'grievance_officer'>>;
 
 /** Saves one section of the settings (ORG-59), with the version that was read: 409 where somebody else changed them meanwhile. */
 export function useSettingsSection({ version }: ClinicSettings, onFieldErrors?: (errors: Record<string, string>) => void) {
