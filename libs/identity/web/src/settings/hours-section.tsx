@@ -68,7 +68,7 @@ const Day = ({ name, day, onChange }: DayProps) => (
 
 const Time = ({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) => (
   <TextInput
-    placeholder="hh:mm"
+    placeholder="09:00"
     maxLength={5}
     autoComplete="off"
     aria-label={label}
