@@ -64,6 +64,7 @@ export const MAY: Record<string, string> = {
   'GET /api/patients/': EVERYBODY,
   'GET /api/patients/patients_stats/': EVERYBODY,
   'GET /api/branches/summary/': EVERYBODY,
+  'POST /api/patients/:id/move-branch/': 'OM',
   'GET /api/patients/:id/': EVERYBODY,
   'GET /api/patients-main/': EVERYBODY,
   'GET /api/patients-main/count/': EVERYBODY,

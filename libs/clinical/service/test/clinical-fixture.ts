@@ -2,7 +2,7 @@ import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { listOrderedTests, recordOwner, prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import { notFound, unavailable, type EventEnvelope, type AnswerOf, type InputOf, type PayloadOf } from '@nidaan/kernel';
-import { findPatientBrief, findPersonVisits, patientRegistered } from '@nidaan/patients-contracts';
+import { findPatientBrief, findPersonVisits, patientRegistered, visitMoved } from '@nidaan/patients-contracts';
 import { currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
 import { Route, ServiceClient } from '@nidaan/platform-http';
@@ -37,6 +37,8 @@ class PatientsStandIn {
   }
 
   // The owner reads its own registrations by event too, as the contract says.
+  @EventPattern<string>(visitMoved.name) moved(): void {}
+
   @EventPattern<string>(patientRegistered.name)
   async register(@Payload() { payload }: EventEnvelope<PayloadOf<typeof patientRegistered>>): Promise<void> {
     owner.patients.add(`${payload.hospitalId}/${payload.patientId}`);
@@ -53,7 +55,7 @@ class PatientsStandInModule {}
 const patients: ServiceDefinition = {
   name: 'patients',
   routes: [findPatientBrief, findPersonVisits],
-  events: [patientRegistered],
+  events: [patientRegistered, visitMoved],
   jobs: [],
   migrations: [],
   entities: [],

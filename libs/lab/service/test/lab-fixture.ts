@@ -19,7 +19,7 @@ import {
   type LabTestCompleted,
   type LabTestRecorded,
 } from '@nidaan/lab-contracts';
-import { findPatientBrief, patientRegistered } from '@nidaan/patients-contracts';
+import { findPatientBrief, patientRegistered, visitMoved } from '@nidaan/patients-contracts';
 import { ACCESS_EVENTS, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
@@ -56,6 +56,8 @@ class PatientsStandIn {
   @EventPattern<string>(prescriptionSaved.name) async prescribed(): Promise<void> {}
 
   // The owner reads its own registrations by event too, as the contract says.
+  @EventPattern<string>(visitMoved.name) moved(): void {}
+
   @EventPattern<string>(patientRegistered.name)
   async register(@Payload() { payload }: EventEnvelope<PayloadOf<typeof patientRegistered>>): Promise<void> {
     owner.patients.add(`${payload.hospitalId}/${payload.patientId}`);
@@ -95,7 +97,12 @@ class ClinicalStandIn {
   }
 }
 
-@Module({ controllers: [ClinicalStandIn] })
+@Controller()
+class HearsMoves {
+  @EventPattern<string>(visitMoved.name) moved(): void {}
+}
+
+@Module({ controllers: [ClinicalStandIn, HearsMoves] })
 class ClinicalStandInModule {}
 
 @Module({})
@@ -111,7 +118,7 @@ const standIn = (given: Pick<ServiceDefinition, 'name' | 'routes' | 'events' | '
 const patients = standIn({
   name: 'patients',
   routes: [findPatientBrief],
-  events: [patientRegistered],
+  events: [patientRegistered, visitMoved],
   module: PatientsStandInModule,
 });
 const clinical = standIn({

@@ -59,4 +59,15 @@ export const patientTreated = event({
   sample: { hospitalId: 1, patientId: 1001, completedAt: '2026-11-20T05:00:00.000Z', completedOn: '2026-11-20' },
 });
 
-export const PATIENTS_EVENTS = [patientRegistered, patientTreated];
+/** A visit that was registered at the wrong branch stands at another one (ORG-41). No figure of the hospital changes. */
+export const visitMoved = event({
+  name: 'patients.visit.moved.v1',
+  owner: 'patients',
+  payload: z.object({ hospitalId: positive, patientId: positive, fromBranchId: positive, toBranchId: positive }),
+  aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
+  // Whoever works at the new branch finds the visit at once.
+  readBy: ['patients', 'clinical', 'lab', 'pharmacy'],
+  sample: { hospitalId: 1, patientId: 1001, fromBranchId: 1, toBranchId: 2 },
+});
+
+export const PATIENTS_EVENTS = [patientRegistered, patientTreated, visitMoved];

@@ -75,6 +75,7 @@ describe('patients contracts', () => {
         'GET /internal/patients/money/',
         'GET /internal/patients/visits/:id/',
         'POST /api/patients/',
+        'POST /api/patients/:id/move-branch/',
         'POST /api/patients-main/:id/receipt/',
       ].sort(),
     );

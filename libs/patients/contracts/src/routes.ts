@@ -9,6 +9,7 @@ import { branchSummary } from './branch-summary.ts';
 import { day, given, single } from './query-fields.ts';
 import { consultationLines } from './charge-lines.ts';
 import { findPersonVisits, knownPatients } from './known-patients.ts';
+import { moveVisit } from './visit-moves.ts';
 import { findPatientBrief } from './patient-brief.ts';
 import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip } from './slips.ts';
 
@@ -238,6 +239,7 @@ export const PATIENTS_ROUTES = [
   todaysPayments,
   patientsStats,
   branchSummary,
+  moveVisit,
   patientSummary,
   patientsMain,
   countPatients,

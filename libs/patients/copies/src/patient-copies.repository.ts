@@ -8,12 +8,15 @@ export type PublishedPatient<E> = Omit<E, 'hospitalId'> & { patientId: number };
 /** The statements of a table of known patients. */
 export class PatientTable<E extends object> {
   readonly find: (hospitalId: number, patientId: number) => StatementOf<E>;
+  readonly move: (hospitalId: number, patientId: number, branchId: number) => StatementOf<object>;
   readonly insert: (rows: readonly object[]) => StatementOf<object>;
 
   constructor(readonly entity: EntityClass<E>) {
     const table = tableOf(entity as unknown as EntityClass<PatientCopyEntity>);
     const find = table.select({ where: ['hospitalId', 'patientId'] });
     this.find = (hospitalId, patientId) => find({ hospitalId, patientId }) as StatementOf<E>;
+    const move = table.update({ set: ['branchId'], where: ['hospitalId', 'patientId'] });
+    this.move = (hospitalId, patientId, branchId) => move({ hospitalId, patientId, branchId }) as StatementOf<object>;
     this.insert = table.insertMany({ onConflict: 'skip' }) as never;
   }
 }
@@ -31,6 +34,14 @@ export class PatientCopiesRepository<E extends object> {
 
   async find(patientId: number): Promise<E | null> {
     return (await this.db.query(this.table.find(currentHospital(), patientId)))[0] ?? null;
+  }
+
+  /** Notes another branch of a patient's visit; behind what the same batch of events adds. */
+  async move(patientId: number, branchId: number): Promise<void> {
+    const hospitalId = currentHospital();
+    await this.db.transaction(async (tx) => {
+      tx.beforeCommit(() => tx.send(this.table.move(hospitalId, patientId, branchId)));
+    });
   }
 
   /** Adds those that are not known. Of a batch of events all travel together, as one statement with the commit. */

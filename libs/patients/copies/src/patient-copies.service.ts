@@ -51,6 +51,11 @@ export abstract class PatientCopiesService<E extends object> {
     return found;
   }
 
+  /** Notes that a visit stands at another branch, in the transaction at hand. */
+  move(patientId: number, branchId: number): Promise<void> {
+    return this.#rows.move(patientId, branchId);
+  }
+
   /** Keeps what the owner told, in the transaction at hand. */
   add(told: readonly PublishedPatient<E>[]): Promise<void> {
     return this.#rows.add(told);

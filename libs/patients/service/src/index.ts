@@ -4,6 +4,7 @@ import { DemoPatientsService } from './demo/demo-patients.service.ts';
 import { HOSPITALS } from './hospitals/hospitals.service.ts';
 import { migrations } from './migrations/index.ts';
 import { PatientEntity } from './patients/patient.entity.ts';
+import { VisitMoveEntity } from './patients/visit-move.entity.ts';
 import { PatientsModule } from './patients.module.ts';
 import { HospitalTabsEntity } from './hospitals/hospital-tabs.entity.ts';
 import { LabReportEntity } from './lab/lab-report.entity.ts';
@@ -31,6 +32,7 @@ export const patientsService: ServiceDefinition = {
       'patients.aadhaar',
       'patients.patient-brief',
       'patients.patient-list',
+      'patients.visit-moved',
       'patients.fee-receipt',
       'patients.registration-slip',
       'patients.report',
@@ -48,10 +50,12 @@ export const patientsService: ServiceDefinition = {
     DailyTotalEntity,
     BranchDailyTotalEntity,
     FeeReceiptEntity,
+    VisitMoveEntity,
   ],
   hospitalWide: {
     hospitals: 'its letterhead',
     hospital_tabs: 'which tabs it shows',
+    visit_moves: 'why visits stand at another branch, shown by no call',
     daily_totals: 'its sums; those of branches stand beside them',
     'aadhaar_keys()': 'counts by key, of all hospitals and of no visit',
     'find_patients()': 'of the release before, which sees all',

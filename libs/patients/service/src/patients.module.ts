@@ -31,6 +31,9 @@ import { DailyTotalsRepository } from './statistics/daily-totals.repository.ts';
 import { NewestVisitsRepository } from './statistics/newest-visits.repository.ts';
 import { BranchSummaryService } from './statistics/branch-summary.service.ts';
 import { StatisticsController } from './statistics/statistics.controller.ts';
+import { VisitMovedHandler } from './on/visit-moved.handler.ts';
+import { VisitMovesRepository } from './patients/visit-moves.repository.ts';
+import { VisitMovesService } from './patients/visit-moves.service.ts';
 import { StatisticsService } from './statistics/statistics.service.ts';
 import { VisitsRepository } from './visits/visits.repository.ts';
 import { VisitsService } from './visits/visits.service.ts';
@@ -50,6 +53,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     PrescriptionDispensedHandler,
     PrescriptionSavedHandler,
     PatientRegisteredHandler,
+    VisitMovedHandler,
     TabsChangedHandler,
     ...HOSPITAL_HANDLERS,
     ...CALENDAR_HANDLERS,
@@ -80,6 +84,8 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     AadhaarReencryptionService,
     AadhaarReencryptionRepository,
     BranchSummaryService,
+    VisitMovesService,
+    VisitMovesRepository,
     StatisticsService,
     VisitsRepository,
     VisitsService,

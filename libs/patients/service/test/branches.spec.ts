@@ -144,6 +144,41 @@ describe('patients at branches', () => {
     expect(await summary(EVERYWHERE, '?from=2026-02-30')).toEqual([400, 'Dates must be written as YYYY-MM-DD']);
   });
 
+  it('ORG-41 moves a visit of the wrong branch, with the figures of both, until something was issued for it', async () => {
+    const move = async (id: number, branch: unknown, accountId = EVERYWHERE, reason = 'Wrong desk') => {
+      const { status, body } = await call('POST', `/api/patients/${id}/move-branch/`, accountId, undefined, { branch, reason });
+      return [status, (body as { message?: string }).message];
+    };
+    const figures = async () =>
+      ((await call('GET', '/api/branches/summary/', EVERYWHERE)).body as unknown as AnswerOf<typeof branchSummary>).map(
+        ({ branch, patients, total }) => [branch, patients, total],
+      );
+    const before = await figures();
+    const { body } = await register(EVERYWHERE, 'Asha');
+    const { id } = body as { id: number };
+    const added = before.map(([branch, patients, total]) =>
+      branch === 1 || branch === null ? [branch, patients! + 1, total! + 100] : [branch, patients, total],
+    );
+    expect(await figures()).toEqual(added);
+    expect((await call('GET', `/api/patients-main/${id}/`, IN_TWO)).status).toBe(404);
+    expect(await move(id, 2, EVERYWHERE, ' ')).toEqual([400, 'Reason is required']);
+    expect(await move(id, 9)).toEqual([404, 'Branch not found']);
+    expect(await move(id, 4)).toEqual([409, 'This branch is closed.']);
+    expect(await move(id, 1)).toEqual([409, 'The visit is at this branch already.']);
+    expect((await move(id, 2, PHARMACIST))[0]).toBe(403);
+    expect(await move(id, 2, IN_TWO)).toEqual([404, 'No patient found with this ID']);
+    const both = await Promise.all([move(id, 2), move(id, 2)]);
+    expect(both.map(([status]) => status).sort()).toEqual([200, 409]);
+    expect((await call('GET', `/api/patients-main/${id}/`, IN_TWO)).status).toBe(200);
+    const moved = before.map(([branch, patients, total]) =>
+      branch === 2 || branch === null ? [branch, patients! + 1, total! + 100] : [branch, patients, total],
+    );
+    expect(await figures()).toEqual(moved);
+    const kept = await outside('SELECT from_branch_id, to_branch_id, reason FROM patients.visit_moves');
+    expect(kept).toEqual([{ from_branch_id: 1, to_branch_id: 2, reason: 'Wrong desk' }]);
+    expect(await move(visits.Tara!, 3)).toEqual([409, 'Something was issued for this visit. It cannot be moved any more.']);
+  });
+
   it('ORG-31 a branch that is unknown or not of the member is not found, before what is sent is looked at', async () => {
     const refused = async (account: number, branch: string, url = '/api/patients/') => {
       const { status, body } = await call('POST', url, account, branch, { amount: {} });

@@ -22,7 +22,8 @@ import {
 } from '@nidaan/lab-contracts';
 import { ACCESS_EVENTS, runAs, type MemberLookup } from '@nidaan/platform-access';
 import { readConfig } from '@nidaan/platform-config';
-import type { PatientFormInput } from '@nidaan/patients-contracts';
+import { visitMoved, type PatientFormInput } from '@nidaan/patients-contracts';
+import { EventPattern } from '@nestjs/microservices';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
 import { Route } from '@nidaan/platform-http';
@@ -33,8 +34,13 @@ import { createTestDatabase } from '@nidaan/testing';
 import { EveryoneOwns } from '@nidaan/testing/services';
 import { patientsService } from '../src/index.ts';
 
-@Module({})
-class Empty {}
+@Controller()
+class HearsMoves {
+  @EventPattern<string>(visitMoved.name) moved(): void {}
+}
+
+@Module({ controllers: [HearsMoves] })
+class Hearer {}
 
 /** What clinical knows of a person's allergies, by one of their visits; where nobody was asked it says so. */
 export const clinic = { allergies: new Map<number, string>(), isAway: false };
@@ -54,7 +60,7 @@ class ClinicStandIn {
   }
 }
 
-@Module({ controllers: [ClinicStandIn] })
+@Module({ controllers: [ClinicStandIn, HearsMoves] })
 class ClinicStandInModule {}
 
 // Stand-ins for the services whose events we handle: only their outbox is needed.
@@ -65,7 +71,7 @@ const publisher = (name: ServiceName, events: readonly EventContract[]): Service
   jobs: [],
   migrations: [],
   entities: [],
-  module: Empty,
+  module: Hearer,
 });
 
 export interface Answer<T = any> {

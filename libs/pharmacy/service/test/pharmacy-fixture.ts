@@ -11,7 +11,7 @@ import {
   type InputOf,
   type PayloadOf,
 } from '@nidaan/kernel';
-import { findPatientBrief, patientName, patientRegistered } from '@nidaan/patients-contracts';
+import { findPatientBrief, patientName, patientRegistered, visitMoved } from '@nidaan/patients-contracts';
 import { prescriptionDispensed, type PrescriptionDispensed } from '@nidaan/pharmacy-contracts';
 import { ACCESS_EVENTS, currentHospital, runAs } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
@@ -49,6 +49,7 @@ class PatientsStandIn {
   @EventPattern<string>(profileChanged.name) async changed(): Promise<void> {}
   @EventPattern<string>(clinicSettingsChanged.name) async settings(): Promise<void> {}
   @EventPattern<string>(patientRegistered.name) async registered(): Promise<void> {}
+  @EventPattern<string>(visitMoved.name) async moved(): Promise<void> {}
   @EventPattern<string>(prescriptionSaved.name) async saved(): Promise<void> {}
 
   @EventPattern<string>(prescriptionDispensed.name) async hear(
@@ -73,7 +74,12 @@ class ClinicalStandIn {
   }
 }
 
-@Module({ controllers: [ClinicalStandIn] })
+@Controller()
+class HearsMoves {
+  @EventPattern<string>(visitMoved.name) moved(): void {}
+}
+
+@Module({ controllers: [ClinicalStandIn, HearsMoves] })
 class ClinicalStandInModule {}
 
 @Module({})
@@ -95,7 +101,7 @@ export async function openPharmacyFixture(documents?: Documents) {
   const nidaan = await startTestNidaan({
     services: [
       standIn('identity', [hospitalVerified, profileChanged, clinicSettingsChanged, ...ACCESS_EVENTS]),
-      standIn('patients', [patientRegistered]),
+      standIn('patients', [patientRegistered, visitMoved]),
       standIn('clinical', [prescriptionSaved]),
       pharmacyService,
     ],

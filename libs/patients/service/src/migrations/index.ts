@@ -6,6 +6,7 @@ import { PatientsQueue1795000000005 } from './1795000000005-patients-queue.migra
 import { PatientsPhone1795000000006 } from './1795000000006-patients-phone.migration.ts';
 import { PaperLanguage1795000000007 } from './1795000000007-paper-language.migration.ts';
 import { BranchesOfPatients1807000000001 } from './1807000000001-branches-of-patients.migration.ts';
+import { MovesOfVisits1807000000003 } from './1807000000003-moves-of-visits.migration.ts';
 import { TotalsOfBranches1807000000002 } from './1807000000002-totals-of-branches.migration.ts';
 import { FeeReceipts1795000000008 } from './1795000000008-fee-receipts.migration.ts';
 
@@ -20,4 +21,5 @@ export const migrations = [
   FeeReceipts1795000000008,
   BranchesOfPatients1807000000001,
   TotalsOfBranches1807000000002,
+  MovesOfVisits1807000000003,
 ];

@@ -6,6 +6,7 @@ import {
   findPatientBrief,
   findPersonVisits,
   knownPatients,
+  moveVisit,
   patientDetail,
   patientReport,
   patientsMain,
@@ -25,6 +26,7 @@ import {
 import { ArrayStream, FileAnswer, Route } from '@nidaan/platform-http';
 import { ReportsService } from '../reports/reports.service.ts';
 import { VisitsService } from '../visits/visits.service.ts';
+import { VisitMovesService } from './visit-moves.service.ts';
 import { PatientsService } from './patients.service.ts';
 
 @Controller()
@@ -32,6 +34,7 @@ export class PatientsController {
   constructor(
     private readonly patients: PatientsService,
     private readonly reports: ReportsService,
+    private readonly moves: VisitMovesService,
     private readonly visitsOf: VisitsService,
   ) {}
 
@@ -53,6 +56,11 @@ export class PatientsController {
   @Route(patientSummary)
   summary({ params, query }: InputOf<typeof patientSummary>): Promise<PatientAnswer> {
     return this.patients.detail(params.id, query);
+  }
+
+  @Route(moveVisit)
+  move({ params, body }: InputOf<typeof moveVisit>): Promise<PatientAnswer> {
+    return this.moves.move(params.id, body.branch, body.reason);
   }
 
   @Route(patientsMain)

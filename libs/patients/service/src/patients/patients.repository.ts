@@ -8,6 +8,7 @@ const BRIEF = ['id', 'branchId', 'first_name', 'last_name', 'phone', 'disease', 
 
 const INSERT = PATIENTS.insert();
 const FIND_BRIEF = PATIENTS.select({ where: ['hospitalId', 'id'], only: BRIEF });
+const COUNTED = PATIENTS.select({ where: ['hospitalId', 'id'], only: ['registeredOn', 'amountPaise'] });
 const ONE = `SELECT ${PATIENT_COLUMNS} FROM patients p WHERE p.hospital_id = $1 AND p.id = $2`;
 
 @Injectable()
@@ -22,6 +23,12 @@ export class PatientsRepository {
   /** A patient of the hospital at work, or null. */
   async find(id: number): Promise<PatientRow | null> {
     const rows = await this.db.query<PatientRow>(ONE, [currentHospital(), id]);
+    return rows[0] ?? null;
+  }
+
+  /** What of a visit the figures of its branch count; null where there is no such visit. */
+  async counted(id: number): Promise<Pick<PatientEntity, 'registeredOn' | 'amountPaise'> | null> {
+    const rows = await this.db.query(COUNTED({ hospitalId: currentHospital(), id }));
     return rows[0] ?? null;
   }
 

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { currentHospital } from '@nidaan/platform-access';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { VisitMoveEntity } from './visit-move.entity.ts';
+
+const LOCK = 'SELECT branch_id AS branch, status FROM patients WHERE hospital_id = $1 AND id = $2 FOR UPDATE';
+// Whatever was done for a visit is issued from a branch: it stays there.
+const IS_USED = `SELECT EXISTS (SELECT FROM medical_records WHERE hospital_id = $1 AND patient_id = $2)
+    OR EXISTS (SELECT FROM lab_tests WHERE hospital_id = $1 AND patient_id = $2)
+    OR EXISTS (SELECT FROM lab_reports WHERE hospital_id = $1 AND patient_id = $2)
+    OR EXISTS (SELECT FROM pharmacy_records WHERE hospital_id = $1 AND patient_id = $2)
+    OR EXISTS (SELECT FROM fee_receipts WHERE hospital_id = $1 AND patient_id = $2) AS "isUsed"`;
+const NOTE = tableOf(VisitMoveEntity).insert();
+const MOVE = 'UPDATE patients SET branch_id = $3 WHERE hospital_id = $1 AND id = $2';
+
+/** Moves of visits from branch to branch. */
+@Injectable()
+export class VisitMovesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Where a visit stands, held until the transaction ends; null where there is none in sight. */
+  async lock(id: number): Promise<{ branch: number; status: string } | null> {
+    const [row] = await this.database.query<{ branch: number; status: string }>(LOCK, [currentHospital(), id]);
+    return row ?? null;
+  }
+
+  /** Whether something was done for the visit. */
+  async isUsed(id: number): Promise<boolean> {
+    const [row] = await this.database.query<{ isUsed: boolean }>(IS_USED, [currentHospital(), id]);
+    return row!.isUsed;
+  }
+
+  async move(move: VisitMoveEntity): Promise<void> {
+    await this.database.query(MOVE, [move.hospitalId, move.patientId, move.toBranchId]);
+    await this.database.query(NOTE(move));
+  }
+}
