@@ -7,8 +7,9 @@ const SERVICES = listServices();
 export const allOf = (select) => SERVICES.map(select).join(' UNION ALL ');
 
 /** Every event of every outbox, with the services that subscribe to it. */
-const TOLD = `SELECT o.*, s.subscriber FROM (${allOf((name) => `SELECT '${name}' AS teller, seq, event_id, name, lane, sent_at, occurred_at FROM ${name}.outbox`)}) o
-  JOIN (${allOf((name) => `SELECT '${name}' AS subscriber, name FROM ${name}.subscriptions`)}) s ON s.name = o.name`;
+const TOLD = `SELECT o.*, s.subscriber FROM (${allOf((name) => `SELECT '${name}' AS teller, seq, event_id, name, hospital_id, lane, sent_at, occurred_at FROM ${name}.outbox`)}) o
+  JOIN (${allOf((name) => `SELECT '${name}' AS subscriber, name, hospitals FROM ${name}.subscriptions`)}) s ON s.name = o.name
+  AND (s.hospitals IS NULL OR o.hospital_id = ANY (s.hospitals))`;
 const GOT = allOf((name) => `SELECT '${name}' AS subscriber, seq, event_id, name, lane, done_at, parked_at FROM ${name}.inbox`);
 
 // What is in a table and waits is found by an index; only when there is nothing, what is still in Kafka must be looked for.

@@ -9,6 +9,7 @@ const LOCAL_SCHEMAS = {
     'numbers of months and payments count once in the whole platform; the ledger has four short lines a patient, which a trigger guards',
   support: 'tickets are numbered over the whole platform',
   admin: 'read models of all hospitals for the staff',
+  integrations: 'what is due is asked over all hospitals; deliveries are gone after 30 days',
 };
 // Tables of the other schemas that stay on the coordinator.
 const LOCAL = {

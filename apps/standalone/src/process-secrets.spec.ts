@@ -141,6 +141,7 @@ describe('the secrets of each process', () => {
     expect(holders('TOKEN_KEY')).toEqual(['identity']);
     expect(holders('KEYS', 'aadhaar=')).toEqual(['patients']);
     expect(holders('KEYS', 'refresh-tokens=')).toEqual(['identity']);
+    expect(holders('KEYS', 'webhooks=')).toEqual(['integrations', 'worker']);
     expect(holders('KEYS', 'otp=')).toEqual(['identity', 'worker']);
     expect(holders('KEYS', 'file-urls=')).toEqual(['lab', 'patients', 'support']);
     expect(holders('SERVICE_KEY')).toEqual([...names].sort());

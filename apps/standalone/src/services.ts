@@ -2,6 +2,7 @@ import { adminService } from '@nidaan/admin-service';
 import { billingService } from '@nidaan/billing-service';
 import { clinicalService } from '@nidaan/clinical-service';
 import { identityService } from '@nidaan/identity-service';
+import { integrationsService } from '@nidaan/integrations-service';
 import { labService } from '@nidaan/lab-service';
 import { patientsService } from '@nidaan/patients-service';
 import { pharmacyService } from '@nidaan/pharmacy-service';
@@ -17,4 +18,5 @@ export const services = [
   billingService,
   supportService,
   adminService,
+  integrationsService,
 ];

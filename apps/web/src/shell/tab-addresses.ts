@@ -11,7 +11,7 @@ export const TAB_ADDRESSES = {
   'patients-tracking': [paths.patients, paths.patient],
   billing: [paths.payments, paths.analytics, paths.wallet],
   profile: [paths.profile],
-  team: [paths.team, paths.roles, paths.branches, paths.apiKeys, paths.teamMember],
+  team: [paths.team, paths.roles, paths.branches, paths.apiKeys, paths.webhooks, paths.webhook, paths.teamMember],
   settings: [paths.settings],
   'who-looked': [paths.lookedByPatient, paths.lookedByPerson],
   tickets: [paths.newTicket, paths.tickets, paths.ticket],

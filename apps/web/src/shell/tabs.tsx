@@ -37,6 +37,16 @@ export interface AppTab {
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
+/** The Team screen with the webhooks, which are of another domain. */
+const loadTeam = async () => {
+  const [{ default: TeamTab }, { WebhookList, WebhookPage }] = await Promise.all([
+    loadTeamTab(),
+    import('@nidaan/integrations-web'),
+  ]);
+  const webhooks = { list: <WebhookList />, page: (id: number) => <WebhookPage key={id} id={id} /> };
+  return { default: () => <TeamTab webhooks={webhooks} /> };
+};
+
 /** In the documented order (APP-01). */
 export const TABS: readonly AppTab[] = [
   {
@@ -107,7 +117,7 @@ export const TABS: readonly AppTab[] = [
     id: 'team',
     label: msg('Team'),
     icon: <IconUsersGroup {...ICON} />,
-    Screen: lazy(loadTeamTab),
+    Screen: lazy(loadTeam),
     needs: ['team.manage'],
     isBeyond: true,
   },

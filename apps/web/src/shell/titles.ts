@@ -29,6 +29,8 @@ export const WORKPLACE_TITLES: Titles = {
   roles: msg('Roles'),
   branches: msg('Branches'),
   apiKeys: msg('API keys'),
+  webhooks: msg('Webhooks'),
+  webhook: msg('Webhook'),
   teamMember: msg('Member'),
   settings: msg('Settings'),
   lookedByPatient: msg('Who looked'),

@@ -18,6 +18,7 @@ export const prescriptionSaved = event({
   }),
   aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
   readBy: ['patients'],
+  forHospitals: ['integrations'],
   sample: {
     hospitalId: 1,
     patientId: 7,

@@ -2,6 +2,7 @@ import { ADMIN_EVENTS, ADMIN_PERMISSIONS, ADMIN_ROUTES } from '@nidaan/admin-con
 import { BILLING_EVENTS, BILLING_PERMISSIONS, BILLING_ROUTES } from '@nidaan/billing-contracts';
 import { CLINICAL_EVENTS, CLINICAL_PERMISSIONS, CLINICAL_ROUTES } from '@nidaan/clinical-contracts';
 import { IDENTITY_EVENTS, IDENTITY_PERMISSIONS, IDENTITY_ROUTES } from '@nidaan/identity-contracts';
+import { INTEGRATIONS_EVENTS, INTEGRATIONS_PERMISSIONS, INTEGRATIONS_ROUTES } from '@nidaan/integrations-contracts';
 import type { EventContract, Permission, RouteContract } from '@nidaan/kernel';
 import { LAB_EVENTS, LAB_PERMISSIONS, LAB_ROUTES } from '@nidaan/lab-contracts';
 import { PATIENTS_EVENTS, PATIENTS_PERMISSIONS, PATIENTS_ROUTES } from '@nidaan/patients-contracts';
@@ -18,6 +19,7 @@ export const ALL_ROUTES: readonly RouteContract[] = [
   ...BILLING_ROUTES,
   ...SUPPORT_ROUTES,
   ...ADMIN_ROUTES,
+  ...INTEGRATIONS_ROUTES,
 ] as readonly RouteContract[];
 
 /** All events of the product: a service knows those it hears by their contracts, whichever service publishes them. */
@@ -30,6 +32,7 @@ export const ALL_EVENTS: readonly EventContract[] = [
   ...BILLING_EVENTS,
   ...SUPPORT_EVENTS,
   ...ADMIN_EVENTS,
+  ...INTEGRATIONS_EVENTS,
 ] as readonly EventContract[];
 
 /** Whatever a member may be allowed to do. */
@@ -42,4 +45,5 @@ export const ALL_PERMISSIONS: readonly Permission[] = [
   ...BILLING_PERMISSIONS,
   ...SUPPORT_PERMISSIONS,
   ...ADMIN_PERMISSIONS,
+  ...INTEGRATIONS_PERMISSIONS,
 ];

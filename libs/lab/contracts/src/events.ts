@@ -35,6 +35,7 @@ export const labTestRecorded = event({
   aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
   // The patient's answer shows the test at once (LAB-26), the billing report its price.
   readBy: ['patients', 'billing'],
+  forHospitals: ['integrations'],
   sample: {
     hospitalId: 1,
     patientId: 1001,
@@ -65,6 +66,7 @@ export const labTestCompleted = event({
   }),
   aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
   readBy: ['patients', 'billing'],
+  forHospitals: ['integrations'],
   sample: {
     hospitalId: 1,
     patientId: 1001,

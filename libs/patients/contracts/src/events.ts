@@ -26,6 +26,7 @@ export const patientRegistered = event({
   aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
   // The dashboard's amounts are a rollup kept by our own handler. Registrations are many, looks at the dashboard few: so these wait.
   readBy: [],
+  forHospitals: ['integrations'],
   sample: {
     hospitalId: 1,
     patientId: 1001,

@@ -31,6 +31,7 @@ export const prescriptionDispensed = event({
   }),
   aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
   readBy: ['patients', 'billing'],
+  forHospitals: ['integrations'],
   sample: {
     hospitalId: 1,
     patientId: 7,

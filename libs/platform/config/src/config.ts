@@ -60,6 +60,7 @@ const environment = z.object({
   PAYMENT_GRACE_DAYS: whole(7, 0, 365),
   ...paymentVariables,
   ALLOW_TEST_PAYMENTS: flag(false),
+  ALLOW_LOCAL_WEBHOOKS: flag(false),
   FORCE_LAB_PHARMACY_TABS: flag(false),
   TIME_ZONE: timeZone,
   LOG_LEVEL: z

@@ -4,6 +4,7 @@ export { EventMaintenanceService, KEEP_DAYS } from './boot/event-maintenance.ser
 export { EventsModule } from './boot/events.module.ts';
 export { subscribeRelease } from './boot/subscribe-release.ts';
 export type { CarriedService, EventTransport, TransportStart } from './transport/event-transport.ts';
+export { makeInterest } from './transport/interest.ts';
 export type { KafkaSettings } from './transport/kafka/kafka-settings.ts';
 export { PostgresTransport, type PostgresTransportOptions } from './transport/postgres-transport.ts';
 export { connectEvents } from './inbox/connect-events.ts';

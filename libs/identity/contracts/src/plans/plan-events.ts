@@ -15,7 +15,7 @@ export const planChanged = event({
     version: z.number().int(),
   }),
   aggregate: ({ hospitalId }) => hospitalId,
-  readBy: ['billing', 'support'],
+  readBy: ['billing', 'support', 'integrations'],
   kept: true,
   sample: { hospitalId: 7, plan: 'multi', ratePaise: 12_000, at: '2026-11-20T06:30:00.000Z', version: 1 },
 });

@@ -53,7 +53,17 @@ function isOrphan(contract: EventContract, members: readonly EventMember[]): boo
 function readerFaults(contract: EventContract, members: readonly EventMember[]): string[] {
   return contract.readBy
     .filter((reader) => members.some((member) => member.name === reader && countOf(member.handles, contract.name) === 0))
-    .map((reader) => `answers wait for ${reader} to apply ${contract.name}, but it has no handler for it`);
+    .map((reader) => `answers wait for ${reader} to apply ${contract.name}, but it has no handler for it`)
+    .concat(hearerFaults(contract, members));
+}
+
+// Who hears it of some hospitals only: nothing waits for it, but the contract must say what is so.
+function hearerFaults({ name, readBy, forHospitals = [] }: EventContract, members: readonly EventMember[]): string[] {
+  return forHospitals.flatMap((hearer) => {
+    if (readBy.includes(hearer)) return [`answers wait for ${hearer} to apply ${name}, which it hears of some hospitals only`];
+    const isMute = members.some((member) => member.name === hearer && countOf(member.handles, name) === 0);
+    return isMute ? [`${hearer} is to hear ${name} of some hospitals, but it has no handler for it`] : [];
+  });
 }
 
 /** Faults when all services run in this process: then every owner and every reader must be among them. */

@@ -2,7 +2,8 @@ import { AsyncResource } from 'node:async_hooks';
 import type { EventContract, ServiceName } from '@nidaan/kernel';
 import type { Database } from '@nidaan/platform-database';
 import type { Logger, Tracing } from '@nidaan/platform-telemetry';
-import type { EventTransport } from '../transport/event-transport.ts';
+import type { CarriedService, EventTransport } from '../transport/event-transport.ts';
+import { heardForHospitals } from '../transport/interest.ts';
 import { InboxServer } from '../inbox/inbox-server.ts';
 import { InboxWorker, type InboxWorkerOptions } from '../inbox/inbox-worker.ts';
 import { InProcessLive } from '../live/in-process-live.ts';
@@ -150,10 +151,16 @@ export class EventHub {
         publishes: owns.map((contract) => contract.name),
         keeps: owns.filter((contract) => contract.kept).map((contract) => contract.name),
         subscribes: handles ? inboxServer.patterns : null,
-        catchesUp: handles ? inboxServer.patterns.filter((pattern) => this.#contracts.get(pattern)?.kept) : [],
+        ...(handles ? this.#heard(name, inboxServer.patterns) : { catchesUp: [] }),
       })),
       arrived: (service, hospitals) => this.#members.get(service)?.worker.arrived(hospitals),
     });
+  }
+
+  #heard(name: ServiceName, patterns: readonly string[]): Pick<CarriedService, 'catchesUp' | 'forHospitals'> {
+    const forHospitals = heardForHospitals(name, patterns, (pattern) => this.#contracts.get(pattern));
+    const isWhole = (pattern: string) => this.#contracts.get(pattern)?.kept && !forHospitals.includes(pattern);
+    return { catchesUp: patterns.filter(isWhole), forHospitals };
   }
 
   #kept(): string[] {

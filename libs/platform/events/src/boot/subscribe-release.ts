@@ -1,5 +1,6 @@
 import type { EventContract, ServiceName } from '@nidaan/kernel';
 import { connectionSettings, PATIENT, openPool } from '@nidaan/platform-database';
+import { heardForHospitals } from '../transport/interest.ts';
 import { subscribeService } from '../transport/subscriptions.ts';
 
 /**
@@ -11,20 +12,17 @@ export async function subscribeRelease(
   handled: ReadonlyMap<ServiceName, readonly string[]>,
   contracts: readonly EventContract[],
 ): Promise<void> {
-  const kept = new Set(contracts.filter((contract) => contract.kept).map(({ name }) => name));
+  const known = new Map(contracts.map((contract) => [contract.name, contract]));
   const pool = openPool({
     ...connectionSettings({ connectionString: url, application_name: 'nidaan-migrate' }, PATIENT),
     max: 2,
   });
   try {
-    for (const [name, subscribes] of handled)
-      await subscribeService(pool, {
-        name,
-        publishes: [],
-        keeps: [],
-        subscribes,
-        catchesUp: subscribes.filter((event) => kept.has(event)),
-      });
+    for (const [name, subscribes] of handled) {
+      const forHospitals = heardForHospitals(name, subscribes, (event) => known.get(event));
+      const catchesUp = subscribes.filter((event) => known.get(event)?.kept && !forHospitals.includes(event));
+      await subscribeService(pool, { name, publishes: [], keeps: [], subscribes, catchesUp, forHospitals });
+    }
   } finally {
     await pool.end();
   }

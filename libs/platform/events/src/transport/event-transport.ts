@@ -11,6 +11,8 @@ export interface CarriedService {
   subscribes: readonly string[] | null;
   /** Those of them that it gets from the beginning when it subscribes for the first time. */
   catchesUp: readonly string[];
+  /** Those of them that it hears of some hospitals only (ADR 0038); its function `renew_interest` says of which. */
+  forHospitals?: readonly string[];
 }
 
 export interface TransportStart {

@@ -18,6 +18,14 @@ export interface Moved extends OutboxMove {
 const TRACED = `, (SELECT jsonb_agg(jsonb_build_object('event_id', event_id, 'name', name, 'trace', trace)) FROM batch WHERE trace IS NOT NULL) AS traced`;
 
 /**
+ * Which events a subscriber takes: those of all hospitals where `hospitals` is null, else of those named (ADR 0038). Two lists that are hashed
+ * once a statement; an event that is for all never looks at the second.
+ */
+export const takenBy = (service: ServiceName): string =>
+  `(name IN (SELECT name FROM ${service}.subscriptions WHERE hospitals IS NULL)
+  OR (name, hospital_id) IN (SELECT name, unnest(hospitals) FROM ${service}.subscriptions WHERE hospitals IS NOT NULL))`;
+
+/**
  * One statement moves a batch from an outbox to all inboxes and marks it as sent, so nothing can come between the two. Of what is sent only
  * the payload of kept events stays ($1: their names).
  * Rows are found by `sent_at IS NULL`, never by a last number seen: a transaction with a lower number may commit later.
@@ -27,7 +35,7 @@ const TRACED = `, (SELECT jsonb_agg(jsonb_build_object('event_id', event_id, 'na
 export function moveStatement(source: ServiceName, inboxes: readonly ServiceName[], isTraced = false): string {
   const inserts = inboxes.map(
     (inbox) => `, to_${inbox} AS (INSERT INTO ${inbox}.inbox (${COLUMNS})
-  SELECT ${COLUMNS} FROM batch WHERE name IN (SELECT name FROM ${inbox}.subscriptions) ORDER BY seq
+  SELECT ${COLUMNS} FROM batch WHERE ${takenBy(inbox)} ORDER BY seq
   ON CONFLICT (event_id) DO NOTHING RETURNING hospital_id)`,
   );
   const arrived = inboxes.map((inbox) => `'${inbox}', (SELECT array_agg(DISTINCT hospital_id) FROM to_${inbox})`);

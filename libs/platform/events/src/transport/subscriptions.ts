@@ -10,12 +10,20 @@ const RENEW_MS = 3_600_000;
 // A process takes away no name that another, of the release before or after it, may handle.
 const statement = (service: ServiceName): string => `WITH gone AS (
   DELETE FROM ${service}.subscriptions WHERE name <> ALL ($1::text[]) AND handled_at <= now() - make_interval(hours => $2))
-INSERT INTO ${service}.subscriptions (name) SELECT unnest($1::text[]) ON CONFLICT (name) DO UPDATE SET handled_at = now()`;
+INSERT INTO ${service}.subscriptions AS s (name, hospitals)
+SELECT name, CASE WHEN name = ANY ($3::text[]) THEN '{}'::int[] END FROM unnest($1::text[]) AS name
+ON CONFLICT (name) DO UPDATE SET handled_at = now(), hospitals = CASE WHEN s.name = ANY ($3::text[]) THEN coalesce(s.hospitals, '{}') END`;
+
+async function renew(pool: pg.Pool, { name, subscribes, forHospitals = [] }: CarriedService, leaseHours: number): Promise<void> {
+  await pool.query(statement(name), [subscribes ?? [], leaseHours, forHospitals]);
+  // A row that was just made knows no hospital yet.
+  if (forHospitals.length > 0) await pool.query(`SELECT ${name}.renew_interest()`);
+}
 
 /** Subscribes one service to what a release handles, to kept events from the beginning. True when it was given some of those. */
 export async function subscribeService(pool: pg.Pool, service: CarriedService, leaseHours = LEASE_HOURS): Promise<boolean> {
   const isBehind = await catchUp(pool, service);
-  await pool.query(statement(service.name), [service.subscribes ?? [], leaseHours]);
+  await renew(pool, service, leaseHours);
   return isBehind;
 }
 
@@ -43,7 +51,7 @@ export class Subscriptions {
   }
 
   async #renew(): Promise<void> {
-    for (const { name, subscribes } of this.#handling()) await this.pool.query(statement(name), [subscribes, LEASE_HOURS]);
+    for (const service of this.#handling()) await renew(this.pool, service, LEASE_HOURS);
   }
 
   #handling(): CarriedService[] {

@@ -17,6 +17,11 @@ export interface EventContract<N extends string = string, S extends z.ZodType = 
    */
   readBy: readonly ServiceName[];
   /**
+   * Subscribers that hear it of some hospitals only, which they name themselves (ADR 0038). Of the others nothing reaches their inbox, and no
+   * answer waits for them. A kept event is not caught up with by them.
+   */
+  forHospitals?: readonly ServiceName[];
+  /**
    * True where a service that is deployed later must know all that was told before it (hospitals): such events are never pruned, and a
    * new subscriber gets them from the beginning. They must be few: per hospital, not per patient.
    */

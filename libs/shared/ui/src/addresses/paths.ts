@@ -29,6 +29,8 @@ export const paths = {
   roles: '/team/roles',
   branches: '/team/branches',
   apiKeys: '/team/api-keys',
+  webhooks: '/team/webhooks',
+  webhook: '/team/webhooks/:id',
   teamMember: '/team/:id',
   settings: '/settings',
   lookedByPatient: '/who-looked',

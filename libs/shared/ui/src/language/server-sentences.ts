@@ -52,6 +52,7 @@ export const PERMISSION_GROUPS = [msg('Patients'), msg('Treatment'), msg('Money'
 export const PATTERNS = [
   msg('An API key cannot have the permission {key}'),
   msg('Your plan allows up to {most} API keys'),
+  msg('Your plan allows up to {most} webhooks'),
   msg('{what} must be text'),
   msg("There is no permission '{value0}'."),
   msg('This role is held by {members} {value1}.'),

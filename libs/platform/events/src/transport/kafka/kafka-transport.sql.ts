@@ -1,4 +1,5 @@
 import type { ServiceName } from '@nidaan/kernel';
+import { takenBy } from '../postgres-transport.sql.ts';
 
 /** Rows that go out together. */
 export const SEND_BATCH = 500;
@@ -29,5 +30,5 @@ const COLUMNS = 'event_id, name, hospital_id, aggregate, lane, payload, actor_id
 export const receiveStatement = (service: ServiceName): string => `INSERT INTO ${service}.inbox (${COLUMNS})
 SELECT ${COLUMNS} FROM jsonb_to_recordset($1::jsonb) AS m(event_id uuid, name text, hospital_id int, aggregate text, lane bigint,
   payload jsonb, actor_id int, occurred_at timestamptz, root uuid, trace text)
-WHERE name IN (SELECT name FROM ${service}.subscriptions)
+WHERE ${takenBy(service)}
 ON CONFLICT (event_id) DO NOTHING RETURNING hospital_id`;

@@ -1,0 +1,58 @@
+import { job } from '@nidaan/kernel';
+import { z } from 'zod';
+import { DELIVERY_STATUSES, OFF_REASONS } from './choices.ts';
+
+const hospitalId = z.number().int();
+const webhookId = z.number().int();
+
+/** Sends what is due to a webhook. */
+export const deliver = job({
+  name: 'integrations.deliver',
+  owner: 'integrations',
+  data: z.object({ hospitalId, webhookId }),
+  id: (data) => `${data.hospitalId}-${data.webhookId}`,
+});
+
+/** Looks for deliveries whose time has come, and those that a process took and never ended. */
+export const deliverDue = job({
+  name: 'integrations.deliver-due',
+  owner: 'integrations',
+  data: z.object({}),
+  id: () => 'deliver-due',
+  schedule: { pattern: '* * * * *', timeZone: 'Asia/Kolkata', data: {} },
+});
+
+/** Puts the deliveries of a time back in line. */
+export const replay = job({
+  name: 'integrations.replay',
+  owner: 'integrations',
+  data: z.object({
+    hospitalId,
+    webhookId,
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+    status: z.enum(DELIVERY_STATUSES).nullable(),
+  }),
+  id: (data) => `${data.hospitalId}-${data.webhookId}-${data.from}-${data.to}-${data.status ?? 'all'}`,
+});
+
+/** Tells the owner that a webhook is off by itself. */
+export const mailWebhookOff = job({
+  name: 'integrations.mail-webhook-off',
+  owner: 'integrations',
+  data: z.object({ hospitalId, webhookId, reason: z.enum(OFF_REASONS), at: z.iso.datetime() }),
+  id: (data) => `${data.hospitalId}-${data.webhookId}-${Date.parse(data.at)}`,
+  // A mail server may be away for a night.
+  attempts: 14,
+});
+
+/** Lets go of deliveries after 30 days. */
+export const forgetDeliveries = job({
+  name: 'integrations.forget-deliveries',
+  owner: 'integrations',
+  data: z.object({}),
+  id: () => 'forget-deliveries',
+  schedule: { pattern: '41 3 * * *', timeZone: 'Asia/Kolkata', data: {} },
+});
+
+export const INTEGRATIONS_JOBS = [deliver, deliverDue, replay, mailWebhookOff, forgetDeliveries] as const;

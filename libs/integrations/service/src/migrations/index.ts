@@ -1,0 +1,3 @@
+import { Integrations1806000000001 } from './1806000000001-integrations.migration.ts';
+
+export const migrations = [Integrations1806000000001];

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { WebhookEvent } from '@nidaan/integrations-contracts';
+import { currentHospital } from '@nidaan/platform-access';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { WebhookEntity } from './webhook.entity.ts';
+
+const WEBHOOKS = tableOf(WebhookEntity);
+const LIST = WEBHOOKS.select({ where: ['hospitalId'], tail: 'ORDER BY id' });
+const FIND = WEBHOOKS.select({ where: ['hospitalId', 'id'] });
+const LOCK = WEBHOOKS.select({ where: ['hospitalId', 'id'], tail: 'FOR UPDATE' });
+const ADD = WEBHOOKS.insert({ without: ['id'], returning: ['id'] });
+const SAVE = WEBHOOKS.update({
+  set: WEBHOOKS.fields(['hospitalId', 'id', 'createdAt', 'createdBy']),
+  where: ['hospitalId', 'id'],
+});
+// Two that make one at once must not both find a free place.
+const LOCK_ALL = `SELECT pg_advisory_xact_lock(hashtext('nidaan.webhooks'), $1)`;
+const LIVE = `SELECT w.id FROM webhooks w JOIN plans p ON p.hospital_id = w.hospital_id AND p.webhooks
+  WHERE w.hospital_id = $1 AND w.is_active AND $2 = ANY (w.events) AND (w.branches IS NULL OR $3 = ANY (w.branches)) ORDER BY w.id`;
+
+/** Webhooks of the hospital at work. Whoever changes them lets the events know which hospitals are wanted. */
+@Injectable()
+export class WebhooksRepository {
+  constructor(private readonly database: Database) {}
+
+  all(): Promise<WebhookEntity[]> {
+    return this.database.query(LIST({ hospitalId: currentHospital() }));
+  }
+
+  async find(id: number): Promise<WebhookEntity | null> {
+    return (await this.database.query(FIND({ hospitalId: currentHospital(), id })))[0] ?? null;
+  }
+
+  /** The same, held until the transaction ends: one at a time decides what a webhook does next. */
+  async lock(id: number): Promise<WebhookEntity | null> {
+    return (await this.database.query(LOCK({ hospitalId: currentHospital(), id })))[0] ?? null;
+  }
+
+  async lockAll(): Promise<void> {
+    await this.database.query(LOCK_ALL, [currentHospital()]);
+  }
+
+  async add(webhook: Omit<WebhookEntity, 'id'>): Promise<number> {
+    const [row] = await this.database.query(ADD(webhook));
+    return row!.id;
+  }
+
+  async save({ createdAt: _at, createdBy: _by, ...webhook }: WebhookEntity): Promise<void> {
+    await this.database.query(SAVE(webhook));
+  }
+
+  async remove(id: number): Promise<boolean> {
+    const sql = 'DELETE FROM webhooks WHERE hospital_id = $1 AND id = $2 RETURNING id';
+    return (await this.database.query(sql, [currentHospital(), id])).length > 0;
+  }
+
+  /** Those that are to hear of this. */
+  async live(type: WebhookEvent, branchId: number): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(LIVE, [currentHospital(), type, branchId]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Which hospitals' events come here from the end of the transaction on (ADR 0038). Taken last: it holds the subscriptions. */
+  async renewInterest(): Promise<void> {
+    await this.database.query('SELECT renew_interest()');
+  }
+}

@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { forbidden, invalid, notFound } from '@nidaan/kernel';
+import {
+  INTEGRATIONS_MESSAGES as messages,
+  type NewWebhook,
+  type Webhook,
+  type WebhookChange,
+} from '@nidaan/integrations-contracts';
+import { currentContext, currentHospital, type Member } from '@nidaan/platform-access';
+import { AuditService } from '@nidaan/platform-audit';
+import { Database } from '@nidaan/platform-database';
+import { Clock } from '@nidaan/platform-telemetry';
+import { PlansRepository } from '../plans/plans.repository.ts';
+import { AddressGuard } from '../sending/address-guard.ts';
+import { WebhookSecrets } from '../sending/secrets.ts';
+import type { WebhookEntity } from './webhook.entity.ts';
+import { WebhooksRepository } from './webhooks.repository.ts';
+
+/** Both secrets sign so long after a change (ORG-83). */
+const FORMER_MS = 24 * 3_600_000;
+
+type WithSecret = Webhook & { secret: string };
+
+/** Webhooks of a hospital (ORG-83). */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly webhooks: WebhooksRepository,
+    private readonly plans: PlansRepository,
+    private readonly guard: AddressGuard,
+    private readonly secrets: WebhookSecrets,
+    private readonly database: Database,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<Webhook[]> {
+    return (await this.webhooks.all()).map(shown);
+  }
+
+  async read(id: number): Promise<Webhook> {
+    const webhook = await this.webhooks.find(id);
+    if (!webhook) throw notFound(messages.webhookUnknown);
+    return shown(webhook);
+  }
+
+  async create({ url, events, branches }: NewWebhook): Promise<WithSecret> {
+    await this.#requirePlace();
+    this.#requireOwn(branches);
+    await this.#requireReachable(url);
+    const secret = this.secrets.make();
+    return this.database.transaction(async () => {
+      await this.webhooks.lockAll();
+      await this.#requirePlace();
+      const webhook: Omit<WebhookEntity, 'id'> = {
+        ...{ hospitalId: currentHospital(), url, events, branches, isActive: true, offReason: '' },
+        ...{ sealedSecret: this.secrets.seal(currentHospital(), secret), formerSecret: null, formerUntil: null },
+        ...{ failingSince: null, createdAt: this.clock.now(), createdBy: currentContext()?.accountId ?? 0 },
+      };
+      const id = await this.webhooks.add(webhook);
+      this.audit.wrote('integrations.webhook-made', id);
+      await this.webhooks.renewInterest();
+      return { ...shown({ ...webhook, id }), secret };
+    });
+  }
+
+  async change(id: number, { url, events, is_active: isActive }: WebhookChange): Promise<Webhook> {
+    await this.read(id);
+    if (isActive) await this.#requirePlan();
+    if (url !== undefined) await this.#requireReachable(url);
+    return this.#update(id, 'integrations.webhook-changed', (before) => ({
+      ...before,
+      ...(url !== undefined && { url }),
+      ...(events && { events }),
+      ...(isActive === true && { isActive, offReason: '', failingSince: null }),
+      ...(isActive === false && { isActive, offReason: before.isActive ? 'switched_off' : before.offReason }),
+    }));
+  }
+
+  async rotate(id: number): Promise<WithSecret> {
+    const secret = this.secrets.make();
+    const after = await this.#update(id, 'integrations.webhook-secret-changed', (before) => ({
+      ...before,
+      formerSecret: before.sealedSecret,
+      formerUntil: new Date(this.clock.now().getTime() + FORMER_MS),
+      sealedSecret: this.secrets.seal(before.hospitalId, secret),
+    }));
+    return { ...after, secret };
+  }
+
+  remove(id: number): Promise<void> {
+    return this.database.transaction(async () => {
+      if (!(await this.webhooks.remove(id))) throw notFound(messages.webhookUnknown);
+      this.audit.wrote('integrations.webhook-removed', id);
+      await this.webhooks.renewInterest();
+    });
+  }
+
+  #update(id: number, what: `${string}.${string}`, change: (before: WebhookEntity) => WebhookEntity): Promise<Webhook> {
+    return this.database.transaction(async () => {
+      const before = await this.webhooks.lock(id);
+      if (!before) throw notFound(messages.webhookUnknown);
+      const after = change(before);
+      await this.webhooks.save(after);
+      this.audit.wrote(what, id);
+      await this.webhooks.renewInterest();
+      return shown(after);
+    });
+  }
+
+  // Whoever works in some branches has no word sent of others.
+  #requireOwn(branches: readonly number[] | null): void {
+    const own = (currentContext()?.member as Member | null)?.branchSet ?? null;
+    if (own === null) return;
+    if (branches === null) throw forbidden(messages.branchesNeeded);
+    if (!branches.every((id) => own.includes(id))) throw notFound(messages.branchUnknown);
+  }
+
+  async #requirePlan(): Promise<number | null> {
+    const most = await this.plans.most();
+    if (most === 0) throw forbidden(messages.noWebhooks);
+    return most;
+  }
+
+  async #requirePlace(): Promise<void> {
+    const most = await this.#requirePlan();
+    if (most !== null && (await this.webhooks.all()).length >= most) throw forbidden(messages.tooMany(most));
+  }
+
+  // A name that cannot be looked up is no address either.
+  async #requireReachable(url: string): Promise<void> {
+    await this.guard.addressesOf(url).catch(() => {
+      throw invalid(messages.unreachable, { url: messages.unreachable });
+    });
+  }
+}
+
+const shown = (webhook: WebhookEntity): Webhook => ({
+  id: webhook.id,
+  url: webhook.url,
+  events: webhook.events,
+  branches: webhook.branches,
+  is_active: webhook.isActive,
+  off_reason: webhook.offReason,
+  former_secret_until: webhook.formerUntil?.toISOString() ?? null,
+  created_at: webhook.createdAt.toISOString(),
+});

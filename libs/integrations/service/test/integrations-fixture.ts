@@ -1,0 +1,92 @@
+import { Module } from '@nestjs/common';
+import { prescriptionSaved } from '@nidaan/clinical-contracts';
+import { hospitalVerified, planChanged, type PlanKey, profileChanged } from '@nidaan/identity-contracts';
+import type { EventContract, PayloadOf, ServiceName } from '@nidaan/kernel';
+import { labTestCompleted, labTestRecorded } from '@nidaan/lab-contracts';
+import { patientRegistered } from '@nidaan/patients-contracts';
+import { prescriptionDispensed } from '@nidaan/pharmacy-contracts';
+import { ACCESS_EVENTS, newContext, runInContext } from '@nidaan/platform-access';
+import { EventsService } from '@nidaan/platform-events';
+import type { ServiceDefinition } from '@nidaan/platform-runtime';
+import { startTestNidaan } from '@nidaan/testing/services';
+import { DeliverDueJob } from '../src/jobs/deliver-due.job.ts';
+import { integrationsService } from '../src/index.ts';
+
+@Module({})
+class StandInModule {}
+
+/** Stands where another service is: tells of what happens there. */
+const standIn = (name: ServiceName, events: readonly EventContract[]): ServiceDefinition => ({
+  name,
+  routes: [],
+  // No answer waits for those who are not here.
+  events: events.map((event) => ({ ...event, readBy: event.readBy.filter((reader) => reader === 'integrations') })),
+  jobs: [],
+  migrations: [],
+  entities: [],
+  // Two services may not be made of one class.
+  module: { [name]: class extends StandInModule {} }[name]!,
+});
+
+const STAND_INS = [
+  standIn('identity', [hospitalVerified, profileChanged, planChanged, ...ACCESS_EVENTS] as unknown as EventContract[]),
+  standIn('patients', [patientRegistered] as unknown as EventContract[]),
+  standIn('clinical', [prescriptionSaved] as unknown as EventContract[]),
+  standIn('lab', [labTestRecorded, labTestCompleted] as unknown as EventContract[]),
+  standIn('pharmacy', [prescriptionDispensed] as unknown as EventContract[]),
+];
+
+const ALL = ['patient.registered', 'prescription.saved', 'lab.completed', 'pharmacy.dispensed'];
+
+/** The integrations service beside stand-ins of the others; hospitals 1 and 2 are Corporate, 3 is on the smallest plan. */
+export async function openIntegrationsFixture(env: Record<string, string> = {}) {
+  const nidaan = await startTestNidaan({
+    services: [...STAND_INS, integrationsService],
+    env: { LOG_LEVEL: 'silent', ALLOW_LOCAL_WEBHOOKS: 'on', ...env },
+  });
+  const { app } = nidaan.composition.services.get('integrations')!;
+
+  const tell = async <E extends EventContract>(contract: E, hospitalId: number, payload: Partial<PayloadOf<E>> = {}) => {
+    const { app: teller, database } = nidaan.composition.services.get(contract.owner)!;
+    const told = { ...(contract.sample as object), ...payload, hospitalId };
+    await runInContext(newContext({ hospitalId }), () =>
+      database.transaction(async () => teller.get(EventsService).add(contract as never, told as never)),
+    );
+    await nidaan.settled();
+  };
+  let version = 0;
+  const plan = (hospitalId: number, name: PlanKey) => tell(planChanged, hospitalId, { plan: name, version: ++version });
+  for (const hospitalId of [1, 2]) {
+    await tell(hospitalVerified, hospitalId, { accountId: hospitalId * 11, email: `owner${hospitalId}@example.in` });
+    await plan(hospitalId, 'corporate');
+  }
+
+  const token = (hospitalId: number) => nidaan.token(hospitalId, { accountId: hospitalId * 11 });
+  const as = (hospitalId: number) => ({ token: token(hospitalId) });
+  return {
+    nidaan,
+    api: nidaan.api,
+    app,
+    sql: nidaan.sql.bind(nidaan),
+    tell,
+    plan,
+    token,
+    as,
+    make: (hospitalId: number, url: string, more: object = {}) =>
+      nidaan.api.post('/api/webhooks/', { url, events: ALL, ...more }, as(hospitalId)),
+    deliveries: async (hospitalId: number, id: number, query = '') =>
+      (await nidaan.api.get(`/api/webhooks/${id}/deliveries/${query}`, as(hospitalId))).body as {
+        id: number;
+        event_id: string;
+        type: string;
+        status: string;
+        tries: { at: string; ms: number; code: number | null; error: string }[];
+        next_try_at: string | null;
+      }[],
+    /** What the minute's look does. */
+    look: () => app.get(DeliverDueJob, { strict: false }).run(),
+    close: () => nidaan.close(),
+  };
+}
+
+export type IntegrationsFixture = Awaited<ReturnType<typeof openIntegrationsFixture>>;
