@@ -13,7 +13,7 @@ if (!secret?.startsWith('whsec_')) {
 const webhook = new Webhook(secret);
 const seen = new Set();
 
-const server = createServer(async (request, response) => {
+async function receive(request, response) {
   const body = await text(request);
   try {
     webhook.verify(body, request.headers);
@@ -26,5 +26,9 @@ const server = createServer(async (request, response) => {
   console.log(`${seen.has(id) ? 'Again' : 'New'} ${id} ${body}`);
   seen.add(id);
   response.writeHead(204).end();
+}
+
+const server = createServer((request, response) => {
+  receive(request, response).catch(() => response.destroy());
 });
 server.listen(Number(port), '127.0.0.1', () => console.log(`Listening on http://localhost:${server.address().port}/`));

@@ -85,7 +85,7 @@ export class DeliveriesService {
     });
   }
 
-  replayAll(webhookId: number, { from, to, status = undefined }: ReplayWanted): Promise<{ message: string; count: number }> {
+  replayAll(webhookId: number, { from, to, status }: ReplayWanted): Promise<{ message: string; count: number }> {
     return this.database.transaction(async () => {
       await this.#requireOn(webhookId);
       const count = await this.deliveries.count(webhookId, { from, to, status: status ?? null });

@@ -82,7 +82,7 @@ const lookupOf =
   (_host, { all, family }, done) => {
     const known = addresses.map((address) => ({ address, family: isIP(address) }));
     if (all) return done(null, known);
-    const [first] = known.filter((each) => !family || each.family === family);
+    const first = known.find((each) => !family || each.family === family);
     return first ? done(null, first.address, first.family) : done(new Error('No address of this kind'), '');
   };
 
