@@ -37,7 +37,7 @@ describe('the addresses of the screens', () => {
       await heading(visitor, 'Hospital Dashboard');
       const all = await tabs(visitor);
       // The nine of the documents, Team and Who looked.
-      expect(Object.keys(all)).toHaveLength(11);
+      expect(Object.keys(all)).toHaveLength(12);
       for (const [name, address] of Object.entries(all)) {
         await visitor.open(address);
         const current = await visitor.find('link', name, ['navigation', 'Main']);
