@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmailConfirmation } from './email-confirmation.tsx';
 import { HospitalDetails } from './hospital-details.tsx';
+import { LeaveHospital } from './leave-hospital.tsx';
 import { OnPapers } from './on-papers.tsx';
 import { OtherDevices } from './other-devices.tsx';
 import { PlanSection } from '../plan/plan-section.tsx';
@@ -76,6 +77,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
       <PlanSection />
       <SecondFactorSection />
       <OtherDevices onDone={setNotice} />
+      <LeaveHospital profile={profile} />
     </PageStack>
   );
 }

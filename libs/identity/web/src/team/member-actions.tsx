@@ -9,6 +9,7 @@ import {
 } from '@nidaan/identity-contracts';
 import { Confirm, DateField, FailureNote, Form, inItsWords, Section, t, useSubmission } from '@nidaan/ui';
 import { useState } from 'react';
+import { useBranchChoice } from './use-branch-choice.tsx';
 import { useRoleChoices } from './use-role-choices.ts';
 import styles from './team.module.css';
 
@@ -57,6 +58,9 @@ function InvitationActions({ member, onDone }: MemberActionsProps) {
 function AccessActions({ member, onDone }: MemberActionsProps) {
   const roles = useRoleChoices();
   const [role, setRole] = useState(member.role);
+  const [name, setName] = useState(member.name);
+  const [phone, setPhone] = useState(member.phone);
+  const branches = useBranchChoice(member);
   const [until, setUntil] = useState(member.valid_until?.slice(0, 10) ?? '');
   const [isEnding, setEnding] = useState(false);
   const { submit, failure, dismiss, isBusy } = useSubmission(changeMember, OPTIONS);
@@ -64,8 +68,18 @@ function AccessActions({ member, onDone }: MemberActionsProps) {
     if (await submit({ params: { id: member.id }, body: { ...body, version: member.version } })) onDone(notice);
   };
   const isDateKept = until === (member.valid_until?.slice(0, 10) ?? '');
+  const isUnchanged = role === member.role && isDateKept && name === member.name && phone === member.phone && !branches.isChanged;
   const save = () =>
-    change({ role, ...(isDateKept ? {} : { valid_until: until === '' ? null : until }) }, t('Saved. It counts from now on.'));
+    change(
+      {
+        role,
+        ...(name !== member.name && { name }),
+        ...(phone !== member.phone && { phone }),
+        ...branches.change,
+        ...(isDateKept ? {} : { valid_until: until === '' ? null : until }),
+      },
+      t('Saved. It counts from now on.'),
+    );
   const isSuspended = member.status === 'suspended';
   const toggle = () =>
     change(
@@ -83,10 +97,24 @@ function AccessActions({ member, onDone }: MemberActionsProps) {
             onChange={(event) => (setRole(event.currentTarget.value), dismiss())}
           />
           <DateField label={t('Ends on (optional)')} value={until} onChange={(day) => (setUntil(day), dismiss())} />
+          <TextInput
+            label={t('Name')}
+            value={name}
+            onChange={({ currentTarget }) => (setName(currentTarget.value), dismiss())}
+            autoComplete="off"
+          />
+          <TextInput
+            label={t('Phone')}
+            type="tel"
+            value={phone}
+            onChange={({ currentTarget }) => (setPhone(currentTarget.value), dismiss())}
+            autoComplete="off"
+          />
         </div>
+        {branches.field}
         <FailureNote failure={failure} />
         <div className={styles.buttons}>
-          <Button type="submit" loading={isBusy} disabled={role === member.role && isDateKept}>
+          <Button type="submit" loading={isBusy} disabled={isUnchanged}>
             {t('Save')}
           </Button>
           <Button type="button" variant="default" disabled={isBusy} onClick={() => void toggle()}>

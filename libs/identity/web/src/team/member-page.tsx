@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { profileQuery } from '../profile/profile.query.ts';
 import { MemberAccess } from './member-access.tsx';
 import { MemberActions } from './member-actions.tsx';
+import { MemberExtras } from './member-extras.tsx';
 import { MemberHistory } from './member-history.tsx';
 import { MemberSecondStep } from './member-second-step.tsx';
 import { MemberSessions } from './member-sessions.tsx';
@@ -38,6 +39,7 @@ export function MemberPage({ id }: { id: number }) {
           </Section>
           {!found.is_self && <MemberActions key={found.version} member={found} onDone={setNotice} />}
           <MemberAccess id={id} />
+          {!found.is_self && <MemberExtras member={found} onDone={setNotice} />}
           {!found.is_self && <OneTimePassword member={found} />}
           {!found.is_self && <MemberSecondStep member={found} onDone={setNotice} />}
           <MemberSessions id={id} name={found.name} />

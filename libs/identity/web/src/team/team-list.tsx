@@ -1,6 +1,17 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { TEAM_MESSAGES as messages, type TeamMember } from '@nidaan/identity-contracts';
-import { formatDateTime, ListPage, pathTo, paths, RowLink, StatusFilter, t, useWholeList, type Column } from '@nidaan/ui';
+import {
+  formatDateTime,
+  ListPage,
+  pathTo,
+  paths,
+  RowLink,
+  StatusFilter,
+  t,
+  useWholeList,
+  type Column,
+  type ListAddress,
+} from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '../profile/profile.query.ts';
 import { branchesOf, MemberEnd, MemberState } from './member-state.tsx';
@@ -13,14 +24,18 @@ const STATUSES = ['invited', 'active', 'suspended', 'expired', 'ended'];
 export function TeamList({ onInvite }: { onInvite: () => void }) {
   const { data, isLoadingError, refetch } = useQuery(teamListQuery);
   const { data: profile } = useQuery(profileQuery);
+  const branches = (profile?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const names = new Map(profile?.branches?.map(({ id, name }) => [id, name]));
   const isAlone = data?.length === 1;
   const list = useWholeList({
     rows: isAlone ? [] : data,
     pageSize: 25,
-    filters: ['status'],
+    filters: ['status', 'role', 'branch'],
     keeps: (member, { search, filter }) =>
-      (filter('status') === '' || member.status === filter('status')) && textOf(member).includes(search.trim().toLowerCase()),
+      (filter('status') === '' || member.status === filter('status')) &&
+      (filter('role') === '' || member.role === filter('role')) &&
+      (filter('branch') === '' || worksIn(member, Number(filter('branch')))) &&
+      textOf(member).includes(search.trim().toLowerCase()),
     sorts: { name: ({ name }) => name, seen: ({ last_seen_at }) => last_seen_at ?? '' },
     error: isLoadingError ? messages.teamFailed : null,
     onRetry: () => void refetch(),
@@ -32,7 +47,17 @@ export function TeamList({ onInvite }: { onInvite: () => void }) {
       list={list}
       columns={columns(names)}
       search={isAlone ? undefined : { label: t('Search members'), placeholder: t('Name or email') }}
-      filters={isAlone ? undefined : <StatusFilter address={list.address} statuses={STATUSES} />}
+      filters={
+        isAlone ? undefined : (
+          <>
+            <StatusFilter address={list.address} statuses={STATUSES} />
+            <Filter address={list.address} name="role" all={t('All roles')} label={t('Role')} choices={rolesIn(data ?? [])} />
+            {branches.length > 1 && (
+              <Filter address={list.address} name="branch" all={t('All branches')} label={t('Branch')} choices={branches} />
+            )}
+          </>
+        )
+      }
       noMatches={{ title: t('No members found') }}
       empty={{
         title: t('You work alone so far. Invite your first colleague.'),
@@ -45,6 +70,30 @@ export function TeamList({ onInvite }: { onInvite: () => void }) {
     />
   );
 }
+
+interface FilterProps {
+  address: ListAddress;
+  name: 'role' | 'branch';
+  label: string;
+  /** What stands where nothing is filtered. */
+  all: string;
+  choices: readonly { value: string; label: string }[];
+}
+
+const Filter = ({ address, name, label, all, choices }: FilterProps) => (
+  <NativeSelect
+    aria-label={label}
+    data={[{ value: '', label: all }, ...choices]}
+    value={choices.some(({ value }) => value === address.filter(name)) ? address.filter(name) : ''}
+    onChange={({ currentTarget }) => address.setFilter(name, currentTarget.value)}
+  />
+);
+
+// Only roles that somebody holds are worth a choice.
+const rolesIn = (members: readonly TeamMember[]): { value: string; label: string }[] =>
+  [...new Map(members.map(({ role, role_label: label }) => [role, label]))].map(([value, label]) => ({ value, label: t(label) }));
+
+const worksIn = ({ branches }: TeamMember, branch: number): boolean => branches === 'all' || branches.includes(branch);
 
 const textOf = ({ name, email, role_label }: TeamMember): string => `${name} ${email} ${role_label}`.toLowerCase();
 

@@ -1,0 +1,101 @@
+import { FakeServer } from '@nidaan/api-client/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Profile, TeamMember } from '@nidaan/identity-contracts';
+import { show } from '@nidaan/ui/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LeaveHospital } from '../profile/leave-hospital.tsx';
+import { MemberActions } from './member-actions.tsx';
+import { MemberExtras } from './member-extras.tsx';
+import { TeamList } from './team-list.tsx';
+
+const BRANCHES = [
+  { id: 1, name: 'Main Branch', code: 'MAIN', is_active: true },
+  { id: 2, name: 'Kothrud', code: 'KOTH', is_active: true },
+];
+const PERMISSIONS = [
+  { key: 'lab.write', label: 'Record lab tests', group: 'Lab', roles: ['owner'], only_doctors: false, only_owners: false },
+  { key: 'integrations.manage', label: 'Manage keys', group: 'Hospital', roles: [], only_doctors: false, only_owners: true },
+];
+const MEERA = {
+  ...{ id: 4, name: 'Meera', email: 'meera@example.in', phone: '9822011111', role: 'nurse', role_label: 'Nurse', branch: 1 },
+  ...{
+    branches: [1],
+    is_doctor: false,
+    registration_no: '',
+    status: 'active',
+    is_active: true,
+    valid_from: null,
+    valid_until: null,
+  },
+  ...{ invited_at: null, invite_expires_at: null, joined_at: '2026-11-01T06:00:00.000Z', last_seen_at: null, mfa_is_on: false },
+  ...{ extras: [], is_self: false, version: 3 },
+} as unknown as TeamMember;
+const RAVI = { ...MEERA, id: 5, name: 'Ravi', role: 'lab', role_label: 'Laboratory', branches: 'all' } as TeamMember;
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer()
+    .install()
+    .on('GET /api/user-details/', { status: 200, body: [{ id: 1, role: 'owner', branches: BRANCHES }] })
+    .on('GET /api/roles/', { status: 200, body: [] })
+    .on('GET /api/permissions/', { status: 200, body: PERMISSIONS });
+});
+afterEach(cleanup);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const notices: string[] = [];
+const note = (notice: string) => void notices.push(notice);
+
+describe('a member on the screen', () => {
+  it('ORG-23 ORG-28 gets another name, phone and branches', async () => {
+    server.on('PATCH /api/team/4/', { status: 200, body: { ...MEERA, warnings: [] } });
+    show(<MemberActions member={MEERA} onDone={note} />);
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Meera Joshi');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Kothrud' }));
+    await press('Save');
+    await waitFor(() => expect(server.seen('PATCH /api/team/4/')).toHaveLength(1));
+    expect(server.seen('PATCH /api/team/4/')[0]!.body).toMatchObject({ name: 'Meera Joshi', branches: [1, 2], version: 3 });
+    expect(server.seen('PATCH /api/team/4/')[0]!.body).not.toHaveProperty('phone');
+  });
+
+  it('ORG-89 is given a permission or a branch for a time, and loses it again', async () => {
+    server.on('POST /api/team/4/extras/', { status: 201, body: MEERA }).on('DELETE /api/team/4/extras/7/', { status: 204 });
+    const extras = [{ id: 7, permission: 'lab.write', until: '2026-12-01T10:00:00.000Z', by: 'Asha', reason: 'Cover' }];
+    show(<MemberExtras member={{ ...MEERA, extras } as TeamMember} onDone={note} />);
+    const choice = await screen.findByRole('combobox', { name: 'What is allowed' });
+    await within(choice).findByRole('option', { name: 'Branch: Kothrud' });
+    expect(within(choice).queryByRole('option', { name: 'Manage keys' })).toBeNull();
+    await userEvent.selectOptions(choice, 'branch:2');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Evening shift');
+    await press('Give');
+    await waitFor(() => expect(server.seen('POST /api/team/4/extras/')).toHaveLength(1));
+    expect(server.seen('POST /api/team/4/extras/')[0]!.body).toEqual({ branch: 2, until: '', reason: 'Evening shift' });
+    await press('Take back');
+    await waitFor(() => expect(server.seen('DELETE /api/team/4/extras/7/')).toHaveLength(1));
+  });
+
+  it('ORG-28 is found by role and by branch', async () => {
+    server.on('GET /api/team/', { status: 200, body: [MEERA, RAVI] });
+    show(<TeamList onInvite={() => undefined} />);
+    await screen.findByText('Meera');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'lab');
+    await waitFor(() => expect(screen.queryByText('Meera')).toBeNull());
+    expect(screen.getByText('Ravi')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), '');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Branch' }), '2');
+    await waitFor(() => expect(screen.queryByText('Meera')).toBeNull());
+    expect(screen.getByText('Ravi')).toBeTruthy();
+  });
+
+  it('ORG-25 leaves the hospital after a question, and the last owner is told why not', async () => {
+    const hospitals = [{ hospital_id: 7, hospital_name: 'Sanjeevani', role: 'owner', is_current: true }];
+    server.on('POST /api/session/leave/', { status: 409, body: { message: 'A hospital needs at least one active owner.' } });
+    show(<LeaveHospital profile={{ hospitals } as unknown as Profile} />);
+    await press('Leave Sanjeevani');
+    await press('Leave');
+    expect(await screen.findByText('A hospital needs at least one active owner.')).toBeTruthy();
+    expect(server.seen('POST /api/session/leave/')[0]!.body).toEqual({ hospital_id: 7 });
+  });
+});
