@@ -35,8 +35,8 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
   const branch = useBranch(profile);
   const branchName = branch.writesTo?.name ?? '';
   const shell = useMemo(
-    () => ({ hospitalName, doctorName, timeZone, branchName }),
-    [hospitalName, doctorName, timeZone, branchName],
+    () => ({ hospitalName, doctorName, timeZone, branchName, movesBetween: movesOf(profile) }),
+    [hospitalName, doctorName, timeZone, branchName, profile],
   );
   const tab = TABS.find((each) => each.id === id)!;
   // A role is known with the profile: until then a member's screen asks for nothing that may be refused.
@@ -97,6 +97,10 @@ function Dues({ isPaid, due }: { isPaid: boolean; due: number | null }) {
     )
   );
 }
+
+// Branches that are open, for who may put a registration right.
+const movesOf = (profile: Profile | undefined) =>
+  profile?.permissions?.includes('settings.manage') ? (profile.branches ?? []).filter(({ is_active: isOpen }) => isOpen) : [];
 
 const CHOSEN: Step = { way: 'chosen' };
 const RESTORED: Step = { way: 'restored' };

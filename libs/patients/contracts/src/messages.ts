@@ -23,6 +23,7 @@ export const PATIENT_MESSAGES = {
   branchClosed: 'This branch is closed.',
   branchSame: 'The visit is at this branch already.',
   reasonRequired: 'Reason is required',
+  moveFailed: 'The visit could not be moved. Please try again.',
   moveTooLate: 'Something was issued for this visit. It cannot be moved any more.',
   spanInvalid: 'The first day must not be after the last one',
   orderUnknown: "order must be 'queue' where it is given",

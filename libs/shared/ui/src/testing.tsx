@@ -41,7 +41,13 @@ const newQueries = () => new QueryClient({ defaultOptions: { queries: { retry: f
  * has led since. `queries` given by the test outlive the screen, as in the app. For component tests only.
  */
 export function show(screen: ReactElement, queries = newQueries(), timeZone = DEFAULT_TIME_ZONE, at: At = '/') {
-  const shell: Shell = { hospitalName: 'Sanjeevani Clinic', doctorName: 'Dr. Meera Kulkarni', timeZone, branchName: '' };
+  const shell: Shell = {
+    hospitalName: 'Sanjeevani Clinic',
+    doctorName: 'Dr. Meera Kulkarni',
+    timeZone,
+    branchName: '',
+    movesBetween: [],
+  };
   const address = { now: '' };
   function Address() {
     const { pathname, search } = useLocation();

@@ -13,6 +13,7 @@ import {
   t,
 } from '@nidaan/ui';
 import { AadhaarFact } from './aadhaar-fact.tsx';
+import { MoveVisit } from './move-visit.tsx';
 import { usePatient } from './tracking.queries.ts';
 import { VisitFlags } from './visit-flags.tsx';
 import { VisitsSection } from './visits-section.tsx';
@@ -33,7 +34,15 @@ export function PatientDetail({ id }: { id: number }) {
     >
       {(found) => (
         <>
-          <Section title={patientName(found)} actions={<VisitFlags visit={found} />}>
+          <Section
+            title={patientName(found)}
+            actions={
+              <>
+                <VisitFlags visit={found} />
+                <MoveVisit visit={found} />
+              </>
+            }
+          >
             <AllergyLine patientId={found.id} calls={ALLERGY_CALLS} />
             <Facts layout="grid" facts={factsOf(found)} />
           </Section>

@@ -10,6 +10,8 @@ export interface Shell {
   timeZone: string;
   /** Where new patients, tests and bills stand; '' for who works in one branch alone (ORG-39). */
   branchName: string;
+  /** Open branches between which the reader may move visits (ORG-41); none for who may not. */
+  movesBetween: readonly { id: number; name: string }[];
 }
 
 export const ShellContext = createContext<Shell>({
@@ -17,6 +19,7 @@ export const ShellContext = createContext<Shell>({
   doctorName: '',
   timeZone: DEFAULT_TIME_ZONE,
   branchName: '',
+  movesBetween: [],
 });
 
 /** The main app around a tab. */
