@@ -14,6 +14,8 @@ import { PlanCopyEntity } from './plans/plan.entity.ts';
 import { WEBHOOK_KEYS } from './sending/secrets.ts';
 import { WebhookEntity } from './webhooks/webhook.entity.ts';
 
+export { WebhookReencryptionService } from './webhooks/webhook-reencryption.service.ts';
+
 /** Everything that leaves the house by itself: webhooks and their deliveries. */
 export const integrationsService: ServiceDefinition = {
   name: 'integrations',

@@ -20,6 +20,7 @@ import { PrescriptionSavedHandler } from './on/prescription-saved.handler.ts';
 import { OwnersRepository } from './owners/owners.repository.ts';
 import { PlansRepository } from './plans/plans.repository.ts';
 import { AddressGuard, Resolver } from './sending/address-guard.ts';
+import { WebhookReencryptionService } from './webhooks/webhook-reencryption.service.ts';
 import { WebhookSecrets } from './sending/secrets.ts';
 import { Sender } from './sending/sender.ts';
 import { WebhooksController } from './webhooks/webhooks.controller.ts';
@@ -53,6 +54,7 @@ const JOBS = [DeliverDueJob, DeliverJob, ForgetDeliveriesJob, MailWebhookOffJob,
     Sender,
     TriesService,
     WebhookSecrets,
+    WebhookReencryptionService,
     WebhooksRepository,
     WebhooksService,
   ],

@@ -93,6 +93,21 @@ describe('what becomes of it', () => {
     });
   });
 
+  it('ORG-87 a replay that is asked for while a try is under way is not lost', async () => {
+    const { id } = await world.made(1);
+    const held: (() => void)[] = [];
+    world.receiver.answer = (response) => void held.push(() => response.writeHead(204).end());
+    await world.fixture.tell(patientRegistered, 1);
+    await world.arrived(1);
+    const [delivery] = await world.fixture.deliveries(1, id);
+    const again = await world.fixture.api.post(`/api/webhooks/${id}/deliveries/${delivery!.id}/replay/`, {}, world.fixture.as(1));
+    expect(again.status).toBeLessThan(300);
+    held[0]!();
+    await world.arrived(2);
+    held[1]!();
+    await eventually(async () => expect((await world.fixture.deliveries(1, id))[0]!.status).toBe('delivered'));
+  });
+
   it('ORG-85 has at most four under way at once, and a slow receiver delays nobody else', async () => {
     const slow = await openReceiver();
     const held: (() => void)[] = [];

@@ -17,8 +17,11 @@ const CLAIM = `UPDATE deliveries SET claimed_until = $4 WHERE hospital_id = $1 A
 const RELEASE = 'UPDATE deliveries SET claimed_until = NULL WHERE hospital_id = $1 AND id = $2';
 const NOTE = `INSERT INTO delivery_tries (hospital_id, delivery_id, n, at, ms, code, error)
   SELECT $1, $2, coalesce(max(n), 0) + 1, $3, $4, $5, $6 FROM delivery_tries WHERE hospital_id = $1 AND delivery_id = $2`;
-const END = `UPDATE deliveries SET status = $3, round_tries = $4, next_try_at = $5, reply = $6, claimed_until = NULL
-  WHERE hospital_id = $1 AND id = $2`;
+// Sent again while this try was under way: then it is due as that said, and the try is one of the round before.
+const SAME = 'next_try_at IS NOT DISTINCT FROM $7';
+const END = `UPDATE deliveries SET status = CASE WHEN ${SAME} THEN $3 ELSE status END, round_tries = CASE WHEN ${SAME} THEN $4 ELSE round_tries END,
+    next_try_at = CASE WHEN ${SAME} THEN $5::timestamptz ELSE next_try_at END, reply = $6, claimed_until = NULL
+  WHERE hospital_id = $1 AND id = $2 RETURNING next_try_at AS "nextTryAt"`;
 
 /** How a delivery stands after a try. */
 export interface Standing {
@@ -61,7 +64,10 @@ export class DueRepository {
     await this.database.query(NOTE, [currentHospital(), id, at, ms, code, error]);
   }
 
-  async end(id: number, { status, roundTries, nextTryAt, reply }: Standing): Promise<void> {
-    await this.database.query(END, [currentHospital(), id, status, roundTries, nextTryAt, reply]);
+  /** `claimed`: when it was due as the try began. Gives when it is due now; null: no more. */
+  async end(id: number, { status, roundTries, nextTryAt, reply }: Standing, claimed: Date | null): Promise<Date | null> {
+    const values = [currentHospital(), id, status, roundTries, nextTryAt, reply, claimed];
+    const [row] = await this.database.query<{ nextTryAt: Date | null }>(END, values);
+    return row?.nextTryAt ?? null;
   }
 }

@@ -83,9 +83,9 @@ export class TriesService {
       if (!webhook) return { nextTryAt: null };
       const standing = standingAfter(delivery, outcome, this.clock.now());
       await this.due.note(delivery.id, at, outcome);
-      await this.due.end(delivery.id, standing);
+      const nextTryAt = await this.due.end(delivery.id, standing, delivery.nextTryAt);
       await this.#judge(webhook, outcome, at);
-      return standing;
+      return { nextTryAt };
     });
   }
 

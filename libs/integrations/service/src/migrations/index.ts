@@ -1,3 +1,4 @@
 import { Integrations1806000000001 } from './1806000000001-integrations.migration.ts';
+import { SealsOfWebhooks1806000000002 } from './1806000000002-seals-of-webhooks.migration.ts';
 
-export const migrations = [Integrations1806000000001];
+export const migrations = [Integrations1806000000001, SealsOfWebhooks1806000000002];

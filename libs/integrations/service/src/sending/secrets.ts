@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Config, seal, unseal } from '@nidaan/platform-config';
+import { Config, KEY_MARK_BYTES, keyMark, seal, unseal } from '@nidaan/platform-config';
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
@@ -11,6 +11,16 @@ export const WEBHOOK_KEYS = 'webhooks';
 @Injectable()
 export class WebhookSecrets {
   constructor(private readonly config: Config) {}
+
+  /** What stands at the head of all that is sealed from now on, in hexadecimal digits. */
+  get mark(): string {
+    return keyMark(this.config.keysFor(WEBHOOK_KEYS)[0]).toString('hex');
+  }
+
+  /** Whether the present key sealed it. */
+  isPresent(sealed: Buffer): boolean {
+    return sealed.subarray(0, KEY_MARK_BYTES).toString('hex') === this.mark;
+  }
 
   make(): string {
     return `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;

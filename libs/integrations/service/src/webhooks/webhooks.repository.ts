@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { WebhookEvent } from '@nidaan/integrations-contracts';
 import { currentHospital } from '@nidaan/platform-access';
+import { KEY_MARK_BYTES } from '@nidaan/platform-config';
 import { Database, tableOf } from '@nidaan/platform-database';
 import { WebhookEntity } from './webhook.entity.ts';
 
@@ -58,6 +59,15 @@ export class WebhooksRepository {
   async live(type: WebhookEvent, branchId: number): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(LIVE, [currentHospital(), type, branchId]);
     return rows.map(({ id }) => id);
+  }
+
+  /** For jobs of the platform: which hospitals' secrets which key sealed, by the mark at their head. */
+  async seals(): Promise<{ hospitalId: number; mark: string; count: number }[]> {
+    const rows = await this.database.query<{ hospital_id: number; mark: string; count: number }>(
+      'SELECT hospital_id, mark, count FROM webhook_seals($1)',
+      [KEY_MARK_BYTES],
+    );
+    return rows.map(({ hospital_id: hospitalId, mark, count }) => ({ hospitalId, mark, count }));
   }
 
   /** Which hospitals' events come here from the end of the transaction on (ADR 0038). Taken last: it holds the subscriptions. */
