@@ -187,6 +187,17 @@ describe('API keys in every service', () => {
     expect(said(await ask({ branches: [1] }))).toEqual([404, 'Branch not found']);
     const { status, body } = await ask({ branches: [2] });
     expect(status).toBe(201);
+    // A key of all branches does not exist for who works in one: renewing it would give him the others.
+    const wide = await make({ scopes: ['patients.view'] });
+    expect(said(await nidaan.api.post(`/api/api-keys/${wide.id}/rotate/`, {}, integrator))).toEqual([404, 'API key not found']);
+    expect(said(await nidaan.api.delete(`/api/api-keys/${wide.id}/`, integrator))).toEqual([404, 'API key not found']);
+    const listed = (await nidaan.api.get('/api/api-keys/', integrator)).body.map((key: { id: number }) => key.id);
+    expect(listed).toEqual([body.id]);
+    // Who is moved to another branch leaves none behind.
+    expect((await nidaan.api.patch('/api/team/2/', { branches: [1], branch: 1 }, owner())).status).toBe(200);
+    expect((await nidaan.api.get('/api/patients/', { token: body.key })).status).toBe(401);
+    expect((await nidaan.api.patch('/api/team/2/', { branches: [2], branch: 2 }, owner())).status).toBe(200);
+    expect((await nidaan.api.get('/api/patients/', { token: body.key })).status).toBe(200);
     const change = { label: 'Integrator', permissions: ['integrations.manage'] };
     expect((await nidaan.api.put(`/api/roles/${role.key}/`, change, owner())).status).toBe(200);
     expect((await nidaan.api.get('/api/patients/', { token: body.key })).status).toBe(401);

@@ -120,6 +120,16 @@ describe('API keys', () => {
     expect([renewed.status, renewed.body.state]).toEqual([201, 'active']);
   });
 
+  it('ORG-82 end with the membership of who made them, also when that is given an end later', async () => {
+    const { make, owner, member, list } = await corporate();
+    const second = await member('Second Owner', { roleKey: 'owner' });
+    expect((await make({}, second as never)).status).toBe(201);
+    const until = new Date(Date.now() + 5 * DAY_MS).toISOString();
+    expect((await owner.patch(`/api/team/${second.id}/`, { valid_until: until })).status).toBe(200);
+    expect(((await list())[0] as unknown as { expires_at: string }).expires_at).toBe(until);
+    expect((await list())[0]!.state).toBe('active');
+  });
+
   it('ORG-54 pause with a lower plan of the staff, and go on with the higher one', async () => {
     const { make, list, owner } = await corporate();
     await make();

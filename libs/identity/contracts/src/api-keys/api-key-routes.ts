@@ -14,7 +14,7 @@ export const listApiKeys = route({
 });
 
 /** Not idempotent: an answer that is kept for a repetition would keep the key. */
-export const makeApiKeyRoute = route({
+export const createApiKey = route({
   ...shared,
   name: 'identity.make-api-key',
   method: 'POST',
@@ -46,4 +46,4 @@ export const revokeApiKey = route({
   status: 204,
 });
 
-export const API_KEY_ROUTES = [listApiKeys, makeApiKeyRoute, rotateApiKey, revokeApiKey];
+export const API_KEY_ROUTES = [listApiKeys, createApiKey, rotateApiKey, revokeApiKey];

@@ -4,6 +4,7 @@ import { currentHospital, keyChanged } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
 import { JobsService } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
+import type { MemberEntity } from '../members/member.entity.ts';
 import { PlansRepository } from '../plans/plans.repository.ts';
 import { RolesService } from '../team/roles.service.ts';
 import { TeamRepository } from '../team/team.repository.ts';
@@ -30,10 +31,12 @@ export class ApiKeyStatesService {
     if (keys.length === 0) return;
     const hasPlan = PLAN_TERMS[(await this.plans.find()).plan].features.includes('api');
     for (const key of keys) {
-      const status = !hasPlan ? 'no-plan' : (await this.#hasMaker(key)) ? 'active' : 'no-maker';
-      if (status === key.status) continue;
-      await this.save({ ...key, status });
-      if (status === 'no-maker') await this.tellOwners(key.id, 'paused');
+      const maker = await this.team.find(key.createdBy);
+      const status = !hasPlan ? 'no-plan' : (await this.#mayHold(maker, key)) ? 'active' : 'no-maker';
+      const expiresAt = endOf(key, maker);
+      if (status === key.status && expiresAt.getTime() === key.expiresAt.getTime()) continue;
+      await this.save({ ...key, status, expiresAt });
+      if (status === 'no-maker' && key.status !== status) await this.tellOwners(key.id, 'paused');
     }
   }
 
@@ -44,10 +47,9 @@ export class ApiKeyStatesService {
     await this.events.add(keyChanged, factsOfKey(saved));
   }
 
-  // A key never holds more than who made it, and nothing once that member is gone.
-  async #hasMaker({ createdBy, scopes }: ApiKeyEntity): Promise<boolean> {
-    const maker = await this.team.find(createdBy);
-    if (maker?.status !== 'active') return false;
+  // A key never holds more than who made it, in no other branches, and nothing once that member is gone.
+  async #mayHold(maker: MemberEntity | null, { scopes, branchIds }: ApiKeyEntity): Promise<boolean> {
+    if (maker?.status !== 'active' || !isWithin(branchIds, maker.branchIds)) return false;
     if (maker.roleKey === 'owner') return true;
     const held = new Set((await this.roles.find(maker.roleKey))?.permissions);
     return held.has('integrations.manage') && scopes.every((scope) => held.has(scope));
@@ -60,4 +62,14 @@ export class ApiKeyStatesService {
     for (const to of await this.keys.owners(now))
       await this.jobs.add(mailApiKey, { hospitalId, keyId, to, what, at: now.toISOString() });
   }
+}
+
+// Null: all branches.
+const isWithin = (branches: readonly number[] | null, own: readonly number[] | null): boolean =>
+  own === null || (branches !== null && branches.every((id) => own.includes(id)));
+
+/** When a key ends: no later than the membership of who made it. */
+function endOf({ expiresAt }: ApiKeyEntity, maker: MemberEntity | null): Date {
+  const until = maker?.validUntil ?? null;
+  return until !== null && until < expiresAt ? until : expiresAt;
 }

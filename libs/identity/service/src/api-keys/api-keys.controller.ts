@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
-import { listApiKeys, makeApiKeyRoute, revokeApiKey, rotateApiKey } from '@nidaan/identity-contracts';
+import { listApiKeys, createApiKey, revokeApiKey, rotateApiKey } from '@nidaan/identity-contracts';
 import { noteKeyUse } from '@nidaan/platform-access';
 import { Route } from '@nidaan/platform-http';
 import { ApiKeysService } from './api-keys.service.ts';
@@ -14,8 +14,8 @@ export class ApiKeysController {
     return this.keys.list();
   }
 
-  @Route(makeApiKeyRoute)
-  make({ body }: InputOf<typeof makeApiKeyRoute>): Promise<AnswerOf<typeof makeApiKeyRoute>> {
+  @Route(createApiKey)
+  make({ body }: InputOf<typeof createApiKey>): Promise<AnswerOf<typeof createApiKey>> {
     return this.keys.make(body);
   }
 

@@ -44,9 +44,10 @@ export class ApiKeysService {
     private readonly clock: Clock,
   ) {}
 
-  /** Those that were not taken back, newest first. */
+  /** Those that were not taken back, newest first; of who works in some branches, the keys of these alone. */
   async list(): Promise<ApiKey[]> {
-    const keys = (await this.keys.all()).filter(isKept);
+    const reader = await this.rules.asking();
+    const keys = (await this.keys.all()).filter((key) => isKept(key) && reader.sees(key));
     const names = await this.team.names([...new Set(keys.map(({ createdBy }) => createdBy))]);
     return keys.map((key) => this.#shown(key, names.get(key.createdBy) ?? ''));
   }
@@ -70,7 +71,7 @@ export class ApiKeysService {
   rotate(id: number): Promise<MadeApiKey> {
     return this.database.transaction(async () => {
       const maker = await this.#maker();
-      const old = await this.#find(id);
+      const old = await this.#find(id, maker);
       const now = this.clock.now().getTime();
       if (old.expiresAt.getTime() <= now) throw conflict(messages.dead);
       for (const scope of old.scopes) if (!maker.member.holdsByRole(scope)) throw forbidden(TEAM_MESSAGES.permissionNotYours);
@@ -83,7 +84,7 @@ export class ApiKeysService {
   revoke(id: number): Promise<void> {
     return this.database.transaction(async () => {
       await this.team.lock();
-      const key = await this.#find(id);
+      const key = await this.#find(id, await this.rules.asking());
       await this.states.save({ ...key, status: 'revoked' });
       this.audit.wrote('identity.api-key-revoked', id);
     });
@@ -133,9 +134,10 @@ export class ApiKeysService {
     return end;
   }
 
-  async #find(id: number): Promise<ApiKeyEntity> {
+  // A key of branches in which the caller does not work does not exist for him: renewing it would give him those branches.
+  async #find(id: number, reader: Giver): Promise<ApiKeyEntity> {
     const key = await this.keys.find(id);
-    if (!key || !isKept(key)) throw notFound(messages.unknown);
+    if (!key || !isKept(key) || !reader.sees(key)) throw notFound(messages.unknown);
     return key;
   }
 

@@ -129,7 +129,7 @@ export class MemberChangesService {
     await this.limits.requireDoctorLogin(before, after);
     const saved = { ...after, version: before.version + 1 };
     await this.team.save(saved);
-    if (before.status !== after.status || before.roleKey !== after.roleKey) await this.keys.renew();
+    await this.keys.renew();
     if (before.roleKey === 'owner') await this.rules.requireOwnerLeft();
     await this.history.note(before.id, noted, { id: giver.id, name: giver.name });
     this.audit.wrote(what, before.id);

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { API_KEY_MESSAGES as messages, makeApiKeyRoute, newApiKey, type MadeApiKey } from '@nidaan/identity-contracts';
+import { API_KEY_MESSAGES as messages, createApiKey, newApiKey, type MadeApiKey } from '@nidaan/identity-contracts';
 import { KEY_SCOPES } from '@nidaan/kernel';
 import { DateField, Field, Form, FormFoot, inItsWords, schemaResolver, t, useForm, useSubmission } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ export function ApiKeyForm({ onClose }: { onClose: () => void }) {
   const { data: permissions = [] } = useQuery(permissionsQuery);
   const [made, setMade] = useState<MadeApiKey | null>(null);
   const form = useForm({ initialValues: EMPTY, validate: schemaResolver(named, { sync: true }) });
-  const { submit, failure, dismiss, isBusy } = useSubmission(makeApiKeyRoute, {
+  const { submit, failure, dismiss, isBusy } = useSubmission(createApiKey, {
     failed: inItsWords(messages.saveFailed),
     onFieldErrors: form.setErrors,
   });
