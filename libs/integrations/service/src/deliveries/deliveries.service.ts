@@ -70,6 +70,7 @@ export class DeliveriesService {
   }
 
   async read(webhookId: number, id: number): Promise<DeliveryDetail> {
+    await this.#webhook(webhookId);
     const delivery = await this.deliveries.find(webhookId, id);
     if (!delivery) throw notFound(messages.deliveryUnknown);
     return delivery;
@@ -121,7 +122,7 @@ export class DeliveriesService {
   }
 
   async #webhook(id: number): Promise<WebhookEntity> {
-    const webhook = await this.webhooks.find(id);
+    const webhook = await this.webhooks.ofCaller(id);
     if (!webhook) throw notFound(messages.webhookUnknown);
     return webhook;
   }

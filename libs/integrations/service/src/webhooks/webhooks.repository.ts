@@ -3,6 +3,7 @@ import type { WebhookEvent } from '@nidaan/integrations-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { KEY_MARK_BYTES } from '@nidaan/platform-config';
 import { Database, tableOf } from '@nidaan/platform-database';
+import { isOwn } from './own-branches.ts';
 import { WebhookEntity } from './webhook.entity.ts';
 
 const WEBHOOKS = tableOf(WebhookEntity);
@@ -32,7 +33,13 @@ export class WebhooksRepository {
     return (await this.database.query(FIND({ hospitalId: currentHospital(), id })))[0] ?? null;
   }
 
-  /** The same, held until the transaction ends: one at a time decides what a webhook does next. */
+  /** Of the branches of whoever calls: the others do not exist for them. */
+  async ofCaller(id: number): Promise<WebhookEntity | null> {
+    const webhook = await this.find(id);
+    return webhook && isOwn(webhook.branches) ? webhook : null;
+  }
+
+  /** The one of that number, held until the transaction ends: one at a time decides what a webhook does next. */
   async lock(id: number): Promise<WebhookEntity | null> {
     return (await this.database.query(LOCK({ hospitalId: currentHospital(), id })))[0] ?? null;
   }

@@ -6,13 +6,14 @@ import {
   type Webhook,
   type WebhookChange,
 } from '@nidaan/integrations-contracts';
-import { currentContext, currentHospital, type Member } from '@nidaan/platform-access';
+import { currentContext, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
 import { PlansRepository } from '../plans/plans.repository.ts';
 import { AddressGuard } from '../sending/address-guard.ts';
 import { WebhookSecrets } from '../sending/secrets.ts';
+import { isOwn } from './own-branches.ts';
 import type { WebhookEntity } from './webhook.entity.ts';
 import { WebhooksRepository } from './webhooks.repository.ts';
 
@@ -35,13 +36,11 @@ export class WebhooksService {
   ) {}
 
   async list(): Promise<Webhook[]> {
-    return (await this.webhooks.all()).map(shown);
+    return (await this.webhooks.all()).filter(({ branches }) => isOwn(branches)).map(shown);
   }
 
   async read(id: number): Promise<Webhook> {
-    const webhook = await this.webhooks.find(id);
-    if (!webhook) throw notFound(messages.webhookUnknown);
-    return shown(webhook);
+    return shown(await this.#ofCaller(id));
   }
 
   async create({ url, events, branches }: NewWebhook): Promise<WithSecret> {
@@ -90,6 +89,7 @@ export class WebhooksService {
 
   remove(id: number): Promise<void> {
     return this.database.transaction(async () => {
+      await this.#ofCaller(id);
       if (!(await this.webhooks.remove(id))) throw notFound(messages.webhookUnknown);
       this.audit.wrote('integrations.webhook-removed', id);
       await this.webhooks.renewInterest();
@@ -99,7 +99,7 @@ export class WebhooksService {
   #update(id: number, what: `${string}.${string}`, change: (before: WebhookEntity) => WebhookEntity): Promise<Webhook> {
     return this.database.transaction(async () => {
       const before = await this.webhooks.lock(id);
-      if (!before) throw notFound(messages.webhookUnknown);
+      if (!before || !isOwn(before.branches)) throw notFound(messages.webhookUnknown);
       const after = change(before);
       await this.webhooks.save(after);
       this.audit.wrote(what, id);
@@ -108,12 +108,17 @@ export class WebhooksService {
     });
   }
 
+  async #ofCaller(id: number): Promise<WebhookEntity> {
+    const webhook = await this.webhooks.ofCaller(id);
+    if (!webhook) throw notFound(messages.webhookUnknown);
+    return webhook;
+  }
+
   // Whoever works in some branches has no word sent of others.
   #requireOwn(branches: readonly number[] | null): void {
-    const own = (currentContext()?.member as Member | null)?.branchSet ?? null;
-    if (own === null) return;
+    if (isOwn(branches)) return;
     if (branches === null) throw forbidden(messages.branchesNeeded);
-    if (!branches.every((id) => own.includes(id))) throw notFound(messages.branchUnknown);
+    throw notFound(messages.branchUnknown);
   }
 
   async #requirePlan(): Promise<number | null> {
