@@ -10,6 +10,7 @@ export * from './feedback/confirm.tsx';
 export * from './feedback/empty-state.tsx';
 export * from './feedback/load-fault.tsx';
 export * from './feedback/message.tsx';
+export * from './feedback/shown-once.tsx';
 export * from './feedback/undo-note.tsx';
 export * from './feedback/use-countdown.ts';
 export * from './feedback/use-held.ts';
