@@ -39,7 +39,7 @@ async function openDatabase(config, undo) {
 
 /** Starts everything; `undo` collects what ends it again. */
 async function start(replicas, undo) {
-  const { readConfig, SECRET_VARIABLES } = await import('../libs/platform/config/dist/index.js');
+  const { publicUrlOf, readConfig, SECRET_VARIABLES } = await import('../libs/platform/config/dist/index.js');
   const { adminLogin, migrateAll, splitFolder, splitSecrets, printWelcome } =
     await import('../libs/platform/runtime/dist/index.js');
   const { services } = await import('../apps/standalone/dist/services.js');
@@ -57,7 +57,7 @@ async function start(replicas, undo) {
   const cluster = new Cluster({ values, given, secrets, hidden: SECRET_VARIABLES, replicas });
   undo.push(() => cluster.stop());
   await cluster.start();
-  const url = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  const url = publicUrlOf(values);
   printWelcome(console.log, { url, port: values.PORT, login, config, mailDir: join(values.dataDir, 'mail') });
   return cluster;
 }

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { RouteContract, ServiceName } from '@nidaan/kernel';
-import type { Config } from '@nidaan/platform-config';
+import { publicUrlOf, type Config } from '@nidaan/platform-config';
 import type { ServiceRegistry } from '@nidaan/platform-link';
 import { Metrics, type Logger, type Tracing } from '@nidaan/platform-telemetry';
 import { createGateway, type GatewayOptions } from './gateway.ts';
@@ -81,8 +81,8 @@ function open(
   });
 }
 
-// What the pages cannot know when they are built. Without PUBLIC_URL the address is the one that the start prints.
-function factsOf({ values }: Config): PageFacts {
-  const address = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
-  return { 'public-url': address.replace(/\/+$/, ''), 'contact-email': values.CONTACT_EMAIL };
-}
+// What the pages cannot know when they are built.
+const factsOf = ({ values }: Config): PageFacts => ({
+  'public-url': publicUrlOf(values),
+  'contact-email': values.CONTACT_EMAIL,
+});

@@ -6,6 +6,7 @@ export * from './made-up-password.ts';
 export * from './config-error.ts';
 export * from './process-needs.ts';
 export * from './process-secrets.ts';
+export * from './public-url.ts';
 export * from './secrets.ts';
 export * from './roll-keys.ts';
 export * from './sealing.ts';

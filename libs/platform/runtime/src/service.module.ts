@@ -22,7 +22,7 @@ import {
   Tokens,
 } from '@nidaan/platform-access';
 import { AccessLogService, AuditService, AuditChainService, AuditTrailService, DayZone } from '@nidaan/platform-audit';
-import { Config } from '@nidaan/platform-config';
+import { Config, namedUrlOf } from '@nidaan/platform-config';
 import { Database, Numbers } from '@nidaan/platform-database';
 import { Documents } from '@nidaan/platform-documents';
 import { EventsModule, EventsService, type ServiceEvents } from '@nidaan/platform-events';
@@ -109,13 +109,13 @@ const accessLogPartsOf = ({ trail = {} }: ServiceDefinition): Provider => ({
 const fileUrlsOf = ({ config, clock }: Resources): FileUrls =>
   new FileUrls(
     () => config.keysFor('file-urls'),
-    `${config.values.PUBLIC_URL?.replace(/\/+$/, '') ?? ''}/api/files`,
+    `${namedUrlOf(config.values)}/api/files`,
     () => clock.now().getTime(),
   );
 
 // Whoever scans a paper opens this address; without one the code alone is on it.
 const paperSealsOf = ({ config }: Resources): PaperSeals =>
-  new PaperSeals(() => config.keysFor('papers'), config.values.PUBLIC_URL?.replace(/\/+$/, '') ?? '');
+  new PaperSeals(() => config.keysFor('papers'), namedUrlOf(config.values));
 
 const idempotencyOf = (database: Database, { config }: Resources): Idempotency =>
   new Idempotency(database, () => config.keysFor('idempotency'));

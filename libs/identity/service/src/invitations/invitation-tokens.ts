@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JOIN_PAGE } from '@nidaan/identity-contracts';
-import { Config, seal, unseal } from '@nidaan/platform-config';
+import { Config, publicUrlOf, seal, unseal } from '@nidaan/platform-config';
 import type { InvitationEntity } from './invitation.entity.ts';
 
 const BYTES = 32;
@@ -24,8 +24,7 @@ export class InvitationTokens {
 
   /** The link of an invitation; null where its secret was sealed by a key that is gone. */
   linkOf({ id, sealedToken }: Pick<InvitationEntity, 'id' | 'sealedToken'>): string | null {
-    const { PUBLIC_URL, PORT } = this.config.values;
-    const site = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '');
+    const site = publicUrlOf(this.config.values);
     try {
       return `${site}${JOIN_PAGE}#token=${unseal(this.config.keysFor('invitations'), id, sealedToken)}`;
     } catch {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type JobDataOf } from '@nidaan/kernel';
 import { isDeskName, mailFactorReset, mailFactorResetAsked, resetFactors, STOP_RESET_PAGE } from '@nidaan/identity-contracts';
 import { runAs } from '@nidaan/platform-access';
-import { Config } from '@nidaan/platform-config';
+import { Config, publicUrlOf } from '@nidaan/platform-config';
 import { JobHandler } from '@nidaan/platform-jobs';
 import { Mail } from '@nidaan/platform-mail';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
@@ -46,8 +46,8 @@ export class FactorResetJobs {
     if (!reset || !account || isDeskName(account.email)) return;
     const token = randomBytes(32).toString('base64url');
     if (!(await this.rows.setKey(resetId, hashOfKey(token)))) return;
-    const { PUBLIC_URL, PORT, TIME_ZONE } = this.config.values;
-    const site = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '');
+    const { TIME_ZONE } = this.config.values;
+    const site = publicUrlOf(this.config.values);
     const when = new Intl.DateTimeFormat('en-IN', { timeZone: TIME_ZONE, dateStyle: 'long', timeStyle: 'short' }).format(
       reset.actsAt,
     );

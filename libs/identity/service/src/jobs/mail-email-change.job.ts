@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type JobDataOf } from '@nidaan/kernel';
 import { isDeskName, mailEmailChange } from '@nidaan/identity-contracts';
-import { Config } from '@nidaan/platform-config';
+import { Config, publicUrlOf } from '@nidaan/platform-config';
 import { JobHandler } from '@nidaan/platform-jobs';
 import { Mail } from '@nidaan/platform-mail';
 import { emailChangedMail, emailReplacedMail } from '../profiles/email-change-mail.ts';
@@ -24,12 +24,12 @@ export class MailEmailChangeJob {
     // To a sign-in name no mail is sent (ORG-22).
     if (!change || isDeskName(change.formerEmail)) return;
     const { formerEmail: to, changedAt: at, wayBackUntil: until } = change;
-    const { PUBLIC_URL, PORT, TIME_ZONE } = this.config.values;
+    const { TIME_ZONE } = this.config.values;
     const when = (time: Date) => timeIn(TIME_ZONE, time);
     if (until === null) return this.mail.send(emailReplacedMail(to, when(at)));
     const token = randomBytes(32).toString('base64url');
     if (!(await this.changes.setToken(changeId, hashOf(token)))) return;
-    const site = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '');
+    const site = publicUrlOf(this.config.values);
     await this.mail.send(emailChangedMail(to, { changed: when(at), until: when(until), site, token }));
   }
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { invalid } from '@nidaan/kernel';
 import { IDENTITY_MESSAGES as messages, MAX_HOSPITAL_IMAGES } from '@nidaan/identity-contracts';
-import { Config } from '@nidaan/platform-config';
+import { Config, namedUrlOf } from '@nidaan/platform-config';
 import { Files, IMAGE_KINDS, newFileKey, sniff } from '@nidaan/platform-files';
 import { StoredFiles, type FileAnswer, type UploadedFile } from '@nidaan/platform-http';
 
@@ -26,7 +26,7 @@ export class ProfileImagesService {
 
   /** Where an <img> finds the file. */
   urlOf(key: string): string {
-    return `${this.config.values.PUBLIC_URL?.replace(/\/+$/, '') ?? ''}${ROUTE}${key}`;
+    return `${namedUrlOf(this.config.values)}${ROUTE}${key}`;
   }
 
   /** The key behind an address, with or without the origin it was fetched from. */

@@ -2,7 +2,7 @@ import { DEMO_LOGIN } from '../demo/demo-plan.ts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { RouteContract, ServiceName } from '@nidaan/kernel';
-import { Config, readConfig } from '@nidaan/platform-config';
+import { Config, publicUrlOf, readConfig } from '@nidaan/platform-config';
 import { probeDatabase, startEmbeddedPostgres } from '@nidaan/platform-database';
 import { Logger, type Tracing } from '@nidaan/platform-telemetry';
 import { compose, type Composition } from '../compose.ts';
@@ -91,7 +91,7 @@ async function start(options: StandaloneOptions, undo: Undo[]): Promise<Omit<Sta
   // The first document of the day must not wait for the browser; a machine without one still serves everything else (onFault has reported it).
   void documents.warm().catch(() => undefined);
   const { port } = gateway.getHttpServer().address() as { port: number };
-  const url = values.PUBLIC_URL ?? `http://localhost:${port}`;
+  const url = publicUrlOf({ ...values, PORT: port });
   const demo = config.values.isProduction ? [] : await demoLogins(composition);
   printWelcome(options.print, { url, port, login, config, mailDir, demo });
   return { url, composition };
