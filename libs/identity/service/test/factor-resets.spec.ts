@@ -120,6 +120,7 @@ describe('the staff who take the second step from a sole owner', () => {
     await ask(id);
     const found = () => app.mails(owner.email).find(({ text }) => text.includes('/stop-reset#'));
     await until(() => found() !== undefined);
+    expect(found()!.text).toMatch(/It will happen on \d{1,2} \w+ at \d{1,2}:\d\d [ap]m IST\./);
     const token = /#([\w-]{43})/.exec(found()!.text)![1]!;
     const stop = (key: unknown) => app.post('/api/mfa-reset/stop/', { token: key }, {});
     expect(said(await stop('x'))).toEqual([400, 'This link is no longer valid.']);

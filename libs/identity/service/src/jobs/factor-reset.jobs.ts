@@ -12,6 +12,7 @@ import { FactorResetsRepository } from '../factor-resets/factor-resets.repositor
 import { FactorResetsService, hashOfKey } from '../factor-resets/factor-resets.service.ts';
 import { ProfilesRepository } from '../profiles/profiles.repository.ts';
 import { TeamRepository } from '../team/team.repository.ts';
+import { timeInMail } from './time-in-mail.ts';
 
 /** What becomes of second steps in the background: mails, and the resets whose day has passed. */
 @Injectable()
@@ -46,12 +47,9 @@ export class FactorResetJobs {
     if (!reset || !account || isDeskName(account.email)) return;
     const token = randomBytes(32).toString('base64url');
     if (!(await this.rows.setKey(resetId, hashOfKey(token)))) return;
-    const { TIME_ZONE } = this.config.values;
-    const site = publicUrlOf(this.config.values);
-    const when = new Intl.DateTimeFormat('en-IN', { timeZone: TIME_ZONE, dateStyle: 'long', timeStyle: 'short' }).format(
-      reset.actsAt,
-    );
-    await this.mail.send(factorResetAskedMail(account.email, { when, link: `${site}${STOP_RESET_PAGE}#${token}` }));
+    const when = timeInMail(this.config.values.TIME_ZONE, reset.actsAt);
+    const link = `${publicUrlOf(this.config.values)}${STOP_RESET_PAGE}#${token}`;
+    await this.mail.send(factorResetAskedMail(account.email, { when, link }));
   }
 
   @JobHandler(resetFactors)

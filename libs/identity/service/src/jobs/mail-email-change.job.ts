@@ -8,6 +8,7 @@ import { Mail } from '@nidaan/platform-mail';
 import { emailChangedMail, emailReplacedMail } from '../profiles/email-change-mail.ts';
 import { EmailChangesRepository } from '../profiles/email-changes.repository.ts';
 import { hashOf } from '../restores/email-restores.service.ts';
+import { timeInMail } from './time-in-mail.ts';
 
 /** Mails a former address that its account has another e-mail now. A retry makes a new restore key: the secret of the failed try was never kept. */
 @Injectable()
@@ -25,7 +26,7 @@ export class MailEmailChangeJob {
     if (!change || isDeskName(change.formerEmail)) return;
     const { formerEmail: to, changedAt: at, wayBackUntil: until } = change;
     const { TIME_ZONE } = this.config.values;
-    const when = (time: Date) => timeIn(TIME_ZONE, time);
+    const when = (time: Date) => timeInMail(TIME_ZONE, time);
     if (until === null) return this.mail.send(emailReplacedMail(to, when(at)));
     const token = randomBytes(32).toString('base64url');
     if (!(await this.changes.setToken(changeId, hashOf(token)))) return;
@@ -33,14 +34,3 @@ export class MailEmailChangeJob {
     await this.mail.send(emailChangedMail(to, { changed: when(at), until: when(until), site, token }));
   }
 }
-
-// Without the year: it is days, not years, and four digits look like a code.
-const timeIn = (timeZone: string, time: Date): string =>
-  new Intl.DateTimeFormat('en-IN', {
-    timeZone,
-    day: 'numeric',
-    month: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(time);
