@@ -79,7 +79,9 @@ import { FactorResetsController } from './factor-resets/factor-resets.controller
 import { FactorResetsRepository } from './factor-resets/factor-resets.repository.ts';
 import { FactorResetsService } from './factor-resets/factor-resets.service.ts';
 import { MemberFactorsService } from './factor-resets/member-factors.service.ts';
-import { FactorResetJobs } from './jobs/factor-reset.jobs.ts';
+import { MailFactorResetAskedJob } from './jobs/mail-factor-reset-asked.job.ts';
+import { MailFactorResetJob } from './jobs/mail-factor-reset.job.ts';
+import { ResetFactorsJob } from './jobs/reset-factors.job.ts';
 import { PlanLimitsService } from './plans/plan-limits.service.ts';
 import { PlansController } from './plans/plans.controller.ts';
 import { PlansRepository } from './plans/plans.repository.ts';
@@ -159,10 +161,12 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     AccountsRepository,
     ApiKeyLettersService,
     FactorRemovalService,
-    FactorResetJobs,
     FactorResetsRepository,
     FactorResetsService,
     MemberFactorsService,
+    MailFactorResetAskedJob,
+    MailFactorResetJob,
+    ResetFactorsJob,
     ApiKeyStatesService,
     ApiKeysRepository,
     ApiKeysService,
