@@ -28,6 +28,9 @@ export type Role =
   | 'textbox'
   | 'complementary';
 
+/** What the app's own code comes from. */
+export const APP_SCRIPTS = /\/assets\/.*\.js$/;
+
 /** Someone at a browser: finds things by role and name, as assistive technology does, and waits for what is to come. */
 export class Visitor {
   private constructor(
@@ -221,11 +224,11 @@ export class Visitor {
     await this.page.setRequestInterception(true);
   }
 
-  /** From now on the app's own script does not arrive, until the function that this gives is called. */
-  async holdScripts(): Promise<() => Promise<void>> {
+  /** From now on what is at such a path does not arrive, until the function that this gives is called. */
+  async hold(path: RegExp): Promise<() => Promise<void>> {
     const held: HTTPRequest[] = [];
     const hold = (request: HTTPRequest) => {
-      if (/\/assets\/.*\.js$/.test(new URL(request.url()).pathname)) held.push(request);
+      if (path.test(new URL(request.url()).pathname)) held.push(request);
       else void request.continue();
     };
     this.page.on('request', hold);
@@ -241,7 +244,7 @@ export class Visitor {
   async loseScripts(): Promise<() => void> {
     let isLost = true;
     this.page.on('request', (request) => {
-      if (isLost && /\/assets\/.*\.js$/.test(new URL(request.url()).pathname)) void request.respond({ status: 404 });
+      if (isLost && APP_SCRIPTS.test(new URL(request.url()).pathname)) void request.respond({ status: 404 });
       else void request.continue();
     });
     this.watch.expectLostAssets();

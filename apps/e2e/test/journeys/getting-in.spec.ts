@@ -3,7 +3,7 @@ import { HospitalClient } from '../../src/hospital-client.ts';
 import { Journeys } from '../../src/journeys.ts';
 import { anotherCode, codeFromMailbox, enterCode } from '../../src/mailbox.ts';
 import { until } from '../../src/until.ts';
-import type { Visitor } from '../../src/visitor.ts';
+import { APP_SCRIPTS, type Visitor } from '../../src/visitor.ts';
 
 const PASSWORD = 'Correct-horse-9';
 const REGISTRATION = {
@@ -81,7 +81,7 @@ describe('getting in', () => {
   it('P11 keeps what is typed and pressed on a page whose script has not come yet', async () => {
     const hospital = await HospitalClient.registered(journeys.nidaan, 'Prabha Hospital');
     await journeys.go(async (visitor) => {
-      const release = await visitor.holdScripts();
+      const release = await visitor.hold(APP_SCRIPTS);
       await visitor.open('/login');
       await fillAll(visitor, { Email: hospital.email, Password: PASSWORD });
       await visitor.press('checkbox', 'Remember me');

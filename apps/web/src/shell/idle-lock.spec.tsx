@@ -49,13 +49,27 @@ describe('a screen that is left alone', () => {
     withLock(15);
     idle.lock();
     renderAt('/dashboard');
-    expect(await screen.findByText('The screen is locked')).toBeTruthy();
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
     fireEvent.keyDown(document.body, { key: 'a' });
     act(() => void window.dispatchEvent(new Event('storage')));
     expect(screen.queryByText('The screen is locked')).toBeTruthy();
     act(() => idle.unlock());
     act(() => void window.dispatchEvent(new Event('storage')));
     await waitFor(() => expect(screen.queryByText('The screen is locked')).toBeNull());
+  });
+
+  it('ORG-51 shows nothing of the app after a reload, before the profile has come', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const body = [{ ...PROFILE, idle_lock_minutes: 15 }];
+    server.on('GET /api/user-details/', () => held.then(() => ({ status: 200, body })));
+    idle.lock();
+    renderAt('/dashboard');
+    await screen.findByText('The screen is locked');
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.queryByRole('heading')).toBeNull();
+    release();
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
   });
 
   it('ORG-51 is never hidden where the hospital has no lock, nor right after a login', async () => {

@@ -30,7 +30,7 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
   const hospitalName = profile?.hospital_name ?? '';
   const doctorName = profile?.username ?? '';
   const timeZone = useTimeZone(profile);
-  const lock = useIdleLock(profile?.idle_lock_minutes ?? 0);
+  const lock = useIdleLock(profile && (profile.idle_lock_minutes ?? 0));
   Lock.useWhenIdle();
   const branch = useBranch(profile);
   const branchName = branch.writesTo?.name ?? '';
@@ -47,6 +47,8 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
   const first = way === 'first' ? startOf(profile) : null;
   if (first && !isClosed(first)) return <Navigate to={TAB_ADDRESSES[first.id][0]} replace state={RESTORED} />;
   if (isClosed(tab) && way === 'restored') return <Navigate to={paths.dashboard} replace state={INSTEAD} />;
+  // Nothing of the app, whose screens ask for patients, before it is known whose password opens it.
+  if (lock.isLocked && profile === undefined) return <Cover />;
   return (
     <AppFrame
       title={titleAt(WORKPLACE_TITLES, pathname)}
@@ -65,7 +67,7 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
     >
       {palette.window}
       {lock.isLocked && (
-        <Suspense fallback={<div className={styles.cover} />}>
+        <Suspense fallback={<Cover />}>
           <Lock.Component name={doctorName} onUnlock={lock.unlock} />
         </Suspense>
       )}
@@ -85,6 +87,8 @@ const PaymentOfOthers = lazy(() => import('./payment-of-others.tsx'));
 
 // Fetched beforehand: without the net the screen is hidden all the same.
 const Lock = lazyWhenIdle(async () => ({ default: (await import('./idle-lock.tsx')).IdleLock }));
+
+const Cover = () => <div className={styles.cover}>{t('The screen is locked')}</div>;
 
 function Dues({ isPaid, due }: { isPaid: boolean; due: number | null }) {
   const [isAsked, setAsked] = useState(!isPaid);

@@ -8,12 +8,13 @@ const isOver = (minutes: number): boolean => minutes > 0 && (idle.isLocked() || 
 
 /**
  * Whether the screen is to be hidden: nobody used this browser for so many minutes (0: never), in any of its tabs. What is typed stays, since
- * the app behind it stays as it is.
+ * the app behind it stays as it is. Without minutes (the profile is on its way) a screen that was locked before a reload is hidden from the first
+ * drawing on.
  */
-export function useIdleLock(minutes: number): { isLocked: boolean; unlock: () => void } {
-  const [isLocked, setLocked] = useState(() => minutes > 0 && idle.activeAt() > 0 && isOver(minutes));
+export function useIdleLock(minutes: number | undefined): { isLocked: boolean; unlock: () => void } {
+  const [isLocked, setLocked] = useState(() => idle.isLocked() || (idle.activeAt() > 0 && isOver(minutes ?? 0)));
   useEffect(() => {
-    if (minutes === 0) return;
+    if (!minutes) return;
     if (idle.activeAt() === 0) idle.touch();
     const look = () => {
       const isNow = isOver(minutes);
@@ -37,5 +38,5 @@ export function useIdleLock(minutes: number): { isLocked: boolean; unlock: () =>
       document.removeEventListener('visibilitychange', look);
     };
   }, [minutes]);
-  return { isLocked, unlock: () => (idle.unlock(), setLocked(false)) };
+  return { isLocked: isLocked && minutes !== 0, unlock: () => (idle.unlock(), setLocked(false)) };
 }
