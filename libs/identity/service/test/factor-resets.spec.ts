@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { AuditService } from '@nidaan/platform-audit';
 import { FactorResetsService } from '../src/factor-resets/factor-resets.service.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 import { SecondSteps, type Enrolled } from './second-factor-fixture.ts';
@@ -115,14 +116,19 @@ describe('the staff who take the second step from a sole owner', () => {
     expect(of('identity.second-factor-reset').sort()).toEqual([0, hospitalId].sort());
   });
 
-  it('ORG-48 are stopped by the link of the mail, once', async () => {
-    const { owner, id } = await hospital();
-    await ask(id);
+  const stop = (key: unknown) => app.post('/api/mfa-reset/stop/', { token: key }, {});
+  /** The key of the mail to the owner. */
+  const keyFor = async (owner: Enrolled) => {
     const found = () => app.mails(owner.email).find(({ text }) => text.includes('/stop-reset#'));
     await until(() => found() !== undefined);
     expect(found()!.text).toMatch(/It will happen on \d{1,2} \w+ at \d{1,2}:\d\d [ap]m IST\./);
-    const token = /#([\w-]{43})/.exec(found()!.text)![1]!;
-    const stop = (key: unknown) => app.post('/api/mfa-reset/stop/', { token: key }, {});
+    return /#([\w-]{43})/.exec(found()!.text)![1]!;
+  };
+
+  it('ORG-48 are stopped by the link of the mail, once', async () => {
+    const { owner, id } = await hospital();
+    await ask(id);
+    const token = await keyFor(owner);
     expect(said(await stop('x'))).toEqual([400, 'This link is no longer valid.']);
     expect(said(await stop(token))).toEqual([200, 'Stopped. The second step of your login stays.']);
     expect(said(await stop(token))).toEqual([400, 'This link is no longer valid.']);
@@ -132,6 +138,20 @@ describe('the staff who take the second step from a sole owner', () => {
     });
     expect((await audited(id)).filter(({ what }) => what.endsWith('stopped'))).toHaveLength(2);
     expect((await ask(id)).status).toBe(202);
+  });
+
+  it('ORG-48 S14 are stopped once by two at the same time, and not at all without the entry in the trail', async () => {
+    const { owner, id } = await hospital();
+    await ask(id);
+    const token = await keyFor(owner);
+    const noting = jest.spyOn(app.part(AuditService), 'wrote').mockImplementationOnce(() => {
+      throw new Error('the trail is away');
+    });
+    expect((await stop(token)).status).toBe(500);
+    noting.mockRestore();
+    const both = await Promise.all([stop(token), stop(token)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await audited(id)).filter(({ what }) => what.endsWith('stopped'))).toHaveLength(2);
   });
 
   it('ORG-48 say why they cannot', async () => {

@@ -8,8 +8,9 @@ const FIND = RESETS.select({ where: ['id'] });
 const WAITS = 'stopped_at IS NULL AND done_at IS NULL';
 const WAITING_OF = `SELECT ${RESETS.columns()} FROM factor_resets WHERE account_id = $1 AND ${WAITS}`;
 const DUE = `SELECT ${RESETS.columns()} FROM factor_resets WHERE acts_at <= $1 AND ${WAITS} ORDER BY acts_at LIMIT 100`;
+const WAITING_WITH = `SELECT ${RESETS.columns()} FROM factor_resets WHERE stop_hash = $1 AND ${WAITS}`;
 const SET_KEY = `UPDATE factor_resets SET stop_hash = $2 WHERE id = $1 AND ${WAITS} RETURNING id`;
-const STOP = `UPDATE factor_resets SET stopped_at = $2 WHERE stop_hash = $1 AND ${WAITS} RETURNING ${RESETS.columns()}`;
+const STOP = `UPDATE factor_resets SET stopped_at = $2 WHERE id = $1 AND ${WAITS} RETURNING id`;
 const FINISH = `UPDATE factor_resets SET done_at = $2 WHERE id = $1 AND ${WAITS} RETURNING id`;
 
 /** Second steps that wait for their end. */
@@ -40,9 +41,14 @@ export class FactorResetsRepository {
   }
 
   /** What the key stops; null where there is nothing to stop. */
-  async stop(hash: Buffer, now: Date): Promise<FactorResetEntity | null> {
-    const [row] = await this.database.query<FactorResetEntity & Record<string, unknown>>(STOP, [hash, now]);
+  async waitingWith(hash: Buffer): Promise<FactorResetEntity | null> {
+    const [row] = await this.database.query<FactorResetEntity & Record<string, unknown>>(WAITING_WITH, [hash]);
     return row ?? null;
+  }
+
+  /** False where it was stopped or done meanwhile. */
+  async stop(id: string, now: Date): Promise<boolean> {
+    return (await this.database.query(STOP, [id, now])).length > 0;
   }
 
   /** False where it was stopped or done meanwhile. */

@@ -61,9 +61,17 @@ export class FactorResetsService {
 
   /** Throws 400 where there is nothing to stop. */
   async stop(token: string): Promise<AnswerOf<typeof stopFactorReset>> {
-    const stopped = await this.resets.stop(hashOfKey(token), this.clock.now());
-    if (!stopped) throw invalid(messages.linkOver);
-    await this.#note('identity.second-factor-reset-stopped', stopped.accountId);
+    const waiting = await this.resets.waitingWith(hashOfKey(token));
+    const hospitalId = waiting && (await this.accounts.byId(waiting.accountId))?.hospitalId;
+    if (!waiting || hospitalId == null) throw invalid(messages.linkOver);
+    const { id, accountId } = waiting;
+    await asHospital(hospitalId, () =>
+      this.database.transaction(async () => {
+        if (!(await this.resets.stop(id, this.clock.now()))) throw invalid(messages.linkOver);
+        this.audit.wrote('identity.second-factor-reset-stopped', accountId);
+      }),
+    );
+    await this.#notePlatform('identity.second-factor-reset-stopped', accountId);
     return { message: messages.stopped };
   }
 
@@ -85,14 +93,7 @@ export class FactorResetsService {
     if (isDone) await this.#notePlatform('identity.second-factor-reset', accountId);
   }
 
-  // In the hospital's trail and in the platform's.
-  async #note(what: `identity.${string}`, accountId: number): Promise<void> {
-    const hospitalId = (await this.accounts.byId(accountId))?.hospitalId;
-    if (hospitalId != null)
-      await asHospital(hospitalId, () => this.database.transaction(async () => this.audit.wrote(what, accountId)));
-    await this.#notePlatform(what, accountId);
-  }
-
+  // A transaction is of one hospital, so the platform's trail tells of it in one of its own, once it is so.
   #notePlatform(what: `identity.${string}`, accountId: number): Promise<void> {
     return asPlatform(() => this.database.transaction(async () => this.audit.wrote(what, accountId)));
   }
