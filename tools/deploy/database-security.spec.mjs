@@ -102,6 +102,8 @@ describe('what a service can do by SQL', () => {
     'identity.member_secrets': 'hashes of passwords by account, asked before a login',
     'identity.known_networks': 'addresses and networks that logged in, asked before a login',
     'identity.factor_resets': 'asked for by the staff, of accounts, stopped before a login',
+    'identity.known_devices': 'devices of accounts, asked before a login',
+    'identity.security_notices': 'of accounts, opened by the key of a mail before a login',
     'identity.guesses': 'before a login there is no hospital',
     'identity.one_time_codes': 'before a login there is no hospital',
     'identity.refresh_tokens': 'before a login there is no hospital',

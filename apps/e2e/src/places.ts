@@ -96,6 +96,7 @@ const ENTRY: Place[] = [
   nobody('/forgot', 'Forgot password: the new password', chooseNewPassword),
   nobody('/restore-email', 'Taking an account back'),
   nobody('/stop-reset', 'Keeping the second step'),
+  nobody('/not-me', 'A login of somebody else'),
   nobody('/join', 'Invitation, over'),
   nobody('/HospitalProfile', 'Hospital profile, not found'),
   nobody('/nothing/here', 'Page not found'),

@@ -64,6 +64,7 @@ export const APP_PAGES: readonly AppPage[] = [
   { path: '/forgot', title: 'Forgot password', modules: ['libs/identity/web/src/forgot/forgot-page.tsx'], isDrawn: true },
   { path: '/restore-email', title: 'Take your account back', modules: ['libs/identity/web/src/restore/restore-page.tsx'] },
   { path: '/stop-reset', title: 'Keep the second step', modules: ['libs/identity/web/src/factor-resets/stop-reset-page.tsx'] },
+  { path: '/not-me', title: 'This was not me', modules: ['libs/identity/web/src/not-me/not-me-page.tsx'] },
   { path: '/join', title: 'Join a hospital', modules: ['libs/identity/web/src/join/join-page.tsx'] },
   { path: '/HospitalProfile', title: 'Hospital profile', modules: ['libs/identity/web/src/profile/hospital-page.tsx'] },
   ...titled(WORKPLACE_TITLES).map((page) => ({

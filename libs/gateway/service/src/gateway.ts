@@ -80,7 +80,15 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   await gateway.register(cors, {
     origin: [...options.origins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Traceparent', 'X-Branch-Id', 'X-Request-Id'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Idempotency-Key',
+      'Traceparent',
+      'X-Branch-Id',
+      'X-Device-Id',
+      'X-Request-Id',
+    ],
     exposedHeaders: ['Content-Disposition', 'Retry-After', 'X-Request-Id'],
     maxAge: 600,
     strictPreflight: false,

@@ -4,6 +4,8 @@ export * from './clinic-settings/index.ts';
 export * from './events.ts';
 export * from './factor-reset-messages.ts';
 export * from './factor-resets.ts';
+export * from './security-notice-messages.ts';
+export * from './security-notices.ts';
 export * from './jobs.ts';
 export * from './live-changes.ts';
 export * from './messages.ts';

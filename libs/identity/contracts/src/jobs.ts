@@ -107,6 +107,32 @@ export const mailFactorResetAsked = job({
   attempts: 14,
 });
 
+/** Mails somebody what happened to the login, with a key to stop it. The key never rests in a queue or, unhashed, in a table. */
+export const mailSecurityNotice = job({
+  name: 'identity.mail-security-notice',
+  owner: 'identity',
+  data: z.object({ noticeId: z.uuid() }),
+  id: ({ noticeId }) => noticeId,
+  attempts: 14,
+});
+
+/** Tells one owner that a member, or all who hold a role, may manage the team now. */
+export const mailTeamRights = job({
+  name: 'identity.mail-team-rights',
+  owner: 'identity',
+  data: z.object({
+    hospitalId: z.number().int(),
+    /** Null: all who hold the role. */
+    memberId: z.number().int().nullable(),
+    roleKey: z.string(),
+    byId: z.number().int().nullable(),
+    to: z.number().int(),
+    at: z.iso.datetime(),
+  }),
+  id: ({ hospitalId, memberId, roleKey, to, at }) => `${hospitalId}-${memberId ?? roleKey}-${to}-${Date.parse(at)}`,
+  attempts: 14,
+});
+
 /** Takes the second steps whose day has passed and that nobody stopped. */
 export const resetFactors = job({
   name: 'identity.reset-factors',
@@ -127,5 +153,7 @@ export const IDENTITY_JOBS = [
   mailApiKey,
   mailFactorReset,
   mailFactorResetAsked,
+  mailSecurityNotice,
+  mailTeamRights,
   resetFactors,
 ];

@@ -7,6 +7,7 @@ import { API_KEY_ROUTES } from './api-keys/api-key-routes.ts';
 import { ACCESS_LOG_ROUTES } from './access-log/access-log-routes.ts';
 import { BRANCH_ROUTES } from './branches/branch-routes.ts';
 import { FACTOR_RESET_ROUTES } from './factor-resets.ts';
+import { SECURITY_NOTICE_ROUTES } from './security-notices.ts';
 import { PLAN_ROUTES } from './plans/plan-routes.ts';
 import { SECOND_FACTOR_ROUTES } from './second-factor.ts';
 import {
@@ -272,4 +273,5 @@ export const IDENTITY_ROUTES = [
   ...ACCESS_LOG_ROUTES,
   ...API_KEY_ROUTES,
   ...FACTOR_RESET_ROUTES,
+  ...SECURITY_NOTICE_ROUTES,
 ];

@@ -178,6 +178,7 @@ describe('contracts', () => {
       'POST /api/team/:id/mfa-reset/',
       'POST /api/admin/accounts/:id/mfa-reset/',
       'POST /api/mfa-reset/stop/',
+      'POST /api/not-me/',
     ]);
   });
 

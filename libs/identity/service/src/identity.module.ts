@@ -75,6 +75,14 @@ import { ApiKeysRepository } from './api-keys/api-keys.repository.ts';
 import { ApiKeysService } from './api-keys/api-keys.service.ts';
 import { MailApiKeyJob } from './jobs/mail-api-key.job.ts';
 import { FactorRemovalService } from './factor-resets/factor-removal.service.ts';
+import { MailSecurityNoticeJob } from './jobs/mail-security-notice.job.ts';
+import { MailTeamRightsJob } from './jobs/mail-team-rights.job.ts';
+import { KnownDevicesRepository } from './security-notices/known-devices.repository.ts';
+import { NotMeService } from './security-notices/not-me.service.ts';
+import { SecurityNoticesController } from './security-notices/security-notices.controller.ts';
+import { SecurityNoticesRepository } from './security-notices/security-notices.repository.ts';
+import { SecurityNoticesService } from './security-notices/security-notices.service.ts';
+import { TeamNoticesService } from './security-notices/team-notices.service.ts';
 import { FactorResetsController } from './factor-resets/factor-resets.controller.ts';
 import { FactorResetsRepository } from './factor-resets/factor-resets.repository.ts';
 import { FactorResetsService } from './factor-resets/factor-resets.service.ts';
@@ -152,6 +160,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     AccessLogController,
     ApiKeysController,
     FactorResetsController,
+    SecurityNoticesController,
   ],
   providers: [
     AccessExportService,
@@ -162,6 +171,13 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     ApiKeyLettersService,
     FactorRemovalService,
     FactorResetsRepository,
+    MailSecurityNoticeJob,
+    MailTeamRightsJob,
+    KnownDevicesRepository,
+    NotMeService,
+    SecurityNoticesRepository,
+    SecurityNoticesService,
+    TeamNoticesService,
     FactorResetsService,
     MemberFactorsService,
     MailFactorResetAskedJob,

@@ -25,6 +25,9 @@ import { LetMembersSignIn1764000000012 } from './migrations/1764000000012-let-me
 import { ApiKeyEntity } from './api-keys/api-key.entity.ts';
 import { CreateApiKeys1764000000065 } from './migrations/1764000000065-create-api-keys.migration.ts';
 import { FactorResetEntity } from './factor-resets/factor-reset.entity.ts';
+import { CreateSecurityNotices1764000000067 } from './migrations/1764000000067-create-security-notices.migration.ts';
+import { KnownDeviceEntity } from './security-notices/known-device.entity.ts';
+import { SecurityNoticeEntity } from './security-notices/security-notice.entity.ts';
 import { CreateFactorResets1764000000066 } from './migrations/1764000000066-create-factor-resets.migration.ts';
 import { CreatePlans1764000000060 } from './migrations/1764000000060-create-plans.migration.ts';
 import { BranchesOfHospitals1764000000030 } from './migrations/1764000000030-branches-of-hospitals.migration.ts';
@@ -105,6 +108,7 @@ export const identityService: ServiceDefinition = {
     CreatePlans1764000000060,
     CreateApiKeys1764000000065,
     CreateFactorResets1764000000066,
+    CreateSecurityNotices1764000000067,
   ],
   trail: { visits: ['identity.access-log'] },
   entities: [
@@ -129,6 +133,8 @@ export const identityService: ServiceDefinition = {
     PlanEntity,
     ApiKeyEntity,
     FactorResetEntity,
+    SecurityNoticeEntity,
+    KnownDeviceEntity,
     MemberRefreshTokenEntity,
     MemberSecretEntity,
     RegistrationAttemptEntity,

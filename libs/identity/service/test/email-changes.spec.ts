@@ -33,7 +33,7 @@ describe('a new e-mail', () => {
     const { status, body } = await ours.put({ email: theirs.email, aboutHospital: 'not saved' });
     expect([status, body.message]).toEqual([409, 'An account with this email already exists.']);
     expect(await ours.profile()).toMatchObject({ email: ours.email, aboutHospital: '' });
-    expect(app.mails(theirs.email)).toHaveLength(1);
+    expect(app.codes(theirs.email)).toHaveLength(1);
     expect((await ours.put({ email: ours.email.toUpperCase() })).body).not.toHaveProperty('pendingEmail');
   });
 

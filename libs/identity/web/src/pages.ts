@@ -6,5 +6,6 @@ export const IDENTITY_PAGES = [
   { path: '/forgot', lazy: async () => ({ Component: (await import('./forgot/forgot-page.tsx')).ForgotPage }) },
   { path: '/restore-email', lazy: async () => ({ Component: (await import('./restore/restore-page.tsx')).RestorePage }) },
   { path: '/stop-reset', lazy: async () => ({ Component: (await import('./factor-resets/stop-reset-page.tsx')).StopResetPage }) },
+  { path: '/not-me', lazy: async () => ({ Component: (await import('./not-me/not-me-page.tsx')).NotMePage }) },
   { path: '/join', lazy: async () => ({ Component: (await import('./join/join-page.tsx')).JoinPage }) },
 ];

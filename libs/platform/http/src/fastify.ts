@@ -85,7 +85,9 @@ export async function prepareFastify(
     const isTraced = options.tracer && route !== undefined && !OF_THE_PROCESS.test(route);
     const span = isTraced ? traceCall(options.tracer!, route, request.raw, reply.raw) : null;
     const userAgent = request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT);
-    runInContext(newContext({ requestId, address: request.ip, userAgent, span }), done);
+    const device = request.headers['x-device-id'];
+    const deviceId = typeof device === 'string' && SANE_ID.test(device) ? device : null;
+    runInContext(newContext({ requestId, address: request.ip, userAgent, deviceId, span }), done);
   });
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     // Patient data must not stay in caches of browsers and proxies (S15); what may be cached says so itself.

@@ -43,6 +43,8 @@ export interface RequestContext {
   address: string | null;
   /** What the caller's browser says of itself, at most 300 characters; '' outside requests. */
   userAgent: string;
+  /** The number that the caller's browser gives itself, so that its next login is known; null where it gives none. */
+  deviceId: string | null;
   /** The work at hand in its trace; null where nothing is traced. */
   span: Span | null;
 }
@@ -69,6 +71,7 @@ export const newContext = (given: Partial<RequestContext> = {}): RequestContext 
   eventRoot: given.eventRoot ?? null,
   address: given.address ?? null,
   userAgent: given.userAgent ?? '',
+  deviceId: given.deviceId ?? null,
   span: given.span ?? null,
 });
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { chosenBranch } from './branch.ts';
 import { connection } from './connection.ts';
+import { deviceId } from './device.ts';
 import { takeEarlyAnswer } from './early-calls.ts';
 import { refreshAfter } from './refresh.ts';
 import { requestOf, type CallParts } from './request.ts';
@@ -79,6 +80,7 @@ async function send(route: RouteContract, parts: CallParts, limit: TimeLimit): P
   // Calls about the member himself, his profile and his team are of no branch.
   const branch = route.access === 'hospital' && route.owner !== 'identity' ? chosenBranch.id() : null;
   if (branch !== null) request.headers['X-Branch-Id'] = String(branch);
+  if (route.access === 'public' && route.owner === 'identity') request.headers['X-Device-Id'] = deviceId();
   const token = session.accessToken();
   const { keepalive } = parts;
   let response = await fetchWith(request, token, limit, keepalive);

@@ -14,20 +14,17 @@ export class CapturedMail extends Mail {
     return this.sent.filter((message) => message.to.toLowerCase() === address.toLowerCase());
   }
 
-  /** Waits until an address has got that many mails and returns the newest; mail goes out in the background. */
-  async newest(address: string, count = 1): Promise<Message> {
-    for (const until = Date.now() + 10_000; Date.now() < until; await sleep(10)) {
-      const mails = this.to(address);
-      if (mails.length >= count) return mails.at(-1)!;
-    }
-    throw new Error(`${address} got ${this.to(address).length} mails instead of ${count}.`);
+  /** The six-digit codes mailed to an address, oldest first; other mails hold none. */
+  codes(address: string): string[] {
+    return this.to(address).flatMap(({ text }) => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? []);
   }
 
-  /** The newest six-digit code mailed to an address. */
+  /** The newest of them, once that many were mailed. */
   async code(address: string, count = 1): Promise<string> {
-    const { text } = await this.newest(address, count);
-    const code = /\b\d{6}\b/.exec(text)?.[0];
-    if (!code) throw new Error('The newest mail holds no code of six digits.');
-    return code;
+    for (const until = Date.now() + 10_000; Date.now() < until; await sleep(10)) {
+      const codes = this.codes(address);
+      if (codes.length >= count) return codes.at(-1)!;
+    }
+    throw new Error(`${address} got ${this.codes(address).length} codes instead of ${count}.`);
   }
 }

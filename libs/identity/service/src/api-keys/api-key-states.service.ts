@@ -59,7 +59,7 @@ export class ApiKeyStatesService {
   async tellOwners(keyId: number, what: 'made' | 'paused'): Promise<void> {
     const hospitalId = currentHospital();
     const now = this.clock.now();
-    for (const to of await this.keys.owners(now))
+    for (const to of await this.team.owners(now))
       await this.jobs.add(mailApiKey, { hospitalId, keyId, to, what, at: now.toISOString() });
   }
 }

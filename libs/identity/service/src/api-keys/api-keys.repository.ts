@@ -11,8 +11,6 @@ const SAVE = `UPDATE api_keys SET expires_at = $3, status = $4, version = $5 WHE
 // An older use that comes late changes nothing.
 const USED = `UPDATE api_keys SET last_used_at = $3, last_address = $4
   WHERE hospital_id = $1 AND id = $2 AND coalesce(last_used_at, '-infinity') < $3`;
-const OWNERS = `SELECT id FROM members WHERE hospital_id = $1 AND role_key = 'owner' AND status = 'active' AND email IS NOT NULL
-    AND coalesce(valid_until, $2) >= $2 ORDER BY id`;
 
 /** API keys of the hospital at work. */
 @Injectable()
@@ -39,11 +37,5 @@ export class ApiKeysRepository {
 
   async noteUse(id: number, at: Date, address: string): Promise<void> {
     await this.database.query(USED, [currentHospital(), id, at, address]);
-  }
-
-  /** Members' numbers of the owners who can be written to. */
-  async owners(now: Date): Promise<number[]> {
-    const rows = await this.database.query<{ id: number }>(OWNERS, [currentHospital(), now]);
-    return rows.map(({ id }) => id);
   }
 }

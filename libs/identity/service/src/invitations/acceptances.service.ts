@@ -25,6 +25,7 @@ import { PasswordRules } from '../passwords/password-rules.ts';
 import { PasswordsService } from '../passwords/passwords.service.ts';
 import { PlanLimitsService } from '../plans/plan-limits.service.ts';
 import { ProfilesRepository } from '../profiles/profiles.repository.ts';
+import { TeamNoticesService } from '../security-notices/team-notices.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { MemberHistoryService } from '../team/member-history.service.ts';
 import { RolesService } from '../team/roles.service.ts';
@@ -57,6 +58,7 @@ export class AcceptancesService {
     private readonly throttle: LoginThrottleService,
     private readonly ceiling: DistributedLoginThrottleService,
     private readonly limits: PlanLimitsService,
+    private readonly notices: TeamNoticesService,
     private readonly sessions: SessionsService,
     private readonly database: Database,
     private readonly events: EventsService,
@@ -134,6 +136,7 @@ export class AcceptancesService {
       await this.history.note(memberId, [{ what: 'status', from: 'invited', to: 'active' }], { id: memberId, name: member.name });
       this.audit.wrote('identity.member-joined', memberId);
       await this.events.add(memberChanged, factsOf(joined));
+      await this.notices.joined(joined);
       return accountId;
     });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { forgetExpired, WAY_BACK_DAYS } from '@nidaan/identity-contracts';
+import { forgetExpired, NOT_ME_DAYS, WAY_BACK_DAYS } from '@nidaan/identity-contracts';
 import { JobHandler } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
 import { OtpRepository } from '../otp/otp.repository.ts';
@@ -10,11 +10,15 @@ import { KNOWN_DAYS, KnownNetworksRepository } from '../login-throttle/known-net
 import { EmailChangesRepository } from '../profiles/email-changes.repository.ts';
 import { ResetPermissionsRepository } from '../resets/reset-permissions.repository.ts';
 import { LoginChallengesRepository } from '../second-factor/login-challenges.repository.ts';
+import { KnownDevicesRepository } from '../security-notices/known-devices.repository.ts';
+import { SecurityNoticesRepository } from '../security-notices/security-notices.repository.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 
 const DAY_MS = 24 * 3_600_000;
 // People come back to an unfinished registration after days, hardly after a week.
 const ATTEMPT_DAYS = 7;
+/** A device on which nobody logged in for so long counts as a new one. */
+const DEVICE_DAYS = 365;
 
 @Injectable()
 export class ForgetExpiredJob {
@@ -28,6 +32,8 @@ export class ForgetExpiredJob {
     private readonly permissions: ResetPermissionsRepository,
     private readonly challenges: LoginChallengesRepository,
     private readonly invitations: InvitationsRepository,
+    private readonly notices: SecurityNoticesRepository,
+    private readonly devices: KnownDevicesRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -43,5 +49,7 @@ export class ForgetExpiredJob {
     await this.challenges.forgetBefore(new Date(now));
     await this.changes.forgetBefore(new Date(now - (WAY_BACK_DAYS + 1) * DAY_MS));
     await this.known.forgetBefore(new Date(now - KNOWN_DAYS * DAY_MS));
+    await this.notices.forgetBefore(new Date(now - (NOT_ME_DAYS + 1) * DAY_MS));
+    await this.devices.forgetBefore(new Date(now - DEVICE_DAYS * DAY_MS));
   }
 }

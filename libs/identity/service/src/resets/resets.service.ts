@@ -4,7 +4,7 @@ import { invalid, type InputOf } from '@nidaan/kernel';
 import { IDENTITY_MESSAGES as messages, type forgotPassword, type resetPassword } from '@nidaan/identity-contracts';
 import { Database } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
-import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { AccountsRepository, type Account } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
 import { OtpRequestsService } from '../otp/otp-requests.service.ts';
 import { OtpRepository, type OneTimeCode } from '../otp/otp.repository.ts';
@@ -13,6 +13,7 @@ import { KnownNetworksRepository } from '../login-throttle/known-networks.reposi
 import { currentNetwork } from '../login-throttle/current-network.ts';
 import { PasswordRules } from '../passwords/password-rules.ts';
 import { PasswordsService } from '../passwords/passwords.service.ts';
+import { SecurityNoticesService } from '../security-notices/security-notices.service.ts';
 import { SessionRevocationService } from '../sessions/session-revocation.service.ts';
 import { mayReset } from './may-reset.ts';
 import { ResetPermissionsRepository } from './reset-permissions.repository.ts';
@@ -31,6 +32,7 @@ export class ResetsService {
     private readonly known: KnownNetworksRepository,
     private readonly rules: PasswordRules,
     private readonly passwords: PasswordsService,
+    private readonly notices: SecurityNoticesService,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
@@ -46,20 +48,24 @@ export class ResetsService {
 
   /** Turns a code that was just entered into the permission to set one new password; gives its token. */
   async permit(code: OneTimeCode): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
-    await this.database.transaction(async () => {
+    return this.database.transaction(async () => {
       await this.codeRows.lock(code.email);
-      const now = this.clock.now();
       const account = await this.accounts.byEmail(code.email);
-      if (!mayReset(account) || !(await this.codeRows.use(code.id, now))) throw invalid(messages.otpWrong);
-      await this.permissions.open({
-        email: code.email,
-        accountId: account.id,
-        tokenHash: hashOf(token),
-        expiresAt: new Date(now.getTime() + PERMISSION_LIFE_MS),
-        network: currentNetwork(),
-      });
+      if (!mayReset(account) || !(await this.codeRows.use(code.id, this.clock.now()))) throw invalid(messages.otpWrong);
+      return this.#open(account);
     });
+  }
+
+  /** The same for whoever has shown otherwise to own the account; inside a transaction. */
+  async allow(account: Account): Promise<string> {
+    await this.codeRows.lock(account.email);
+    return this.#open(account);
+  }
+
+  async #open({ id: accountId, email }: Account): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(this.clock.now().getTime() + PERMISSION_LIFE_MS);
+    await this.permissions.open({ email, accountId, tokenHash: hashOf(token), expiresAt, network: currentNetwork() });
     return token;
   }
 
@@ -81,6 +87,7 @@ export class ResetsService {
         if (!(await this.permissions.use(email, now, proof))) throw refused();
         await this.accounts.setPassword(account.id, passwordHash);
         await this.endings.all(account.id);
+        await this.notices.add('password', account.id);
       }),
     );
     await this.throttle.forgive('reset', email);

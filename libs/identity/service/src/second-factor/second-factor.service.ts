@@ -21,6 +21,7 @@ import { DistributedLoginThrottleService } from '../login-throttle/distributed-l
 import { LoginThrottleService } from '../login-throttle/login-throttle.service.ts';
 import { PasswordsService } from '../passwords/passwords.service.ts';
 import { PasswordConfirmationService } from '../profiles/password-confirmation.service.ts';
+import { SecurityNoticesService } from '../security-notices/security-notices.service.ts';
 import type { FactorEntity } from './factor.entity.ts';
 import { FactorsRepository } from './factors.repository.ts';
 import { LoginChallengesRepository } from './login-challenges.repository.ts';
@@ -48,6 +49,7 @@ export class SecondFactorService {
     private readonly throttle: LoginThrottleService,
     private readonly ceiling: DistributedLoginThrottleService,
     private readonly secrets: TotpSecrets,
+    private readonly notices: SecurityNoticesService,
     private readonly audit: AuditService,
     private readonly database: Database,
     private readonly clock: Clock,
@@ -94,6 +96,7 @@ export class SecondFactorService {
       if (!(await this.factors.confirm(factor.id, step, now))) throw conflict(messages.notBegun);
       // The release before asks for no second step: it must not let in with the password alone (ADR 0033).
       await this.accounts.partPassword(accountId, decoyHash);
+      await this.notices.add('factor-added', accountId);
       return this.#newCodes(factor.id, secret);
     });
   }
@@ -105,6 +108,7 @@ export class SecondFactorService {
     await this.#change(accountId, async () => {
       await this.factors.remove(factor.id);
       await this.accounts.joinPassword(accountId);
+      await this.notices.add('factor-removed', accountId);
     });
   }
 

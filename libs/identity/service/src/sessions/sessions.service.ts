@@ -18,11 +18,11 @@ import { MembershipsService } from '../members/memberships.service.ts';
 import { PasswordsService } from '../passwords/passwords.service.ts';
 import { RegistrationsRepository } from '../registrations/registrations.repository.ts';
 import { LoginThrottleService } from '../login-throttle/login-throttle.service.ts';
-import { KnownNetworksRepository } from '../login-throttle/known-networks.repository.ts';
 import { DistributedLoginThrottleService } from '../login-throttle/distributed-login-throttle.service.ts';
 import { currentNetwork } from '../login-throttle/current-network.ts';
 import { OneTimePasswordsService } from '../desk-names/one-time-passwords.service.ts';
 import { SecondFactorService } from '../second-factor/second-factor.service.ts';
+import { SecurityNoticesService } from '../security-notices/security-notices.service.ts';
 import { RefreshSecrets } from './refresh-secrets.ts';
 import { SessionRevocationService } from './session-revocation.service.ts';
 import { maskedAddress } from './masked-address.ts';
@@ -41,7 +41,7 @@ export class SessionsService {
     private readonly sessions: SessionsRepository,
     private readonly throttle: LoginThrottleService,
     private readonly ceiling: DistributedLoginThrottleService,
-    private readonly known: KnownNetworksRepository,
+    private readonly notices: SecurityNoticesService,
     private readonly passwords: PasswordsService,
     private readonly secrets: RefreshSecrets,
     private readonly tokens: Tokens,
@@ -120,7 +120,7 @@ export class SessionsService {
   async #enter(account: Account, isRemembered: boolean, method: SessionEntity['method']): Promise<AnswerOf<typeof login>> {
     const place = await this.#place(account);
     const tokens = await this.#begin(account, place, { isRemembered, passwordHash: account.passwordHash, method });
-    await this.known.remember(account.email);
+    await this.notices.loggedIn(account, { isExpected: method === 'invitation' });
     return { ...tokens, is_staff: account.isStaff, email: account.email, is_verified: true };
   }
 

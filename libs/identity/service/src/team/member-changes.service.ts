@@ -17,6 +17,7 @@ import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { MemberEntity } from '../members/member.entity.ts';
 import { factsOf } from '../members/member-facts.ts';
 import { PlanLimitsService } from '../plans/plan-limits.service.ts';
+import { TeamNoticesService } from '../security-notices/team-notices.service.ts';
 import { SessionListService } from '../sessions/session-list.service.ts';
 import { SessionRevocationService } from '../sessions/session-revocation.service.ts';
 import { differences } from './differences.ts';
@@ -48,6 +49,7 @@ export class MemberChangesService {
     private readonly keys: ApiKeyStatesService,
     private readonly sessions: SessionRevocationService,
     private readonly running: SessionListService,
+    private readonly notices: TeamNoticesService,
     private readonly database: Database,
     private readonly events: EventsService,
     private readonly audit: AuditService,
@@ -73,6 +75,7 @@ export class MemberChangesService {
       const ended = { ...member, status: 'ended' as const, endedAt: this.clock.now(), endedReason: reason };
       await this.save(giver, member, ended, 'identity.member-ended', reason);
       await this.#endSessions(member);
+      await this.notices.ended(member);
       return this.list.one(id);
     });
   }
@@ -91,6 +94,7 @@ export class MemberChangesService {
       const ended = { ...member, status: 'ended' as const, endedAt: this.clock.now(), endedReason: LEFT };
       await this.save(giver, member, ended, 'identity.member-left', LEFT);
       await this.#endSessions(member);
+      await this.notices.ended(member);
     });
   }
 
@@ -133,6 +137,7 @@ export class MemberChangesService {
     if (before.roleKey === 'owner') await this.rules.requireOwnerLeft();
     await this.history.note(before.id, noted, { id: giver.id, name: giver.name });
     this.audit.wrote(what, before.id);
+    await this.notices.changed(before, saved, giver.id);
     if (saved.accountId !== null) await this.events.add(memberChanged, factsOf(saved));
   }
 

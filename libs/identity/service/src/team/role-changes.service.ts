@@ -21,6 +21,7 @@ import type { Giver } from './giver.ts';
 import type { RoleEntity } from './role.entity.ts';
 import { newRoleKey } from './role-key.ts';
 import { ApiKeyStatesService } from '../api-keys/api-key-states.service.ts';
+import { TeamNoticesService } from '../security-notices/team-notices.service.ts';
 import { RolesRepository } from './roles.repository.ts';
 import { roleFactsOf, RolesService, type Role } from './roles.service.ts';
 import { TeamRulesService } from './team-rules.service.ts';
@@ -43,6 +44,7 @@ export class RoleChangesService {
     private readonly roles: RolesService,
     private readonly table: RolesRepository,
     private readonly keys: ApiKeyStatesService,
+    private readonly notices: TeamNoticesService,
     private readonly rules: TeamRulesService,
     private readonly permissions: RolePermissions,
     private readonly database: Database,
@@ -109,6 +111,7 @@ export class RoleChangesService {
       };
       await this.table.save(changed);
       await this.keys.renew();
+      await this.notices.roleChanged(key, role.permissions, held, giver.id);
       await this.#told(changed, giver, 'identity.role-changed');
       return entryOf({ ...changed, isSystem: false }, await this.#holders(key));
     });

@@ -31,6 +31,8 @@ const SAVE = MEMBERS.update({
   where: ['hospitalId', 'id'],
 });
 const NEXT_ID = 'SELECT coalesce(max(id), 0) + 1 AS id FROM members WHERE hospital_id = $1';
+const OWNERS = `SELECT id FROM members WHERE hospital_id = $1 AND role_key = 'owner' AND status = 'active' AND email IS NOT NULL
+    AND coalesce(valid_until, $2) >= $2 ORDER BY id`;
 const OWNERS_LEFT = `SELECT count(*)::int AS owners FROM members
   WHERE hospital_id = $1 AND role_key = 'owner' AND status = 'active' AND valid_until IS NULL AND coalesce(valid_from, $2) <= $2`;
 
@@ -108,6 +110,12 @@ export class TeamRepository {
   async nextId(): Promise<number> {
     const [row] = await this.database.query<{ id: number }>(NEXT_ID, [currentHospital()]);
     return row!.id;
+  }
+
+  /** Members' numbers of the owners who can be written to. */
+  async owners(now: Date): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(OWNERS, [currentHospital(), now]);
+    return rows.map(({ id }) => id);
   }
 
   /** How many owners are active, without an end of their membership. */

@@ -44,7 +44,7 @@ export function ForgotPage() {
           }}
         />
       )}
-      {step === 2 && <PasswordStep email={email} token={token} onBack={back} onChanged={changed} />}
+      {step === 2 && <PasswordStep label={t('Step 3 of 3')} email={email} token={token} onBack={back} onChanged={changed} />}
     </EntryFrame>
   );
 }

@@ -8,14 +8,16 @@ import styles from './forgot.module.css';
 interface PasswordStepProps {
   email: string;
   token: string | undefined;
-  onBack: () => void;
+  label: string;
+  /** Where there is a step before. */
+  onBack?: () => void;
   onChanged: () => void;
 }
 
 const EMPTY = { new_password: '', confirm_password: '' };
 const faultsOf = schemaResolver(resetPasswordBody, { sync: true });
 
-export function PasswordStep({ email, token, onBack, onChanged }: PasswordStepProps) {
+export function PasswordStep({ email, token, label, onBack, onChanged }: PasswordStepProps) {
   const { isBusy, failure, dismiss, submit } = useSubmission(resetPassword, {
     failed: inItsWords(messages.resetFailed),
     stale: [],
@@ -34,7 +36,7 @@ export function PasswordStep({ email, token, onBack, onChanged }: PasswordStepPr
   };
   const password = useFormValue(form, 'new_password');
   return (
-    <Form label={t('Step 3 of 3')} form={form} className={styles.form} onSend={send}>
+    <Form label={label} form={form} className={styles.form} onSend={send}>
       {/* So that password managers know whose password this is. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <div>
@@ -53,11 +55,13 @@ export function PasswordStep({ email, token, onBack, onChanged }: PasswordStepPr
       <Button type="submit" fullWidth size="md" loading={isBusy}>
         {t('Reset Password')}
       </Button>
-      <div className={styles.row}>
-        <Button type="button" variant="default" onClick={onBack}>
-          {t('Back')}
-        </Button>
-      </div>
+      {onBack && (
+        <div className={styles.row}>
+          <Button type="button" variant="default" onClick={onBack}>
+            {t('Back')}
+          </Button>
+        </div>
+      )}
     </Form>
   );
 }
