@@ -71,14 +71,6 @@ describe('a call', () => {
     expect(server.calls.map(({ headers }) => headers.Authorization)).toEqual([undefined, 'Bearer abc']);
   });
 
-  it('ORG-50 where somebody logs in names the browser by a number of its own, always the same; other calls do not', async () => {
-    const entry = { ...open, owner: 'identity' } as const;
-    for (const body of [1, 2]) await call(entry, { body }).catch(() => undefined);
-    await call(list).catch(() => undefined);
-    const numbers = server.calls.map(({ headers }) => headers['X-Device-Id']);
-    expect(numbers).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), numbers[0], undefined]);
-  });
-
   it('API-22 takes any 2xx as success, also one without a body', async () => {
     for (const status of [200, 201, 202, 299]) {
       server.on('GET /api/things/', { status, body: [status] });

@@ -56,6 +56,7 @@ export const KINDS: Readonly<Record<string, string>> = {
   'identity.second-factor-reset-asked': msg('End of the second step asked for'),
   'identity.second-factor-reset-stopped': msg('End of the second step stopped'),
   'identity.second-factor-reset': msg('Second step taken away'),
+  'identity.not-me': msg('Sessions ended by "This was not me"'),
   'identity.api-key-made': msg('API key made'),
   'identity.api-key-revoked': msg('API key taken back'),
   'integrations.webhook-made': msg('Webhook made'),
