@@ -183,16 +183,26 @@ export class NidaanProcess {
     return createPrivateKey(tokenKey);
   }
 
-  /** The newest code mailed to an address; waits for it. */
+  /** The newest code mailed to an address after so many; waits for it. */
   async codeFor(address: string, after = 0): Promise<string> {
+    return (await this.#inMails(address, /^\s*(\d{6})\s*$/m, after))[1]!;
+  }
+
+  /** The newest link to this page of ours mailed to an address, as path and hash; waits for it. */
+  async linkFor(address: string, page: string): Promise<string> {
+    return (await this.#inMails(address, new RegExp(`${page}#[\\w-]+`)))[0];
+  }
+
+  async #inMails(address: string, wanted: RegExp, after = 0): Promise<RegExpExecArray> {
     const dir = join(this.dataDir, 'mail');
     for (let tries = 0; tries < 200; tries++) {
-      const found = mailsTo(dir, address);
-      const code = found.length > after ? found.at(-1)!.match(/\b(\d{6})\b/)?.[1] : undefined;
-      if (code) return code;
+      const found = mailsTo(dir, address)
+        .map((mail) => wanted.exec(mail))
+        .filter((match) => match !== null);
+      if (found.length > after) return found.at(-1)!;
       await sleep(50);
     }
-    throw new Error(`No mail with a code came for ${address}`);
+    throw new Error(`No mail with ${wanted} came for ${address}`);
   }
 }
 
@@ -215,7 +225,8 @@ function mailsTo(dir: string, address: string): string[] {
 }
 
 // Header values such as ids may hold six digits too: the code stands in the body.
-const bodyOf = (mail: string) => mail.slice(mail.search(/\r?\n\r?\n/));
+// Long lines are broken by quoted-printable.
+const bodyOf = (mail: string) => mail.slice(mail.search(/\r?\n\r?\n/)).replace(/=\r?\n/g, '');
 
 // What the test runner sets for itself must not reach the product.
 function cleanEnv(): Record<string, string | undefined> {

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { session } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES, notMe, SECURITY_NOTICE_MESSAGES as messages } from '@nidaan/identity-contracts';
 import { EntryFrame, FailureNote, inItsWords, Message, t, useStateOverLanguage, useSubmission } from '@nidaan/ui';
@@ -25,7 +25,7 @@ export function NotMePage() {
     <EntryFrame title={t('This was not me')} lead={leadOf(step)} footer={<LoginLink />}>
       {step === 'ask' && <StopButton token={key} onStopped={setStopped} />}
       {step === 'password' && stopped && (
-        <>
+        <Stack gap="md">
           <Message kind="success">{t(messages.stopped)}</Message>
           <PasswordStep
             label={t('This was not me')}
@@ -33,7 +33,7 @@ export function NotMePage() {
             token={stopped.reset_token}
             onChanged={() => setDone(true)}
           />
-        </>
+        </Stack>
       )}
       {step === 'done' && <Message kind="success">{t(IDENTITY_MESSAGES.resetDone)}</Message>}
     </EntryFrame>
@@ -61,7 +61,9 @@ function StopButton({ token, onStopped }: { token: string; onStopped: (answer: S
 
 const leadOf = (step: string) =>
   step === 'ask'
-    ? t('Everybody who is logged in to your account is logged out, and the password counts no more. You choose a new one then.')
+    ? t(
+        'Everybody who is logged in to your account will be logged out, and your password will stop working. Then you choose a new one.',
+      )
     : undefined;
 
 const LoginLink = () => (
