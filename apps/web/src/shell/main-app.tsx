@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { session } from '@nidaan/api-client';
 import type { Profile } from '@nidaan/identity-contracts';
-import { AppFrame, lazyWhenIdle, paths, ScreenSlot, ShellContext, showTimesIn, t, type FrameTab } from '@nidaan/ui';
+import { AppFrame, lazyWhenIdle, paths, ScreenSlot, ShellContext, showTimesIn, t, type FrameTab, type Shell } from '@nidaan/ui';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { titleAt } from '../addresses.ts';
@@ -35,7 +35,7 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
   const branch = useBranch(profile);
   const branchName = branch.writesTo?.name ?? '';
   const shell = useMemo(
-    () => ({ hospitalName, doctorName, timeZone, branchName, movesBetween: movesOf(profile) }),
+    () => ({ hospitalName, doctorName, timeZone, branchName, movesBetween: movesOf(profile), ...dashboardOf(profile) }),
     [hospitalName, doctorName, timeZone, branchName, profile],
   );
   const tab = TABS.find((each) => each.id === id)!;
@@ -105,6 +105,20 @@ function Dues({ isPaid, due }: { isPaid: boolean; due: number | null }) {
 // Branches that are open, for who may put a registration right.
 const movesOf = (profile: Profile | undefined) =>
   profile?.permissions?.includes('settings.manage') ? (profile.branches ?? []).filter(({ is_active: isOpen }) => isOpen) : [];
+
+// Owners and managers keep the documented one. A member's is known with the profile.
+function dashboardOf(profile: Profile | undefined): Pick<Shell, 'dashboard' | 'comparesBranches'> {
+  const { role, permissions, branches } = profile ?? {};
+  const isOfHospital = role === undefined || role === 'owner' || role === 'manager';
+  // Only doctors may hold it.
+  const isDoctor = permissions?.includes('clinical.write');
+  const dashboard = isOfHospital ? 'hospital' : isDoctor ? 'doctor' : 'staff';
+  const seesMoney = permissions?.includes('money.view') ?? false;
+  return {
+    dashboard: profile === undefined && session.isOfMember() ? null : dashboard,
+    comparesBranches: isOfHospital && seesMoney && (branches?.length ?? 0) > 1,
+  };
+}
 
 const CHOSEN: Step = { way: 'chosen' };
 const RESTORED: Step = { way: 'restored' };

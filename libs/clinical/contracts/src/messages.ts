@@ -4,6 +4,7 @@ import { MAX_TABLETS, TABLET_COUNT, TABLET_DURATION } from './choices.ts';
 export const CLINICAL_MESSAGES = {
   patientRequired: 'Please choose a patient',
   patientUnknown: 'No patient found with this ID',
+  sinceInvalid: 'since must be a time like 2026-11-24T04:30:00Z',
   recordUnknown: 'No medical record found with this ID',
   patientsAway: 'The patient could not be looked up just now. Nothing was saved. Please try again.',
   tabletsList: 'Tablets must be a list',

@@ -61,6 +61,18 @@ export const listUsedMedicines = route({
   answer: z.array(z.object({ name: z.string(), dosage: z.string() })),
 });
 
+export const ownDay = route({
+  name: 'clinical.own-day',
+  owner: 'clinical',
+  method: 'GET',
+  path: '/api/records/own-day/',
+  access: 'hospital',
+  needs: 'clinical.view',
+  summary: 'How many visits the caller has prescribed for since then',
+  query: z.object({ since: z.iso.datetime({ error: messages.sinceInvalid }) }),
+  answer: z.object({ visits: z.number().int() }),
+});
+
 const item = { id: z.number(), name: z.string() };
 
 const catalogue = <A extends z.ZodType>(name: string, path: string, summary: string, entry: A) =>
@@ -100,6 +112,7 @@ export const listTests = catalogue(
 export const CLINICAL_ROUTES = [
   saveRecord,
   listUsedMedicines,
+  ownDay,
   listMedicines,
   listInjections,
   listOintments,

@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
+import { COMPOSED_ROUTES } from '@nidaan/gateway-contracts';
 import { notFound } from '@nidaan/kernel';
 import {
   answerBeforeBodies,
@@ -19,6 +20,8 @@ import {
   type TrustedProxies,
 } from '@nidaan/platform-http';
 import type { Logger } from '@nidaan/platform-telemetry';
+import type { Ask } from './dashboards/ask.ts';
+import { installDashboards } from './dashboards/install.ts';
 import { installForwards, type ForwardOptions } from './forward.ts';
 import { guardMailbox, installMailbox } from './mailbox.ts';
 import { HSTS } from './security-headers.ts';
@@ -30,6 +33,8 @@ class GatewayModule {}
 
 export interface GatewayOptions extends ForwardOptions {
   logger: Logger;
+  /** Asks a service for its part of an answer that is composed here. */
+  ask: Ask;
   /** Built web app; none when only the API is served. */
   web?: WebFiles;
   /** Origins whose pages may call from elsewhere. */
@@ -95,13 +100,14 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   });
   installOwnCalls(gateway, options);
   installForwards(gateway, options);
+  installDashboards(gateway, options.ask);
   if (options.mailDir !== undefined) installMailbox(gateway, options.mailDir);
   installWebFiles(gateway, options.web);
   return app;
 }
 
 function installOwnCalls(gateway: FastifyInstance, options: GatewayOptions): void {
-  const document = openApiDocument(options.contracts, options.version);
+  const document = openApiDocument([...options.contracts, ...COMPOSED_ROUTES], options.version);
   gateway.get('/api/openapi.json', () => document);
   gateway.get('/health/live', () => ({ status: 'ok' }));
   gateway.get('/health/ready', async (_, reply) => {

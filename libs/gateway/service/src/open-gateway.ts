@@ -5,6 +5,7 @@ import { publicUrlOf, type Config } from '@nidaan/platform-config';
 import type { ServiceRegistry } from '@nidaan/platform-link';
 import { Metrics, type Logger, type Tracing } from '@nidaan/platform-telemetry';
 import { createGateway, type GatewayOptions } from './gateway.ts';
+import { askInProcess, askOverHttp } from './dashboards/ask.ts';
 import { forwardInProcess, forwardOverHttp, type Forward } from './forward.ts';
 import { pageHeaders } from './security-headers.ts';
 import type { PageFacts } from './web-pages.ts';
@@ -31,7 +32,7 @@ export interface InProcessGatewayParts extends SharedParts {
 /** The gateway of a single process. */
 export function openInProcessGateway(parts: InProcessGatewayParts): Promise<NestFastifyApplication> {
   const forwards = new Map([...parts.services].map(([name, http]) => [name, forwardInProcess(http)]));
-  return open(parts, forwards, { metrics: parts.metrics });
+  return open(parts, forwards, { metrics: parts.metrics, ask: askInProcess(parts.services) });
 }
 
 /** What the gateway needs when the services are processes of their own. */
@@ -47,6 +48,7 @@ export function openRemoteGateway(parts: RemoteGatewayParts): Promise<NestFastif
   const reachable = 'Whether a replica of the service wants calls of this gateway';
   metrics.states('nidaan_service_reachable', reachable, () => parts.directory.reachable, 'to');
   return open(parts, forwards, {
+    ask: askOverHttp(parts.directory),
     metrics: () => metrics.registry.metrics(),
     answered: (...call) => metrics.answered(...call),
   });
@@ -55,7 +57,7 @@ export function openRemoteGateway(parts: RemoteGatewayParts): Promise<NestFastif
 function open(
   parts: SharedParts,
   forwards: ReadonlyMap<ServiceName, Forward>,
-  figures: Pick<GatewayOptions, 'metrics' | 'answered'>,
+  figures: Pick<GatewayOptions, 'metrics' | 'answered' | 'ask'>,
 ): Promise<NestFastifyApplication> {
   const { values } = parts.config;
   const isBehindTls = values.PUBLIC_URL?.startsWith('https:') ?? false;

@@ -13,6 +13,7 @@ describe('a gateway on its way out', () => {
     isDraining = false;
     app = await createGateway({
       logger: new Logger('gateway', 'silent'),
+      ask: () => Promise.reject(new Error('Nobody is there')),
       contracts: [],
       forwards: new Map(),
       maxInFlight: 10,

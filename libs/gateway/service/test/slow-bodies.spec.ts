@@ -37,6 +37,7 @@ describe.each(['on one machine', 'in a cluster'])('slow uploads %s', (where) => 
     app = await createGateway({
       logger,
       contracts: [upload],
+      ask: () => Promise.reject(new Error('Nobody is there')),
       forwards: new Map([['lab', await forwardTo(service)]]),
       maxInFlight: 1,
       origins: [],

@@ -6,6 +6,7 @@ export const LAB_MESSAGES = {
   selectFileAndPatient: 'Please select a file and patient',
   patientUnknown: 'No patient found with this ID',
   ordersFailed: 'Failed to fetch ordered tests',
+  sinceInvalid: 'since must be a time like 2026-11-24T04:30:00Z',
   spanUnknown: 'span must be recent or older',
   testUnknown: 'No lab test found with this ID',
   testCompleted: 'Someone else completed this test already. Its result stands as it was saved.',

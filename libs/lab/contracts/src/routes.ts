@@ -91,6 +91,25 @@ export const listTestOrders = route({
   answer: z.array(testOrderAnswer),
 });
 
+/** What waits in the laboratory, and what it has finished. */
+export const labQueue = route({
+  name: 'lab.queue',
+  owner: 'lab',
+  method: 'GET',
+  path: '/api/lab-tests/queue/',
+  access: 'hospital',
+  needs: 'lab.view',
+  summary:
+    'Visits with ordered tests of the last 48 hours that are not recorded, how long the oldest waits, and tests completed since',
+  query: z.object({ since: z.iso.datetime({ error: messages.sinceInvalid }) }),
+  answer: z.object({
+    open: z.number().int(),
+    oldest_minutes: z.number().int().nullable(),
+    /** Completed from `since` on. */
+    ready: z.number().int(),
+  }),
+});
+
 export const addLabTest = route({
   name: 'lab.add-lab-test',
   owner: 'lab',
@@ -169,6 +188,7 @@ export const LAB_ROUTES = [
   listLabTests,
   countLabTests,
   listTestOrders,
+  labQueue,
   addLabTest,
   completeLabTest,
   labTestPdf,

@@ -11,6 +11,8 @@ export * from './hidden-fields.ts';
 export * from './known-patients.ts';
 export * from './messages.ts';
 export * from './branch-summary.ts';
+export * from './dashboards.ts';
+export * from './day-figures.ts';
 export * from './visit-moves.ts';
 export * from './charge-lines.ts';
 export * from './patient-brief.ts';

@@ -5,6 +5,7 @@ import { patientForm } from './form.ts';
 import { PATIENT_SORTS } from './choices.ts';
 import { hideListedPatient, hidePatient, hideStats } from './hidden-fields.ts';
 import { PATIENT_MESSAGES } from './messages.ts';
+import { branchDays, dayFigures } from './day-figures.ts';
 import { branchSummary } from './branch-summary.ts';
 import { day, given, single } from './query-fields.ts';
 import { consultationLines } from './charge-lines.ts';
@@ -239,6 +240,8 @@ export const PATIENTS_ROUTES = [
   todaysPayments,
   patientsStats,
   branchSummary,
+  dayFigures,
+  branchDays,
   moveVisit,
   patientSummary,
   patientsMain,

@@ -34,6 +34,8 @@ import { StatisticsController } from './statistics/statistics.controller.ts';
 import { VisitMovedHandler } from './on/visit-moved.handler.ts';
 import { VisitMovesRepository } from './patients/visit-moves.repository.ts';
 import { VisitMovesService } from './patients/visit-moves.service.ts';
+import { DayFiguresRepository } from './statistics/day-figures.repository.ts';
+import { DayFiguresService } from './statistics/day-figures.service.ts';
 import { StatisticsService } from './statistics/statistics.service.ts';
 import { VisitsRepository } from './visits/visits.repository.ts';
 import { VisitsService } from './visits/visits.service.ts';
@@ -84,6 +86,8 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     AadhaarReencryptionService,
     AadhaarReencryptionRepository,
     BranchSummaryService,
+    DayFiguresRepository,
+    DayFiguresService,
     VisitMovesService,
     VisitMovesRepository,
     StatisticsService,

@@ -40,13 +40,22 @@ const newQueries = () => new QueryClient({ defaultOptions: { queries: { retry: f
  * Draws a screen as the app does: theme, queries without retry, shell, and the address `at` which it is opened; `address()` gives where it
  * has led since. `queries` given by the test outlive the screen, as in the app. For component tests only.
  */
-export function show(screen: ReactElement, queries = newQueries(), timeZone = DEFAULT_TIME_ZONE, at: At = '/') {
+export function show(
+  screen: ReactElement,
+  queries = newQueries(),
+  timeZone = DEFAULT_TIME_ZONE,
+  at: At = '/',
+  of: Partial<Shell> = {},
+) {
   const shell: Shell = {
     hospitalName: 'Sanjeevani Clinic',
     doctorName: 'Dr. Meera Kulkarni',
     timeZone,
     branchName: '',
     movesBetween: [],
+    dashboard: 'hospital',
+    comparesBranches: false,
+    ...of,
   };
   const address = { now: '' };
   function Address() {

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { listOrderedTests, listUsedMedicines, recordOwner, saveRecord } from '@nidaan/clinical-contracts';
+import { listOrderedTests, listUsedMedicines, ownDay, recordOwner, saveRecord } from '@nidaan/clinical-contracts';
 import { type AnswerOf, type InputOf } from '@nidaan/kernel';
 import { Route } from '@nidaan/platform-http';
 import { PrescriptionsService } from './prescriptions.service.ts';
@@ -16,6 +16,11 @@ export class PrescriptionsController {
   @Route(listUsedMedicines)
   usedMedicines(): Promise<AnswerOf<typeof listUsedMedicines>> {
     return this.records.usedMedicines();
+  }
+
+  @Route(ownDay)
+  ownDay({ query }: InputOf<typeof ownDay>): Promise<AnswerOf<typeof ownDay>> {
+    return this.records.ownDay(new Date(query.since));
   }
 
   @Route(listOrderedTests)

@@ -11,6 +11,10 @@ const INSERT = PRESCRIPTIONS.insert();
 const OWNER_OF = PRESCRIPTIONS.select({ where: ['hospitalId', 'recordId'], only: ['patientId', 'branchId', 'visitBranchId'] });
 
 const LATEST_TABLETS = `SELECT tablets FROM medical_records WHERE hospital_id = $1 AND saved_by = $2 ORDER BY id DESC LIMIT $3`;
+// Nobody prescribes more often in a day.
+const VISITS_SINCE = `SELECT count(DISTINCT patient_id)::int AS visits FROM
+  (SELECT patient_id, saved_at FROM medical_records WHERE hospital_id = $1 AND saved_by = $2 ORDER BY id DESC LIMIT 1000) r
+  WHERE saved_at >= $3`;
 const LOCK_PATIENT = 'SELECT FROM known_patients WHERE hospital_id = $1 AND patient_id = $2 FOR UPDATE';
 const NEWEST_OF = 'SELECT coalesce(max(id), 0) AS id FROM medical_records WHERE hospital_id = $1 AND patient_id = $2';
 
@@ -34,6 +38,12 @@ export class PrescriptionsRepository {
   async latestTabletsOf(accountId: number, limit: number): Promise<Tablet[][]> {
     const rows = await this.db.query<{ tablets: Tablet[] }>(LATEST_TABLETS, [currentHospital(), accountId, limit]);
     return rows.map(({ tablets }) => tablets);
+  }
+
+  /** For how many visits an account has prescribed since then. */
+  async visitsSince(accountId: number, since: Date): Promise<number> {
+    const rows = await this.db.query<{ visits: number }>(VISITS_SINCE, [currentHospital(), accountId, since]);
+    return rows[0]!.visits;
   }
 
   /** The latest prescription of each visit, in the order of their numbers. */

@@ -8,6 +8,7 @@ import {
   unpricedRecord,
   type listOrderedTests,
   type MedicalRecord,
+  type ownDay,
   type recordOwner,
   type saveRecord,
 } from '@nidaan/clinical-contracts';
@@ -61,6 +62,12 @@ export class PrescriptionsService {
       return unpricedRecord(saved);
     };
     return this.once.transaction(work, () => this.numbers.putBack('record', saved.recordId));
+  }
+
+  /** How many visits the caller has treated since then (ORG-57). */
+  async ownDay(since: Date): Promise<AnswerOf<typeof ownDay>> {
+    const { accountId = null } = currentContext() ?? {};
+    return { visits: accountId === null ? 0 : await this.records.visitsSince(accountId, since) };
   }
 
   /** What the caller prescribed most in their latest prescriptions; no patient is named by it. */

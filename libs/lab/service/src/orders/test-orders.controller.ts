@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { InputOf } from '@nidaan/kernel';
-import { listTestOrders, type TestOrderAnswer } from '@nidaan/lab-contracts';
+import type { AnswerOf, InputOf } from '@nidaan/kernel';
+import { labQueue, listTestOrders, type TestOrderAnswer } from '@nidaan/lab-contracts';
 import { ArrayStream, Route } from '@nidaan/platform-http';
 import { TestOrdersService } from './test-orders.service.ts';
 
@@ -11,5 +11,10 @@ export class TestOrdersController {
   @Route(listTestOrders)
   list({ query }: InputOf<typeof listTestOrders>): ArrayStream<TestOrderAnswer> {
     return new ArrayStream(this.orders.list(query));
+  }
+
+  @Route(labQueue)
+  queue({ query }: InputOf<typeof labQueue>): Promise<AnswerOf<typeof labQueue>> {
+    return this.orders.queue(new Date(query.since));
   }
 }

@@ -66,6 +66,13 @@ const SPANS = {
   },
 } as const;
 
+const QUEUE = `SELECT count(*)::int AS open, min(ordered_at) AS oldest FROM test_orders
+  WHERE hospital_id = $1 AND open_keys <> '{}' AND ordered_at >= $2`;
+// A laboratory completes its tests within days: of a million tests only the newest are looked at.
+const READY = `SELECT count(*)::int AS ready FROM
+  (SELECT status, coalesce(completed_at, recorded_at) AS at FROM lab_tests WHERE hospital_id = $1 ORDER BY id DESC LIMIT 2000) t
+  WHERE status = 'completed' AND at >= $2`;
+
 /** What doctors ordered of the laboratory. */
 @Injectable()
 export class TestOrdersRepository {
@@ -86,6 +93,16 @@ export class TestOrdersRepository {
     const done = new Set(recorded.map(({ name }) => testKey(name)));
     const open = tests.map(testKey).filter((key) => !done.has(key));
     await this.db.query(KEEP, [hospitalId, patientId, recordId, orderedAt, tests, open, branchId, visitBranchId]);
+  }
+
+  /** How many orders wait since then, and the oldest of them. */
+  async queue(since: Date): Promise<{ open: number; oldest: Date | null }> {
+    return (await this.db.query<{ open: number; oldest: Date | null }>(QUEUE, [currentHospital(), since]))[0]!;
+  }
+
+  /** How many tests were completed since then. */
+  async ready(since: Date): Promise<number> {
+    return (await this.db.query<{ ready: number }>(READY, [currentHospital(), since]))[0]!.ready;
   }
 
   /** Orders with tests that are not recorded yet, read by key in pages. */

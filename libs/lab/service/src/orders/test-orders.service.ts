@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { itemLines, testKey, testNamesIn, type PrescriptionSaved } from '@nidaan/clinical-contracts';
-import { branchesOf } from '@nidaan/kernel';
-import type { TestOrderAnswer } from '@nidaan/lab-contracts';
+import { branchesOf, type AnswerOf } from '@nidaan/kernel';
+import type { labQueue, TestOrderAnswer } from '@nidaan/lab-contracts';
 import { AuditService } from '@nidaan/platform-audit';
 import { Clock } from '@nidaan/platform-telemetry';
 import { KnownPatientsService } from '../patients/known-patients.service.ts';
@@ -43,6 +43,14 @@ export class TestOrdersService {
       );
       yield answers.filter(({ tests }) => tests.length > 0);
     }
+  }
+
+  /** What waits, as the dashboards tell it (ORG-57). */
+  async queue(since: Date): Promise<AnswerOf<typeof labQueue>> {
+    await this.imports.begin();
+    const now = this.clock.now().getTime();
+    const [{ open, oldest }, ready] = [await this.orders.queue(new Date(now - RECENT_MS)), await this.orders.ready(since)];
+    return { open, oldest_minutes: oldest && Math.max(0, Math.floor((now - oldest.getTime()) / 60_000)), ready };
   }
 
   async #answer(row: OrderRow): Promise<TestOrderAnswer> {

@@ -7,7 +7,7 @@ import type { branchSummary, BranchSummaryRow } from '@nidaan/patients-contracts
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { DailyTotalsRepository, type SpanTotals } from './daily-totals.repository.ts';
 
-type Sums = Omit<SpanTotals, 'branch_id'>;
+export type Sums = Omit<SpanTotals, 'branch_id'>;
 
 const NOTHING: Sums = { registered: 0, completed: 0, consultation_paise: 0, lab_paise: 0, pharmacy_paise: 0 };
 const FIGURES = Object.keys(NOTHING) as (keyof Sums)[];
@@ -41,6 +41,17 @@ export class BranchSummaryService {
     });
     const all = parts.reduce((sum, part) => added(sum, part.sums, 1), NOTHING);
     return [...parts.map(({ id, name, sums }) => row(id, name, sums)), row(null, '', all)];
+  }
+
+  /** Figures of each branch over days, both included; whatever is in sight. */
+  async sumsByBranch(from: PlainDate, to: PlainDate): Promise<ReadonlyMap<number, Sums>> {
+    return byBranch(await this.totals.span(from, to));
+  }
+
+  /** Their sum over the branches in sight. */
+  async sumOfSight(from: PlainDate, to: PlainDate): Promise<Sums> {
+    const branches = await this.sumsByBranch(from, to);
+    return [...branches].reduce((sum, [id, sums]) => (isInSight(id) ? added(sum, sums, 1) : sum), NOTHING);
   }
 }
 

@@ -1,8 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
-import { branchSummary, patientsStats } from '@nidaan/patients-contracts';
+import { branchDays, branchSummary, dayFigures, patientsStats } from '@nidaan/patients-contracts';
 import { Route } from '@nidaan/platform-http';
 import { BranchSummaryService } from './branch-summary.service.ts';
+import { DayFiguresService } from './day-figures.service.ts';
 import { StatisticsService } from './statistics.service.ts';
 
 @Controller()
@@ -10,6 +11,7 @@ export class StatisticsController {
   constructor(
     private readonly statistics: StatisticsService,
     private readonly branches: BranchSummaryService,
+    private readonly days: DayFiguresService,
   ) {}
 
   @Route(patientsStats)
@@ -20,5 +22,15 @@ export class StatisticsController {
   @Route(branchSummary)
   summary({ query }: InputOf<typeof branchSummary>): Promise<AnswerOf<typeof branchSummary>> {
     return this.branches.summary(query);
+  }
+
+  @Route(dayFigures)
+  today({ query }: InputOf<typeof dayFigures>): Promise<AnswerOf<typeof dayFigures>> {
+    return this.days.today(query.visits);
+  }
+
+  @Route(branchDays)
+  branchDays(): Promise<AnswerOf<typeof branchDays>> {
+    return this.days.branches();
   }
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { formatDate, LoadFault, msg, PageHeader, PageStack, t, useToday } from '@nidaan/ui';
+import { formatDate, LoadFault, msg, PageHeader, PageStack, t, useShell, useToday } from '@nidaan/ui';
 import { IconRefresh } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import styles from './dashboard.module.css';
 import { useRecentVisits, useStats } from './dashboard.queries.ts';
 import { FinancialTotalsPanel } from './financial-totals-panel.tsx';
@@ -8,8 +9,28 @@ import { MonthlyPatients } from './monthly-patients.tsx';
 import { RecentPatients } from './recent-patients.tsx';
 import { StatCards } from './stat-cards.tsx';
 
-/** Today's and this month's figures of the hospital at a glance. */
+/** The dashboard of the reader's role (ORG-57): owners and managers have the documented one. */
 export function DashboardTab() {
+  const { dashboard } = useShell();
+  if (dashboard === null) return null;
+  return dashboard === 'hospital' ? <HospitalDashboard /> : <RoleDashboard of={dashboard} />;
+}
+
+// A chunk of its own: most who open the page are owners.
+const Roles = { doctor: lazy(() => import('./doctor-dashboard.tsx')), staff: lazy(() => import('./staff-dashboard.tsx')) };
+
+function RoleDashboard({ of }: { of: 'doctor' | 'staff' }) {
+  const Screen = Roles[of];
+  return (
+    <Suspense fallback={null}>
+      <Screen />
+    </Suspense>
+  );
+}
+
+/** Today's and this month's figures of the hospital at a glance. */
+function HospitalDashboard() {
+  const { comparesBranches } = useShell();
   const stats = useStats();
   const visits = useRecentVisits();
   const today = useToday();
@@ -37,6 +58,11 @@ export function DashboardTab() {
       ) : (
         <StatCards stats={stats.data} />
       )}
+      {comparesBranches && (
+        <Suspense fallback={null}>
+          <BranchDays />
+        </Suspense>
+      )}
       <div className={hasChart ? styles.columns : undefined}>
         {hasChart && <MonthlyPatients stats={stats.data} today={today} />}
         <FinancialTotalsPanel stats={stats.data} failed={stats.isError && !stats.data} onRetry={() => void stats.refetch()} />
@@ -45,6 +71,8 @@ export function DashboardTab() {
     </PageStack>
   );
 }
+
+const BranchDays = lazy(() => import('./branch-days.tsx'));
 
 const TITLE = msg('Something went wrong');
 

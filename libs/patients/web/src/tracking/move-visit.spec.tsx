@@ -16,6 +16,7 @@ const BRANCHES = [
 ];
 const shell = (movesBetween: Shell['movesBetween']): Shell => ({
   ...{ hospitalName: '', doctorName: '', timeZone: 'Asia/Kolkata', branchName: '', movesBetween },
+  ...{ dashboard: 'hospital', comparesBranches: false },
 });
 const showVisit = (visit: PatientAnswer, branches: Shell['movesBetween']) =>
   show(

@@ -62,7 +62,11 @@ const MINUTES_A_DAY = 24 * 60;
 export function formatWait(since: string | Date | null | undefined, now: Date): string {
   const begun = instantOf(since);
   if (!begun) return '–';
-  const minutes = Math.max(0, Math.floor((now.getTime() - begun.getTime()) / 60_000));
+  return formatMinutes(Math.max(0, Math.floor((now.getTime() - begun.getTime()) / 60_000)));
+}
+
+/** A span of whole minutes in the same words. */
+export function formatMinutes(minutes: number): string {
   if (minutes < 60) return t('{minutes} min', { minutes });
   if (minutes < MINUTES_A_DAY)
     return t('{hours} h {minutes} min', { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') });

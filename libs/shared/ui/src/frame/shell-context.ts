@@ -12,6 +12,10 @@ export interface Shell {
   branchName: string;
   /** Open branches between which the reader may move visits (ORG-41); none for who may not. */
   movesBetween: readonly { id: number; name: string }[];
+  /** Which dashboard the reader's role has (ORG-57); null before that is known. */
+  dashboard: 'hospital' | 'doctor' | 'staff' | null;
+  /** Whether the branches stand beside each other on it. */
+  comparesBranches: boolean;
 }
 
 export const ShellContext = createContext<Shell>({
@@ -20,6 +24,8 @@ export const ShellContext = createContext<Shell>({
   timeZone: DEFAULT_TIME_ZONE,
   branchName: '',
   movesBetween: [],
+  dashboard: 'hospital',
+  comparesBranches: false,
 });
 
 /** The main app around a tab. */
