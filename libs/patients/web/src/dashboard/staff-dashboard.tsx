@@ -2,7 +2,9 @@ import { call, keyOf, LIVE } from '@nidaan/api-client';
 import { staffDashboard } from '@nidaan/patients-contracts';
 import { formatCount, formatMinutes, StatCard, StatGrid, t } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useRecentVisits } from './dashboard.queries.ts';
 import { DayPage } from './day-page.tsx';
+import { RecentPatients } from './recent-patients.tsx';
 
 /** The day of the desks: the parts that the reader's role has to do with. */
 export default function StaffDashboard() {
@@ -12,6 +14,7 @@ export default function StaffDashboard() {
     staleTime: 0,
     ...LIVE,
   });
+  const visits = useRecentVisits();
   const day = query.data;
   const oldest = day?.lab_queue?.oldest_minutes ?? null;
   return (
@@ -37,6 +40,7 @@ export default function StaffDashboard() {
           />
         )}
       </StatGrid>
+      <RecentPatients visits={visits.data} failed={visits.isError && !visits.data} onRetry={() => void visits.refetch()} />
     </DayPage>
   );
 }
