@@ -47,6 +47,7 @@ export const ALL_PERMISSIONS: readonly Permission[] = [
   ...ADMIN_PERMISSIONS,
   ...INTEGRATIONS_PERMISSIONS,
 ];
+export { CONTRACT_PACKAGES } from './packages.ts';
 
 /** What the gateway composes dashboards of, and what they answer (ORG-57). */
 export { PLAN_MESSAGES, readPlan } from '@nidaan/identity-contracts';

@@ -15,11 +15,11 @@ import {
   AllExceptionsFilter,
   isForwarded,
   isFromThisMachine,
-  openApiDocument,
   refuseExpectations,
   type TrustedProxies,
 } from '@nidaan/platform-http';
 import type { Logger } from '@nidaan/platform-telemetry';
+import { installApiDocument } from './api-document.ts';
 import type { Ask } from './dashboards/ask.ts';
 import { installDashboards } from './dashboards/install.ts';
 import { installForwards, type ForwardOptions } from './forward.ts';
@@ -107,8 +107,7 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
 }
 
 function installOwnCalls(gateway: FastifyInstance, options: GatewayOptions): void {
-  const document = openApiDocument([...options.contracts, ...COMPOSED_ROUTES], options.version);
-  gateway.get('/api/openapi.json', () => document);
+  installApiDocument(gateway, [...options.contracts, ...COMPOSED_ROUTES], options.version);
   gateway.get('/health/live', () => ({ status: 'ok' }));
   gateway.get('/health/ready', async (_, reply) => {
     const isReady = await options.isReady();

@@ -1,4 +1,5 @@
 export * from './choices.ts';
+export * from './deliveries.ts';
 export * from './events.ts';
 export * from './jobs.ts';
 export * from './messages.ts';

@@ -92,20 +92,3 @@ export type Delivery = z.output<typeof delivery>;
 /** One delivery with its body as it was sent, and the beginning of the last answer. */
 export const deliveryDetail = delivery.extend({ body: z.string(), reply: z.string() });
 export type DeliveryDetail = z.output<typeof deliveryDetail>;
-
-/** What a receiver gets (ORG-84): numbers only. */
-export const deliveryBody = z.object({
-  id: z.string(),
-  type: z.string(),
-  version: z.literal(1),
-  occurred_at: z.string(),
-  hospital_id: z.number().int(),
-  branch_id: z.number().int(),
-  data: z.object({
-    patient_id: z.number().int().optional(),
-    record_id: z.number().int().optional(),
-    test_id: z.number().int().optional(),
-    bill_id: z.number().int().optional(),
-  }),
-});
-export type DeliveryBody = z.output<typeof deliveryBody>;

@@ -7,7 +7,7 @@ import type { Logger } from '@nidaan/platform-telemetry';
 const sentence = z.string().regex(/\S/);
 
 /** The one shape of an error body (API-06); a call may add documented fields beside these. */
-const errorShape = z.looseObject({
+export const errorShape = z.looseObject({
   statusCode: z.int().min(400).max(599),
   message: sentence,
   error: sentence,

@@ -5,7 +5,7 @@ export * from './event-stream.ts';
 export * from './exception.filter.ts';
 export * from './fastify.ts';
 export * from './idempotency/index.ts';
-export * from './openapi.ts';
+export * from './openapi/document.ts';
 export * from './rate-limits.ts';
 export * from './response-types.ts';
 export * from './rest-of-body.ts';

@@ -31,6 +31,9 @@ export const requiredText = (sentence: string, field: string, max = MAX_TEXT) =>
     .refine((value) => value.length <= max, { error: `${label(field)} is too long` })
     .refine((value) => !unstorable.test(value), { error: `${label(field)} contains characters that cannot be stored` });
 
+/** How the OpenAPI document describes rupees, which are read by code that it cannot see. */
+export const RUPEES = { type: 'number', minimum: 0, description: 'Rupees, at most two decimals', examples: [500] };
+
 /** Rupees as number or numeric string, two decimals, not negative → paise. */
 export const rupees = (sentence: string) =>
   // Optional, so that a missing key gets our sentence and not zod's.
@@ -44,7 +47,8 @@ export const rupees = (sentence: string) =>
         return z.NEVER;
       }
       return paise;
-    });
+    })
+    .meta(RUPEES);
 
 /** A whole number as number or numeric string, within bounds. */
 export const wholeNumber = (sentence: string, min: number, max: number) =>
@@ -59,7 +63,8 @@ export const wholeNumber = (sentence: string, min: number, max: number) =>
         return z.NEVER;
       }
       return number;
-    });
+    })
+    .meta({ type: 'integer', minimum: min, maximum: max });
 
 /** The largest id we hand out or accept; PostgreSQL's integer. */
 export const MAX_ID = 2_147_483_647;
@@ -91,7 +96,7 @@ export const knownEmail = (sentences: { required: string; invalid: string }) =>
 
 /** An e-mail of the documented simple shape text@text.text, compared without letter case and outer blanks (REG-06, LOGIN-15). */
 export const email = (sentences: { required: string; invalid: string }) =>
-  knownEmail(sentences).refine(isEmail, { error: sentences.invalid });
+  knownEmail(sentences).refine(isEmail, { error: sentences.invalid }).meta({ format: 'email' });
 
 /** Optional `limit` and `offset` of list calls (OPN-53) and `after`, the key of the last row seen. */
 export const page = {
@@ -113,7 +118,8 @@ export const oneOf = <T extends string, M>(list: readonly T[], missing: M, sente
       if (found !== undefined) return found;
       context.addIssue({ code: 'custom', message: sentence });
       return z.NEVER;
-    });
+    })
+    .meta({ type: 'string', enum: [...list] });
 
 /** A parameter of a query: given twice it counts once, the last one; an empty one counts as absent. */
 export const given = <S extends z.ZodType>(schema: S) =>

@@ -65,6 +65,15 @@ export type KeyScope = (typeof KEY_SCOPES)[number];
 
 const isScope = (key: string): boolean => (KEY_SCOPES as readonly string[]).includes(key);
 
-/** Whether an API key may make a call, where its scopes suffice. What only lets see opens no call that writes. */
-export const isOpenToKeys = ({ access, method, needs = 'member' }: { access: string; method: string; needs?: Needs }): boolean =>
-  access === 'hospital' && permissionsIn(needs).some((key) => isScope(key) && (method === 'GET' || !key.endsWith('.view')));
+interface Guarded {
+  access: string;
+  method: string;
+  needs?: Needs;
+}
+
+/** The scopes of which an API key must have one to make a call; none where it is closed to keys. What only lets see opens no call that writes. */
+export const keyScopesOf = ({ access, method, needs = 'member' }: Guarded): readonly PermissionKey[] =>
+  access === 'hospital' ? permissionsIn(needs).filter((key) => isScope(key) && (method === 'GET' || !key.endsWith('.view'))) : [];
+
+/** Whether an API key may make a call, where its scopes suffice. */
+export const isOpenToKeys = (contract: Guarded): boolean => keyScopesOf(contract).length > 0;

@@ -1,0 +1,47 @@
+import type { RouteContract } from '@nidaan/kernel';
+import { errorShape } from '../exception.filter.ts';
+import { Components } from './components.ts';
+import { pascalOf, type NamedExports } from './names.ts';
+import { operationOf } from './operation.ts';
+
+/** What the document is made of. */
+export interface DocumentParts {
+  contracts: readonly RouteContract[];
+  version: string;
+  /** The packages whose exports give schemas their names. */
+  packages?: NamedExports;
+}
+
+const DESCRIPTION = 'Hospital and clinic management. Every error answer has the shape Fault.';
+
+/** The OpenAPI 3.1 document of the given contracts, but for what services ask each other. */
+export function openApiDocument({ contracts, version, packages = {} }: DocumentParts): Record<string, unknown> {
+  const documented = contracts.filter(({ access }) => access !== 'service');
+  const components = new Components(packages);
+  for (const contract of documented) register(components, contract);
+  components.register(errorShape, 'Fault');
+  components.convert();
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const contract of documented) {
+    const path = contract.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(contract, components) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Nidaan', version, description: DESCRIPTION },
+    paths,
+    components: {
+      schemas: components.reachedFrom(paths),
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+// What is exported under a name keeps it; the others are called by the first call that uses them.
+function register(components: Components, { name, body, answer, params, query }: RouteContract): void {
+  const call = pascalOf(name.slice(name.indexOf('.') + 1));
+  if (body) components.register(body, `${call}Body`);
+  if (answer) components.register(answer, `${call}Answer`);
+  if (params) components.register(params, `${call}Params`);
+  if (query) components.register(query, `${call}Query`);
+}
