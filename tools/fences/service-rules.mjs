@@ -21,6 +21,8 @@ const catalogue = (services) => {
     return `import { ${upper}_EVENTS, ${upper}_PERMISSIONS, ${upper}_ROUTES } from '@nidaan/${name}-contracts';`;
   });
   return `${sorted([...contracts, `import type { EventContract, Permission, RouteContract } from '@nidaan/kernel';`])}
+export * from './dashboards.ts';
+export { CONTRACT_PACKAGES } from './packages.ts';
 
 /** All documented calls of the product: what the gateway forwards where services are processes of their own. */
 export const ALL_ROUTES: readonly RouteContract[] = [
@@ -36,6 +38,19 @@ ${list('EVENTS')}
 export const ALL_PERMISSIONS: readonly Permission[] = [
 ${list('PERMISSIONS')}
 ];
+`;
+};
+
+/** What every package of contracts exports. */
+const packageList = (services) => {
+  const names = ['kernel', ...services];
+  const from = (name) => (name === 'kernel' ? '@nidaan/kernel' : `@nidaan/${name}-contracts`);
+  return `${sorted(names.map((name) => `import * as ${name} from '${from(name)}';`))}
+
+/** What every package of contracts exports: the OpenAPI document calls schemas and lists by these names. */
+export const CONTRACT_PACKAGES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+${names.map((name) => `  ${name},`).join('\n')}
+};
 `;
 };
 
@@ -87,6 +102,7 @@ export function derivedFiles(services) {
     ['apps/standalone/src/services.ts', whole(definitions(services))],
     ['apps/worker/src/services.ts', whole(definitions(services))],
     ['libs/gateway/contracts/src/index.ts', whole(catalogue(services))],
+    ['libs/gateway/contracts/src/packages.ts', whole(packageList(services))],
     ...every('apps/*/src/main.ts', mainOf, whole),
     ...[...services, 'worker', 'gateway'].map((name) => [`deploy/k8s/base/${name}/kustomization.yaml`, beginning(pods(name))]),
     ['deploy/k8s/base/kustomization.yaml', between(services.map((name) => `  - ${name}\n`).join(''))],

@@ -8,6 +8,8 @@ import { LAB_EVENTS, LAB_PERMISSIONS, LAB_ROUTES } from '@nidaan/lab-contracts';
 import { PATIENTS_EVENTS, PATIENTS_PERMISSIONS, PATIENTS_ROUTES } from '@nidaan/patients-contracts';
 import { PHARMACY_EVENTS, PHARMACY_PERMISSIONS, PHARMACY_ROUTES } from '@nidaan/pharmacy-contracts';
 import { SUPPORT_EVENTS, SUPPORT_PERMISSIONS, SUPPORT_ROUTES } from '@nidaan/support-contracts';
+export * from './dashboards.ts';
+export { CONTRACT_PACKAGES } from './packages.ts';
 
 /** All documented calls of the product: what the gateway forwards where services are processes of their own. */
 export const ALL_ROUTES: readonly RouteContract[] = [
@@ -47,18 +49,3 @@ export const ALL_PERMISSIONS: readonly Permission[] = [
   ...ADMIN_PERMISSIONS,
   ...INTEGRATIONS_PERMISSIONS,
 ];
-export { CONTRACT_PACKAGES } from './packages.ts';
-
-/** What the gateway composes dashboards of, and what they answer (ORG-57). */
-export { PLAN_MESSAGES, readPlan } from '@nidaan/identity-contracts';
-export { labQueue } from '@nidaan/lab-contracts';
-export { ownDay } from '@nidaan/clinical-contracts';
-export {
-  branchDays,
-  COMPOSED_ROUTES,
-  dayFigures,
-  doctorDashboard,
-  masterDashboard,
-  MOST_VISITS_OF_DAY,
-  staffDashboard,
-} from '@nidaan/patients-contracts';
