@@ -16,7 +16,10 @@ export const contactForm = z.object({
   subject: optionalText('subject', 300),
   message: requiredText(messages.messageRequired, 'message', 10_000),
   topic: oneOf(CONTACT_TOPICS, DEFAULT_TOPIC, messages.topicUnknown),
-  [HONEYPOT]: z.unknown().optional(),
+  [HONEYPOT]: z
+    .unknown()
+    .optional()
+    .meta({ type: 'string', description: 'To be left empty', examples: [''] }),
 });
 export type ContactForm = z.output<typeof contactForm>;
 

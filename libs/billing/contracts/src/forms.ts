@@ -1,4 +1,4 @@
-import { isBlank, paiseFrom, plainDate, wholeNumber, type PlainDate } from '@nidaan/kernel';
+import { isBlank, paiseFrom, plainDate, RUPEES, wholeNumber, type PlainDate } from '@nidaan/kernel';
 import { z } from 'zod';
 import { BILLING_MESSAGES as messages } from './messages.ts';
 
@@ -24,7 +24,8 @@ const amountPaid = z
     if (paise !== null && paise > 0) return paise;
     context.addIssue({ code: 'custom', message: messages.amountInvalid });
     return z.NEVER;
-  });
+  })
+  .meta(RUPEES);
 
 /** A payment that the staff record (OPN-47). A repeated `request_id` records nothing again, whatever is retried. */
 export const recordPaymentForm = z

@@ -54,7 +54,8 @@ export const writeAllergies = route({
       none_known: z.boolean({ error: messages.allergyNone }).optional(),
       version: wholeNumber(messages.versionRequired, 0, MAX_ID),
     })
-    .refine((body) => !(body.none_known && body.text), { error: messages.allergyBoth, path: ['none_known'] }),
+    .refine((body) => !(body.none_known && body.text), { error: messages.allergyBoth, path: ['none_known'] })
+    .meta({ examples: [{ text: 'Penicillin: rash', version: 0 }] }),
   answer: allergies,
   idempotent: true,
 });

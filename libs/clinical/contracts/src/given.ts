@@ -47,6 +47,13 @@ export function givenFault(value: unknown, what: string): string | null {
       : messages.wrongShape(what);
 }
 
+/** How the OpenAPI document describes what a client may put into an open field. */
+export const GIVEN = {
+  type: ['string', 'object', 'array'],
+  description: `Text, one entry or a list of entries; '${NOT_REQUIRED}' where nothing is asked for`,
+  examples: [NOT_REQUIRED],
+};
+
 /** A field that is stored exactly as it came (OPN-37); what is missing, null or empty text becomes 'not required'. */
 export const given = (what: string) =>
   z
@@ -65,4 +72,5 @@ export const given = (what: string) =>
       if (fault === null) return value as Given;
       context.addIssue({ code: 'custom', message: fault });
       return z.NEVER;
-    });
+    })
+    .meta(GIVEN);

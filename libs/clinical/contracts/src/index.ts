@@ -2,7 +2,7 @@ export * from './allergies.ts';
 export * from './choices.ts';
 export { demoPrescription } from './demo-prescription.ts';
 export * from './events.ts';
-export { given, givenFault, type Given, type Json } from './given.ts';
+export { GIVEN, given, givenFault, type Given, type Json } from './given.ts';
 export * from './lists/diseases.data.ts';
 export * from './lists/injections.data.ts';
 export * from './lists/list-types.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { NOT_REQUIRED } from './choices.ts';
-import type { Given } from './given.ts';
+import { GIVEN, type Given } from './given.ts';
 import { itemLines } from './prescription-lines.ts';
-import type { Tablet } from './tablets.ts';
+import { TABLET, type Tablet } from './tablets.ts';
 
-const open = z.custom<Given>((value) => typeof value === 'string' || (typeof value === 'object' && value !== null));
+const open = z.custom<Given>((value) => typeof value === 'string' || (typeof value === 'object' && value !== null)).meta(GIVEN);
 
-const tabletRow = z.custom<Tablet>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+const tabletRow = z.custom<Tablet>((value) => typeof value === 'object' && value !== null && !Array.isArray(value)).meta(TABLET);
 
 /** A saved prescription on the wire (ENT-05); amounts are rupees, 0 until the pharmacy sets them. */
 export const medicalRecord = z.object({

@@ -18,7 +18,8 @@ const patientId = z
     if (parsed.success) return parsed.data;
     context.addIssue({ code: 'custom', message: missing ? messages.patientRequired : messages.patientUnknown });
     return z.NEVER;
-  });
+  })
+  .meta({ type: 'integer', minimum: 1, maximum: MAX_ID });
 
 /** A prescription as the Doctor View sends it (DOC-19). */
 export const saveRecord = route({

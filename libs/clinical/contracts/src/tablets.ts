@@ -45,6 +45,20 @@ function stored(tablet: Record<string, unknown>): Tablet {
   } as Tablet;
 }
 
+/** How the OpenAPI document describes a line. */
+export const TABLET = {
+  type: 'object',
+  required: ['name', 'count', 'duration'],
+  properties: {
+    name: { type: 'string' },
+    count: { type: 'integer', minimum: TABLET_COUNT.min, maximum: TABLET_COUNT.max },
+    dosage: { type: 'string' },
+    frequency: { type: 'string', enum: [...FREQUENCIES] },
+    duration: { type: 'integer', minimum: TABLET_DURATION.min, maximum: TABLET_DURATION.max, description: 'Days' },
+  },
+  examples: [{ name: 'Paracetamol', count: 1, dosage: '500 mg', frequency: FREQUENCIES[0], duration: 5 }],
+};
+
 /** Up to ten tablet lines (DOC-08, DOC-25); missing, null, '' and 'not required' mean none. */
 export const tablets = z
   .unknown()
@@ -62,4 +76,5 @@ export const tablets = z
       if (fault) return refuse(fault.sentence, fault.field === '' ? [index] : [index, fault.field]);
     }
     return value.map(stored);
-  });
+  })
+  .meta({ type: 'array', maxItems: MAX_TABLETS, items: TABLET, examples: [TABLET.examples] });

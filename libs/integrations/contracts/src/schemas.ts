@@ -63,7 +63,11 @@ export type DeliveriesWanted = z.output<typeof deliveriesWanted>;
 
 const time = z.iso.datetime({ offset: true, error: messages.timesInvalid }).transform((text) => new Date(text));
 export const replayWanted = z
-  .object({ from: time, to: time, status })
+  .object({
+    from: time.meta({ examples: ['2026-11-23T09:00:00Z'] }),
+    to: time.meta({ examples: ['2026-11-23T18:00:00Z'] }),
+    status,
+  })
   // What is no time is told already.
   .refine(({ from, to }) => !(Number(from) >= Number(to)), { error: messages.timesTurned });
 export type ReplayWanted = z.output<typeof replayWanted>;

@@ -1,4 +1,4 @@
-import { MAX_ID, oneOf, optionalText, paiseFrom, plainDate, requiredText, wholeNumber } from '@nidaan/kernel';
+import { MAX_ID, oneOf, optionalText, paiseFrom, plainDate, requiredText, RUPEES, wholeNumber } from '@nidaan/kernel';
 import { PATIENT_MESSAGES, PAYMENT_TYPES } from '@nidaan/patients-contracts';
 import { z } from 'zod';
 import { LAB_STATUSES, type LabStatus } from './choices.ts';
@@ -23,29 +23,38 @@ const testDate = checked((value, refuse): string => {
   if (isMissing(value)) return refuse(messages.fillRequired);
   const parts = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value.trim()) : null;
   return (parts && plainDate(Number(parts[1]), Number(parts[2]), Number(parts[3]))) ?? refuse(messages.dateInvalid);
-});
+}).meta({ type: 'string', format: 'date' });
 
 const price = checked((value, refuse): number =>
   isMissing(value) ? refuse(messages.fillRequired) : (paiseFrom(value) ?? refuse(messages.priceInvalid)),
-);
+).meta(RUPEES);
 
 const status = checked((value, refuse): LabStatus => {
   if (isMissing(value)) return 'pending';
   return LAB_STATUSES.find((known) => known === value) ?? refuse(messages.statusUnknown);
-});
+}).meta({ type: 'string', enum: [...LAB_STATUSES] });
 
 /** What is written in words. */
 const remark = checked((value, refuse): string => {
   if (value !== undefined && value !== null && typeof value !== 'string') return refuse(messages.resultRequired);
   const parsed = optionalText('result').safeParse(value);
   return parsed.success ? parsed.data : refuse(parsed.error.issues[0]!.message);
-});
+}).meta({ type: 'string' });
 
 /** One of the registration's payment types; '' where nobody said. */
 const paymentType = oneOf(PAYMENT_TYPES, '', PATIENT_MESSAGES.paymentTypeUnknown);
 
 /** The two names under which the documented client sends a patient's number. */
-export const patientKeys = { patient_id: z.unknown().optional(), patient: z.unknown().optional() };
+export const patientKeys = {
+  patient_id: z
+    .unknown()
+    .optional()
+    .meta({ type: 'integer', minimum: 1, maximum: MAX_ID, examples: [1001] }),
+  patient: z
+    .unknown()
+    .optional()
+    .meta({ description: 'Another name of patient_id', examples: [1001] }),
+};
 
 /** The patient a form is about; adds the issue and gives null when none is named, or two. */
 export function patientOf(
@@ -97,7 +106,7 @@ export const labResultForm = z
     results: resultLines.optional().default([]),
     price: checked((value, refuse): number | undefined =>
       isMissing(value) ? undefined : (paiseFrom(value) ?? refuse(messages.priceInvalid)),
-    ),
+    ).meta(RUPEES),
     payment_type: paymentType,
   })
   .transform(({ price: pricePaise, payment_type: paymentType, result: remark, results }, context) => {

@@ -46,7 +46,8 @@ export const resultLines = z
     },
   )
   .max(MOST_RESULT_LINES, { error: messages.tooManyResults })
-  .transform((lines) => lines.filter((line) => line !== null));
+  .transform((lines) => lines.filter((line) => line !== null))
+  .meta({ examples: [[{ name: 'Haemoglobin', value: '13.2', unit: 'g/dL', range: '13–17', flag: '' }]] });
 
 function checkedLine(given: unknown, context: z.RefinementCtx): ResultLine | null {
   const { success, data, error } = lineForm.safeParse(given);

@@ -24,7 +24,8 @@ const patientFilter = single(
       if (parsed.success) return parsed.data;
       context.addIssue({ code: 'custom', message: messages.patientUnknown });
       return z.NEVER;
-    }),
+    })
+    .meta({ type: 'integer', minimum: 1, maximum: MAX_ID }),
 );
 
 const MAX_SEARCH = 200;
@@ -37,8 +38,12 @@ const search = single(
       if (parsed.success) return parsed.data.trim();
       context.addIssue({ code: 'custom', message: messages.searchInvalid });
       return z.NEVER;
-    }),
+    })
+    .meta({ type: 'string', maxLength: MAX_SEARCH }),
 );
+
+// Whatever comes in their place is an address that was not signed.
+const signed = z.unknown().optional().meta({ type: 'string' });
 
 export const listLabTests = route({
   name: 'lab.list-lab-tests',
@@ -178,7 +183,7 @@ export const labReportFile = route({
   access: 'public',
   summary: 'An uploaded report, by an address that was signed for an hour',
   params: z.object({ hospital: id(messages.fileUnknown), part: z.string(), name: z.string() }),
-  query: z.object({ expires: z.unknown().optional(), signature: z.unknown().optional() }),
+  query: z.object({ expires: signed, signature: signed }),
   produces: 'file',
 });
 

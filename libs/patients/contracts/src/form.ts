@@ -1,4 +1,4 @@
-import { text, optionalText, paiseFrom, PAPER_LANGUAGES, paperLanguageOf } from '@nidaan/kernel';
+import { text, optionalText, paiseFrom, PAPER_LANGUAGES, RUPEES, paperLanguageOf } from '@nidaan/kernel';
 import { z } from 'zod';
 import { GENDERS, PATIENT_TYPES, PAYMENT_TYPES, PAYMENT_TYPES_WITHOUT_AMOUNT } from './choices.ts';
 import { PATIENT_MESSAGES } from './messages.ts';
@@ -14,7 +14,8 @@ const choice = <T extends readonly string[]>(values: T, sentence: string) =>
       return z.NEVER;
     })
     .optional()
-    .transform((value) => value ?? '');
+    .transform((value) => value ?? '')
+    .meta({ type: 'string', enum: [...values] });
 
 /** Rupees as number or numeric text → paise; missing, null or blank → null. */
 const amount = z
@@ -26,7 +27,8 @@ const amount = z
     return paise;
   })
   .optional()
-  .transform((paise) => paise ?? null);
+  .transform((paise) => paise ?? null)
+  .meta(RUPEES);
 
 /** 'yes', 'no' or empty; true and false are understood, any letter case is kept as written. */
 const bedAssign = z

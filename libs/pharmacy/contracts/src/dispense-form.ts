@@ -1,9 +1,9 @@
 import { given, NOT_REQUIRED } from '@nidaan/clinical-contracts';
-import { isBlank, MAX_ID, MAX_PAISE, oneOf, optionalText, paiseFrom, wholeNumber } from '@nidaan/kernel';
+import { isBlank, MAX_ID, MAX_PAISE, oneOf, optionalText, paiseFrom, RUPEES, wholeNumber } from '@nidaan/kernel';
 import { PATIENT_MESSAGES, PAYMENT_TYPES } from '@nidaan/patients-contracts';
 import { z } from 'zod';
 import { PHARMACY_MESSAGES as messages } from './messages.ts';
-import { totalOf, type DispensedTablet } from './pharmacy-record.ts';
+import { DISPENSED_TABLET, totalOf, type DispensedTablet } from './pharmacy-record.ts';
 
 /** An id whose absence has a sentence of its own. */
 const chosen = (missing: string, unknown: string) =>
@@ -16,7 +16,8 @@ const chosen = (missing: string, unknown: string) =>
       if (parsed.success) return parsed.data;
       context.addIssue({ code: 'custom', message });
       return z.NEVER;
-    });
+    })
+    .meta({ type: 'integer', minimum: 1, maximum: MAX_ID });
 
 /** Rupees as number or numeric text → paise; what is missing counts 0 (OPN-40). */
 const amount = (what: string) =>
@@ -28,7 +29,8 @@ const amount = (what: string) =>
       if (paise !== null) return paise;
       context.addIssue({ code: 'custom', message: messages.amountInvalid(what) });
       return z.NEVER;
-    });
+    })
+    .meta(RUPEES);
 
 const isEntry = (value: unknown): value is DispensedTablet =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -44,7 +46,8 @@ const dispensedTablets = z
     if (parsed.success && entries.every(isEntry)) return entries;
     context.addIssue({ code: 'custom', message: parsed.error?.issues[0]?.message ?? messages.tabletsList });
     return z.NEVER;
-  });
+  })
+  .meta({ type: 'array', items: DISPENSED_TABLET });
 
 /** A pharmacy record as it is sent (PHA-07). `date` and `total_amount` are the server's own: the total is only checked. */
 export const dispenseForm = z

@@ -1,13 +1,22 @@
-import type { Given, Json } from '@nidaan/clinical-contracts';
+import { GIVEN, type Given, type Json } from '@nidaan/clinical-contracts';
 import { rupeesOf, withoutFields, type Branches, type May, type Paise } from '@nidaan/kernel';
 import { z } from 'zod';
 
 /** A tablet line of a bill as it was sent: name, dosage, count, price, and whatever else a client keeps beside them. */
 export type DispensedTablet = { [key: string]: Json };
 
-const open = z.custom<Given>((value) => typeof value === 'string' || (typeof value === 'object' && value !== null));
+/** How the OpenAPI document describes a line; clients keep more beside these. */
+export const DISPENSED_TABLET = {
+  type: 'object',
+  additionalProperties: true,
+  examples: [{ name: 'Paracetamol', dosage: '500 mg', count: 10, price: 20 }],
+};
 
-const tabletRow = z.custom<DispensedTablet>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+const open = z.custom<Given>((value) => typeof value === 'string' || (typeof value === 'object' && value !== null)).meta(GIVEN);
+
+const tabletRow = z
+  .custom<DispensedTablet>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
+  .meta(DISPENSED_TABLET);
 
 /** A pharmacy record on the wire (ENT-06). Amounts are rupees; `total_amount` is their sum, made by the server (OPN-40). */
 export const pharmacyRecord = z.object({

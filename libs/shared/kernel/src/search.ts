@@ -14,7 +14,8 @@ export const searchText = (sentence: string) =>
         if (found.success) return found.data.trim() || undefined;
         context.addIssue({ code: 'custom', message: sentence });
         return z.NEVER;
-      }),
+      })
+      .meta({ type: 'string', maxLength: MAX_SEARCH, examples: ['Verma'] }),
   );
 
 /** The LIKE pattern of what contains a text, in small letters: `%`, `_` and `\` stand for themselves. */

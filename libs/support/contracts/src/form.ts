@@ -38,7 +38,8 @@ const status = z
   .unknown()
   .optional()
   .refine((value) => typeof value !== 'string' || value.trim() !== '', { error: messages.statusUnknown, abort: true })
-  .pipe(oneOf<TicketStatus, undefined>(TICKET_STATUSES, undefined, messages.statusUnknown));
+  .pipe(oneOf<TicketStatus, undefined>(TICKET_STATUSES, undefined, messages.statusUnknown))
+  .meta({ type: 'string', enum: [...TICKET_STATUSES] });
 
 /** What the staff answer: a response, a status or both. Both spellings of the response are read, snake_case wins (OPN-05). */
 export const ticketReply = z

@@ -19,6 +19,9 @@ const narrowed = {
 const wanted = part.extend(narrowed);
 const counted = z.object({ total: z.number().int() });
 
+// Whatever comes in their place is an address that was not signed.
+const signed = z.unknown().optional().meta({ type: 'string' });
+
 export const listTickets = route({
   name: 'support.list-tickets',
   owner: 'support',
@@ -118,7 +121,7 @@ export const ticketFile = route({
   access: 'public',
   summary: 'The attachment of a ticket, by an address that was signed for an hour',
   params: z.object({ hospital: id(messages.fileUnknown), part: z.string(), name: z.string() }),
-  query: z.object({ expires: z.unknown().optional(), signature: z.unknown().optional() }),
+  query: z.object({ expires: signed, signature: signed }),
   produces: 'file',
 });
 

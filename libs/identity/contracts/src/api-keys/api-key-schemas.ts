@@ -16,7 +16,8 @@ const scopes = z
     const wrong = keys.find((key) => !isScope(key));
     if (wrong !== undefined) addIssue({ code: 'custom', message: messages.scopeUnknown(wrong.slice(0, 60)) });
   })
-  .transform((keys) => [...new Set(keys)].filter(isScope).sort());
+  .transform((keys) => [...new Set(keys)].filter(isScope).sort())
+  .meta({ type: 'array', items: { type: 'string', enum: [...KEY_SCOPES] }, examples: [['patients.view']] });
 
 /** A key to be made. Branches are all where they are left out, the end is in a year. */
 export const newApiKey = z.object({

@@ -21,8 +21,8 @@ const openWindow = z
       .int({ error: messages.weekdayInvalid })
       .min(0, { error: messages.weekdayInvalid })
       .max(6, { error: messages.weekdayInvalid }),
-    from: clock,
-    to: clock,
+    from: clock.meta({ examples: ['09:00'] }),
+    to: clock.meta({ examples: ['17:00'] }),
   })
   .refine(({ from, to }) => from < to, { error: messages.endBeforeStart });
 export type OpenWindow = z.output<typeof openWindow>;

@@ -43,7 +43,8 @@ export const newMember = newMemberFields
   .refine((body) => body.email === undefined || body.login_name === undefined, {
     error: DESK_NAME_MESSAGES.notBoth,
     path: ['login_name'],
-  });
+  })
+  .meta({ examples: [{ name: 'Ravi Patil', email: 'ravi.patil@example.in', role: 'reception', branches: [1], branch: 1 }] });
 export type NewMember = z.output<typeof newMember>;
 
 const token = z.string({ error: INVITATION_MESSAGES.over }).max(200, { error: INVITATION_MESSAGES.over });

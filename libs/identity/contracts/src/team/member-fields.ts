@@ -11,16 +11,23 @@ export type Moment = { day: string } | { at: string };
 
 /** 'YYYY-MM-DD', which is a whole day of the hospital, or an instant in ISO 8601 with its zone. */
 export const moment = (sentence: string) =>
-  z.unknown().transform((value, context): Moment => {
-    const parts = typeof value === 'string' ? DAY.exec(value) : null;
-    const day = parts && plainDate(Number(parts[1]), Number(parts[2]), Number(parts[3]));
-    if (day) return { day };
-    const instant = INSTANT.safeParse(value);
-    const at = instant.success ? new Date(instant.data) : null;
-    if (at && !Number.isNaN(at.getTime())) return { at: at.toISOString() };
-    context.addIssue({ code: 'custom', message: sentence });
-    return z.NEVER;
-  });
+  z
+    .unknown()
+    .transform((value, context): Moment => {
+      const parts = typeof value === 'string' ? DAY.exec(value) : null;
+      const day = parts && plainDate(Number(parts[1]), Number(parts[2]), Number(parts[3]));
+      if (day) return { day };
+      const instant = INSTANT.safeParse(value);
+      const at = instant.success ? new Date(instant.data) : null;
+      if (at && !Number.isNaN(at.getTime())) return { at: at.toISOString() };
+      context.addIssue({ code: 'custom', message: sentence });
+      return z.NEVER;
+    })
+    .meta({
+      type: 'string',
+      description: 'A day (YYYY-MM-DD) of the hospital, or an instant in ISO 8601',
+      examples: ['2027-03-31'],
+    });
 
 const branchNumber = z
   .number({ error: messages.branchesInvalid })
@@ -92,4 +99,5 @@ export const newExtra = z
     until: moment(messages.endInvalid),
     reason,
   })
-  .refine(({ permission, branch }) => (permission === undefined) !== (branch === undefined), { error: messages.extraInvalid });
+  .refine(({ permission, branch }) => (permission === undefined) !== (branch === undefined), { error: messages.extraInvalid })
+  .meta({ examples: [{ permission: 'lab.view', until: '2027-03-31', reason: 'Stands in at the laboratory' }] });
