@@ -24,6 +24,7 @@ const SENTENCES: Record<number, string> = {
   404: 'Not found.',
   405: 'This method is not supported here.',
   408: 'The data came too slowly. Please try again on a better connection.',
+  409: 'This cannot be done as things stand.',
   413: 'The data sent is too large.',
   414: 'The address is too long.',
   415: 'This kind of content is not accepted.',
@@ -42,11 +43,14 @@ const TOOK_TOO_LONG = 'This took too long and was stopped; nothing was changed. 
 const OF_STREAMS = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ABORT_ERR']);
 const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 
+/** The sentence of a refusal that brings none of its own. */
+export const sentenceFor = (status: number): string => SENTENCES[status] ?? UNEXPECTED;
+
 /** Any thrown value as a refusal with a status and a sentence. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code, statusCode, message = '' } = (error ?? {}) as { code?: string; statusCode?: number; message?: string };
-  if (error instanceof HttpException) return new AppError(error.getStatus(), SENTENCES[error.getStatus()] ?? UNEXPECTED);
+  if (error instanceof HttpException) return new AppError(error.getStatus(), sentenceFor(error.getStatus()));
   // Texts that PostgreSQL cannot hold or numbers out of its range: the caller's data, wherever it slipped through.
   if (code && /^(22\d{3}|22P0[2-5])$/.test(code)) return new AppError(400, 'The data sent cannot be stored.');
   if (code && /^(08|57P|53|25P03)/.test(code)) return new AppError(503, SENTENCES[503]!, { retryAfterSeconds: 5 });

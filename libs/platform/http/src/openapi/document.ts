@@ -2,7 +2,8 @@ import type { RouteContract } from '@nidaan/kernel';
 import { errorShape } from '../exception.filter.ts';
 import { Components } from './components.ts';
 import { pascalOf, type NamedExports } from './names.ts';
-import { operationOf } from './operation.ts';
+import { HEADER_COMPONENTS, operationOf } from './operation.ts';
+import { refusalComponents } from './refusals.ts';
 
 /** What the document is made of. */
 export interface DocumentParts {
@@ -11,6 +12,15 @@ export interface DocumentParts {
   /** The packages whose exports give schemas their names. */
   packages?: NamedExports;
 }
+
+const SECURITY_SCHEMES = {
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a login.' },
+  apiKey: {
+    ...{ type: 'http', scheme: 'bearer', bearerFormat: 'nk_…' },
+    description:
+      'An API key of a hospital. It needs one of the scopes in `x-key-scopes`; calls without these are closed to keys.',
+  },
+};
 
 const DESCRIPTION = 'Hospital and clinic management. Every error answer has the shape Fault.';
 
@@ -26,13 +36,16 @@ export function openApiDocument({ contracts, version, packages = {} }: DocumentP
     const path = contract.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(contract, components) };
   }
+  const responses = refusalComponents();
   return {
     openapi: '3.1.0',
     info: { title: 'Nidaan', version, description: DESCRIPTION },
     paths,
     components: {
-      schemas: components.reachedFrom(paths),
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: components.reachedFrom({ paths, responses }),
+      responses,
+      parameters: HEADER_COMPONENTS,
+      securitySchemes: SECURITY_SCHEMES,
     },
   };
 }

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
-import { permissionsIn, type Needs, type RouteContract } from '@nidaan/kernel';
+import { keyScopesOf, permissionsIn, type Needs, type RouteContract } from '@nidaan/kernel';
 import type { Components } from './components.ts';
+import { exampleOf } from './examples.ts';
 import type { Json } from './json.ts';
+import { refusalsOf } from './refusals.ts';
 
 const MEDIA = {
   json: 'application/json',
@@ -17,15 +19,47 @@ export function operationOf(contract: RouteContract, components: Components): Js
     summary: contract.summary,
     tags: [contract.owner],
     ...(contract.needs ? needsOf(contract.needs) : {}),
-    security: contract.access === 'public' ? [] : [{ bearer: [] }],
-    parameters: [...parametersOf(params, 'path', components), ...parametersOf(query, 'query', components)],
+    ...securityOf(contract),
+    parameters: [
+      ...parametersOf(params, 'path', components),
+      ...parametersOf(query, 'query', components),
+      ...headersOf(contract),
+    ],
     ...(contract.body ? { requestBody: { required: true, content: bodyOf(contract, contract.body, components) } } : {}),
     responses: {
       [String(contract.status ?? 200)]: { description: 'Done', ...answerOf(contract, components) },
-      default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } } },
+      ...refusalsOf(contract),
     },
   };
 }
+
+// What opens a call to API keys is asked where keys are let in: an entry of its own in the document could differ from it.
+function securityOf(contract: RouteContract): Json {
+  if (contract.access === 'public') return { security: [] };
+  const scopes = keyScopesOf(contract);
+  if (scopes.length === 0) return { security: [{ bearer: [] }] };
+  return { security: [{ bearer: [] }, { apiKey: [] }], 'x-key-scopes': scopes };
+}
+
+const headersOf = ({ access, idempotent }: RouteContract): Json[] => [
+  ...(access === 'hospital' ? [{ $ref: '#/components/parameters/BranchId' }] : []),
+  ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+];
+
+/** The headers that many calls read, for `components.parameters`. */
+export const HEADER_COMPONENTS: Json = {
+  BranchId: {
+    ...{ name: 'X-Branch-Id', in: 'header', required: false },
+    description:
+      'The branch that is asked, or `all`. Without it: all branches of the caller for what is read, the main one for what is written.',
+    schema: { type: 'string', pattern: '^([1-9][0-9]{0,8}|all)$', examples: ['1'] },
+  },
+  IdempotencyKey: {
+    ...{ name: 'Idempotency-Key', in: 'header', required: false },
+    description: 'A retried call with the same key and body is done once, and answered like the first time.',
+    schema: { type: 'string', minLength: 1, maxLength: 200, examples: ['5f0c6f0e-visit-1'] },
+  },
+};
 
 // 'any of' where there are several.
 const needsOf = (needs: Needs) => {
@@ -46,12 +80,19 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query', co
 
 function bodyOf(contract: RouteContract, body: z.ZodType, components: Components): Json {
   const schema = components.of(body);
-  return Object.fromEntries((contract.consumes ?? ['json']).map((kind) => [MEDIA[kind], { schema }]));
+  return Object.fromEntries(
+    (contract.consumes ?? ['json']).map((kind) => [MEDIA[kind], kind === 'json' ? withExample(body, components) : { schema }]),
+  );
 }
 
 function answerOf({ produces = 'json', answer }: RouteContract, components: Components): Json {
   if (produces === 'pdf') return { content: { 'application/pdf': {} } };
   if (produces === 'file') return { content: { 'application/octet-stream': {} } };
   if (produces === 'events') return { content: { 'text/event-stream': {} } };
-  return answer ? { content: { 'application/json': { schema: components.of(answer) } } } : {};
+  return answer ? { content: { 'application/json': withExample(answer, components) } } : {};
 }
+
+const withExample = (schema: z.ZodType, components: Components): Json => ({
+  schema: components.of(schema),
+  example: exampleOf(schema, components),
+});
