@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ALL_ROUTES, CONTRACT_PACKAGES } from '@nidaan/gateway-contracts';
+import { DELIVERIES, deliveryBody, TEST_EVENT, WEBHOOK_EVENTS } from '@nidaan/integrations-contracts';
 import { isOpenToKeys, type RouteContract } from '@nidaan/kernel';
 import { openApiDocument } from '@nidaan/platform-http';
 
@@ -15,11 +16,18 @@ interface Operation {
   'x-key-scopes'?: string[];
 }
 interface Document {
+  webhooks: Record<string, { post: Operation & { parameters: { name: string; required: boolean }[] } }>;
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, unknown>; responses: Record<string, unknown> };
 }
 
-const made = () => openApiDocument({ contracts: ALL_ROUTES, version: '1', packages: CONTRACT_PACKAGES }) as unknown as Document;
+const made = () =>
+  openApiDocument({
+    contracts: ALL_ROUTES,
+    version: '1',
+    packages: CONTRACT_PACKAGES,
+    deliveries: DELIVERIES,
+  }) as unknown as Document;
 
 describe('the OpenAPI document', () => {
   const document = made();
@@ -91,5 +99,18 @@ describe('the OpenAPI document', () => {
       expect([contract.name, security.flatMap((each) => Object.keys(each))]).toEqual([contract.name, schemes]);
     }
     expect(named('patients.register-patient')['x-key-scopes']).toEqual(['patients.register']);
+  });
+  it('ORG-84 shows every delivery as receivers get it', () => {
+    expect(Object.keys(document.webhooks)).toEqual([...WEBHOOK_EVENTS, TEST_EVENT]);
+    for (const [event, { post }] of Object.entries(document.webhooks)) {
+      expect(post.parameters.map(({ name, required }) => [name, required])).toEqual([
+        ['webhook-id', true],
+        ['webhook-timestamp', true],
+        ['webhook-signature', true],
+      ]);
+      const { example } = post.requestBody!.content['application/json']!;
+      expect(DELIVERIES.find(({ name }) => name === event)!.body.parse(example)).toEqual(example);
+      expect(deliveryBody.parse(example)).toMatchObject({ type: event });
+    }
   });
 });

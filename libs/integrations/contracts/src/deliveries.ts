@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TEST_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from './choices.ts';
 
 const number = z.number().int();
+const EVENT_ID = '0193568a-3f1c-7a52-9d0e-6c1b2f4e8a90';
 
 /** What a delivery says of each event (ORG-84): numbers only. */
 const WEBHOOK_DATA = {
@@ -14,7 +15,7 @@ export type WebhookData<E extends WebhookEvent> = z.output<(typeof WEBHOOK_DATA)
 
 /** What a receiver gets. */
 export const deliveryBody = z.object({
-  id: z.string().meta({ description: 'The same as the header webhook-id' }),
+  id: z.string().meta({ description: 'The same as the header webhook-id', examples: [EVENT_ID] }),
   type: z.string(),
   version: z.literal(1),
   occurred_at: z.iso.datetime(),
@@ -31,7 +32,7 @@ export type DeliveryBody = z.output<typeof deliveryBody>;
 
 /** The headers of a delivery, as Standard Webhooks name them. */
 export const deliveryHeaders = z.object({
-  'webhook-id': z.string().meta({ description: 'Names the event: the same when it is sent again' }),
+  'webhook-id': z.string().meta({ description: 'Names the event: the same when it is sent again', examples: [EVENT_ID] }),
   'webhook-timestamp': z
     .string()
     .regex(/^\d+$/)

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { DeliveryHeaders } from '@nidaan/integrations-contracts';
 import { Config, KEY_MARK_BYTES, keyMark, seal, unseal } from '@nidaan/platform-config';
 
 const PREFIX = 'whsec_';
@@ -38,7 +39,12 @@ export class WebhookSecrets {
 const ownerOf = (hospitalId: number) => `webhook:${hospitalId}`;
 
 /** The headers of a try, signed with every secret that counts (Standard Webhooks). */
-export function signedHeaders(secrets: readonly string[], id: string, at: Date, body: string): Record<string, string> {
+export function signedHeaders(
+  secrets: readonly string[],
+  id: string,
+  at: Date,
+  body: string,
+): DeliveryHeaders & Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1000);
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(PREFIX.length), 'base64');

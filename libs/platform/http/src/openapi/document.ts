@@ -1,6 +1,7 @@
 import type { RouteContract } from '@nidaan/kernel';
 import { errorShape } from '../exception.filter.ts';
 import { Components } from './components.ts';
+import { registerDeliveries, webhooksOf, type DocumentedDelivery } from './deliveries.ts';
 import { pascalOf, type NamedExports } from './names.ts';
 import { HEADER_COMPONENTS, operationOf } from './operation.ts';
 import { refusalComponents } from './refusals.ts';
@@ -11,6 +12,7 @@ export interface DocumentParts {
   version: string;
   /** The packages whose exports give schemas their names. */
   packages?: NamedExports;
+  deliveries?: readonly DocumentedDelivery[];
 }
 
 const SECURITY_SCHEMES = {
@@ -25,10 +27,12 @@ const SECURITY_SCHEMES = {
 const DESCRIPTION = 'Hospital and clinic management. Every error answer has the shape Fault.';
 
 /** The OpenAPI 3.1 document of the given contracts, but for what services ask each other. */
-export function openApiDocument({ contracts, version, packages = {} }: DocumentParts): Record<string, unknown> {
+export function openApiDocument(parts: DocumentParts): Record<string, unknown> {
+  const { contracts, version, packages = {}, deliveries = [] } = parts;
   const documented = contracts.filter(({ access }) => access !== 'service');
   const components = new Components(packages);
   for (const contract of documented) register(components, contract);
+  registerDeliveries(deliveries, components);
   components.register(errorShape, 'Fault');
   components.convert();
   const paths: Record<string, Record<string, unknown>> = {};
@@ -36,13 +40,17 @@ export function openApiDocument({ contracts, version, packages = {} }: DocumentP
     const path = contract.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(contract, components) };
   }
+  const webhooks = webhooksOf(deliveries, components);
   const responses = refusalComponents();
   return {
     openapi: '3.1.0',
     info: { title: 'Nidaan', version, description: DESCRIPTION },
+    // The one that answers the document.
+    servers: [{ url: '/' }],
     paths,
+    webhooks,
     components: {
-      schemas: components.reachedFrom({ paths, responses }),
+      schemas: components.reachedFrom({ paths, webhooks, responses }),
       responses,
       parameters: HEADER_COMPONENTS,
       securitySchemes: SECURITY_SCHEMES,
