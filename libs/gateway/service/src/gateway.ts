@@ -19,7 +19,8 @@ import {
   type TrustedProxies,
 } from '@nidaan/platform-http';
 import type { Logger } from '@nidaan/platform-telemetry';
-import { installApiDocument } from './api-document.ts';
+import { installApiDocument } from './api-docs/api-document.ts';
+import { installDocsPage } from './api-docs/docs-page.ts';
 import type { Ask } from './dashboards/ask.ts';
 import { installDashboards } from './dashboards/install.ts';
 import { installForwards, type ForwardOptions } from './forward.ts';
@@ -108,6 +109,7 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
 
 function installOwnCalls(gateway: FastifyInstance, options: GatewayOptions): void {
   installApiDocument(gateway, [...options.contracts, ...COMPOSED_ROUTES], options.version);
+  installDocsPage(gateway, options.isBehindTls ?? false);
   gateway.get('/health/live', () => ({ status: 'ok' }));
   gateway.get('/health/ready', async (_, reply) => {
     const isReady = await options.isReady();

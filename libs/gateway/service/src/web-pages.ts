@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { PackedText, packingFor } from './packed-text.ts';
 
 /** What pages name in the form `{{name}}`, as `public-url`. */
 export type PageFacts = Readonly<Record<string, string>>;
@@ -13,41 +11,15 @@ const TYPES: Readonly<Record<string, string>> = {
   xml: 'application/xml; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
 };
-// The fewest bytes on the wire count more than the milliseconds of the one visitor who comes first.
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-const PACKERS = {
-  br: (text: Buffer) => promisify(brotliCompress)(text, BROTLI),
-  gzip: (text: Buffer) => promisify(gzip)(text, { level: 9 }),
-};
-type Packing = keyof typeof PACKERS;
-
-/** One page in memory, compressed on the first request. */
-class Page {
-  readonly etag: string;
-  readonly #packed = new Map<Packing, Promise<Buffer>>();
-
-  constructor(
-    readonly type: string,
-    readonly text: Buffer,
-  ) {
-    this.etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 20)}"`;
-  }
-
-  packed(packing: Packing): Promise<Buffer> {
-    const known = this.#packed.get(packing) ?? PACKERS[packing](this.text);
-    this.#packed.set(packing, known);
-    return known;
-  }
-}
 
 /**
  * The pages, the sitemap and robots.txt of the built web app. The build does not know the address people use; it is filled in here,
  * once. They are few and small, so they are kept in memory.
  */
 export class WebPages {
-  readonly #pages = new Map<string, Page>();
+  readonly #pages = new Map<string, PackedText>();
   /** Pages of many addresses: `patients/[id].html` is the page of every number under /patients. */
-  readonly #ofRecords: { address: RegExp; page: Page }[] = [];
+  readonly #ofRecords: { address: RegExp; page: PackedText }[] = [];
 
   constructor(dir: string, facts: PageFacts) {
     if (!existsSync(dir)) return;
@@ -57,13 +29,13 @@ export class WebPages {
       const [name, ending = ''] = `/${relative(dir, path)}`.split(/\.(?=[^.]+$)/) as [string, string?];
       const type = TYPES[ending];
       if (!type || name.startsWith('/assets/')) continue;
-      const page = new Page(type, filled(path, facts));
+      const page = new PackedText(type, filled(path, facts));
       if (name.includes('[id]')) this.#ofRecords.push({ address: addressesOf(name), page });
       else this.#pages.set(ending === 'html' ? name.replace(/^\/index$/, '/') : `${name}.${ending}`, page);
     }
   }
 
-  #at(path: string): Page | undefined {
+  #at(path: string): PackedText | undefined {
     const address = addressOf(path);
     return this.#pages.get(address) ?? this.#ofRecords.find((each) => each.address.test(address))?.page;
   }
@@ -107,9 +79,3 @@ function filled(path: string, facts: PageFacts): Buffer {
 
 // Into elements, attributes and JSON alike: none of these characters belongs into an address.
 const asText = (value: string) => value.replace(/[<>"'&\\]/g, '');
-
-function packingFor({ headers }: IncomingMessage): Packing | undefined {
-  const accepted = String(headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
-}

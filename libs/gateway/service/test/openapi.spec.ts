@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('lists how each call may be refused', () => {
-    const statuses = (name: string) => Object.keys(named(name).responses).filter((status) => !/^2/.test(status));
+    const statuses = (name: string) => Object.keys(named(name).responses).filter((status) => !status.startsWith('2'));
     expect(statuses('patients.register-patient')).toEqual(
       expect.arrayContaining(['400', '401', '403', '409', '413', '415', '429', '503', 'default']),
     );

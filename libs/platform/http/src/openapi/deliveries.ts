@@ -31,7 +31,7 @@ export function webhooksOf(deliveries: readonly DocumentedDelivery[], components
     name,
     {
       post: {
-        ...{ operationId: `webhook.${name}`, summary, tags: ['webhooks'], security: [] },
+        ...{ operationId: `webhook.${name}`, summary, security: [] },
         description: 'Signed as Standard Webhooks describe, with the secret of the webhook.',
         parameters: components.fieldsOf(headers).map((field) => ({ ...field, in: 'header' })),
         requestBody: {

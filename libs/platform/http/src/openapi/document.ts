@@ -5,6 +5,7 @@ import { registerDeliveries, webhooksOf, type DocumentedDelivery } from './deliv
 import { pascalOf, type NamedExports } from './names.ts';
 import { HEADER_COMPONENTS, operationOf } from './operation.ts';
 import { refusalComponents } from './refusals.ts';
+import { tagsOf } from './tags.ts';
 
 /** What the document is made of. */
 export interface DocumentParts {
@@ -47,6 +48,7 @@ export function openApiDocument(parts: DocumentParts): Record<string, unknown> {
     info: { title: 'Nidaan', version, description: DESCRIPTION },
     // The one that answers the document.
     servers: [{ url: '/' }],
+    tags: tagsOf(documented.map(({ owner }) => owner)),
     paths,
     webhooks,
     components: {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { keyScopesOf, permissionsIn, type Needs, type RouteContract } from '@nidaan/kernel';
+import { keyScopesOf, permissionsIn, type RouteContract } from '@nidaan/kernel';
 import type { Components } from './components.ts';
 import { exampleOf } from './examples.ts';
 import type { Json } from './json.ts';
@@ -18,7 +18,7 @@ export function operationOf(contract: RouteContract, components: Components): Js
     operationId: contract.name,
     summary: contract.summary,
     tags: [contract.owner],
-    ...(contract.needs ? needsOf(contract.needs) : {}),
+    ...needsOf(contract),
     ...securityOf(contract),
     parameters: [
       ...parametersOf(params, 'path', components),
@@ -62,11 +62,15 @@ export const HEADER_COMPONENTS: Json = {
 };
 
 // 'any of' where there are several.
-const needsOf = (needs: Needs) => {
+function needsOf(contract: RouteContract): Json {
+  const { needs } = contract;
+  if (!needs) return {};
   const keys = permissionsIn(needs);
   if (keys.length === 0) return { 'x-needs': needs, description: needs === 'owner' ? 'For owners.' : 'For every member.' };
-  return { 'x-needs': keys, description: `Needs the permission ${keys.join(' or ')}.` };
-};
+  const scopes = keyScopesOf(contract);
+  const open = scopes.length > 0 ? `Open to API keys with the scope ${scopes.join(' or ')}.` : 'Closed to API keys.';
+  return { 'x-needs': keys, description: `Needs the permission ${keys.join(' or ')}. ${open}` };
+}
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query', components: Components): Json[] {
   if (!schema) return [];
