@@ -37,10 +37,23 @@ const isUnmeasured = (line: unknown) => {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 };
 
+// How the OpenAPI document describes a line as it is sent.
+const LINE = {
+  type: 'object',
+  required: ['name'],
+  properties: {
+    ...Object.fromEntries(Object.entries(MOST).map(([field, maxLength]) => [field, { type: 'string', maxLength }])),
+    flag: { type: 'string', enum: [...RESULT_FLAGS] },
+  },
+};
+
 /** The lines of a result as they are sent. A line without a value was not measured, and is left out. */
 export const resultLines = z
   .array(
-    z.unknown().transform((line, context) => (isUnmeasured(line) ? null : checkedLine(line, context))),
+    z
+      .unknown()
+      .transform((line, context) => (isUnmeasured(line) ? null : checkedLine(line, context)))
+      .meta(LINE),
     {
       error: messages.resultsInvalid,
     },

@@ -95,8 +95,16 @@ const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 const idOf = (ref: string): string => ref.replace(SHARED, PREFIX).slice(PREFIX.length);
 const without$ref = ({ $ref: _, ...rest }: Json): Json => rest;
 
+// What zod adds by itself and tells a reader nothing: that a number is one of JavaScript's, and how a date is spelled letter by letter.
+function shorten(json: Json): void {
+  if (json['minimum'] === Number.MIN_SAFE_INTEGER) delete json['minimum'];
+  if (json['maximum'] === Number.MAX_SAFE_INTEGER) delete json['maximum'];
+  if (json['format'] === 'date-time' || json['format'] === 'date') delete json['pattern'];
+}
+
 // A field whose code refuses what is missing is required, whatever its type says; and examples are of what is sent, not of what becomes of it.
 function describe(schema: z.ZodType, json: Json): void {
+  shorten(json);
   const examples = z.globalRegistry.get(schema)?.['examples'];
   if (Array.isArray(examples)) json['examples'] = examples;
   if (!(schema instanceof z.ZodObject)) return;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Components } from './components.ts';
 import { isJson, type Json } from './json.ts';
-import { sampleText } from './sample-texts.ts';
+import { sampleNumber, sampleText } from './sample-texts.ts';
 
 // Shapes that hold themselves end here.
 const MAX_DEPTH = 8;
@@ -34,7 +34,7 @@ class Sampler {
     if (type === 'object') return depth > MAX_DEPTH ? {} : this.#object(schema, depth + 1);
     if (type === 'array') return depth > MAX_DEPTH ? [] : this.#array(schema, name, depth + 1);
     if (type === 'string') return text(schema, name);
-    if (type === 'integer' || type === 'number') return number(schema);
+    if (type === 'integer' || type === 'number') return number(schema, name);
     if (type === 'boolean') return true;
     return type === 'null' ? null : 'text';
   }
@@ -57,7 +57,7 @@ function text({ format, minLength = 0, maxLength = Infinity }: Json, name: strin
   return sample.padEnd(Number(minLength), 'x').slice(0, Number(maxLength));
 }
 
-function number({ minimum, maximum, exclusiveMinimum }: Json): number {
+function number({ minimum, maximum, exclusiveMinimum }: Json, name: string): number {
   const lowest = typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : Number(minimum ?? -Infinity);
-  return Math.min(Math.max(1, lowest), Number(maximum ?? Infinity));
+  return Math.min(Math.max(sampleNumber(name), lowest), Number(maximum ?? Infinity));
 }

@@ -18,6 +18,7 @@ const BY_NAME: readonly (readonly [RegExp, string])[] = [
   [/doctor/i, 'Dr. Meera Joshi'],
   [/slug/i, 'sanjeevani-pune'],
   [/hospital(_?name)?$/i, 'Sanjeevani Hospital'],
+  [/^test_?(name|type)$/i, 'Complete blood count'],
   [/name$/i, 'Asha Verma'],
   [/address$/i, '12 MG Road, Pune'],
   [/time_?zone/i, 'Asia/Kolkata'],
@@ -40,3 +41,11 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 /** A text for an example: what the format asks for, else what the field's name suggests. */
 export const sampleText = (name: string, format: unknown): string =>
   BY_FORMAT[String(format)] ?? BY_NAME.find(([pattern]) => pattern.test(name))?.[1] ?? 'text';
+
+const NUMBERS: readonly (readonly [RegExp, number])[] = [
+  [/patient(_?id)?$/i, 1001],
+  [/amount|price|total_|rupees|revenue/i, 500],
+];
+
+/** A number for an example, by the field's name, before its bounds are looked at. */
+export const sampleNumber = (name: string): number => NUMBERS.find(([pattern]) => pattern.test(name))?.[1] ?? 1;
