@@ -26,8 +26,7 @@ const server = {
   testPathIgnorePatterns: [...ignored, '<rootDir>/apps/e2e/', BROKERS],
   moduleFileExtensions: ['js', 'mjs', 'ts', 'tsx', 'json'],
   testEnvironmentOptions: { customExportConditions: ['@nidaan/source', 'node', 'node-addons'] },
-  // openapi-typescript writes with the compiler's former API, which TypeScript 7 has not.
-  moduleNameMapper: { '^typescript$': '@typescript/typescript6' },
+  moduleNameMapper: { '^typescript$': '<rootDir>/tools/jest/typescript-api.mjs' },
   setupFiles: ['<rootDir>/tools/jest/setup-server.mjs'],
 };
 
