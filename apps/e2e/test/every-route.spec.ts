@@ -91,6 +91,7 @@ const ODD_QUERIES = [
 ];
 
 /** What is no paper of ours is answered as such, not as missing (RPT-20). */
+const ASKED = ['/api/patients-main/known', '/api/access-log/days', '/api/records/own-day', '/api/lab-tests/queue'];
 const isCheck = (path: string) => /^\/(api\/public\/)?verify\//.test(path);
 
 describe('every documented route', () => {
@@ -245,11 +246,13 @@ describe('every documented route', () => {
       const [plain, slashed] = [await ours.get(path), await ours.get(`${path}/`)];
       // What belongs to the staff is refused; a file has an address that was signed, no hospital has a patient's number, and none a webhook.
       const isUnknown = /^\/api\/(files|public|webhooks)\//.test(path) && !isCheck(path);
-      // Who is known by which phone, and who looked at whom: without one it is asked for.
-      const isAsked = ['/api/patients-main/known', '/api/access-log/days'].includes(path);
+      // Who is known by which phone, who looked at whom, and since when: without one it is asked for.
+      const isAsked = ASKED.includes(path);
       // Nobody has asked for the receipt yet, and who is there is not invited.
       const isNotYet = path.endsWith('/receipt_pdf') || path.endsWith('/invite');
-      const expected = path.startsWith('/api/admin/') ? 403 : isUnknown ? 404 : isAsked ? 400 : isNotYet ? 409 : 200;
+      // The staff's, and what the smallest plan does not include.
+      const isRefused = path.startsWith('/api/admin/') || path === '/api/dashboards/master';
+      const expected = isRefused ? 403 : isUnknown ? 404 : isAsked ? 400 : isNotYet ? 409 : 200;
       expect([path, plain.status, slashed.status]).toEqual([path, expected, expected]);
     }
   }, 60_000);
