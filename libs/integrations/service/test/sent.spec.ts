@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { prescriptionSaved } from '@nidaan/clinical-contracts';
 import { labTestCompleted, labTestRecorded } from '@nidaan/lab-contracts';
 import { patientRegistered } from '@nidaan/patients-contracts';
+import { Revocations } from '@nidaan/platform-access';
 import { prescriptionDispensed } from '@nidaan/pharmacy-contracts';
 import { Webhook } from 'standardwebhooks';
 import { eventually } from './receiver.ts';
@@ -49,6 +50,21 @@ describe('what is sent', () => {
         ['pharmacy.dispensed', { patient_id: 1, record_id: 2, bill_id: 5 }],
       ]),
     );
+  });
+
+  it('ORG-27 ORG-82 waits while the hospital is suspended, and goes on after that', async () => {
+    const { id } = await world.made();
+    const revocations = world.fixture.app.get(Revocations, { strict: false });
+    const suspend = (isSuspended: boolean) => revocations.setSuspended(1, isSuspended, new Date().toISOString());
+    await suspend(true);
+    await world.fixture.tell(patientRegistered, 1, { patientId: 78 });
+    await world.fixture.look();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(world.receiver.received).toEqual([]);
+    await suspend(false);
+    await world.fixture.look();
+    await world.arrived(1);
+    await eventually(async () => expect((await world.fixture.deliveries(1, id))[0]).toMatchObject({ status: 'delivered' }));
   });
 
   it('ORG-83 signs with both secrets for 24 hours after a change', async () => {

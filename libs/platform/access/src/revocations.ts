@@ -101,7 +101,12 @@ export class Revocations {
     const { accountId, sessionId, hospitalId } = caller;
     if (this.#revoked.has(keyOf(accountId, null)) || this.#revoked.has(keyOf(accountId, sessionId))) return true;
     // A service asks in the name of a hospital for what goes on by itself, suspended or not.
-    return hospitalId !== null && accountId !== 0 && this.#revoked.has(keyOf(0, suspendedKey(hospitalId)));
+    return hospitalId !== null && accountId !== 0 && this.isSuspended(hospitalId);
+  }
+
+  /** Whether nobody of the hospital is let in now. */
+  isSuspended(hospitalId: number): boolean {
+    return this.#revoked.has(keyOf(0, suspendedKey(hospitalId)));
   }
 
   /** Calls back whenever there may be new revocations: for what outlives the call that was let in. Returns the way out. */

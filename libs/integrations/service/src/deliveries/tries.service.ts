@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { mailWebhookOff, type OffReason } from '@nidaan/integrations-contracts';
+import { currentHospital, Revocations } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import { JobsService } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -29,6 +30,7 @@ export class TriesService {
   constructor(
     private readonly webhooks: WebhooksRepository,
     private readonly plans: PlansRepository,
+    private readonly revocations: Revocations,
     private readonly due: DueRepository,
     private readonly sender: Sender,
     private readonly secrets: WebhookSecrets,
@@ -62,6 +64,8 @@ export class TriesService {
   #claim(webhookId: number): Promise<Claimed | null> {
     return this.database.transaction(async () => {
       const webhook = await this.webhooks.lock(webhookId);
+      // What came before a suspension goes out after it (ORG-27).
+      if (this.revocations.isSuspended(currentHospital())) return null;
       if (!webhook?.isActive || (await this.plans.most()) === 0) return null;
       const now = this.clock.now();
       const delivery = await this.due.claim(webhookId, now, new Date(now.getTime() + CLAIM_MS));
