@@ -121,6 +121,7 @@ describe('contracts', () => {
       'GET /.well-known/nidaan-document-keys.json',
       'GET /api/team/',
       'GET /api/team/managers/',
+      'GET /internal/owners/',
       'PATCH /api/team/:id/',
       'POST /api/team/:id/end/',
       'POST /api/team/:id/extras/',

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ApiClient, CapturedMail, type Answer, type SendOptions } from '@nidaan/testing/services';
 import { createTestDatabase } from '@nidaan/testing';
-import { runAs, type MemberLookup } from '@nidaan/platform-access';
+import type { ServiceName } from '@nidaan/kernel';
+import { runAs, serviceCaller, type MemberLookup } from '@nidaan/platform-access';
 import { ignoreIdleClientErrors } from '@nidaan/platform-database';
 import { DiskFiles, type Files } from '@nidaan/platform-files';
 import type { Message } from '@nidaan/platform-mail';
@@ -163,6 +164,11 @@ export class IdentityApp {
   token(hospitalId: number | null, { accountId = 1000 + (hospitalId ?? 0), lifeSeconds = 600 } = {}): string {
     const caller = { accountId, hospitalId, isStaff: hospitalId === null, sessionId: 'test' };
     return this.composition.resources.tokens.sign(caller, { lifeSeconds });
+  }
+
+  /** The token of another service that asks for a hospital. */
+  tokenOf(service: ServiceName, hospitalId: number): string {
+    return this.composition.resources.serviceTokens.sign(service, 'identity', serviceCaller(hospitalId));
   }
 
   /** Lets callers come through a socket; gives the address. */

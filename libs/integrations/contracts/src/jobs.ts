@@ -36,12 +36,21 @@ export const replay = job({
   id: (data) => `${data.hospitalId}-${data.webhookId}-${data.from}-${data.to}-${data.status ?? 'all'}`,
 });
 
-/** Tells the owner that a webhook is off by itself. */
+/** Finds whom to tell that a webhook is off by itself, and asks for a mail to each. */
 export const mailWebhookOff = job({
   name: 'integrations.mail-webhook-off',
   owner: 'integrations',
   data: z.object({ hospitalId, webhookId, reason: z.enum(OFF_REASONS), at: z.iso.datetime() }),
   id: (data) => `${data.hospitalId}-${data.webhookId}-${Date.parse(data.at)}`,
+  attempts: 14,
+});
+
+/** The mail to one owner: where one fails, the others are not written to again. `to` is the number of the member. */
+export const mailOwnerOfWebhook = job({
+  name: 'integrations.mail-owner-of-webhook',
+  owner: 'integrations',
+  data: mailWebhookOff.data.extend({ to: z.number().int() }),
+  id: (data) => `${data.hospitalId}-${data.webhookId}-${Date.parse(data.at)}-${data.to}`,
   // A mail server may be away for a night.
   attempts: 14,
 });
@@ -55,4 +64,4 @@ export const forgetDeliveries = job({
   schedule: { pattern: '41 3 * * *', timeZone: 'Asia/Kolkata', data: {} },
 });
 
-export const INTEGRATIONS_JOBS = [deliver, deliverDue, replay, mailWebhookOff, forgetDeliveries] as const;
+export const INTEGRATIONS_JOBS = [deliver, deliverDue, replay, mailWebhookOff, mailOwnerOfWebhook, forgetDeliveries] as const;

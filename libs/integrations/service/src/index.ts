@@ -9,7 +9,6 @@ import { DeliveryTryEntity } from './deliveries/delivery-try.entity.ts';
 import { DeliveryEntity } from './deliveries/delivery.entity.ts';
 import { IntegrationsModule } from './integrations.module.ts';
 import { migrations } from './migrations/index.ts';
-import { OWNERS } from './owners/owners.repository.ts';
 import { PlanCopyEntity } from './plans/plan.entity.ts';
 import { WEBHOOK_KEYS } from './sending/secrets.ts';
 import { WebhookEntity } from './webhooks/webhook.entity.ts';
@@ -23,8 +22,8 @@ export const integrationsService: ServiceDefinition = {
   permissions: INTEGRATIONS_PERMISSIONS,
   events: INTEGRATIONS_EVENTS,
   jobs: INTEGRATIONS_JOBS,
-  migrations: [...migrations, OWNERS.migration],
-  entities: [OWNERS.entity, DeliveryEntity, DeliveryTryEntity, PlanCopyEntity, WebhookEntity],
+  migrations: migrations,
+  entities: [DeliveryEntity, DeliveryTryEntity, PlanCopyEntity, WebhookEntity],
   module: IntegrationsModule,
   needs: { keys: [WEBHOOK_KEYS], jobKeys: [WEBHOOK_KEYS] },
 };

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
 import { DeliveriesController } from './deliveries/deliveries.controller.ts';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.ts';
 import { DeliveriesService } from './deliveries/deliveries.service.ts';
@@ -9,6 +8,7 @@ import { TriesService } from './deliveries/tries.service.ts';
 import { DeliverDueJob } from './jobs/deliver-due.job.ts';
 import { DeliverJob } from './jobs/deliver.job.ts';
 import { ForgetDeliveriesJob } from './jobs/forget-deliveries.job.ts';
+import { MailOwnerOfWebhookJob } from './jobs/mail-owner-of-webhook.job.ts';
 import { MailWebhookOffJob } from './jobs/mail-webhook-off.job.ts';
 import { ReplayJob } from './jobs/replay.job.ts';
 import { LabTestCompletedHandler } from './on/lab-test-completed.handler.ts';
@@ -17,7 +17,7 @@ import { PatientRegisteredHandler } from './on/patient-registered.handler.ts';
 import { PlanChangedHandler } from './on/plan-changed.handler.ts';
 import { PrescriptionDispensedHandler } from './on/prescription-dispensed.handler.ts';
 import { PrescriptionSavedHandler } from './on/prescription-saved.handler.ts';
-import { OwnersRepository } from './owners/owners.repository.ts';
+import { OwnersService } from './owners/owners.service.ts';
 import { PlansRepository } from './plans/plans.repository.ts';
 import { AddressGuard, Resolver } from './sending/address-guard.ts';
 import { WebhookReencryptionService } from './webhooks/webhook-reencryption.service.ts';
@@ -36,10 +36,10 @@ const HANDLERS = [
   PrescriptionSavedHandler,
 ];
 
-const JOBS = [DeliverDueJob, DeliverJob, ForgetDeliveriesJob, MailWebhookOffJob, ReplayJob];
+const JOBS = [DeliverDueJob, DeliverJob, ForgetDeliveriesJob, MailOwnerOfWebhookJob, MailWebhookOffJob, ReplayJob];
 
 @Module({
-  controllers: [WebhooksController, DeliveriesController, ...HANDLERS, ...HOSPITAL_HANDLERS],
+  controllers: [WebhooksController, DeliveriesController, ...HANDLERS],
   providers: [
     ...JOBS,
     AddressGuard,
@@ -47,8 +47,7 @@ const JOBS = [DeliverDueJob, DeliverJob, ForgetDeliveriesJob, MailWebhookOffJob,
     DeliveriesService,
     DueRepository,
     LanesService,
-    OwnersRepository,
-    heardBy(OwnersRepository),
+    OwnersService,
     PlansRepository,
     Resolver,
     Sender,

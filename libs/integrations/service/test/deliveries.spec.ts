@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { patientRegistered } from '@nidaan/patients-contracts';
+import { runAs } from '@nidaan/platform-access';
 import { ForgetDeliveriesJob } from '../src/jobs/forget-deliveries.job.ts';
+import { MailOwnerOfWebhookJob } from '../src/jobs/mail-owner-of-webhook.job.ts';
 import { eventually, openReceiver } from './receiver.ts';
 import { minutes, withReceiver } from './with-receiver.ts';
 
@@ -71,26 +73,49 @@ describe('what becomes of it', () => {
     expect((await world.fixture.deliveries(1, id))[0]!.status).toBe('failed');
   });
 
-  it('ORG-85 switches off after three days of failures alone, and writes to the owner', async () => {
+  it('ORG-85 switches off after three days of failures alone, and writes to every owner', async () => {
+    const { fixture } = world;
+    const owners = ['asha@example.in', 'mohan@example.in'];
+    fixture.team.owners.set(1, [
+      { id: 1, email: owners[0]! },
+      { id: 4, email: owners[1]! },
+    ]);
     world.receiver.answer = (response) => response.writeHead(500).end();
     const { id } = await world.made();
-    await world.fixture.tell(patientRegistered, 1);
+    await fixture.tell(patientRegistered, 1);
     await world.tried(id, 1);
-    await world.fixture.nidaan.at(minutes(3 * 24 * 60 + 1), async () => {
-      await world.fixture.look();
+    await fixture.nidaan.at(minutes(3 * 24 * 60 + 1), async () => {
+      await fixture.look();
       await eventually(async () =>
-        expect((await world.fixture.api.get(`/api/webhooks/${id}/`, world.fixture.as(1))).body).toMatchObject({
+        expect((await fixture.api.get(`/api/webhooks/${id}/`, fixture.as(1))).body).toMatchObject({
           is_active: false,
           off_reason: 'failing',
         }),
       );
-      await eventually(() =>
-        expect(world.fixture.nidaan.mail.sent.map(({ to, subject }) => [to, subject])).toContainEqual([
-          'owner1@example.in',
-          'A webhook of your hospital is switched off',
-        ]),
-      );
+      const subject = 'A webhook of your hospital is switched off';
+      const mailed = (to: string) => fixture.nidaan.mail.to(to).map((mail) => mail.subject);
+      await eventually(() => expect(owners.map(mailed)).toEqual([[subject], [subject]]));
     });
+  });
+
+  it('ORG-85 writes to no owner who is none any more, and to nobody of a webhook that is on again', async () => {
+    const { fixture } = world;
+    fixture.team.owners.set(1, [{ id: 1, email: 'first@example.in' }]);
+    const { id: webhookId } = await world.made();
+    const data = { hospitalId: 1, webhookId, reason: 'gone', at: new Date().toISOString() } as const;
+    const job = fixture.app.get(MailOwnerOfWebhookJob, { strict: false });
+    const mails = () => fixture.nidaan.mail.to('first@example.in').length;
+    const run = (to: number) => runAs({ hospitalId: 1 }, () => job.run({ ...data, to }));
+    await run(1);
+    expect(mails()).toBe(0);
+    await fixture.api.patch(`/api/webhooks/${webhookId}/`, { is_active: false }, fixture.as(1));
+    await run(2);
+    expect(mails()).toBe(0);
+    fixture.team.isAway = true;
+    await expect(run(1)).rejects.toThrow('away');
+    fixture.team.isAway = false;
+    await run(1);
+    expect(mails()).toBe(1);
   });
 
   it('ORG-87 a replay that is asked for while a try is under way is not lost', async () => {

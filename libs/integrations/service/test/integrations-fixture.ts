@@ -1,12 +1,13 @@
-import { Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
 import { prescriptionSaved } from '@nidaan/clinical-contracts';
-import { hospitalVerified, planChanged, type PlanKey, profileChanged } from '@nidaan/identity-contracts';
-import type { EventContract, PayloadOf, ServiceName } from '@nidaan/kernel';
+import { findOwners, planChanged, type PlanKey } from '@nidaan/identity-contracts';
+import { unavailable, type AnswerOf, type EventContract, type PayloadOf, type ServiceName } from '@nidaan/kernel';
 import { labTestCompleted, labTestRecorded } from '@nidaan/lab-contracts';
 import { patientRegistered } from '@nidaan/patients-contracts';
 import { prescriptionDispensed } from '@nidaan/pharmacy-contracts';
-import { ACCESS_EVENTS, newContext, runInContext } from '@nidaan/platform-access';
+import { ACCESS_EVENTS, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
+import { Route } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { startTestNidaan } from '@nidaan/testing/services';
 import { DeliverDueJob } from '../src/jobs/deliver-due.job.ts';
@@ -28,8 +29,28 @@ const standIn = (name: ServiceName, events: readonly EventContract[]): ServiceDe
   module: { [name]: class extends StandInModule {} }[name]!,
 });
 
+/** Says who the owners are, as identity does. */
+const team = { owners: new Map<number, { id: number; email: string }[]>(), isAway: false };
+
+@Controller()
+class TeamStandIn {
+  @Route(findOwners) owners(): AnswerOf<typeof findOwners> {
+    if (team.isAway) throw unavailable('Identity is away.');
+    return { owners: team.owners.get(currentHospital()) ?? [] };
+  }
+}
+
+@Module({ controllers: [TeamStandIn] })
+class TeamStandInModule {}
+
+const identity: ServiceDefinition = {
+  ...standIn('identity', [planChanged, ...ACCESS_EVENTS] as unknown as EventContract[]),
+  routes: [findOwners],
+  module: TeamStandInModule,
+};
+
 const STAND_INS = [
-  standIn('identity', [hospitalVerified, profileChanged, planChanged, ...ACCESS_EVENTS] as unknown as EventContract[]),
+  identity,
   standIn('patients', [patientRegistered] as unknown as EventContract[]),
   standIn('clinical', [prescriptionSaved] as unknown as EventContract[]),
   standIn('lab', [labTestRecorded, labTestCompleted] as unknown as EventContract[]),
@@ -56,8 +77,9 @@ export async function openIntegrationsFixture(env: Record<string, string> = {}) 
   };
   let version = 0;
   const plan = (hospitalId: number, name: PlanKey) => tell(planChanged, hospitalId, { plan: name, version: ++version });
+  Object.assign(team, { owners: new Map(), isAway: false });
   for (const hospitalId of [1, 2]) {
-    await tell(hospitalVerified, hospitalId, { accountId: hospitalId * 11, email: `owner${hospitalId}@example.in` });
+    team.owners.set(hospitalId, [{ id: 1, email: `owner${hospitalId}@example.in` }]);
     await plan(hospitalId, 'corporate');
   }
 
@@ -67,6 +89,7 @@ export async function openIntegrationsFixture(env: Record<string, string> = {}) 
     nidaan,
     api: nidaan.api,
     app,
+    team,
     sql: nidaan.sql.bind(nidaan),
     tell,
     plan,

@@ -29,6 +29,18 @@ export const listManagers = route({
   answer: z.array(z.object({ name: z.string(), role: z.string(), role_label: z.string() })),
 });
 
+/** Asked by a service that has something to say to the hospital itself. */
+export const findOwners = route({
+  name: 'identity.find-owners',
+  owner: 'identity',
+  method: 'GET',
+  path: '/internal/owners/',
+  access: 'service',
+  askedBy: ['integrations'],
+  summary: 'Owners of the hospital at work who can be written to: the numbers of the members, and where mail reaches them',
+  answer: z.object({ owners: z.array(z.object({ id: z.number().int(), email: z.string() })) }),
+});
+
 export const changeMember = route({
   ...shared,
   name: 'identity.change-member',
@@ -107,6 +119,7 @@ export const accessListPdf = route({
 export const TEAM_ROUTES = [
   listTeam,
   listManagers,
+  findOwners,
   changeMember,
   endMember,
   giveExtra,

@@ -5,6 +5,7 @@ import {
   changeMember,
   endMember,
   endMemberSession,
+  findOwners,
   listMemberSessions,
   giveExtra,
   listManagers,
@@ -40,6 +41,11 @@ export class TeamController {
   @Route(listManagers)
   managers(): Promise<AnswerOf<typeof listManagers>> {
     return this.team.managers();
+  }
+
+  @Route(findOwners)
+  owners(): Promise<AnswerOf<typeof findOwners>> {
+    return this.team.owners();
   }
 
   @Route(accessListPdf)

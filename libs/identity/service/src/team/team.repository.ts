@@ -33,6 +33,10 @@ const SAVE = MEMBERS.update({
 const NEXT_ID = 'SELECT coalesce(max(id), 0) + 1 AS id FROM members WHERE hospital_id = $1';
 const OWNERS = `SELECT id FROM members WHERE hospital_id = $1 AND role_key = 'owner' AND status = 'active' AND email IS NOT NULL
     AND coalesce(valid_until, $2) >= $2 ORDER BY id`;
+// Who registered the hospital may have changed the e-mail since.
+const OWNERS_BY_MAIL = `SELECT m.id, coalesce(a.email, m.email) AS email FROM members m LEFT JOIN accounts a ON a.id = m.account_id
+  WHERE m.hospital_id = $1 AND m.role_key = 'owner' AND m.status = 'active' AND coalesce(a.email, m.email) IS NOT NULL
+    AND coalesce(m.valid_from, $2) <= $2 AND coalesce(m.valid_until, $2) >= $2 ORDER BY m.id`;
 const OWNERS_LEFT = `SELECT count(*)::int AS owners FROM members
   WHERE hospital_id = $1 AND role_key = 'owner' AND status = 'active' AND valid_until IS NULL AND coalesce(valid_from, $2) <= $2`;
 
@@ -116,6 +120,11 @@ export class TeamRepository {
   async owners(now: Date): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(OWNERS, [currentHospital(), now]);
     return rows.map(({ id }) => id);
+  }
+
+  /** Owners at this moment, and where mail reaches them. */
+  ownersByMail(now: Date): Promise<{ id: number; email: string }[]> {
+    return this.database.query(OWNERS_BY_MAIL, [currentHospital(), now]);
   }
 
   /** How many owners are active, without an end of their membership. */

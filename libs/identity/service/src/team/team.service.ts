@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
-import type { listManagers, listTeam, TeamMember } from '@nidaan/identity-contracts';
+import { isDeskName, type findOwners, type listManagers, type listTeam, type TeamMember } from '@nidaan/identity-contracts';
 import { currentContext } from '@nidaan/platform-access';
 import { Clock } from '@nidaan/platform-telemetry';
 import { RolesService } from './roles.service.ts';
@@ -29,6 +29,12 @@ export class TeamService {
   async managers(): Promise<AnswerOf<typeof listManagers>> {
     const [managers, roles] = [await this.team.managers(this.clock.now()), await this.roles.byKey()];
     return managers.map(({ name, role }) => ({ name, role, role_label: roles.get(role)?.label ?? role }));
+  }
+
+  /** Owners as other services ask for them. A name for the desk is nowhere that mail goes to. */
+  async owners(): Promise<AnswerOf<typeof findOwners>> {
+    const owners = await this.team.ownersByMail(this.clock.now());
+    return { owners: owners.filter(({ email }) => !isDeskName(email)) };
   }
 
   /** A member as its answer shows it, after a change. */

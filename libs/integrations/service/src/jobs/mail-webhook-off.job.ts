@@ -1,26 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { mailWebhookOff } from '@nidaan/integrations-contracts';
+import { mailOwnerOfWebhook, mailWebhookOff } from '@nidaan/integrations-contracts';
 import { type JobDataOf } from '@nidaan/kernel';
-import { JobHandler } from '@nidaan/platform-jobs';
-import { currentHospital } from '@nidaan/platform-access';
-import { Mail } from '@nidaan/platform-mail';
-import { OwnersRepository } from '../owners/owners.repository.ts';
-import { webhookOffMail } from '../webhooks/webhook-off-mail.ts';
-import { WebhooksRepository } from '../webhooks/webhooks.repository.ts';
+import { Database } from '@nidaan/platform-database';
+import { JobHandler, JobsService } from '@nidaan/platform-jobs';
+import { OwnersService } from '../owners/owners.service.ts';
 
-/** Mails the owner that a webhook is off by itself. */
+/** A webhook is off by itself: every owner gets a mail of their own. */
 @Injectable()
 export class MailWebhookOffJob {
   constructor(
-    private readonly webhooks: WebhooksRepository,
-    private readonly accounts: OwnersRepository,
-    private readonly mail: Mail,
+    private readonly owners: OwnersService,
+    private readonly jobs: JobsService,
+    private readonly database: Database,
   ) {}
 
   @JobHandler(mailWebhookOff)
-  async run({ webhookId, reason }: JobDataOf<typeof mailWebhookOff>): Promise<void> {
-    const webhook = await this.webhooks.find(webhookId);
-    const owner = await this.accounts.find(currentHospital());
-    if (owner && webhook && !webhook.isActive) await this.mail.send(webhookOffMail(owner.email, webhook.url, reason));
+  async run(data: JobDataOf<typeof mailWebhookOff>): Promise<void> {
+    const owners = await this.owners.all();
+    await this.database.transaction(async () => {
+      for (const { id: to } of owners) await this.jobs.add(mailOwnerOfWebhook, { ...data, to });
+    });
   }
 }

@@ -13,7 +13,7 @@ export function webhookOffMail(to: string, url: string, reason: OffReason): Mess
     paragraphs: [
       `Nidaan sends nothing to ${url} any more.`,
       why,
-      'Deliveries of the last 30 days are kept. Switch the webhook on again under Team, Integrations, then send them again.',
+      'Deliveries of the last 30 days are kept. Switch the webhook on again under Team, Webhooks, then send them again.',
     ],
   });
   return { to, subject, ...layout };

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startIdentity, type IdentityApp } from './identity-app.ts';
+import { hospitalWithTeam } from './team-fixture.ts';
+
+describe('owners as other services ask for them', () => {
+  let app: IdentityApp;
+  beforeAll(async () => {
+    app = await startIdentity();
+  }, 60_000);
+  afterAll(() => app?.close());
+
+  const PATH = '/internal/owners/';
+
+  it('ORG-85 are all who are owners now and can be written to, at the e-mail that they have now', async () => {
+    const { hospitalId, owner, member } = await hospitalWithTeam(app);
+    const second = await member('Second', { roleKey: 'owner' });
+    await member('Manager', { roleKey: 'manager' });
+    for (const status of ['invited', 'suspended', 'ended']) await member(status, { roleKey: 'owner', status });
+    await member('Over', { roleKey: 'owner', validUntil: new Date(Date.now() - 1000) });
+    const later = await member('Later', { roleKey: 'owner' });
+    await app.sql(`UPDATE identity.members SET valid_from = now() + interval '1 day' WHERE hospital_id = $1 AND id = $2`, [
+      hospitalId,
+      later.id,
+    ]);
+    const desk = await member('Desk', { roleKey: 'owner' });
+    await app.sql(`UPDATE identity.members SET email = 'asha@h1.desk' WHERE hospital_id = $1 AND id = $2`, [hospitalId, desk.id]);
+    const email = `moved.${hospitalId}@example.in`;
+    await app.sql('UPDATE identity.accounts SET email = $2 WHERE id = $1', [owner.id, email]);
+    await hospitalWithTeam(app);
+    const { status, body } = await app.get(PATH, { token: app.tokenOf('integrations', hospitalId) });
+    expect([status, body]).toEqual([
+      200,
+      {
+        owners: [
+          { id: 1, email },
+          { id: second.id, email: second.email },
+        ],
+      },
+    ]);
+  });
+
+  it('S2 ORG-85 are told to the service that writes to them, and to nobody else', async () => {
+    const { hospitalId, owner } = await hospitalWithTeam(app);
+    expect((await app.get(PATH, { token: app.tokenOf('billing', hospitalId) })).status).toBe(403);
+    expect((await owner.get(PATH)).status).toBe(403);
+    expect((await app.get(PATH)).status).toBe(401);
+  });
+});
