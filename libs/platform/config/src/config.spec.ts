@@ -94,6 +94,10 @@ describe('configuration', () => {
       { NODE_ENV: 'production', CHECK_ANSWERS: 'on', SECRET: LONG, TOKEN_KEY: RSA },
       'CHECK_ANSWERS=on is allowed only outside production',
     ],
+    [
+      { NODE_ENV: 'production', ALLOW_LOCAL_WEBHOOKS: 'on', SECRET: LONG, TOKEN_KEY: RSA },
+      'ALLOW_LOCAL_WEBHOOKS=on is allowed only outside production',
+    ],
     [{ NODE_ENV: 'production' }, 'SECRET and TOKEN_KEY must be set in production'],
     [
       { NODE_ENV: 'production', RATE_LIMITS: 'off', SECRET: LONG, TOKEN_KEY: RSA },
@@ -102,6 +106,12 @@ describe('configuration', () => {
     [{ PORT: 'abc', LOG_LEVEL: 'loud' }, 'PORT must be a whole number from 0 to 65535; LOG_LEVEL must be silent'],
   ])('refuses variables in one sentence (%#)', (env, sentence) => {
     expect(faultOf(env)).toContain(`Nidaan cannot start: ${sentence}`);
+  });
+
+  it('ORG-86 starts no process of a cluster in production that would let webhooks lead to its own machine', () => {
+    const env = { NODE_ENV: 'production', PROCESS: 'integrations', ALLOW_LOCAL_WEBHOOKS: 'on' };
+    expect(faultOf(env)).toContain('ALLOW_LOCAL_WEBHOOKS=on is allowed only outside production');
+    expect(faultOf({ ...env, ALLOW_LOCAL_WEBHOOKS: 'off' })).not.toContain('ALLOW_LOCAL_WEBHOOKS');
   });
 
   it.each([

@@ -166,9 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, keys?: string):
   if (!parsed.success) throw new ConfigError(`Nidaan cannot start: ${faults.join('; ')}.`);
   const { data } = parsed;
   const isProduction = data.NODE_ENV === 'production';
-  if (isProduction && !data.RATE_LIMITS) faults.push('RATE_LIMITS=off is allowed only outside production');
-  if (isProduction && data.CHECK_ANSWERS) faults.push('CHECK_ANSWERS=on is allowed only outside production');
-  if (isProduction) faults.push(...refusedSecrets(data));
+  if (isProduction) faults.push(...productionFaults(data), ...refusedSecrets(data));
   if (data.TOKEN_KEY && !isRsaKey(data.TOKEN_KEY)) faults.push('TOKEN_KEY must be the PEM text of an RSA private key');
   faults.push(
     ...secretFaults(data),
@@ -180,6 +178,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, keys?: string):
   const isPart = data.PROCESS !== '' && data.PROCESS !== MIGRATE;
   return new Config({ ...data, dataDir, isProduction }, isPart ? processSecretsSource(data) : secretsSource(data, dataDir, keys));
 }
+
+const productionFaults = ({ RATE_LIMITS, CHECK_ANSWERS, ALLOW_LOCAL_WEBHOOKS }: z.output<typeof environment>): string[] =>
+  [
+    ...(RATE_LIMITS ? [] : ['RATE_LIMITS=off']),
+    ...(CHECK_ANSWERS ? ['CHECK_ANSWERS=on'] : []),
+    ...(ALLOW_LOCAL_WEBHOOKS ? ['ALLOW_LOCAL_WEBHOOKS=on'] : []),
+  ].map((setting) => `${setting} is allowed only outside production`);
 
 // A process of a cluster is judged by what it needs (processFaults).
 function holderFaults(data: z.output<typeof environment>, isProduction: boolean): string[] {
