@@ -34,6 +34,18 @@ describe('webhooks of a hospital with branches', () => {
   }, 120_000);
   afterAll(() => nidaan?.close());
 
+  it('ORG-53 are counted in the plan as soon as one is made or removed', async () => {
+    const used = async () => (await nidaan.api.get('/api/plan/', as(OWNER))).body.used.webhooks;
+    const make = () => nidaan.api.post('/api/webhooks/', { url: URL, events: ['patient.registered'] }, as(OWNER));
+    expect(await used()).toBe(0);
+    const made = await Promise.all([make(), make()]);
+    expect([made.map(({ status }) => status), await used()]).toEqual([[201, 201], 2]);
+    await nidaan.api.patch(`/api/webhooks/${made[0].body.id}/`, { is_active: false }, as(OWNER));
+    expect(await used()).toBe(2);
+    const removed = await Promise.all(made.map(({ body }) => nidaan.api.delete(`/api/webhooks/${body.id}/`, as(OWNER))));
+    expect([removed.map(({ status }) => status), await used()]).toEqual([[204, 204], 0]);
+  });
+
   it('ORG-83 ORG-32 are seen, changed, tried and replayed only by those who work in all their branches', async () => {
     const make = (branches: number[] | null, accountId = OWNER) =>
       nidaan.api.post('/api/webhooks/', { url: URL, events: ['patient.registered'], branches }, as(accountId));

@@ -27,6 +27,7 @@ import { DistributedLoginThrottleService } from './login-throttle/distributed-lo
 import { ForgetExpiredJob } from './jobs/forget-expired.job.ts';
 import { MailOtpJob } from './jobs/mail-otp.job.ts';
 import { DuesChangedHandler } from './on/dues-changed.handler.ts';
+import { WebhooksCountedHandler } from './on/webhooks-counted.handler.ts';
 import { LiveController } from './live/live.controller.ts';
 import { LiveStreamsService } from './live/live-streams.service.ts';
 import { DocumentKeysRepository } from './papers/document-keys.repository.ts';
@@ -146,6 +147,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     SessionsController,
     ProfilesController,
     DuesChangedHandler,
+    WebhooksCountedHandler,
     LiveController,
     ClinicSettingsController,
     MembersController,

@@ -28,6 +28,7 @@ import { FactorResetEntity } from './factor-resets/factor-reset.entity.ts';
 import { CreateSecurityNotices1764000000067 } from './migrations/1764000000067-create-security-notices.migration.ts';
 import { KnownDeviceEntity } from './security-notices/known-device.entity.ts';
 import { SecurityNoticeEntity } from './security-notices/security-notice.entity.ts';
+import { CountWebhooks1764000000068 } from './migrations/1764000000068-count-webhooks.migration.ts';
 import { CreateFactorResets1764000000066 } from './migrations/1764000000066-create-factor-resets.migration.ts';
 import { CreatePlans1764000000060 } from './migrations/1764000000060-create-plans.migration.ts';
 import { BranchesOfHospitals1764000000030 } from './migrations/1764000000030-branches-of-hospitals.migration.ts';
@@ -37,6 +38,7 @@ import { OneTimePasswordEntity } from './desk-names/one-time-password.entity.ts'
 import { EndingMailEntity } from './endings/ending-mail.entity.ts';
 import { CreateEndingMails1764000000053 } from './migrations/1764000000053-create-ending-mails.migration.ts';
 import { PlanEntity } from './plans/plan.entity.ts';
+import { WebhookCountEntity } from './plans/webhook-count.entity.ts';
 import { ClinicSettingsEntity } from './clinic-settings/clinic-settings.entity.ts';
 import { CreateInvitations1764000000013 } from './migrations/1764000000013-create-invitations.migration.ts';
 import { AccountsRepository } from './accounts/accounts.repository.ts';
@@ -109,6 +111,7 @@ export const identityService: ServiceDefinition = {
     CreateApiKeys1764000000065,
     CreateFactorResets1764000000066,
     CreateSecurityNotices1764000000067,
+    CountWebhooks1764000000068,
   ],
   trail: { visits: ['identity.access-log'] },
   entities: [
@@ -131,6 +134,7 @@ export const identityService: ServiceDefinition = {
     OneTimePasswordEntity,
     EndingMailEntity,
     PlanEntity,
+    WebhookCountEntity,
     ApiKeyEntity,
     FactorResetEntity,
     SecurityNoticeEntity,

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { BILLING_EVENTS } from '@nidaan/billing-contracts';
+import { INTEGRATIONS_EVENTS } from '@nidaan/integrations-contracts';
 import type { EventContract } from '@nidaan/kernel';
 import type { MemberLookup } from '@nidaan/platform-access';
 import { readConfig, type Config } from '@nidaan/platform-config';
@@ -49,7 +50,7 @@ export async function composeIdentity(
     files,
     documents,
     memberLookup,
-    known: BILLING_EVENTS as unknown as readonly EventContract[],
+    known: [...BILLING_EVENTS, ...INTEGRATIONS_EVENTS] as unknown as readonly EventContract[],
     loggerOf: (service) => new Logger(service, 'debug', { write: (line) => void logLines.push(line) }),
   });
 }

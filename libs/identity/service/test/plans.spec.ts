@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { webhooksCounted } from '@nidaan/integrations-contracts';
+import { newContext, runInContext } from '@nidaan/platform-access';
+import { WebhooksCountedHandler } from '../src/on/webhooks-counted.handler.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 import { loggedInHospital } from './hospital-fixture.ts';
 
@@ -118,6 +121,28 @@ describe('the plan that the staff give', () => {
     const [member] = await app.sql('SELECT id FROM identity.accounts WHERE email = $1', [email]);
     for (const other of [member!.id as number, 999_999, 'abc', '0'])
       expect([other, ...said(await give(other, { plan: 'multi' }))]).toEqual([other, 404, 'No doctor found with this ID']);
+  });
+});
+
+describe('webhooks', () => {
+  it('ORG-53 ORG-54 are as many as integrations told last, of this hospital, whatever order the news arrived in', async () => {
+    const [mine, other] = [await hospital(), await hospital()];
+    const told = (webhooks: number, version: number, { hospitalId }: Hospital = mine) =>
+      runInContext(newContext({ hospitalId }), () =>
+        app
+          .part(WebhooksCountedHandler)
+          .handle({ payload: { ...webhooksCounted.sample, hospitalId, webhooks, version } } as never),
+      );
+    const used = async () => (await mine.plan()).used.webhooks;
+    expect(await used()).toBe(0);
+    await told(3, 8);
+    await told(2, 7);
+    await told(9, 20, other);
+    expect(await used()).toBe(3);
+    await give(mine.id, { plan: 'primary' });
+    expect(await mine.plan()).toMatchObject({ limits: { webhooks: 0 }, used: { webhooks: 3 } });
+    await told(0, 9);
+    expect(await used()).toBe(0);
   });
 });
 

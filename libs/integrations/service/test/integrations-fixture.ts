@@ -1,6 +1,8 @@
 import { Controller, Module } from '@nestjs/common';
+import { EventPattern } from '@nestjs/microservices';
 import { prescriptionSaved } from '@nidaan/clinical-contracts';
 import { findOwners, planChanged, type PlanKey } from '@nidaan/identity-contracts';
+import { webhooksCounted } from '@nidaan/integrations-contracts';
 import { unavailable, type AnswerOf, type EventContract, type PayloadOf, type ServiceName } from '@nidaan/kernel';
 import { labTestCompleted, labTestRecorded } from '@nidaan/lab-contracts';
 import { patientRegistered } from '@nidaan/patients-contracts';
@@ -29,7 +31,7 @@ const standIn = (name: ServiceName, events: readonly EventContract[]): ServiceDe
   module: { [name]: class extends StandInModule {} }[name]!,
 });
 
-/** Says who the owners are, as identity does. */
+/** Says who the owners are, and hears how many webhooks there are, as identity does. */
 const team = { owners: new Map<number, { id: number; email: string }[]>(), isAway: false };
 
 @Controller()
@@ -38,6 +40,8 @@ class TeamStandIn {
     if (team.isAway) throw unavailable('Identity is away.');
     return { owners: team.owners.get(currentHospital()) ?? [] };
   }
+
+  @EventPattern<string>(webhooksCounted.name) counted(): void {}
 }
 
 @Module({ controllers: [TeamStandIn] })

@@ -27,7 +27,7 @@ export class PlansService {
   async read(): Promise<PlanAnswer> {
     const [plan, used] = [await this.plans.find(), await this.plans.used()];
     const { limits, features } = PLAN_TERMS[plan.plan];
-    return { ...shown(plan), limits, used: { ...used, webhooks: 0 }, features: [...features] };
+    return { ...shown(plan), limits, used, features: [...features] };
   }
 
   /** Of the hospital that an account registered; 404 for any other account. */

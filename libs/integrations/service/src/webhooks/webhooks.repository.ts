@@ -62,6 +62,13 @@ export class WebhooksRepository {
     return (await this.database.query(sql, [currentHospital(), id])).length > 0;
   }
 
+  /** How many there are, with a number that rises with each count; while all are locked. */
+  async count(): Promise<{ webhooks: number; version: number }> {
+    const sql = `SELECT count(*)::int AS webhooks, nextval('webhook_counts')::int AS version FROM webhooks WHERE hospital_id = $1`;
+    const [row] = await this.database.query<{ webhooks: number; version: number }>(sql, [currentHospital()]);
+    return row!;
+  }
+
   /** Those that are to hear of this. */
   async live(type: WebhookEvent, branchId: number): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(LIVE, [currentHospital(), type, branchId]);

@@ -5,10 +5,12 @@ import {
   type NewWebhook,
   type Webhook,
   type WebhookChange,
+  webhooksCounted,
 } from '@nidaan/integrations-contracts';
 import { currentContext, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
+import { EventsService } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
 import { PlansRepository } from '../plans/plans.repository.ts';
 import { AddressGuard } from '../sending/address-guard.ts';
@@ -31,6 +33,7 @@ export class WebhooksService {
     private readonly guard: AddressGuard,
     private readonly secrets: WebhookSecrets,
     private readonly database: Database,
+    private readonly events: EventsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -58,7 +61,7 @@ export class WebhooksService {
       };
       const id = await this.webhooks.add(webhook);
       this.audit.wrote('integrations.webhook-made', id);
-      await this.webhooks.renewInterest();
+      await this.#tellCount();
       return { ...shown({ ...webhook, id }), secret };
     });
   }
@@ -90,9 +93,10 @@ export class WebhooksService {
   remove(id: number): Promise<void> {
     return this.database.transaction(async () => {
       await this.#ofCaller(id);
+      await this.webhooks.lockAll();
       if (!(await this.webhooks.remove(id))) throw notFound(messages.webhookUnknown);
       this.audit.wrote('integrations.webhook-removed', id);
-      await this.webhooks.renewInterest();
+      await this.#tellCount();
     });
   }
 
@@ -106,6 +110,12 @@ export class WebhooksService {
       await this.webhooks.renewInterest();
       return shown(after);
     });
+  }
+
+  // While all are locked, so that the newer count is the one with the higher version.
+  async #tellCount(): Promise<void> {
+    await this.events.add(webhooksCounted, { hospitalId: currentHospital(), ...(await this.webhooks.count()) });
+    await this.webhooks.renewInterest();
   }
 
   async #ofCaller(id: number): Promise<WebhookEntity> {
