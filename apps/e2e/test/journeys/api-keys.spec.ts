@@ -18,6 +18,33 @@ describe('a hospital whose program calls with a key', () => {
   }, 120_000);
   afterAll(() => journeys?.stop());
 
+  it('ORG-81 ORG-83 opens keys and webhooks, and nothing else of the team, to whoever manages these alone', async () => {
+    const role = { label: 'Integrator', permissions: ['integrations.manage'] };
+    const { key } = (await ours.post('/api/roles/', role)).body;
+    const email = `integrator.${Date.now()}@example.in`;
+    const { body: invited } = await ours.post('/api/team/', { name: 'Ravi Rao', email, role: key });
+    const { link } = (await ours.get(`/api/team/${invited.id}/invite/`)).body;
+    const token = new URL(link).hash.slice('#token='.length);
+    const ravi = new HospitalClient(journeys.nidaan.url, email, 'Correct-horse-9');
+    expect((await ravi.post('/api/invitations/accept/', { token, password: ravi.password })).status).toBe(200);
+    await ravi.login();
+    await journeys.go(async (visitor) => {
+      await visitor.open('/favicon.svg');
+      await visitor.store({ access_token: ravi.token, refresh_token: ravi.refresh });
+      await visitor.open('/profile');
+      await visitor.press('link', 'Team');
+      await visitor.at('/team/api-keys');
+      await visitor.sees('No API keys yet.');
+      await visitor.press('tab', 'Webhooks');
+      await visitor.sees('No webhooks yet.');
+      await visitor.seesNo('Roles');
+      await visitor.press('button', 'New webhook');
+      await visitor.sees('Tell it when');
+      await visitor.open('/team/roles');
+      await visitor.at('/team/api-keys');
+    });
+  }, 60_000);
+
   for (const width of [1440, 390])
     it(`ORG-81 ORG-82 makes a key, calls with it, and takes it back, at ${width}`, async () => {
       let key = '';

@@ -36,6 +36,12 @@ describe('what a role sees of the app', () => {
     for (const name of ['Lab', 'Pharmacy', 'Billing', 'Team']) expect(shown).not.toContain(name);
   });
 
+  it('ORG-81 ORG-83 lists Team for whoever manages keys and webhooks without managing the team', async () => {
+    server.on('GET /api/user-details/', { status: 200, body: [{ ...NURSE, permissions: ['integrations.manage'] }] });
+    renderAt('/profile');
+    expect(await entries()).toContain('Team');
+  });
+
   it('ORG-10 says at the address of another tab that it is not part of the role', async () => {
     renderAt('/billing');
     expect(await screen.findByText('This page is not part of your role.')).toBeTruthy();

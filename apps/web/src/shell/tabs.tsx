@@ -118,7 +118,8 @@ export const TABS: readonly AppTab[] = [
     label: msg('Team'),
     icon: <IconUsersGroup {...ICON} />,
     Screen: lazy(loadTeam),
-    needs: ['team.manage'],
+    // Of the latter: API keys and webhooks alone.
+    needs: ['team.manage', 'integrations.manage'],
     isBeyond: true,
   },
   {
