@@ -5,6 +5,8 @@ export const DEFAULT_TIME_ZONE = 'Asia/Kolkata';
 
 export const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
+const DAY_MS = 86_400_000;
+
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day of an instant in a time zone: what 'today' means for a hospital (API-17). Throws RangeError on an unknown zone. */
@@ -16,6 +18,30 @@ export function dayIn(timeZone: string, instant: Date): PlainDate {
   }
   return format.format(instant);
 }
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+// What a clock there shows, as if it were of UTC.
+function clockIn(timeZone: string, instant: number): number {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    clocks.set(timeZone, clock);
+  }
+  return Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`);
+}
+
+/** The first instant of a calendar day in a time zone, also where clocks are put forward or back at midnight. */
+export function startOfDay(timeZone: string, day: PlainDate): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // What clocks show a day before and a day after: between them lies any change of the clocks.
+  const starts = [-DAY_MS, DAY_MS].map((ms) => midnight - (clockIn(timeZone, midnight + ms) - midnight - ms));
+  const [first, other] = starts.map((start) => new Date(start)).sort((a, b) => Number(a) - Number(b)) as [Date, Date];
+  return dayIn(timeZone, first) === day ? first : other;
+}
+
+/** The day after. */
+export const dayAfter = (day: PlainDate): PlainDate => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
 /** dd/mm/yyyy. */
 export const dayForPeople = (day: PlainDate): string => day.split('-').reverse().join('/');

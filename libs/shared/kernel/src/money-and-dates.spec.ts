@@ -1,6 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ageOn, dayIn, monthLabel, monthStart, paiseFrom, plainDate, rupeesForPeople, rupeesOf, rupeesText } from './index.ts';
+import {
+  ageOn,
+  dayAfter,
+  dayIn,
+  monthLabel,
+  monthStart,
+  paiseFrom,
+  plainDate,
+  rupeesForPeople,
+  rupeesOf,
+  rupeesText,
+  startOfDay,
+} from './index.ts';
 
 describe('money', () => {
   it('PAT-27 reads equal values from every spelling, half up at the third decimal', () => {
@@ -28,6 +40,23 @@ describe('dates', () => {
     expect(dayIn('Asia/Kolkata', new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
     expect(dayIn('Asia/Kolkata', new Date('2028-02-28T18:30:00Z'))).toBe('2028-02-29');
     expect([monthStart('2026-11-30'), monthLabel('2026-11-30')]).toEqual(['2026-11-01', 'Nov 2026']);
+  });
+
+  it('API-17 knows the first instant of a day, also where clocks change at midnight', () => {
+    const start = (zone: string, day: string) => startOfDay(zone, day).toISOString();
+    expect(start('Asia/Kolkata', '2026-11-20')).toBe('2026-11-19T18:30:00.000Z');
+    expect(start('UTC', '2028-02-29')).toBe('2028-02-29T00:00:00.000Z');
+    expect(start('America/New_York', '2026-11-01')).toBe('2026-11-01T04:00:00.000Z');
+    // There is no midnight: 23:59 is followed by 01:00.
+    expect(start('America/Santiago', '2026-09-06')).toBe('2026-09-06T04:00:00.000Z');
+    // There are two: the first counts.
+    expect(start('America/Havana', '2026-11-01')).toBe('2026-11-01T04:00:00.000Z');
+    for (const zone of ['Asia/Kolkata', 'Asia/Kathmandu', 'America/Santiago', 'Europe/London', 'Pacific/Apia', 'Africa/Cairo'])
+      for (let day = '2026-01-01'; day < '2027-01-01'; day = dayAfter(day)) {
+        const first = startOfDay(zone, day);
+        expect([zone, day, dayIn(zone, first), dayIn(zone, new Date(first.getTime() - 1)) < day]).toEqual([zone, day, day, true]);
+      }
+    expect([dayAfter('2026-12-31'), dayAfter('2028-02-28')]).toEqual(['2027-01-01', '2028-02-29']);
   });
 
   it('PAT-02 PAT-36 counts whole years and knows days that the calendar has not', () => {

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import {
   DELIVERY_STATUSES,
   type Delivery,
@@ -9,8 +9,10 @@ import { DataTable, formatDateTime, msg, Section, StatusBadge, t, type Column } 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DeliveryDetails } from './delivery-details.tsx';
+import { ReplayDialog } from './replay-dialog.tsx';
 import { deliveriesQuery } from './webhooks.queries.ts';
-import { eventLabel, STATUS_LABELS, STATUS_TONES } from './words.ts';
+import styles from './webhooks.module.css';
+import { eventLabel, STATUS_LABELS, STATUS_TONES, statusChoices } from './words.ts';
 
 const lastOf = ({ tries }: Delivery): string => {
   const last = tries.at(-1);
@@ -38,22 +40,25 @@ const COLUMNS: readonly Column<Delivery>[] = [
 /** What was sent to a webhook in the last 30 days, the newest hundred. */
 export function DeliveryList({ webhook: { id, is_active: isActive } }: { webhook: Webhook }) {
   const [status, setStatus] = useState('');
+  const [isReplaying, setReplaying] = useState(false);
   const [opened, setOpened] = useState<Delivery | null>(null);
   const chosen = DELIVERY_STATUSES.find((each) => each === status);
   const { data, isLoadingError, refetch } = useQuery(deliveriesQuery(id, chosen));
-  const filter = (
-    <NativeSelect
-      aria-label={t('Status')}
-      data={[
-        { value: '', label: t('All statuses') },
-        ...DELIVERY_STATUSES.map((value) => ({ value, label: t(STATUS_LABELS[value]) })),
-      ]}
-      value={status}
-      onChange={(event) => setStatus(event.currentTarget.value)}
-    />
+  const actions = (
+    <div className={styles.buttons}>
+      <NativeSelect
+        aria-label={t('Status')}
+        data={statusChoices()}
+        value={status}
+        onChange={(event) => setStatus(event.currentTarget.value)}
+      />
+      <Button variant="default" disabled={!isActive} onClick={() => setReplaying(true)}>
+        {t('Replay days')}
+      </Button>
+    </div>
   );
   return (
-    <Section title={t('Deliveries')} hint={t('Kept for 30 days; the newest hundred are shown.')} actions={filter} flush>
+    <Section title={t('Deliveries')} hint={t('Kept for 30 days; the newest hundred are shown.')} actions={actions} flush>
       <DataTable
         label={t('Deliveries')}
         columns={COLUMNS}
@@ -64,6 +69,7 @@ export function DeliveryList({ webhook: { id, is_active: isActive } }: { webhook
         empty={{ title: t('No deliveries yet.'), text: t('Send a test to see one.') }}
         action={{ header: t('Actions'), label: () => t('Details'), onAct: setOpened }}
       />
+      {isReplaying && <ReplayDialog webhookId={id} onClose={() => setReplaying(false)} />}
       {opened && <DeliveryDetails webhookId={id} deliveryId={opened.id} mayReplay={isActive} onClose={() => setOpened(null)} />}
     </Section>
   );

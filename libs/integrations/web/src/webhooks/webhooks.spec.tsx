@@ -106,6 +106,66 @@ describe('the webhooks of a hospital', () => {
     await waitFor(() => expect(server.seen('POST /api/webhooks/3/deliveries/8/replay/')).toHaveLength(1));
   });
 
+  describe('the days that are sent again', () => {
+    const PATH = 'POST /api/webhooks/3/deliveries/replay/';
+    const field = (name: string) => screen.getByRole('textbox', { name });
+    const open = async () => {
+      show(<WebhookPage id={3} />);
+      await press('Replay days');
+      return within(await screen.findByRole('dialog', { name: 'Replay deliveries' }));
+    };
+
+    it("ORG-87 are whole days of the hospital, and the answer's sentence is shown", async () => {
+      server.on(PATH, { status: 202, body: { message: 'Sending again has begun', count: 12 } });
+      const dialog = await open();
+      await userEvent.type(field('From day'), '20112024');
+      await userEvent.clear(field('To day'));
+      await userEvent.type(field('To day'), '21112024');
+      await userEvent.click(dialog.getByRole('button', { name: 'Replay' }));
+      expect(await screen.findByText('Sending again has begun. Deliveries: 12')).toBeTruthy();
+      expect(server.seen(PATH).map(({ body }) => body)).toEqual([
+        { from: '2024-11-19T18:30:00.000Z', to: '2024-11-21T18:30:00.000Z', status: 'failed' },
+      ]);
+      await userEvent.click(dialog.getByText('Close'));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
+
+    it('ORG-87 may be of any status, and say so where there was nothing to send', async () => {
+      server.on(PATH, { status: 202, body: { message: 'Sending again has begun', count: 0 } });
+      const dialog = await open();
+      await userEvent.type(field('From day'), '20112024');
+      await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), '');
+      await userEvent.click(dialog.getByRole('button', { name: 'Replay' }));
+      expect(await screen.findByText('No delivery of these days has this status.')).toBeTruthy();
+      expect(server.seen(PATH)[0]!.body).not.toHaveProperty('status');
+    });
+
+    it('ORG-87 are asked for beside the fields, and what the server says stands in the dialog', async () => {
+      const sentence = 'Please choose a shorter time: at most 10,000 deliveries at once';
+      server.on(PATH, { status: 400, body: { message: sentence } });
+      const dialog = await open();
+      const send = () => userEvent.click(dialog.getByRole('button', { name: 'Replay' }));
+      await send();
+      expect(await screen.findByText('Please give a day')).toBeTruthy();
+      await userEvent.type(field('From day'), '20112024');
+      await userEvent.clear(field('To day'));
+      await userEvent.type(field('To day'), '19112024');
+      await send();
+      expect(await screen.findByText('This day is before the first')).toBeTruthy();
+      expect(server.seen(PATH)).toEqual([]);
+      await userEvent.clear(field('To day'));
+      await userEvent.type(field('To day'), '20112024');
+      await send();
+      expect(await screen.findByText(sentence)).toBeTruthy();
+    });
+
+    it('ORG-87 are not offered while the webhook is off', async () => {
+      server.on('GET /api/webhooks/', { status: 200, body: [{ ...WEBHOOK, is_active: false }] });
+      show(<WebhookPage id={3} />);
+      expect((await screen.findByRole('button', { name: 'Replay days' })).hasAttribute('disabled')).toBe(true);
+    });
+  });
+
   it('ORG-87 narrow deliveries by status', async () => {
     show(<WebhookPage id={3} />);
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'failed');

@@ -1,5 +1,11 @@
-import type { DeliveryStatus, OffReason, Webhook, WebhookEvent } from '@nidaan/integrations-contracts';
-import { msg } from '@nidaan/ui';
+import {
+  DELIVERY_STATUSES,
+  type DeliveryStatus,
+  type OffReason,
+  type Webhook,
+  type WebhookEvent,
+} from '@nidaan/integrations-contracts';
+import { msg, t } from '@nidaan/ui';
 
 /** What a webhook may hear of, in words. */
 export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
@@ -15,6 +21,11 @@ export const STATUS_LABELS: Readonly<Record<DeliveryStatus, string>> = {
   failed: msg('Failed'),
   blocked: msg('Blocked'),
 };
+/** All statuses to choose from, '' for any. */
+export const statusChoices = () => [
+  { value: '', label: t('All statuses') },
+  ...DELIVERY_STATUSES.map((value) => ({ value, label: t(STATUS_LABELS[value]) })),
+];
 export const STATUS_TONES = { pending: 'amber', delivered: 'green', failed: 'red', blocked: 'red' } as const;
 
 const OFF: Readonly<Record<OffReason, string>> = {
