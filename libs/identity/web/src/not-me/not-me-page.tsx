@@ -1,9 +1,10 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { session } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES, notMe, SECURITY_NOTICE_MESSAGES as messages } from '@nidaan/identity-contracts';
 import { EntryFrame, FailureNote, inItsWords, Message, t, useStateOverLanguage, useSubmission } from '@nidaan/ui';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import styles from '../forgot/forgot.module.css';
 import { PasswordStep } from '../forgot/password-step.tsx';
 
 interface Stopped {
@@ -25,7 +26,7 @@ export function NotMePage() {
     <EntryFrame title={t('This was not me')} lead={leadOf(step)} footer={<LoginLink />}>
       {step === 'ask' && <StopButton token={key} onStopped={setStopped} />}
       {step === 'password' && stopped && (
-        <Stack gap="md">
+        <div className={styles.form}>
           <Message kind="success">{t(messages.stopped)}</Message>
           <PasswordStep
             label={t('This was not me')}
@@ -33,7 +34,7 @@ export function NotMePage() {
             token={stopped.reset_token}
             onChanged={() => setDone(true)}
           />
-        </Stack>
+        </div>
       )}
       {step === 'done' && <Message kind="success">{t(IDENTITY_MESSAGES.resetDone)}</Message>}
     </EntryFrame>

@@ -8,6 +8,7 @@ export const SERVER_SENTENCES = [
   msg('Please log in to continue.'),
   msg('You do not have access to this.'),
   msg('Not found.'),
+  msg('This cannot be done as things stand.'),
   msg('This method is not supported here.'),
   msg('The data came too slowly. Please try again on a better connection.'),
   msg('The data sent cannot be stored.'),
