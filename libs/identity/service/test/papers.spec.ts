@@ -4,6 +4,7 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import { randomBytes } from 'node:crypto';
 import { duesChanged } from '@nidaan/billing-contracts';
 import { clinicSettingsChanged, hospitalVerified, planChanged, profileChanged } from '@nidaan/identity-contracts';
+import { webhooksCounted } from '@nidaan/integrations-contracts';
 import {
   notFound,
   paperStateRoute,
@@ -62,9 +63,26 @@ class BillingStandInModule {}
 // Identity hears of it, and waits for it.
 const billing: ServiceDefinition = { ...lab, name: 'billing', routes: [], events: [duesChanged], module: BillingStandInModule };
 
+@Controller()
+class IntegrationsStandIn {
+  @EventPattern<string>(planChanged.name) planned(@Payload() _: EventEnvelope<unknown>): void {}
+}
+
+@Module({ controllers: [IntegrationsStandIn] })
+class IntegrationsStandInModule {}
+
+// Identity counts webhooks by its events.
+const integrations: ServiceDefinition = {
+  ...lab,
+  name: 'integrations',
+  routes: [],
+  events: [webhooksCounted],
+  module: IntegrationsStandInModule,
+};
+
 let nidaan: TestNidaan;
 beforeAll(async () => {
-  nidaan = await startTestNidaan({ services: [lab, billing, identityService] });
+  nidaan = await startTestNidaan({ services: [lab, billing, integrations, identityService] });
   for (const [id, name] of [
     [71, 'Asha <b>Clinic</b>'],
     [72, 'Other Clinic'],
