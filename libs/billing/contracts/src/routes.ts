@@ -27,6 +27,7 @@ export const doctorPayment = route({
   path: '/api/doctor-payment/',
   access: 'hospital',
   needs: 'member',
+  openToSupport: true,
   summary: 'What the hospital owes the platform, and whether the payment gate is closed',
   answer: doctorPaymentAnswer,
   hide: hideDues,

@@ -6,6 +6,7 @@ export * from './factor-reset-messages.ts';
 export * from './factor-resets.ts';
 export * from './security-notice-messages.ts';
 export * from './security-notices.ts';
+export * from './support-access/index.ts';
 export * from './jobs.ts';
 export * from './live-changes.ts';
 export * from './messages.ts';

@@ -142,6 +142,29 @@ export const resetFactors = job({
   schedule: { pattern: '*/5 * * * *', timeZone: 'Asia/Kolkata', data: {} },
 });
 
+/** Mails one owner that the staff ask to look into the hospital, or what they did there. */
+export const mailSupportAccess = job({
+  name: 'identity.mail-support-access',
+  owner: 'identity',
+  data: z.object({
+    hospitalId: z.number().int(),
+    grantId: z.number().int(),
+    to: z.number().int(),
+    what: z.enum(['asked', 'ended']),
+  }),
+  id: ({ grantId, to, what }) => `${grantId}-${to}-${what}`,
+  attempts: 14,
+});
+
+/** Ends support access whose time is over, and has the owners told of what was done. */
+export const endSupportAccesses = job({
+  name: 'identity.end-support-accesses',
+  owner: 'identity',
+  data: z.object({}),
+  id: () => 'end-support-accesses',
+  schedule: { pattern: '* * * * *', timeZone: 'Asia/Kolkata', data: {} },
+});
+
 export const IDENTITY_JOBS = [
   mailCode,
   mailEmailChange,
@@ -156,4 +179,6 @@ export const IDENTITY_JOBS = [
   mailSecurityNotice,
   mailTeamRights,
   resetFactors,
+  mailSupportAccess,
+  endSupportAccesses,
 ];

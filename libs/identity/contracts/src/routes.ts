@@ -10,6 +10,7 @@ import { FACTOR_RESET_ROUTES } from './factor-resets.ts';
 import { SECURITY_NOTICE_ROUTES } from './security-notices.ts';
 import { PLAN_ROUTES } from './plans/plan-routes.ts';
 import { SECOND_FACTOR_ROUTES } from './second-factor.ts';
+import { SUPPORT_ACCESS_ROUTES } from './support-access/support-access-routes.ts';
 import {
   forgotPasswordBody,
   loginAnswer,
@@ -166,6 +167,7 @@ export const userDetails = route({
   path: '/api/user-details/',
   access: 'account',
   needs: 'member',
+  openToSupport: true,
   summary: "The caller's profile, as a list of one",
   answer: z.array(profile),
   hide: hideProfileDue,
@@ -237,6 +239,7 @@ export const liveChanges = route({
   path: '/api/live/',
   access: 'account',
   needs: 'member',
+  openToSupport: true,
   summary: 'Server-sent events: what has changed, as names of services',
   produces: 'events',
 });
@@ -274,4 +277,5 @@ export const IDENTITY_ROUTES = [
   ...API_KEY_ROUTES,
   ...FACTOR_RESET_ROUTES,
   ...SECURITY_NOTICE_ROUTES,
+  ...SUPPORT_ACCESS_ROUTES,
 ];

@@ -180,6 +180,12 @@ describe('contracts', () => {
       'POST /api/admin/accounts/:id/mfa-reset/',
       'POST /api/mfa-reset/stop/',
       'POST /api/not-me/',
+      'GET /api/support-access/',
+      'POST /api/support-access/',
+      'DELETE /api/support-access/:id/',
+      'POST /api/admin/doctors/:id/support-access-requests/',
+      'GET /api/admin/support-access/',
+      'POST /api/admin/support-access/:id/enter/',
     ]);
   });
 

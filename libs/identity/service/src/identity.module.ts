@@ -133,6 +133,15 @@ import { TeamController } from './team/team.controller.ts';
 import { TeamRepository } from './team/team.repository.ts';
 import { TeamRulesService } from './team/team-rules.service.ts';
 import { TeamService } from './team/team.service.ts';
+import { StaffSupportService } from './support-access/staff-support.service.ts';
+import { SupportAccessController } from './support-access/support-access.controller.ts';
+import { SupportAccessService } from './support-access/support-access.service.ts';
+import { SupportGrantsRepository } from './support-access/support-grants.repository.ts';
+import { SupportGuestsService } from './support-access/support-guests.service.ts';
+import { SupportLettersService } from './support-access/support-letters.service.ts';
+import { SupportSummariesService } from './support-access/support-summaries.service.ts';
+import { EndSupportAccessesJob } from './jobs/end-support-accesses.job.ts';
+import { MailSupportAccessJob } from './jobs/mail-support-access.job.ts';
 import { VerificationsController } from './verifications/verifications.controller.ts';
 import { VerificationsService } from './verifications/verifications.service.ts';
 
@@ -163,6 +172,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     ApiKeysController,
     FactorResetsController,
     SecurityNoticesController,
+    SupportAccessController,
   ],
   providers: [
     AccessExportService,
@@ -272,6 +282,14 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     RolesRepository,
     RolesService,
     StaffSeeding,
+    StaffSupportService,
+    SupportAccessService,
+    SupportGrantsRepository,
+    SupportGuestsService,
+    SupportLettersService,
+    SupportSummariesService,
+    EndSupportAccessesJob,
+    MailSupportAccessJob,
     TeamDates,
     TeamRepository,
     TeamRulesService,

@@ -29,6 +29,7 @@ import { CreateSecurityNotices1764000000067 } from './migrations/1764000000067-c
 import { KnownDeviceEntity } from './security-notices/known-device.entity.ts';
 import { SecurityNoticeEntity } from './security-notices/security-notice.entity.ts';
 import { CountWebhooks1764000000068 } from './migrations/1764000000068-count-webhooks.migration.ts';
+import { CreateSupportGrants1764000000069 } from './migrations/1764000000069-create-support-grants.migration.ts';
 import { CreateFactorResets1764000000066 } from './migrations/1764000000066-create-factor-resets.migration.ts';
 import { CreatePlans1764000000060 } from './migrations/1764000000060-create-plans.migration.ts';
 import { BranchesOfHospitals1764000000030 } from './migrations/1764000000030-branches-of-hospitals.migration.ts';
@@ -65,6 +66,7 @@ import { LoginChallengeEntity } from './second-factor/login-challenge.entity.ts'
 import { MemberChangeEntity } from './team/member-change.entity.ts';
 import { RoleEntity } from './team/role.entity.ts';
 import { SessionEntity } from './sessions/session.entity.ts';
+import { SupportGrantEntity } from './support-access/support-grant.entity.ts';
 
 export { AccountsService } from './accounts/accounts.service.ts';
 export { createStaff } from './accounts/create-staff.ts';
@@ -112,6 +114,7 @@ export const identityService: ServiceDefinition = {
     CreateFactorResets1764000000066,
     CreateSecurityNotices1764000000067,
     CountWebhooks1764000000068,
+    CreateSupportGrants1764000000069,
   ],
   trail: { visits: ['identity.access-log'] },
   entities: [
@@ -137,6 +140,7 @@ export const identityService: ServiceDefinition = {
     WebhookCountEntity,
     ApiKeyEntity,
     FactorResetEntity,
+    SupportGrantEntity,
     SecurityNoticeEntity,
     KnownDeviceEntity,
     MemberRefreshTokenEntity,

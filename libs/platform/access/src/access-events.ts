@@ -1,6 +1,7 @@
 import { accessRestored, accessRevoked, hospitalResumed, hospitalSuspended } from './revocations.ts';
 import { keyChanged } from './keys/key-contracts.ts';
 import { memberChanged, roleChanged } from './rights/member-contracts.ts';
+import { supportAccessChanged } from './support/support-contracts.ts';
 
 /** What identity tells every service of who may do what; each applies it by itself. */
 export const ACCESS_EVENTS = [
@@ -11,4 +12,5 @@ export const ACCESS_EVENTS = [
   keyChanged,
   hospitalSuspended,
   hospitalResumed,
+  supportAccessChanged,
 ];

@@ -11,6 +11,8 @@ import type { Member, Sight } from './rights/member.ts';
 import { namedBranch, type NamedBranch } from './rights/named-branch.ts';
 import { Rights } from './rights/rights.ts';
 import { ACTING_ACCOUNT, ServiceTokens, type VerifiedService } from './service-tokens.ts';
+import { grantOfSession } from './support/support-contracts.ts';
+import { SupportRights } from './support/support-rights.ts';
 import { Tokens } from './tokens.ts';
 import { VerifiedTokens, type Verified } from './verified-tokens.ts';
 
@@ -35,6 +37,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     private readonly serviceTokens: ServiceTokens,
     private readonly branches: Branches,
     private readonly keys: Keys,
+    private readonly support: SupportRights,
   ) {
     super();
   }
@@ -52,7 +55,9 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (contract.access === 'hospital' && (caller.isStaff || caller.hospitalId === null)) throw forbidden();
     const { hospitalId, accountId } = caller;
     const isMember = hospitalId !== null && accountId !== 0;
-    const known = key ? key.member : isMember ? this.rights.known({ hospitalId, accountId }) : undefined;
+    const grantId = isMember && !key ? grantOfSession(caller.sessionId) : null;
+    const guest = grantId === null ? key?.member : await this.support.admit(grantId, caller, contract);
+    const known = guest ?? (isMember ? this.rights.known({ hospitalId, accountId }) : undefined);
     // In memory for nearly every call: then nothing is waited for.
     const member = known ?? (isMember ? await this.rights.load({ hospitalId, accountId }) : null);
     if (member) allow(member, contract);

@@ -30,6 +30,14 @@ export { may } from './rights/may.ts';
 export { rightsMigrations, RightsRepository, type RightsKey, type RoleKey } from './rights/rights.repository.ts';
 export { MemberLookup, Rights, type ChangedRights } from './rights/rights.ts';
 export { RolePermissions } from './rights/role-permissions.ts';
+export {
+  supportAccessChanged,
+  supportScope,
+  supportSession,
+  grantOfSession,
+  type SupportAccessFacts,
+} from './support/support-contracts.ts';
+export { SUPPORT_ROLE, SupportRights } from './support/support-rights.ts';
 export * from './service-keys.ts';
 export * from './service-tokens.ts';
 export * from './tokens.ts';

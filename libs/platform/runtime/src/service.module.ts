@@ -19,6 +19,7 @@ import {
   Rights,
   RolePermissions,
   ServiceTokens,
+  SupportRights,
   Tokens,
 } from '@nidaan/platform-access';
 import { AccessLogService, AuditService, AuditChainService, AuditTrailService, DayZone } from '@nidaan/platform-audit';
@@ -95,6 +96,7 @@ const OWN = [
   Rights,
   Branches,
   Keys,
+  SupportRights,
   StoredFiles,
 ];
 

@@ -30,7 +30,7 @@ class NotesController {
   ) {}
 
   @Route(tell) async tell({ params, body }: InputOf<typeof tell>) {
-    await this.mail.send({ to: body.to, subject: 'Note', text: `Your code is 123456 for note ${params.id}` });
+    await this.mail.send({ to: body.to, subject: 'Note', text: `The code of note ${params.id}:\n\n123456\n` });
     return { hospital: currentHospital(), year: this.clock.now().getUTCFullYear() };
   }
 }

@@ -19,6 +19,7 @@ export const ACCESS_LOG_MESSAGES = {
   exportFailed: 'Failed to export',
   checkFailed: 'The trail could not be checked.',
   staff: 'Nidaan staff',
+  support: 'Nidaan support',
   system: 'System',
   apiKey: 'API key',
 } as const;

@@ -10,6 +10,7 @@ export const listBranches = route({
   method: 'GET',
   path: '/api/branches/',
   needs: 'member',
+  openToSupport: true,
   summary: 'The branches in which the caller works, the main one first; closed ones too',
   answer: z.array(branch),
 });
@@ -20,6 +21,7 @@ export const readBranch = route({
   method: 'GET',
   path: '/api/branches/:id/',
   needs: 'member',
+  openToSupport: true,
   summary: 'A branch in which the caller works',
   params: branchParams,
   answer: branch,

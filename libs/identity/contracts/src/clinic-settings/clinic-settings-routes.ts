@@ -8,6 +8,7 @@ export const readClinicSettings = route({
   path: '/api/clinic-settings/',
   access: 'hospital',
   needs: 'member',
+  openToSupport: true,
   summary: 'Opening hours, holidays, time zone and rules of the hospital; branch: with the hours of that branch',
   query: clinicSettingsQuery,
   answer: clinicSettings,

@@ -8,6 +8,7 @@ export const readPlan = route({
   path: '/api/plan/',
   access: 'hospital',
   needs: 'member',
+  openToSupport: true,
   summary: "The hospital's plan: rate, limits and what is used of them, features",
   answer: planAnswer,
 });

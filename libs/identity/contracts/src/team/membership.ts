@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PLANS } from '../plans/plan-limits.ts';
+import { runningSupportAccess } from '../support-access/support-access-schemas.ts';
 import { START_TABS } from './role-schemas.ts';
 
 /** What the profile says of the caller's membership (ORG-09). Absent for platform staff: they belong to no hospital. */
@@ -22,6 +23,8 @@ export const membershipFields = {
     .optional(),
   /** After so many minutes without a key or a touch the screen is hidden; 0: never (ORG-51). */
   idle_lock_minutes: z.number().int().optional(),
+  /** That the platform's staff may look into the hospital now; null where they may not (ORG-67). */
+  support_access: runningSupportAccess.nullable().optional(),
   /** When the membership ends; null: never. */
   valid_until: z.iso.datetime().nullable().optional(),
 };

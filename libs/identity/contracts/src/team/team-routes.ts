@@ -25,6 +25,7 @@ export const listManagers = route({
   method: 'GET',
   path: '/api/team/managers/',
   needs: 'member',
+  openToSupport: true,
   summary: 'Names of the owners and managers who may change rights now, owners first: whom to ask',
   answer: z.array(z.object({ name: z.string(), role: z.string(), role_label: z.string() })),
 });

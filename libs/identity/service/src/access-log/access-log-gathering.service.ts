@@ -15,12 +15,15 @@ import { AuditService, comparePlaces, placeOf, startOf, type TrailPlace } from '
 import { ServiceClient } from '@nidaan/platform-http';
 import { accessLogRoutes } from '@nidaan/platform-runtime';
 import { AccessNamesService, type FoundDay, type FoundEntry } from './access-names.service.ts';
-import { AccessQuestionService } from './access-question.service.ts';
+import { AccessQuestionService, type TrailQuestion } from './access-question.service.ts';
+import { SupportGuestsService } from '../support-access/support-guests.service.ts';
 
 type Routes = ReturnType<typeof accessLogRoutes>;
 
 // Of each service: a member is at work on a few hundred days a year.
 const MOST_DAYS = 1000;
+// Of each service, and more than anybody reads in a day.
+const MOST_COUNTED = 10_000;
 
 /** The trails of all services as one, for the hospital at work: every service keeps its own, and is asked for it (ADR 0036). */
 @Injectable()
@@ -29,6 +32,7 @@ export class AccessLogGatheringService {
     private readonly client: ServiceClient,
     private readonly questions: AccessQuestionService,
     private readonly names: AccessNamesService,
+    private readonly guests: SupportGuestsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -45,17 +49,43 @@ export class AccessLogGatheringService {
     if (place === null) throw invalid(messages.cursorInvalid);
     const question = await this.questions.of(asked);
     void this.audit.read('identity.access-log', asked.patient ?? 0);
-    // Nothing comes by these two yet.
-    if (asked.via === 'emergency' || asked.via === 'support') return { entries: [], next: null, unavailable: [] };
+    // Nothing comes by it yet.
+    if (asked.via === 'emergency') return { entries: [], next: null, unavailable: [] };
+    const questions = asked.via === 'support' ? await this.#ofSupport(question) : [question];
+    const parts = await Promise.all(questions.map((each) => this.#entries(each, limit + 1, place)));
+    const found = parts.flatMap((part) => part.found).sort((a, b) => comparePlaces(placeOfEntry(a), placeOfEntry(b)));
+    const entries = await this.names.entries(found.slice(0, limit));
+    // The staff at work by themselves are at a desk: only the time tells which of their entries came by support access.
+    const shown = entries.filter(({ via }) => asked.via === undefined || via === asked.via);
+    const unavailable = [...new Set(parts.flatMap(({ silent }) => silent))];
+    return { entries: shown, next: found.length > limit ? entries.at(-1)!.id : null, unavailable };
+  }
+
+  /** What a guest of the staff did in a time: different records that were read, and changes. Throws 503 where a service does not answer. */
+  async sumOf(account: number, { from, to }: { from: Date; to: Date }): Promise<{ records: number; changes: number }> {
+    const span = { from: from.toISOString(), to: to.toISOString() };
+    const { found, silent } = await this.#entries({ account, ...span }, MOST_COUNTED);
+    if (silent.length > 0) throw unavailable(messages.incomplete);
+    // That somebody came in is an entry too.
+    const done = found.filter(({ what }) => !what.startsWith('identity.support-access'));
+    const reads = done.filter(({ action }) => action === 'read');
+    const records = new Set(reads.flatMap(({ what, subjects }) => subjects.map((id) => `${what} ${id}`)));
+    return { records: records.size, changes: done.length - reads.length };
+  }
+
+  async #entries(question: TrailQuestion, limit: number, place: TrailPlace | undefined = undefined) {
     const { answers, silent } = await this.#ask('entries', (service) => {
       const start = place && startOf(service, place);
-      return { body: { ...question, limit: limit + 1, ...(start && { before: start }) } };
+      return { body: { ...question, limit, ...(start && { before: start }) } };
     });
-    const found = answers
-      .flatMap(({ service, answer }): FoundEntry[] => answer.map((entry) => ({ ...entry, service })))
-      .sort((a, b) => comparePlaces(placeOfEntry(a), placeOfEntry(b)));
-    const entries = await this.names.entries(found.slice(0, limit));
-    return { entries, next: found.length > limit ? entries.at(-1)!.id : null, unavailable: silent };
+    const found = answers.flatMap(({ service, answer }): FoundEntry[] => answer.map((entry) => ({ ...entry, service })));
+    return { found, silent };
+  }
+
+  // One question for each of the staff who ever came in; a member's own entries are no support's.
+  async #ofSupport(question: TrailQuestion): Promise<TrailQuestion[]> {
+    const accounts = new Set((await this.guests.all()).map(({ accountId }) => accountId));
+    return question.account === undefined ? [...accounts].map((account) => ({ ...question, account })) : [];
   }
 
   /** Days of one member, or of one patient by member. */

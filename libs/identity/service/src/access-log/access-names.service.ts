@@ -12,15 +12,13 @@ import type { accessLogRoutes } from '@nidaan/platform-runtime';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.ts';
 import { MembersRepository } from '../members/members.repository.ts';
+import { SupportGuestsService } from '../support-access/support-guests.service.ts';
 import { RolesService } from '../team/roles.service.ts';
 import { TeamRepository } from '../team/team.repository.ts';
 
 type Routes = ReturnType<typeof accessLogRoutes>;
 export type FoundEntry = AnswerOf<Routes['entries']>[number] & { service: ServiceName };
 export type FoundDay = AnswerOf<Routes['days']>[number];
-
-// Accounts of API keys have negative numbers.
-const viaOf = (accountId: number | null): AccessEntry['via'] => (accountId !== null && accountId < 0 ? 'key' : 'desk');
 
 interface Who {
   member_id: number | null;
@@ -42,21 +40,17 @@ export class AccessNamesService {
     private readonly roles: RolesService,
     private readonly accounts: AccountsRepository,
     private readonly keys: ApiKeysRepository,
+    private readonly guests: SupportGuestsService,
   ) {}
 
   async entries(found: readonly FoundEntry[]): Promise<AccessEntry[]> {
-    const whoIs = await this.#who(found);
-    return found.map((entry) => {
-      const { at, action, what, subjects, service, id, accountId } = entry;
-      return {
-        id: cursorOf({ at, service, id: String(id) }),
-        at,
-        ...whoIs(accountId),
-        action,
-        what,
-        via: viaOf(accountId),
-        subjects,
-      };
+    const [whoIs, guests] = [await this.#who(found), await this.guests.all()];
+    return found.map(({ at, action, what, subjects, service, id, accountId }) => {
+      const guest = guests.find((each) => each.accountId === accountId && each.isIn(new Date(at)));
+      // Accounts of API keys have negative numbers.
+      const via = guest ? 'support' : accountId !== null && accountId < 0 ? 'key' : 'desk';
+      const who = guest ? { ...STAFF, name: guest.name, role: messages.support } : whoIs(accountId);
+      return { id: cursorOf({ at, service, id: String(id) }), at, ...who, action, what, via, subjects };
     });
   }
 

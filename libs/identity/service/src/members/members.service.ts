@@ -1,13 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { Profile } from '@nidaan/identity-contracts';
 import type { AnswerOf } from '@nidaan/kernel';
-import { currentContext, memberChanged, type findBranches, type findMember, type Member } from '@nidaan/platform-access';
+import {
+  currentContext,
+  memberChanged,
+  SUPPORT_ROLE,
+  type findBranches,
+  type findMember,
+  type Member,
+} from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
 import { ClinicSettingsRepository } from '../clinic-settings/clinic-settings.repository.ts';
 import type { MemberEntity } from './member.entity.ts';
 import { RolesService } from '../team/roles.service.ts';
 import { factsOf } from './member-facts.ts';
 import { MembersRepository } from './members.repository.ts';
+
+const SUPPORT = 'Nidaan support';
 
 /** Who belongs to the hospital at work, and what all services must know of it. */
 @Injectable()
@@ -41,27 +50,33 @@ export class MembersService {
   async ofCaller(): Promise<Partial<Profile>> {
     const context = currentContext();
     if (!context?.member || context.accountId === null) return {};
-    const [member, branches, settings] = await Promise.all([
-      this.#known(context.accountId),
-      this.members.branches(),
-      this.settings.find(),
-    ]);
+    const caller = context.member as Member;
+    if (caller.facts.roleKey === SUPPORT_ROLE)
+      return { role: SUPPORT_ROLE, role_label: SUPPORT, ...(await this.#sightOf(caller)) };
+    const [member, settings] = await Promise.all([this.#known(context.accountId), this.settings.find()]);
     if (!member) return {};
     const role = await this.roles.find(member.roleKey);
-    const { id, roleKey, defaultBranchId, validUntil } = member;
-    const { branchSet } = context.member as Member;
     return {
-      member_id: id,
-      role: roleKey,
-      role_label: role?.label ?? roleKey,
-      permissions: context.member.held(),
-      branches: branches
-        .filter(({ id: branch }) => branchSet === null || branchSet.includes(branch))
-        .map(({ isActive, ...branch }) => ({ ...branch, is_active: isActive })),
-      default_branch: defaultBranchId,
+      member_id: member.id,
+      role: member.roleKey,
+      role_label: role?.label ?? member.roleKey,
+      ...(await this.#sightOf(caller)),
       default_tab: role?.defaultTab ?? 'dashboard',
       idle_lock_minutes: settings?.idleLockMinutes ?? 0,
-      valid_until: validUntil?.toISOString() ?? null,
+    };
+  }
+
+  // What the caller may do, and in which branches.
+  async #sightOf(caller: Member): Promise<Partial<Profile>> {
+    const { branchSet } = caller;
+    const branches = await this.members.branches();
+    return {
+      permissions: caller.held(),
+      branches: branches
+        .filter(({ id }) => branchSet === null || branchSet.includes(id))
+        .map(({ isActive, ...branch }) => ({ ...branch, is_active: isActive })),
+      default_branch: caller.facts.defaultBranchId,
+      valid_until: caller.facts.validUntil,
     };
   }
 

@@ -9,6 +9,7 @@ import { DuesRepository } from '../dues/dues.repository.ts';
 import { MembershipsService } from '../members/memberships.service.ts';
 import { MembersService } from '../members/members.service.ts';
 import { PlansRepository } from '../plans/plans.repository.ts';
+import { SupportAccessService } from '../support-access/support-access.service.ts';
 import { ProfileImagesService } from './profile-images.service.ts';
 import { ProfilesRepository, type HospitalRow } from './profiles.repository.ts';
 
@@ -22,6 +23,7 @@ export class ProfilesService {
     private readonly members: MembersService,
     private readonly memberships: MembershipsService,
     private readonly plans: PlansRepository,
+    private readonly support: SupportAccessService,
     private readonly config: Config,
   ) {}
 
@@ -49,7 +51,7 @@ export class ProfilesService {
         drug_licence_no: hospital?.drugLicenceNo ?? '',
         timeZone: hospital?.timeZone ?? this.config.values.TIME_ZONE,
         ...(await this.members.ofCaller()),
-        ...(account.isStaff ? {} : { plan: (await this.plans.find()).plan }),
+        ...(hospital ? { plan: (await this.plans.find()).plan, support_access: await this.support.running() } : {}),
         ...(account.isStaff ? {} : { hospitals: await this.#hospitals(account) }),
         ...(this.config.values.FORCE_LAB_PHARMACY_TABS ? { tabsForced: true as const } : {}),
       },

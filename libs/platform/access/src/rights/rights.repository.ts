@@ -1,6 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type { Database } from '@nidaan/platform-database';
 import { CreateKeyRights1700000000014 } from '../keys/keys.repository.ts';
+import { CreateSupportRights1700000000015 } from '../support/support-rights.repository.ts';
 import { memberFacts, roleFacts, type MemberFacts, type RoleFacts } from './member-contracts.ts';
 
 export class CreateRights1700000000012 implements MigrationInterface {
@@ -48,7 +49,12 @@ export class CreateRoleRights1700000000013 implements MigrationInterface {
   }
 }
 
-export const rightsMigrations = [CreateRights1700000000012, CreateRoleRights1700000000013, CreateKeyRights1700000000014];
+export const rightsMigrations = [
+  CreateRights1700000000012,
+  CreateRoleRights1700000000013,
+  CreateKeyRights1700000000014,
+  CreateSupportRights1700000000015,
+];
 
 const ROLE = `json_build_object('hospitalId', o.hospital_id, 'key', o.role_key, 'permissions', o.permissions, 'removed', o.is_removed,
     'version', o.version)`;

@@ -12,6 +12,8 @@ import {
   roleChanged,
   Revocations,
   Rights,
+  supportAccessChanged,
+  SupportRights,
 } from '@nidaan/platform-access';
 
 /** Every service refuses the running tokens of an account, and what a member may no longer do, as soon as identity says so. */
@@ -21,6 +23,7 @@ export class ApplyAccessChanges {
     private readonly revocations: Revocations,
     private readonly rights: Rights,
     private readonly keys: Keys,
+    private readonly support: SupportRights,
   ) {}
 
   @EventPattern<string>(accessRevoked.name)
@@ -41,6 +44,11 @@ export class ApplyAccessChanges {
   @EventPattern<string>(keyChanged.name)
   async changeKey(@Payload() { payload }: EventEnvelope<PayloadOf<typeof keyChanged>>): Promise<void> {
     await this.keys.change(payload);
+  }
+
+  @EventPattern<string>(supportAccessChanged.name)
+  async changeSupport(@Payload() { payload }: EventEnvelope<PayloadOf<typeof supportAccessChanged>>): Promise<void> {
+    await this.support.change(payload);
   }
 
   @EventPattern<string>(accessRestored.name)

@@ -69,6 +69,7 @@ interface Guarded {
   access: string;
   method: string;
   needs?: Needs;
+  openToSupport?: boolean;
 }
 
 /** The scopes of which an API key must have one to make a call; none where it is closed to keys. What only lets see opens no call that writes. */
@@ -77,3 +78,28 @@ export const keyScopesOf = ({ access, method, needs = 'member' }: Guarded): read
 
 /** Whether an API key may make a call, where its scopes suffice. */
 export const isOpenToKeys = (contract: Guarded): boolean => keyScopesOf(contract).length > 0;
+
+const LOOKS = [
+  'patients.view',
+  'clinical.view',
+  'prescriptions.view',
+  'lab.view',
+  'pharmacy.view',
+  'money.view',
+] as const satisfies readonly PermissionKey[];
+
+/**
+ * What the platform's staff may do in a hospital that let them in: look, or put data and settings right too. Never treat, take or pay money,
+ * decide who may what, read who looked, or see whole Aadhaar numbers (ORG-68).
+ */
+export const SUPPORT_SCOPES = {
+  read: LOOKS,
+  write: [...LOOKS, 'patients.register', 'lab.write', 'pharmacy.dispense', 'settings.manage'],
+} as const satisfies Record<string, readonly PermissionKey[]>;
+export type SupportScope = keyof typeof SUPPORT_SCOPES;
+
+/** Whether staff whom a hospital let in may make a call. What only lets see opens no call that writes. */
+export function isOpenToSupport({ method, needs = 'member', openToSupport = false }: Guarded, scope: SupportScope): boolean {
+  const keys: readonly string[] = SUPPORT_SCOPES[scope];
+  return openToSupport || permissionsIn(needs).some((key) => keys.includes(key) && (method === 'GET' || !key.endsWith('.view')));
+}

@@ -40,6 +40,8 @@ export interface RouteContract<
   access: Access;
   /** What a hospital's member must hold (ORG-01); of platform staff it asks nothing. Required where members may call. */
   needs?: Needs;
+  /** True where staff whom a hospital let in may call, although it needs membership alone: what every screen asks for (ORG-68). */
+  openToSupport?: true;
   /** The services that may call, each with its own key; none unless named. */
   askedBy?: readonly ServiceName[];
   summary: string;
