@@ -177,6 +177,7 @@ const MAIN_APP: Place[] = [
   ...app('/team/branches', 'Team: branches'),
   ...app('/team/api-keys', 'Team: API keys'),
   ...app('/team/webhooks', 'Team: webhooks'),
+  ...app('/team/support', 'Team: Nidaan support'),
   ...app('/team/branches', 'Team: new branch', press('New branch')),
   ...app('/who-looked?patient=1', 'Who looked: by patient'),
   ...app('/who-looked/people?member=1', 'Who looked: by person'),

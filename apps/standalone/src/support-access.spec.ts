@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ALL_ROUTES } from '@nidaan/gateway-contracts';
 import { SUPPORT_SCOPES } from '@nidaan/kernel';
@@ -31,7 +32,7 @@ describe('support access', () => {
   const said = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message];
 
   beforeAll(async () => {
-    nidaan = await startTestNidaan({ services, isComplete: true, env: { LOG_LEVEL: 'silent', RATE_LIMITS: 'off' } });
+    nidaan = await startTestNidaan({ services, isComplete: true, env: { LOG_LEVEL: 'error', RATE_LIMITS: 'off' } });
     const person = (id: number, hospital: number | null, name: string) =>
       nidaan.sql(
         `INSERT INTO identity.accounts (id, hospital_id, email, password_hash, username, phone_number, is_staff, is_active, created_at)
@@ -63,7 +64,7 @@ describe('support access', () => {
   }, 120_000);
   afterAll(() => nidaan?.close());
 
-  const open = (change: object = {}, by = as(OWNER)) => nidaan.api.post('/api/support-access/', { hours: 2, ...change }, by);
+  const open = (change: object = {}, by = as(OWNER)) => nidaan.api.post('/api/support-access/', { hours: 2, ...change }, { ...by, headers: { 'idempotency-key': randomUUID() } });
   const enter = (id: number, by = staff()) => nidaan.api.post(`/api/admin/support-access/${id}/enter/`, {}, by);
   afterEach(async () => {
     const grants: { id: number; state: string }[] = (await nidaan.api.get('/api/support-access/', as(OWNER))).body;

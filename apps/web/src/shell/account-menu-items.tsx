@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { session } from '@nidaan/api-client';
 import type { Profile } from '@nidaan/identity-contracts';
 import { ColourSchemeItems, LanguageItems, paths, PersonAvatar, t } from '@nidaan/ui';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
@@ -12,6 +13,7 @@ import styles from './shell.module.css';
 /** The account's button with its menu, which opens at once: it is loaded when it is asked for. */
 export default function AccountMenuItems({ profile }: { profile: Profile | undefined }) {
   const logout = useLogout();
+  const isGuest = session.isGuest();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // It stands in the place of the button that was pressed, whose focus it takes.
@@ -45,10 +47,14 @@ export default function AccountMenuItems({ profile }: { profile: Profile | undef
           </div>
         </div>
         <Menu.Divider />
-        <Menu.Item component={Link} to={paths.profile} leftSection={<IconUserCircle size={16} stroke={1.75} aria-hidden />}>
-          {t('View Profile')}
-        </Menu.Item>
-        <Menu.Divider />
+        {!isGuest && (
+          <>
+            <Menu.Item component={Link} to={paths.profile} leftSection={<IconUserCircle size={16} stroke={1.75} aria-hidden />}>
+              {t('View Profile')}
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
         <HospitalItems profile={profile} />
         <Menu.Label>{t('Appearance')}</Menu.Label>
         <ColourSchemeItems />
@@ -56,8 +62,11 @@ export default function AccountMenuItems({ profile }: { profile: Profile | undef
         <Menu.Label>{t('Language')}</Menu.Label>
         <LanguageItems />
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={logout}>
-          {t('Logout')}
+        <Menu.Item
+          leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
+          onClick={isGuest ? () => session.leaveAsGuest() : logout}
+        >
+          {isGuest ? t('Leave the hospital') : t('Logout')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { session } from '@nidaan/api-client';
 import type { Profile } from '@nidaan/identity-contracts';
+import { loadSupportAccessBar } from '@nidaan/identity-web';
 import { AppFrame, lazyWhenIdle, paths, ScreenSlot, ShellContext, showTimesIn, t, type FrameTab, type Shell } from '@nidaan/ui';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -71,6 +72,7 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
           <Lock.Component name={doctorName} onUnlock={lock.unlock} />
         </Suspense>
       )}
+      <Suspense fallback={null}>{profile?.support_access && <SupportBar profile={profile} />}</Suspense>
       <Dues isPaid={isPaid} due={due} />
       <ShellContext value={shell}>
         <ScreenSlot key={`${id} ${timeZone} ${branch.chosen?.id ?? ''}`}>
@@ -84,6 +86,9 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
 // Most hospitals have paid: the checkout comes when one has not, and stays for the news of its payment.
 const PaymentRequired = lazy(() => import('./payment-required.tsx'));
 const PaymentOfOthers = lazy(() => import('./payment-of-others.tsx'));
+
+// Nobody of Nidaan looks into most hospitals.
+const SupportBar = lazy(loadSupportAccessBar);
 
 // Fetched beforehand: without the net the screen is hidden all the same.
 const Lock = lazyWhenIdle(async () => ({ default: (await import('./idle-lock.tsx')).IdleLock }));

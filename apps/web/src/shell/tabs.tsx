@@ -31,6 +31,8 @@ export interface AppTab {
   needs?: readonly string[];
   /** Beyond the documented tabs: shown once it is known that one of `needs` is held. */
   isBeyond?: boolean;
+  /** Of the person who works here: not for the platform's staff whom the hospital let in. */
+  isOwn?: boolean;
   /** Shown to this hospital (APP-02); without it to all. */
   isShown?: (profile: Profile) => boolean;
 }
@@ -105,6 +107,7 @@ export const TABS: readonly AppTab[] = [
     label: msg('Profile'),
     icon: <IconBuildingHospital {...ICON} />,
     Screen: lazy(loadProfileTab),
+    isOwn: true,
     openWhenUnpaid: true,
   },
   {
@@ -112,6 +115,7 @@ export const TABS: readonly AppTab[] = [
     label: msg('TicketRaise'),
     icon: <IconLifebuoy {...ICON} />,
     Screen: lazy(async () => ({ default: (await import('@nidaan/support-web')).TicketRaiseTab })),
+    isOwn: true,
   },
   {
     id: 'team',
@@ -141,7 +145,8 @@ export const TABS: readonly AppTab[] = [
 ];
 
 /** Whether whoever is logged in holds what a tab needs. Staff and servers of before name no permissions: then all is shown. */
-export function isForRole({ needs, isBeyond = false }: AppTab, profile: Profile | undefined): boolean {
+export function isForRole({ needs, isBeyond = false, isOwn = false }: AppTab, profile: Profile | undefined): boolean {
+  if (isOwn && profile?.role === 'support') return false;
   if (needs === undefined) return true;
   const { permissions } = profile ?? {};
   return permissions === undefined ? !isBeyond : needs.some((key) => permissions.includes(key));

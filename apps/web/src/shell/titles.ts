@@ -31,6 +31,7 @@ export const WORKPLACE_TITLES: Titles = {
   apiKeys: msg('API keys'),
   webhooks: msg('Webhooks'),
   webhook: msg('Webhook'),
+  supportAccess: msg('Nidaan support'),
   teamMember: msg('Member'),
   settings: msg('Settings'),
   lookedByPatient: msg('Who looked'),

@@ -3,6 +3,8 @@ import { idle } from './idle.ts';
 const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
 const LEFT_AT = 'nidaan.left_at';
+// Of this tab alone, beside the session that the browser keeps.
+const GUEST = 'nidaan.guest_token';
 
 type Listener = () => void;
 const changed = new Set<Listener>();
@@ -11,9 +13,11 @@ const expired = new Set<Listener>();
 // Pages that the build draws have no visitor.
 const read = (key: string): string | null => (typeof window !== 'undefined' && localStorage.getItem(key)) || null;
 
-function claims(): { staff?: unknown; sub?: unknown; aud?: unknown } {
+const readGuest = (): string | null => (typeof window !== 'undefined' && sessionStorage.getItem(GUEST)) || null;
+
+function claims(): { staff?: unknown; sub?: unknown; aud?: unknown; sid?: unknown } {
   try {
-    const payload = (read(ACCESS)?.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
+    const payload = (session.accessToken()?.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
     return JSON.parse(atob(payload)) as object;
   } catch {
     return {};
@@ -22,8 +26,23 @@ function claims(): { staff?: unknown; sub?: unknown; aud?: unknown } {
 
 /** The tokens of this browser, in local storage under the documented names (SES-01). */
 export const session = {
-  accessToken: (): string | null => read(ACCESS),
-  refreshToken: (): string | null => read(REFRESH),
+  accessToken: (): string | null => readGuest() ?? read(ACCESS),
+  refreshToken: (): string | null => (readGuest() === null ? read(REFRESH) : null),
+
+  /** Whether this tab looks into a hospital that let the platform's staff in (ORG-68). */
+  isGuest: (): boolean => readGuest() !== null,
+
+  /** Goes into a hospital with a token of its support access, in this tab alone. */
+  enterAsGuest(access: string): void {
+    sessionStorage.setItem(GUEST, access);
+    changed.forEach((listener) => listener());
+  },
+
+  /** Goes back to the session that the browser keeps. */
+  leaveAsGuest(): void {
+    sessionStorage.removeItem(GUEST);
+    changed.forEach((listener) => listener());
+  },
 
   /** What the access token says about staff; decides where to go only, the server decides what is allowed. */
   isStaff: (): boolean => claims().staff === true,
@@ -32,8 +51,9 @@ export const session = {
 
   /** Id of the account that is logged in, as the access token says; null where nobody is. Tells apart what is kept for whom. */
   account(): string | null {
-    const { sub } = claims();
-    return typeof sub === 'string' && sub !== '' ? sub : null;
+    const { sub, sid } = claims();
+    if (typeof sub !== 'string' || sub === '') return null;
+    return session.isGuest() ? `${sub}/${String(sid)}` : sub;
   },
 
   /** When somebody last logged out in this browser, in milliseconds since 1970; 0 if nobody did. */
@@ -41,6 +61,7 @@ export const session = {
 
   /** Logs out here: like `clear`, and every tab forgets what was typed before. */
   leave(): void {
+    if (session.isGuest()) return session.leaveAsGuest();
     localStorage.setItem(LEFT_AT, String(Date.now()));
     session.clear();
   },
@@ -56,6 +77,7 @@ export const session = {
 
   /** Removes both tokens (an ended session, registration). */
   clear(): void {
+    if (session.isGuest()) return session.leaveAsGuest();
     localStorage.removeItem(ACCESS);
     localStorage.removeItem(REFRESH);
     idle.forget();
@@ -89,6 +111,8 @@ export const session = {
 
   /** Tells every onExpired listener. */
   reportExpired(): void {
+    // The session of the browser goes on.
+    if (session.isGuest()) return session.leaveAsGuest();
     expired.forEach((listener) => listener());
   },
 };

@@ -12,10 +12,11 @@ interface PlanDialogProps {
   onClose: () => void;
   onSaved: (news: string) => void;
   onLostPhone: () => void;
+  onAskForAccess: () => void;
 }
 
 /** Shows the plan of a hospital and gives it another one, a rate, or an account manager (ORG-52). */
-export function PlanDialog({ doctor, onClose, onSaved, onLostPhone }: PlanDialogProps) {
+export function PlanDialog({ doctor, onClose, ...steps }: PlanDialogProps) {
   const id = String(doctor.doctor_id);
   const { data, isError, refetch } = useQuery({
     queryKey: keyOf(readPlanOfDoctor, id),
@@ -23,7 +24,7 @@ export function PlanDialog({ doctor, onClose, onSaved, onLostPhone }: PlanDialog
   });
   return (
     <Modal opened title={t('Plan')} onClose={onClose}>
-      {data && <PlanForm doctor={doctor} plan={data} onClose={onClose} onSaved={onSaved} onLostPhone={onLostPhone} />}
+      {data && <PlanForm doctor={doctor} plan={data} onClose={onClose} {...steps} />}
       {!data && (isError ? <LoadFault onRetry={refetch}>{FAILED.plan}</LoadFault> : <Loader aria-label={t('Loading...')} />)}
     </Modal>
   );
@@ -31,7 +32,7 @@ export function PlanDialog({ doctor, onClose, onSaved, onLostPhone }: PlanDialog
 
 const rateText = (rate: number): string => rate.toFixed(2);
 
-function PlanForm({ doctor, plan, onClose, onSaved, onLostPhone }: PlanDialogProps & { plan: PlanFacts }) {
+function PlanForm({ doctor, plan, onClose, onSaved, onLostPhone, onAskForAccess }: PlanDialogProps & { plan: PlanFacts }) {
   const { name, email, phone } = plan.account_manager;
   const form = useForm({
     initialValues: { plan: plan.plan, rate_per_patient: rateText(plan.rate_per_patient), name, email, phone },
@@ -97,6 +98,9 @@ function PlanForm({ doctor, plan, onClose, onSaved, onLostPhone }: PlanDialogPro
         </Button>
         <Button variant="subtle" onClick={onLostPhone}>
           {t('Lost phone')}
+        </Button>
+        <Button variant="subtle" onClick={onAskForAccess}>
+          {t('Ask to look in')}
         </Button>
       </FormFoot>
     </Form>

@@ -4,8 +4,10 @@ import { ListPage, Message, PageHeader, PageStack, t, type Column } from '@nidaa
 import { useState } from 'react';
 import { FAILED } from '../frame/messages.ts';
 import { ACCOUNT_COLUMN } from './account-columns.tsx';
+import { AskForAccessDialog } from './ask-for-access-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { ResetFactorDialog } from './reset-factor-dialog.tsx';
+import { SupportAccessSection } from './support-access-section.tsx';
 import { useAccountList } from './use-account-list.ts';
 
 const COLUMNS = [
@@ -18,22 +20,31 @@ const COLUMNS = [
   ACCOUNT_COLUMN.due,
 ];
 
-/** Who uses the platform: name, e-mail, joined, patients, amount due (ADM-05), and the plan of each (ORG-52). */
+// What is done for a hospital, one dialog at a time.
+const DIALOGS = { plan: PlanDialog, phone: ResetFactorDialog, access: AskForAccessDialog } as const;
+type Step = keyof typeof DIALOGS;
+
+/** Who uses the platform: name, e-mail, joined, patients, amount due (ADM-05), the plan of each (ORG-52), and who let the staff in. */
 export function UsersView() {
   const list = useAccountList(FAILED.users);
-  const [planned, setPlanned] = useState<HospitalAccountStats | null>(null);
-  const [lost, setLost] = useState<HospitalAccountStats | null>(null);
+  const [open, setOpen] = useState<{ step: Step; doctor: HospitalAccountStats } | null>(null);
   const [news, setNews] = useState<string | null>(null);
   const actions: Column<HospitalAccountStats> = {
     key: 'actions',
     header: t('Actions'),
     align: 'right',
     render: (doctor) => (
-      <Button size="compact-sm" variant="default" data-row-action onClick={() => setPlanned(doctor)}>
+      <Button size="compact-sm" variant="default" data-row-action onClick={() => setOpen({ step: 'plan', doctor })}>
         {t('Plan')}
       </Button>
     ),
   };
+  const saved = (sentence: string) => {
+    setOpen(null);
+    setNews(sentence);
+  };
+  const goTo = (step: Step) => () => setOpen((now) => now && { ...now, step });
+  const Dialog = open && DIALOGS[open.step];
   return (
     <PageStack>
       <PageHeader
@@ -45,6 +56,7 @@ export function UsersView() {
           {news}
         </Message>
       )}
+      <SupportAccessSection />
       <ListPage
         title={t('All users')}
         label={t('Users')}
@@ -54,28 +66,13 @@ export function UsersView() {
         noMatches={{ title: t('No users found'), text: t('Try another part of the name, hospital or email.') }}
         empty={{ title: t('No users yet'), text: t('A hospital appears here as soon as it has verified its email.') }}
       />
-      {planned !== null && (
-        <PlanDialog
-          doctor={planned}
-          onClose={() => setPlanned(null)}
-          onLostPhone={() => {
-            setLost(planned);
-            setPlanned(null);
-          }}
-          onSaved={(sentence) => {
-            setPlanned(null);
-            setNews(sentence);
-          }}
-        />
-      )}
-      {lost !== null && (
-        <ResetFactorDialog
-          doctor={lost}
-          onClose={() => setLost(null)}
-          onSaved={(sentence) => {
-            setLost(null);
-            setNews(sentence);
-          }}
+      {Dialog && (
+        <Dialog
+          doctor={open.doctor}
+          onClose={() => setOpen(null)}
+          onLostPhone={goTo('phone')}
+          onAskForAccess={goTo('access')}
+          onSaved={saved}
         />
       )}
     </PageStack>

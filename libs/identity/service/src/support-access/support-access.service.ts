@@ -10,6 +10,7 @@ import { accessRevoked, currentHospital, supportAccessChanged, supportSession } 
 import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
+import { Idempotency } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { TeamRepository } from '../team/team.repository.ts';
 import { TeamRulesService } from '../team/team-rules.service.ts';
@@ -27,6 +28,7 @@ export class SupportAccessService {
     private readonly team: TeamRepository,
     private readonly rules: TeamRulesService,
     private readonly database: Database,
+    private readonly idempotency: Idempotency,
     private readonly events: EventsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
@@ -45,7 +47,7 @@ export class SupportAccessService {
 
   /** Opens what the staff asked for, or a new one. Throws 403 for all but owners, 404 for an unknown branch, 409 while one is open. */
   open({ hours, scope, branches, ticket }: NewSupportAccess): Promise<SupportAccess> {
-    return this.database.transaction(async () => {
+    return this.idempotency.transaction(async () => {
       await this.team.lock();
       const owner = await this.rules.asking();
       owner.member.requireActive();

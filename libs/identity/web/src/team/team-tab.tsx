@@ -8,6 +8,7 @@ import { ApiKeyList } from '../api-keys/api-key-list.tsx';
 import { BranchList } from '../branches/branch-list.tsx';
 import { OverPlanBar } from '../plan/plan-section.tsx';
 import { profileQuery } from '../profile/profile.query.ts';
+import { SupportAccessList } from '../support-access/support-access-list.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { MemberPage } from './member-page.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
@@ -55,7 +56,9 @@ function Programs({ tabs }: { tabs: readonly ScreenTab[] }) {
 function Team({ programs }: { programs: readonly ScreenTab[] }) {
   const { pathname } = useLocation();
   const [isInviting, setInviting] = useState(false);
-  const isList = ([paths.roles, paths.branches, paths.apiKeys, paths.webhooks] as string[]).includes(pathname);
+  const isList = ([paths.roles, paths.branches, paths.apiKeys, paths.webhooks, paths.supportAccess] as string[]).includes(
+    pathname,
+  );
   const id = isList ? null : recordIdAt(paths.teamMember, pathname);
   if (id !== null) return <MemberPage key={id} id={id} />;
   const invite = (
@@ -74,6 +77,7 @@ function Team({ programs }: { programs: readonly ScreenTab[] }) {
           { label: t('Roles'), to: paths.roles, panel: <RoleMatrix /> },
           { label: t('Branches'), to: paths.branches, panel: <BranchList /> },
           ...programs,
+          { label: t('Nidaan support'), to: paths.supportAccess, panel: <SupportAccessList /> },
         ]}
       />
       {isInviting && <InviteForm onClose={() => setInviting(false)} />}

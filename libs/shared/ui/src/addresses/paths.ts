@@ -31,6 +31,7 @@ export const paths = {
   apiKeys: '/team/api-keys',
   webhooks: '/team/webhooks',
   webhook: '/team/webhooks/:id',
+  supportAccess: '/team/support',
   teamMember: '/team/:id',
   settings: '/settings',
   lookedByPatient: '/who-looked',
