@@ -84,6 +84,7 @@ describe('what a service can do by SQL', () => {
     job_requests: 'names of jobs and ids',
     migrations: 'names of migrations',
     rights: 'numbers and keys of roles, read before a tenant is known to be allowed in',
+    support_rights: "numbers of hospitals that let the platform's staff in, read before a call is let in",
     key_rights: 'numbers, hashes and networks of API keys, read to learn of which hospital a call is',
     role_rights: 'keys of permissions, read before a tenant is known to be allowed in',
     revocations: 'ids of accounts and sessions, read before a tenant is known',
@@ -123,7 +124,16 @@ describe('what a service can do by SQL', () => {
     expect(open.filter(({ schema, name }) => !OPEN[name] && !OPEN[`${schema}.${name}`])).toEqual([]);
     // An account's rights, and a guest's, are asked with both numbers, and changes of all hospitals are looked for at once.
     // Sessions, where somebody was last and invitations are read before a hospital is at work.
-    const known = new Set(['rights', 'role_rights', 'key_rights', 'last_hospitals', 'sessions', 'invitations', 'support_rights', 'support_grants']);
+    const known = new Set([
+      'rights',
+      'role_rights',
+      'key_rights',
+      'last_hospitals',
+      'sessions',
+      'invitations',
+      'support_rights',
+      'support_grants',
+    ]);
     expect(open.filter(({ name, has_hospital }) => has_hospital && !known.has(name))).toEqual([]);
   });
 

@@ -91,7 +91,7 @@ const ODD_QUERIES = [
 ];
 
 /** What is no paper of ours is answered as such, not as missing (RPT-20). */
-const ASKED = ['/api/patients-main/known', '/api/access-log/days', '/api/records/own-day', '/api/lab-tests/queue'];
+const ASKED = new Set(['/api/patients-main/known', '/api/access-log/days', '/api/records/own-day', '/api/lab-tests/queue']);
 const isCheck = (path: string) => /^\/(api\/public\/)?verify\//.test(path);
 
 describe('every documented route', () => {
@@ -247,7 +247,7 @@ describe('every documented route', () => {
       // What belongs to the staff is refused; a file has an address that was signed, no hospital has a patient's number, and none a webhook.
       const isUnknown = /^\/api\/(files|public|webhooks)\//.test(path) && !isCheck(path);
       // Who is known by which phone, who looked at whom, and since when: without one it is asked for.
-      const isAsked = ASKED.includes(path);
+      const isAsked = ASKED.has(path);
       // Nobody has asked for the receipt yet, and who is there is not invited.
       const isNotYet = path.endsWith('/receipt_pdf') || path.endsWith('/invite');
       // The staff's, and what the smallest plan does not include.

@@ -71,6 +71,7 @@ import { SupportGrantEntity } from './support-access/support-grant.entity.ts';
 export { AccountsService } from './accounts/accounts.service.ts';
 export { createStaff } from './accounts/create-staff.ts';
 export { SecondFactorReencryptionService } from './second-factor/second-factor-reencryption.service.ts';
+export { SupportSummariesService } from './support-access/support-summaries.service.ts';
 export { ProfileEventsService } from './profiles/profile-events.service.ts';
 
 const hasAccount = async (app: INestApplicationContext, email: string): Promise<boolean> =>

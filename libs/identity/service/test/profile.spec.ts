@@ -47,6 +47,7 @@ describe('GET /api/user-details/', () => {
           hospitals: [{ hospital_id: expect.any(Number), hospital_name: sent.hospital_name, role: 'owner', is_current: true }],
           default_tab: 'dashboard',
           idle_lock_minutes: 15,
+          support_access: null,
           valid_until: null,
         },
       },

@@ -8,7 +8,7 @@ export const SUPPORT_ACCESS_MESSAGES = {
   isOpen: 'Support access is open already. End it first.',
   isAsked: 'This was asked for already.',
   isOver: 'This support access is not open.',
-  taken: (name: string) => `${name} is looking already.`,
+  taken: (name: string) => `Another of the staff is in: ${name}.`,
   loadFailed: 'Failed to load the support access. Please try again.',
   openFailed: 'Support access could not be opened. Please try again.',
   endFailed: 'Support access could not be ended. Please try again.',

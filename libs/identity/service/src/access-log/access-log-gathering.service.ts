@@ -24,6 +24,7 @@ type Routes = ReturnType<typeof accessLogRoutes>;
 const MOST_DAYS = 1000;
 // Of each service, and more than anybody reads in a day.
 const MOST_COUNTED = 10_000;
+const OF_THE_ACCESS = /^identity\.support-access-/;
 
 /** The trails of all services as one, for the hospital at work: every service keeps its own, and is asked for it (ADR 0036). */
 @Injectable()
@@ -67,13 +68,13 @@ export class AccessLogGatheringService {
     const { found, silent } = await this.#entries({ account, ...span }, MOST_COUNTED);
     if (silent.length > 0) throw unavailable(messages.incomplete);
     // That somebody came in is an entry too.
-    const done = found.filter(({ what }) => !what.startsWith('identity.support-access'));
+    const done = found.filter(({ what }) => !OF_THE_ACCESS.test(what));
     const reads = done.filter(({ action }) => action === 'read');
     const records = new Set(reads.flatMap(({ what, subjects }) => subjects.map((id) => `${what} ${id}`)));
     return { records: records.size, changes: done.length - reads.length };
   }
 
-  async #entries(question: TrailQuestion, limit: number, place: TrailPlace | undefined = undefined) {
+  async #entries(question: TrailQuestion, limit: number, place?: TrailPlace) {
     const { answers, silent } = await this.#ask('entries', (service) => {
       const start = place && startOf(service, place);
       return { body: { ...question, limit, ...(start && { before: start }) } };

@@ -57,9 +57,11 @@ describe('the Team screen', () => {
   it('ORG-28 shows whoever manages the team that, and keys and webhooks where they are theirs too', async () => {
     openAs(['team.manage'], '/team/roles');
     await screen.findByRole('button', { name: 'Invite' });
-    expect(await tabs()).toEqual(['Members', 'Roles', 'Branches']);
+    expect(await tabs()).toEqual(['Members', 'Roles', 'Branches', 'Nidaan support']);
     cleanup();
     openAs(['team.manage', 'integrations.manage'], '/team/roles');
-    await waitFor(async () => expect(await tabs()).toEqual(['Members', 'Roles', 'Branches', 'API keys', 'Webhooks']));
+    await waitFor(async () =>
+      expect(await tabs()).toEqual(['Members', 'Roles', 'Branches', 'API keys', 'Webhooks', 'Nidaan support']),
+    );
   });
 });

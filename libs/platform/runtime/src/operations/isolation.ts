@@ -13,6 +13,7 @@ export const PLATFORM_WIDE: HospitalWide = {
   rights: 'what its members may do, read before branches are known',
   role_rights: 'what its roles may do',
   key_rights: 'what its API keys may do',
+  support_rights: "that the platform's staff may look, read before branches are known",
 };
 
 const reasonsOf = ({ definition }: RunningService): HospitalWide => ({ ...PLATFORM_WIDE, ...definition.hospitalWide });

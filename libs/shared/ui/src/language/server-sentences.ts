@@ -52,6 +52,7 @@ export const PERMISSION_GROUPS = [msg('Patients'), msg('Treatment'), msg('Money'
 /** Sentences with values, as the catalogue has them. Only these are looked for: a pattern fits texts of users as well. */
 export const PATTERNS = [
   msg('An API key cannot have the permission {key}'),
+  msg('Another of the staff is in: {name}.'),
   msg('Your plan allows up to {most} API keys'),
   msg('Your plan allows up to {most} webhooks'),
   msg('{what} must be text'),
