@@ -1,6 +1,6 @@
 import { accessRestored, accessRevoked, hospitalResumed, hospitalSuspended } from './revocations.ts';
 import { keyChanged } from './keys/key-contracts.ts';
-import { memberChanged, roleChanged } from './rights/member-contracts.ts';
+import { branchChanged, memberChanged, roleChanged } from './rights/member-contracts.ts';
 import { supportAccessChanged } from './support/support-contracts.ts';
 
 /** What identity tells every service of who may do what; each applies it by itself. */
@@ -9,6 +9,7 @@ export const ACCESS_EVENTS = [
   accessRestored,
   memberChanged,
   roleChanged,
+  branchChanged,
   keyChanged,
   hospitalSuspended,
   hospitalResumed,

@@ -9,6 +9,7 @@ export {
   SINCE as NEW_REVOCATIONS,
 } from './revocations.repository.ts';
 export {
+  branchChanged,
   memberChanged,
   findBranches,
   findMember,

@@ -72,9 +72,11 @@ class AccessLife implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly revocations: Revocations,
     private readonly rights: Rights,
+    private readonly branches: Branches,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
+    this.branches.start();
     await Promise.all([this.revocations.start(), this.rights.start()]);
   }
 

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, notFound } from '@nidaan/kernel';
 import { BRANCH_MESSAGES as messages, type Branch, type BranchChange, type NewBranch } from '@nidaan/identity-contracts';
-import { currentContext, currentHospital, type Member } from '@nidaan/platform-access';
+import { branchChanged, currentContext, currentHospital, type Member } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
+import { EventsService } from '@nidaan/platform-events';
 import { Idempotency } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { PlanLimitsService } from '../plans/plan-limits.service.ts';
@@ -21,6 +22,7 @@ export class BranchesService {
     private readonly limits: PlanLimitsService,
     private readonly idempotency: Idempotency,
     private readonly database: Database,
+    private readonly events: EventsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -47,6 +49,7 @@ export class BranchesService {
       };
       requireUnlike(branch, others);
       await this.branches.add(branch);
+      await this.events.add(branchChanged, factsOf(branch));
       this.audit.wrote('identity.branch-opened', branch.id);
       return shown(branch);
     });
@@ -62,6 +65,7 @@ export class BranchesService {
       if (!after.isActive && before.isMain) throw conflict(messages.mainStays);
       if (after.isActive && !before.isActive) await this.limits.requireBranch();
       await this.branches.save(after);
+      await this.events.add(branchChanged, factsOf(after));
       this.audit.wrote('identity.branch-changed', id);
       return shown(after);
     });
@@ -117,3 +121,5 @@ const shown = (branch: BranchEntity): Branch => ({
   opening_hours: branch.openingHours,
   version: branch.version,
 });
+
+const factsOf = ({ id: branchId, email: _, closedAt: __, ...branch }: BranchEntity) => ({ branchId, ...branch });

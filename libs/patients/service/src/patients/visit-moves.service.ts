@@ -48,7 +48,7 @@ export class VisitMovesService {
   }
 
   async #requireOpen(id: number): Promise<void> {
-    const branch = (await this.branches.all(currentHospital())).find((each) => each.id === id);
+    const branch = (await this.branches.all(currentHospital(), [id])).find((each) => each.id === id);
     const inSight = currentContext()?.branches ?? '';
     if (!branch || (inSight !== '*' && !inSight.split(',').includes(String(id)))) throw notFound(messages.branchUnknown);
     if (!branch.isActive) throw conflict(messages.branchClosed);

@@ -31,7 +31,7 @@ export class BranchSummaryService {
     const [rows, known] = await Promise.all([
       // A later day than today has nothing yet.
       this.totals.span(first, to ?? (first > today ? first : today)),
-      this.branches.all(currentHospital()),
+      this.branches.all(currentHospital(), branchesInSight()),
     ]);
     const ofBranch = byBranch(rows);
     const shown = known.filter(({ id }) => isInSight(id)).sort((a, b) => a.id - b.id);
@@ -70,6 +70,12 @@ const added = (sum: Sums, more: Sums, sign: 1 | -1): Sums => ({
   lab_paise: sum.lab_paise + sign * more.lab_paise,
   pharmacy_paise: sum.pharmacy_paise + sign * more.pharmacy_paise,
 });
+
+// None by its number where all are.
+function branchesInSight(): number[] {
+  const branches = currentContext()?.branches ?? '';
+  return branches === '*' ? [] : branches.split(',').filter(Boolean).map(Number);
+}
 
 function isInSight(branch: number): boolean {
   const branches = currentContext()?.branches ?? '';

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { AppError, conflict, MAIN_BRANCH } from '@nidaan/kernel';
+import { SharedRedis } from '@nidaan/platform-redis';
 import type { Member, Sight } from './member.ts';
 import type { BranchFacts } from './member-contracts.ts';
 import { branchUnknown, type NamedBranch } from './named-branch.ts';
@@ -7,8 +8,11 @@ import { MemberLookup } from './rights.ts';
 
 type Known = ReadonlyMap<number, BranchFacts>;
 
-// As long as a change of rights may take where no Redis tells of it (ORG-05).
+// The process that handles the event forgets at once, its replicas by Redis; with Redis unreachable they ask again after this time (ORG-05).
 const FRESH_MS = 2000;
+// For a branch that nobody knows identity is asked again, but not at every call.
+const AGAIN_MS = 200;
+const CHANNEL = 'branches';
 const MOST_KNOWN = 5000;
 const CLOSED = 'This branch is closed.';
 const BUSY = 'The server is busy. Please try again in a few seconds.';
@@ -17,9 +21,22 @@ const MAIN: BranchFacts = { id: MAIN_BRANCH, name: 'Main Branch', isActive: true
 /** Whose rows a call sees and where it writes: the branch it names, else the member's own. */
 @Injectable()
 export class Branches {
-  readonly #known = new Map<number, { until: number; branches: Promise<Known> }>();
+  readonly #known = new Map<number, { askedAt: number; branches: Promise<Known> }>();
 
-  constructor(private readonly lookup: MemberLookup) {}
+  constructor(
+    private readonly lookup: MemberLookup,
+    @Optional() @Inject(SharedRedis) private readonly redis?: SharedRedis,
+  ) {}
+
+  start(): void {
+    this.redis?.subscribe(CHANNEL, (hospital) => void this.#known.delete(Number(hospital)));
+  }
+
+  /** Called by the handler of `branchChanged`: what was known of the hospital's branches is asked for anew. */
+  change(hospitalId: number): void {
+    this.#known.delete(hospitalId);
+    this.redis?.publish(CHANNEL, String(hospitalId));
+  }
 
   /** Undefined where the branches of the hospital must be known to say it: those of the main branch wait for nothing. */
   sightAtOnce(member: Member, named: NamedBranch, writes: boolean): Sight | undefined {
@@ -30,7 +47,7 @@ export class Branches {
   /** Throws 404 for a branch that is not the member's, 503 where nobody can say. */
   async sightOf(member: Member, named: NamedBranch, { writes }: { writes: boolean }): Promise<Sight> {
     const { sight, branchSet } = member;
-    const branches = await this.#of(member.facts.hospitalId);
+    const branches = await this.#with(member.facts.hospitalId, typeof named === 'number' ? [named] : []);
     if (typeof named !== 'number') return { ...sight, isBranchClosed: writes && isClosed(branches, sight.branch) };
     if (!branches.has(named) || branchSet?.includes(named) === false) throw branchUnknown();
     // A follow-up write may be for a visit of another branch of the member's: what is named is the desk.
@@ -38,21 +55,27 @@ export class Branches {
     return { branches: String(named), branch: named, isBranchClosed: false };
   }
 
-  /** All branches of a hospital, closed ones too. Throws 503 where nobody can say. */
-  async all(hospitalId: number): Promise<readonly BranchFacts[]> {
-    return [...(await this.#of(hospitalId)).values()];
+  /** All branches of a hospital, closed ones too; `wanted`: those that the caller has heard of. Throws 503 where nobody can say. */
+  async all(hospitalId: number, wanted: readonly number[] = []): Promise<readonly BranchFacts[]> {
+    return [...(await this.#with(hospitalId, wanted)).values()];
   }
 
-  #of(hospitalId: number): Promise<Known> {
+  // One that was opened a moment ago may not be known here.
+  async #with(hospitalId: number, wanted: readonly number[]): Promise<Known> {
+    const known = await this.#of(hospitalId, FRESH_MS);
+    return wanted.every((id) => known.has(id)) ? known : this.#of(hospitalId, AGAIN_MS);
+  }
+
+  #of(hospitalId: number, freshMs: number): Promise<Known> {
     const now = performance.now();
     const known = this.#known.get(hospitalId);
-    if (known && known.until > now) return known.branches;
+    if (known && now - known.askedAt < freshMs) return known.branches;
     if (this.#known.size >= MOST_KNOWN) this.#known.clear();
     const branches = this.#ask(hospitalId).catch((fault: unknown) => {
       this.#known.delete(hospitalId);
       throw fault;
     });
-    this.#known.set(hospitalId, { until: now + FRESH_MS, branches });
+    this.#known.set(hospitalId, { askedAt: now, branches });
     return branches;
   }
 

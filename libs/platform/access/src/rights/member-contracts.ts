@@ -102,6 +102,34 @@ export const findRole = route({
 const branchFacts = z.object({ id: key, name: z.string(), isActive: z.boolean() });
 export type BranchFacts = z.output<typeof branchFacts>;
 
+/** A branch was opened, changed or closed. The answer to the change waits until every service knows. */
+export const branchChanged = event({
+  name: 'identity.branch.changed.v1',
+  owner: 'identity',
+  payload: z.object({
+    hospitalId: key,
+    branchId: key,
+    name: z.string(),
+    code: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    gstin: z.string(),
+    /** Null: those of the hospital. */
+    openingHours: z.array(z.object({ weekday: z.number().int(), from: z.string(), to: z.string() })).nullable(),
+    isMain: z.boolean(),
+    isActive: z.boolean(),
+    /** Rises with every change of the branch. */
+    version: z.number().int(),
+  }),
+  aggregate: ({ hospitalId, branchId }) => `${hospitalId}/${branchId}`,
+  readBy: DOMAIN_SERVICES,
+  kept: true,
+  sample: {
+    ...{ hospitalId: 7, branchId: 2, name: 'Kothrud', code: 'KOT', address: '4 Paud Road, Pune', phone: '02025381234' },
+    ...{ gstin: '', openingHours: null, isMain: false, isActive: true, version: 1 },
+  },
+});
+
 /** Asked by a service whose caller names a branch. */
 export const findBranches = route({
   name: 'identity.find-branches',

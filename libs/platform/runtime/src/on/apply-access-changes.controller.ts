@@ -4,6 +4,8 @@ import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import {
   accessRestored,
   accessRevoked,
+  branchChanged,
+  Branches,
   hospitalResumed,
   hospitalSuspended,
   keyChanged,
@@ -24,6 +26,7 @@ export class ApplyAccessChanges {
     private readonly rights: Rights,
     private readonly keys: Keys,
     private readonly support: SupportRights,
+    private readonly branches: Branches,
   ) {}
 
   @EventPattern<string>(accessRevoked.name)
@@ -39,6 +42,11 @@ export class ApplyAccessChanges {
   @EventPattern<string>(roleChanged.name)
   async changeRole(@Payload() { payload }: EventEnvelope<PayloadOf<typeof roleChanged>>): Promise<void> {
     await this.rights.changeRole(payload);
+  }
+
+  @EventPattern<string>(branchChanged.name)
+  changeBranch(@Payload() { payload }: EventEnvelope<PayloadOf<typeof branchChanged>>): void {
+    this.branches.change(payload.hospitalId);
   }
 
   @EventPattern<string>(keyChanged.name)

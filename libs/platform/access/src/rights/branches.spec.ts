@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SharedRedis } from '@nidaan/platform-redis';
+import { Branches } from './branches.ts';
+import { MemberLookup } from './rights.ts';
+
+class Identity extends MemberLookup {
+  asked = 0;
+  names = ['Main Branch'];
+  override find = () => Promise.resolve(null);
+  override findRole = () => Promise.resolve(null);
+  override branchesOf = () => {
+    this.asked += 1;
+    return Promise.resolve(this.names.map((name, n) => ({ id: n + 1, name, isActive: true })));
+  };
+}
+
+class Redis {
+  readonly #heard: ((message: string) => void)[] = [];
+  subscribe = (_: string, heard: (message: string) => void) => void this.#heard.push(heard);
+  publish = (_: string, message: string) => this.#heard.forEach((heard) => heard(message));
+}
+
+const names = async (branches: Branches, wanted: readonly number[] = []) =>
+  (await branches.all(7, wanted)).map(({ name }) => name);
+
+describe('what a service knows of branches', () => {
+  it('ORG-29 is forgotten with the event, in its replicas too', async () => {
+    const [identity, redis] = [new Identity(), new Redis() as unknown as SharedRedis];
+    const [handler, replica] = [new Branches(identity, redis), new Branches(identity, redis)];
+    for (const each of [handler, replica]) each.start();
+    for (const each of [handler, replica]) expect(await names(each)).toEqual(['Main Branch']);
+    identity.names = ['Main Branch', 'Kothrud'];
+    expect(await names(replica)).toEqual(['Main Branch']);
+    handler.change(7);
+    for (const each of [handler, replica]) expect(await names(each)).toEqual(['Main Branch', 'Kothrud']);
+  });
+
+  it('ORG-31 is asked anew for a branch that nobody knows, and not at every call', async () => {
+    const identity = new Identity();
+    const branches = new Branches(identity);
+    await names(branches);
+    identity.names = ['Main Branch', 'Kothrud'];
+    await sleep(220);
+    expect(await names(branches, [2])).toEqual(['Main Branch', 'Kothrud']);
+    const before = identity.asked;
+    for (let n = 0; n < 20; n++) await names(branches, [99]);
+    expect(identity.asked - before).toBeLessThanOrEqual(1);
+  });
+});
