@@ -36,7 +36,9 @@ function mayCall(role: ReadyRole, { needs = 'member' }: RouteContract): boolean 
 }
 
 const EXPECTED = new Map(
-  Object.entries(FIELDS_SEEN_BY).flatMap(([by, names]) => names.map((name): [string, string] => [name, by])),
+  Object.entries(FIELDS_SEEN_BY).flatMap(([by, names]) =>
+    (names.match(/\w+/g) ?? []).map((name): [string, string] => [name, by]),
+  ),
 );
 
 const isOf = (shape: Shape, type: string): boolean => shape.type === type;
