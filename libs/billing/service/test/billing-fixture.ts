@@ -153,7 +153,7 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
     { ...prescriptionDispensed.sample, hospitalId, billId, dispensedOn: day, totalPaise } as { hospitalId: number },
   ];
   const staff = nidaan.token(null, { accountId: 99, isStaff: true });
-  const token = (hospitalId: number) => nidaan.token(hospitalId, { accountId: hospitalId * 10 });
+  const token = (hospitalId: number, accountId = hospitalId * 10) => nidaan.token(hospitalId, { accountId });
   const ok = (answer: Answer) => {
     if (answer.status !== 200) throw new Error(`${answer.status} ${answer.raw.toString().slice(0, 300)}`);
     return answer.body;

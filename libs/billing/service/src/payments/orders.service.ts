@@ -14,7 +14,7 @@ import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { firstCheck } from './check-times.ts';
 import { OpenOrdersRepository, type Asked } from './open-orders.repository.ts';
 import { OrdersRepository } from './orders.repository.ts';
-import { ACCOUNT_NOTE } from './settlement.ts';
+import { ACCOUNT_NOTE, HOSPITAL_NOTE } from './settlement.ts';
 
 /** Providers take no less. */
 const SMALLEST_PAISE: Paise = 100;
@@ -45,7 +45,7 @@ export class OrdersService {
     const paise = outstanding(await this.dues.find());
     if (paise === 0) throw conflict(messages.nothingDue);
     if (paise < SMALLEST_PAISE) throw conflict(messages.dueTooSmall);
-    const notes = { [ACCOUNT_NOTE]: String(currentAccount()), hospital_id: String(currentHospital()) };
+    const notes = { [ACCOUNT_NOTE]: String(currentAccount()), [HOSPITAL_NOTE]: String(currentHospital()) };
     const orderId = await this.#openOrder({ provider: name, paise }, notes);
     const hospital = await this.hospitals.current();
     return {

@@ -5,8 +5,12 @@ import { CURRENCY, EMAIL_NOTE, type ProviderPayment } from '@nidaan/platform-pay
 /** The note of our checkouts that names the account they were opened for (OPN-46). */
 export const ACCOUNT_NOTE = 'account_id';
 
+/** The note that names the hospital: whichever member opened the checkout (ORG-26). Orders of before may be without it. */
+export const HOSPITAL_NOTE = 'hospital_id';
+
 /** Who may say that a payment is theirs. */
 export interface Payer {
+  hospitalId: number;
   accountIds: readonly number[];
   email: string | null;
 }
@@ -23,8 +27,14 @@ export function refuseUnlessMoney(payment: ProviderPayment): void {
   if (payment.paise <= 0) throw conflict(messages.paymentAmount);
 }
 
-/** Throws when the notes of a payment name another account. A checkout that is not ours may have none (OPN-46). */
+/** The number that a note holds; null where it holds none. */
+export const numberIn = (note: string | undefined): number | null => (/^\d{1,9}$/.test(note ?? '') ? Number(note) : null);
+
+/** Throws when the notes of a payment name another hospital, or another account. A checkout that is not ours may have none (OPN-46). */
 export function refuseForeign({ notes }: ProviderPayment, payer: Payer): void {
+  const hospital = notes[HOSPITAL_NOTE];
+  if (hospital !== undefined && numberIn(hospital) !== payer.hospitalId) throw foreign();
+  if (hospital !== undefined) return;
   const named = notes[ACCOUNT_NOTE];
   if (named !== undefined && !payer.accountIds.map(String).includes(named)) throw foreign();
   const email = notes[EMAIL_NOTE];

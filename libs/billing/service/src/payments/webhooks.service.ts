@@ -10,7 +10,7 @@ import { HospitalsRepository } from '../hospitals/hospitals.repository.ts';
 import { nextCheck } from './check-times.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { ProviderMessagesRepository } from './provider-messages.repository.ts';
-import { ACCOUNT_NOTE, isPending } from './settlement.ts';
+import { ACCOUNT_NOTE, HOSPITAL_NOTE, isPending, numberIn } from './settlement.ts';
 import { SettlementService } from './settlement.service.ts';
 
 /** Messages after which money may have come. */
@@ -74,7 +74,10 @@ export class WebhooksService {
   async #hospitalOf({ orderId, notes }: ProviderPayment): Promise<number | null> {
     const owner = orderId === null ? null : await this.messages.hospitalOf(this.provider.name, orderId);
     if (owner !== null) return owner;
-    const accountId = /^\d{1,9}$/.test(notes[ACCOUNT_NOTE] ?? '') ? Number(notes[ACCOUNT_NOTE]) : null;
+    // A person may have several hospitals: the account says it only where no hospital is named.
+    const named = numberIn(notes[HOSPITAL_NOTE]);
+    if (named !== null) return named;
+    const accountId = numberIn(notes[ACCOUNT_NOTE]);
     return accountId === null ? null : this.hospitals.ofAccount(accountId);
   }
 
