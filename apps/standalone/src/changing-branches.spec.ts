@@ -50,4 +50,18 @@ describe('branches that are opened and closed', () => {
     }
     expect(late).toEqual([]);
   });
+
+  it('ORG-29 with patients who wait are closed only where that is said', async () => {
+    const { body } = await nidaan.api.post('/api/branches/', { name: 'Hadapsar' }, owner());
+    const close = (change: object = {}) => nidaan.api.put(`/api/branches/${body.id}/`, { is_active: false, ...change }, owner());
+    await nidaan.api.post('/api/patients/', FORM, at(body.id));
+    await nidaan.api.post('/api/patients/', FORM, at(1));
+    expect(await close()).toMatchObject({ status: 409, body: { message: 'Patients who wait at this branch: 1.', pending: 1 } });
+    expect((await nidaan.api.get(`/api/branches/${body.id}/`, owner())).body.is_active).toBe(true);
+    expect((await close({ force: true })).body.is_active).toBe(false);
+    // Closed already: nothing is asked.
+    expect((await close()).status).toBe(200);
+    const { body: empty } = await nidaan.api.post('/api/branches/', { name: 'Baner' }, owner());
+    expect((await nidaan.api.put(`/api/branches/${empty.id}/`, { is_active: false }, owner())).status).toBe(200);
+  });
 });

@@ -158,27 +158,6 @@ describe('payments through Razorpay', () => {
     expect((await verify(noted({ account_email: `Desk${mine}@Example.in` }))).status).toBe(200);
   });
 
-  it('ORG-26 counts an order that one member began and another verifies, or the provider alone tells of', async () => {
-    const [began, verifies] = [mine * 10 + 1, mine * 10 + 2];
-    const by = (accountId: number) => ({ token: billing.token(mine, accountId) });
-    const begun = async (): Promise<string> => (await billing.api.post(ORDER, {}, by(began))).body.order_id;
-    const first = standIn.pay({ order_id: await begun() });
-    expect((await billing.api.post(VERIFY, { paymentId: first.id }, by(verifies))).status).toBe(200);
-    expect(await duePaise()).toBe(0);
-    // Of a checkout whose order is lost here: the notes name the hospital, and an account that registered none.
-    const notes = { account_id: String(began), hospital_id: String(other) };
-    const lost = standIn.pay({ amount: 500, notes });
-    await send(standIn.webhookOf(lost));
-    await until(async () => expect(await duePaise(other)).toBe(1500));
-    // The account is of another hospital: what is named is the hospital.
-    const noted = (hospital: string) => ({
-      paymentId: standIn.pay({ amount: 500, notes: { ...notes, hospital_id: hospital } }).id,
-    });
-    await refused(noted(String(mine)), 409, /another account/, other);
-    await refused(noted('x'), 409, /another account/, other);
-    expect((await verify(noted(String(other)), other)).status).toBe(200);
-  });
-
   it('S8 refuses forged signatures and orders, where they are sent along', async () => {
     const proof = standIn.proofOf(await paid());
     await refused({ ...proof, signature: 'f'.repeat(64) }, 400, /^The signature of this payment does not hold/);

@@ -64,10 +64,16 @@ describe('branches of a hospital', () => {
 
   it('ORG-29 are closed and opened again, but for the main one', async () => {
     const { owner } = await hospital();
-    const close = (id: number) => owner.put(`/api/branches/${id}/`, { is_active: false });
+    const close = (id: number) => owner.put(`/api/branches/${id}/`, { is_active: false, force: true });
     expect(said(await close(1))).toEqual([409, 'The main branch cannot be deactivated.']);
     expect((await close(2)).body).toMatchObject({ name: 'Kothrud', is_active: false, version: 2 });
     expect((await owner.put('/api/branches/2/', { is_active: true })).body.is_active).toBe(true);
+  });
+
+  it('ORG-29 stay open while nobody can say who waits there', async () => {
+    const { owner } = await hospital();
+    expect((await owner.put('/api/branches/2/', { is_active: false })).status).toBe(503);
+    expect((await owner.get('/api/branches/2/')).body.is_active).toBe(true);
   });
 
   it('ORG-29 of two who change one branch the second is told', async () => {
@@ -110,7 +116,7 @@ describe('how many branches a plan has', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(403)]);
     expect(said(answers.find(({ status }) => status === 403)!)).toEqual([403, 'Your plan allows up to 10 branches']);
-    expect((await owner.put('/api/branches/2/', { is_active: false })).status).toBe(200);
+    expect((await owner.put('/api/branches/2/', { is_active: false, force: true })).status).toBe(200);
     expect((await owner.post('/api/branches/', BANER)).status).toBe(201);
     expect(said(await owner.put('/api/branches/2/', { is_active: true }))).toEqual([403, 'Your plan allows up to 10 branches']);
   });

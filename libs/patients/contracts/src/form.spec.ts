@@ -70,6 +70,7 @@ describe('patients contracts', () => {
         'GET /api/patients/day/',
         'GET /api/patients/patients_stats/',
         'GET /api/patients/pending/',
+        'GET /internal/branches/:id/waiting/',
         'GET /internal/papers/fee-receipt/:number/',
         'GET /internal/papers/patient-summary/:number/',
         'GET /internal/papers/prescription/:number/',

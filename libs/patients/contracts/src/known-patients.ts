@@ -61,3 +61,16 @@ export const findPersonVisits = route({
   }),
   answer: z.object({ visits: z.array(z.number().int()) }),
 });
+
+/** Asked before a branch is closed (ORG-29). */
+export const countWaiting = route({
+  name: 'patients.count-waiting',
+  owner: 'patients',
+  method: 'GET',
+  path: '/internal/branches/:id/waiting/',
+  access: 'service',
+  askedBy: ['identity'],
+  summary: 'How many visits of a branch are pending',
+  params: z.object({ id: id(PATIENT_MESSAGES.notFound) }),
+  answer: z.object({ pending: z.number().int() }),
+});

@@ -9,7 +9,7 @@ import { branchDays, dayFigures } from './day-figures.ts';
 import { branchSummary } from './branch-summary.ts';
 import { day, given, single } from './query-fields.ts';
 import { consultationLines } from './charge-lines.ts';
-import { findPersonVisits, knownPatients } from './known-patients.ts';
+import { countWaiting, findPersonVisits, knownPatients } from './known-patients.ts';
 import { moveVisit } from './visit-moves.ts';
 import { findPatientBrief } from './patient-brief.ts';
 import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip } from './slips.ts';
@@ -262,4 +262,5 @@ export const PATIENTS_ROUTES = [
   consultationLines,
   findPatientBrief,
   findPersonVisits,
+  countWaiting,
 ];

@@ -12,6 +12,8 @@ export const BRANCH_MESSAGES = {
   versionInvalid: 'Version must be a whole number',
   unknown: 'Branch not found',
   mainStays: 'The main branch cannot be deactivated.',
+  hasPending: (count: number) => `Patients who wait at this branch: ${count}.`,
+  closeAnyway: 'Close it anyway',
   changedMeanwhile: 'Somebody else changed this branch. Look again.',
   loadFailed: 'Failed to load the branches. Please try again.',
   saveFailed: 'The branch could not be saved. Please try again.',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { dayForPeople, dayIn } from '@nidaan/kernel';
-import { ACCESS_LOG_EXPORT, type AccessExportQuestion } from '@nidaan/identity-contracts';
+import { ACCESS_KINDS, ACCESS_LOG_EXPORT, type AccessExportQuestion } from '@nidaan/identity-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Documents } from '@nidaan/platform-documents';
 import { FileAnswer } from '@nidaan/platform-http';
@@ -56,7 +56,7 @@ export class AccessExportService {
 function aboutOf({ from, to, patient, what }: Omit<AccessExportQuestion, 'format'>): string[] {
   return [
     ...(patient === undefined ? [] : [`Patient #${patient}`]),
-    ...(what === undefined ? [] : [what]),
+    ...(what === undefined ? [] : [ACCESS_KINDS[what] ?? what]),
     ...(from === undefined ? [] : [`From ${dayForPeople(from)}`]),
     ...(to === undefined ? [] : [`To ${dayForPeople(to)}`]),
   ];

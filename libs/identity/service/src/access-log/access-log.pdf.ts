@@ -1,5 +1,5 @@
 import { dayForPeople, dayIn, type ServiceName } from '@nidaan/kernel';
-import type { AccessEntry } from '@nidaan/identity-contracts';
+import { ACCESS_KINDS, type AccessEntry } from '@nidaan/identity-contracts';
 import { page, section, table, type Fill } from '@nidaan/platform-documents';
 
 /** Everything that an exported log shows. */
@@ -76,7 +76,7 @@ function rowOf({ at, name, role, action, what, subjects }: AccessEntry, timeZone
     name || '–',
     role || '–',
     action === 'read' ? 'Read' : 'Changed',
-    what,
+    ACCESS_KINDS[what] ?? what,
     more > 0 ? `${shown} and ${more} more` : shown,
   ];
 }

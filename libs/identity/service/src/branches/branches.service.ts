@@ -5,7 +5,8 @@ import { branchChanged, currentContext, currentHospital, type Member } from '@ni
 import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
-import { Idempotency } from '@nidaan/platform-http';
+import { countWaiting } from '@nidaan/patients-contracts';
+import { Idempotency, ServiceClient } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { PlanLimitsService } from '../plans/plan-limits.service.ts';
 import { ProfilesRepository } from '../profiles/profiles.repository.ts';
@@ -21,6 +22,7 @@ export class BranchesService {
     private readonly profiles: ProfilesRepository,
     private readonly limits: PlanLimitsService,
     private readonly idempotency: Idempotency,
+    private readonly client: ServiceClient,
     private readonly database: Database,
     private readonly events: EventsService,
     private readonly audit: AuditService,
@@ -55,7 +57,10 @@ export class BranchesService {
     });
   }
 
-  change(id: number, change: BranchChange): Promise<Branch> {
+  /** Throws 409 with how many wait where a branch would be closed, unless it is forced; 503 where nobody can say. */
+  async change(id: number, change: BranchChange): Promise<Branch> {
+    const isClosed = change.is_active === false && !change.force;
+    if (isClosed) await this.#requireNobodyWaiting(await this.#own(id));
     return this.database.transaction(async () => {
       await this.profiles.lockHospital();
       const before = await this.#own(id);
@@ -69,6 +74,12 @@ export class BranchesService {
       this.audit.wrote('identity.branch-changed', id);
       return shown(after);
     });
+  }
+
+  async #requireNobodyWaiting({ id, isMain, isActive }: BranchEntity): Promise<void> {
+    if (isMain || !isActive) return;
+    const { pending } = await this.client.call(countWaiting, { params: { id } });
+    if (pending > 0) throw conflict(messages.hasPending(pending), { pending });
   }
 
   #changed(before: BranchEntity, change: BranchChange): BranchEntity {

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { ApiError } from '@nidaan/api-client';
 import { BRANCH_MESSAGES as messages, changeBranch, newBranch, openBranch, type Branch } from '@nidaan/identity-contracts';
 import { Field, Form, FormFoot, inItsWords, schemaResolver, t, useForm, useSubmission } from '@nidaan/ui';
 import styles from '../team/team.module.css';
@@ -24,16 +25,17 @@ export function BranchForm({ branch, onClose, onSaved }: BranchFormProps) {
   const opening = useSubmission(openBranch, options);
   const changing = useSubmission(changeBranch, options);
   const { failure, dismiss, isBusy } = branch ? changing : opening;
-  const send = async ({ is_active, code: typed, ...values }: typeof form.values) => {
+  const isHeld = changing.error instanceof ApiError && 'pending' in (changing.error.data as object);
+  const send = async ({ is_active, code: typed, ...values }: typeof form.values, force = false) => {
     const given = { ...values, ...(typed === '' ? {} : { code: typed.toUpperCase() }) };
     const done = branch
-      ? await changing.submit({ params: { id: branch.id }, body: { ...given, is_active, version: branch.version } })
+      ? await changing.submit({ params: { id: branch.id }, body: { ...given, is_active, force, version: branch.version } })
       : await opening.submit({ body: given });
     if (done) onSaved(t('Saved: {name}', { name: done.answer.name }));
   };
   return (
     <Modal opened title={branch ? t('Edit branch') : t('New branch')} onClose={onClose}>
-      <Form label={t('Branch')} form={form} className={styles.form} onSend={send}>
+      <Form label={t('Branch')} form={form} className={styles.form} onSend={(values) => send(values)}>
         <Field form={form} name="name" as={TextInput} label={t('Branch name')} autoComplete="off" data-autofocus />
         <Field
           form={form}
@@ -55,6 +57,11 @@ export function BranchForm({ branch, onClose, onSaved }: BranchFormProps) {
           <Button type="submit" disabled={isBusy}>
             {branch ? t('Save branch') : t('Open branch')}
           </Button>
+          {isHeld && (
+            <Button variant="outline" color="red" disabled={isBusy} onClick={() => void send(form.values, true)}>
+              {t(messages.closeAnyway)}
+            </Button>
+          )}
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>

@@ -74,6 +74,21 @@ describe('the branches of a hospital', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
+  it('ORG-29 says who waits at a branch that is to be closed, and closes it all the same where that is wanted', async () => {
+    const closed = { ...KOTHRUD, is_active: false, version: 5 };
+    server.on('PUT /api/branches/2/', { status: 409, body: { message: 'Patients who wait at this branch: 3.', pending: 3 } });
+    await userEvent.click((await rowOf('Kothrud')).getByRole('button', { name: /Edit/ }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'This branch is open' }));
+    expect(screen.queryByRole('button', { name: 'Close it anyway' })).toBeNull();
+    await press('Save branch');
+    await screen.findByText('Patients who wait at this branch: 3.');
+    server.on('PUT /api/branches/2/', { status: 200, body: closed });
+    await press('Close it anyway');
+    expect(await screen.findByText('Saved: Kothrud')).toBeTruthy();
+    const sent = server.seen('PUT /api/branches/2/').map(({ body }) => (body as { force: boolean }).force);
+    expect(sent).toEqual([false, true]);
+  });
+
   it('ORG-40 shows what each branch did, and what all did together; what is hidden is no zero', async () => {
     const table = within(await screen.findByRole('table', { name: 'Figures of the branches' }));
     const rows = (await table.findByText('All together')).closest('tbody')!.querySelectorAll('tr');

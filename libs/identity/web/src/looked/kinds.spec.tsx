@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { KINDS } from './kinds.ts';
+import { ACCESS_KINDS } from '@nidaan/identity-contracts';
 
 const LIBS = join(import.meta.dirname, '../../../..');
 // The platform's own entries stand in no hospital's trail.
@@ -24,6 +24,6 @@ describe('the words of who looked', () => {
     const kinds = [...new Set(sources.flatMap((source) => [...named(noted(source)), ...handedOn(source)]))];
     const ofHospitals = kinds.filter((kind) => !OF_THE_PLATFORM.test(kind));
     expect(ofHospitals.length).toBeGreaterThan(50);
-    expect(ofHospitals.filter((kind) => !(kind in KINDS))).toEqual([]);
+    expect(ofHospitals.filter((kind) => !(kind in ACCESS_KINDS))).toEqual([]);
   });
 });

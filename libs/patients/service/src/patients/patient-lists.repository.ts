@@ -73,6 +73,15 @@ export class PatientListsRepository {
     return this.#list(`AND p.status = 'Pending'`, [], wanted, NEWEST_FIRST, 'p.id < $A');
   }
 
+  /** How many wait in a branch. */
+  async countPending(branch: number): Promise<number> {
+    const [row] = await this.db.query<{ pending: number }>(
+      `SELECT count(*)::integer AS pending FROM patients WHERE hospital_id = $1 AND status = 'Pending' AND branch_id = $2`,
+      [currentHospital(), branch],
+    );
+    return row!.pending;
+  }
+
   registeredOn(day: PlainDate, wanted: Paging): AsyncIterable<PatientRow[]> {
     return this.#list('AND p.registered_on = $2', [day], wanted, NEWEST_FIRST, 'p.id < $A');
   }

@@ -4,6 +4,7 @@ import {
   completedPatients,
   countPatients,
   findPatientBrief,
+  countWaiting,
   findPersonVisits,
   knownPatients,
   moveVisit,
@@ -106,6 +107,11 @@ export class PatientsController {
   @Route(findPersonVisits)
   async personVisits({ params, query }: InputOf<typeof findPersonVisits>): Promise<{ visits: number[] }> {
     return { visits: await this.patients.visitIds(params.id, query.branches) };
+  }
+
+  @Route(countWaiting)
+  async waiting({ params }: InputOf<typeof countWaiting>): Promise<{ pending: number }> {
+    return { pending: await this.patients.countPending(params.id) };
   }
 
   @Route(prescriptionState)

@@ -150,6 +150,11 @@ export class PatientsService {
     return this.#shown(this.lists.all(wanted));
   }
 
+  /** How many wait in a branch: a number alone, of which no trail tells. */
+  countPending(branch: number): Promise<number> {
+    return this.lists.countPending(branch);
+  }
+
   /** How many `all` lists: a number alone, of which no trail tells. */
   async count(search: string | undefined): Promise<{ total: number }> {
     return { total: await this.lists.count(search) };

@@ -53,6 +53,7 @@ export const PERMISSION_GROUPS = [msg('Patients'), msg('Treatment'), msg('Money'
 export const PATTERNS = [
   msg('An API key cannot have the permission {key}'),
   msg('Another of the staff is in: {name}.'),
+  msg('Patients who wait at this branch: {count}.'),
   msg('Your plan allows up to {most} API keys'),
   msg('Your plan allows up to {most} webhooks'),
   msg('{what} must be text'),
