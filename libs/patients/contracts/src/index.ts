@@ -21,4 +21,6 @@ export * from './routes.ts';
 export * from './permissions.ts';
 export * from './slips.ts';
 export * from './persons/person-choices.ts';
+export * from './persons/person-messages.ts';
+export * from './persons/registration-fields.ts';
 export * from './persons/person-schemas.ts';
