@@ -21,3 +21,5 @@ export * from './persons/index.ts';
 export * from './routes.ts';
 export * from './permissions.ts';
 export * from './slips.ts';
+export * from './persons/person-choices.ts';
+export * from './persons/person-schemas.ts';
