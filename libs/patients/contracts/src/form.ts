@@ -1,10 +1,10 @@
-import { omitted, picked, text, optionalText, paiseFrom, RUPEES, paperLanguageOf } from '@nidaan/kernel';
+import { text, optionalText, paiseFrom, RUPEES, paperLanguageOf } from '@nidaan/kernel';
 import { z } from 'zod';
 import { GENDERS, PATIENT_TYPES, PAYMENT_TYPES, PAYMENT_TYPES_WITHOUT_AMOUNT } from './choices.ts';
 import { PATIENT_MESSAGES } from './messages.ts';
 import { PERSON_LANGUAGES } from './persons/person-choices.ts';
 import { PERSON_MESSAGES } from './persons/person-messages.ts';
-import { REGISTRY_FIELD_NAMES, REGISTRY_FIELDS } from './persons/registration-fields.ts';
+import { REGISTRY_FIELDS, registryOf } from './persons/registration-fields.ts';
 
 /** One of a fixed list; missing, null and empty are '' (OPN-15). */
 const choice = <T extends readonly string[]>(values: T, sentence: string) =>
@@ -94,13 +94,18 @@ export const patientForm = z
       context.addIssue({ code: 'custom', path: ['amount'], message: PATIENT_MESSAGES.amountRequired });
     }
   })
-  .transform(({ amount: paise, temperature, temparature, language: spoken, ...fields }) => ({
-    ...omitted(fields, REGISTRY_FIELD_NAMES),
-    temparature: temparature ?? temperature ?? '',
-    language: paperLanguageOf(spoken),
-    amountPaise: paise ?? 0,
-    registry: { ...picked(fields, REGISTRY_FIELD_NAMES), language: spoken },
-  }));
+  .transform((form) => {
+    const { amount: paise, temperature, temparature, language: spoken, ...rest } = form;
+    const [registry, fields] = registryOf(rest);
+    return {
+      ...fields,
+      temparature: temparature ?? temperature ?? '',
+      language: paperLanguageOf(spoken),
+      amountPaise: paise ?? 0,
+      /** What was said of the person, beside the documented form. */
+      registry: { ...registry, language: spoken },
+    };
+  });
 
 /** The form as the client holds it. */
 export type PatientFormInput = z.input<typeof patientForm>;

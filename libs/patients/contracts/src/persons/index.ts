@@ -6,5 +6,6 @@ export { nameSimilarity } from './name-similarity.ts';
 export * from './person-age.ts';
 export * from './person-keys.ts';
 export * from './throw-away-phone.ts';
+export * from './typed-birth.ts';
 export * from './uhid.ts';
 export { writtenName, type WrittenName } from './written-name.ts';

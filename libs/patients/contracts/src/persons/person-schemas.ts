@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { BIRTH_PRECISIONS } from './person-age.ts';
 import {
-  BIRTH_PRECISIONS,
   GUARDIAN_RELATIONS,
   PERSON_CHANGE_KINDS,
   PERSON_LANGUAGES,
