@@ -12,6 +12,8 @@ import { consultationLines } from './charge-lines.ts';
 import { countWaiting, findPersonVisits, knownPatients } from './known-patients.ts';
 import { moveVisit } from './visit-moves.ts';
 import { findPatientBrief } from './patient-brief.ts';
+import { PERSON_ROUTES } from './persons/person-routes.ts';
+import { UHID_ROUTES } from './persons/uhid-routes.ts';
 import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip } from './slips.ts';
 
 const MAX_SEARCH = 500;
@@ -263,4 +265,6 @@ export const PATIENTS_ROUTES = [
   findPatientBrief,
   findPersonVisits,
   countWaiting,
+  ...PERSON_ROUTES,
+  ...UHID_ROUTES,
 ];
