@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { Controller, Module } from '@nestjs/common';
 import { findAllergies, prescriptionSaved, type Allergies, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import { clinicSettingsChanged, hospitalVerified, profileChanged, tabsChanged } from '@nidaan/identity-contracts';
-import { dayIn, unavailable, type EventContract, type InputOf, type PayloadOf, type ServiceName } from '@nidaan/kernel';
+import {
+  dayIn,
+  unavailable,
+  type EventContract,
+  type EventEnvelope,
+  type InputOf,
+  type PayloadOf,
+  type ServiceName,
+} from '@nidaan/kernel';
 import {
   prescriptionDispensed,
   recordOf,
@@ -22,8 +30,8 @@ import {
 } from '@nidaan/lab-contracts';
 import { ACCESS_EVENTS, runAs, type MemberLookup } from '@nidaan/platform-access';
 import { readConfig } from '@nidaan/platform-config';
-import { visitMoved, type PatientFormInput } from '@nidaan/patients-contracts';
-import { EventPattern } from '@nestjs/microservices';
+import { visitCancelled, visitMoved, visitRestored, type PatientFormInput } from '@nidaan/patients-contracts';
+import { EventPattern, Payload } from '@nestjs/microservices';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
 import { Route } from '@nidaan/platform-http';
@@ -34,9 +42,24 @@ import { createTestDatabase } from '@nidaan/testing';
 import { EveryoneOwns } from '@nidaan/testing/services';
 import { patientsService } from '../src/index.ts';
 
+type VisitTold = PayloadOf<typeof visitCancelled>;
+
+/** What others are told of cancelled visits, oldest first. */
+export const heardOfVisits: [kind: 'cancelled' | 'restored', payload: VisitTold][] = [];
+
 @Controller()
 class HearsMoves {
   @EventPattern<string>(visitMoved.name) moved(): void {}
+}
+
+@Controller()
+class HearsCancelled {
+  @EventPattern<string>(visitCancelled.name) cancelled(@Payload() { payload }: EventEnvelope<VisitTold>): void {
+    heardOfVisits.push(['cancelled', payload]);
+  }
+  @EventPattern<string>(visitRestored.name) restored(@Payload() { payload }: EventEnvelope<VisitTold>): void {
+    heardOfVisits.push(['restored', payload]);
+  }
 }
 
 @Module({ controllers: [HearsMoves] })
@@ -60,7 +83,7 @@ class ClinicStandIn {
   }
 }
 
-@Module({ controllers: [ClinicStandIn, HearsMoves] })
+@Module({ controllers: [ClinicStandIn, HearsMoves, HearsCancelled] })
 class ClinicStandInModule {}
 
 // Stand-ins for the services whose events we handle: only their outbox is needed.
