@@ -48,7 +48,11 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
   `,
   // The amount of the one patient that the role serves.
   OMRPA: `
-    amount issued_at number prints refund_due
+    amount issued_at number prints
+  `,
+  // What goes back for a visit that was cancelled.
+  OMR: `
+    refund_due
   `,
   // Clinical: money and bills are without it.
   OMDN: `

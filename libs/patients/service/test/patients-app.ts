@@ -30,7 +30,7 @@ import {
 } from '@nidaan/lab-contracts';
 import { ACCESS_EVENTS, runAs, type MemberLookup } from '@nidaan/platform-access';
 import { readConfig } from '@nidaan/platform-config';
-import { visitCancelled, visitMoved, visitRestored, type PatientFormInput } from '@nidaan/patients-contracts';
+import { visitCancelled, visitMoved, visitRestored } from '@nidaan/patients-contracts';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
@@ -41,6 +41,8 @@ import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { createTestDatabase } from '@nidaan/testing';
 import { EveryoneOwns } from '@nidaan/testing/services';
 import { patientsService } from '../src/index.ts';
+
+export { FULL_FORM } from './full-form.ts';
 
 type VisitTold = PayloadOf<typeof visitCancelled>;
 
@@ -280,35 +282,3 @@ export class PatientsApp {
     });
   }
 }
-
-/** A complete form: every documented field filled (PAT-16). */
-export const FULL_FORM = {
-  first_name: 'Asha',
-  last_name: 'Verma',
-  email: 'asha@example.in',
-  phone: '9876543210',
-  aadhar: '1234 5678 9012',
-  address: '14 MG Road, Pune',
-  gender: 'Female',
-  disease: 'Viral Fever',
-  temparature: '101.2',
-  day: '29',
-  month: '2',
-  year: '1992',
-  age: '34',
-  patientType: 'IPD',
-  paymentType: 'UPI',
-  amount: '500.50',
-  bed_assign: 'yes',
-  bedDetails: 'Ward 3, bed 12',
-  bedDays: '4',
-  weight: '58',
-  bp: '120/80',
-  upiTransactionNo: 'UPI-1',
-  netbankingTransactionId: 'NB-2',
-  accountTransactionId: 'AC-3',
-  reference: 'Dr. Rao',
-  insurance: 'Star 77',
-  otherPayment: 'voucher',
-  language: 'en',
-} satisfies Record<Exclude<keyof PatientFormInput, 'temperature'>, string>;
