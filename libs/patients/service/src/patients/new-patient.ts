@@ -52,8 +52,6 @@ const UNLINKED = {
   fee_kind: '',
   feeAnchorId: null,
   expectedPaise: null,
-  cancelledAt: null,
-  cancelReason: '',
   correctedOn: null,
 } as const;
 

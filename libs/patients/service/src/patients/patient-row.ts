@@ -26,8 +26,6 @@ const UNREAD = [
   'appointmentId',
   'feeAnchorId',
   'expectedPaise',
-  'cancelledAt',
-  'cancelReason',
   'correctedOn',
 ] as const;
 
