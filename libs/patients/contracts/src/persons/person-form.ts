@@ -66,12 +66,10 @@ const PERSON_FIELDS = {
 };
 
 /** A person who comes without a visit (FRD-08). */
-export const newPersonForm = z
-  .object(PERSON_FIELDS, { error: PATIENT_MESSAGES.bodyExpected })
-  .superRefine((form, context) => {
-    const isNamed = [form.first_name, form.local_name].some((given) => given !== undefined && given.trim() !== '');
-    if (!isNamed && !form.is_unknown) context.addIssue({ code: 'custom', path: ['first_name'], message: messages.nameRequired });
-  });
+export const newPersonForm = z.object(PERSON_FIELDS, { error: PATIENT_MESSAGES.bodyExpected }).superRefine((form, context) => {
+  const isNamed = [form.first_name, form.local_name].some((given) => given !== undefined && given.trim() !== '');
+  if (!isNamed && !form.is_unknown) context.addIssue({ code: 'custom', path: ['first_name'], message: messages.nameRequired });
+});
 export type NewPersonForm = z.output<typeof newPersonForm>;
 
 /** What is to be changed of a person, and the version that was seen (FRD-07). */

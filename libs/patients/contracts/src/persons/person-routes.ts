@@ -132,12 +132,4 @@ export const assignVisit = route({
   idempotent: true,
 });
 
-export const PERSON_ROUTES = [
-  registerPerson,
-  findPerson,
-  changePerson,
-  personHistory,
-  personVisits,
-  strikePerson,
-  assignVisit,
-];
+export const PERSON_ROUTES = [registerPerson, findPerson, changePerson, personHistory, personVisits, strikePerson, assignVisit];

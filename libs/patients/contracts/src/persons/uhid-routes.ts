@@ -21,7 +21,10 @@ const series = z
   .object(
     {
       branch_id: z
-        .preprocess((value) => (isBlank(value) ? null : value), z.union([z.null(), wholeNumber(messages.branchUnknown, 1, MAX_ID)]))
+        .preprocess(
+          (value) => (isBlank(value) ? null : value),
+          z.union([z.null(), wholeNumber(messages.branchUnknown, 1, MAX_ID)]),
+        )
         .optional()
         .transform((value) => value ?? null),
       pattern: z.string({ error: messages.seriesUnknown }),

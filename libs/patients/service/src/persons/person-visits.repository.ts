@@ -11,7 +11,20 @@ const LISTED = ['id', 'registeredOn', 'doctor_name', 'disease', 'status', 'amoun
 /** A visit in the list of a person. */
 export type ListedVisit = Pick<PatientEntity, (typeof LISTED)[number]>;
 
-const TYPED = ['id', 'registeredOn', 'first_name', 'last_name', 'phone', 'email', 'disease', 'gender', 'age', 'day', 'month', 'year'] as const;
+const TYPED = [
+  'id',
+  'registeredOn',
+  'first_name',
+  'last_name',
+  'phone',
+  'email',
+  'disease',
+  'gender',
+  'age',
+  'day',
+  'month',
+  'year',
+] as const;
 /** What was typed at a visit that a correction of its person reaches. */
 export type TypedVisit = Pick<PatientEntity, (typeof TYPED)[number]>;
 
@@ -33,9 +46,11 @@ const ASSIGN = PATIENTS.update({
   where: ['hospitalId', 'id'],
   returning: LINKED,
 });
-// The visits of both are counted anew: one at a time is moved.
-const RECOUNT = `UPDATE persons SET visits = (SELECT count(*) FROM patients v WHERE v.hospital_id = $1 AND v.person_id = persons.id),
-    last_visit_id = (SELECT max(v.id) FROM patients v WHERE v.hospital_id = $1 AND v.person_id = persons.id), version = version + 1
+const LOSE = `UPDATE persons SET visits = greatest(visits - 1, 0), version = version + 1, last_visit_id = CASE WHEN last_visit_id <> $3 THEN last_visit_id
+    ELSE (SELECT max(v.id) FROM patients v WHERE v.hospital_id = $1 AND v.person_id = $2) END
+  WHERE hospital_id = $1 AND id = $2 RETURNING version`;
+const GAIN = `UPDATE persons SET visits = visits + 1, version = version + 1, last_visit_id = greatest(last_visit_id, $3),
+    branch_ids = CASE WHEN $4 = ANY (branch_ids) THEN branch_ids ELSE branch_ids || $4::integer END
   WHERE hospital_id = $1 AND id = $2 RETURNING version`;
 
 /** Visits of persons. */
@@ -81,15 +96,24 @@ export class PersonVisitsRepository {
     return row!.linkVersion;
   }
 
-  /** Counts the visits of a person anew, after one came or went. Gives the person's new version. */
-  async recount(personId: number): Promise<number> {
-    const [row] = await this.db.query<{ version: number }>(RECOUNT, [currentHospital(), personId]);
+  /** A visit that has been assigned is a person's no more. Gives the person's new version. */
+  async lose(personId: number, visitId: number): Promise<number> {
+    const [row] = await this.db.query<{ version: number }>(LOSE, [currentHospital(), personId, visitId]);
+    return row!.version;
+  }
+
+  /** A visit has been assigned to a person. Gives the person's new version. */
+  async gain(personId: number, visitId: number, branchId: number): Promise<number> {
+    const [row] = await this.db.query<{ version: number }>(GAIN, [currentHospital(), personId, visitId, branchId]);
     return row!.version;
   }
 }
 
 /** A birth as the texts of a visit: nothing that is not known as exactly is written as a birthday (FRD-14). */
-export function birthTexts({ birth_date: date, birth_precision: precision }: PersonBirth): Pick<TypedVisit, 'day' | 'month' | 'year'> {
+export function birthTexts({
+  birth_date: date,
+  birth_precision: precision,
+}: PersonBirth): Pick<TypedVisit, 'day' | 'month' | 'year'> {
   const [year = '', month = '', day = ''] = date?.split('-') ?? [];
   if (precision === 'day') return { day: String(Number(day)), month: String(Number(month)), year };
   return precision === 'month' ? { day: '', month: String(Number(month)), year } : { day: '', month: '', year: '' };
