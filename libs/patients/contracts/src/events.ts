@@ -156,8 +156,8 @@ export const visitCorrected = event({
     gender: z.string(),
   }),
   aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
-  // Doctor View, Lab and Pharmacy show the new name with the answer.
-  readBy: ['clinical', 'lab', 'pharmacy', 'billing'],
+  // Lab and Pharmacy show the new name with the answer, as Doctor View does.
+  readBy: ['lab', 'pharmacy'],
   sample: {
     hospitalId: 1,
     patientId: 1001,
