@@ -46,6 +46,13 @@ import { ChargeLinesController } from './charge-lines/charge-lines.controller.ts
 import { ChargeLinesRepository } from './charge-lines/charge-lines.repository.ts';
 import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
 
+import { PersonsRepository } from './persons/persons.repository.ts';
+import { ResolvePersonRepository } from './persons/resolve-person.repository.ts';
+import { ChosenPersonService } from './registrations/chosen-person.service.ts';
+import { RegistrationsService } from './registrations/registrations.service.ts';
+import { UhidsRepository } from './uhids/uhids.repository.ts';
+import { UhidsService } from './uhids/uhids.service.ts';
+
 @Module({
   controllers: [
     ChargeLinesController,
@@ -84,6 +91,12 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     PatientListsRepository,
     PatientsRepository,
     PatientsService,
+    PersonsRepository,
+    ResolvePersonRepository,
+    ChosenPersonService,
+    RegistrationsService,
+    UhidsRepository,
+    UhidsService,
     PrescriptionsRepository,
     RenderReportJob,
     ReportsService,
