@@ -13,6 +13,8 @@ import { countWaiting, findPersonVisits, knownPatients } from './known-patients.
 import { cancelVisit, visitCancellations } from './cancelled-visits.ts';
 import { moveVisit } from './visit-moves.ts';
 import { findPatientBrief } from './patient-brief.ts';
+import { PERSON_ROUTES } from './persons/person-routes.ts';
+import { UHID_ROUTES } from './persons/uhid-routes.ts';
 import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip } from './slips.ts';
 
 const MAX_SEARCH = 500;
@@ -266,4 +268,6 @@ export const PATIENTS_ROUTES = [
   findPatientBrief,
   findPersonVisits,
   countWaiting,
+  ...PERSON_ROUTES,
+  ...UHID_ROUTES,
 ];

@@ -45,6 +45,20 @@ import { VisitCancellationsService } from './cancellations/visit-cancellations.s
 import { ChargeLinesController } from './charge-lines/charge-lines.controller.ts';
 import { ChargeLinesRepository } from './charge-lines/charge-lines.repository.ts';
 import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
+import { AadhaarErasureRepository } from './aadhaar/aadhaar-erasure.repository.ts';
+import { MaskAadhaarJob } from './jobs/mask-aadhaar.job.ts';
+import { PersonAadhaarService } from './persons/person-aadhaar.service.ts';
+import { PersonChangesRepository } from './persons/person-changes.repository.ts';
+import { PersonCorrectionsService } from './persons/person-corrections.service.ts';
+import { PersonVisitsRepository } from './persons/person-visits.repository.ts';
+import { PersonsController } from './persons/persons.controller.ts';
+import { PersonsRepository } from './persons/persons.repository.ts';
+import { PersonsService } from './persons/persons.service.ts';
+import { VisitAssignmentsService } from './persons/visit-assignments.service.ts';
+import { UhidSettingsController } from './uhids/uhid-settings.controller.ts';
+import { UhidSettingsService } from './uhids/uhid-settings.service.ts';
+import { UhidsRepository } from './uhids/uhids.repository.ts';
+import { UhidsService } from './uhids/uhids.service.ts';
 
 import { PersonsRepository } from './persons/persons.repository.ts';
 import { ResolvePersonRepository } from './persons/resolve-person.repository.ts';
@@ -57,6 +71,8 @@ import { UhidsService } from './uhids/uhids.service.ts';
   controllers: [
     ChargeLinesController,
     PatientsController,
+    PersonsController,
+    UhidSettingsController,
     StatisticsController,
     VisitCancellationsController,
     ReceiptsController,
@@ -72,6 +88,18 @@ import { UhidsService } from './uhids/uhids.service.ts';
     ...CALENDAR_HANDLERS,
   ],
   providers: [
+    AadhaarErasureRepository,
+    MaskAadhaarJob,
+    PersonAadhaarService,
+    PersonChangesRepository,
+    PersonCorrectionsService,
+    PersonVisitsRepository,
+    PersonsRepository,
+    PersonsService,
+    VisitAssignmentsService,
+    UhidSettingsService,
+    UhidsRepository,
+    UhidsService,
     ChargeLinesRepository,
     ChargeLinesService,
     AadhaarVaultService,

@@ -9,3 +9,7 @@ export * from './throw-away-phone.ts';
 export * from './typed-birth.ts';
 export * from './uhid.ts';
 export { writtenName, type WrittenName } from './written-name.ts';
+export { personName } from './person-name.ts';
+export * from './person-form.ts';
+export * from './person-routes.ts';
+export * from './uhid-routes.ts';

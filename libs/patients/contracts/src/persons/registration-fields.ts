@@ -8,9 +8,7 @@ export const MOST_NAME = 300;
 const MOST_NOTE = 500;
 
 const optional = <S extends z.ZodType>(schema: S) =>
-  z
-    .preprocess((value) => (isBlank(value) ? undefined : value), schema.optional())
-    .optional();
+  z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional()).optional();
 
 const number = (sentence: string, most: number, least = 0) => optional(wholeNumber(sentence, least, most));
 

@@ -1,10 +1,4 @@
-import {
-  foldedName,
-  isThrowAwayPhone,
-  KEY_MARKS,
-  nameKeys,
-  personKeys,
-} from '@nidaan/patients-contracts';
+import { foldedName, isThrowAwayPhone, KEY_MARKS, nameKeys, personKeys } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import type { PersonEntity } from './person.entity.ts';
 import { personPhoneKey } from './person-phone.ts';

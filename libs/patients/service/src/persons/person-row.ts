@@ -9,4 +9,6 @@ const jsonOf = (value: unknown): unknown => (Buffer.isBuffer(value) ? `\\x${valu
 
 /** Fields of a person as JSON that the database reads as columns. */
 export const columnsOfPerson = (person: Partial<PersonEntity>): string =>
-  JSON.stringify(Object.fromEntries(COLUMNS.filter(([field]) => field in person).map(([field, name]) => [name, jsonOf(person[field])])));
+  JSON.stringify(
+    Object.fromEntries(COLUMNS.filter(([field]) => field in person).map(([field, name]) => [name, jsonOf(person[field])])),
+  );
