@@ -4,7 +4,7 @@ import { GENDERS, PATIENT_TYPES, PAYMENT_TYPES, PAYMENT_TYPES_WITHOUT_AMOUNT } f
 import { PATIENT_MESSAGES } from './messages.ts';
 import { PERSON_LANGUAGES } from './persons/person-choices.ts';
 import { PERSON_MESSAGES } from './persons/person-messages.ts';
-import { REGISTRY_FIELDS, registryOf } from './persons/registration-fields.ts';
+import { REGISTRY_FIELDS } from './persons/registration-fields.ts';
 
 /** One of a fixed list; missing, null and empty are '' (OPN-15). */
 const choice = <T extends readonly string[]>(values: T, sentence: string) =>
@@ -96,14 +96,18 @@ export const patientForm = z
   })
   .transform((form) => {
     const { amount: paise, temperature, temparature, language: spoken, ...rest } = form;
-    const [registry, fields] = registryOf(rest);
+    const { person_id, uhid, person, confirm_deceased, doctor_id, appointment_id, fee_kind, ...more } = rest;
+    const { age_years, age_months, age_days, local_name, guardian_name, guardian_relation, ...others } = more;
+    const { pincode, alt_phone, phone_owner, needs, is_unknown, unknown_note, ...fields } = others;
+    const chosen = { person_id, uhid, person, confirm_deceased, doctor_id, appointment_id, fee_kind };
+    const known = { age_years, age_months, age_days, local_name, guardian_name, guardian_relation, pincode, alt_phone, phone_owner };
     return {
       ...fields,
       temparature: temparature ?? temperature ?? '',
       language: paperLanguageOf(spoken),
       amountPaise: paise ?? 0,
       /** What was said of the person, beside the documented form. */
-      registry: { ...registry, language: spoken },
+      registry: { ...chosen, ...known, needs, is_unknown, unknown_note, language: spoken },
     };
   });
 

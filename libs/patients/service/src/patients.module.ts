@@ -60,6 +60,13 @@ import { UhidSettingsService } from './uhids/uhid-settings.service.ts';
 import { UhidsRepository } from './uhids/uhids.repository.ts';
 import { UhidsService } from './uhids/uhids.service.ts';
 
+import { PersonsRepository } from './persons/persons.repository.ts';
+import { ResolvePersonRepository } from './persons/resolve-person.repository.ts';
+import { ChosenPersonService } from './registrations/chosen-person.service.ts';
+import { RegistrationsService } from './registrations/registrations.service.ts';
+import { UhidsRepository } from './uhids/uhids.repository.ts';
+import { UhidsService } from './uhids/uhids.service.ts';
+
 @Module({
   controllers: [
     ChargeLinesController,
@@ -112,6 +119,12 @@ import { UhidsService } from './uhids/uhids.service.ts';
     PatientListsRepository,
     PatientsRepository,
     PatientsService,
+    PersonsRepository,
+    ResolvePersonRepository,
+    ChosenPersonService,
+    RegistrationsService,
+    UhidsRepository,
+    UhidsService,
     PrescriptionsRepository,
     RenderReportJob,
     ReportsService,

@@ -60,16 +60,3 @@ export const REGISTRY_FIELDS = {
   is_unknown: flag(PERSON_MESSAGES.isUnknown),
   unknown_note: optionalText('note', MOST_NOTE),
 };
-
-type RegistryFields = z.output<z.ZodObject<typeof REGISTRY_FIELDS>>;
-
-/** Takes what was said of the person out of a form. */
-export function registryOf<T extends RegistryFields>(form: T): [RegistryFields, Omit<T, keyof RegistryFields>] {
-  const { person_id, uhid, person, confirm_deceased, doctor_id, appointment_id, fee_kind, local_name, ...more } = form;
-  const { guardian_name, guardian_relation, age_years, age_months, age_days, pincode, alt_phone, phone_owner, ...others } = more;
-  const { needs, is_unknown, unknown_note, ...fields } = others;
-  const chosen = { person_id, uhid, person, confirm_deceased, doctor_id, appointment_id, fee_kind };
-  const age = { age_years, age_months, age_days };
-  const known = { local_name, guardian_name, guardian_relation, pincode, alt_phone, phone_owner };
-  return [{ ...chosen, ...age, ...known, needs, is_unknown, unknown_note }, fields];
-}
