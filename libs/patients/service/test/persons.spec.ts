@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runAs } from '@nidaan/platform-access';
-import { heardCorrections, heardRegistration, PatientsApp } from './patients-app.ts';
+import { heardCorrections, heardRegistration } from './hears-visits.ts';
+import { PatientsApp } from './patients-app.ts';
 
 describe('persons beside visits', () => {
   let app: PatientsApp;

@@ -12,7 +12,3 @@ export const columnsOfPerson = (person: Partial<PersonEntity>): string =>
   JSON.stringify(
     Object.fromEntries(COLUMNS.filter(([field]) => field in person).map(([field, name]) => [name, jsonOf(person[field])])),
   );
-
-/** Numbers of a root and of all who were merged into it, in SQL; the hospital is `$1`. Two parts, so that each has its index. */
-export const groupOf = (root: string): string => `SELECT g.id FROM persons g WHERE g.hospital_id = $1 AND g.id = ${root}
-  UNION ALL SELECT g.id FROM persons g WHERE g.hospital_id = $1 AND g.root_id = ${root} AND g.merged_into IS NOT NULL`;

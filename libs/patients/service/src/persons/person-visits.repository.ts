@@ -5,7 +5,7 @@ import { currentHospital } from '@nidaan/platform-access';
 import { Database, inPages, type Transaction } from '@nidaan/platform-database';
 import { PATIENTS } from '../patients/patient-row.ts';
 import type { PatientEntity } from '../patients/patient.entity.ts';
-import { groupOf } from './person-row.ts';
+import { groupOf } from './persons.repository.ts';
 import { searchTextOf } from '../search/search-text.ts';
 
 const LISTED = ['id', 'registeredOn', 'doctor_name', 'disease', 'status', 'amountPaise', 'branchId', 'personId'] as const;

@@ -4,7 +4,7 @@ import { currentHospital } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import type { PatientEntity } from '../patients/patient.entity.ts';
 import { PATIENT_COLUMNS, PATIENTS, WITH_PERSON, type PatientRow } from '../patients/patient-row.ts';
-import { groupOf } from '../persons/person-row.ts';
+import { groupOf } from '../persons/persons.repository.ts';
 import { isSamePerson, shortPhonePattern } from './same-person.ts';
 
 // More than a person has visits; a number that a whole firm gave ends here.

@@ -4,13 +4,17 @@ import {
   patientForm,
   PAYMENT_EXTRA_FIELDS,
   roughAgeOf,
+  type REGISTRY_FIELDS,
   type PatientFormInput,
   type PaymentType,
 } from '@nidaan/patients-contracts';
 import { schemaResolver } from '@nidaan/ui';
 
+/** What another client may say of the person; the documented form does not. */
+type RegistryField = keyof typeof REGISTRY_FIELDS;
+
 /** The form as typed. The age follows from the date of birth. */
-export type RegistrationValues = Record<Exclude<keyof PatientFormInput, 'age' | 'temperature'>, string>;
+export type RegistrationValues = Record<Exclude<keyof PatientFormInput, 'age' | 'temperature' | RegistryField>, string>;
 
 const { age: _computed, ...TEXTS } = Object.fromEntries(Object.keys(PATIENT_TEXTS).map((field) => [field, ''])) as Record<
   keyof typeof PATIENT_TEXTS,
