@@ -60,12 +60,9 @@ import { UhidSettingsService } from './uhids/uhid-settings.service.ts';
 import { UhidsRepository } from './uhids/uhids.repository.ts';
 import { UhidsService } from './uhids/uhids.service.ts';
 
-import { PersonsRepository } from './persons/persons.repository.ts';
 import { ResolvePersonRepository } from './persons/resolve-person.repository.ts';
 import { ChosenPersonService } from './registrations/chosen-person.service.ts';
 import { RegistrationsService } from './registrations/registrations.service.ts';
-import { UhidsRepository } from './uhids/uhids.repository.ts';
-import { UhidsService } from './uhids/uhids.service.ts';
 
 @Module({
   controllers: [
@@ -119,12 +116,9 @@ import { UhidsService } from './uhids/uhids.service.ts';
     PatientListsRepository,
     PatientsRepository,
     PatientsService,
-    PersonsRepository,
     ResolvePersonRepository,
     ChosenPersonService,
     RegistrationsService,
-    UhidsRepository,
-    UhidsService,
     PrescriptionsRepository,
     RenderReportJob,
     ReportsService,
