@@ -100,7 +100,17 @@ export const patientForm = z
     const { age_years, age_months, age_days, local_name, guardian_name, guardian_relation, ...others } = more;
     const { pincode, alt_phone, phone_owner, needs, is_unknown, unknown_note, ...fields } = others;
     const chosen = { person_id, uhid, person, confirm_deceased, doctor_id, appointment_id, fee_kind };
-    const known = { age_years, age_months, age_days, local_name, guardian_name, guardian_relation, pincode, alt_phone, phone_owner };
+    const known = {
+      age_years,
+      age_months,
+      age_days,
+      local_name,
+      guardian_name,
+      guardian_relation,
+      pincode,
+      alt_phone,
+      phone_owner,
+    };
     return {
       ...fields,
       temparature: temparature ?? temperature ?? '',

@@ -58,4 +58,5 @@ function recordAnswer(patient: number, row: RecordRow): MedicalRecord {
 const testsText = (record: MedicalRecord | undefined): string => itemLines(record?.tests).join(', ') || NOT_REQUIRED;
 
 /** The age of a visit that was registered before ages were kept in words. */
-const typedAge = (age: string): string => (/^\d{1,3}$/.test(age.trim()) ? `${age.trim()} year${age.trim() === '1' ? '' : 's'}` : age.trim());
+const typedAge = (age: string): string =>
+  /^\d{1,3}$/.test(age.trim()) ? `${age.trim()} year${age.trim() === '1' ? '' : 's'}` : age.trim();

@@ -4,12 +4,7 @@ import { currentContext, currentHospital, may, newContext, runInContext } from '
 import { AuditService } from '@nidaan/platform-audit';
 import { FileUrls } from '@nidaan/platform-files';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
-import {
-  PATIENT_MESSAGES,
-  patientName,
-  type PatientAnswer,
-  type PatientBrief,
-} from '@nidaan/patients-contracts';
+import { PATIENT_MESSAGES, patientName, type PatientAnswer, type PatientBrief } from '@nidaan/patients-contracts';
 import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { patientAnswer } from './patient-answer.ts';

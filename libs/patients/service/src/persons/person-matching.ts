@@ -23,4 +23,5 @@ export const soundsOf = (person: Named): string[] =>
   leads([...new Set(namesOf(person).flatMap(nameKeys))].map((sound) => KEY_MARKS.sound + sound));
 
 /** The phone by which the rule may find somebody: '' for one that many type who have none, and for those of other countries. */
-export const matchingPhone = (phoneKey: string): string => (/^\d{10}$/.test(phoneKey) && !isThrowAwayPhone(phoneKey) ? phoneKey : '');
+export const matchingPhone = (phoneKey: string): string =>
+  /^\d{10}$/.test(phoneKey) && !isThrowAwayPhone(phoneKey) ? phoneKey : '';
