@@ -16,6 +16,7 @@ export * from './day-figures.ts';
 export * from './visit-moves.ts';
 export * from './charge-lines.ts';
 export * from './patient-brief.ts';
+export * from './privacy/index.ts';
 export { phoneKey } from './phone.ts';
 export * from './routes.ts';
 export * from './permissions.ts';

@@ -12,4 +12,5 @@ export const PATIENTS_PERMISSIONS = [
   },
   { key: 'patients.register', label: 'Register patients', group: GROUP, roles: ['manager', 'doctor', 'nurse', 'reception'] },
   { key: 'aadhaar.view', label: 'See whole Aadhaar numbers', group: GROUP, roles: ['manager', 'reception'] },
+  { key: 'privacy.manage', label: 'Manage the privacy desk', group: GROUP, roles: ['manager'] },
 ] as const satisfies readonly Permission[];

@@ -12,6 +12,10 @@ import { consultationLines } from './charge-lines.ts';
 import { countWaiting, findPersonVisits, knownPatients } from './known-patients.ts';
 import { moveVisit } from './visit-moves.ts';
 import { findPatientBrief } from './patient-brief.ts';
+import { BREACH_ROUTES } from './privacy/breaches.ts';
+import { NOTICE_ROUTES } from './privacy/notices.ts';
+import { REQUEST_ROUTES } from './privacy/requests.ts';
+import { RETENTION_ROUTES } from './privacy/retention.ts';
 import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip } from './slips.ts';
 
 const MAX_SEARCH = 500;
@@ -263,4 +267,8 @@ export const PATIENTS_ROUTES = [
   findPatientBrief,
   findPersonVisits,
   countWaiting,
+  ...NOTICE_ROUTES,
+  ...RETENTION_ROUTES,
+  ...REQUEST_ROUTES,
+  ...BREACH_ROUTES,
 ];

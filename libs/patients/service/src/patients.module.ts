@@ -26,6 +26,7 @@ import { PrescriptionsRepository } from './prescriptions/prescriptions.repositor
 import { FeeReceiptsRepository } from './receipts/fee-receipts.repository.ts';
 import { FeeReceiptsService } from './receipts/fee-receipts.service.ts';
 import { ReceiptsController } from './receipts/receipts.controller.ts';
+import { PRIVACY_CONTROLLERS, PRIVACY_PROVIDERS } from './privacy/privacy-parts.ts';
 import { ReportsService } from './reports/reports.service.ts';
 import { DailyTotalsRepository } from './statistics/daily-totals.repository.ts';
 import { NewestVisitsRepository } from './statistics/newest-visits.repository.ts';
@@ -59,6 +60,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     TabsChangedHandler,
     ...HOSPITAL_HANDLERS,
     ...CALENDAR_HANDLERS,
+    ...PRIVACY_CONTROLLERS,
   ],
   providers: [
     ChargeLinesRepository,
@@ -93,6 +95,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     StatisticsService,
     VisitsRepository,
     VisitsService,
+    ...PRIVACY_PROVIDERS,
   ],
 })
 export class PatientsModule {}

@@ -1,3 +1,4 @@
+import { PrivacyDesk1813000000001 } from './1813000000001-privacy-desk.migration.ts';
 import { Patients1795000000001 } from './1795000000001-patients.migration.ts';
 import { PatientSearch1795000000002 } from './1795000000002-patient-search.migration.ts';
 import { HospitalTabs1795000000003 } from './1795000000003-hospital-tabs.migration.ts';
@@ -22,4 +23,5 @@ export const migrations = [
   BranchesOfPatients1807000000001,
   TotalsOfBranches1807000000002,
   MovesOfVisits1807000000003,
+  PrivacyDesk1813000000001,
 ];
