@@ -21,3 +21,5 @@ export { phoneKey } from './phone.ts';
 export * from './routes.ts';
 export * from './permissions.ts';
 export * from './slips.ts';
+export * from './persons/person-choices.ts';
+export * from './persons/person-schemas.ts';
