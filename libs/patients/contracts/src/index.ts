@@ -18,6 +18,7 @@ export * from './charge-lines.ts';
 export * from './patient-brief.ts';
 export * from './privacy/index.ts';
 export { phoneKey } from './phone.ts';
+export * from './persons/index.ts';
 export * from './routes.ts';
 export * from './permissions.ts';
 export * from './slips.ts';
