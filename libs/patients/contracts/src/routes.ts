@@ -13,6 +13,7 @@ import { countWaiting, findPersonVisits, knownPatients } from './known-patients.
 import { moveVisit } from './visit-moves.ts';
 import { findPatientBrief } from './patient-brief.ts';
 import { BREACH_ROUTES } from './privacy/breaches.ts';
+import { CONSENT_ROUTES } from './privacy/consents.ts';
 import { NOTICE_ROUTES } from './privacy/notices.ts';
 import { REQUEST_ROUTES } from './privacy/requests.ts';
 import { RETENTION_ROUTES } from './privacy/retention.ts';
@@ -267,6 +268,7 @@ export const PATIENTS_ROUTES = [
   findPatientBrief,
   findPersonVisits,
   countWaiting,
+  ...CONSENT_ROUTES,
   ...NOTICE_ROUTES,
   ...RETENTION_ROUTES,
   ...REQUEST_ROUTES,

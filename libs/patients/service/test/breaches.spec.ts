@@ -82,7 +82,11 @@ describe('the register of breaches', () => {
   });
 
   it.each([
-    ['persons', ['7(1)(a)', '7(1)(b)', '7(1)(c)', '7(1)(d)', '7(1)(e)'], ['nature', 'extent', 'timing', 'location', 'consequences', 'measures', 'safety', 'contact']],
+    [
+      'persons',
+      ['7(1)(a)', '7(1)(b)', '7(1)(c)', '7(1)(d)', '7(1)(e)'],
+      ['nature', 'extent', 'timing', 'location', 'consequences', 'measures', 'safety', 'contact'],
+    ],
     ['board', ['7(2)(a)'], ['nature', 'extent', 'timing', 'location', 'impact']],
     [
       'board_detailed',

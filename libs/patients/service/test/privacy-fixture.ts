@@ -8,16 +8,24 @@ import {
   profileChanged,
   tabsChanged,
 } from '@nidaan/identity-contracts';
-import { unavailable, type AnswerOf, type EventContract, type PayloadOf, type ServiceName } from '@nidaan/kernel';
+import {
+  unavailable,
+  type AnswerOf,
+  type EventContract,
+  type PayloadOf,
+  type RouteContract,
+  type ServiceName,
+} from '@nidaan/kernel';
 import { labReportUploaded, labTestCompleted, labTestRecorded } from '@nidaan/lab-contracts';
 import { prescriptionDispensed } from '@nidaan/pharmacy-contracts';
 import { ACCESS_EVENTS, newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
-import { Route } from '@nidaan/platform-http';
+import { Route, ServiceClient } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { startTestNidaan } from '@nidaan/testing/services';
 import { FindRequestsDueJob } from '../src/jobs/find-requests-due.job.ts';
 import { patientsService } from '../src/index.ts';
+import { personPhoneKey } from '../src/persons/person-phone.ts';
 
 const OFFICER = { name: 'Meera Joshi', email: 'privacy@sanjeevani.example', phone: '9822011111' };
 
@@ -44,7 +52,7 @@ class StandInModule {}
 
 /** No answer waits for those who are not here. */
 const heardHere = (events: readonly EventContract[]): EventContract[] =>
-  events.map((event) => ({ ...event, readBy: event.readBy.filter((reader) => reader === 'patients') }));
+  events.map(({ forHospitals: _, ...event }) => ({ ...event, readBy: event.readBy.filter((reader) => reader === 'patients') }));
 
 const standIn = (name: ServiceName, events: readonly unknown[]): ServiceDefinition => ({
   name,
@@ -66,7 +74,27 @@ const STAND_INS: readonly ServiceDefinition[] = [
   standIn('clinical', [prescriptionSaved]),
   standIn('lab', [labTestRecorded, labTestCompleted, labReportUploaded]),
   standIn('pharmacy', [prescriptionDispensed]),
+  standIn('integrations', []),
 ];
+
+/** A person as the table wants one. */
+const PERSON = {
+  ...{ uhid: '', first_name: '', last_name: '', local_name: '', guardian_name: '', guardian_relation: '', mother_id: null },
+  ...{
+    gender: '',
+    birth_date: null,
+    birth_precision: '',
+    phone: '',
+    phone_owner: '',
+    alt_phone: '',
+    alt_phone_label: '',
+    email: '',
+  },
+  ...{ address: '', city: '', pincode: '', language: 'en', aadhaar_index: null, aadhaar_sealed: null, aadhaar_last_four: '' },
+  ...{ photo: '', needs: [], desk_note: '', is_unknown: false, unknown_note: '', deceased_on: null, first_branch_id: 1 },
+  ...{ branch_ids: [1], folded_name: '', keys: [], visits: 0, last_visit_id: null, merged_into: null, struck_at: null },
+  ...{ version: 1, created_at: '2026-11-01T10:00:00Z', created_by: null },
+};
 
 /** The privacy desk of hospitals 1 and 2, beside stand-ins of the other services. */
 export async function openPrivacyDesk(env: Record<string, string> = {}) {
@@ -95,12 +123,28 @@ export async function openPrivacyDesk(env: Record<string, string> = {}) {
     tell,
     as,
     sql: nidaan.sql.bind(nidaan),
+    /** Puts a person into the register. */
+    person: async (given: { id: number; phone?: string } & Record<string, unknown>, hospitalId = 1) => {
+      const key = { uhid_key: `U${given.id}`, phone_key: personPhoneKey(given.phone ?? ''), root_id: given.id };
+      const row = { ...PERSON, ...key, ...given, hospital_id: hospitalId };
+      await nidaan.sql('INSERT INTO patients.persons SELECT * FROM jsonb_populate_record(NULL::patients.persons, $1)', [row]);
+    },
+    /** Asks the service in the name of integrations. */
+    asIntegrations: <R extends RouteContract>(hospitalId: number, route: R, given: object): Promise<AnswerOf<R>> => {
+      const client = nidaan.composition.services.get('integrations')!.app.get(ServiceClient);
+      return runInContext(newContext({ hospitalId }), () => client.call(route, given));
+    },
     /** A request taken at the desk of hospital 1; the answer. */
     ask: async (more: object = {}) =>
       (
         await nidaan.api.post(
           '/api/privacy/requests/',
-          { kind: 'access', requester: { name: 'Asha Verma', contact: 'asha@example.in' }, details: 'My record, please', ...more },
+          {
+            kind: 'access',
+            requester: { name: 'Asha Verma', contact: 'asha@example.in' },
+            details: 'My record, please',
+            ...more,
+          },
           as(1),
         )
       ).body,

@@ -38,16 +38,13 @@ describe('privacy notices', () => {
     await desk.api.patch(`${NOTICES}${id}/`, { title: 'About your data' }, desk.as(1));
     const { body: published } = await publish(id);
     expect(published).toMatchObject({ version: 2, title: 'About your data' });
-    const again = [
-      await desk.api.patch(`${NOTICES}${id}/`, { title: 'Another' }, desk.as(1)),
-      await publish(id),
-    ];
+    const again = [await desk.api.patch(`${NOTICES}${id}/`, { title: 'Another' }, desk.as(1)), await publish(id)];
     expect(again.map(({ status, body }) => [status, body.message])).toEqual(
       Array.from({ length: 2 }, () => [409, 'This notice is published. Please make a new version of it.']),
     );
-    await expect(desk.sql(`UPDATE patients.privacy_notices SET title = 'x' WHERE hospital_id = 1 AND id = ${id}`)).rejects.toThrow(
-      'is not changed',
-    );
+    await expect(
+      desk.sql(`UPDATE patients.privacy_notices SET title = 'x' WHERE hospital_id = 1 AND id = ${id}`),
+    ).rejects.toThrow('is not changed');
     await expect(desk.sql(`DELETE FROM patients.privacy_notices WHERE hospital_id = 1 AND id = ${id}`)).rejects.toThrow();
   });
 
@@ -107,7 +104,10 @@ describe('privacy notices', () => {
 
   it('ORG-70 L3 a retried POST makes one draft', async () => {
     const keyed = { ...desk.as(2), headers: { 'idempotency-key': 'once' } };
-    const answers = [await desk.api.post(NOTICES, { language: 'hi' }, keyed), await desk.api.post(NOTICES, { language: 'hi' }, keyed)];
+    const answers = [
+      await desk.api.post(NOTICES, { language: 'hi' }, keyed),
+      await desk.api.post(NOTICES, { language: 'hi' }, keyed),
+    ];
     expect(answers[0]!.body).toEqual(answers[1]!.body);
   });
 
@@ -118,7 +118,10 @@ describe('privacy notices', () => {
       const { status, body } = await desk.api.post(`${PAGE}1/`, FORM, { address: '203.0.113.1' });
       expect([status, body]).toEqual([
         201,
-        { message: 'Thank you. Your request has reached the privacy desk.', number: expect.stringMatching(/^PR\/\d{4}-\d\d\/000001$/) },
+        {
+          message: 'Thank you. Your request has reached the privacy desk.',
+          number: expect.stringMatching(/^PR\/\d{4}-\d\d\/000001$/),
+        },
       ]);
       const [request] = (await desk.api.get('/api/privacy/requests/', desk.as(1))).body;
       expect(request).toMatchObject({ kind: 'grievance', channel: 'web', person_id: null, requester: { name: 'Ravi' } });
@@ -126,7 +129,11 @@ describe('privacy notices', () => {
     });
 
     it('ORG-78 lets go of what a program filled in, with the same words', async () => {
-      const { status, body } = await desk.api.post(`${PAGE}1/`, { ...FORM, website: 'https://spam.example' }, { address: '203.0.113.2' });
+      const { status, body } = await desk.api.post(
+        `${PAGE}1/`,
+        { ...FORM, website: 'https://spam.example' },
+        { address: '203.0.113.2' },
+      );
       expect([status, body.message, body.number]).toEqual([201, 'Thank you. Your request has reached the privacy desk.', '']);
       expect((await desk.api.get('/api/privacy/requests/', desk.as(1))).body).toHaveLength(1);
     });

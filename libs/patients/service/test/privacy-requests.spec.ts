@@ -18,7 +18,7 @@ describe('requests of persons', () => {
   const read = async (id: number) => (await desk.api.get(`${REQUESTS}${id}/`, desk.as(1))).body;
   const mails = (to: string) => desk.nidaan.mail.to(to).map(({ subject }) => subject);
   const eventually = async (check: () => void | Promise<void>): Promise<void> => {
-    for (const until = Date.now() + 10_000; ; ) {
+    for (const until = Date.now() + 10_000; ;) {
       try {
         return await check();
       } catch (fault) {
@@ -29,7 +29,9 @@ describe('requests of persons', () => {
   };
 
   it('ORG-72 are numbered without gaps, also of fifty at once', async () => {
-    const taken = await Promise.all(Array.from({ length: 50 }, () => desk.ask({ requester: { name: 'A', contact: '9822011111' } })));
+    const taken = await Promise.all(
+      Array.from({ length: 50 }, () => desk.ask({ requester: { name: 'A', contact: '9822011111' } })),
+    );
     const year = financialYearOf(dayIn(DEFAULT_TIME_ZONE, desk.nidaan.clock.now()));
     const numbers = taken.map(({ number }) => number as string).sort();
     expect(numbers).toEqual(Array.from({ length: 50 }, (_, at) => `PR/${year}/${String(at + 1).padStart(6, '0')}`));
@@ -66,7 +68,10 @@ describe('requests of persons', () => {
   it('ORG-72 no step is left out', async () => {
     const { id } = await desk.ask();
     for (const name of ['start', 'finish', 'reopen'])
-      expect((await step(id, name)).body).toMatchObject({ statusCode: 409, message: 'This step is not possible for this request.' });
+      expect((await step(id, name)).body).toMatchObject({
+        statusCode: 409,
+        message: 'This step is not possible for this request.',
+      });
     await step(id, 'verify', { method: 'otp' });
     expect((await step(id, 'verify', { method: 'otp' })).status).toBe(409);
     expect((await step(id, 'finish')).status).toBe(409);
@@ -118,7 +123,9 @@ describe('requests of persons', () => {
         await desk.look();
         await eventually(() => expect(of(open.number)).toEqual([expect.stringContaining(`${open.number} is due by`)]));
         await eventually(async () =>
-          expect(await desk.sql(`SELECT FROM patients.privacy_requests WHERE id = ${open.id} AND half_mailed_at IS NOT NULL`)).toHaveLength(1),
+          expect(
+            await desk.sql(`SELECT FROM patients.privacy_requests WHERE id = ${open.id} AND half_mailed_at IS NOT NULL`),
+          ).toHaveLength(1),
         );
       }
     });
@@ -134,7 +141,11 @@ describe('requests of persons', () => {
 
   it('ORG-72 the list can be narrowed to what is open, one kind, one state', async () => {
     const kinds = async (query: string) =>
-      ((await desk.api.get(`${REQUESTS}?${query}`, desk.as(1))).body as { kind: string; state: string; closed_at: string | null }[]);
+      (await desk.api.get(`${REQUESTS}?${query}`, desk.as(1))).body as {
+        kind: string;
+        state: string;
+        closed_at: string | null;
+      }[];
     await desk.ask({ kind: 'nomination' });
     expect((await kinds('kind=nomination')).map(({ kind }) => kind)).toEqual(['nomination']);
     expect((await kinds('open=yes')).every(({ closed_at: at }) => at === null)).toBe(true);
@@ -151,7 +162,9 @@ describe('requests of persons', () => {
     expect((await desk.api.get(`${REQUESTS}0/`, desk.as(1))).status).toBe(404);
     await read(id);
     expect(
-      await desk.sql(`SELECT FROM patients.audit_entries WHERE what = 'patients.privacy-request' AND action = 'read' AND subject = ${id}`),
+      await desk.sql(
+        `SELECT FROM patients.audit_entries WHERE what = 'patients.privacy-request' AND action = 'read' AND subject = ${id}`,
+      ),
     ).toHaveLength(1);
   });
 
@@ -181,7 +194,9 @@ describe('requests of persons', () => {
 
     it('ORG-77 two who change them at once: one does, also where nothing was changed before', async () => {
       const statuses = async (version: number) =>
-        (await Promise.all([put({ version, answer_days: 10 }), put({ version, answer_days: 20 })])).map(({ status }) => status).sort();
+        (await Promise.all([put({ version, answer_days: 10 }), put({ version, answer_days: 20 })]))
+          .map(({ status }) => status)
+          .sort();
       expect(await statuses(2)).toEqual([200, 409]);
       await desk.sql('DELETE FROM patients.privacy_settings WHERE hospital_id = 2');
       expect(await statuses(1)).toEqual([200, 409]);

@@ -5,7 +5,20 @@ import { PRIVACY_MESSAGES as messages } from './privacy-messages.ts';
 
 const shared = { owner: 'patients', access: 'hospital', needs: 'privacy.manage' } as const;
 
-const TEXTS = ['extent', 'timing', 'location', 'impact', 'consequences', 'measures', 'safety', 'contact', 'facts', 'findings', 'prevention', 'intimations'] as const;
+const TEXTS = [
+  'extent',
+  'timing',
+  'location',
+  'impact',
+  'consequences',
+  'measures',
+  'safety',
+  'contact',
+  'facts',
+  'findings',
+  'prevention',
+  'intimations',
+] as const;
 /** What is written down of a breach beside its nature; rule 7 asks for each. */
 export const BREACH_TEXTS = ['nature', ...TEXTS] as const;
 export type BreachText = (typeof BREACH_TEXTS)[number];
@@ -62,9 +75,7 @@ export const breachChange = z.object({
   noticed_at: instant(messages.timeInvalid).optional(),
   ...amendedTexts,
   /** Says that one of the four is done, and when. */
-  done: z
-    .object({ what: z.enum(BREACH_CLOCKS, { error: messages.clockUnknown }), at: instant(messages.timeInvalid) })
-    .optional(),
+  done: z.object({ what: z.enum(BREACH_CLOCKS, { error: messages.clockUnknown }), at: instant(messages.timeInvalid) }).optional(),
   /** Required where a time is amended. */
   reason: optionalText('reason', 2000),
 });

@@ -1,4 +1,5 @@
 export * from './breaches.ts';
+export * from './consents.ts';
 export * from './notices.ts';
 export * from './privacy-choices.ts';
 export * from './privacy-jobs.ts';

@@ -39,6 +39,16 @@ export const PRIVACY_MESSAGES = {
   stepImpossible: 'This step is not possible for this request.',
   reopenedOnce: 'This request was reopened before. Please take a new one.',
   received: 'Thank you. Your request has reached the privacy desk.',
+  // Consents
+  purposeUnknown: 'Please choose the purpose from the list',
+  messageChannelUnknown: 'Channel must be sms, whatsapp or email',
+  channelNotHere: 'This purpose sends no messages, so it has no channel',
+  basisUnknown: 'Basis must be consent or legitimate-use',
+  consentStateUnknown: 'State must be given, refused, withdrawn or not_asked',
+  consentMethodUnknown: 'Please choose how it was said from the list',
+  noticeVersionUnknown: 'There is no such version of the notice in this language',
+  guardianRequired: 'Please give name and relation of the guardian',
+  guardianAnswers: 'For a child the guardian answers: please choose Guardian, and give name and relation',
   // Breaches
   breachUnknown: 'No breach found with this ID',
   noticedRequired: 'Please say when the breach was noticed',

@@ -1,12 +1,18 @@
-import { given, id, isEmail, MAX_ID, oneOf, optionalText, page, PAPER_SIZES, requiredText, route, wholeNumber } from '@nidaan/kernel';
-import { z } from 'zod';
 import {
-  IDENTITY_METHODS,
-  PRIVACY_HONEYPOT,
-  REQUEST_CHANNELS,
-  REQUEST_KINDS,
-  REQUEST_STATES,
-} from './privacy-choices.ts';
+  given,
+  id,
+  isEmail,
+  MAX_ID,
+  oneOf,
+  optionalText,
+  page,
+  PAPER_SIZES,
+  requiredText,
+  route,
+  wholeNumber,
+} from '@nidaan/kernel';
+import { z } from 'zod';
+import { IDENTITY_METHODS, PRIVACY_HONEYPOT, REQUEST_CHANNELS, REQUEST_KINDS, REQUEST_STATES } from './privacy-choices.ts';
 import { PRIVACY_MESSAGES as messages } from './privacy-messages.ts';
 
 const shared = { owner: 'patients', access: 'hospital', needs: 'privacy.manage' } as const;

@@ -8,6 +8,10 @@ import { BreachEntity } from './breaches/breach.entity.ts';
 import { BreachesController } from './breaches/breaches.controller.ts';
 import { BreachesRepository } from './breaches/breaches.repository.ts';
 import { BreachesService } from './breaches/breaches.service.ts';
+import { ConsentEntity } from './consents/consent.entity.ts';
+import { ConsentsController } from './consents/consents.controller.ts';
+import { ConsentsRepository } from './consents/consents.repository.ts';
+import { ConsentsService } from './consents/consents.service.ts';
 import { NoticeEntity } from './notices/notice.entity.ts';
 import { NoticesController } from './notices/notices.controller.ts';
 import { NoticesRepository } from './notices/notices.repository.ts';
@@ -28,6 +32,7 @@ import { PrivacySettingsService } from './settings/privacy-settings.service.ts';
 export const PRIVACY_ENTITIES = [
   BreachEntity,
   BreachAmendmentEntity,
+  ConsentEntity,
   NoticeEntity,
   PrivacyRequestEntity,
   PrivacySettingsEntity,
@@ -35,6 +40,7 @@ export const PRIVACY_ENTITIES = [
 
 export const PRIVACY_CONTROLLERS: readonly Type[] = [
   BreachesController,
+  ConsentsController,
   NoticesController,
   PrivacyRequestsController,
   PrivacySettingsController,
@@ -44,6 +50,8 @@ export const PRIVACY_PROVIDERS: readonly Provider[] = [
   BreachPapersService,
   BreachesRepository,
   BreachesService,
+  ConsentsRepository,
+  ConsentsService,
   FindRequestsDueJob,
   MailAcknowledgementJob,
   MailRequestDueJob,

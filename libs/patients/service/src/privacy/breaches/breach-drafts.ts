@@ -25,9 +25,7 @@ export const DRAFT_ITEMS: Readonly<Record<BreachDraft, readonly DraftItem[]>> = 
     { rule: '7(1)(d)', label: 'What you can do to protect yourself', texts: [['', 'safety']] },
     { rule: '7(1)(e)', label: 'Who answers your questions', texts: [['', 'contact']] },
   ],
-  board: [
-    { rule: '7(2)(a)', label: 'Description of the breach', texts: [...described, ['Likely impact', 'impact']] },
-  ],
+  board: [{ rule: '7(2)(a)', label: 'Description of the breach', texts: [...described, ['Likely impact', 'impact']] }],
   board_detailed: [
     { rule: '7(2)(b)(i)', label: 'Updated and detailed description', texts: [...described, ['Likely impact', 'impact']] },
     { rule: '7(2)(b)(ii)', label: 'Events, circumstances and reasons that led to it', texts: [['', 'facts']] },

@@ -10,15 +10,17 @@ const LIST = BREACHES.select({ where: ['hospitalId'], tail: 'ORDER BY id DESC' }
 const FIND = BREACHES.select({ where: ['hospitalId', 'id'] });
 const HOLD = BREACHES.select({ where: ['hospitalId', 'id'], tail: 'FOR UPDATE' });
 const ADD = BREACHES.insert();
-const SAVE = BREACHES.update({ set: BREACHES.fields(['hospitalId', 'id', 'recordedAt', 'recordedBy']), where: ['hospitalId', 'id'] });
+const SAVE = BREACHES.update({
+  set: BREACHES.fields(['hospitalId', 'id', 'recordedAt', 'recordedBy']),
+  where: ['hospitalId', 'id'],
+});
 const ALL_AMENDMENTS = AMENDMENTS.select({ where: ['hospitalId'], tail: 'ORDER BY breach_id, number' });
 const ITS_AMENDMENTS = AMENDMENTS.select({ where: ['hospitalId', 'breachId'], tail: 'ORDER BY number' });
 // Numbered while the breach is held.
 const AMEND = AMENDMENTS.insert({
   without: ['number'],
   computed: {
-    number:
-      '(SELECT count(*)::int + 1 FROM breach_amendments WHERE hospital_id = :hospitalId AND breach_id = :breachId)',
+    number: '(SELECT count(*)::int + 1 FROM breach_amendments WHERE hospital_id = :hospitalId AND breach_id = :breachId)',
   },
 });
 
@@ -55,6 +57,8 @@ export class BreachesRepository {
   /** Of one breach, or of all; the oldest first. */
   amendments(breachId?: number): Promise<BreachAmendmentEntity[]> {
     const hospitalId = currentHospital();
-    return this.database.query(breachId === undefined ? ALL_AMENDMENTS({ hospitalId }) : ITS_AMENDMENTS({ hospitalId, breachId }));
+    return this.database.query(
+      breachId === undefined ? ALL_AMENDMENTS({ hospitalId }) : ITS_AMENDMENTS({ hospitalId, breachId }),
+    );
   }
 }

@@ -16,7 +16,8 @@ const SAVE = REQUESTS.update({
 const LIST = `SELECT ${REQUESTS.columns()} FROM privacy_requests WHERE hospital_id = $1 AND id < $2
   AND ($3::text IS NULL OR state = $3) AND ($4::text IS NULL OR kind = $4) AND (NOT $5 OR closed_at IS NULL) ORDER BY id DESC LIMIT $6`;
 // Of the time that runs now: a request that was reopened is reminded of anew.
-const MAILED = (column: string) => `UPDATE privacy_requests SET ${column} = $4 WHERE hospital_id = $1 AND id = $2 AND due_at = $3`;
+const MAILED = (column: string) =>
+  `UPDATE privacy_requests SET ${column} = $4 WHERE hospital_id = $1 AND id = $2 AND due_at = $3`;
 const MAILED_HALF = MAILED('half_mailed_at');
 const MAILED_END = MAILED('end_mailed_at');
 const RESTART = `UPDATE privacy_requests SET half_mailed_at = NULL, end_mailed_at = NULL WHERE hospital_id = $1 AND id = $2`;

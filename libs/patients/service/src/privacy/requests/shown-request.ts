@@ -25,5 +25,9 @@ export const shownRequest = (request: PrivacyRequestEntity, now: Date): PrivacyR
   reopened_at: request.reopenedAt?.toISOString() ?? null,
 });
 
-const identityOf = ({ identityMethod: method, verifiedBy: by, verifiedAt: at }: PrivacyRequestEntity): PrivacyRequest['identity'] =>
+const identityOf = ({
+  identityMethod: method,
+  verifiedBy: by,
+  verifiedAt: at,
+}: PrivacyRequestEntity): PrivacyRequest['identity'] =>
   method === '' || by === null || at === null ? null : { method, by, at: at.toISOString() };
