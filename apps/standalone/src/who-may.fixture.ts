@@ -171,6 +171,7 @@ export const OPEN_TO_KEYS: readonly string[] = [
   'GET /api/patients/patients_stats/',
   'GET /api/patients/day/',
   'GET /api/patients/pending/',
+  'GET /api/persons/:id/consents/',
   'GET /api/pharmacy/',
   'GET /api/pharmacy/:id/pharmacy-pdf/',
   'GET /api/records/medicines/',
@@ -179,6 +180,7 @@ export const OPEN_TO_KEYS: readonly string[] = [
   'POST /api/lab-tests/:id/complete/',
   'POST /api/lab-tests/upload/',
   'POST /api/patients/',
+  'POST /api/persons/:id/consents/',
 ];
 
 /** The calls that staff may make whom a hospital let in to look (ORG-68). A new call has to be written down here before they may make it. */
@@ -210,6 +212,7 @@ export const OPEN_TO_SUPPORT: readonly string[] = [
   'GET /api/patients/day/',
   'GET /api/patients/patients_stats/',
   'GET /api/patients/pending/',
+  'GET /api/persons/:id/consents/',
   'GET /api/pharmacy/',
   'GET /api/pharmacy/:id/pharmacy-pdf/',
   'GET /api/plan/',
@@ -228,6 +231,7 @@ export const OPEN_TO_SUPPORT_WRITES: readonly string[] = [
   'POST /api/lab-tests/upload/',
   'POST /api/patients/',
   'POST /api/patients/:id/move-branch/',
+  'POST /api/persons/:id/consents/',
   'POST /api/pharmacy/',
   'POST /api/update-tab-settings',
   'PUT /api/clinic-settings/',

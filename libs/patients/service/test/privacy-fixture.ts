@@ -19,6 +19,7 @@ import {
 import { labReportUploaded, labTestCompleted, labTestRecorded } from '@nidaan/lab-contracts';
 import { prescriptionDispensed } from '@nidaan/pharmacy-contracts';
 import { ACCESS_EVENTS, newContext, runInContext } from '@nidaan/platform-access';
+import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { Route, ServiceClient } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
@@ -123,6 +124,9 @@ export async function openPrivacyDesk(env: Record<string, string> = {}) {
     tell,
     as,
     sql: nidaan.sql.bind(nidaan),
+    /** Runs SQL as the service does, within the walls of a hospital. */
+    asService: (hospitalId: number, text: string) =>
+      runInContext(newContext({ hospitalId }), () => app.get(Database).query(text)),
     /** Puts a person into the register. */
     person: async (given: { id: number; phone?: string } & Record<string, unknown>, hospitalId = 1) => {
       const key = { uhid_key: `U${given.id}`, phone_key: personPhoneKey(given.phone ?? ''), root_id: given.id };

@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '@nidaan/platform-database';
+import { onlyAdded } from './only-added.ts';
 
 /** Nothing where a hospital is at work: what looks at all hospitals is for jobs of the platform. */
 const NO_HOSPITAL = `NULLIF(current_setting('nidaan.hospital_id', true), '') IS NULL`;
@@ -41,12 +42,8 @@ export class PrivacyDesk1813000000001 implements MigrationInterface {
 
   // Whatever the code forgets: what a patient signed for, and what the register says, stays.
   async #keepAsWritten(runner: QueryRunner): Promise<void> {
-    await runner.query(`CREATE FUNCTION refuse_privacy_change() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS
-      $$ BEGIN RAISE EXCEPTION 'What is published or written in the register is not changed'; END $$`);
-    await runner.query(`CREATE TRIGGER published_stays BEFORE UPDATE OR DELETE ON privacy_notices FOR EACH ROW
-      WHEN (OLD.published_at IS NOT NULL) EXECUTE FUNCTION refuse_privacy_change()`);
-    await runner.query(`CREATE TRIGGER only_added BEFORE UPDATE OR DELETE ON breach_amendments FOR EACH ROW
-      EXECUTE FUNCTION refuse_privacy_change()`);
+    await onlyAdded(runner, 'privacy_notices', 'published_at IS NULL');
+    await onlyAdded(runner, 'breach_amendments', 'false');
   }
 
   // Numbers alone: each mail is written in its own hospital.
@@ -62,6 +59,5 @@ export class PrivacyDesk1813000000001 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP FUNCTION privacy_requests_to_mail(timestamptz)');
     await runner.query('DROP TABLE breach_amendments, breaches, privacy_requests, privacy_notices, privacy_settings');
-    await runner.query('DROP FUNCTION refuse_privacy_change()');
   }
 }

@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '@nidaan/platform-database';
+import { onlyAdded } from './only-added.ts';
 
 /** What persons agreed to, refused and took back (ORG-71). Rows are only added; an erasure alone takes some away, and says so. */
 export class Consents1813000000002 implements MigrationInterface {
@@ -11,18 +12,10 @@ export class Consents1813000000002 implements MigrationInterface {
       PRIMARY KEY (hospital_id, id))`);
     await runner.query('CREATE INDEX consents_person ON consents (hospital_id, person_id, id)');
     await tenantTable(runner, 'consents');
-    await runner.query(`CREATE FUNCTION refuse_consent_change() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS
-      $$ BEGIN
-        IF coalesce(current_setting('nidaan.erasing', true), '') = 'on' THEN RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END; END IF;
-        RAISE EXCEPTION 'Consents are only added to';
-      END $$`);
-    await runner.query(
-      `CREATE TRIGGER only_added BEFORE UPDATE OR DELETE ON consents FOR EACH ROW EXECUTE FUNCTION refuse_consent_change()`,
-    );
+    await onlyAdded(runner, 'consents', `current_setting('nidaan.erasing', true) = 'on'`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP TABLE consents');
-    await runner.query('DROP FUNCTION refuse_consent_change()');
   }
 }

@@ -6,7 +6,7 @@ import { NoticeEntity } from './notice.entity.ts';
 const NOTICES = tableOf(NoticeEntity);
 const LIST = NOTICES.select({ where: ['hospitalId'], tail: 'ORDER BY published_at DESC NULLS FIRST, id DESC' });
 const FIND = NOTICES.select({ where: ['hospitalId', 'id'] });
-const HOLD = NOTICES.select({ where: ['hospitalId', 'id'], tail: 'FOR UPDATE' });
+const HOLD_DRAFT = NOTICES.select({ where: ['hospitalId', 'id'], tail: 'AND published_at IS NULL FOR UPDATE' });
 const ADD = NOTICES.insert();
 const SAVE = NOTICES.update({
   set: ['version', 'title', 'sections', 'officer', 'publishedAt', 'publishedBy'],
@@ -30,9 +30,9 @@ export class NoticesRepository {
     return (await this.database.query(FIND({ hospitalId: currentHospital(), id })))[0] ?? null;
   }
 
-  /** The same, held until the transaction ends. */
-  async hold(id: number): Promise<NoticeEntity | null> {
-    return (await this.database.query(HOLD({ hospitalId: currentHospital(), id })))[0] ?? null;
+  /** A draft, held until the transaction ends; null where there is none, or it is published. */
+  async holdDraft(id: number): Promise<NoticeEntity | null> {
+    return (await this.database.query(HOLD_DRAFT({ hospitalId: currentHospital(), id })))[0] ?? null;
   }
 
   async add(notice: NoticeEntity): Promise<void> {

@@ -123,10 +123,10 @@ export class NoticesService {
   }
 
   async #holdDraft(id: number): Promise<NoticeEntity> {
-    const notice = await this.notices.hold(id);
-    if (!notice) throw notFound(messages.noticeUnknown);
-    if (notice.publishedAt !== null) throw conflict(messages.noticePublished);
-    return notice;
+    const draft = await this.notices.holdDraft(id);
+    if (draft) return draft;
+    if (await this.notices.find(id)) throw conflict(messages.noticePublished);
+    throw notFound(messages.noticeUnknown);
   }
 
   async #facts({ name, email, phone }: GrievanceOfficer): Promise<NoticeFacts> {
