@@ -26,8 +26,7 @@ export function BreachAmend({ breach }: { breach: Breach }) {
             <Textarea
               key={field}
               label={t(BREACH_LABELS[field])}
-              autosize
-              minRows={1}
+              rows={2}
               readOnly={!isOpen}
               value={changed[field] ?? breach[field]}
               onChange={({ currentTarget }) => (setChanged({ ...changed, [field]: currentTarget.value }), dismiss())}

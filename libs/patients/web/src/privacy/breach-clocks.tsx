@@ -131,8 +131,7 @@ function CloseDialog({ breach, onClose }: { breach: Breach; onClose: () => void 
         {!isComplete && (
           <Textarea
             label={t('Why it is closed although not everything is done')}
-            autosize
-            minRows={2}
+            rows={2}
             value={reason}
             onChange={({ currentTarget }) => (setReason(currentTarget.value), dismiss())}
             data-autofocus

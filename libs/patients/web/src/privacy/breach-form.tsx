@@ -33,8 +33,7 @@ export function BreachForm({ onClose }: { onClose: () => void }) {
           <Textarea
             key={field}
             label={t(BREACH_LABELS[field])}
-            autosize
-            minRows={1}
+            rows={2}
             value={texts[field] ?? ''}
             onChange={({ currentTarget }) => (setTexts({ ...texts, [field]: currentTarget.value }), dismiss())}
           />

@@ -76,8 +76,7 @@ function Draft({ notice }: { notice: PrivacyNotice }) {
           <Textarea
             label={t('Text {n}', { n: at + 1 })}
             value={sections[at]!.text}
-            autosize
-            minRows={2}
+            rows={2}
             onChange={({ currentTarget }) => change(at, { text: currentTarget.value })}
           />
         </div>

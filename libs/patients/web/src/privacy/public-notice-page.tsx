@@ -76,7 +76,7 @@ function AskForm({ hospital }: { hospital: number }) {
         <TextInput label={t('Name')} autoComplete="name" {...field('name')} />
         <TextInput label={t('E-mail or phone')} autoComplete="email" {...field('contact')} />
       </div>
-      <Textarea label={t('Your words')} autosize minRows={3} {...field('details')} />
+      <Textarea label={t('Your words')} rows={3} {...field('details')} />
       <div className={styles.trap} aria-hidden>
         <input name={PRIVACY_HONEYPOT} tabIndex={-1} autoComplete="off" {...field(PRIVACY_HONEYPOT)} />
       </div>

@@ -39,7 +39,7 @@ export function RequestForm({ kind, onClose }: { kind: RequestKind; onClose: () 
           <TextInput label={t('Relation, where asked for somebody else')} autoComplete="off" {...field('relation')} />
         </div>
         <TextInput label={t('E-mail or phone')} autoComplete="off" {...field('contact')} />
-        <Textarea label={t('What is asked for')} autosize minRows={3} {...field('details')} />
+        <Textarea label={t('What is asked for')} rows={3} {...field('details')} />
         <FormFoot failure={failure} onDismiss={dismiss}>
           <Button type="submit" disabled={isBusy}>
             {t('Take the request')}

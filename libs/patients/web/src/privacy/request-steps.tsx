@@ -102,8 +102,7 @@ function RefuseDialog({ id, onClose }: DialogProps) {
       <Form label={t('Refuse the request')} className={styles.form} onSend={send}>
         <Textarea
           label={t('Reason')}
-          autosize
-          minRows={2}
+          rows={2}
           value={reason}
           onChange={({ currentTarget }) => (setReason(currentTarget.value), dismiss())}
           data-autofocus
