@@ -76,7 +76,7 @@ function Draft({ notice }: { notice: PrivacyNotice }) {
           <Textarea
             label={t('Text {n}', { n: at + 1 })}
             value={sections[at]!.text}
-            rows={2}
+            rows={5}
             onChange={({ currentTarget }) => change(at, { text: currentTarget.value })}
           />
         </div>

@@ -26,7 +26,7 @@ export const KIND_LABELS: Words<RequestKind> = {
 
 export const STATE_LABELS: Words<RequestState> = {
   received: msg('Received'),
-  verified: msg('Identity checked'),
+  verified: msg('Checked'),
   in_work: msg('In work'),
   done: msg('Done'),
   refused: msg('Refused'),
