@@ -5,7 +5,7 @@
 export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
   // Of every member: the frame, the desk, and what stands in no rule.
   OMDNRLPA: `
-    aadhar aboutHospital access accountTransactionId account_manager address adminResponse admin_response age api_keys
+    at basis channel current guardian notice_version purpose relation state taken_by aadhar aboutHospital access accountTransactionId account_manager address adminResponse admin_response age api_keys
     appointments appointments_today attachment attachment_name backup_codes backup_codes_left bedDays bedDetails bed_assign
     begins_at bp branch branch_id branch_name branch_sharing branches cancel_note cancel_reason cancelled_at cancelled_today code completed completed_at completed_this_month_count
     completed_today completed_today_count contact createdAt created_at created_by_email created_by_username currency date day
@@ -73,10 +73,13 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
   `,
   // Team, the log, support access; advice beside a bill, which takes the right to see both.
   OM: `
-    action asked_at asked_by at based_on by can_sign_in days doctor_advice ended_at ended_by entered_at entered_by entries entry
+    action asked_at asked_by based_on by can_sign_in days doctor_advice ended_at ended_by entered_at entered_by entries entry
     expires_at extras fault first_at hash head holds invite_expires_at invited_at is_checked is_doctor is_self is_system
     joined_at kind last_at link mail members mfa_is_on one_time_password opened_at opened_by permission reads reason seal seals
-    service sign_in_name state subjects ticket valid_from via warnings what writes
+    service sign_in_name subjects ticket valid_from via warnings what writes
+    after amendments answer_days before class clocks close_reason closed_at consequences details done_at due_at extent
+    facts field findings heading identity impact intimations location measures nature noticed_at overdue person_id
+    prevention published_at received_at recorded_at reopened_at requester retention rule safety sections timing years
   `,
   // Keys and webhooks.
   O: `

@@ -31,6 +31,7 @@ const TAB_MODULES: Readonly<Record<TabId, string>> = {
   team: 'libs/identity/web/src/team/team-tab.tsx',
   settings: 'libs/identity/web/src/settings/settings-tab.tsx',
   'who-looked': 'libs/identity/web/src/looked/looked-tab.tsx',
+  privacy: 'libs/patients/web/src/privacy/privacy-tab.tsx',
   tickets: 'libs/support/web/src/index.ts',
 };
 
@@ -65,6 +66,7 @@ export const APP_PAGES: readonly AppPage[] = [
   { path: '/restore-email', title: 'Take your account back', modules: ['libs/identity/web/src/restore/restore-page.tsx'] },
   { path: '/stop-reset', title: 'Keep the second step', modules: ['libs/identity/web/src/factor-resets/stop-reset-page.tsx'] },
   { path: '/not-me', title: 'This was not me', modules: ['libs/identity/web/src/not-me/not-me-page.tsx'] },
+  { path: '/privacy-notice/:id', title: 'Privacy notice', modules: ['libs/patients/web/src/privacy/public-notice-page.tsx'] },
   { path: '/join', title: 'Join a hospital', modules: ['libs/identity/web/src/join/join-page.tsx'] },
   { path: '/HospitalProfile', title: 'Hospital profile', modules: ['libs/identity/web/src/profile/hospital-page.tsx'] },
   ...titled(WORKPLACE_TITLES).map((page) => ({

@@ -17,6 +17,7 @@ export * from './visit-moves.ts';
 export * from './cancelled-visits.ts';
 export * from './charge-lines.ts';
 export * from './patient-brief.ts';
+export * from './privacy/index.ts';
 export { phoneKey } from './phone.ts';
 export * from './persons/index.ts';
 export * from './routes.ts';

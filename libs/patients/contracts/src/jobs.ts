@@ -1,5 +1,6 @@
 import { job } from '@nidaan/kernel';
 import { z } from 'zod';
+import { PRIVACY_JOBS } from './privacy/privacy-jobs.ts';
 
 /** Renders a patient's report ahead, so that the download finds it ready. */
 export const renderReport = job({
@@ -17,4 +18,4 @@ export const maskAadhaar = job({
   id: ({ hospitalId }) => `mask-aadhaar-${hospitalId}`,
 });
 
-export const PATIENTS_JOBS = [renderReport, maskAadhaar];
+export const PATIENTS_JOBS = [renderReport, maskAadhaar, ...PRIVACY_JOBS];

@@ -15,6 +15,11 @@ import { moveVisit } from './visit-moves.ts';
 import { findPatientBrief } from './patient-brief.ts';
 import { PERSON_ROUTES } from './persons/person-routes.ts';
 import { UHID_ROUTES } from './persons/uhid-routes.ts';
+import { BREACH_ROUTES } from './privacy/breaches.ts';
+import { CONSENT_ROUTES } from './privacy/consents.ts';
+import { NOTICE_ROUTES } from './privacy/notices.ts';
+import { REQUEST_ROUTES } from './privacy/requests.ts';
+import { RETENTION_ROUTES } from './privacy/retention.ts';
 import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip } from './slips.ts';
 
 const MAX_SEARCH = 500;
@@ -270,4 +275,9 @@ export const PATIENTS_ROUTES = [
   countWaiting,
   ...PERSON_ROUTES,
   ...UHID_ROUTES,
+  ...CONSENT_ROUTES,
+  ...NOTICE_ROUTES,
+  ...RETENTION_ROUTES,
+  ...REQUEST_ROUTES,
+  ...BREACH_ROUTES,
 ];

@@ -26,6 +26,7 @@ import { PrescriptionsRepository } from './prescriptions/prescriptions.repositor
 import { FeeReceiptsRepository } from './receipts/fee-receipts.repository.ts';
 import { FeeReceiptsService } from './receipts/fee-receipts.service.ts';
 import { ReceiptsController } from './receipts/receipts.controller.ts';
+import { PRIVACY_CONTROLLERS, PRIVACY_PROVIDERS } from './privacy/privacy-parts.ts';
 import { ReportsService } from './reports/reports.service.ts';
 import { DailyTotalsRepository } from './statistics/daily-totals.repository.ts';
 import { NewestVisitsRepository } from './statistics/newest-visits.repository.ts';
@@ -83,6 +84,7 @@ import { RegistrationsService } from './registrations/registrations.service.ts';
     TabsChangedHandler,
     ...HOSPITAL_HANDLERS,
     ...CALENDAR_HANDLERS,
+    ...PRIVACY_CONTROLLERS,
   ],
   providers: [
     AadhaarErasureRepository,
@@ -134,6 +136,7 @@ import { RegistrationsService } from './registrations/registrations.service.ts';
     StatisticsService,
     VisitsRepository,
     VisitsService,
+    ...PRIVACY_PROVIDERS,
   ],
 })
 export class PatientsModule {}

@@ -1,3 +1,5 @@
+import { Consents1813000000002 } from './1813000000002-consents.migration.ts';
+import { PrivacyDesk1813000000001 } from './1813000000001-privacy-desk.migration.ts';
 import { Patients1795000000001 } from './1795000000001-patients.migration.ts';
 import { PatientSearch1795000000002 } from './1795000000002-patient-search.migration.ts';
 import { HospitalTabs1795000000003 } from './1795000000003-hospital-tabs.migration.ts';
@@ -27,6 +29,8 @@ export const migrations = [
   BranchesOfPatients1807000000001,
   TotalsOfBranches1807000000002,
   MovesOfVisits1807000000003,
+  PrivacyDesk1813000000001,
+  Consents1813000000002,
   Persons1811000000001,
   PersonsOfVisits1811000000002,
   Merges1811000000003,
