@@ -12,6 +12,7 @@ import { FeeReceipts1795000000008 } from './1795000000008-fee-receipts.migration
 import { Persons1811000000001 } from './1811000000001-persons.migration.ts';
 import { PersonsOfVisits1811000000002 } from './1811000000002-persons-of-visits.migration.ts';
 import { Merges1811000000003 } from './1811000000003-merges.migration.ts';
+import { PersonSearch1812000000001 } from './1812000000001-person-search.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -28,4 +29,5 @@ export const migrations = [
   Persons1811000000001,
   PersonsOfVisits1811000000002,
   Merges1811000000003,
+  PersonSearch1812000000001,
 ];
