@@ -15,6 +15,7 @@ export const PATIENT_MESSAGES = {
   paperSizeUnknown: 'size must be A4 or A5',
   slipSizeUnknown: 'size must be 80mm or A6',
   visitSlipSizeUnknown: 'size must be 80mm, 58mm or a5',
+  personUnknown: 'No patient found with this UHID',
   cardSizeUnknown: 'size must be cr80, label-50x25 or label-38x25',
   cardUnreadable: 'This card cannot be read',
   cardOfOthers: 'This card belongs to another hospital',

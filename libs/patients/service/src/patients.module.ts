@@ -45,11 +45,15 @@ import { VisitCancellationsService } from './cancellations/visit-cancellations.s
 import { ChargeLinesController } from './charge-lines/charge-lines.controller.ts';
 import { ChargeLinesRepository } from './charge-lines/charge-lines.repository.ts';
 import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
+import { PersonSearchController } from './person-search/person-search.controller.ts';
+import { PersonSearchRepository } from './person-search/person-search.repository.ts';
+import { PersonSearchService } from './person-search/person-search.service.ts';
 
 @Module({
   controllers: [
     ChargeLinesController,
     PatientsController,
+    PersonSearchController,
     StatisticsController,
     VisitCancellationsController,
     ReceiptsController,
@@ -84,6 +88,8 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     PatientListsRepository,
     PatientsRepository,
     PatientsService,
+    PersonSearchRepository,
+    PersonSearchService,
     PrescriptionsRepository,
     RenderReportJob,
     ReportsService,

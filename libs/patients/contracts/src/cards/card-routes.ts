@@ -1,7 +1,6 @@
 import { id, PAPER_LANGUAGES, route } from '@nidaan/kernel';
 import { z } from 'zod';
 import { PATIENT_MESSAGES as messages } from '../messages.ts';
-import { PERSON_MESSAGES } from '../persons/person-messages.ts';
 import { given } from '../query-fields.ts';
 
 /** Sheets of a patient's number: the plastic card, and two rolls of labels. */
@@ -17,7 +16,7 @@ export const personCardPdf = route({
   access: 'hospital',
   needs: 'patients.register',
   summary: "A patient's card or label as PDF: name, number for life, age, sex, guardian and the code that opens the patient",
-  params: z.object({ id: id(PERSON_MESSAGES.notFound) }),
+  params: z.object({ id: id(messages.personUnknown) }),
   query: z.object({
     size: given(z.enum(CARD_SIZES, { error: messages.cardSizeUnknown }).default('cr80')),
     lang: given(z.enum(PAPER_LANGUAGES, { error: messages.paperLanguageUnknown }).optional()),

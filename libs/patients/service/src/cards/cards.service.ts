@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type InputOf, type PaperLanguage } from '@nidaan/kernel';
-import { ageText, PERSON_MESSAGES, type personCardPdf } from '@nidaan/patients-contracts';
+import { ageText, PATIENT_MESSAGES as messages, type personCardPdf } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { cardPage, Documents } from '@nidaan/platform-documents';
@@ -29,7 +29,7 @@ export class CardsService {
   /** The card of a person; of one that was joined to another it is the other's. 404 where there is none in sight. */
   async pdf(id: number, { size, lang }: Wanted): Promise<FileAnswer> {
     const [person, hospital] = await Promise.all([this.persons.find(id), this.hospitals.current()]);
-    if (!person) throw notFound(PERSON_MESSAGES.notFound);
+    if (!person) throw notFound(messages.personUnknown);
     const language = lang ?? (person.language === 'hi' ? 'hi' : 'en');
     const today = await this.hospitals.dayOf(this.clock.now());
     const html = cardPage({

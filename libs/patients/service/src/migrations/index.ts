@@ -10,6 +10,10 @@ import { MovesOfVisits1807000000003 } from './1807000000003-moves-of-visits.migr
 import { TotalsOfBranches1807000000002 } from './1807000000002-totals-of-branches.migration.ts';
 import { CancelledVisits1818000000001 } from './1818000000001-cancelled-visits.migration.ts';
 import { FeeReceipts1795000000008 } from './1795000000008-fee-receipts.migration.ts';
+import { Persons1811000000001 } from './1811000000001-persons.migration.ts';
+import { PersonsOfVisits1811000000002 } from './1811000000002-persons-of-visits.migration.ts';
+import { Merges1811000000003 } from './1811000000003-merges.migration.ts';
+import { PersonSearch1812000000001 } from './1812000000001-person-search.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -24,4 +28,8 @@ export const migrations = [
   TotalsOfBranches1807000000002,
   MovesOfVisits1807000000003,
   CancelledVisits1818000000001,
+  Persons1811000000001,
+  PersonsOfVisits1811000000002,
+  Merges1811000000003,
+  PersonSearch1812000000001,
 ];
