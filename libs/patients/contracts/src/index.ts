@@ -18,6 +18,7 @@ export * from './cancelled-visits.ts';
 export * from './cancelled-visit-events.ts';
 export * from './cards/card-code.ts';
 export * from './cards/card-routes.ts';
+export * from './photos/photo-routes.ts';
 export * from './charge-lines.ts';
 export * from './patient-brief.ts';
 export { phoneKey } from './phone.ts';

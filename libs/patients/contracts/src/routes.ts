@@ -10,11 +10,13 @@ import { branchSummary } from './branch-summary.ts';
 import { day, given, single } from './query-fields.ts';
 import { consultationLines } from './charge-lines.ts';
 import { countWaiting, findPersonVisits, knownPatients } from './known-patients.ts';
+import { personCardPdf } from './cards/card-routes.ts';
+import { personPhotoFile, removePersonPhoto, savePersonPhoto } from './photos/photo-routes.ts';
 import { cancelVisit, visitCancellations } from './cancelled-visits.ts';
 import { moveVisit } from './visit-moves.ts';
 import { findPatientBrief } from './patient-brief.ts';
 import { searchPersons } from './persons/search-routes.ts';
-import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip } from './slips.ts';
+import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip, visitSlip } from './slips.ts';
 
 const MAX_SEARCH = 500;
 const unsearchable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
@@ -260,6 +262,11 @@ export const PATIENTS_ROUTES = [
   printFeeReceipt,
   feeReceiptPdf,
   registrationSlip,
+  visitSlip,
+  personCardPdf,
+  savePersonPhoto,
+  removePersonPhoto,
+  personPhotoFile,
   prescriptionState,
   summaryState,
   feeReceiptState,

@@ -42,6 +42,14 @@ import { VisitsService } from './visits/visits.service.ts';
 import { VisitCancellationsController } from './cancellations/visit-cancellations.controller.ts';
 import { VisitCancellationsRepository } from './cancellations/visit-cancellations.repository.ts';
 import { VisitCancellationsService } from './cancellations/visit-cancellations.service.ts';
+import { CardCodesService } from './cards/card-codes.service.ts';
+import { CardsRepository } from './cards/cards.repository.ts';
+import { CardsService } from './cards/cards.service.ts';
+import { CardsController } from './cards/cards.controller.ts';
+import { PersonPhotosRepository } from './photos/person-photos.repository.ts';
+import { PersonPhotosService } from './photos/person-photos.service.ts';
+import { PersonPhotosController } from './photos/person-photos.controller.ts';
+import { SlipPrintsRepository } from './receipts/slip-prints.repository.ts';
 import { ChargeLinesController } from './charge-lines/charge-lines.controller.ts';
 import { ChargeLinesRepository } from './charge-lines/charge-lines.repository.ts';
 import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
@@ -56,6 +64,8 @@ import { PersonSearchService } from './person-search/person-search.service.ts';
     PersonSearchController,
     StatisticsController,
     VisitCancellationsController,
+    CardsController,
+    PersonPhotosController,
     ReceiptsController,
     LabReportUploadedHandler,
     LabTestCompletedHandler,
@@ -99,6 +109,12 @@ import { PersonSearchService } from './person-search/person-search.service.ts';
     DayFiguresRepository,
     DayFiguresService,
     VisitCancellationsRepository,
+    CardCodesService,
+    CardsRepository,
+    CardsService,
+    PersonPhotosRepository,
+    PersonPhotosService,
+    SlipPrintsRepository,
     VisitCancellationsService,
     VisitMovesService,
     VisitMovesRepository,

@@ -4,21 +4,6 @@ import { nameWords, soundOf } from './folded-name.ts';
 import { uhidKey } from './uhid.ts';
 import { writtenName } from './written-name.ts';
 
-/** What stands on a card (FRD-36): 'NDN/{hospital}/{uhid}/{check}'. Its check is the server's to judge. */
-export interface CardText {
-  hospitalId: number;
-  uhid: string;
-  check: string;
-}
-
-/** Reads what a scanner types of a card; null for any other text. */
-export function parseCardText(text: string): CardText | null {
-  const found = /^\s*NDN\/(\d{1,10})\/([A-Z0-9/-]{1,20})\/([A-Z0-9]{4})\s*$/i.exec(text);
-  if (!found) return null;
-  const [, hospital, uhid, check] = found;
-  return { hospitalId: Number(hospital), uhid: uhid!.toUpperCase(), check: check!.toUpperCase() };
-}
-
 /** A part of a search: a word of the name or the guardian, as it is folded, or digits of a phone that may be a year. */
 export type SearchPart =
   { kind: 'name' | 'guardian'; word: string; sound: string } | { kind: 'digits'; digits: string; isYear: boolean };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type InputOf, type PaperLanguage } from '@nidaan/kernel';
-import { ageText, PATIENT_MESSAGES as messages, type personCardPdf } from '@nidaan/patients-contracts';
+import { ageText, guardianText, PATIENT_MESSAGES as messages, personName, type personCardPdf } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { cardPage, Documents } from '@nidaan/platform-documents';
@@ -10,7 +10,6 @@ import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { wordOf } from '../receipts/slip-phrases.ts';
 import { CardCodesService } from './card-codes.service.ts';
 import { CardsRepository, type CardFacts } from './cards.repository.ts';
-import { guardianLine } from './guardian-line.ts';
 
 type Wanted = InputOf<typeof personCardPdf>['query'];
 
@@ -34,8 +33,8 @@ export class CardsService {
     const today = await this.hospitals.dayOf(this.clock.now());
     const html = cardPage({
       ...{ sheet: size, language, hospitalName: hospital?.name ?? '', uhid: person.uhid },
-      ...{ name: nameOf(person), localName: person.local_name },
-      facts: [ageAndSexOf(person, today, language), guardianLine(person)],
+      ...{ name: personName(person), localName: person.local_name },
+      facts: [ageAndSexOf(person, today, language), guardianText(person)],
       code: this.codes.codeOf(person.uhid),
     });
     const body = await this.documents.cached(
@@ -46,9 +45,6 @@ export class CardsService {
     return new FileAnswer({ body, contentType: 'application/pdf', filename: `card-${person.uhid.replaceAll('/', '-')}.pdf` });
   }
 }
-
-const nameOf = ({ first_name, last_name, local_name, uhid }: CardFacts): string =>
-  [first_name, last_name].filter((part) => part.trim() !== '').join(' ') || local_name || uhid;
 
 const ageAndSexOf = (person: CardFacts, today: string, language: PaperLanguage): string =>
   [ageText(person, today), wordOf(person.gender, language)].filter(Boolean).join(' · ');

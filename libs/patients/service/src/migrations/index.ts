@@ -9,6 +9,7 @@ import { BranchesOfPatients1807000000001 } from './1807000000001-branches-of-pat
 import { MovesOfVisits1807000000003 } from './1807000000003-moves-of-visits.migration.ts';
 import { TotalsOfBranches1807000000002 } from './1807000000002-totals-of-branches.migration.ts';
 import { CancelledVisits1818000000001 } from './1818000000001-cancelled-visits.migration.ts';
+import { PrintedSlips1818000000004 } from './1818000000004-printed-slips.migration.ts';
 import { FeeReceipts1795000000008 } from './1795000000008-fee-receipts.migration.ts';
 import { Persons1811000000001 } from './1811000000001-persons.migration.ts';
 import { PersonsOfVisits1811000000002 } from './1811000000002-persons-of-visits.migration.ts';
@@ -32,4 +33,5 @@ export const migrations = [
   PersonsOfVisits1811000000002,
   Merges1811000000003,
   PersonSearch1812000000001,
+  PrintedSlips1818000000004,
 ];

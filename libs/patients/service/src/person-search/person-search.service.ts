@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { MOST_FOUND, parsePersonSearch, type PersonCard, type PersonMatch, type PersonSearch } from '@nidaan/patients-contracts';
+import { isCardText, MOST_FOUND, parsePersonSearch, type PersonCard, type PersonMatch, type PersonSearch, uhidKey } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { FileUrls } from '@nidaan/platform-files';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
+import { CardCodesService } from '../cards/card-codes.service.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { smallPhotoOf } from '../photos/photo-keys.ts';
 import { personPhoneKey } from '../persons/person-phone.ts';
 import { cardOf } from './person-card.ts';
 import { PersonSearchRepository } from './person-search.repository.ts';
@@ -27,6 +29,7 @@ export interface Searched {
 export class PersonSearchService {
   constructor(
     private readonly persons: PersonSearchRepository,
+    private readonly codes: CardCodesService,
     private readonly vault: AadhaarVaultService,
     private readonly hospitals: HospitalsService,
     private readonly urls: FileUrls,
@@ -37,7 +40,7 @@ export class PersonSearchService {
   /** The best first, each once, with all by which they were found. Who is seen is an entry of the trail. */
   async search({ search, phone, limit, after }: Searched): Promise<PersonCard[]> {
     const today = await this.hospitals.dayOf(this.clock.now());
-    const parsed = parsePersonSearch(search ?? '', Number(today.slice(0, 4)));
+    const parsed = this.#parsed(search ?? '', Number(today.slice(0, 4)));
     const typed = phone === undefined ? parsed : { ...(parsed ?? NO_PARTS), phone };
     if (typed === null) return [];
     const ranked = await this.#ranked(typed);
@@ -47,6 +50,12 @@ export class PersonSearchService {
     return this.cards(ids.slice(from, from + limit), ranked, today);
   }
 
+  // What a scanner typed of a card is one patient, or a card that says why not (FRD-36).
+  #parsed(search: string, thisYear: number): PersonSearch | null {
+    if (isCardText(search)) return { ...NO_PARTS, code: uhidKey(this.codes.uhidOf(search)) };
+    return parsePersonSearch(search, thisYear);
+  }
+
   /** Cards of persons in this order, of those in sight. */
   async cards(ids: readonly number[], matched: ReadonlyMap<number, PersonMatch[]>, today: string): Promise<PersonCard[]> {
     const rows = await this.persons.cards(ids);
@@ -54,7 +63,7 @@ export class PersonSearchService {
       'patients.person-list',
       rows.map(({ id }) => id),
     );
-    return rows.map((row) => cardOf(row, matched.get(row.id) ?? [], today, (key) => this.urls.signFileUrl(key)));
+    return rows.map((row) => cardOf(row, matched.get(row.id) ?? [], today, (key) => this.urls.signFileUrl(smallPhotoOf(key))));
   }
 
   async #ranked(typed: PersonSearch): Promise<Map<number, PersonMatch[]>> {
