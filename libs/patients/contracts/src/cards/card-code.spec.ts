@@ -19,7 +19,17 @@ describe('the code of a card', () => {
   });
 
   it('FRD-36 is none where a part is missing or odd; what begins as a card is a card all the same', () => {
-    for (const odd of ['', 'NDN', 'NDN/', 'NDN/1/UH000123', 'NDN/x/UH000123/AB12', 'NDN/1//AB12', 'NDN/1/UH000123/AB1', 'NDN/1/UH000123/AB1I', 'X/1/UH1/AB12'])
+    for (const odd of [
+      '',
+      'NDN',
+      'NDN/',
+      'NDN/1/UH000123',
+      'NDN/x/UH000123/AB12',
+      'NDN/1//AB12',
+      'NDN/1/UH000123/AB1',
+      'NDN/1/UH000123/AB1I',
+      'X/1/UH1/AB12',
+    ])
       expect([odd, parseCardCode(odd)]).toEqual([odd, null]);
     expect(['ndn/1', ' NDN/1/UH000123/AB12', 'Sunita', 'NDNa'].map(isCardText)).toEqual([true, true, false, false]);
   });

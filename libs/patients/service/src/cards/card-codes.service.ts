@@ -1,7 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { invalid } from '@nidaan/kernel';
-import { CARD_CHECK_ALPHABET, CARD_CHECK_LENGTH, cardCodeOf, parseCardCode, PATIENT_MESSAGES as messages } from '@nidaan/patients-contracts';
+import {
+  CARD_CHECK_ALPHABET,
+  CARD_CHECK_LENGTH,
+  cardCodeOf,
+  parseCardCode,
+  PATIENT_MESSAGES as messages,
+} from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
 
@@ -20,7 +26,8 @@ export class CardCodesService {
   uhidOf(text: string): string {
     const code = parseCardCode(text);
     // The keys roll over, the cards stay.
-    const isOurs = code && this.config.keysFor('papers').some((key) => isEqual(checkOf(key, code.hospitalId, code.uhid), code.check));
+    const isOurs =
+      code && this.config.keysFor('papers').some((key) => isEqual(checkOf(key, code.hospitalId, code.uhid), code.check));
     if (!isOurs) throw invalid(messages.cardUnreadable);
     if (code.hospitalId !== currentHospital()) throw invalid(messages.cardOfOthers);
     return code.uhid;

@@ -26,7 +26,8 @@ describe('codes of cards', () => {
       code.slice(0, -1),
       'NDN/',
     ];
-    for (const text of wrong) await expect(inHospital(7, () => cards(OLD).uhidOf(text))).rejects.toThrow('This card cannot be read');
+    for (const text of wrong)
+      await expect(inHospital(7, () => cards(OLD).uhidOf(text))).rejects.toThrow('This card cannot be read');
     await expect(inHospital(8, () => cards(OLD).uhidOf(code))).rejects.toThrow('This card belongs to another hospital');
   });
 });

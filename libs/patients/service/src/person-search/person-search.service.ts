@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { isCardText, MOST_FOUND, parsePersonSearch, type PersonCard, type PersonMatch, type PersonSearch, uhidKey } from '@nidaan/patients-contracts';
+import {
+  isCardText,
+  MOST_FOUND,
+  parsePersonSearch,
+  type PersonCard,
+  type PersonMatch,
+  type PersonSearch,
+  uhidKey,
+} from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { FileUrls } from '@nidaan/platform-files';

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { invalid, notFound, type InputOf } from '@nidaan/kernel';
-import { MOST_PHOTO_BYTES, PATIENT_MESSAGES as messages, type PersonPhoto, type personPhotoFile } from '@nidaan/patients-contracts';
+import {
+  MOST_PHOTO_BYTES,
+  PATIENT_MESSAGES as messages,
+  type PersonPhoto,
+  type personPhotoFile,
+} from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Files, FileUrls, newFileKey, portraitsOf } from '@nidaan/platform-files';

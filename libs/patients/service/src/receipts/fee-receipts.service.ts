@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, notFound, rupeesOf, type InputOf, type PaperState } from '@nidaan/kernel';
-import { PATIENT_MESSAGES as messages, patientName, type feeReceiptPdf, type FeeReceipt, type visitSlip } from '@nidaan/patients-contracts';
+import {
+  PATIENT_MESSAGES as messages,
+  patientName,
+  type feeReceiptPdf,
+  type FeeReceipt,
+  type visitSlip,
+} from '@nidaan/patients-contracts';
 import { currentContext, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Documents } from '@nidaan/platform-documents';

@@ -1,6 +1,13 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, PaperState } from '@nidaan/kernel';
-import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip, visitSlip, type FeeReceipt } from '@nidaan/patients-contracts';
+import {
+  feeReceiptPdf,
+  feeReceiptState,
+  printFeeReceipt,
+  registrationSlip,
+  visitSlip,
+  type FeeReceipt,
+} from '@nidaan/patients-contracts';
 import { FileAnswer, Route } from '@nidaan/platform-http';
 import { FeeReceiptsService } from './fee-receipts.service.ts';
 

@@ -35,7 +35,10 @@ export function visitSlipPage(
       { label: phrases.ageAndSex, value: ageAndSex(patient, language) },
       { label: phrases.doctor, value: patient.doctor_name || (hospital?.doctorName ?? '') },
       { label: phrases.department, value: wordOf(patient.patientType, language) },
-      { label: phrases.fee, value: isFeeShown ? [money(patient.amountPaise), wordOf(patient.paymentType, language)].filter(Boolean).join(', ') : '' },
+      {
+        label: phrases.fee,
+        value: isFeeShown ? [money(patient.amountPaise), wordOf(patient.paymentType, language)].filter(Boolean).join(', ') : '',
+      },
       { label: phrases.registered, value: momentAt(hospital)(patient.createdAt) },
     ],
     footer: phrases.slipFooter,
