@@ -1,8 +1,21 @@
 import { branchFields, event } from '@nidaan/kernel';
 import { z } from 'zod';
-import { visitCancelled, visitRestored } from './cancelled-visit-events.ts';
+import { FEE_KINDS } from './persons/person-choices.ts';
 
 const positive = z.number().int().positive();
+
+// Added to `registered.v1` (GROWTH 2). A field at its default is not written: null, and '' for texts.
+const personFields = {
+  personId: positive.optional(),
+  uhid: z.string().optional(),
+  doctorId: positive.optional(),
+  appointmentId: positive.optional(),
+  feeKind: z.enum(FEE_KINDS).optional(),
+  feeAnchorId: positive.optional(),
+  birthDate: z.iso.date().optional(),
+  paymentReference: z.string().optional(),
+  payerId: positive.optional(),
+};
 
 /** A patient was registered. `registeredOn` is the day in the hospital's time zone (API-17). */
 export const patientRegistered = event({
@@ -23,6 +36,7 @@ export const patientRegistered = event({
     registeredAt: z.iso.datetime({ offset: true }),
     registeredOn: z.iso.date(),
     ...branchFields,
+    ...personFields,
   }),
   aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
   // The dashboard's amounts are a rollup kept by our own handler. Registrations are many, looks at the dashboard few: so these wait.
@@ -72,4 +86,120 @@ export const visitMoved = event({
   sample: { hospitalId: 1, patientId: 1001, fromBranchId: 1, toBranchId: 2 },
 });
 
-export const PATIENTS_EVENTS = [patientRegistered, patientTreated, visitMoved, visitCancelled, visitRestored];
+/** A person was registered without a visit (FRD-08); with one, `registered.v1` tells it. */
+export const personRegistered = event({
+  name: 'patients.person.registered.v1',
+  owner: 'patients',
+  payload: z.object({ hospitalId: positive, personId: positive }),
+  aggregate: (payload) => `${payload.hospitalId}/${payload.personId}`,
+  readBy: [],
+  sample: { hospitalId: 1, personId: 501 },
+});
+
+/** What is known of a person was changed (FRD-07). `what` names the fields. */
+export const personChanged = event({
+  name: 'patients.person.changed.v1',
+  owner: 'patients',
+  payload: z.object({
+    hospitalId: positive,
+    personId: positive,
+    version: positive,
+    what: z.array(z.string()),
+    deceased: z.boolean(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+  }),
+  aggregate: (payload) => `${payload.hospitalId}/${payload.personId}`,
+  readBy: [],
+  sample: {
+    hospitalId: 1,
+    personId: 501,
+    version: 2,
+    what: ['last_name'],
+    deceased: false,
+    firstName: 'Asha',
+    lastName: 'Verma',
+    phone: '9811122233',
+  },
+});
+
+/** Most visits that one event assigns. */
+export const MOST_ASSIGNED = 500;
+
+/** Visits are of this person now: old ones that were joined, or one that stood under the wrong person. The larger link version of a visit wins. */
+export const visitAssigned = event({
+  name: 'patients.visit.assigned.v1',
+  owner: 'patients',
+  payload: z.object({
+    hospitalId: positive,
+    personId: positive,
+    uhid: z.string(),
+    visits: z.array(z.object({ patientId: positive, linkVersion: positive })).max(MOST_ASSIGNED),
+  }),
+  aggregate: (payload) => `${payload.hospitalId}/${payload.personId}`,
+  readBy: [],
+  sample: { hospitalId: 1, personId: 501, uhid: 'UH000501', visits: [{ patientId: 1001, linkVersion: 2 }] },
+});
+
+/** Name, age, gender or phone of an open visit were corrected with its person (FRD-07). */
+export const visitCorrected = event({
+  name: 'patients.visit.corrected.v1',
+  owner: 'patients',
+  payload: z.object({
+    hospitalId: positive,
+    patientId: positive,
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    age: z.string(),
+    gender: z.string(),
+  }),
+  aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
+  // Lab and Pharmacy show the new name with the answer, as Doctor View does.
+  readBy: ['lab', 'pharmacy'],
+  sample: {
+    hospitalId: 1,
+    patientId: 1001,
+    firstName: 'Asha',
+    lastName: 'Varma',
+    phone: '9811122233',
+    age: '34',
+    gender: 'Female',
+  },
+});
+
+const cancelled = {
+  owner: 'patients',
+  payload: z.object({
+    hospitalId: positive,
+    patientId: positive,
+    amountPaise: z.number().int().nonnegative(),
+    registeredOn: z.iso.date(),
+  }),
+  aggregate: (payload: { hospitalId: number; patientId: number }) => `${payload.hospitalId}/${payload.patientId}`,
+  sample: { hospitalId: 1, patientId: 1001, amountPaise: 50000, registeredOn: '2026-11-20' },
+} as const;
+
+/** A visit ended before it was treated (FRD-11). What was counted on its day stays as it was registered. */
+export const visitCancelled = event({
+  ...cancelled,
+  name: 'patients.visit.cancelled.v1',
+  // Whoever was told that the visit is cancelled cannot prescribe for it any more.
+  readBy: ['clinical'],
+});
+
+/** A prescription was under way while the visit was cancelled: the visit counts as treated again. */
+export const visitRestored = event({ ...cancelled, name: 'patients.visit.restored.v1', readBy: ['clinical'] });
+
+export const PATIENTS_EVENTS = [
+  patientRegistered,
+  patientTreated,
+  visitMoved,
+  personRegistered,
+  personChanged,
+  visitAssigned,
+  visitCorrected,
+  visitCancelled,
+  visitRestored,
+];

@@ -1,7 +1,10 @@
-import { text, optionalText, paiseFrom, PAPER_LANGUAGES, RUPEES, paperLanguageOf } from '@nidaan/kernel';
+import { text, optionalText, paiseFrom, RUPEES, paperLanguageOf } from '@nidaan/kernel';
 import { z } from 'zod';
 import { GENDERS, PATIENT_TYPES, PAYMENT_TYPES, PAYMENT_TYPES_WITHOUT_AMOUNT } from './choices.ts';
 import { PATIENT_MESSAGES } from './messages.ts';
+import { PERSON_LANGUAGES } from './persons/person-choices.ts';
+import { PERSON_MESSAGES } from './persons/person-messages.ts';
+import { REGISTRY_FIELDS } from './persons/registration-fields.ts';
 
 /** One of a fixed list; missing, null and empty are '' (OPN-15). */
 const choice = <T extends readonly string[]>(values: T, sentence: string) =>
@@ -38,8 +41,8 @@ const bedAssign = z
   .optional()
   .transform((value) => value ?? '');
 
-/** Of the papers (FRD-01); missing, null and empty are English. */
-const paperLanguage = choice(PAPER_LANGUAGES, PATIENT_MESSAGES.languageUnknown).transform(paperLanguageOf);
+/** In which the person is spoken to (FRD-01); papers are printed in those of them that they know, else in English. */
+const language = choice(PERSON_LANGUAGES, PERSON_MESSAGES.languageUnknown);
 
 /** The text fields of the form under their documented names (ENT-04), `temparature` apart. Each is answered as it was stored. */
 export const PATIENT_TEXTS = {
@@ -78,10 +81,11 @@ export const patientForm = z
       patientType: choice(PATIENT_TYPES, PATIENT_MESSAGES.patientTypeUnknown),
       paymentType: choice(PAYMENT_TYPES, PATIENT_MESSAGES.paymentTypeUnknown),
       bed_assign: bedAssign,
-      language: paperLanguage,
+      language,
       amount,
       temparature: z.union([text('temperature'), z.null()]).optional(),
       temperature: z.union([text('temperature'), z.null()]).optional(),
+      ...REGISTRY_FIELDS,
     },
     { error: PATIENT_MESSAGES.bodyExpected },
   )
@@ -90,13 +94,36 @@ export const patientForm = z
       context.addIssue({ code: 'custom', path: ['amount'], message: PATIENT_MESSAGES.amountRequired });
     }
   })
-  .transform(({ amount: paise, temperature, temparature, ...fields }) => ({
-    ...fields,
-    temparature: temparature ?? temperature ?? '',
-    amountPaise: paise ?? 0,
-  }));
+  .transform((form) => {
+    const { amount: paise, temperature, temparature, language: spoken, ...rest } = form;
+    const { person_id, uhid, person, confirm_deceased, doctor_id, appointment_id, fee_kind, ...more } = rest;
+    const { age_years, age_months, age_days, local_name, guardian_name, guardian_relation, ...others } = more;
+    const { pincode, alt_phone, phone_owner, needs, is_unknown, unknown_note, ...fields } = others;
+    const chosen = { person_id, uhid, person, confirm_deceased, doctor_id, appointment_id, fee_kind };
+    const known = {
+      age_years,
+      age_months,
+      age_days,
+      local_name,
+      guardian_name,
+      guardian_relation,
+      pincode,
+      alt_phone,
+      phone_owner,
+    };
+    return {
+      ...fields,
+      temparature: temparature ?? temperature ?? '',
+      language: paperLanguageOf(spoken),
+      amountPaise: paise ?? 0,
+      /** What was said of the person, beside the documented form. */
+      registry: { ...chosen, ...known, needs, is_unknown, unknown_note, language: spoken },
+    };
+  });
 
 /** The form as the client holds it. */
 export type PatientFormInput = z.input<typeof patientForm>;
 /** The form as the server stores it. */
 export type PatientForm = z.output<typeof patientForm>;
+/** What a registration said of the person, beside the documented form. */
+export type RegistryForm = PatientForm['registry'];

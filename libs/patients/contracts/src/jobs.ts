@@ -9,4 +9,12 @@ export const renderReport = job({
   id: (data) => `report-${data.hospitalId}-${data.patientId}`,
 });
 
-export const PATIENTS_JOBS = [renderReport];
+/** Erases the whole Aadhaar numbers of a hospital that keeps none any more (FRD-19). */
+export const maskAadhaar = job({
+  name: 'patients.mask-aadhaar',
+  owner: 'patients',
+  data: z.object({ hospitalId: z.number().int().positive() }),
+  id: ({ hospitalId }) => `mask-aadhaar-${hospitalId}`,
+});
+
+export const PATIENTS_JOBS = [renderReport, maskAadhaar];

@@ -11,7 +11,6 @@ export const PATIENT_MESSAGES = {
   phoneExpected: 'A phone number with at least ten digits is expected',
   aadhaarUnknown: "aadhaar must be 'masked' where it is given",
   aadhaarClosed: 'This Aadhaar number cannot be opened',
-  languageUnknown: 'Language must be en or hi',
   paperSizeUnknown: 'size must be A4 or A5',
   slipSizeUnknown: 'size must be 80mm or A6',
   visitSlipSizeUnknown: 'size must be 80mm, 58mm or a5',

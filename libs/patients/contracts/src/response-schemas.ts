@@ -3,6 +3,7 @@ import { PAPER_LANGUAGES } from '@nidaan/kernel';
 import { z } from 'zod';
 import { PATIENT_STATUSES } from './choices.ts';
 import { PATIENT_TEXTS } from './form.ts';
+import { FEE_KINDS } from './persons/person-choices.ts';
 
 const texts = Object.fromEntries(Object.keys(PATIENT_TEXTS).map((field) => [field, z.string()])) as Record<
   keyof typeof PATIENT_TEXTS,
@@ -37,6 +38,18 @@ export const patientAnswer = z.object({
   /** Oldest first (DASH-21). */
   pharmacy_records: z.array(z.looseObject({ id: z.number().int(), total_amount: z.number() })),
   lab_reports: z.array(z.looseObject({ id: z.number().int() })),
+  /** The person as they are known today (FRD-01); null, and '' for the number, until an old visit is reached (FRD-22). */
+  person_id: z.number().int().nullable(),
+  uhid: z.string(),
+  /** On the day of the visit: '34 years', '14 months' (FRD-14). */
+  age_text: z.string(),
+  doctor_id: z.number().int().nullable(),
+  doctor_name: z.string(),
+  fee_kind: z.enum(FEE_KINDS),
+  /** The n-th visit of the person when it was registered; 0 where nobody counted. */
+  visit_no: z.number().int(),
+  /** After a registration with `person_id`: fields in which what was typed differs from the person (FRD-04). */
+  differs: z.array(z.string()).optional(),
   /** Names of the fields that the caller may not see; absent where there are none. */
   hidden: z.array(z.string()).optional(),
 });

@@ -17,6 +17,8 @@ import { moveVisit } from './visit-moves.ts';
 import { findPatientBrief } from './patient-brief.ts';
 import { searchPersons } from './persons/search-routes.ts';
 import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip, visitSlip } from './slips.ts';
+import { PERSON_ROUTES } from './persons/person-routes.ts';
+import { UHID_ROUTES } from './persons/uhid-routes.ts';
 
 const MAX_SEARCH = 500;
 const unsearchable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
@@ -275,4 +277,6 @@ export const PATIENTS_ROUTES = [
   findPersonVisits,
   countWaiting,
   searchPersons,
+  ...PERSON_ROUTES,
+  ...UHID_ROUTES,
 ];

@@ -2,6 +2,7 @@ import type { Provider, Type } from '@nestjs/common';
 import { pickEntity, type EntityClass, type MigrationClass } from '@nidaan/platform-database';
 import { copyPatients } from './migrations/1803000000002-copy-patients.migration.ts';
 import { PatientRegisteredHandler } from './on/patient-registered.handler.ts';
+import { VisitCorrectedHandler } from './on/visit-corrected.handler.ts';
 import { VisitMovedHandler } from './on/visit-moved.handler.ts';
 import { PatientCopiesService } from './patient-copies.service.ts';
 import { PatientTable } from './patient-copies.repository.ts';
@@ -27,6 +28,9 @@ export function mountPatients<K extends Wanted = never>(columns: readonly K[]): 
 
 /** Controllers of a service that keeps patients. */
 export const PATIENT_HANDLERS: readonly Type[] = [PatientRegisteredHandler, VisitMovedHandler];
+
+/** Controllers of a service that keeps names, phones or ages of patients as well. */
+export const CORRECTION_HANDLERS: readonly Type[] = [VisitCorrectedHandler];
 
 /** Says which provider of the service keeps the patients that these handlers hear of. */
 export const keptBy = (service: Type): Provider => ({

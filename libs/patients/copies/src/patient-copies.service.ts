@@ -4,7 +4,7 @@ import { inAllBranches } from '@nidaan/platform-access';
 import type { Database } from '@nidaan/platform-database';
 import type { ServiceClient } from '@nidaan/platform-http';
 import type { PatientMount } from './mount.ts';
-import { PatientCopiesRepository, type PublishedPatient } from './patient-copies.repository.ts';
+import { PatientCopiesRepository, type CorrectedPatient, type PublishedPatient } from './patient-copies.repository.ts';
 
 /** What is said where a patient is not known. */
 export interface PatientSentences {
@@ -54,6 +54,11 @@ export abstract class PatientCopiesService<E extends object> {
   /** Notes that a visit stands at another branch, in the transaction at hand. */
   move(patientId: number, branchId: number): Promise<void> {
     return this.#rows.move(patientId, branchId);
+  }
+
+  /** Notes what was corrected of an open visit (FRD-07), in the transaction at hand. */
+  correct(patientId: number, corrected: CorrectedPatient): Promise<void> {
+    return this.#rows.correct(patientId, corrected);
   }
 
   /** Keeps what the owner told, in the transaction at hand. */

@@ -42,6 +42,7 @@ export const patientsService: ServiceDefinition = {
       'patients.patient-brief',
       'patients.patient-list',
       'patients.visit-moved',
+      'patients.visit-assigned',
       'patients.visit-cancelled',
       'patients.visit-cancellations',
       'patients.visit-restored',

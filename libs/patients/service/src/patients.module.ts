@@ -56,12 +56,32 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
 import { PersonSearchController } from './person-search/person-search.controller.ts';
 import { PersonSearchRepository } from './person-search/person-search.repository.ts';
 import { PersonSearchService } from './person-search/person-search.service.ts';
+import { AadhaarErasureRepository } from './aadhaar/aadhaar-erasure.repository.ts';
+import { MaskAadhaarJob } from './jobs/mask-aadhaar.job.ts';
+import { PersonAadhaarService } from './persons/person-aadhaar.service.ts';
+import { PersonChangesRepository } from './persons/person-changes.repository.ts';
+import { PersonCorrectionsService } from './persons/person-corrections.service.ts';
+import { PersonVisitsRepository } from './persons/person-visits.repository.ts';
+import { PersonsController } from './persons/persons.controller.ts';
+import { PersonsRepository } from './persons/persons.repository.ts';
+import { PersonsService } from './persons/persons.service.ts';
+import { VisitAssignmentsService } from './persons/visit-assignments.service.ts';
+import { UhidSettingsController } from './uhids/uhid-settings.controller.ts';
+import { UhidSettingsService } from './uhids/uhid-settings.service.ts';
+import { UhidsRepository } from './uhids/uhids.repository.ts';
+import { UhidsService } from './uhids/uhids.service.ts';
+
+import { ResolvePersonRepository } from './persons/resolve-person.repository.ts';
+import { ChosenPersonService } from './registrations/chosen-person.service.ts';
+import { RegistrationsService } from './registrations/registrations.service.ts';
 
 @Module({
   controllers: [
     ChargeLinesController,
     PatientsController,
     PersonSearchController,
+    PersonsController,
+    UhidSettingsController,
     StatisticsController,
     VisitCancellationsController,
     CardsController,
@@ -79,6 +99,18 @@ import { PersonSearchService } from './person-search/person-search.service.ts';
     ...CALENDAR_HANDLERS,
   ],
   providers: [
+    AadhaarErasureRepository,
+    MaskAadhaarJob,
+    PersonAadhaarService,
+    PersonChangesRepository,
+    PersonCorrectionsService,
+    PersonVisitsRepository,
+    PersonsRepository,
+    PersonsService,
+    VisitAssignmentsService,
+    UhidSettingsService,
+    UhidsRepository,
+    UhidsService,
     ChargeLinesRepository,
     ChargeLinesService,
     AadhaarVaultService,
@@ -100,6 +132,9 @@ import { PersonSearchService } from './person-search/person-search.service.ts';
     PatientsService,
     PersonSearchRepository,
     PersonSearchService,
+    ResolvePersonRepository,
+    ChosenPersonService,
+    RegistrationsService,
     PrescriptionsRepository,
     RenderReportJob,
     ReportsService,

@@ -1,4 +1,4 @@
-import type { PatientFormInput } from '@nidaan/patients-contracts';
+import type { PatientFormInput, REGISTRY_FIELDS } from '@nidaan/patients-contracts';
 
 /** A complete form: every documented field filled (PAT-16). */
 export const FULL_FORM = {
@@ -30,4 +30,4 @@ export const FULL_FORM = {
   insurance: 'Star 77',
   otherPayment: 'voucher',
   language: 'en',
-} satisfies Record<Exclude<keyof PatientFormInput, 'temperature'>, string>;
+} satisfies Record<Exclude<keyof PatientFormInput, 'temperature' | keyof typeof REGISTRY_FIELDS>, string>;

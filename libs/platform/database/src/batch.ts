@@ -11,6 +11,11 @@ export interface Statement {
   values?: readonly unknown[];
 }
 
+/** A statement within a batch whose rows somebody reads. They are given when all of the batch has succeeded. */
+export interface GatheredStatement extends Statement {
+  gather?: (rows: QueryResultRow[]) => void;
+}
+
 /** What the last statement of a batch gave. */
 export interface BatchResult<R> {
   rows: R[];
@@ -19,6 +24,14 @@ export interface BatchResult<R> {
 }
 
 type Done = (fault: Error | null, result: BatchResult<unknown>) => void;
+interface BatchedStatement {
+  text: string;
+  name: string;
+  values: unknown[];
+  /** Null where nobody reads them. */
+  rows: QueryResultRow[] | null;
+  gather: ((rows: QueryResultRow[]) => void) | undefined;
+}
 type Columns = readonly { name: string; parse: (text: string) => unknown }[];
 
 /** pg's connection, as far as a batch writes to it. */
@@ -50,24 +63,25 @@ function columnsOn(connection: Wire): Map<string, Columns> {
  */
 class Batch extends (pg.Query as unknown as new (text: string, done: Done) => object) {
   readonly #done: Done;
-  readonly #statements: readonly { text: string; name: string; values: unknown[] }[];
+  readonly #statements: readonly BatchedStatement[];
   readonly #parsed: string[] = [];
-  readonly #rows: unknown[] = [];
   #known: Map<string, Columns> | undefined;
   #columns: Columns = [];
   #left: number;
   #fault: Error | null = null;
   #command = '';
 
-  constructor(statements: readonly Statement[], done: Done) {
+  constructor(statements: readonly GatheredStatement[], done: Done) {
     // A text and no object: pg would copy one, property by property.
     super(statements.at(-1)!.text, done);
     this.#done = done;
     // Before anything is written: a value that cannot be turned into a parameter must not leave half a batch behind.
-    this.#statements = statements.map(({ text, values = [] }) => ({
+    this.#statements = statements.map(({ text, values = [], gather }, at) => ({
       text,
       name: statementName(text) ?? '',
       values: values.map((value) => utils.prepareValue(value)),
+      rows: gather || at === statements.length - 1 ? [] : null,
+      gather,
     }));
     this.#left = statements.length;
   }
@@ -75,12 +89,10 @@ class Batch extends (pg.Query as unknown as new (text: string, done: Done) => ob
   submit(connection: Wire): null {
     this.#known = columnsOn(connection);
     connection.stream.cork();
-    const last = this.#statements.at(-1);
-    for (const statement of this.#statements) {
-      const { text, name, values } = statement;
+    for (const { text, name, values, rows } of this.#statements) {
       if (name === '' || connection.parsedStatements[name] === undefined) this.#parse(connection, text, name);
       connection.bind({ statement: name, values });
-      if (statement === last) this.#describe(connection, name);
+      if (rows && !this.#known?.has(name)) connection.describe({ type: 'P', name: '' });
       connection.execute({});
     }
     connection.sync();
@@ -98,23 +110,22 @@ class Batch extends (pg.Query as unknown as new (text: string, done: Done) => ob
     connection.parse({ text, name });
   }
 
-  #describe(connection: Wire, name: string): void {
-    const known = this.#known?.get(name);
-    if (known) this.#columns = known;
-    else connection.describe({ type: 'P', name: '' });
+  get #atHand(): BatchedStatement {
+    return this.#statements[this.#statements.length - this.#left]!;
   }
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
     this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, 'text') }));
-    const { name } = this.#statements.at(-1)!;
+    const { name } = this.#atHand;
     if (name !== '') this.#known?.set(name, this.#columns);
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    // Rows of the statements before the last are nobody's.
-    if (this.#left > 1) return;
+    const { rows, name } = this.#atHand;
+    // Most statements' rows are nobody's.
+    if (!rows) return;
     try {
-      this.#rows.push(rowOf(this.#columns, fields));
+      rows.push(rowOf(this.#known?.get(name) ?? this.#columns, fields));
     } catch (fault) {
       // Thrown here it would end the process: the caller gets it when the answer is complete.
       this.#fault ??= fault as Error;
@@ -127,7 +138,8 @@ class Batch extends (pg.Query as unknown as new (text: string, done: Done) => ob
   }
 
   handleReadyForQuery(): void {
-    this.#done(this.#fault, { rows: this.#rows, command: this.#command });
+    if (!this.#fault) for (const { gather, rows } of this.#statements) gather?.(rows!);
+    this.#done(this.#fault, { rows: this.#statements.at(-1)!.rows!, command: this.#command });
   }
 
   handleError(fault: Error, connection: Wire): void {
@@ -139,7 +151,7 @@ class Batch extends (pg.Query as unknown as new (text: string, done: Done) => ob
   }
 }
 
-function rowOf(columns: Columns, fields: readonly (string | null)[]): Record<string, unknown> {
+function rowOf(columns: Columns, fields: readonly (string | null)[]): QueryResultRow {
   const row: Record<string, unknown> = {};
   columns.forEach(({ name, parse }, index) => {
     const field = fields[index]!;
@@ -151,7 +163,7 @@ function rowOf(columns: Columns, fields: readonly (string | null)[]): Record<str
 /** Runs statements in one round trip and gives the result of the last one; a fault of any of them is thrown, and none has an effect. */
 export async function runBatch<R extends QueryResultRow>(
   client: PoolClient,
-  statements: readonly Statement[],
+  statements: readonly GatheredStatement[],
 ): Promise<BatchResult<R>> {
   try {
     return await new Promise<BatchResult<R>>((resolve, reject) => {

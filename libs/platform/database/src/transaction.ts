@@ -1,6 +1,6 @@
 import type { PoolClient, QueryResultRow } from 'pg';
 import { isConnectionFault } from './connection-fault.ts';
-import { bindTenant, runBatch, type BatchResult, type Sight, type Statement } from './batch.ts';
+import { bindTenant, runBatch, type BatchResult, type GatheredStatement, type Sight, type Statement } from './batch.ts';
 import type { StatementOf } from './entities/index.ts';
 
 type Work = () => Promise<void> | void;
@@ -14,7 +14,7 @@ export class Transaction {
   readonly #beforeCommit: Work[] = [];
   readonly #afterCommit: Work[] = [];
   readonly #afterRollback: (() => void)[] = [];
-  #waiting: Statement[] = [];
+  #waiting: GatheredStatement[] = [];
   // BEGIN has been sent. A transaction that never waits needs none: its one batch is a transaction.
   #isOpen = false;
   #hasSpoken = false;
@@ -45,6 +45,24 @@ export class Transaction {
   send(text: string, values: unknown[]): void;
   send(given: string | Statement, values: unknown[] = []): void {
     this.#waiting.push(typeof given === 'string' ? { text: given, values } : given);
+  }
+
+  /**
+   * Sends a statement without waiting for it, as `send` does, and gives what reads its rows once it has travelled: after the commit, or after
+   * `flush`. Reading them before throws.
+   */
+  gather<R extends object>(statement: StatementOf<R>): () => R[] {
+    let gathered: R[] | undefined;
+    this.#waiting.push({ ...statement, gather: (rows) => (gathered = rows as R[]) });
+    return () => {
+      if (!gathered) throw new Error('Rows were read of a statement that has not travelled yet');
+      return gathered;
+    };
+  }
+
+  /** Sends what waits, and waits for it. */
+  async flush(): Promise<void> {
+    if (this.#waiting.length > 0) await this.#travel();
   }
 
   /** Whether BEGIN has been sent: what is sent now no longer travels with the first statement. */

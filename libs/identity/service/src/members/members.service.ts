@@ -37,7 +37,7 @@ export class MembersService {
   /** The branches of the hospital, as other services ask for them. */
   async branches(): Promise<AnswerOf<typeof findBranches>> {
     const branches = await this.members.branches();
-    return { branches: branches.map(({ id, name, isActive }) => ({ id, name, isActive })) };
+    return { branches: branches.map(({ id, name, isActive, code }) => ({ id, name, isActive, code })) };
   }
 
   /** Publishes what a member is from now on; inside the transaction of the change. */

@@ -39,5 +39,12 @@ export const patient = (given: Partial<PatientAnswer> = {}): PatientAnswer => ({
   lab_tests: [],
   pharmacy_records: [],
   lab_reports: [],
+  person_id: 501,
+  uhid: 'UH000501',
+  age_text: '38 years',
+  doctor_id: null,
+  doctor_name: '',
+  fee_kind: '',
+  visit_no: 1,
   ...given,
 });

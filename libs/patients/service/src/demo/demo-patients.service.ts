@@ -14,6 +14,10 @@ import { DemoPatientsRepository, type DemoPatient } from './demo-patients.reposi
 
 const BATCH = 2000;
 
+// As visits of before persons: the job that joins old visits finds their persons (FRD-22).
+const OLD = { linkKind: '', fee_kind: '' } as const;
+const UNLINKED = { personId: null, visit_no: 0, linkVersion: 0, linkBy: '' } as const;
+
 /** Fills the demo hospital with patients of the last two years. */
 @Injectable()
 export class DemoPatientsService {
@@ -42,10 +46,11 @@ export class DemoPatientsService {
 
   #patient(plan: DemoPlan, id: number): DemoPatient {
     const createdAt = visitTime(plan, id);
-    const { aadhar, ...form } = demoPerson(id, createdAt.getUTCFullYear(), randomOf(id));
+    const { aadhar, registry: _person, ...form } = demoPerson(id, createdAt.getUTCFullYear(), randomOf(id));
     const prescription = isSeen(plan, id) ? demoPrescription(randomOf(id + 0.5)) : null;
     const registeredOn = dayIn(this.config.values.TIME_ZONE, createdAt);
-    const row = newPatient({ id, aadhaar: this.vault.seal(plan.hospitalId, aadhar), createdAt, registeredOn }, form);
+    const aadhaar = this.vault.seal(plan.hospitalId, aadhar);
+    const row = { ...newPatient({ id, aadhaar, createdAt, registeredOn, ageText: '' }, form, OLD), ...UNLINKED };
     if (!prescription) return { row, seen: null };
     const isDispensed = needsDispensing(prescription);
     const bill = isDispensed ? billOf(plan, id, row, prescription) : null;

@@ -14,8 +14,6 @@ const COLUMNS = [
   `fee_kind text NOT NULL DEFAULT ''`,
   'fee_anchor_id integer',
   'expected_paise bigint',
-  'cancelled_at timestamptz(3)',
-  `cancel_reason text NOT NULL DEFAULT ''`,
   'corrected_on date',
 ];
 

@@ -15,6 +15,7 @@ import { Persons1811000000001 } from './1811000000001-persons.migration.ts';
 import { PersonsOfVisits1811000000002 } from './1811000000002-persons-of-visits.migration.ts';
 import { Merges1811000000003 } from './1811000000003-merges.migration.ts';
 import { PersonSearch1812000000001 } from './1812000000001-person-search.migration.ts';
+import { ResolvePerson1811000000004 } from './1811000000004-resolve-person.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -34,4 +35,6 @@ export const migrations = [
   Merges1811000000003,
   PersonSearch1812000000001,
   PrintedSlips1818000000004,
+  ResolvePerson1811000000004,
+  CancelledVisits1818000000001,
 ];

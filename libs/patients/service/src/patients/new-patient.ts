@@ -12,13 +12,19 @@ export interface Registered {
   aadhaar: SealedAadhaar;
   createdAt: Date;
   registeredOn: string;
+  /** The age on that day (FRD-14). */
+  ageText: string;
 }
+
+/** What the database adds: the person, and the n-th visit. */
+type OfPerson = 'personId' | 'visit_no' | 'linkBy';
 
 /** The row of a new patient of the hospital at work. A field of the form that the entity lacks is a type error. */
 export function newPatient(
-  { id, aadhaar, createdAt, registeredOn }: Registered,
-  fields: Omit<PatientForm, 'aadhar'>,
-): PatientEntity {
+  { id, aadhaar, createdAt, registeredOn, ageText }: Registered,
+  fields: Omit<PatientForm, 'aadhar' | 'registry'>,
+  { linkKind, fee_kind }: Pick<PatientEntity, 'linkKind' | 'fee_kind'>,
+): Omit<PatientEntity, OfPerson> {
   const row = {
     ...fields,
     hospitalId: currentHospital(),
@@ -33,28 +39,23 @@ export function newPatient(
     aadhaarLastFour: aadhaar.lastFour,
     status: 'Pending' as const,
     search: searchTextOf(fields),
-    ...UNLINKED,
+    linkKind,
+    linkVersion: 1,
+    ageText,
+    fee_kind,
+    ...WITHOUT_DOCTOR,
+    correctedOn: null,
   };
-  return row satisfies Exactly<PatientEntity, typeof row>;
+  return row satisfies Exactly<Omit<PatientEntity, OfPerson>, typeof row>;
 }
 
-/** A visit before anything is known of its person, doctor and fee rule. */
-const UNLINKED = {
-  personId: null,
-  linkVersion: 0,
-  linkKind: '',
-  linkBy: '',
-  visit_no: 0,
-  ageText: '',
+/** A visit for which no doctor was chosen. */
+const WITHOUT_DOCTOR = {
   doctor_id: null,
   doctor_name: '',
   appointmentId: null,
-  fee_kind: '',
   feeAnchorId: null,
   expectedPaise: null,
-  cancelledAt: null,
-  cancelReason: '',
-  correctedOn: null,
 } as const;
 
 /** Nothing was done for a new patient yet. */

@@ -3,7 +3,7 @@ import { answersOf, rupeesOf } from '@nidaan/kernel';
 import { labReportAnswerOf } from '@nidaan/lab-contracts';
 import { patientAnswer as patientAnswerSchema, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
 import { maskedAadhaar } from '../aadhaar/aadhaar-vault.service.ts';
-import type { PatientFields, RecordRow, Treatment } from './patient-row.ts';
+import type { PatientFields, PersonOfVisit, RecordRow, Treatment } from './patient-row.ts';
 
 /** Gives the address under which a file opens for an hour. */
 export type SignFileUrl = (fileKey: string) => string;
@@ -11,11 +11,18 @@ export type SignFileUrl = (fileKey: string) => string;
 const answer = answersOf(patientAnswerSchema);
 
 /** A patient as calls answer it; reports get a fresh address each time (OPN-54). Without `aadhar` the number is masked (S12). */
-export function patientAnswer(patient: PatientFields, done: Treatment, sign: SignFileUrl, aadhar?: string): PatientAnswer {
+export function patientAnswer(
+  patient: PatientFields & PersonOfVisit,
+  done: Treatment,
+  sign: SignFileUrl,
+  aadhar?: string,
+): PatientAnswer {
   const records = done.records.map((record) => recordAnswer(patient.id, record));
   return answer(patient, {
     name: patientName(patient),
-    aadhar: aadhar ?? maskedAadhaar(patient.aadhaarSealed !== null, patient.aadhaarLastFour),
+    aadhar: aadhar ?? maskedAadhaar(patient.aadhaarSealed !== null || patient.aadhaarLastFour !== '', patient.aadhaarLastFour),
+    person_id: patient.rootId,
+    age_text: patient.ageText || typedAge(patient.age),
     amount: rupeesOf(patient.amountPaise),
     created_at: patient.createdAt.toISOString(),
     completed_at: patient.completedAt?.toISOString() ?? null,
@@ -49,3 +56,7 @@ function recordAnswer(patient: number, row: RecordRow): MedicalRecord {
 
 /** The lab test a prescription asks for, as text (OPN-58). */
 const testsText = (record: MedicalRecord | undefined): string => itemLines(record?.tests).join(', ') || NOT_REQUIRED;
+
+/** The age of a visit that was registered before ages were kept in words. */
+const typedAge = (age: string): string =>
+  /^\d{1,3}$/.test(age.trim()) ? `${age.trim()} year${age.trim() === '1' ? '' : 's'}` : age.trim();

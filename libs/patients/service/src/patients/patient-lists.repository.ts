@@ -4,7 +4,7 @@ import { currentHospital } from '@nidaan/platform-access';
 import { Database, inPages } from '@nidaan/platform-database';
 import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
 import { searchTerms, type SearchTerms } from '../search/search-text.ts';
-import { PATIENT_COLUMNS, type PatientRow } from './patient-row.ts';
+import { PATIENT_COLUMNS, WITH_PERSON, type PatientRow } from './patient-row.ts';
 import { orderOf, type WantedSort } from './patient-order.ts';
 
 /** Which part of a list is wanted; without `limit` all of it. `after` is the id of the last row seen. */
@@ -33,7 +33,7 @@ const QUEUE = `ORDER BY (p.patient_type <> 'Emergency'), p.id`;
 const LATER_IN_QUEUE = `(p.patient_type <> 'Emergency', p.id) > (SELECT l.patient_type <> 'Emergency', l.id FROM patients l
   WHERE l.hospital_id = $1 AND l.id = $A)`;
 const MATCHING = `SELECT ${PATIENT_COLUMNS} FROM find_visits($2, $3::text[], $4, $5::bigint[], $6, $7) WITH ORDINALITY AS s(id, rank)
-  JOIN patients p ON p.hospital_id = $1 AND p.id = s.id ORDER BY s.rank`;
+  JOIN patients p ON p.hospital_id = $1 AND p.id = s.id ${WITH_PERSON} ORDER BY s.rank`;
 
 // The ids of all that match, by the four values of a search.
 const FOUND = 'find_visits($1, $2::text[], $3, $4::bigint[], NULL, NULL)';
@@ -99,7 +99,7 @@ export class PatientListsRepository {
 
   #list(where: string, values: unknown[], wanted: Wanted, order: string, afterThat: string): AsyncIterable<PatientRow[]> {
     const all: unknown[] = [currentHospital(), ...values];
-    let sql = `SELECT ${PATIENT_COLUMNS} FROM patients p WHERE p.hospital_id = $1 ${where}`;
+    let sql = `SELECT ${PATIENT_COLUMNS} FROM patients p ${WITH_PERSON} WHERE p.hospital_id = $1 ${where}`;
     const terms = searchTerms(wanted.search);
     if (terms) {
       const aadhaar = all.push(this.#aadhaarIndexes(wanted.search!));
@@ -136,7 +136,7 @@ export class PatientListsRepository {
         `WITH page AS MATERIALIZED (
            SELECT p.id, ${key} AS sort_key FROM patients p WHERE p.hospital_id = $1${where}${behind}
            ORDER BY sort_key ${direction}, p.id ${direction} LIMIT $${given.push(limit)} OFFSET $${given.push(offset)})
-         SELECT ${PATIENT_COLUMNS} FROM page JOIN patients p ON p.hospital_id = $1 AND p.id = page.id
+         SELECT ${PATIENT_COLUMNS} FROM page JOIN patients p ON p.hospital_id = $1 AND p.id = page.id ${WITH_PERSON}
          ORDER BY page.sort_key ${direction}, p.id ${direction}`,
         given,
       );

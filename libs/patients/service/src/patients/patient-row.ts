@@ -19,17 +19,7 @@ export interface Treatment {
 
 export const PATIENTS = tableOf(PatientEntity);
 
-const UNREAD = [
-  'linkVersion',
-  'linkKind',
-  'linkBy',
-  'appointmentId',
-  'feeAnchorId',
-  'expectedPaise',
-  'cancelledAt',
-  'cancelReason',
-  'correctedOn',
-] as const;
+const UNREAD = ['linkVersion', 'linkKind', 'linkBy', 'appointmentId', 'feeAnchorId', 'expectedPaise', 'correctedOn'] as const;
 
 // Answers need none of these.
 const OWN = PATIENTS.fields(['hospitalId', 'registeredOn', 'completedOn', 'aadhaarIndex', 'search', ...UNREAD]);
@@ -37,16 +27,26 @@ const OWN = PATIENTS.fields(['hospitalId', 'registeredOn', 'completedOn', 'aadha
 /** A patient's own fields, as far as answers are made of them. */
 export type PatientFields = Pick<PatientEntity, (typeof OWN)[number]>;
 
-/** A patient as the database gives it, with what was done for them. */
-export type PatientRow = PatientFields & Treatment;
+/** The person of a visit as they are known today: null, and '' for the number, until an old visit is reached (FRD-22). */
+export interface PersonOfVisit {
+  rootId: number | null;
+  uhid: string;
+}
+
+/** A patient as the database gives it, with the person and what was done for them. */
+export type PatientRow = PatientFields & PersonOfVisit & Treatment;
 
 const listOf = (table: string) => `(SELECT coalesce(json_agg(t.content ORDER BY t.id), '[]') FROM ${table} t
   WHERE t.hospital_id = p.hospital_id AND t.patient_id = p.id) AS ${table}`;
 
-const RECORD = RECORD_FIELDS.map((field) => `'${field}', r.${RECORDS.column(field)}`).join(', ');
+const RECORD = RECORD_FIELDS.map((field) => `'${field}', m.${RECORDS.column(field)}`).join(', ');
 
 /** What every answer about a patient `p` reads. A Pending patient has no prescription, so none is looked for. */
-export const PATIENT_COLUMNS = `${PATIENTS.columns('p', OWN)},
-  CASE WHEN p.status = 'Pending' THEN '[]' ELSE (SELECT coalesce(json_agg(json_build_object(${RECORD}) ORDER BY r.record_id), '[]')
-    FROM medical_records r WHERE r.hospital_id = p.hospital_id AND r.patient_id = p.id) END AS records,
+export const PATIENT_COLUMNS = `${PATIENTS.columns('p', OWN)}, r.id AS "rootId", coalesce(r.uhid, '') AS uhid,
+  CASE WHEN p.status = 'Pending' THEN '[]' ELSE (SELECT coalesce(json_agg(json_build_object(${RECORD}) ORDER BY m.record_id), '[]')
+    FROM medical_records m WHERE m.hospital_id = p.hospital_id AND m.patient_id = p.id) END AS records,
   ${listOf('lab_tests')}, ${listOf('pharmacy_records')}, ${listOf('lab_reports')}`;
+
+/** What joins the person to visits `p`: whom the visit was given to, and the root at the end of merges (FRD-31). */
+export const WITH_PERSON = `LEFT JOIN persons w ON w.hospital_id = p.hospital_id AND w.id = p.person_id
+  LEFT JOIN persons r ON r.hospital_id = w.hospital_id AND r.id = w.root_id`;

@@ -71,8 +71,6 @@ export class PatientEntity {
   @Column('integer', { nullable: true }) feeAnchorId!: number | null;
   /** What the rule of the doctor would have asked for. */
   @Column('bigint', { nullable: true }) expectedPaise!: number | null;
-  @Column('timestamptz', { nullable: true }) cancelledAt!: Date | null;
-  @Column('text') cancelReason!: string;
   /** The day on which the visit was moved to its right person: reprints say so (FRD-10). */
   @Column('date', { nullable: true }) correctedOn!: string | null;
 }

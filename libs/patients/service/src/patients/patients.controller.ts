@@ -25,6 +25,7 @@ import {
   type PatientBrief,
 } from '@nidaan/patients-contracts';
 import { ArrayStream, FileAnswer, Route } from '@nidaan/platform-http';
+import { RegistrationsService } from '../registrations/registrations.service.ts';
 import { ReportsService } from '../reports/reports.service.ts';
 import { VisitsService } from '../visits/visits.service.ts';
 import { VisitMovesService } from './visit-moves.service.ts';
@@ -34,6 +35,7 @@ import { PatientsService } from './patients.service.ts';
 export class PatientsController {
   constructor(
     private readonly patients: PatientsService,
+    private readonly registrations: RegistrationsService,
     private readonly reports: ReportsService,
     private readonly moves: VisitMovesService,
     private readonly visitsOf: VisitsService,
@@ -41,7 +43,7 @@ export class PatientsController {
 
   @Route(registerPatient)
   register({ body }: InputOf<typeof registerPatient>): Promise<PatientAnswer> {
-    return this.patients.register(body);
+    return this.registrations.register(body);
   }
 
   @Route(pendingPatients)

@@ -1,22 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, type Transaction, type ValuesOf } from '@nidaan/platform-database';
-import { PATIENT_COLUMNS, PATIENTS, type PatientRow } from './patient-row.ts';
+import { PATIENT_COLUMNS, PATIENTS, WITH_PERSON, type PatientRow } from './patient-row.ts';
+import { RESOLVED } from '../persons/resolve-person.repository.ts';
 import type { PatientEntity } from './patient.entity.ts';
 
 const BRIEF = ['id', 'branchId', 'first_name', 'last_name', 'phone', 'disease', 'age', 'gender', 'patientType'] as const;
 
-const INSERT = PATIENTS.insert();
+// `resolve_person` has run before, in the same transaction.
+const INSERT = PATIENTS.insert({ computed: RESOLVED });
+type NewPatient = Omit<PatientEntity, keyof typeof RESOLVED>;
 const FIND_BRIEF = PATIENTS.select({ where: ['hospitalId', 'id'], only: BRIEF });
 const COUNTED = PATIENTS.select({ where: ['hospitalId', 'id'], only: ['registeredOn', 'amountPaise'] });
-const ONE = `SELECT ${PATIENT_COLUMNS} FROM patients p WHERE p.hospital_id = $1 AND p.id = $2`;
+const ONE = `SELECT ${PATIENT_COLUMNS} FROM patients p ${WITH_PERSON} WHERE p.hospital_id = $1 AND p.id = $2`;
 
 @Injectable()
 export class PatientsRepository {
   constructor(private readonly db: Database) {}
 
-  /** Sends the insert without waiting: it travels with the outbox row and the commit. */
-  insert(tx: Transaction, patient: ValuesOf<PatientEntity>): void {
+  /** Sends the insert without waiting: it travels with the outbox row and the commit. The person is the one that `resolve_person` found. */
+  insert(tx: Transaction, patient: ValuesOf<NewPatient>): void {
     tx.send(INSERT(patient));
   }
 

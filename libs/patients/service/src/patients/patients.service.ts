@@ -2,20 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { conflict, notFound, toldBranch } from '@nidaan/kernel';
 import { currentContext, currentHospital, may, newContext, runInContext } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
-import { Numbers, type Transaction } from '@nidaan/platform-database';
-import { EventsService } from '@nidaan/platform-events';
 import { FileUrls } from '@nidaan/platform-files';
-import { Idempotency } from '@nidaan/platform-http';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
-import {
-  ageOf,
-  PATIENT_MESSAGES,
-  patientName,
-  patientRegistered,
-  type PatientAnswer,
-  type PatientBrief,
-  type PatientForm,
-} from '@nidaan/patients-contracts';
+import { PATIENT_MESSAGES, patientName, type PatientAnswer, type PatientBrief } from '@nidaan/patients-contracts';
 import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { patientAnswer } from './patient-answer.ts';
@@ -26,9 +15,7 @@ import {
   type SortedWanted,
   type Wanted,
 } from './patient-lists.repository.ts';
-import { newPatient, UNTREATED } from './new-patient.ts';
-import type { PatientFields, PatientRow, Treatment } from './patient-row.ts';
-import type { PatientEntity } from './patient.entity.ts';
+import type { PatientRow } from './patient-row.ts';
 import { PatientsRepository } from './patients.repository.ts';
 import { VisitsService } from '../visits/visits.service.ts';
 
@@ -38,54 +25,33 @@ export interface CompletedWanted extends Wanted {
   to?: string;
 }
 
-/** Registering patients and showing them. */
+/** Shows patients. */
 @Injectable()
 export class PatientsService {
   constructor(
-    private readonly once: Idempotency,
-    private readonly numbers: Numbers,
     private readonly patients: PatientsRepository,
     private readonly lists: PatientListsRepository,
     private readonly visitsOf: VisitsService,
     private readonly vault: AadhaarVaultService,
     private readonly hospitals: HospitalsService,
-    private readonly events: EventsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly logger: Logger,
     private readonly urls: FileUrls,
   ) {}
 
-  /** One transaction in one round trip: key, patient, outbox row and audit entry travel together with the commit (P1). */
-  async register(sent: PatientForm): Promise<PatientAnswer> {
-    const createdAt = this.clock.now();
-    const [id, registeredOn] = await Promise.all([this.numbers.next('patient'), this.hospitals.dayOf(createdAt)]);
-    const { aadhar, ...fields } = sent;
-    // Our own form computes the age; another client may send the date of birth alone.
-    fields.age ||= ageOf(fields, registeredOn);
-    const aadhaar = this.vault.seal(currentHospital(), aadhar);
-    const patient = newPatient({ id, aadhaar, createdAt, registeredOn }, fields);
-    const work = async (tx: Transaction) => {
-      this.patients.insert(tx, patient);
-      await this.events.add(patientRegistered, registeredOf(patient));
-      this.audit.wrote('patients.patient', id);
-      return this.#answer(patient, UNTREATED);
-    };
-    return this.once.transaction(work, () => this.numbers.putBack('patient', id));
-  }
-
   /** One patient in full, the Aadhaar number included unless it is to be masked: each view is an audit entry (S12, SEC-13). */
   async detail(id: number, { aadhaar }: { aadhaar?: 'masked' } = {}): Promise<PatientAnswer> {
     const row = await this.find(id);
     const aadhar = aadhaar === 'masked' || !may('aadhaar.view') ? undefined : this.#aadhaarOf(row);
     void this.audit.read(aadhar ? 'patients.patient-with-aadhaar' : 'patients.patient', id);
-    return this.#answer(row, row, aadhar);
+    return this.#answer(row, aadhar);
   }
 
   /** One patient with the number masked, as a write answers it: the write's own entry stands for the view. */
   async masked(id: number): Promise<PatientAnswer> {
     const row = await this.find(id);
-    return this.#answer(row, row);
+    return this.#answer(row);
   }
 
   /** The Aadhaar number alone, asked for on purpose: an audit entry of its own (S12). */
@@ -113,7 +79,7 @@ export class PatientsService {
       'patients.patient-list',
       rows.map((row) => row.id),
     );
-    return rows.map((row) => this.#answer(row, row));
+    return rows.map((row) => this.#answer(row));
   }
 
   /** The numbers alone of all visits of a person, for another service; of these branches, else of all. */
@@ -133,6 +99,8 @@ export class PatientsService {
 
   // A number that cannot be opened (a lost key, a damaged row) must not keep the doctor from the patient: it stays masked.
   #aadhaarOf(row: PatientRow): string | undefined {
+    // Of a number that is kept masked only its last four are left (FRD-19).
+    if (row.aadhaarSealed === null && row.aadhaarLastFour !== '') return undefined;
     try {
       return this.vault.open(currentHospital(), row.aadhaarSealed);
     } catch {
@@ -187,28 +155,11 @@ export class PatientsService {
         'patients.patient-list',
         rows.map((row) => row.id),
       );
-      yield rows.map((row) => this.#answer(row, row));
+      yield rows.map((row) => this.#answer(row));
     }
   }
 
-  #answer(patient: PatientFields, done: Treatment, aadhar?: string): PatientAnswer {
-    return patientAnswer(patient, done, (key) => this.urls.signFileUrl(key), aadhar);
+  #answer(row: PatientRow, aadhar?: string): PatientAnswer {
+    return patientAnswer(row, row, (key) => this.urls.signFileUrl(key), aadhar);
   }
 }
-
-const registeredOf = (patient: PatientEntity) => ({
-  hospitalId: patient.hospitalId,
-  patientId: patient.id,
-  firstName: patient.first_name,
-  lastName: patient.last_name,
-  phone: patient.phone,
-  disease: patient.disease,
-  age: patient.age,
-  gender: patient.gender,
-  patientType: patient.patientType,
-  paymentType: patient.paymentType,
-  amountPaise: patient.amountPaise,
-  registeredAt: patient.createdAt.toISOString(),
-  registeredOn: patient.registeredOn,
-  ...toldBranch(patient.branchId),
-});

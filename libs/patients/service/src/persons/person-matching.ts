@@ -22,5 +22,6 @@ export function matchingOf(person: Matched): Pick<PersonEntity, 'phoneKey' | 'fo
 export const soundsOf = (person: Named): string[] =>
   leads([...new Set(namesOf(person).flatMap(nameKeys))].map((sound) => KEY_MARKS.sound + sound));
 
-/** The phone by which the rule may find somebody: '' for one that many type who have none. */
-export const matchingPhone = (phoneKey: string): string => (isThrowAwayPhone(phoneKey) ? '' : phoneKey);
+/** The phone by which the rule may find somebody: '' for one that many type who have none, and for those of other countries. */
+export const matchingPhone = (phoneKey: string): string =>
+  /^\d{10}$/.test(phoneKey) && !isThrowAwayPhone(phoneKey) ? phoneKey : '';

@@ -3,7 +3,7 @@ import { phoneKey } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import type { PatientEntity } from '../patients/patient.entity.ts';
-import { PATIENT_COLUMNS, PATIENTS, type PatientRow } from '../patients/patient-row.ts';
+import { PATIENT_COLUMNS, PATIENTS, WITH_PERSON, type PatientRow } from '../patients/patient-row.ts';
 import { isSamePerson, shortPhonePattern } from './same-person.ts';
 
 // More than a person has visits; a number that a whole firm gave ends here.
@@ -15,14 +15,14 @@ const MARKS = [
 /** What is known of somebody who comes again. */
 export type KnownRow = Pick<PatientEntity, (typeof MARKS)[number]>;
 
-const BY_AADHAAR = `SELECT ${PATIENT_COLUMNS} FROM patients p WHERE p.hospital_id = $1 AND p.aadhaar_index = ANY ($2::bigint[])
+const BY_AADHAAR = `SELECT ${PATIENT_COLUMNS} FROM patients p ${WITH_PERSON} WHERE p.hospital_id = $1 AND p.aadhaar_index = ANY ($2::bigint[])
   ORDER BY p.id DESC LIMIT ${MOST}`;
 const byPhone = (columns: string) => `SELECT ${columns} FROM find_visits_by_phone($2, ${MOST}) AS s(id)
-  JOIN patients p ON p.hospital_id = $1 AND p.id = s.id ORDER BY p.id DESC`;
+  JOIN patients p ON p.hospital_id = $1 AND p.id = s.id ${WITH_PERSON} ORDER BY p.id DESC`;
 const BY_PHONE = byPhone(PATIENT_COLUMNS);
 const KNOWN = byPhone(PATIENTS.columns('p', MARKS));
 const BY_SHORT_PHONE = `SELECT ${PATIENT_COLUMNS} FROM find_visits($2, NULL, NULL, NULL, NULL, ${MOST}) WITH ORDINALITY AS s(id, rank)
-  JOIN patients p ON p.hospital_id = $1 AND p.id = s.id ORDER BY s.rank`;
+  JOIN patients p ON p.hospital_id = $1 AND p.id = s.id ${WITH_PERSON} ORDER BY s.rank`;
 
 /** Joins the visits of one person (OPN-36). The person registry will take its place. */
 @Injectable()

@@ -23,6 +23,7 @@ export function RegisteredVisit({ visit, slip, onNext }: RegisteredVisitProps) {
         {t('Registered: {name}, number {id}', { name: patientName(visit), id: visit.id })}
       </p>
       <p className={styles.number}>{visit.id}</p>
+      <p className={styles.hint}>{[visit.uhid, visit.age_text].filter(Boolean).join(' · ')}</p>
       <div className={styles.actions}>
         <Button ref={next} onClick={onNext} rightSection={<Kbd size="xs">Enter</Kbd>}>
           {t('Next patient')}

@@ -21,12 +21,13 @@ export function UnknownPatient({ visit }: { visit: DeskVisit }) {
   const today = useToday();
   const first = useRef<HTMLButtonElement>(null);
   const [age, setAge] = useState('');
+  const [note, setNote] = useState('');
   useEffect(() => first.current?.focus(), []);
   const register = ({ word, gender }: Kind) => {
     const { year } = birthOfAge(age.trim(), today);
     const who = { first_name: 'Unknown', last_name: word, gender, year };
     const how = { patientType: 'Emergency', paymentType: 'Reference', reference: REFERENCE, amount: '' } as const;
-    void visit.send(bodyOf({ ...BLANK, ...who, ...how }, today));
+    void visit.send({ ...bodyOf({ ...BLANK, ...who, ...how }, today), is_unknown: true, unknown_note: note });
   };
   const byLetter = (event: KeyboardEvent) => {
     const kind = KINDS.find(({ key }) => key === event.key.toLowerCase());
@@ -58,6 +59,14 @@ export function UnknownPatient({ visit }: { visit: DeskVisit }) {
         maxLength={3}
         value={age}
         onChange={({ currentTarget }) => setAge(currentTarget.value)}
+      />
+      <TextInput
+        className={styles.note}
+        label={t('Where found, by whom, marks')}
+        autoComplete="off"
+        maxLength={500}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
       <FailureNote failure={visit.submission.failure} onDismiss={visit.submission.dismiss} />
     </Section>

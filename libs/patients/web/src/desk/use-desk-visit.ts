@@ -75,7 +75,10 @@ export function useDeskVisit() {
     },
     beginUnknown: () => begin({ kind: 'unknown' }),
     end: () => begin({ kind: 'idle' }),
-    register: (values: RegistrationValues) => send(bodyOf(values, today)),
+    register: (values: RegistrationValues) => {
+      const of = stage.kind === 'known' ? { person_id: stage.person.id } : {};
+      return send({ ...bodyOf(values, today), ...of });
+    },
     send,
   };
 }

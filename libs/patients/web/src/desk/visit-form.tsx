@@ -19,7 +19,6 @@ import { ChoiceField } from '../registration/choice-field.tsx';
 import { EXTRA_LABELS } from '../registration/payment-section.tsx';
 import { extraFieldOf } from '../registration/registration-values.ts';
 import { RemarkedField } from '../registration/remarked-field.tsx';
-import styles from './front-desk.module.css';
 import type { DeskVisit } from './use-desk-visit.ts';
 
 /** Today's visit, and before it who somebody new is. Enter moves on, Ctrl+Enter registers. */
@@ -110,7 +109,6 @@ function TodaysVisit({ visit: { form, stage } }: { visit: DeskVisit }) {
           </FormCell>
         )}
       </FormGrid>
-      <p className={styles.hint}>{t('The fee is typed; a follow-up may be free.')}</p>
     </Section>
   );
 }

@@ -99,7 +99,8 @@ export const findRole = route({
   answer: z.object({ role: roleFacts.nullable() }),
 });
 
-const branchFacts = z.object({ id: key, name: z.string(), isActive: z.boolean() });
+// The release before tells no code.
+const branchFacts = z.object({ id: key, name: z.string(), isActive: z.boolean(), code: z.string().optional() });
 export type BranchFacts = z.output<typeof branchFacts>;
 
 /** A branch was opened, changed or closed. The answer to the change waits until every service knows. */

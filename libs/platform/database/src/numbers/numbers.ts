@@ -12,6 +12,8 @@ interface Supply {
   hospitalId: number;
   kind: string;
   blocks: Block[];
+  /** Kept one by one and given before all others, the smallest first. */
+  spare: number[];
   size: number;
   takenAt: number;
   pending: Promise<void> | null;
@@ -49,9 +51,35 @@ export class Numbers implements BeforeApplicationShutdown {
 
   /** Takes a number back that `next` gave and that certainly nothing bears; given anew where no later one has gone out. */
   putBack(kind: string, number: number): void {
-    const { blocks } = this.#supply(currentHospital(), kind);
-    const block = blocks.find(({ next }) => next === number + 1);
-    if (block) block.next = number;
+    this.#putBack(kind, number);
+  }
+
+  /** As `putBack`, but also where a later one has gone out: for numbers whose order says nothing. This process gives it to the next who asks. */
+  keep(kind: string, number: number): void {
+    if (this.#putBack(kind, number)) return;
+    const { spare } = this.#supply(currentHospital(), kind);
+    spare.splice(spare.findLastIndex((other) => other < number) + 1, 0, number);
+  }
+
+  /** Lets a counter go on at `next` where it stands below; numbers that this process had taken ahead are given up. Other replicas use theirs up. */
+  async raise(kind: string, next: number): Promise<void> {
+    const hospitalId = currentHospital();
+    this.#supplies.delete(keyOf(hospitalId, kind));
+    await this.db.queryApart(
+      `INSERT INTO numbers AS n (hospital_id, kind, next) VALUES ($1, $2, $3)
+       ON CONFLICT (hospital_id, kind) DO UPDATE SET next = greatest(n.next, $3)`,
+      [hospitalId, kind, next],
+    );
+  }
+
+  /** Where counters of the hospital at work stand that have been used, by kind: no number from there on was given out. */
+  async standing(kinds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const hospitalId = currentHospital();
+    const rows = await this.db.query<{ kind: string; next: number }>(
+      'SELECT kind, next FROM numbers WHERE hospital_id = $1 AND kind = ANY ($2)',
+      [hospitalId, kinds],
+    );
+    return new Map(rows.map(({ kind, next }) => [kind, next]));
   }
 
   /** Gives back what is left of the newest block of each counter, where nobody has taken a block after it. */
@@ -74,11 +102,18 @@ export class Numbers implements BeforeApplicationShutdown {
     }
   }
 
+  #putBack(kind: string, number: number): boolean {
+    const { blocks } = this.#supply(currentHospital(), kind);
+    const block = blocks.find(({ next }) => next === number + 1);
+    if (block) block.next = number;
+    return block !== undefined;
+  }
+
   #supply(hospitalId: number, kind: string): Supply {
-    const key = `${hospitalId}/${kind}`;
+    const key = keyOf(hospitalId, kind);
     let supply = this.#supplies.get(key);
     if (!supply) {
-      supply = { hospitalId, kind, blocks: [], size: 1, takenAt: 0, pending: null };
+      supply = { hospitalId, kind, blocks: [], spare: [], size: 1, takenAt: 0, pending: null };
       this.#supplies.set(key, supply);
     }
     return supply;
@@ -109,7 +144,11 @@ export class Numbers implements BeforeApplicationShutdown {
   }
 }
 
+const keyOf = (hospitalId: number, kind: string): string => `${hospitalId}/${kind}`;
+
 function take(supply: Supply): number | null {
+  const spare = supply.spare.shift();
+  if (spare !== undefined) return spare;
   for (let block = supply.blocks[0]; block; block = supply.blocks[0]) {
     if (block.next < block.end) return block.next++;
     supply.blocks.shift();

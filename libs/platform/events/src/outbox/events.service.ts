@@ -20,6 +20,8 @@ interface OutboxRow {
   actor_id: number | null;
   occurred_at: string;
   root: string;
+  /** A setting of the transaction; absent where the payload is whole. */
+  rest?: string;
   /** W3C traceparent; absent, and NULL in the table, where nothing is traced. */
   trace?: string;
 }
@@ -55,9 +57,10 @@ export interface EventsWiring {
 
 // Array order is row order, so `seq` follows the order of add().
 const COLUMNS = 'event_id, name, hospital_id, aggregate, lane, payload, actor_id, occurred_at, root, trace';
-const EVENTS = `SELECT event_id, name, hospital_id, aggregate, hashtextextended(lane, 0) AS lane, payload, actor_id, occurred_at, root, trace
+const EVENTS = `SELECT event_id, name, hospital_id, aggregate, hashtextextended(lane, 0) AS lane,
+  CASE WHEN rest IS NULL THEN payload ELSE payload || current_setting(rest)::jsonb END AS payload, actor_id, occurred_at, root, trace
 FROM jsonb_to_recordset($1::jsonb) AS e(event_id uuid, name text, hospital_id int, aggregate text, lane text, payload jsonb,
-  actor_id int, occurred_at timestamptz, root uuid, trace text)`;
+  actor_id int, occurred_at timestamptz, root uuid, trace text, rest text)`;
 const INSERT = `INSERT INTO outbox (${COLUMNS}) ${EVENTS}`;
 const INSERT_WITH_OWN = `WITH added AS MATERIALIZED (${EVENTS}),
   sent AS (INSERT INTO outbox (${COLUMNS}) SELECT ${COLUMNS} FROM added)
@@ -76,15 +79,21 @@ export class EventsService {
   /**
    * Adds a fact to the transaction at hand: it becomes known to its subscribers when, and only when, the transaction commits.
    * Costs no round trip: the events of a transaction travel together with its COMMIT. Throws outside a transaction, on a
-   * payload its contract refuses (ZodError), and on an event of another service.
+   * payload its contract refuses (ZodError), and on an event of another service. `rest` names a setting of the transaction in which an earlier
+   * statement leaves further fields as JSON: what only the database knows, such as the person whom it found.
    */
-  async add<N extends string, S extends z.ZodType>(contract: EventContract<N, S>, payload: z.input<S>): Promise<void> {
+  async add<N extends string, S extends z.ZodType>(
+    contract: EventContract<N, S>,
+    payload: z.input<S>,
+    { rest }: { rest?: string } = {},
+  ): Promise<void> {
     const { service, database } = this.wiring;
     const tx = database.current;
     if (!tx) throw new Error(`Event ${contract.name} was added outside a transaction: it would be lost on a crash`);
     if (contract.owner !== service) throw new Error(`Event ${contract.name} belongs to ${contract.owner}, not to ${service}`);
     const pending = this.#pending.get(tx) ?? this.#open(tx);
     const row = this.#rowOf(contract, contract.payload.parse(payload));
+    if (rest !== undefined) row.rest = rest;
     const span = currentContext()?.span;
     if (span?.isSampled) traceRow(row, span, pending);
     pending.rows.push(row);

@@ -94,6 +94,19 @@ export class Idempotency {
     }
   }
 
+  /**
+   * The same for an answer that is made of rows which travel with the commit (`Transaction.gather`): `work` gives what makes it. Without a key
+   * it is made after the commit, so that one round trip does. With one it must be kept before.
+   */
+  async lateTransaction<T>(work: (tx: Transaction) => Promise<() => T>, undo?: () => Promise<void> | void): Promise<T> {
+    if (!this.#atHand()) return (await this.database.transaction(work, undo))();
+    return this.transaction(async (tx) => {
+      const answer = await work(tx);
+      await tx.flush();
+      return answer();
+    }, undo);
+  }
+
   /** Throws AnsweredBefore when an earlier call did the work: for work that costs much before its transaction. */
   async refuseAnswered(): Promise<void> {
     const call = this.#atHand();

@@ -1,0 +1,19 @@
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
+import { patientName, visitCorrected } from '@nidaan/patients-contracts';
+import { PatientCopiesService } from '../patient-copies.service.ts';
+import type { PatientCopyEntity } from '../patient-copy.entity.ts';
+
+/** Whoever is in the house bears the name that was corrected. */
+@Controller()
+export class VisitCorrectedHandler {
+  constructor(private readonly patients: PatientCopiesService<PatientCopyEntity>) {}
+
+  @EventPattern<string>(visitCorrected.name)
+  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof visitCorrected>>): Promise<void> {
+    const { patientId, firstName, lastName, phone, age, gender } = payload;
+    const name = patientName({ id: patientId, first_name: firstName, last_name: lastName });
+    await this.patients.correct(patientId, { name, phone, age, gender });
+  }
+}

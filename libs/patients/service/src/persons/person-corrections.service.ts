@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { conflict, notFound, type PlainDate } from '@nidaan/kernel';
+import {
+  ageOf,
+  ageText,
+  PERSON_MESSAGES as messages,
+  personChanged,
+  visitCorrected,
+  type FieldChange,
+  type PersonAnswer,
+  type PersonPatch,
+} from '@nidaan/patients-contracts';
+import { currentHospital } from '@nidaan/platform-access';
+import { AuditService } from '@nidaan/platform-audit';
+import type { Transaction } from '@nidaan/platform-database';
+import { EventsService } from '@nidaan/platform-events';
+import { FileUrls } from '@nidaan/platform-files';
+import { Idempotency } from '@nidaan/platform-http';
+import { Clock } from '@nidaan/platform-telemetry';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { personAnswer } from './person-answer.ts';
+import { PersonAadhaarService } from './person-aadhaar.service.ts';
+import { PersonChangesRepository } from './person-changes.repository.ts';
+import { differencesOf, edited } from './person-edit.ts';
+import { birthTexts, PersonVisitsRepository, type TypedVisit } from './person-visits.repository.ts';
+import type { PersonEntity } from './person.entity.ts';
+import { PersonsRepository } from './persons.repository.ts';
+
+// What of a person stands on their open visits as well, and in which of a visit's fields.
+const ON_VISITS = {
+  first_name: ['first_name'],
+  last_name: ['last_name'],
+  gender: ['gender'],
+  phone: ['phone'],
+  birth_date: ['day', 'month', 'year', 'age'],
+  birth_precision: ['day', 'month', 'year', 'age'],
+} as const satisfies Partial<Record<keyof PersonEntity, readonly (keyof TypedVisit)[]>>;
+
+/** Corrects persons, and with them their open visits (FRD-07). */
+@Injectable()
+export class PersonCorrectionsService {
+  constructor(
+    private readonly once: Idempotency,
+    private readonly persons: PersonsRepository,
+    private readonly changes: PersonChangesRepository,
+    private readonly visits: PersonVisitsRepository,
+    private readonly aadhaar: PersonAadhaarService,
+    private readonly hospitals: HospitalsService,
+    private readonly events: EventsService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+    private readonly urls: FileUrls,
+  ) {}
+
+  /** 404 where there is no such person in sight, 409 with `current` where somebody else changed them since `version`. */
+  async correct(id: number, { version, reason, ...form }: PersonPatch): Promise<PersonAnswer> {
+    const today = await this.hospitals.dayOf(this.clock.now());
+    const aadhaar = form.aadhar === undefined ? {} : await this.aadhaar.of(form.aadhar);
+    const root = await this.persons.root(id);
+    if (!root) throw notFound(messages.notFound);
+    return this.once.transaction(async (tx) => {
+      const before = await this.#locked(root.id, version, today);
+      const after = { ...edited(before, form, today), ...aadhaar };
+      const changes = differencesOf(before, after);
+      if (changes.length === 0) return this.#answer(before, today);
+      const next = { ...after, version: before.version + 1 };
+      this.persons.correct(tx, next);
+      this.changes.note(tx, { personId: next.id, version: next.version, kind: 'corrected', changes, reason });
+      this.audit.wrote('patients.person-changed', next.id);
+      await this.#tell(next, changes);
+      await this.#correctVisits(tx, next, changes, today);
+      return this.#answer(next, today);
+    });
+  }
+
+  async #locked(id: number, version: number, today: PlainDate): Promise<PersonEntity> {
+    const person = await this.persons.lock(id);
+    if (!person) throw notFound(messages.notFound);
+    if (person.struckAt) throw conflict(messages.struck);
+    if (person.mergedInto !== null || person.version !== version)
+      throw conflict(messages.changed, { current: this.#answer(person, today) });
+    return person;
+  }
+
+  async #tell(person: PersonEntity, changes: readonly FieldChange[]): Promise<void> {
+    const { hospitalId, id: personId, version, first_name: firstName, last_name: lastName, phone } = person;
+    const what = changes.map(({ field }) => field);
+    const deceased = person.deceased_on !== null;
+    await this.events.add(personChanged, { hospitalId, personId, version, what, deceased, firstName, lastName, phone });
+  }
+
+  async #correctVisits(tx: Transaction, person: PersonEntity, changes: readonly FieldChange[], today: PlainDate): Promise<void> {
+    const changed = new Set(changes.map(({ field }) => field));
+    const reached = new Set(Object.entries(ON_VISITS).flatMap(([field, ofVisit]) => (changed.has(field) ? ofVisit : [])));
+    if (reached.size === 0) return;
+    for (const visit of await this.visits.open(person.id, today)) {
+      const corrected = correctedVisit(visit, person, reached);
+      const fields = [...reached].filter((field) => visit[field] !== corrected[field]);
+      if (fields.length === 0) continue;
+      this.visits.correct(tx, corrected);
+      const typed = fields.map((field) => ({ field, before: visit[field], after: corrected[field] }));
+      this.changes.note(tx, {
+        personId: person.id,
+        version: person.version,
+        kind: 'corrected',
+        changes: typed,
+        visitId: visit.id,
+      });
+      const { first_name: firstName, last_name: lastName, phone, age, gender } = corrected;
+      const told = { hospitalId: currentHospital(), patientId: visit.id, firstName, lastName, phone, age, gender };
+      await this.events.add(visitCorrected, told);
+    }
+  }
+
+  #answer(person: PersonEntity, today: PlainDate): PersonAnswer {
+    return personAnswer(person, today, (key) => this.urls.signFileUrl(key));
+  }
+}
+
+/** An open visit with what was corrected of its person; its age is that of its own day. */
+function correctedVisit(
+  visit: TypedVisit,
+  person: PersonEntity,
+  reached: ReadonlySet<keyof TypedVisit>,
+): TypedVisit & { ageText: string } {
+  const { first_name, last_name, gender, phone } = person;
+  const texts = birthTexts(person);
+  const [year = '', month = '', day = ''] = person.birth_date?.split('-') ?? [];
+  const age = ageOf({ year, month, day }, visit.registeredOn);
+  const next = { first_name, last_name, gender, phone, ...texts, age };
+  const taken = Object.fromEntries(Object.entries(next).filter(([field]) => reached.has(field as keyof TypedVisit)));
+  return { ...visit, ...taken, ageText: ageText(person, visit.registeredOn) };
+}

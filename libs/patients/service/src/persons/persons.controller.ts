@@ -1,0 +1,63 @@
+import { Controller } from '@nestjs/common';
+import type { InputOf } from '@nidaan/kernel';
+import {
+  assignVisit,
+  changePerson,
+  findPerson,
+  personHistory,
+  personVisits,
+  registerPerson,
+  strikePerson,
+  type PatientAnswer,
+  type PersonAnswer,
+  type PersonChange,
+  type PersonVisit,
+} from '@nidaan/patients-contracts';
+import { ArrayStream, Route } from '@nidaan/platform-http';
+import { PersonCorrectionsService } from './person-corrections.service.ts';
+import { PersonsService } from './persons.service.ts';
+import { VisitAssignmentsService } from './visit-assignments.service.ts';
+
+@Controller()
+export class PersonsController {
+  constructor(
+    private readonly persons: PersonsService,
+    private readonly corrections: PersonCorrectionsService,
+    private readonly assignments: VisitAssignmentsService,
+  ) {}
+
+  @Route(findPerson)
+  find({ params }: InputOf<typeof findPerson>): Promise<PersonAnswer> {
+    return this.persons.find(params.id);
+  }
+
+  @Route(changePerson)
+  change({ params, body }: InputOf<typeof changePerson>): Promise<PersonAnswer> {
+    return this.corrections.correct(params.id, body);
+  }
+
+  @Route(personHistory)
+  history({ params }: InputOf<typeof personHistory>): Promise<PersonChange[]> {
+    return this.persons.history(params.id);
+  }
+
+  @Route(personVisits)
+  async visits({ params, query }: InputOf<typeof personVisits>): Promise<ArrayStream<PersonVisit>> {
+    return new ArrayStream(await this.persons.visits(params.id, query));
+  }
+
+  @Route(registerPerson)
+  register({ body }: InputOf<typeof registerPerson>): Promise<PersonAnswer> {
+    return this.persons.register(body);
+  }
+
+  @Route(strikePerson)
+  strike({ params, body }: InputOf<typeof strikePerson>): Promise<PersonAnswer> {
+    return this.persons.strike(params.id, body.reason);
+  }
+
+  @Route(assignVisit)
+  assign({ params, body }: InputOf<typeof assignVisit>): Promise<PatientAnswer> {
+    return this.assignments.assign(params.id, body.person_id, body.reason);
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { uhidKey } from '@nidaan/patients-contracts';
+import { currentHospital } from '@nidaan/platform-access';
+import { Database, type Transaction } from '@nidaan/platform-database';
+import { PERSONS } from './person-row.ts';
+import type { PersonEntity } from './person.entity.ts';
+
+// Whoever asks for one that was merged gets the root.
+const ROOT = (
+  where: string,
+) => `SELECT ${PERSONS.columns('r')} FROM persons p JOIN persons r ON r.hospital_id = p.hospital_id AND r.id = p.root_id
+  WHERE p.hospital_id = $1 AND ${where}`;
+const BY_ID = ROOT('p.id = $2');
+const BY_UHID = ROOT('p.uhid_key = $2');
+const ONE = PERSONS.select({ where: ['hospitalId', 'id'] });
+const LOCK = PERSONS.select({ where: ['hospitalId', 'id'], tail: 'FOR UPDATE' });
+
+const INSERT = PERSONS.insert();
+const STRIKE = PERSONS.update({ set: ['struckAt', 'version'], where: ['hospitalId', 'id'] });
+// What decides who is in sight, where the person stands in the registry and what visits count is not a matter of a correction.
+const CORRECT = PERSONS.update({
+  set: PERSONS.fields([
+    'hospitalId', 'id', 'uhid', 'uhidKey', 'mother_id', 'photo', 'firstBranchId', 'branchIds', 'visits', 'lastVisitId', 'mergedInto', 'rootId',
+    'struckAt', 'createdAt', 'createdBy',
+  ]), // prettier-ignore
+  where: ['hospitalId', 'id'],
+});
+const HAS_MERGED =
+  'SELECT EXISTS (SELECT FROM persons WHERE hospital_id = $1 AND root_id = $2 AND merged_into IS NOT NULL) AS has';
+
+/** Persons of the hospital at work. */
+@Injectable()
+export class PersonsRepository {
+  constructor(private readonly db: Database) {}
+
+  /** The root of a person, by the number that any of them bears; null where there is none in sight. */
+  async root(id: number): Promise<PersonEntity | null> {
+    return (await this.db.query<PersonEntity>(BY_ID, [currentHospital(), id]))[0] ?? null;
+  }
+
+  /** The same by UHID, in any letter case, with or without what separates its parts. */
+  async rootByUhid(uhid: string): Promise<PersonEntity | null> {
+    const key = uhidKey(uhid);
+    if (key === '') return null;
+    return (await this.db.query<PersonEntity>(BY_UHID, [currentHospital(), key]))[0] ?? null;
+  }
+
+  /** The very person, merged or not. */
+  async find(id: number): Promise<PersonEntity | null> {
+    return (await this.db.query(ONE({ hospitalId: currentHospital(), id })))[0] ?? null;
+  }
+
+  /** The very person, held until the transaction ends. */
+  async lock(id: number): Promise<PersonEntity | null> {
+    return (await this.db.query(LOCK({ hospitalId: currentHospital(), id })))[0] ?? null;
+  }
+
+  /** Sends the insert without waiting. */
+  insert(tx: Transaction, person: PersonEntity): void {
+    tx.send(INSERT(person));
+  }
+
+  /** Writes what was corrected of a person. */
+  correct(tx: Transaction, person: PersonEntity): void {
+    const { uhid: _u, uhidKey: _k, mother_id: _m, photo: _p, firstBranchId: _f, branchIds: _b, visits: _v, ...rest } = person;
+    const { lastVisitId: _l, mergedInto: _i, rootId: _r, struckAt: _s, createdAt: _c, createdBy: _y, ...fields } = rest;
+    tx.send(CORRECT(fields));
+  }
+
+  strike(tx: Transaction, { hospitalId, id, struckAt, version }: PersonEntity): void {
+    tx.send(STRIKE({ hospitalId, id, struckAt, version }));
+  }
+
+  /** Whether others were merged into a person. */
+  async hasMerged(id: number): Promise<boolean> {
+    const [row] = await this.db.query<{ has: boolean }>(HAS_MERGED, [currentHospital(), id]);
+    return row!.has;
+  }
+}

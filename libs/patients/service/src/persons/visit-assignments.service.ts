@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { conflict, notFound, type PlainDate } from '@nidaan/kernel';
+import {
+  PATIENT_MESSAGES,
+  PERSON_MESSAGES as messages,
+  isAadhaarNumber,
+  visitAssigned,
+  type PatientAnswer,
+} from '@nidaan/patients-contracts';
+import { currentContext, currentHospital } from '@nidaan/platform-access';
+import { AuditService } from '@nidaan/platform-audit';
+import { Numbers, type Transaction } from '@nidaan/platform-database';
+import { EventsService } from '@nidaan/platform-events';
+import { Idempotency } from '@nidaan/platform-http';
+import { Clock } from '@nidaan/platform-telemetry';
+import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import type { PatientEntity } from '../patients/patient.entity.ts';
+import { PatientsService } from '../patients/patients.service.ts';
+import { UhidsService, type DrawnUhid } from '../uhids/uhids.service.ts';
+import { personOfVisit } from './person-of-visit.ts';
+import { PersonChangesRepository } from './person-changes.repository.ts';
+import { PersonVisitsRepository } from './person-visits.repository.ts';
+import type { PersonEntity } from './person.entity.ts';
+import { PersonsRepository } from './persons.repository.ts';
+
+interface Drawn extends DrawnUhid {
+  id: number;
+}
+
+/** Moves a visit that was registered under the wrong person (FRD-10). */
+@Injectable()
+export class VisitAssignmentsService {
+  constructor(
+    private readonly once: Idempotency,
+    private readonly persons: PersonsRepository,
+    private readonly changes: PersonChangesRepository,
+    private readonly visits: PersonVisitsRepository,
+    private readonly patients: PatientsService,
+    private readonly uhids: UhidsService,
+    private readonly vault: AadhaarVaultService,
+    private readonly numbers: Numbers,
+    private readonly hospitals: HospitalsService,
+    private readonly events: EventsService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws 404 for a visit or a person that is not in sight, 409 where the visit is under that person already. */
+  async assign(id: number, to: number | 'new', reason: string): Promise<PatientAnswer> {
+    const today = await this.hospitals.dayOf(this.clock.now());
+    const drawn = to === 'new' ? await this.#draw(today) : null;
+    const undo = () => {
+      if (!drawn) return;
+      this.numbers.keep('person', drawn.id);
+      this.uhids.keep(drawn);
+    };
+    return this.once.transaction(async (tx) => {
+      const visit = await this.visits.lock(id);
+      if (!visit) throw notFound(PATIENT_MESSAGES.notFound);
+      const target = drawn ? this.#made(tx, visit, drawn) : await this.#chosen(to, visit);
+      const linkVersion = await this.visits.assign(id, target.id, today);
+      await this.#noteBoth(tx, visit, target, reason);
+      const { hospitalId, uhid, id: personId } = target;
+      await this.events.add(visitAssigned, { hospitalId, personId, uhid, visits: [{ patientId: id, linkVersion }] });
+      this.audit.wrote('patients.visit-assigned', id);
+      return this.patients.detail(id, { aadhaar: 'masked' });
+    }, undo);
+  }
+
+  async #draw(today: PlainDate): Promise<Drawn> {
+    return { ...(await this.uhids.draw(today)), id: await this.numbers.next('person') };
+  }
+
+  async #chosen(to: number | 'new', visit: PatientEntity): Promise<PersonEntity> {
+    const target = to === 'new' ? null : await this.persons.root(to);
+    if (!target || target.struckAt) throw notFound(messages.notFound);
+    if (visit.personId === target.id) throw conflict(messages.sameVisitPerson);
+    return target;
+  }
+
+  #made(tx: Transaction, visit: PatientEntity, drawn: Drawn): PersonEntity {
+    const person = personOfVisit(drawn, visit, {
+      hasAadhaar: isAadhaarNumber(this.vault.open(currentHospital(), visit.aadhaarSealed)),
+      createdAt: this.clock.now(),
+      createdBy: currentContext()?.accountId ?? null,
+    });
+    this.persons.insert(tx, person);
+    return person;
+  }
+
+  // Both histories say which visit went where.
+  async #noteBoth(tx: Transaction, visit: PatientEntity, target: PersonEntity, reason: string): Promise<void> {
+    const from = visit.personId;
+    const changes = [{ field: 'person_id', before: from, after: target.id }];
+    // In the order of their numbers, so that two moves at once never wait for each other.
+    const both = [...(from === null ? [] : [from]), target.id].sort((a, b) => a - b);
+    for (const personId of both) {
+      const isNew = personId === target.id;
+      const version = await (isNew ? this.visits.gain(personId, visit.id, visit.branchId) : this.visits.lose(personId, visit.id));
+      this.changes.note(tx, { personId, version, kind: 'assigned', changes, reason, visitId: visit.id });
+      this.audit.wrote('patients.person-assigned', personId);
+    }
+  }
+}

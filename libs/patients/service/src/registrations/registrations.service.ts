@@ -1,0 +1,184 @@
+import { Injectable } from '@nestjs/common';
+import { invalid, toldBranch, type PlainDate } from '@nidaan/kernel';
+import {
+  ageOf,
+  ageText,
+  birthOf,
+  isAadhaarNumber,
+  patientRegistered,
+  PERSON_MESSAGES,
+  type PatientAnswer,
+  type PatientForm,
+  type PersonBirth,
+} from '@nidaan/patients-contracts';
+import { currentBranch, currentContext, currentHospital } from '@nidaan/platform-access';
+import { AuditService } from '@nidaan/platform-audit';
+import { Numbers, type Transaction } from '@nidaan/platform-database';
+import { EventsService } from '@nidaan/platform-events';
+import { FileUrls } from '@nidaan/platform-files';
+import { Idempotency } from '@nidaan/platform-http';
+import { Clock } from '@nidaan/platform-telemetry';
+import { AadhaarVaultService, type SealedAadhaar } from '../aadhaar/aadhaar-vault.service.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { newPatient, UNTREATED } from '../patients/new-patient.ts';
+import { patientAnswer } from '../patients/patient-answer.ts';
+import { PatientsRepository } from '../patients/patients.repository.ts';
+import { newPerson } from '../persons/new-person.ts';
+import { matchingPhone, soundsOf } from '../persons/person-matching.ts';
+import type { PersonEntity } from '../persons/person.entity.ts';
+import {
+  isChangedMeanwhile,
+  isGone,
+  isUhidTaken,
+  PERSON_TOLD,
+  ResolvePersonRepository,
+  type Resolved,
+  type Resolving,
+} from '../persons/resolve-person.repository.ts';
+import { UhidsService, type DrawnUhid } from '../uhids/uhids.service.ts';
+import { ChosenPersonService, type ChosenPerson } from './chosen-person.service.ts';
+
+/** A UHID that an import brought is passed over; so many in a row are no accident. */
+const MOST_TRIES = 20;
+
+/** What one try of a registration is made of. */
+interface Prepared {
+  id: number;
+  person: PersonEntity;
+  drawn: DrawnUhid;
+  how: Resolving;
+  form: PatientForm;
+  birth: PersonBirth;
+  differs: string[];
+  aadhaar: SealedAadhaar;
+  createdAt: Date;
+  registeredOn: PlainDate;
+}
+
+/** Registers visits, each with its person (FRD-01, FRD-02). */
+@Injectable()
+export class RegistrationsService {
+  constructor(
+    private readonly once: Idempotency,
+    private readonly numbers: Numbers,
+    private readonly uhids: UhidsService,
+    private readonly chosen: ChosenPersonService,
+    private readonly resolving: ResolvePersonRepository,
+    private readonly patients: PatientsRepository,
+    private readonly vault: AadhaarVaultService,
+    private readonly hospitals: HospitalsService,
+    private readonly events: EventsService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+    private readonly urls: FileUrls,
+  ) {}
+
+  /**
+   * One transaction in one round trip (P1): key, person, visit, outbox row and audit entry travel together with the commit. A person whom the desk chose is
+   * read first. Throws 404 and 409 for a chosen person (FRD-03).
+   */
+  async register(sent: PatientForm): Promise<PatientAnswer> {
+    // No doctor and no appointment is known to this service yet.
+    if (sent.registry.doctor_id !== undefined) throw invalid(PERSON_MESSAGES.doctorNotFound);
+    if (sent.registry.appointment_id !== undefined) throw invalid(PERSON_MESSAGES.appointmentNotFound);
+    for (let attempt = 1; ; attempt++) {
+      const prepared = await this.#prepared(sent);
+      try {
+        return await this.#write(prepared);
+      } catch (fault) {
+        const isWorthIt = isUhidTaken(fault) || isChangedMeanwhile(fault) || isGone(fault);
+        if (!isWorthIt || attempt === MOST_TRIES) throw fault;
+      }
+    }
+  }
+
+  async #prepared(sent: PatientForm): Promise<Prepared> {
+    const createdAt = this.clock.now();
+    const registeredOn = await this.hospitals.dayOf(createdAt);
+    const chosen = await this.chosen.of(sent, registeredOn);
+    const form = { ...(chosen?.form ?? sent) };
+    const birth = birthOf({ ...form, ...form.registry }, registeredOn);
+    // Our own form computes the age; another client may send the date of birth alone.
+    form.age ||= ageOf(form, registeredOn) || wholeYears(form);
+    const [id, personId, drawn, mode] = await Promise.all([
+      this.numbers.next('patient'),
+      this.numbers.next('person'),
+      this.uhids.draw(registeredOn),
+      this.uhids.aadhaarMode(),
+    ]);
+    const sealed = this.vault.seal(currentHospital(), form.aadhar);
+    const aadhaar = mode === 'mask' ? { ...sealed, sealed: null } : sealed;
+    const { uhid, uhidKey } = drawn;
+    const person = newPerson({ id: personId, uhid, uhidKey }, form, birth, { aadhaar, createdAt });
+    const how = chosen ? this.#ofChosen(chosen, id, createdAt) : this.#byRule(person, form, id);
+    return { id, person, drawn, how, form, birth, differs: chosen?.differs ?? [], aadhaar, createdAt, registeredOn };
+  }
+
+  #ofChosen({ person, contact }: ChosenPerson, visit: number, at: Date): Resolving {
+    const corrected = contact && { contact, version: person.version, at, by: currentContext()?.accountId ?? null };
+    return { person: person.id, visit, branch: currentBranch(), ...corrected };
+  }
+
+  #byRule(person: PersonEntity, { aadhar, registry }: PatientForm, visit: number): Resolving {
+    const at = { visit, branch: currentBranch() };
+    // Nobody knows yet who an unknown person is (FRD-15).
+    if (registry.person === 'new' || registry.is_unknown) return { ...at, isNew: true };
+    const aadhaar = isAadhaarNumber(aadhar) ? this.vault.indexesOf(currentHospital(), aadhar) : [];
+    return { ...at, aadhaar, sounds: soundsOf(person), phone: matchingPhone(person.phoneKey) };
+  }
+
+  #write(prepared: Prepared): Promise<PatientAnswer> {
+    const { id, person, drawn, how, form, birth, aadhaar, createdAt, registeredOn, differs } = prepared;
+    const { aadhar: _number, registry, ...fields } = form;
+    const typed = { id, aadhaar, createdAt, registeredOn, ageText: ageText(birth, registeredOn) };
+    const kept = { linkKind: how.person === undefined ? 'rule' : 'desk', fee_kind: registry.fee_kind } as const;
+    const patient = newPatient(typed, fields, kept);
+    const work = async (tx: Transaction) => {
+      const resolved = this.resolving.resolve(tx, person, how);
+      this.patients.insert(tx, patient);
+      await this.events.add(patientRegistered, registeredOf(patient, birth), { rest: PERSON_TOLD });
+      this.audit.wrote('patients.patient', id);
+      return () => {
+        const found = resolved();
+        if (!found.made) this.#giveBack(person.id, drawn);
+        return { ...this.#answer(patient, found), ...(differs.length > 0 && { differs }) };
+      };
+    };
+    return this.once.lateTransaction(work, async () => {
+      await this.numbers.putBack('patient', id);
+      this.numbers.keep('person', person.id);
+    });
+  }
+
+  // The person was known: the numbers drawn for a new one are borne by nobody.
+  #giveBack(personId: number, drawn: DrawnUhid): void {
+    this.numbers.keep('person', personId);
+    this.uhids.keep(drawn);
+  }
+
+  #answer(patient: ReturnType<typeof newPatient>, { person, uhid, visit_no, link_by: linkBy }: Resolved): PatientAnswer {
+    const visit = { ...patient, personId: person, rootId: person, uhid, visit_no, linkBy };
+    return patientAnswer(visit, UNTREATED, (key) => this.urls.signFileUrl(key));
+  }
+}
+
+const wholeYears = ({ registry }: PatientForm): string => (registry.age_years === undefined ? '' : String(registry.age_years));
+
+const registeredOf = (patient: ReturnType<typeof newPatient>, { birth_date: birthDate }: PersonBirth) => ({
+  hospitalId: patient.hospitalId,
+  patientId: patient.id,
+  firstName: patient.first_name,
+  lastName: patient.last_name,
+  phone: patient.phone,
+  disease: patient.disease,
+  age: patient.age,
+  gender: patient.gender,
+  patientType: patient.patientType,
+  paymentType: patient.paymentType,
+  amountPaise: patient.amountPaise,
+  registeredAt: patient.createdAt.toISOString(),
+  registeredOn: patient.registeredOn,
+  ...toldBranch(patient.branchId),
+  ...(patient.fee_kind !== '' && { feeKind: patient.fee_kind }),
+  ...(birthDate !== null && { birthDate }),
+});

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { invalid, notFound, type PlainDate } from '@nidaan/kernel';
+import {
+  maskAadhaar,
+  PERSON_MESSAGES as messages,
+  type RegistrySettings,
+  type UhidSeries,
+  type UhidSeriesForm,
+} from '@nidaan/patients-contracts';
+import { Branches, currentHospital } from '@nidaan/platform-access';
+import { AuditService } from '@nidaan/platform-audit';
+import { Database, Numbers } from '@nidaan/platform-database';
+import { JobsService } from '@nidaan/platform-jobs';
+import { Clock } from '@nidaan/platform-telemetry';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { UhidsRepository } from './uhids.repository.ts';
+import { counterOf, DEFAULT_SERIES, UhidsService, type Series } from './uhids.service.ts';
+
+/** Settings of the registry of persons: its series of numbers (FRD-12), and what it keeps of Aadhaar numbers (FRD-19). */
+@Injectable()
+export class UhidSettingsService {
+  constructor(
+    private readonly db: Database,
+    private readonly rows: UhidsRepository,
+    private readonly uhids: UhidsService,
+    private readonly numbers: Numbers,
+    private readonly branches: Branches,
+    private readonly hospitals: HospitalsService,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  async series(): Promise<UhidSeries[]> {
+    return this.#answer(await this.rows.series(), await this.#today());
+  }
+
+  /** Throws 400 for numbers that two series would give, or that would be lowered; 404 for a branch that there is not. */
+  async save(forms: readonly UhidSeriesForm[]): Promise<UhidSeries[]> {
+    const today = await this.#today();
+    const hospitalId = currentHospital();
+    const series = forms.map(({ branch_id, pattern, reset }) => ({ hospitalId, branchId: branch_id ?? 0, pattern, reset }));
+    await this.#requireBranches(series.map(({ branchId }) => branchId).filter((id) => id !== 0));
+    await this.#requireDifferent(series, today);
+    const raised = await this.#raised(forms, series, today);
+    await this.db.transaction(async () => {
+      await this.rows.put(series);
+      this.audit.wrote('patients.uhid-settings', hospitalId);
+    });
+    for (const [kind, next] of raised) await this.numbers.raise(kind, next);
+    this.uhids.forget();
+    return this.#answer(series, today);
+  }
+
+  async settings(): Promise<RegistrySettings> {
+    return { aadhaar_mode: await this.rows.aadhaarMode() };
+  }
+
+  /** From 'mask' on no whole number is kept; those that were are erased by a job. */
+  async saveSettings({ aadhaar_mode: mode }: RegistrySettings): Promise<RegistrySettings> {
+    const hospitalId = currentHospital();
+    await this.db.transaction(async () => {
+      await this.rows.setAadhaarMode(mode);
+      this.audit.wrote('patients.registry-settings', hospitalId);
+      if (mode === 'mask') await this.jobs.add(maskAadhaar, { hospitalId });
+    });
+    this.uhids.forget();
+    return { aadhaar_mode: mode };
+  }
+
+  #today(): Promise<PlainDate> {
+    return this.hospitals.dayOf(this.clock.now());
+  }
+
+  async #requireBranches(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    const known = new Set((await this.branches.all(currentHospital(), ids)).map(({ id }) => id));
+    if (ids.some((id) => !known.has(id))) throw notFound(messages.branchUnknown);
+  }
+
+  // A number in one series must not be one in another.
+  async #requireDifferent(series: readonly Series[], today: PlainDate): Promise<void> {
+    const first = await Promise.all(series.map((each) => this.uhids.uhidOf(each, today, 1)));
+    if (new Set(first).size < first.length) throw invalid(messages.seriesAlike);
+  }
+
+  async #raised(forms: readonly UhidSeriesForm[], series: readonly Series[], today: PlainDate): Promise<[string, number][]> {
+    const standing = await this.numbers.standing(series.map((each) => counterOf(each, today)));
+    return forms.flatMap(({ next }, at) => {
+      const kind = counterOf(series[at]!, today);
+      const former = standing.get(kind) ?? 1;
+      if (next === undefined || next === former) return [];
+      if (next < former) throw invalid(messages.nextLowered, { next: messages.nextLowered });
+      return [[kind, next] satisfies [string, number]];
+    });
+  }
+
+  async #answer(kept: readonly Series[], today: PlainDate): Promise<UhidSeries[]> {
+    const series = kept.some(({ branchId }) => branchId === 0) ? kept : [DEFAULT_SERIES, ...kept];
+    const standing = await this.numbers.standing(series.map((each) => counterOf(each, today)));
+    return Promise.all(
+      series.map(async (each) => {
+        const next = standing.get(counterOf(each, today)) ?? 1;
+        const example = await this.uhids.uhidOf(each, today, next);
+        return { branch_id: each.branchId || null, pattern: each.pattern, reset: each.reset, next, example };
+      }),
+    );
+  }
+}
