@@ -36,5 +36,4 @@ export const migrations = [
   PersonSearch1812000000001,
   PrintedSlips1818000000004,
   ResolvePerson1811000000004,
-  CancelledVisits1818000000001,
 ];

@@ -11,8 +11,8 @@ import {
 import { schemaResolver } from '@nidaan/ui';
 
 // What of the person the form asks for beside the documented fields (FRD-87).
-const MORE = ['local_name', 'guardian_name', 'guardian_relation'] as const;
-type NotAsked = 'age' | 'temperature' | Exclude<keyof typeof REGISTRY_FIELDS, (typeof MORE)[number]>;
+export const MORE_FIELDS = ['local_name', 'guardian_name', 'guardian_relation'] as const;
+type NotAsked = 'age' | 'temperature' | Exclude<keyof typeof REGISTRY_FIELDS, (typeof MORE_FIELDS)[number]>;
 
 /** The form as typed. The age follows from the date of birth. */
 export type RegistrationValues = Record<Exclude<keyof PatientFormInput, NotAsked>, string>;
