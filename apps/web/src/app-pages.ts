@@ -28,6 +28,7 @@ const TAB_MODULES: Readonly<Record<TabId, string>> = {
   'patients-tracking': 'libs/patients/web/src/tracking/tracking-tab.tsx',
   billing: 'libs/billing/web/src/index.ts',
   profile: 'libs/identity/web/src/profile/profile-tab.tsx',
+  'front-desk': 'libs/patients/web/src/desk/front-desk-tab.tsx',
   team: 'libs/identity/web/src/team/team-tab.tsx',
   settings: 'libs/identity/web/src/settings/settings-tab.tsx',
   'who-looked': 'libs/identity/web/src/looked/looked-tab.tsx',

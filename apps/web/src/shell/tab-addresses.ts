@@ -11,6 +11,7 @@ export const TAB_ADDRESSES = {
   'patients-tracking': [paths.patients, paths.patient],
   billing: [paths.payments, paths.analytics, paths.wallet],
   profile: [paths.profile],
+  'front-desk': [paths.frontDesk],
   team: [
     paths.team,
     paths.roles,

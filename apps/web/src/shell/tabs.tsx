@@ -1,9 +1,16 @@
 import type { Profile } from '@nidaan/identity-contracts';
 import { loadLookedTab, loadProfileTab, loadSettingsTab, loadTeamTab } from '@nidaan/identity-web';
-import { loadDashboardTab, loadPrivacyTab, loadRegistrationTab, loadTrackingTab } from '@nidaan/patients-web';
+import {
+  loadDashboardTab,
+  loadFrontDeskTab,
+  loadPrivacyTab,
+  loadRegistrationTab,
+  loadTrackingTab,
+} from '@nidaan/patients-web';
 import { msg } from '@nidaan/ui';
 import {
   IconBuildingHospital,
+  IconDeviceDesktop,
   IconEye,
   IconFlask,
   IconLayoutDashboard,
@@ -117,6 +124,14 @@ export const TABS: readonly AppTab[] = [
     icon: <IconLifebuoy {...ICON} />,
     Screen: lazy(async () => ({ default: (await import('@nidaan/support-web')).TicketRaiseTab })),
     isOwn: true,
+  },
+  {
+    id: 'front-desk',
+    label: msg('Front Desk'),
+    icon: <IconDeviceDesktop {...ICON} />,
+    Screen: lazy(loadFrontDeskTab),
+    needs: ['patients.register'],
+    isBeyond: true,
   },
   {
     id: 'team',

@@ -25,6 +25,7 @@ export const WORKPLACE_TITLES: Titles = {
   analytics: msg('Payment Analytics'),
   wallet: msg('Wallet & Commission'),
   profile: 'Profile',
+  frontDesk: msg('Front Desk'),
   team: msg('Team'),
   roles: msg('Roles'),
   branches: msg('Branches'),

@@ -37,7 +37,7 @@ export function pageHeaders(isBehindTls: boolean, provider: ProviderName = 'none
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(self${payment})`,
+    'permissions-policy': `camera=(self), microphone=(), geolocation=(), payment=(self${payment})`,
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(isBehindTls ? HSTS : {}),
   };

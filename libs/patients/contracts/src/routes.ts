@@ -10,9 +10,13 @@ import { branchSummary } from './branch-summary.ts';
 import { day, given, single } from './query-fields.ts';
 import { consultationLines } from './charge-lines.ts';
 import { countWaiting, findPersonVisits, knownPatients } from './known-patients.ts';
+import { personCardPdf } from './cards/card-routes.ts';
+import { personPhotoFile, removePersonPhoto, savePersonPhoto } from './photos/photo-routes.ts';
 import { cancelVisit, visitCancellations } from './cancelled-visits.ts';
 import { moveVisit } from './visit-moves.ts';
 import { findPatientBrief } from './patient-brief.ts';
+import { searchPersons } from './persons/search-routes.ts';
+import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip, visitSlip } from './slips.ts';
 import { PERSON_ROUTES } from './persons/person-routes.ts';
 import { UHID_ROUTES } from './persons/uhid-routes.ts';
 import { BREACH_ROUTES } from './privacy/breaches.ts';
@@ -20,7 +24,6 @@ import { CONSENT_ROUTES } from './privacy/consents.ts';
 import { NOTICE_ROUTES } from './privacy/notices.ts';
 import { REQUEST_ROUTES } from './privacy/requests.ts';
 import { RETENTION_ROUTES } from './privacy/retention.ts';
-import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip } from './slips.ts';
 
 const MAX_SEARCH = 500;
 const unsearchable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
@@ -266,6 +269,11 @@ export const PATIENTS_ROUTES = [
   printFeeReceipt,
   feeReceiptPdf,
   registrationSlip,
+  visitSlip,
+  personCardPdf,
+  savePersonPhoto,
+  removePersonPhoto,
+  personPhotoFile,
   prescriptionState,
   summaryState,
   feeReceiptState,
@@ -273,6 +281,7 @@ export const PATIENTS_ROUTES = [
   findPatientBrief,
   findPersonVisits,
   countWaiting,
+  searchPersons,
   ...PERSON_ROUTES,
   ...UHID_ROUTES,
   ...CONSENT_ROUTES,

@@ -1,4 +1,4 @@
-import { id, PAPER_LANGUAGES, paperStateRoute, route, SLIP_SIZES } from '@nidaan/kernel';
+import { id, PAPER_LANGUAGES, paperStateRoute, route, SLIP_SIZES, VISIT_SLIP_SIZES } from '@nidaan/kernel';
 import { z } from 'zod';
 import { PATIENT_MESSAGES } from './messages.ts';
 
@@ -68,6 +68,24 @@ export const registrationSlip = route({
   summary: "The slip that a registered patient takes along, as PDF; without lang in the patient's language",
   params,
   query: slip,
+  produces: 'pdf',
+});
+
+/** The slip that a patient waits with (FRD-37). From the second print on it says 'Duplicate'. */
+export const visitSlip = route({
+  name: 'patients.visit-slip',
+  owner: 'patients',
+  method: 'GET',
+  path: '/api/patients/:id/slip-pdf/',
+  access: 'hospital',
+  needs: ['patients.register', 'money.take'],
+  summary: "The slip that a patient waits with, as PDF; without lang in the patient's language, with amount=1 the fee as well",
+  params,
+  query: z.object({
+    size: given(z.enum(VISIT_SLIP_SIZES, { error: PATIENT_MESSAGES.visitSlipSizeUnknown }).default('80mm')),
+    lang: given(z.enum(PAPER_LANGUAGES, { error: PATIENT_MESSAGES.paperLanguageUnknown }).optional()),
+    amount: given(z.enum(['0', '1'], { error: PATIENT_MESSAGES.slipAmountUnknown }).default('0')),
+  }),
   produces: 'pdf',
 });
 

@@ -2,6 +2,7 @@ import { PATIENTS_EVENTS, PATIENTS_JOBS, PATIENTS_PERMISSIONS, PATIENTS_ROUTES }
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoPatientsService } from './demo/demo-patients.service.ts';
 import { HOSPITALS } from './hospitals/hospitals.service.ts';
+import { SlipPrintEntity } from './receipts/slip-print.entity.ts';
 import { VisitCancellationEntity } from './cancellations/visit-cancellation.entity.ts';
 import { migrations } from './migrations/index.ts';
 import { PatientEntity } from './patients/patient.entity.ts';
@@ -48,6 +49,7 @@ export const patientsService: ServiceDefinition = {
       'patients.visit-restored',
       'patients.fee-receipt',
       'patients.registration-slip',
+      'patients.visit-slip',
       'patients.report',
       'patients.summary',
     ],
@@ -65,6 +67,7 @@ export const patientsService: ServiceDefinition = {
     FeeReceiptEntity,
     VisitMoveEntity,
     VisitCancellationEntity,
+    SlipPrintEntity,
     PersonEntity,
     PersonIdentifierEntity,
     PersonChangeEntity,
@@ -77,6 +80,7 @@ export const patientsService: ServiceDefinition = {
   hospitalWide: {
     hospitals: 'its letterhead',
     hospital_tabs: 'which tabs it shows',
+    slip_prints: 'how often slips were printed, shown on the next print alone',
     visit_moves: 'why visits stand at another branch, shown by no call',
     privacy_settings: "the privacy desk's rules",
     privacy_notices: 'its privacy notices',

@@ -43,9 +43,20 @@ import { VisitsService } from './visits/visits.service.ts';
 import { VisitCancellationsController } from './cancellations/visit-cancellations.controller.ts';
 import { VisitCancellationsRepository } from './cancellations/visit-cancellations.repository.ts';
 import { VisitCancellationsService } from './cancellations/visit-cancellations.service.ts';
+import { CardCodesService } from './cards/card-codes.service.ts';
+import { CardsRepository } from './cards/cards.repository.ts';
+import { CardsService } from './cards/cards.service.ts';
+import { CardsController } from './cards/cards.controller.ts';
+import { PersonPhotosRepository } from './photos/person-photos.repository.ts';
+import { PersonPhotosService } from './photos/person-photos.service.ts';
+import { PersonPhotosController } from './photos/person-photos.controller.ts';
+import { SlipPrintsRepository } from './receipts/slip-prints.repository.ts';
 import { ChargeLinesController } from './charge-lines/charge-lines.controller.ts';
 import { ChargeLinesRepository } from './charge-lines/charge-lines.repository.ts';
 import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
+import { PersonSearchController } from './person-search/person-search.controller.ts';
+import { PersonSearchRepository } from './person-search/person-search.repository.ts';
+import { PersonSearchService } from './person-search/person-search.service.ts';
 import { AadhaarErasureRepository } from './aadhaar/aadhaar-erasure.repository.ts';
 import { MaskAadhaarJob } from './jobs/mask-aadhaar.job.ts';
 import { PersonAadhaarService } from './persons/person-aadhaar.service.ts';
@@ -69,10 +80,13 @@ import { RegistrationsService } from './registrations/registrations.service.ts';
   controllers: [
     ChargeLinesController,
     PatientsController,
+    PersonSearchController,
     PersonsController,
     UhidSettingsController,
     StatisticsController,
     VisitCancellationsController,
+    CardsController,
+    PersonPhotosController,
     ReceiptsController,
     LabReportUploadedHandler,
     LabTestCompletedHandler,
@@ -118,6 +132,8 @@ import { RegistrationsService } from './registrations/registrations.service.ts';
     PatientListsRepository,
     PatientsRepository,
     PatientsService,
+    PersonSearchRepository,
+    PersonSearchService,
     ResolvePersonRepository,
     ChosenPersonService,
     RegistrationsService,
@@ -130,6 +146,12 @@ import { RegistrationsService } from './registrations/registrations.service.ts';
     DayFiguresRepository,
     DayFiguresService,
     VisitCancellationsRepository,
+    CardCodesService,
+    CardsRepository,
+    CardsService,
+    PersonPhotosRepository,
+    PersonPhotosService,
+    SlipPrintsRepository,
     VisitCancellationsService,
     VisitMovesService,
     VisitMovesRepository,

@@ -3,6 +3,7 @@ export const loadDashboardTab = async () => ({ default: (await import('./dashboa
 export const loadRegistrationTab = async () => ({
   default: (await import('./registration/patient-registration-tab.tsx')).PatientRegistrationTab,
 });
+export const loadFrontDeskTab = async () => ({ default: (await import('./desk/front-desk-tab.tsx')).FrontDeskTab });
 export const loadTrackingTab = async () => ({ default: (await import('./tracking/tracking-tab.tsx')).TrackingTab });
 export const loadPrivacyTab = async () => ({ default: (await import('./privacy/privacy-tab.tsx')).PrivacyTab });
 

@@ -7,6 +7,8 @@ export { cutFact } from './print/length.ts';
 export { ageAndSex, PAPER_TEXTS } from './print/paper-texts.ts';
 export { amountInWords } from './print/amount-in-words.ts';
 export { page, type Letterhead, type Page } from './print/page.ts';
+export { CARD_SHEETS, type CardSheet } from './print/card.css.ts';
+export { cardPage, type Card } from './print/card.ts';
 export { slipPage, type Slip, type SlipFact } from './print/slip.ts';
 export {
   endMark,

@@ -15,6 +15,10 @@ export type PaperSize = (typeof PAPER_SIZES)[number];
 export const SLIP_SIZES = ['80mm', 'A6'] as const;
 export type SlipSize = (typeof SLIP_SIZES)[number];
 
+/** Sheets of the slip that a patient waits with: two rolls of thermal printers, and half of A4 (FRD-37). */
+export const VISIT_SLIP_SIZES = ['80mm', '58mm', 'a5'] as const;
+export type VisitSlipSize = (typeof VISIT_SLIP_SIZES)[number];
+
 /** A stored or typed language as one of ours: English where it is none. */
 export const paperLanguageOf = (language: string): PaperLanguage => PAPER_LANGUAGES.find((known) => known === language) ?? 'en';
 

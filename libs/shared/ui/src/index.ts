@@ -15,6 +15,7 @@ export * from './feedback/undo-note.tsx';
 export * from './feedback/use-countdown.ts';
 export * from './feedback/use-held.ts';
 export * from './feedback/use-logged.ts';
+export * from './files/print-file.ts';
 export * from './files/save-as.ts';
 export * from './files/use-download.ts';
 export * from './format/dates.ts';

@@ -63,7 +63,7 @@ export const foldedName = (name: string): string => nameWords(name).sort().join(
 const SOUNDS: Readonly<Record<string, string>> = { g: 'k', d: 't', b: 'p', e: 'i', o: 'u', h: '' };
 
 /** How a folded word sounds: its first sound and the consonants after it; with and without voice is one. '' for an initial. */
-function soundOf(word: string): string {
+export function soundOf(word: string): string {
   if (word.length < 2) return '';
   const rest = word.slice(1).replace(/[aeiou]/g, '');
   const sound = [...rest].map((letter) => SOUNDS[letter] ?? letter).join('');

@@ -1,10 +1,13 @@
 export * from './duplicate-score.ts';
-export { foldedName, guardianWords, isFrequent, nameKeys, nameWords } from './folded-name.ts';
+export { foldedName, guardianWords, isFrequent, nameKeys, nameWords, soundOf } from './folded-name.ts';
 export { FREQUENT_NAMES } from './frequent-names.ts';
 export { inLatin } from './indic-script.ts';
 export { nameSimilarity } from './name-similarity.ts';
 export * from './person-age.ts';
 export * from './person-keys.ts';
+export * from './person-search.ts';
+export * from './search-routes.ts';
+export { guardianText } from './guardian-text.ts';
 export * from './throw-away-phone.ts';
 export * from './typed-birth.ts';
 export * from './uhid.ts';

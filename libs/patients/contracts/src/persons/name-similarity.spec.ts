@@ -55,7 +55,7 @@ describe('how alike two names sound', () => {
 
   it('FRD-24 weighs a frequent word a fifth of a given name', () => {
     expect(nameSimilarity('Ravi Kumar', 'Ravi')).toBeGreaterThan(0.85);
-    expect(nameSimilarity('Ravi Deshmukh', 'Ravi')).toBeLessThan(0.7);
+    expect(nameSimilarity('Ravi Deshmukh', 'Ravi')).toBeLessThan(0.8);
     expect(nameSimilarity('Ravi Singh', 'Gopal Singh')).toBeLessThan(0.4);
   });
 

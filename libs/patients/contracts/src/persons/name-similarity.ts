@@ -69,7 +69,8 @@ function wordSimilarity(a: string, b: string): number {
 }
 
 const FREQUENT = 0.2;
-const ABSENT = 0.5;
+// That a family name was left out tells less than another one.
+const ABSENT = 0.3;
 const wordWeight = (word: string) => (isFrequent(word) ? FREQUENT : 1);
 // An initial weighs what the word weighs that it may stand for.
 const pairWeight = (a: string, b: string) =>

@@ -11,10 +11,12 @@ import { BranchesOfPatients1807000000001 } from './1807000000001-branches-of-pat
 import { MovesOfVisits1807000000003 } from './1807000000003-moves-of-visits.migration.ts';
 import { TotalsOfBranches1807000000002 } from './1807000000002-totals-of-branches.migration.ts';
 import { CancelledVisits1818000000001 } from './1818000000001-cancelled-visits.migration.ts';
+import { PrintedSlips1818000000004 } from './1818000000004-printed-slips.migration.ts';
 import { FeeReceipts1795000000008 } from './1795000000008-fee-receipts.migration.ts';
 import { Persons1811000000001 } from './1811000000001-persons.migration.ts';
 import { PersonsOfVisits1811000000002 } from './1811000000002-persons-of-visits.migration.ts';
 import { Merges1811000000003 } from './1811000000003-merges.migration.ts';
+import { PersonSearch1812000000001 } from './1812000000001-person-search.migration.ts';
 import { ResolvePerson1811000000004 } from './1811000000004-resolve-person.migration.ts';
 
 export const migrations = [
@@ -31,9 +33,11 @@ export const migrations = [
   MovesOfVisits1807000000003,
   PrivacyDesk1813000000001,
   Consents1813000000002,
+  CancelledVisits1818000000001,
   Persons1811000000001,
   PersonsOfVisits1811000000002,
   Merges1811000000003,
+  PersonSearch1812000000001,
+  PrintedSlips1818000000004,
   ResolvePerson1811000000004,
-  CancelledVisits1818000000001,
 ];

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, notFound, rupeesOf, type InputOf, type PaperState } from '@nidaan/kernel';
-import { PATIENT_MESSAGES as messages, patientName, type feeReceiptPdf, type FeeReceipt } from '@nidaan/patients-contracts';
+import {
+  PATIENT_MESSAGES as messages,
+  patientName,
+  type feeReceiptPdf,
+  type FeeReceipt,
+  type visitSlip,
+} from '@nidaan/patients-contracts';
 import { currentContext, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Documents } from '@nidaan/platform-documents';
@@ -14,6 +20,8 @@ import { PatientsService } from '../patients/patients.service.ts';
 import type { FeeReceiptEntity } from './fee-receipt.entity.ts';
 import { FeeReceiptsRepository } from './fee-receipts.repository.ts';
 import { NoticesService } from '../privacy/notices/notices.service.ts';
+import { SlipPrintsRepository } from './slip-prints.repository.ts';
+import { visitSlipPage } from './visit-slip.pdf.ts';
 import { receiptNumber, receiptPage } from './receipt.pdf.ts';
 import { registrationSlipPage } from './registration-slip.pdf.ts';
 import { sealedReceipt } from './sealed-receipt.ts';
@@ -26,6 +34,7 @@ export class FeeReceiptsService {
   constructor(
     private readonly once: Idempotency,
     private readonly receipts: FeeReceiptsRepository,
+    private readonly prints: SlipPrintsRepository,
     private readonly patients: PatientsService,
     private readonly hospitals: HospitalsService,
     private readonly notices: NoticesService,
@@ -74,6 +83,16 @@ export class FeeReceiptsService {
     const language = lang ?? patient.language;
     const html = registrationSlipPage(patient, hospital, { size, language, isFeeShown: maySeeFee() });
     return this.#made('registration-slip', patientId, { html, id: `${patientId}-${size.toLowerCase()}-${language}` });
+  }
+
+  /** The slip that a patient waits with, as PDF; it counts as printed, so that the next one is a duplicate (FRD-37). */
+  async visitSlip(patientId: number, { size, lang, amount }: InputOf<typeof visitSlip>['query']): Promise<FileAnswer> {
+    const [patient, hospital] = await Promise.all([this.patients.find(patientId), this.hospitals.current()]);
+    const [uhid, prints] = await Promise.all([this.prints.uhidOf(patientId), this.prints.count(patientId)]);
+    const language = lang ?? patient.language;
+    const isFeeShown = amount === '1' && patient.amountPaise > 0 && maySeeFee();
+    const html = visitSlipPage({ patient, hospital, uhid, isDuplicate: prints > 1, isFeeShown }, { size, language });
+    return this.#made('visit-slip', patientId, { html, id: `${patientId}-${size}-${language}` });
   }
 
   /** What the receipt of a visit says today, for those who check a printed one; 404 where there is none. */

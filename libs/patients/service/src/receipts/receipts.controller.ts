@@ -1,6 +1,13 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, PaperState } from '@nidaan/kernel';
-import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip, type FeeReceipt } from '@nidaan/patients-contracts';
+import {
+  feeReceiptPdf,
+  feeReceiptState,
+  printFeeReceipt,
+  registrationSlip,
+  visitSlip,
+  type FeeReceipt,
+} from '@nidaan/patients-contracts';
 import { FileAnswer, Route } from '@nidaan/platform-http';
 import { FeeReceiptsService } from './fee-receipts.service.ts';
 
@@ -21,6 +28,11 @@ export class ReceiptsController {
   @Route(registrationSlip)
   slip({ params, query }: InputOf<typeof registrationSlip>): Promise<FileAnswer> {
     return this.receipts.slip(params.id, query);
+  }
+
+  @Route(visitSlip)
+  visitSlip({ params, query }: InputOf<typeof visitSlip>): Promise<FileAnswer> {
+    return this.receipts.visitSlip(params.id, query);
   }
 
   @Route(feeReceiptState)

@@ -3,6 +3,8 @@ import type { PaperLanguage } from '@nidaan/kernel';
 const en = {
   receipt: 'Receipt',
   slip: 'Registration slip',
+  visitSlip: 'Visit slip',
+  uhid: 'UHID',
   duplicate: 'Duplicate',
   receiptNo: 'Receipt no.',
   patientNo: 'Patient ID',
@@ -36,6 +38,8 @@ const en = {
 const hi: typeof en = {
   receipt: 'रसीद',
   slip: 'पंजीकरण पर्ची',
+  visitSlip: 'विज़िट पर्ची',
+  uhid: 'UHID',
   duplicate: 'प्रतिलिपि',
   receiptNo: 'रसीद सं.',
   patientNo: 'मरीज़ ID',

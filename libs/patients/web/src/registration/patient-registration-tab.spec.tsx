@@ -1,6 +1,6 @@
 import { fault } from '@nidaan/api-client/testing';
 import { DISEASES } from '@nidaan/clinical-contracts';
-import { patientForm, PAYMENT_TYPES } from '@nidaan/patients-contracts';
+import { patientForm, PAYMENT_TYPES, REGISTRY_FIELDS } from '@nidaan/patients-contracts';
 import { show } from '@nidaan/ui/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -16,6 +16,7 @@ import {
   sentAndTaken,
   serveRegistration,
 } from '../testing/registration.tsx';
+import { MORE_FIELDS } from './registration-values.ts';
 import { PatientRegistrationTab } from './patient-registration-tab.tsx';
 
 serveRegistration();
@@ -43,7 +44,26 @@ describe('the registration form', () => {
     }
     // `temperature` is another name of `temparature` (OPN-03).
     const { temperature: _, ...asked } = patientForm.in.shape;
-    expect([...shown].sort()).toEqual(Object.keys(asked).sort());
+    // Of the person more is asked elsewhere: when one is chosen, corrected or booked (FRD-01).
+    const elsewhere = Object.keys(REGISTRY_FIELDS).filter((name) => !MORE_FIELDS.some((more) => more === name));
+    expect([...shown].sort()).toEqual(
+      Object.keys(asked)
+        .filter((name) => !elsewhere.includes(name))
+        .sort(),
+    );
+  });
+
+  it('FRD-87 keeps guardian and own-script name folded behind the documented fields, and sends what is typed there', async () => {
+    show(<PatientRegistrationTab />);
+    const folded = screen.getByText('More about the patient').closest('details')!;
+    expect([folded.open, within(folded).getByLabelText('Guardian')]).toEqual([false, field('Guardian')]);
+    fill('First Name recommended', 'Sunita');
+    fill('Guardian', 'Mohan');
+    fill('The guardian is', 'husband');
+    fill('Name in own script', 'सुनीता');
+    fill(/^Amount/, '100');
+    submit();
+    expect(await sentAndTaken()).toMatchObject({ guardian_name: 'Mohan', guardian_relation: 'husband', local_name: 'सुनीता' });
   });
 
   it('PAT-02 computes the age, which cannot be typed; PAT-03 CON-29 the years start from 1980', () => {

@@ -5,7 +5,7 @@ import { ChoiceField } from './choice-field.tsx';
 import { extraFieldOf } from './registration-values.ts';
 import type { RegistrationForm } from './use-registration.ts';
 
-const EXTRA_LABELS = {
+export const EXTRA_LABELS = {
   upiTransactionNo: msg('UPI Transaction ID'),
   netbankingTransactionId: msg('Transaction ID'),
   accountTransactionId: msg('Transaction ID'),

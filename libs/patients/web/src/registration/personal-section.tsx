@@ -4,6 +4,7 @@ import { Field, FormCell, FormGrid, PAPER_LANGUAGE_OPTIONS, Section, t } from '@
 import type { ReactNode, Ref } from 'react';
 import { BirthAndAge } from './birth-and-age.tsx';
 import { ChoiceField } from './choice-field.tsx';
+import { MoreAboutPatient } from './more-about-patient.tsx';
 import { PhoneField } from './phone-field.tsx';
 import styles from './registration.module.css';
 import { RemarkedField } from './remarked-field.tsx';
@@ -76,6 +77,7 @@ export function PersonalSection({ form, firstField, filledFor, onKnown }: Person
           </div>
         </FormCell>
       </FormGrid>
+      <MoreAboutPatient form={form} />
     </Section>
   );
 }

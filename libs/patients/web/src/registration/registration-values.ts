@@ -3,18 +3,19 @@ import {
   PATIENT_TEXTS,
   patientForm,
   PAYMENT_EXTRA_FIELDS,
+  REGISTRY_FIELDS,
   roughAgeOf,
-  type REGISTRY_FIELDS,
   type PatientFormInput,
   type PaymentType,
 } from '@nidaan/patients-contracts';
 import { schemaResolver } from '@nidaan/ui';
 
-/** What another client may say of the person; the documented form does not. */
-type RegistryField = keyof typeof REGISTRY_FIELDS;
+// What of the person the form asks for beside the documented fields (FRD-87).
+export const MORE_FIELDS = ['local_name', 'guardian_name', 'guardian_relation'] as const;
+type NotAsked = 'age' | 'temperature' | Exclude<keyof typeof REGISTRY_FIELDS, (typeof MORE_FIELDS)[number]>;
 
 /** The form as typed. The age follows from the date of birth. */
-export type RegistrationValues = Record<Exclude<keyof PatientFormInput, 'age' | 'temperature' | RegistryField>, string>;
+export type RegistrationValues = Record<Exclude<keyof PatientFormInput, NotAsked>, string>;
 
 const { age: _computed, ...TEXTS } = Object.fromEntries(Object.keys(PATIENT_TEXTS).map((field) => [field, ''])) as Record<
   keyof typeof PATIENT_TEXTS,
@@ -31,6 +32,9 @@ export const BLANK: RegistrationValues = {
   language: 'en',
   paymentType: '',
   amount: '',
+  local_name: '',
+  guardian_name: '',
+  guardian_relation: '',
 };
 
 const EXTRA_FIELDS = Object.values(PAYMENT_EXTRA_FIELDS);

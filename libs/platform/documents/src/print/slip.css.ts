@@ -1,4 +1,4 @@
-import type { SlipSize } from '@nidaan/kernel';
+import type { SlipSize, VisitSlipSize } from '@nidaan/kernel';
 import { FONT_STACK } from './fonts.ts';
 
 const BOTH = `
@@ -41,5 +41,30 @@ const A6 = `
 @page { size: 105mm 148mm; margin: 7mm 8mm 6mm; }
 `;
 
+// Heads of this roll print 48 mm: labels stand above what they name.
+const NARROW = `
+@page { size: 58mm 297mm; margin: 0; }
+body { width: 58mm; padding: 3mm 5mm 4mm; font-size: 8.5pt; }
+header .name { font-size: 11pt; }
+h1 { flex-wrap: wrap; gap: 1mm 2mm; font-size: 10pt; }
+.lead b { font-size: 17pt; }
+dl > div { grid-template-columns: minmax(0, 1fr); gap: 0; }
+.total > div { grid-template-columns: 1fr auto; }
+.code svg { width: 24mm; height: 24mm; }
+`;
+const A5 = `
+@page { size: A5; margin: 10mm 12mm; }
+body { font-size: 11pt; }
+h1 { font-size: 13pt; }
+.lead b { font-size: 30pt; }
+dl > div { grid-template-columns: 38mm minmax(0, 1fr); }
+dt { font-size: 10pt; }
+`;
+
+const SHEETS = { '80mm': ROLL, '58mm': NARROW, A6, a5: A5 } as const satisfies Record<SlipSheet, string>;
+
+/** Sheets on which slips are printed. */
+export type SlipSheet = SlipSize | VisitSlipSize;
+
 /** The look of a slip on its sheet. */
-export const slipCss = (size: SlipSize): string => BOTH + (size === '80mm' ? ROLL : A6);
+export const slipCss = (size: SlipSheet): string => BOTH + SHEETS[size];

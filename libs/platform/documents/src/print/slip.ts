@@ -1,10 +1,10 @@
-import type { PaperLanguage, SlipSize } from '@nidaan/kernel';
+import type { PaperLanguage } from '@nidaan/kernel';
 import { Html, html } from './html.ts';
 import { cutFact } from './length.ts';
 import type { Letterhead } from './page.ts';
 import { paperCode } from './parts.ts';
 import { PAPER_TEXTS } from './paper-texts.ts';
-import { slipCss } from './slip.css.ts';
+import { slipCss, type SlipSheet } from './slip.css.ts';
 
 /** A line of a slip; what is empty is left out. */
 export interface SlipFact {
@@ -30,7 +30,7 @@ export interface Slip {
   /** The text of the code by which the paper can be checked (RPT-20). */
   code?: string;
   footer?: string;
-  size: SlipSize;
+  size: SlipSheet;
   language: PaperLanguage;
   /** For whom: goes into the file's own title. */
   subject: string;
@@ -50,7 +50,7 @@ export function slipPage(slip: Slip): string {
           ${new Html(slipCss(size))}
         </style>
       </head>
-      <body${size === '80mm' && new Html(' data-roll="80"')}>
+      <body${size.endsWith('mm') && new Html(` data-roll="${Number.parseInt(size, 10)}"`)}>
         <header>
           <div class="name">${cutFact(hospitalName)}</div>
           ${contact.map((text) => html`<div class="contact">${cutFact(text)}</div>`)}

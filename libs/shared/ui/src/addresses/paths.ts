@@ -33,6 +33,7 @@ export const paths = {
   webhook: '/team/webhooks/:id',
   supportAccess: '/team/support',
   teamMember: '/team/:id',
+  frontDesk: '/front-desk',
   settings: '/settings',
   lookedByPatient: '/who-looked',
   lookedByPerson: '/who-looked/people',

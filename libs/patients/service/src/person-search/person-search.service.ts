@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import {
+  isCardText,
+  MOST_FOUND,
+  parsePersonSearch,
+  type PersonCard,
+  type PersonMatch,
+  type PersonSearch,
+  uhidKey,
+} from '@nidaan/patients-contracts';
+import { currentHospital } from '@nidaan/platform-access';
+import { AuditService } from '@nidaan/platform-audit';
+import { FileUrls } from '@nidaan/platform-files';
+import { Clock } from '@nidaan/platform-telemetry';
+import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
+import { CardCodesService } from '../cards/card-codes.service.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { smallPhotoOf } from '../photos/photo-keys.ts';
+import { personPhoneKey } from '../persons/person-phone.ts';
+import { cardOf } from './person-card.ts';
+import { PersonSearchRepository } from './person-search.repository.ts';
+import { searchQueries, SOUND_TIER } from './search-queries.ts';
+
+// Whoever turns page after page does not find by searching.
+const MOST_RANKED = 4 * MOST_FOUND;
+
+/** What was asked of the search. */
+export interface Searched {
+  search?: string | undefined;
+  phone?: string | undefined;
+  limit: number;
+  after?: number | undefined;
+}
+
+/** Finds persons by whatever was typed (FRD-05, FRD-06). */
+@Injectable()
+export class PersonSearchService {
+  constructor(
+    private readonly persons: PersonSearchRepository,
+    private readonly codes: CardCodesService,
+    private readonly vault: AadhaarVaultService,
+    private readonly hospitals: HospitalsService,
+    private readonly urls: FileUrls,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The best first, each once, with all by which they were found. Who is seen is an entry of the trail. */
+  async search({ search, phone, limit, after }: Searched): Promise<PersonCard[]> {
+    const today = await this.hospitals.dayOf(this.clock.now());
+    const parsed = this.#parsed(search ?? '', Number(today.slice(0, 4)));
+    const typed = phone === undefined ? parsed : { ...(parsed ?? NO_PARTS), phone };
+    if (typed === null) return [];
+    const ranked = await this.#ranked(typed);
+    const ids = [...ranked.keys()];
+    // Whoever is not among them any more was overtaken: the list begins anew.
+    const from = after === undefined ? 0 : ids.indexOf(after) + 1;
+    return this.cards(ids.slice(from, from + limit), ranked, today);
+  }
+
+  // What a scanner typed of a card is one patient, or a card that says why not (FRD-36).
+  #parsed(search: string, thisYear: number): PersonSearch | null {
+    if (isCardText(search)) return { ...NO_PARTS, code: uhidKey(this.codes.uhidOf(search)) };
+    return parsePersonSearch(search, thisYear);
+  }
+
+  /** Cards of persons in this order, of those in sight. */
+  async cards(ids: readonly number[], matched: ReadonlyMap<number, PersonMatch[]>, today: string): Promise<PersonCard[]> {
+    const rows = await this.persons.cards(ids);
+    await this.audit.read(
+      'patients.person-list',
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => cardOf(row, matched.get(row.id) ?? [], today, (key) => this.urls.signFileUrl(smallPhotoOf(key))));
+  }
+
+  async #ranked(typed: PersonSearch): Promise<Map<number, PersonMatch[]>> {
+    const numbers = {
+      code: typed.code,
+      aadhaarIndexes: typed.aadhaar === null ? [] : this.vault.indexesOf(currentHospital(), typed.aadhaar),
+      visit: typed.visit,
+      phoneKey: personPhoneKey(typed.phone),
+    };
+    const [numbered, matching] = await Promise.all([
+      this.persons.numbered(numbers, MOST_FOUND),
+      this.persons.matching(searchQueries(typed, currentHospital()), MOST_RANKED),
+    ]);
+    const ranked = new Map<number, PersonMatch[]>();
+    const add = (person: number, matched: PersonMatch) => {
+      const known = ranked.get(person) ?? [];
+      if (!known.includes(matched)) ranked.set(person, [...known, matched]);
+    };
+    for (const { person, matched } of numbered) add(person, matched);
+    for (const { person, tier } of matching) for (const matched of matchesOf(typed, tier)) add(person, matched);
+    return ranked;
+  }
+}
+
+const NO_PARTS: PersonSearch = { code: '', aadhaar: null, visit: null, phone: '', parts: [] };
+
+const matchesOf = ({ parts }: PersonSearch, tier: number): PersonMatch[] => [
+  ...(parts.some(({ kind }) => kind !== 'digits') ? [tier === SOUND_TIER ? ('sounds like' as const) : ('name' as const)] : []),
+  ...(parts.some((part) => part.kind === 'digits' && !part.isYear) ? ['phone' as const] : []),
+];

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { currentContext, currentHospital } from '@nidaan/platform-access';
+import { Database, tableOf, type Transaction } from '@nidaan/platform-database';
+import { PersonChangeEntity } from '../persons/person-change.entity.ts';
+
+const ROOT = `SELECT r.id, r.photo FROM persons p JOIN persons r ON r.hospital_id = p.hospital_id AND r.id = p.root_id
+  WHERE p.hospital_id = $1 AND p.id = $2 AND p.struck_at IS NULL`;
+// With the row that was there, so that its file can be removed.
+const SAVE = `UPDATE persons p SET photo = $3, version = p.version + 1 FROM (SELECT photo FROM persons
+    WHERE hospital_id = $1 AND id = $2 FOR UPDATE) o
+  WHERE p.hospital_id = $1 AND p.id = $2 RETURNING p.version, o.photo AS former`;
+const OF_FILE = `SELECT id FROM persons WHERE hospital_id = $1 AND photo = $2`;
+const NOTE = tableOf(PersonChangeEntity).insert();
+
+/** Photos of persons: the key of the larger picture stands at the person. */
+@Injectable()
+export class PersonPhotosRepository {
+  constructor(private readonly db: Database) {}
+
+  /** The person in force for a number, with the key of the photo ('' without one); null where there is none in sight. */
+  async find(id: number): Promise<{ id: number; photo: string } | null> {
+    const [person] = await this.db.query<{ id: number; photo: string }>(ROOT, [currentHospital(), id]);
+    return person ?? null;
+  }
+
+  /** Sets the key, with an entry in the person's history; gives the version made and the key before. */
+  async save(tx: Transaction, personId: number, photo: string, changedAt: Date): Promise<{ version: number; former: string }> {
+    const hospitalId = currentHospital();
+    const [saved] = await tx.query<{ version: number; former: string }>(SAVE, [hospitalId, personId, photo]);
+    const { version, former } = saved!;
+    const changes = [{ field: 'photo', before: former !== '', after: photo !== '' }];
+    const of = { hospitalId, personId, version, visitId: 0, accountId: currentContext()?.accountId ?? null };
+    tx.send(NOTE({ ...of, kind: 'corrected', changes, reason: '', changedAt }));
+    return { version, former };
+  }
+
+  /** Whose photo a file is. */
+  async ofFile(photo: string): Promise<number | null> {
+    const [person] = await this.db.query<{ id: number }>(OF_FILE, [currentHospital(), photo]);
+    return person?.id ?? null;
+  }
+}

@@ -1,0 +1,166 @@
+import type { PersonCard } from '@nidaan/patients-contracts';
+import { patient } from '@nidaan/patients-contracts/testing';
+import { show } from '@nidaan/ui/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { REGISTER, sent, serveRegistration, server, user } from '../testing/registration.tsx';
+import { FrontDeskTab } from './front-desk-tab.tsx';
+
+const SEARCH = 'GET /api/persons/';
+const WAITING = 'GET /api/patients/pending/';
+const LAST = 'GET /api/patients/900/';
+
+const card = (id: number, given: Partial<PersonCard> = {}): PersonCard => ({
+  ...{
+    id,
+    uhid: `UH00000${id}`,
+    name: 'Sunita Devi',
+    local_name: '',
+    gender: 'Female',
+    age_text: '34 years',
+    guardian: 'W/o Mohan',
+  },
+  ...{ phone: '9876543210', city: 'Pune', photo_url: null, today: null, matched: ['phone'] },
+  last_visit: { id: 900, date: '2026-10-02', doctor_name: '' },
+  ...given,
+});
+const last = patient({
+  id: 900,
+  first_name: 'Sunita',
+  last_name: 'Devi',
+  phone: '9876543210',
+  gender: 'Female',
+  amount: 300,
+  address: '14 MG Road',
+});
+
+const page = (body: unknown[]) => ({ status: 200, body });
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Find a patient/ });
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+describe('the front desk', () => {
+  serveRegistration();
+  beforeEach(() => {
+    Object.assign(URL, { createObjectURL: () => 'about:blank', revokeObjectURL: () => undefined });
+    server
+      .on(WAITING, page([patient({ id: 31, first_name: 'Ravi', last_name: '', status: 'Pending' })]))
+      .on(LAST, { status: 200, body: last })
+      .on(SEARCH, { status: 200, body: [] });
+    show(<FrontDeskTab />);
+  });
+  const finds = (...persons: PersonCard[]) => server.on(SEARCH, { status: 200, body: persons });
+
+  it('FRD-84 FRD-86 takes a known patient from the empty search to the slip by keys alone, in at most 22 after the phone', async () => {
+    finds(card(1));
+    server.on('GET /api/patients/4711/slip-pdf/', { status: 200, body: '%PDF-' });
+    await waitFor(() => expect(document.activeElement).toBe(box()));
+    await user.keyboard('9876543210');
+    let keys = 0;
+    const press = async (text: string, count: number) => {
+      keys += count;
+      await user.keyboard(text);
+    };
+    await press('{Enter}', 1);
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('disease'));
+    await press('{Enter}', 1);
+    await press('300', 3);
+    await press('{Control>}{Enter}{/Control}', 2);
+    await screen.findByText('Registered: Asha Verma, number 4711');
+    expect(sent()).toMatchObject({
+      ...{ first_name: 'Sunita', last_name: 'Devi', phone: '9876543210', gender: 'Female', address: '14 MG Road' },
+      ...{ patientType: 'OPD', paymentType: 'Cash', amount: '300', person_id: 1 },
+    });
+    await press('{Alt>}p{/Alt}', 2);
+    await waitFor(() => expect(server.seen('GET /api/patients/4711/slip-pdf/')[0]!.query).toEqual({ size: '80mm' }));
+    expect(keys).toBeLessThanOrEqual(22);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(box()));
+  });
+
+  it('FRD-87 opens a sole hit by Enter, and lets a phone of several wait for the choice, the first marked', async () => {
+    finds(card(1), card(2, { name: 'Mohan Devi', last_visit: null }));
+    await user.type(box(), '9876543210');
+    await screen.findByText('2 patients found');
+    await user.keyboard('{Enter}');
+    const option = (name: RegExp) => screen.getByRole('option', { name });
+    await waitFor(() => expect(option(/Sunita/).getAttribute('aria-selected')).toBe('true'));
+    expect(box().getAttribute('aria-activedescendant')).toBe(option(/Sunita/).id);
+    await user.keyboard('{ArrowDown}{Enter}');
+    const chosen = within(await screen.findByRole('region', { name: 'Patient' }));
+    expect(chosen.getByText('Mohan Devi')).toBeTruthy();
+  });
+
+  it('FRD-87 opens the one patient of a UHID among others that it resembles', async () => {
+    finds(card(1, { matched: ['uhid'] }), card(2, { matched: ['visit number'] }));
+    await user.type(box(), 'UH000001{Enter}');
+    const chosen = within(await screen.findByRole('region', { name: 'Patient' }));
+    expect(chosen.getByText(/UH000001/)).toBeTruthy();
+  });
+
+  it('FRD-87 says that somebody is registered today already', async () => {
+    finds(card(1, { today: { token: null, appointment_time: null, status: 'Pending' } }));
+    await user.type(box(), '98765{Enter}');
+    expect(await screen.findByText(/^Already registered today at/)).toBeTruthy();
+  });
+
+  it('FRD-85 Alt+N begins a new patient with what was searched for, Esc goes back, F1 shows the keys, F2 and / search', async () => {
+    await user.type(box(), 'Asha Rani');
+    await user.keyboard('{Alt>}n{/Alt}');
+    expect((await field('First Name')).value).toBe('Asha');
+    expect((await field('Last Name')).value).toBe('Rani');
+    expect(document.activeElement).toBe(await field('First Name'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(box()));
+    act(() => screen.getByRole('button', { name: /^Unknown patient/ }).focus());
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(box());
+    await user.keyboard('{F1}');
+    const keys = within(await screen.findByRole('dialog', { name: 'Keys of the front desk' }));
+    for (const key of ['F2', 'Alt+N', 'Alt+M', 'Alt+U', 'Alt+P', 'Alt+W', 'Ctrl+Enter']) expect(keys.getByText(key)).toBeTruthy();
+  });
+
+  it('FRD-17 Alt+M adds a family member: phone and address go over, and nothing else', async () => {
+    finds(card(1));
+    await user.type(box(), '98765{Enter}');
+    await screen.findByRole('region', { name: 'Patient' });
+    await user.keyboard('{Alt>}m{/Alt}');
+    const values = async (names: string[]) => Promise.all(names.map(async (name) => (await field(name)).value));
+    await screen.findByRole('region', { name: 'New patient' });
+    expect(await values(['First Name', 'Last Name', 'Phone', 'Address'])).toEqual(['', '', '9876543210', '14 MG Road']);
+  });
+
+  it('FRD-15 Alt+U and a letter register an unknown patient as an emergency without a fee', async () => {
+    await user.keyboard('{Alt>}u{/Alt}');
+    await screen.findByRole('region', { name: 'Unknown patient' });
+    await user.keyboard('f');
+    await screen.findByText(/^Registered/);
+    expect(sent()).toMatchObject({
+      ...{ first_name: 'Unknown', last_name: 'female', gender: 'Female', phone: '', patientType: 'Emergency' },
+      ...{ paymentType: 'Reference', reference: 'Emergency, identity unknown', amount: '', is_unknown: true },
+    });
+  });
+
+  it('FRD-85 FRD-36 what a scanner types lands in the search, also while somebody writes elsewhere', async () => {
+    await user.keyboard('{Alt>}n{/Alt}');
+    const name = await field('First Name');
+    fireEvent.change(name, { target: { value: 'Mo' } });
+    await user.click(name);
+    await user.keyboard('NDN/7/UH000001/AB12');
+    expect([box().value, document.activeElement, name.value]).toEqual(['NDN/7/UH000001/AB12', box(), 'Mo']);
+    await waitFor(() => expect(server.seen(SEARCH).at(-1)!.query).toMatchObject({ search: 'NDN/7/UH000001/AB12' }));
+    expect(await screen.findByText('Nobody found. Alt+N registers a new patient.')).toBeTruthy();
+    expect(server.seen(REGISTER)).toEqual([]);
+  });
+
+  it('FRD-84 FRD-11 shows who waits, and cancels a visit from there', async () => {
+    server.on('POST /api/patients/31/cancel/', {
+      status: 200,
+      body: { ...patient({ id: 31, status: 'Cancelled' }), refund_due: 0 },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Cancel visit 31/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    server.on(WAITING, page([]));
+    await user.click(dialog.getByRole('button', { name: 'Cancel visit' }));
+    expect(await screen.findByText('No patients waiting')).toBeTruthy();
+  });
+});

@@ -1,0 +1,133 @@
+import { Button, Kbd } from '@mantine/core';
+import { FormKeys, PageHeader, t, Trans } from '@nidaan/ui';
+import { IconHelpCircle, IconUserPlus, IconUserQuestion } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { DeskKeys } from './desk-keys.tsx';
+import styles from './front-desk.module.css';
+import { KnownPerson } from './known-person.tsx';
+import { DeskSearch } from './person-search.tsx';
+import { RegisteredVisit } from './registered-visit.tsx';
+import { TakePhoto } from './take-photo.tsx';
+import { UnknownPatient } from './unknown-patient.tsx';
+import { useDeskKeys } from './use-desk-keys.ts';
+import { useDeskVisit, type DeskStage } from './use-desk-visit.ts';
+import { usePersonSearch } from './use-person-search.ts';
+import { useVisitSlip } from './use-visit-slip.ts';
+import { VisitForm } from './visit-form.tsx';
+import { WaitingQueue } from './waiting-queue.tsx';
+
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+const KEYS = [<Kbd key={0} size="xs" />];
+
+/** The reception on one screen, without a mouse (FRD-84): who it is, today's visit, who waits. */
+export function FrontDeskTab() {
+  const visit = useDeskVisit();
+  const search = usePersonSearch((person) => void visit.choose(person));
+  const slip = useVisitSlip();
+  const field = useRef<HTMLInputElement>(null);
+  const queue = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<'keys' | 'photo' | null>(null);
+  const [photo, setPhoto] = useState<string | null>(null);
+  const { stage } = visit;
+  const toSearch = () => field.current?.focus();
+  const back = () => {
+    visit.end();
+    search.type('');
+    toSearch();
+  };
+  const isKnown = stage.kind === 'known';
+  const actions = {
+    search: () => {
+      toSearch();
+      field.current?.select();
+    },
+    newPatient: () => visit.beginNew(search.text),
+    family: () => isKnown && visit.beginFamily(),
+    unknown: visit.beginUnknown,
+    photo: () => isKnown && setOpened('photo'),
+    print: () => stage.kind === 'done' && slip.print(stage.visit.id),
+    queue: () => queue.current?.focus(),
+    keys: () => setOpened('keys'),
+    back,
+  };
+  useDeskKeys(actions, { focus: toSearch, take: search.type });
+  useFocusOf(stage, toSearch);
+  return (
+    <>
+      <PageHeader title={t('Front Desk')} subtitle={<DeskHint />} actions={<DeskButtons actions={actions} />} />
+      <div className={styles.desk}>
+        <DeskSearch search={search} field={field} />
+        <div className={styles.middle}>
+          {stage.kind === 'idle' && <p className={styles.idle}>{t('Type a phone number or a name to begin.')}</p>}
+          {isKnown && (
+            <KnownPerson
+              person={photo === null ? stage.person : { ...stage.person, photo_url: photo }}
+              last={stage.last}
+              onFamily={actions.family}
+              onPhoto={actions.photo}
+            />
+          )}
+          {(isKnown || stage.kind === 'new') && <VisitForm key={keyOfStage(stage)} visit={visit} isNew={!isKnown} />}
+          {stage.kind === 'unknown' && <UnknownPatient visit={visit} />}
+          {stage.kind === 'done' && <RegisteredVisit visit={stage.visit} slip={slip} onNext={back} />}
+        </div>
+        <WaitingQueue element={queue} />
+      </div>
+      {opened === 'keys' && <DeskKeys onClose={() => setOpened(null)} />}
+      {opened === 'photo' && isKnown && (
+        <TakePhoto
+          person={stage.person}
+          onClose={() => setOpened(null)}
+          onSaved={(address) => {
+            setPhoto(address);
+            setOpened(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const keyOfStage = (stage: DeskStage): string => (stage.kind === 'known' ? `person ${stage.person.id}` : stage.kind);
+
+/** The focus is never lost: behind who was chosen comes the visit, behind a new patient the name, else the search. */
+function useFocusOf(stage: DeskStage, toSearch: () => void): void {
+  const key = keyOfStage(stage);
+  useEffect(() => {
+    const wanted = { known: 'form [name="disease"]', new: 'form [name="first_name"]' }[stage.kind as 'known' | 'new'];
+    if (wanted) document.querySelector<HTMLElement>(wanted)?.focus();
+    else if (stage.kind === 'idle') toSearch();
+    // Only where the stage is another one.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+}
+
+const DeskHint = () => (
+  <FormKeys>
+    <Trans
+      id="<0>F2</0> searches, <0>Enter</0> chooses, <0>Ctrl</0> + <0>Enter</0> registers, <0>F1</0> shows all keys"
+      components={KEYS}
+    />
+  </FormKeys>
+);
+
+function DeskButtons({ actions }: { actions: { newPatient: () => void; unknown: () => void; keys: () => void } }) {
+  return (
+    <div className={styles.actions}>
+      <Button leftSection={<IconUserPlus {...ICON} />} rightSection={<Kbd size="xs">Alt+N</Kbd>} onClick={actions.newPatient}>
+        {t('New patient')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconUserQuestion {...ICON} />}
+        rightSection={<Kbd size="xs">Alt+U</Kbd>}
+        onClick={actions.unknown}
+      >
+        {t('Unknown patient')}
+      </Button>
+      <Button variant="default" aria-label={t('Keys')} onClick={actions.keys}>
+        <IconHelpCircle {...ICON} />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Kbd } from '@mantine/core';
+import { personCardPdf, PATIENT_MESSAGES, type PatientAnswer, type PersonCard } from '@nidaan/patients-contracts';
+import { ErrorBanner, formatTime, Message, PatientLink, t, useDownload } from '@nidaan/ui';
+import { IconCamera, IconId, IconUsersPlus } from '@tabler/icons-react';
+import styles from './front-desk.module.css';
+import { PersonLines } from './person-search.tsx';
+
+interface KnownPersonProps {
+  person: PersonCard;
+  last: PatientAnswer | null;
+  onFamily: () => void;
+  onPhoto: () => void;
+}
+
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Who stands at the desk, and what can be done for them beside the visit. */
+export function KnownPerson({ person, last, onFamily, onPhoto }: KnownPersonProps) {
+  const card = useDownload(personCardPdf, { fileName: () => `card-${person.uhid}.pdf`, failed: PATIENT_MESSAGES.cardFailed });
+  return (
+    <section className={styles.known} aria-label={t('Patient')}>
+      <div className={styles.person}>
+        <PersonLines person={person} size={64} />
+      </div>
+      {person.today && last && (
+        <Message kind="warning">{t('Already registered today at {time}', { time: formatTime(last.created_at) })}</Message>
+      )}
+      <div className={styles.actions}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconCamera {...ICON} />}
+          rightSection={<Kbd size="xs">Alt+I</Kbd>}
+          onClick={onPhoto}
+        >
+          {t('Photo')}
+        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconUsersPlus {...ICON} />}
+          rightSection={<Kbd size="xs">Alt+M</Kbd>}
+          onClick={onFamily}
+        >
+          {t('Add family member')}
+        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconId {...ICON} />}
+          disabled={card.busyId !== null}
+          onClick={() => card.download(person.id, { size: 'cr80' })}
+        >
+          {t('Card')}
+        </Button>
+        {last && <PatientLink id={last.id}>{t('Health Record')}</PatientLink>}
+      </div>
+      <ErrorBanner message={card.failure} onDismiss={card.dismiss} />
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { Kbd, TextInput } from '@mantine/core';
+import type { PersonCard } from '@nidaan/patients-contracts';
+import { formatDate, Message, PersonAvatar, t } from '@nidaan/ui';
+import { IconSearch } from '@tabler/icons-react';
+import { useId, type RefObject } from 'react';
+import styles from './front-desk.module.css';
+import type { PersonSearch } from './use-person-search.ts';
+
+interface DeskSearchProps {
+  search: PersonSearch;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+/** One box finds a patient by phone, name, number or card; arrows and Enter choose (FRD-05, FRD-85). */
+export function DeskSearch({ search, field }: DeskSearchProps) {
+  const id = useId();
+  const { text, type, found, active, choose, onKeyDown, failure, isEmpty } = search;
+  const isOpen = found.length > 0;
+  return (
+    <section className={styles.finder} aria-label={t('Find a patient')}>
+      <TextInput
+        ref={field}
+        label={
+          <>
+            {t('Find a patient')} <Kbd size="xs">F2</Kbd>
+          </>
+        }
+        placeholder={t('Phone, name, UHID or card')}
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        value={text}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-found`}
+        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        maxLength={100}
+      />
+      <p className={styles.count} role="status">
+        {isOpen && (found.length === 1 ? t('One patient found') : t('{count} patients found', { count: found.length }))}
+        {isEmpty && t('Nobody found. Alt+N registers a new patient.')}
+      </p>
+      {failure && <Message kind="error">{t(failure)}</Message>}
+      <ul id={`${id}-found`} className={styles.found} role="listbox" aria-label={t('Patients found')}>
+        {found.map((person, at) => (
+          <li
+            key={person.id}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={at === active}
+            className={styles.person}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(person)}
+          >
+            <PersonLines person={person} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Enough of a patient to tell them from others. */
+export const PersonLines = ({ person, size = 36 }: { person: PersonCard; size?: number }) => (
+  <>
+    <PersonAvatar name={person.name} photo={person.photo_url} size={size} />
+    <span className={styles.lines}>
+      <b>{person.name}</b>
+      <span>{[person.uhid, person.age_text, t(person.gender), person.guardian].filter(Boolean).join(' · ')}</span>
+      <span>{[person.phone, person.city, lastVisitOf(person)].filter(Boolean).join(' · ')}</span>
+    </span>
+  </>
+);
+
+const lastVisitOf = ({ last_visit: last }: PersonCard): string =>
+  last ? t('last visit {date}', { date: formatDate(last.date) }) : '';

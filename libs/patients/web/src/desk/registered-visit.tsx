@@ -1,0 +1,50 @@
+import { Button, Kbd, NativeSelect } from '@mantine/core';
+import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
+import { ErrorBanner, t } from '@nidaan/ui';
+import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import styles from './front-desk.module.css';
+import type { VisitSlipPrint } from './use-visit-slip.ts';
+
+interface RegisteredVisitProps {
+  visit: PatientAnswer;
+  slip: VisitSlipPrint;
+  onNext: () => void;
+}
+
+/** What is read out: the number, and the slip. Enter goes on to the next patient. */
+export function RegisteredVisit({ visit, slip, onNext }: RegisteredVisitProps) {
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus(), []);
+  return (
+    <section className={styles.done} aria-label={t('Registered visit')}>
+      <p className={styles.doneTitle} role="status">
+        <IconCircleCheck size={22} stroke={1.75} aria-hidden />
+        {t('Registered: {name}, number {id}', { name: patientName(visit), id: visit.id })}
+      </p>
+      <p className={styles.number}>{visit.id}</p>
+      <p className={styles.hint}>{[visit.uhid, visit.age_text].filter(Boolean).join(' · ')}</p>
+      <div className={styles.actions}>
+        <Button ref={next} onClick={onNext} rightSection={<Kbd size="xs">Enter</Kbd>}>
+          {t('Next patient')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+          rightSection={<Kbd size="xs">Alt+P</Kbd>}
+          disabled={slip.isBusy}
+          onClick={() => slip.print(visit.id)}
+        >
+          {t('Print slip')}
+        </Button>
+        <NativeSelect
+          aria-label={t('Sheet of the slip')}
+          data={slip.sizes.map((value) => ({ value, label: value === 'a5' ? 'A5' : value }))}
+          value={slip.size}
+          onChange={({ currentTarget }) => slip.setSize(currentTarget.value)}
+        />
+      </div>
+      <ErrorBanner message={slip.failure} onDismiss={slip.dismiss} />
+    </section>
+  );
+}

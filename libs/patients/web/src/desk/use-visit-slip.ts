@@ -1,0 +1,36 @@
+import { callForBlob, sentenceOf } from '@nidaan/api-client';
+import { VISIT_SLIP_SIZES, type VisitSlipSize } from '@nidaan/kernel';
+import { PATIENT_MESSAGES, visitSlip } from '@nidaan/patients-contracts';
+import { printFile, useLogged } from '@nidaan/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+const KEY = 'nidaan.visit-slip-size';
+
+const isSize = (value: string | null): value is VisitSlipSize => VISIT_SLIP_SIZES.some((size) => size === value);
+
+/** Prints the slip that a patient waits with; the sheet is the printer's, so it is kept on this device. */
+export function useVisitSlip() {
+  const [size, setSize] = useState<VisitSlipSize>(() => {
+    const kept = localStorage.getItem(KEY);
+    return isSize(kept) ? kept : '80mm';
+  });
+  const print = useMutation({
+    mutationFn: async (id: number) => printFile(await callForBlob(visitSlip, { params: { id }, query: { size } })),
+  });
+  useLogged(print.error, PATIENT_MESSAGES.slipFailed);
+  return {
+    size,
+    sizes: VISIT_SLIP_SIZES,
+    setSize: (next: string) => {
+      if (!isSize(next)) return;
+      setSize(next);
+      localStorage.setItem(KEY, next);
+    },
+    print: (id: number) => print.mutate(id),
+    isBusy: print.isPending,
+    failure: print.error ? sentenceOf(print.error, 'message', PATIENT_MESSAGES.slipFailed) : null,
+    dismiss: () => print.reset(),
+  };
+}
+export type VisitSlipPrint = ReturnType<typeof useVisitSlip>;

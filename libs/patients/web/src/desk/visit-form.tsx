@@ -1,0 +1,114 @@
+import { Button, Kbd, TextInput } from '@mantine/core';
+import { DISEASES } from '@nidaan/clinical-contracts';
+import { GENDERS, PATIENT_TYPES, PAYMENT_TYPES, PAYMENT_TYPES_WITHOUT_AMOUNT } from '@nidaan/patients-contracts';
+import {
+  Field,
+  Form,
+  FormCell,
+  FormFoot,
+  FormGrid,
+  formatRupees,
+  Section,
+  t,
+  TypeAhead,
+  useFormValue,
+  useShell,
+} from '@nidaan/ui';
+import { BirthAndAge } from '../registration/birth-and-age.tsx';
+import { ChoiceField } from '../registration/choice-field.tsx';
+import { EXTRA_LABELS } from '../registration/payment-section.tsx';
+import { extraFieldOf } from '../registration/registration-values.ts';
+import { RemarkedField } from '../registration/remarked-field.tsx';
+import type { DeskVisit } from './use-desk-visit.ts';
+
+/** Today's visit, and before it who somebody new is. Enter moves on, Ctrl+Enter registers. */
+export function VisitForm({ visit, isNew }: { visit: DeskVisit; isNew: boolean }) {
+  const { form, submission, register, end } = visit;
+  const { branchName } = useShell();
+  return (
+    <Form label={t('Visit')} form={form} onSend={register}>
+      {isNew && <NewPerson visit={visit} />}
+      <TodaysVisit visit={visit} />
+      <FormFoot failure={submission.failure} onDismiss={submission.dismiss}>
+        <Button type="submit" disabled={submission.isBusy} rightSection={<Kbd size="xs">Ctrl+Enter</Kbd>}>
+          {branchName ? t('Register at {branch}', { branch: branchName }) : t('Register visit')}
+        </Button>
+        <Button variant="default" onClick={end} rightSection={<Kbd size="xs">Esc</Kbd>}>
+          {t('Back')}
+        </Button>
+      </FormFoot>
+    </Form>
+  );
+}
+
+function NewPerson({ visit: { form } }: { visit: DeskVisit }) {
+  return (
+    <Section title={t('New patient')}>
+      <FormGrid>
+        <FormCell span={6}>
+          <Field form={form} name="first_name" as={TextInput} label={t('First Name')} autoComplete="off" data-desk-first />
+        </FormCell>
+        <FormCell span={6}>
+          <Field form={form} name="last_name" as={TextInput} label={t('Last Name')} autoComplete="off" />
+        </FormCell>
+        <FormCell span={6}>
+          <RemarkedField form={form} name="phone" label={t('Phone')} inputMode="tel" />
+        </FormCell>
+        <FormCell span={6}>
+          <Field
+            form={form}
+            name="gender"
+            as={ChoiceField}
+            label={t('Gender')}
+            options={GENDERS}
+            placeholder={t('Select gender')}
+          />
+        </FormCell>
+        <BirthAndAge form={form} />
+        <FormCell span={9}>
+          <Field form={form} name="address" as={TextInput} label={t('Address')} autoComplete="off" />
+        </FormCell>
+      </FormGrid>
+    </Section>
+  );
+}
+
+function TodaysVisit({ visit: { form, stage } }: { visit: DeskVisit }) {
+  const paymentType = useFormValue(form, 'paymentType');
+  const extra = extraFieldOf(paymentType);
+  const isFree = PAYMENT_TYPES_WITHOUT_AMOUNT.includes(paymentType);
+  const last = stage.kind === 'known' ? stage.last : null;
+  return (
+    <Section title={t("Today's visit")}>
+      <FormGrid>
+        <FormCell span={6}>
+          <Field form={form} name="disease" as={TypeAhead} label={t('Disease')} options={DISEASES} />
+        </FormCell>
+        <FormCell span={6}>
+          <Field
+            form={form}
+            name="amount"
+            as={TextInput}
+            label={t('Amount (₹)')}
+            inputMode="decimal"
+            autoComplete="off"
+            withAsterisk={!isFree}
+            aria-required={!isFree}
+            placeholder={last && last.amount > 0 ? t('last time {amount}', { amount: formatRupees(last.amount) }) : undefined}
+          />
+        </FormCell>
+        <FormCell span={6}>
+          <Field form={form} name="paymentType" as={ChoiceField} label={t('Payment Type')} options={PAYMENT_TYPES} />
+        </FormCell>
+        <FormCell span={6}>
+          <Field form={form} name="patientType" as={ChoiceField} label={t('Patient Type')} options={PATIENT_TYPES} />
+        </FormCell>
+        {extra && (
+          <FormCell key={extra} span={12}>
+            <Field form={form} name={extra} as={TextInput} label={t(EXTRA_LABELS[extra])} autoComplete="off" />
+          </FormCell>
+        )}
+      </FormGrid>
+    </Section>
+  );
+}
