@@ -9,7 +9,8 @@ export interface BirthDate {
 
 const OLDEST = 150;
 
-const monthOf = (text: string): number =>
+/** 1 to 12 for a month as number or name; 0 or NaN for none. */
+export const monthOf = (text: string): number =>
   Number(text) || MONTH_NAMES.findIndex((name) => text.trim().toLowerCase().startsWith(name.toLowerCase())) + 1;
 
 /** Age in whole years on a day, as text; '' where the date is incomplete, impossible, in the future or nobody's. */

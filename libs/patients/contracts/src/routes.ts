@@ -12,6 +12,7 @@ import { consultationLines } from './charge-lines.ts';
 import { countWaiting, findPersonVisits, knownPatients } from './known-patients.ts';
 import { moveVisit } from './visit-moves.ts';
 import { findPatientBrief } from './patient-brief.ts';
+import { checkPerson, dismissDuplicate, listDuplicates } from './persons/duplicate-routes.ts';
 import { searchPersons } from './persons/search-routes.ts';
 import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip } from './slips.ts';
 
@@ -265,4 +266,7 @@ export const PATIENTS_ROUTES = [
   findPersonVisits,
   countWaiting,
   searchPersons,
+  checkPerson,
+  listDuplicates,
+  dismissDuplicate,
 ];

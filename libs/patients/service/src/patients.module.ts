@@ -42,6 +42,9 @@ import { VisitsService } from './visits/visits.service.ts';
 import { ChargeLinesController } from './charge-lines/charge-lines.controller.ts';
 import { ChargeLinesRepository } from './charge-lines/charge-lines.repository.ts';
 import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
+import { DuplicatesController } from './duplicates/duplicates.controller.ts';
+import { DuplicatesRepository } from './duplicates/duplicates.repository.ts';
+import { DuplicatesService } from './duplicates/duplicates.service.ts';
 import { PersonSearchController } from './person-search/person-search.controller.ts';
 import { PersonSearchRepository } from './person-search/person-search.repository.ts';
 import { PersonSearchService } from './person-search/person-search.service.ts';
@@ -50,6 +53,7 @@ import { PersonSearchService } from './person-search/person-search.service.ts';
   controllers: [
     ChargeLinesController,
     PatientsController,
+    DuplicatesController,
     PersonSearchController,
     StatisticsController,
     ReceiptsController,
@@ -84,6 +88,8 @@ import { PersonSearchService } from './person-search/person-search.service.ts';
     PatientListsRepository,
     PatientsRepository,
     PatientsService,
+    DuplicatesRepository,
+    DuplicatesService,
     PersonSearchRepository,
     PersonSearchService,
     PrescriptionsRepository,

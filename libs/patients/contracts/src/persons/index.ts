@@ -1,3 +1,5 @@
+export * from './duplicate-messages.ts';
+export * from './duplicate-routes.ts';
 export * from './duplicate-score.ts';
 export { foldedName, guardianWords, isFrequent, nameKeys, nameWords, soundOf } from './folded-name.ts';
 export { FREQUENT_NAMES } from './frequent-names.ts';
@@ -10,5 +12,6 @@ export * from './person-search.ts';
 export * from './search-routes.ts';
 export { guardianText } from './guardian-text.ts';
 export * from './throw-away-phone.ts';
+export * from './typed-birth.ts';
 export * from './uhid.ts';
 export { writtenName, type WrittenName } from './written-name.ts';

@@ -13,6 +13,7 @@ import { Persons1811000000001 } from './1811000000001-persons.migration.ts';
 import { PersonsOfVisits1811000000002 } from './1811000000002-persons-of-visits.migration.ts';
 import { Merges1811000000003 } from './1811000000003-merges.migration.ts';
 import { PersonSearch1812000000001 } from './1812000000001-person-search.migration.ts';
+import { Duplicates1812000000002 } from './1812000000002-duplicates.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -30,4 +31,5 @@ export const migrations = [
   PersonsOfVisits1811000000002,
   Merges1811000000003,
   PersonSearch1812000000001,
+  Duplicates1812000000002,
 ];

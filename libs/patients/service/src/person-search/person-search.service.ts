@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { MOST_FOUND, parsePersonSearch, type PersonCard, type PersonMatch, type PersonSearch } from '@nidaan/patients-contracts';
+import {
+  MOST_FOUND,
+  parsePersonSearch,
+  type DuplicatePerson,
+  type PersonCard,
+  type PersonMatch,
+  type PersonSearch,
+} from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { FileUrls } from '@nidaan/platform-files';
 import { Clock } from '@nidaan/platform-telemetry';
-import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
+import { AadhaarVaultService, maskedAadhaar } from '../aadhaar/aadhaar-vault.service.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { personPhoneKey } from '../persons/person-phone.ts';
 import { cardOf } from './person-card.ts';
@@ -55,6 +62,20 @@ export class PersonSearchService {
       rows.map(({ id }) => id),
     );
     return rows.map((row) => cardOf(row, matched.get(row.id) ?? [], today, (key) => this.urls.signFileUrl(key)));
+  }
+
+  /** Persons as they are compared side by side; merged ones too, as they are. */
+  async sideBySide(ids: readonly number[], today: string): Promise<DuplicatePerson[]> {
+    const rows = await this.persons.cards(ids);
+    await this.audit.read(
+      'patients.person-list',
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({
+      ...cardOf(row, [], today, (key) => this.urls.signFileUrl(key)),
+      ...{ birth_date: row.birth_date, email: row.email, address: row.address, pincode: row.pincode, visits: row.visits },
+      aadhar: maskedAadhaar(row.aadhaarSealed !== null || row.aadhaarIndex !== null, row.aadhaarLastFour),
+    }));
   }
 
   async #ranked(typed: PersonSearch): Promise<Map<number, PersonMatch[]>> {
