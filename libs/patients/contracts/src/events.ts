@@ -1,5 +1,6 @@
 import { branchFields, event } from '@nidaan/kernel';
 import { z } from 'zod';
+import { MERGE_EVENTS } from './persons/merge-events.ts';
 
 const positive = z.number().int().positive();
 
@@ -71,4 +72,4 @@ export const visitMoved = event({
   sample: { hospitalId: 1, patientId: 1001, fromBranchId: 1, toBranchId: 2 },
 });
 
-export const PATIENTS_EVENTS = [patientRegistered, patientTreated, visitMoved];
+export const PATIENTS_EVENTS = [patientRegistered, patientTreated, visitMoved, ...MERGE_EVENTS];

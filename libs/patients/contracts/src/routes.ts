@@ -13,6 +13,7 @@ import { countWaiting, findPersonVisits, knownPatients } from './known-patients.
 import { moveVisit } from './visit-moves.ts';
 import { findPatientBrief } from './patient-brief.ts';
 import { checkPerson, dismissDuplicate, listDuplicates } from './persons/duplicate-routes.ts';
+import { MERGE_ROUTES } from './persons/merge-routes.ts';
 import { searchPersons } from './persons/search-routes.ts';
 import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip } from './slips.ts';
 
@@ -269,4 +270,5 @@ export const PATIENTS_ROUTES = [
   checkPerson,
   listDuplicates,
   dismissDuplicate,
+  ...MERGE_ROUTES,
 ];

@@ -45,6 +45,12 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
 import { DuplicatesController } from './duplicates/duplicates.controller.ts';
 import { DuplicatesRepository } from './duplicates/duplicates.repository.ts';
 import { DuplicatesService } from './duplicates/duplicates.service.ts';
+import { MergePreviewService } from './merges/merge-preview.service.ts';
+import { MergeRegisterService } from './merges/merge-register.service.ts';
+import { MergeUndoService } from './merges/merge-undo.service.ts';
+import { MergesController } from './merges/merges.controller.ts';
+import { MergesRepository } from './merges/merges.repository.ts';
+import { MergesService } from './merges/merges.service.ts';
 import { PersonSearchController } from './person-search/person-search.controller.ts';
 import { PersonSearchRepository } from './person-search/person-search.repository.ts';
 import { PersonSearchService } from './person-search/person-search.service.ts';
@@ -54,6 +60,7 @@ import { PersonSearchService } from './person-search/person-search.service.ts';
     ChargeLinesController,
     PatientsController,
     DuplicatesController,
+    MergesController,
     PersonSearchController,
     StatisticsController,
     ReceiptsController,
@@ -90,6 +97,11 @@ import { PersonSearchService } from './person-search/person-search.service.ts';
     PatientsService,
     DuplicatesRepository,
     DuplicatesService,
+    MergePreviewService,
+    MergeRegisterService,
+    MergeUndoService,
+    MergesRepository,
+    MergesService,
     PersonSearchRepository,
     PersonSearchService,
     PrescriptionsRepository,

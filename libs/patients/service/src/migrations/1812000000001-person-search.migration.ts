@@ -3,7 +3,7 @@ import { isPersonSeen } from './1811000000001-persons.migration.ts';
 
 // So many found by the index tell that a text is frequent; then the persons of the newest visits are looked through as well.
 const FREQUENT = 1_000;
-const NEWEST_VISITS = 3_000;
+const NEWEST_VISITS = 1_000;
 
 const SEEN = `(${isPersonSeen('p.branch_ids')})`;
 const IN_SIGHT = `p.struck_at IS NULL AND ${SEEN}`;

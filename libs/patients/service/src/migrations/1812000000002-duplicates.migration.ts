@@ -4,8 +4,8 @@ import { isPersonSeen } from './1811000000001-persons.migration.ts';
 // A phone of more persons than this tells nobody apart.
 const MOST_OF_A_PHONE = 20;
 // Of one query: those who are like nobody else stand in several.
-const OF_A_QUERY = 60;
-const MOST = 200;
+const OF_A_QUERY = 40;
+const MOST = 120;
 
 const PLACE = `p.merged_into IS NULL AND p.struck_at IS NULL AND p.id <> except_id AND (${isPersonSeen('p.branch_ids')})`;
 
