@@ -158,6 +158,7 @@ export const OPEN_TO_KEYS: readonly string[] = [
   'GET /api/patients/patients_stats/',
   'GET /api/patients/day/',
   'GET /api/patients/pending/',
+  'GET /api/persons/',
   'GET /api/pharmacy/',
   'GET /api/pharmacy/:id/pharmacy-pdf/',
   'GET /api/records/medicines/',
@@ -167,6 +168,7 @@ export const OPEN_TO_KEYS: readonly string[] = [
   'POST /api/lab-tests/upload/',
   'POST /api/patients/',
   'POST /api/patients/:id/cancel/',
+  'POST /api/persons/check/',
 ];
 
 /** The calls that staff may make whom a hospital let in to look (ORG-68). A new call has to be written down here before they may make it. */
@@ -199,6 +201,7 @@ export const OPEN_TO_SUPPORT: readonly string[] = [
   'GET /api/patients/day/',
   'GET /api/patients/patients_stats/',
   'GET /api/patients/pending/',
+  'GET /api/persons/',
   'GET /api/pharmacy/',
   'GET /api/pharmacy/:id/pharmacy-pdf/',
   'GET /api/plan/',
@@ -218,6 +221,7 @@ export const OPEN_TO_SUPPORT_WRITES: readonly string[] = [
   'POST /api/patients/',
   'POST /api/patients/:id/cancel/',
   'POST /api/patients/:id/move-branch/',
+  'POST /api/persons/check/',
   'POST /api/pharmacy/',
   'POST /api/update-tab-settings',
   'PUT /api/clinic-settings/',
