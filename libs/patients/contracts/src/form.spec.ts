@@ -78,8 +78,18 @@ describe('patients contracts', () => {
         'GET /internal/patients/money/',
         'GET /internal/patients/visits/:id/',
         'POST /api/patients/',
+        'GET /api/patients/:id/cancellations/',
+        'POST /api/patients/:id/cancel/',
         'POST /api/patients/:id/move-branch/',
         'POST /api/patients-main/:id/receipt/',
+        'GET /api/persons/',
+        'POST /api/persons/check/',
+        'GET /api/persons/duplicates/',
+        'POST /api/persons/duplicates/:id/dismiss/',
+        'POST /api/persons/:id/merge/',
+        'GET /api/persons/:id/merge-preview/',
+        'GET /api/persons/merges/',
+        'POST /api/persons/merges/:id/undo/',
       ].sort(),
     );
     for (const { path, access } of PATIENTS_ROUTES)

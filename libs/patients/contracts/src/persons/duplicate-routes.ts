@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { day, given } from '../query-fields.ts';
 import { REGISTRY_MESSAGES as messages } from './duplicate-messages.ts';
 import { DUPLICATE_BANDS } from './duplicate-score.ts';
-import { MOST_AGE } from './person-age.ts';
+import { BIRTH_PRECISIONS, MOST_AGE } from './person-age.ts';
 import { DUPLICATE_STATES } from './person-choices.ts';
 import { personCard } from './person-schemas.ts';
 
@@ -44,8 +44,18 @@ export type CheckedPerson = z.output<typeof checkedPerson>;
 const band = z.enum(DUPLICATE_BANDS, { error: messages.bandUnknown });
 const score = { score: z.number().int(), band, reasons: z.array(z.string()) };
 
-/** Somebody of the registry who may be the one at the desk, and why. */
-export const likelyPerson = z.object({ person: personCard, ...score });
+/** Somebody of the registry who may be the one at the desk, and why; with what a form takes over of them. */
+export const likelyPerson = z.object({
+  person: personCard.extend({
+    first_name: z.string(),
+    last_name: z.string(),
+    birth_date: z.string().nullable(),
+    birth_precision: z.enum(BIRTH_PRECISIONS),
+    email: z.string(),
+    address: z.string(),
+  }),
+  ...score,
+});
 export type LikelyPerson = z.output<typeof likelyPerson>;
 
 /** Most persons that a check answers (FRD-27). */
@@ -85,7 +95,7 @@ export const COMPARED_FIELDS = [
 export const duplicate = z.object({
   /** The numbers of both: '12-40'. */
   id: z.string(),
-  persons: z.tuple([duplicatePerson, duplicatePerson]),
+  persons: z.array(duplicatePerson).length(2),
   differs: z.array(z.enum(COMPARED_FIELDS)),
   ...score,
   state: z.enum(DUPLICATE_STATES),

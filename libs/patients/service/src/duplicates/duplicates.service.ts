@@ -54,8 +54,10 @@ export class DuplicatesService {
       today,
     );
     return found.flatMap(({ row, scored: { score, band, reasons } }) => {
-      const person = cards.find(({ id }) => id === row.id);
-      return person ? [{ person, score, band, reasons }] : [];
+      const card = cards.find(({ id }) => id === row.id);
+      const { first_name, last_name, birth_date, birth_precision, email, address } = row;
+      const known = { first_name, last_name, birth_date, birth_precision, email, address };
+      return card ? [{ person: { ...card, ...known }, score, band, reasons }] : [];
     });
   }
 

@@ -97,8 +97,8 @@ export class MergeUndoService {
   async #divide(merge: MergeEntity, root: number, wanted: VisitsApart): Promise<number[]> {
     const since = await this.merges.visitsSince(root, merge.mergedAt);
     const known = new Set(since.map(({ id }) => String(id)));
-    const targets = [merge.survivorId, merge.mergedId, root];
-    if (Object.entries(wanted).some(([visit, to]) => !known.has(visit) || !targets.includes(to)))
+    const targets = new Set([merge.survivorId, merge.mergedId, root]);
+    if (Object.entries(wanted).some(([visit, to]) => !known.has(visit) || !targets.has(to)))
       throw invalid(messages.visitsUnknown);
     const moves = since.flatMap(({ id, person }) => {
       const to = wanted[id];

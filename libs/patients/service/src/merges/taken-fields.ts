@@ -54,11 +54,10 @@ export const takenOf = (survivor: PersonEntity, other: PersonEntity, take: reado
   );
 
 /** The survivor with what it takes. */
-export const withTaken = (survivor: PersonEntity, other: PersonEntity, taken: readonly FieldChange[]): PersonEntity =>
-  taken.reduce(
-    (person, { field }) => ({ ...person, ...Object.fromEntries(columnsOf(field).map((column) => [column, other[column]])) }),
-    survivor,
-  );
+export function withTaken(survivor: PersonEntity, other: PersonEntity, taken: readonly FieldChange[]): PersonEntity {
+  const columns = taken.flatMap(({ field }) => columnsOf(field));
+  return { ...survivor, ...Object.fromEntries(columns.map((column) => [column, other[column]])) };
+}
 
 const isTaken = (field: string): field is TakenField => TAKEN_FIELDS.some((each) => each === field);
 const columnsOf = (field: string): readonly Column[] => (isTaken(field) ? COLUMNS[field] : []);
@@ -74,6 +73,13 @@ export const historyOf = (taken: readonly FieldChange[]): FieldChange[] =>
     return { field, before: first(before), after: first(after) };
   });
 
+// The values of a field before the merge, by their columns.
+function formerOf(field: TakenField, before: unknown): [string, unknown][] {
+  if (field === 'aadhar') return Object.entries(EMPTY_AADHAAR);
+  const values = Array.isArray(before) ? (before as unknown[]) : [before];
+  return COLUMNS[field].map((column, place) => [column, values[place]]);
+}
+
 /** The survivor with its own values again, but for fields that were changed since; those are named (FRD-33). */
 export function withoutTaken(
   survivor: PersonEntity,
@@ -85,11 +91,8 @@ export function withoutTaken(
     field === 'aadhar'
       ? survivor.aadhaarIndex === other.aadhaarIndex && survivor.aadhaarLastFour === after
       : areSame(valuesOf(survivor, field), after);
-  const person = fields.filter(isUnchanged).reduce((former, { field, before }) => {
-    if (field === 'aadhar') return { ...former, ...EMPTY_AADHAAR };
-    const values = Array.isArray(before) ? (before as unknown[]) : [before];
-    return { ...former, ...Object.fromEntries(COLUMNS[field].map((column, place) => [column, values[place]])) };
-  }, survivor);
+  const given = fields.filter(isUnchanged).flatMap(({ field, before }) => formerOf(field, before));
+  const person: PersonEntity = { ...survivor, ...Object.fromEntries(given) };
   return { person, kept: fields.filter((each) => !isUnchanged(each)).map(({ field }) => field) };
 }
 

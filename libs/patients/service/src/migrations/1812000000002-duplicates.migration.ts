@@ -33,7 +33,7 @@ BEGIN
   of_phone := ARRAY(SELECT p.id FROM persons p WHERE p.hospital_id = tenant AND p.phone_key = shared_phone AND shared_phone <> '' AND ${PLACE}
     LIMIT ${MOST_OF_A_PHONE + 1});
   IF cardinality(of_phone) <= ${MOST_OF_A_PHONE} THEN found := found || of_phone; END IF;
-  FOREACH query IN ARRAY queries LOOP
+  FOREACH query IN ARRAY coalesce(queries, '{}') LOOP
     ids := ARRAY(SELECT p.id FROM persons p
       WHERE p.hospital_id + 0 = tenant AND array_to_tsvector(p.keys) @@ query::tsquery AND ${PLACE} LIMIT ${OF_A_QUERY});
     found := found || ids;
