@@ -20,6 +20,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     role role_label roles scope secret showLabTab showPharmacyTab since slug started_at status support_access tabsForced
     temparature timeZone time_zone title to today_patients_data total total_patients unavailable unpaid until upiTransactionNo
     undone_at used user username valid_until version visits waiting waiting_minutes webhooks weekday weight year yearly_data
+    age_text appointment_time city guardian last_visit local_name matched photo_url today token uhid
   `,
   // What tests, prescriptions and bills name of their patient.
   OMDNLPA: `
@@ -44,7 +45,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
   `,
   // Who registers patients.
   OMDNR: `
-    seen_on
+    band birth_date birth_precision person reasons score seen_on
   `,
   // The amount of the one patient that the role serves.
   OMRPA: `
@@ -80,6 +81,9 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     after amendments answer_days before class clocks close_reason closed_at consequences details done_at due_at extent
     facts field findings heading identity impact intimations location measures nature noticed_at overdue person_id
     prevention published_at received_at recorded_at reopened_at requester retention rule safety sections timing years
+    service sign_in_name state subjects ticket valid_from via warnings what writes
+    allergies contradictions decision_reason differs found_at kept merge_id merged other persons pincode stayed survivor take taken
+    undo_reason undone_by
   `,
   // Keys and webhooks.
   O: `

@@ -2,6 +2,7 @@ import { branchFields, event } from '@nidaan/kernel';
 import { z } from 'zod';
 import { FEE_KINDS } from './persons/person-choices.ts';
 import { consentChanged } from './privacy/consents.ts';
+import { MERGE_EVENTS } from './persons/merge-events.ts';
 
 const positive = z.number().int().positive();
 
@@ -193,4 +194,4 @@ export const visitCancelled = event({
 /** A prescription was under way while the visit was cancelled: the visit counts as treated again. */
 export const visitRestored = event({ ...cancelled, name: 'patients.visit.restored.v1', readBy: ['clinical'] });
 
-export const PATIENTS_EVENTS = [patientRegistered, patientTreated, visitMoved, personRegistered, personChanged, visitAssigned, visitCorrected, visitCancelled, visitRestored, consentChanged];
+export const PATIENTS_EVENTS = [patientRegistered, patientTreated, visitMoved, personRegistered, personChanged, visitAssigned, visitCorrected, visitCancelled, visitRestored, consentChanged, ...MERGE_EVENTS];

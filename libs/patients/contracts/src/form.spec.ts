@@ -78,6 +78,8 @@ describe('patients contracts', () => {
         'GET /internal/patients/money/',
         'GET /internal/patients/visits/:id/',
         'POST /api/patients/',
+        'GET /api/patients/:id/cancellations/',
+        'POST /api/patients/:id/cancel/',
         'POST /api/patients/:id/move-branch/',
         'POST /api/patients-main/:id/receipt/',
         'GET /api/patients/:id/cancellations/',
@@ -93,6 +95,14 @@ describe('patients contracts', () => {
         'PUT /api/uhid-settings/',
         'GET /api/registry-settings/',
         'PUT /api/registry-settings/',
+        'GET /api/persons/',
+        'POST /api/persons/check/',
+        'GET /api/persons/duplicates/',
+        'POST /api/persons/duplicates/:id/dismiss/',
+        'POST /api/persons/:id/merge/',
+        'GET /api/persons/:id/merge-preview/',
+        'GET /api/persons/merges/',
+        'POST /api/persons/merges/:id/undo/',
       ].sort(),
     );
     for (const { path, access } of PATIENTS_ROUTES)

@@ -15,6 +15,8 @@ import { personPhotoFile, removePersonPhoto, savePersonPhoto } from './photos/ph
 import { cancelVisit, visitCancellations } from './cancelled-visits.ts';
 import { moveVisit } from './visit-moves.ts';
 import { findPatientBrief } from './patient-brief.ts';
+import { checkPerson, dismissDuplicate, listDuplicates } from './persons/duplicate-routes.ts';
+import { MERGE_ROUTES } from './persons/merge-routes.ts';
 import { searchPersons } from './persons/search-routes.ts';
 import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip, visitSlip } from './slips.ts';
 import { PERSON_ROUTES } from './persons/person-routes.ts';
@@ -289,4 +291,8 @@ export const PATIENTS_ROUTES = [
   ...RETENTION_ROUTES,
   ...REQUEST_ROUTES,
   ...BREACH_ROUTES,
+  checkPerson,
+  listDuplicates,
+  dismissDuplicate,
+  ...MERGE_ROUTES,
 ];

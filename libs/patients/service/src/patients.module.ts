@@ -54,6 +54,15 @@ import { SlipPrintsRepository } from './receipts/slip-prints.repository.ts';
 import { ChargeLinesController } from './charge-lines/charge-lines.controller.ts';
 import { ChargeLinesRepository } from './charge-lines/charge-lines.repository.ts';
 import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
+import { DuplicatesController } from './duplicates/duplicates.controller.ts';
+import { DuplicatesRepository } from './duplicates/duplicates.repository.ts';
+import { DuplicatesService } from './duplicates/duplicates.service.ts';
+import { MergePreviewService } from './merges/merge-preview.service.ts';
+import { MergeRegisterService } from './merges/merge-register.service.ts';
+import { MergeUndoService } from './merges/merge-undo.service.ts';
+import { MergesController } from './merges/merges.controller.ts';
+import { MergesRepository } from './merges/merges.repository.ts';
+import { MergesService } from './merges/merges.service.ts';
 import { PersonSearchController } from './person-search/person-search.controller.ts';
 import { PersonSearchRepository } from './person-search/person-search.repository.ts';
 import { PersonSearchService } from './person-search/person-search.service.ts';
@@ -80,6 +89,8 @@ import { RegistrationsService } from './registrations/registrations.service.ts';
   controllers: [
     ChargeLinesController,
     PatientsController,
+    DuplicatesController,
+    MergesController,
     PersonSearchController,
     PersonsController,
     UhidSettingsController,
@@ -132,6 +143,13 @@ import { RegistrationsService } from './registrations/registrations.service.ts';
     PatientListsRepository,
     PatientsRepository,
     PatientsService,
+    DuplicatesRepository,
+    DuplicatesService,
+    MergePreviewService,
+    MergeRegisterService,
+    MergeUndoService,
+    MergesRepository,
+    MergesService,
     PersonSearchRepository,
     PersonSearchService,
     ResolvePersonRepository,

@@ -1,7 +1,11 @@
+export * from './duplicate-messages.ts';
+export * from './duplicate-routes.ts';
 export * from './duplicate-score.ts';
 export { foldedName, guardianWords, isFrequent, nameKeys, nameWords, soundOf } from './folded-name.ts';
 export { FREQUENT_NAMES } from './frequent-names.ts';
 export { inLatin } from './indic-script.ts';
+export * from './merge-events.ts';
+export * from './merge-routes.ts';
 export { nameSimilarity } from './name-similarity.ts';
 export * from './person-age.ts';
 export * from './person-keys.ts';

@@ -3,7 +3,7 @@ import { isPersonSeen } from './1811000000001-persons.migration.ts';
 
 // So many found by the index tell that a text is frequent; then the persons of the newest visits are looked through as well.
 const FREQUENT = 1_000;
-const NEWEST_VISITS = 3_000;
+const NEWEST_VISITS = 1_000;
 
 const SEEN = `(${isPersonSeen('p.branch_ids')})`;
 const IN_SIGHT = `p.struck_at IS NULL AND ${SEEN}`;
@@ -28,7 +28,7 @@ DECLARE
   matched integer;
   query tsquery;
 BEGIN
-  FOR i IN 1 .. cardinality(queries) LOOP
+  FOR i IN 1 .. coalesce(cardinality(queries), 0) LOOP
     query := queries[i]::tsquery;
     SELECT count(*), array_agg(m.root_id ORDER BY m.last_visit_id DESC NULLS LAST, m.root_id DESC) INTO matched, ids FROM (
       SELECT p.root_id, p.last_visit_id FROM persons p WHERE p.hospital_id + 0 = tenant AND array_to_tsvector(p.keys) @@ query AND ${IN_SIGHT}

@@ -18,6 +18,7 @@ import { PersonsOfVisits1811000000002 } from './1811000000002-persons-of-visits.
 import { Merges1811000000003 } from './1811000000003-merges.migration.ts';
 import { PersonSearch1812000000001 } from './1812000000001-person-search.migration.ts';
 import { ResolvePerson1811000000004 } from './1811000000004-resolve-person.migration.ts';
+import { Duplicates1812000000002 } from './1812000000002-duplicates.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -40,4 +41,6 @@ export const migrations = [
   PersonSearch1812000000001,
   PrintedSlips1818000000004,
   ResolvePerson1811000000004,
+  Duplicates1812000000002,
+  CancelledVisits1818000000001,
 ];

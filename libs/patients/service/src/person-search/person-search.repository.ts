@@ -41,9 +41,12 @@ const BY_NUMBERS = `SELECT matched, person FROM (
 // Visits of those who were merged into a person are the person's.
 const LAST = `greatest(p.last_visit_id, (SELECT max(m.last_visit_id) FROM persons m
   WHERE m.hospital_id = p.hospital_id AND m.root_id = p.id AND m.merged_into IS NOT NULL))`;
-const CARDS = `SELECT ${PERSONS.columns('p')}, v.id AS "visitId", v.registered_on::text AS "visitOn", v.status AS "visitStatus", v.doctor_name AS "visitDoctor"
-  FROM unnest($2::integer[]) WITH ORDINALITY AS w(id, rank) JOIN persons p ON p.hospital_id = $1 AND p.id = w.id AND p.merged_into IS NULL
-  LEFT JOIN patients v ON v.hospital_id = $1 AND v.id = ${LAST} ORDER BY w.rank`;
+// One look-up for each of a few persons, never a walk over all visits.
+const CARDS = `SELECT ${PERSONS.columns('p')}, v."visitId", v."visitOn", v."visitStatus", v."visitDoctor"
+  FROM unnest($2::integer[]) WITH ORDINALITY AS w(id, rank)
+  CROSS JOIN LATERAL (SELECT * FROM persons q WHERE q.hospital_id = $1 AND q.id = w.id OFFSET 0) p
+  LEFT JOIN LATERAL (SELECT n.id AS "visitId", n.registered_on::text AS "visitOn", n.status AS "visitStatus", n.doctor_name AS "visitDoctor"
+    FROM patients n WHERE n.hospital_id = $1 AND n.id = ${LAST} OFFSET 0) v ON true ORDER BY w.rank`;
 
 @Injectable()
 export class PersonSearchRepository {

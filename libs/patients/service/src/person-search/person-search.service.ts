@@ -7,13 +7,14 @@ import {
   type PersonMatch,
   type PersonSearch,
   uhidKey,
+  type DuplicatePerson,
 } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { FileUrls } from '@nidaan/platform-files';
 import { Clock } from '@nidaan/platform-telemetry';
-import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
 import { CardCodesService } from '../cards/card-codes.service.ts';
+import { AadhaarVaultService, maskedAadhaar } from '../aadhaar/aadhaar-vault.service.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { smallPhotoOf } from '../photos/photo-keys.ts';
 import { personPhoneKey } from '../persons/person-phone.ts';
@@ -72,6 +73,20 @@ export class PersonSearchService {
       rows.map(({ id }) => id),
     );
     return rows.map((row) => cardOf(row, matched.get(row.id) ?? [], today, (key) => this.urls.signFileUrl(smallPhotoOf(key))));
+  }
+
+  /** Persons as they are compared side by side; merged ones too, as they are. */
+  async sideBySide(ids: readonly number[], today: string): Promise<DuplicatePerson[]> {
+    const rows = await this.persons.cards(ids);
+    await this.audit.read(
+      'patients.person-list',
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({
+      ...cardOf(row, [], today, (key) => this.urls.signFileUrl(key)),
+      ...{ birth_date: row.birth_date, email: row.email, address: row.address, pincode: row.pincode, visits: row.visits },
+      aadhar: maskedAadhaar(row.aadhaarSealed !== null || row.aadhaarIndex !== null, row.aadhaarLastFour),
+    }));
   }
 
   async #ranked(typed: PersonSearch): Promise<Map<number, PersonMatch[]>> {

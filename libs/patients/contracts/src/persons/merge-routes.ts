@@ -1,0 +1,109 @@
+import { id, isBlank, MAX_ID, route, wholeNumber } from '@nidaan/kernel';
+import { z } from 'zod';
+import { REGISTRY_MESSAGES as messages } from './duplicate-messages.ts';
+import { duplicatePerson, listMerges, reason } from './duplicate-routes.ts';
+
+/** What a survivor may take of the other (FRD-30). What belongs together goes together: a birth date with how exactly it is known. */
+export const TAKEN_FIELDS = [
+  'first_name', 'last_name', 'local_name', 'guardian_name', 'gender', 'birth_date', 'phone', 'alt_phone', 'email', 'address', 'city',
+  'pincode', 'aadhar', 'photo', 'desk_note',
+] as const; // prettier-ignore
+export type TakenField = (typeof TAKEN_FIELDS)[number];
+
+/** In what two persons differ that one person does not: joining them needs `confirm` (FRD-32). */
+export const CONTRADICTIONS = ['deceased', 'gender', 'aadhaar'] as const;
+export type Contradiction = (typeof CONTRADICTIONS)[number];
+
+const params = z.object({ id: id(messages.personNotFound) });
+const otherId = id(messages.personNotFound);
+
+const confirm = z
+  .unknown()
+  .optional()
+  .transform((value, context): boolean => {
+    if (typeof value === 'boolean' || isBlank(value)) return value === true;
+    context.addIssue({ code: 'custom', message: messages.confirmUnknown });
+    return z.NEVER;
+  })
+  .meta({ type: 'boolean' });
+
+export const mergePersons = route({
+  name: 'patients.merge-persons',
+  owner: 'patients',
+  method: 'POST',
+  path: '/api/persons/:id/merge/',
+  access: 'hospital',
+  needs: 'registry.merge',
+  summary:
+    'Say that two patients are one; the first stays, both UHIDs find it, nothing of a visit is rewritten. Without take what it lacks is taken',
+  params,
+  body: z.object({
+    other_id: otherId,
+    take: z.array(z.enum(TAKEN_FIELDS, { error: messages.takeUnknown }), { error: messages.takeUnknown }).optional(),
+    confirm,
+    reason,
+  }),
+  answer: z.object({ merge_id: z.number().int(), survivor: duplicatePerson }),
+  idempotent: true,
+});
+
+/** What one of two persons has, as far as the services that hold it answered. */
+const holdings = z.object({
+  person: duplicatePerson,
+  visits: z.number().int(),
+  /** Allergies as they are known; null where they could not be asked. */
+  allergies: z.string().nullable(),
+});
+
+export const mergePreview = z.object({
+  survivor: holdings,
+  other: holdings,
+  /** What is taken where nothing else is said. */
+  take: z.array(z.enum(TAKEN_FIELDS)),
+  contradictions: z.array(z.enum(CONTRADICTIONS)),
+  /** What could not be asked. Merging stays possible. */
+  unavailable: z.array(z.string()),
+});
+export type MergePreview = z.output<typeof mergePreview>;
+
+export const previewMerge = route({
+  name: 'patients.preview-merge',
+  owner: 'patients',
+  method: 'GET',
+  path: '/api/persons/:id/merge-preview/',
+  access: 'hospital',
+  needs: 'registry.merge',
+  summary: 'What two patients have, before they are joined',
+  params,
+  query: z.object({ other_id: otherId }),
+  answer: mergePreview,
+});
+
+export const undoMerge = route({
+  name: 'patients.undo-merge',
+  owner: 'patients',
+  method: 'POST',
+  path: '/api/persons/merges/:id/undo/',
+  access: 'hospital',
+  needs: 'registry.merge',
+  summary: 'Take two patients apart again; visits made since stay with the one who stayed, unless they are named',
+  params: z.object({ id: id(messages.mergeNotFound) }),
+  body: z.object({
+    reason,
+    visits: z
+      .record(z.string().regex(/^[1-9]\d{0,9}$/), wholeNumber(messages.visitsUnknown, 1, MAX_ID), {
+        error: messages.visitsUnknown,
+      })
+      .optional(),
+  }),
+  answer: z.object({
+    merge_id: z.number().int(),
+    /** Fields that were changed since and so stay as they are. */
+    kept: z.array(z.enum(TAKEN_FIELDS)),
+    /** Visits made since that stayed with the survivor. */
+    stayed: z.array(z.number().int()),
+  }),
+  idempotent: true,
+});
+
+export const MERGE_ROUTES = [mergePersons, previewMerge, undoMerge, listMerges];

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { answersOf, conflict, notFound } from '@nidaan/kernel';
+import {
+  bandOf,
+  COMPARED_FIELDS,
+  duplicate,
+  duplicateScore,
+  MOST_LIKELY,
+  REGISTRY_MESSAGES as messages,
+  type CheckedPerson,
+  type ComparedPerson,
+  type Duplicate,
+  type DuplicatePerson,
+  type DuplicateScore,
+  type LikelyPerson,
+} from '@nidaan/patients-contracts';
+import { currentContext, currentHospital } from '@nidaan/platform-access';
+import { AuditService } from '@nidaan/platform-audit';
+import { Idempotency } from '@nidaan/platform-http';
+import { Clock } from '@nidaan/platform-telemetry';
+import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import type { DuplicateCandidateEntity } from '../merges/duplicate-candidate.entity.ts';
+import { PersonSearchService } from '../person-search/person-search.service.ts';
+import { comparedForm, comparedOf, soundQueries } from './compared.ts';
+import { DuplicatesRepository, pairOf, type ComparedRow, type PairsWanted } from './duplicates.repository.ts';
+
+const answer = answersOf(duplicate);
+type Banded = DuplicateScore & { band: NonNullable<DuplicateScore['band']> };
+const isBanded = (score: DuplicateScore): score is Banded => score.band !== null;
+const NOBODY = 0;
+
+/** Finds who may be one person, at the desk and after the fact (FRD-27, FRD-28). Nothing is ever joined by it. */
+@Injectable()
+export class DuplicatesService {
+  constructor(
+    private readonly duplicates: DuplicatesRepository,
+    private readonly persons: PersonSearchService,
+    private readonly hospitals: HospitalsService,
+    private readonly vault: AadhaarVaultService,
+    private readonly once: Idempotency,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Who of the registry somebody at the desk may be, the likeliest first. */
+  async check(form: CheckedPerson): Promise<LikelyPerson[]> {
+    const today = await this.hospitals.dayOf(this.clock.now());
+    const wanted = comparedForm(form, today, (aadhaar) => this.vault.indexesOf(currentHospital(), aadhaar));
+    const found = (await this.#scored(wanted, NOBODY)).slice(0, MOST_LIKELY);
+    const cards = await this.persons.cards(
+      found.map(({ row }) => row.id),
+      new Map(),
+      today,
+    );
+    return found.flatMap(({ row, scored: { score, band, reasons } }) => {
+      const card = cards.find(({ id }) => id === row.id);
+      const { first_name, last_name, birth_date, birth_precision, email, address } = row;
+      const known = { first_name, last_name, birth_date, birth_precision, email, address };
+      return card ? [{ person: { ...card, ...known }, score, band, reasons }] : [];
+    });
+  }
+
+  /** Looks for others who may be this person, and puts each pair into the inbox. `reopens`: the person was changed. */
+  async look(personId: number, reopens = false): Promise<void> {
+    const row = await this.duplicates.one(personId);
+    if (!row || row.is_unknown) return;
+    for (const { row: other, scored } of await this.#scored(comparedOf(row), personId)) {
+      await this.duplicates.note(personId, other.id, scored, this.clock.now(), reopens);
+    }
+  }
+
+  /** The inbox: pairs side by side, with the fields in which they differ. */
+  async list(wanted: PairsWanted): Promise<Duplicate[]> {
+    const pairs = await this.duplicates.list(wanted);
+    const persons = await this.#sideBySide(pairs.flatMap(({ personA, personB }) => [personA, personB]));
+    return pairs.flatMap((pair) => {
+      const [a, b] = [persons.get(pair.personA), persons.get(pair.personB)];
+      return a && b ? [pairAnswer(pair, a, b)] : [];
+    });
+  }
+
+  /** Says that two are not one. Throws 404 for a pair that was never proposed, 409 where it was decided. */
+  dismiss(id: string, reason: string): Promise<{ id: string; state: 'dismissed' }> {
+    return this.once.transaction(async () => {
+      const pair = pairOf(id);
+      const state = await this.duplicates.state(...pair);
+      if (state === null) throw notFound(messages.candidateNotFound);
+      const decision = { at: this.clock.now(), by: currentContext()?.accountId ?? null, reason };
+      if (!(await this.duplicates.decide(pair, 'dismissed', decision))) throw conflict(messages.alreadyDecided);
+      for (const person of pair) this.audit.wrote('patients.duplicate-dismissed', person);
+      return { id, state: 'dismissed' as const };
+    });
+  }
+
+  async #scored(wanted: ComparedPerson, exceptId: number): Promise<{ row: ComparedRow; scored: Banded }[]> {
+    const { phone_key: phoneKey, aadhaar_indexes: aadhaarIndexes, identifiers } = wanted;
+    const queries = soundQueries(wanted, currentHospital());
+    const rows = await this.duplicates.find({ queries, phoneKey, aadhaarIndexes, identifiers, exceptId });
+    return rows
+      .flatMap((row) => {
+        const scored = duplicateScore(wanted, comparedOf(row));
+        return isBanded(scored) ? [{ row, scored }] : [];
+      })
+      .sort((a, b) => b.scored.score - a.scored.score || b.row.id - a.row.id);
+  }
+
+  async #sideBySide(ids: readonly number[]): Promise<Map<number, DuplicatePerson>> {
+    const today = await this.hospitals.dayOf(this.clock.now());
+    return new Map((await this.persons.sideBySide([...new Set(ids)], today)).map((person) => [person.id, person]));
+  }
+}
+
+function pairAnswer(pair: DuplicateCandidateEntity, a: DuplicatePerson, b: DuplicatePerson): Duplicate {
+  return answer(pair, {
+    id: `${pair.personA}-${pair.personB}`,
+    persons: [a, b],
+    differs: COMPARED_FIELDS.filter((field) => a[field] !== b[field]),
+    band: bandOf(pair.score) ?? 'possible',
+    found_at: pair.foundAt.toISOString(),
+    decision_reason: pair.decisionReason,
+  });
+}

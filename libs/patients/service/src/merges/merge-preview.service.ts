@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { findAllergies, type Allergies } from '@nidaan/clinical-contracts';
+import { conflict, notFound } from '@nidaan/kernel';
+import { REGISTRY_MESSAGES as messages, type DuplicatePerson, type MergePreview } from '@nidaan/patients-contracts';
+import { ServiceClient } from '@nidaan/platform-http';
+import { Clock, Logger } from '@nidaan/platform-telemetry';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { PersonSearchService } from '../person-search/person-search.service.ts';
+import { MergesRepository } from './merges.repository.ts';
+import { contradictionsOf, MergesService } from './merges.service.ts';
+import { defaultTake } from './taken-fields.ts';
+
+const wordsOf = ({ status, text }: Allergies): string => (status === 'listed' ? text : '');
+
+/** What two persons have, before they are joined (FRD-30). */
+@Injectable()
+export class MergePreviewService {
+  constructor(
+    private readonly merges: MergesRepository,
+    private readonly joins: MergesService,
+    private readonly persons: PersonSearchService,
+    private readonly hospitals: HospitalsService,
+    private readonly client: ServiceClient,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Throws as the merge would, but for what needs a confirmation. What a service cannot answer is named. */
+  async preview(id: number, otherId: number): Promise<MergePreview> {
+    if (id === otherId) throw conflict(messages.withItself);
+    const [survivor, other] = await this.joins.roots(id, otherId);
+    const today = await this.hospitals.dayOf(this.clock.now());
+    const shown = await this.persons.sideBySide([survivor.id, other.id], today);
+    const [one, two] = [shown.find((each) => each.id === survivor.id), shown.find((each) => each.id === other.id)];
+    if (!one || !two) throw notFound(messages.personNotFound);
+    const [survivors, others] = [await this.#holdings(one), await this.#holdings(two)];
+    const isAway = survivors.allergies === null || others.allergies === null;
+    return {
+      survivor: survivors,
+      other: others,
+      take: defaultTake(survivor, other),
+      contradictions: contradictionsOf(survivor, other),
+      unavailable: isAway ? ['allergies'] : [],
+    };
+  }
+
+  async #holdings(person: DuplicatePerson): Promise<MergePreview['survivor']> {
+    const visits = await this.merges.visits(person.id);
+    return { person, visits: visits.length, allergies: await this.#allergies(visits) };
+  }
+
+  async #allergies(visits: readonly number[]): Promise<string | null> {
+    if (visits.length === 0) return '';
+    try {
+      return wordsOf(await this.client.call(findAllergies, { query: { visits: visits.join(',') } }));
+    } catch (error) {
+      this.logger.warn('Allergies could not be asked for a merge', { error });
+      return null;
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { conflict, invalid, notFound } from '@nidaan/kernel';
+import {
+  personMerged,
+  REGISTRY_MESSAGES as messages,
+  type Contradiction,
+  type DuplicatePerson,
+  type FieldChange,
+  type TakenField,
+} from '@nidaan/patients-contracts';
+import { currentContext, currentHospital } from '@nidaan/platform-access';
+import { AuditService } from '@nidaan/platform-audit';
+import { EventsService } from '@nidaan/platform-events';
+import { Idempotency } from '@nidaan/platform-http';
+import { Clock } from '@nidaan/platform-telemetry';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { PersonSearchService } from '../person-search/person-search.service.ts';
+import { matchingOf } from '../persons/person-matching.ts';
+import type { PersonEntity } from '../persons/person.entity.ts';
+import { MergesRepository } from './merges.repository.ts';
+import { defaultTake, hasAadhaar, historyOf, takenOf, withTaken } from './taken-fields.ts';
+
+/** What was asked of a merge. */
+export interface MergeAsked {
+  other_id: number;
+  take?: TakenField[] | undefined;
+  confirm: boolean;
+  reason: string;
+}
+
+// Each time another desk has merged one of the two meanwhile.
+const MOST_TRIES = 5;
+
+/** In what two persons differ that one person does not (FRD-32). */
+export function contradictionsOf(a: PersonEntity, b: PersonEntity): Contradiction[] {
+  const differ = (one: string, other: string) => one !== '' && other !== '' && one !== other;
+  return [
+    ...((a.deceased_on === null) !== (b.deceased_on === null) ? (['deceased'] as const) : []),
+    ...(differ(a.gender, b.gender) ? (['gender'] as const) : []),
+    ...(differ(a.aadhaarIndex ?? '', b.aadhaarIndex ?? '') ? (['aadhaar'] as const) : []),
+  ];
+}
+
+/** Says that two persons are one (FRD-30 … FRD-32): a pointer, and what the survivor lacked. Nothing of a visit is rewritten. */
+@Injectable()
+export class MergesService {
+  constructor(
+    private readonly merges: MergesRepository,
+    private readonly persons: PersonSearchService,
+    private readonly hospitals: HospitalsService,
+    private readonly once: Idempotency,
+    private readonly events: EventsService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws 404 for a person out of sight, 409 where they are one already or differ in what one person does not. */
+  async merge(id: number, asked: MergeAsked): Promise<{ merge_id: number; survivor: DuplicatePerson }> {
+    if (id === asked.other_id) throw conflict(messages.withItself);
+    const [mergeId, today] = await Promise.all([this.merges.nextId(), this.hospitals.dayOf(this.clock.now())]);
+    return this.once.transaction(async () => {
+      const [survivor, other] = await this.#lockRoots(id, asked.other_id);
+      const contradictions = contradictionsOf(survivor, other);
+      if (contradictions.length > 0 && !asked.confirm) throw conflict(messages.contradict, { contradictions });
+      if (asked.take?.includes('aadhar') && hasAadhaar(survivor)) throw invalid(messages.takeAadhaar);
+      const taken = takenOf(survivor, other, asked.take ?? defaultTake(survivor, other));
+      await this.#join(mergeId, survivor, other, taken, asked.reason);
+      return { merge_id: mergeId, survivor: (await this.persons.sideBySide([survivor.id], today))[0]! };
+    });
+  }
+
+  /** Both roots, held: in the order of their numbers, and looked for again where another desk merged one meanwhile. */
+  async #lockRoots(id: number, otherId: number): Promise<[PersonEntity, PersonEntity]> {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const [survivor, other] = await this.roots(id, otherId);
+      if (survivor.mergedInto === null && other.mergedInto === null) return [survivor, other];
+    }
+    throw conflict(messages.oneAlready);
+  }
+
+  /** Both roots as they stand; in a transaction they are held. Throws 404 for one out of sight, 409 where it is one root. */
+  async roots(id: number, otherId: number): Promise<[PersonEntity, PersonEntity]> {
+    const roots = await this.merges.roots([id, otherId]);
+    const [root, otherRoot] = [roots.get(id), roots.get(otherId)];
+    if (root === undefined || otherRoot === undefined) throw notFound(messages.personNotFound);
+    if (root === otherRoot) throw conflict(messages.oneAlready);
+    const locked = await this.merges.lock([root, otherRoot]);
+    const [survivor, other] = [locked.find((each) => each.id === root), locked.find((each) => each.id === otherRoot)];
+    if (!survivor || !other) throw notFound(messages.personNotFound);
+    return [survivor, other];
+  }
+
+  async #join(mergeId: number, survivor: PersonEntity, other: PersonEntity, taken: FieldChange[], reason: string): Promise<void> {
+    const [hospitalId, at] = [currentHospital(), this.clock.now()];
+    const richer = withTaken(survivor, other, taken);
+    const branchIds = [...new Set([...survivor.branchIds, ...other.branchIds])];
+    await this.merges.write({ ...richer, ...matchingOf(richer), branchIds, version: survivor.version + 1 });
+    await this.merges.join(other.id, survivor.id);
+    const noted = { undoneAt: null, undoneBy: null, undoReason: '' };
+    await this.merges.insert({
+      ...{ hospitalId, id: mergeId, survivorId: survivor.id, mergedId: other.id, reason, mergedAt: at, ...noted },
+      taken: [...taken, { field: 'branch_ids', before: survivor.branchIds, after: branchIds }],
+      mergedBy: currentContext()?.accountId ?? null,
+    });
+    await this.merges.decide([survivor.id, other.id], 'merged', at, reason);
+    await this.merges.note(
+      survivor.id,
+      survivor.version + 1,
+      'merged',
+      [uhidChange('merged', '', other.uhid), ...historyOf(taken)],
+      reason,
+      at,
+    );
+    await this.merges.note(other.id, other.version + 1, 'merged', [uhidChange('merged_into', '', survivor.uhid)], reason, at);
+    await this.events.add(personMerged, {
+      hospitalId,
+      mergeId,
+      survivorId: survivor.id,
+      mergedId: other.id,
+      version: other.version + 1,
+    });
+    for (const person of [survivor, other]) this.audit.wrote('patients.person-merged', person.id);
+  }
+}
+
+/** An entry of the history that names another person by UHID. */
+export const uhidChange = (field: string, before: string, after: string): FieldChange => ({ field, before, after });
