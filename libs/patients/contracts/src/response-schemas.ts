@@ -1,5 +1,5 @@
 import { medicalRecord } from '@nidaan/clinical-contracts';
-import { PAPER_LANGUAGES } from '@nidaan/kernel';
+import { branchNamed, PAPER_LANGUAGES } from '@nidaan/kernel';
 import { z } from 'zod';
 import { PATIENT_STATUSES } from './choices.ts';
 import { PATIENT_TEXTS } from './form.ts';
@@ -37,6 +37,7 @@ export const patientAnswer = z.object({
   /** Oldest first (DASH-21). */
   pharmacy_records: z.array(z.looseObject({ id: z.number().int(), total_amount: z.number() })),
   lab_reports: z.array(z.looseObject({ id: z.number().int() })),
+  ...branchNamed,
   /** Names of the fields that the caller may not see; absent where there are none. */
   hidden: z.array(z.string()).optional(),
 });

@@ -61,6 +61,7 @@ export const registerPatient = route({
   body: patientForm,
   consumes: ['json', 'multipart', 'urlencoded'],
   answer: patientAnswer,
+  namesBranches: true,
   hide: hidePatient,
   status: 201,
   idempotent: true,
@@ -77,6 +78,7 @@ export const pendingPatients = route({
   // `order=queue`: Emergency first, then who has waited longest.
   query: z.object({ search, order: given(z.enum(['queue'], { error: PATIENT_MESSAGES.orderUnknown }).optional()), ...paging }),
   answer: list,
+  namesBranches: true,
   hide: hideListedPatient,
 });
 
@@ -90,6 +92,7 @@ export const todaysPayments = route({
   summary: "Today's payments: the patients registered today, newest first",
   query: z.object(paging),
   answer: list,
+  namesBranches: true,
   hide: hideListedPatient,
 });
 
@@ -108,6 +111,7 @@ export const patientsStats = route({
     newest: given(wholeNumber('newest must be a number from 1 to 1000', 1, 1000).optional()),
   }),
   answer: patientsStatsAnswer,
+  namesBranches: true,
   hide: hideStats,
 });
 
@@ -122,6 +126,7 @@ export const patientSummary = route({
   params,
   query: shownAadhaar,
   answer: patientAnswer,
+  namesBranches: true,
   hide: hidePatient,
 });
 
@@ -135,6 +140,7 @@ export const patientsMain = route({
   summary: 'All patients, newest first or sorted as asked, or those that match a search',
   query: z.object({ search, sort, ...paging }),
   answer: list,
+  namesBranches: true,
   hide: hideListedPatient,
 });
 
@@ -161,6 +167,7 @@ export const completedPatients = route({
   summary: 'Patients whose prescription is saved: of today, of all days, or of a span of days',
   query: z.object({ all: single(z.string().optional()), from: day, to: day, search, ...paging }),
   answer: list,
+  namesBranches: true,
   hide: hideListedPatient,
 });
 
@@ -175,6 +182,7 @@ export const patientDetail = route({
   params,
   query: shownAadhaar,
   answer: patientAnswer,
+  namesBranches: true,
   hide: hidePatient,
 });
 
@@ -202,6 +210,7 @@ export const patientVisits = route({
   params,
   answer: list,
   // All of one person: as a call for one patient.
+  namesBranches: true,
   hide: hidePatient,
 });
 

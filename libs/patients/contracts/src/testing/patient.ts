@@ -39,5 +39,7 @@ export const patient = (given: Partial<PatientAnswer> = {}): PatientAnswer => ({
   lab_tests: [],
   pharmacy_records: [],
   lab_reports: [],
+  branch: 1,
+  branch_name: 'Main Branch',
   ...given,
 });

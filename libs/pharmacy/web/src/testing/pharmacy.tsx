@@ -53,6 +53,8 @@ export const dispensed = (given: Partial<ListedPharmacyRecord> = {}): ListedPhar
   total_amount: 150.5,
   date: '2026-11-20T06:00:00.000Z',
   phone: '9876543210',
+  branch: 1,
+  branch_name: 'Main Branch',
   ...given,
 });
 
