@@ -33,10 +33,9 @@ describe('lab tests at branches', () => {
     const named = { branch: 3, branch_name: 'Branch 3' };
     expect(body).toMatchObject(named);
     const listed = await lab.nidaan.api.get('/api/lab-tests/?branch=2', { token: lab.token(HOSPITAL) });
-    expect((listed.body as { branch: number; branch_name: string }[]).map(({ branch, branch_name }) => ({ branch, branch_name }))).toEqual([
-      named,
-      named,
-    ]);
+    expect(
+      (listed.body as { branch: number; branch_name: string }[]).map(({ branch, branch_name }) => ({ branch, branch_name })),
+    ).toEqual([named, named]);
   });
 
   it('ORG-33 the worklist shows the orders of the branch, which follow the visit', async () => {

@@ -69,7 +69,8 @@ export class AccessGuard extends AuthGuard('jwt') {
       : WHOLE_HOSPITAL;
     const called = contract.namesBranches && hospitalId !== null ? this.branches.called(hospitalId) : null;
     const branchNames = called instanceof Promise ? await called : called;
-    if (context) Object.assign(context, { caller, hospitalId, ...sight, accountId: acting, tokenExpires: exp, member, branchNames });
+    if (context)
+      Object.assign(context, { caller, hospitalId, ...sight, accountId: acting, tokenExpires: exp, member, branchNames });
     return true;
   }
 

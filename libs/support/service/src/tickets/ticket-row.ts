@@ -32,4 +32,7 @@ export const answerOfRow = (row: TicketRow, urls: FileUrls): TicketAnswer =>
   );
 
 /** The same for the hospital itself. */
-export const ownAnswerOf = (row: OwnTicketRow, urls: FileUrls): OwnTicket => ({ ...answerOfRow(row, urls), ...atBranch(row.branchId) });
+export const ownAnswerOf = (row: OwnTicketRow, urls: FileUrls): OwnTicket => ({
+  ...answerOfRow(row, urls),
+  ...atBranch(row.branchId),
+});

@@ -79,7 +79,9 @@ export class TicketsRepository {
   async add(ticket: TicketForm & { accountId: number; createdAt: Date; attachment: Attachment | null }): Promise<OwnTicketRow> {
     const { attachment, ...form } = ticket;
     const file = { attachmentKey: attachment?.key ?? null, attachmentName: attachment?.name ?? null };
-    const [row] = await this.db.query<OwnTicketRow>(INSERT({ ...form, ...file, hospitalId: currentHospital(), branchId: currentBranch() }));
+    const [row] = await this.db.query<OwnTicketRow>(
+      INSERT({ ...form, ...file, hospitalId: currentHospital(), branchId: currentBranch() }),
+    );
     return row!;
   }
 
