@@ -81,6 +81,8 @@ export const MAY: Record<string, string> = {
   'GET /api/patients/day/': EVERYBODY,
   'GET /api/branches/day/': 'OMA',
   'POST /api/patients/:id/move-branch/': 'OM',
+  'POST /api/patients/:id/cancel/': 'OMDNR',
+  'GET /api/patients/:id/cancellations/': EVERYBODY,
   'GET /api/patients/:id/': EVERYBODY,
   'GET /api/patients-main/': EVERYBODY,
   'GET /api/patients-main/count/': EVERYBODY,
@@ -144,6 +146,7 @@ export const OPEN_TO_KEYS: readonly string[] = [
   'GET /api/patients-main/known/',
   'GET /api/patients/',
   'GET /api/patients/:id/',
+  'GET /api/patients/:id/cancellations/',
   'GET /api/patients/patients_stats/',
   'GET /api/patients/day/',
   'GET /api/patients/pending/',
@@ -155,6 +158,7 @@ export const OPEN_TO_KEYS: readonly string[] = [
   'POST /api/lab-tests/:id/complete/',
   'POST /api/lab-tests/upload/',
   'POST /api/patients/',
+  'POST /api/patients/:id/cancel/',
 ];
 
 /** The calls that staff may make whom a hospital let in to look (ORG-68). A new call has to be written down here before they may make it. */
@@ -183,6 +187,7 @@ export const OPEN_TO_SUPPORT: readonly string[] = [
   'GET /api/patients-main/count/',
   'GET /api/patients/',
   'GET /api/patients/:id/',
+  'GET /api/patients/:id/cancellations/',
   'GET /api/patients/day/',
   'GET /api/patients/patients_stats/',
   'GET /api/patients/pending/',
@@ -203,6 +208,7 @@ export const OPEN_TO_SUPPORT_WRITES: readonly string[] = [
   'POST /api/lab-tests/:id/complete/',
   'POST /api/lab-tests/upload/',
   'POST /api/patients/',
+  'POST /api/patients/:id/cancel/',
   'POST /api/patients/:id/move-branch/',
   'POST /api/pharmacy/',
   'POST /api/update-tab-settings',
