@@ -101,6 +101,7 @@ import { HospitalsRepository } from './registrations/hospitals.repository.ts';
 import { RegistrationsController } from './registrations/registrations.controller.ts';
 import { RegistrationsRepository } from './registrations/registrations.repository.ts';
 import { RegistrationsService } from './registrations/registrations.service.ts';
+import { JoinPermissionsRepository } from './resets/join-permissions.repository.ts';
 import { ResetPermissionsRepository } from './resets/reset-permissions.repository.ts';
 import { ResetsController } from './resets/resets.controller.ts';
 import { ResetsService } from './resets/resets.service.ts';
@@ -274,6 +275,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     RegistrationsRepository,
     RegistrationsService,
     ResetPermissionsRepository,
+    JoinPermissionsRepository,
     ResetsService,
     SessionRevocationService,
     SessionsRepository,
