@@ -25,15 +25,6 @@ async function tokenFor(email: string, count = 1): Promise<string> {
   }
   throw new Error(`No mail for ${email}`);
 }
-/** The digits in the newest mail that has some. */
-async function codeIn(email: string): Promise<string> {
-  for (const until = Date.now() + 10_000; Date.now() < until;) {
-    const digits = app.mails(email).flatMap(({ text }) => /\b[0-9]{6}\b/.exec(text)?.[0] ?? []);
-    if (digits.length > 0) return digits.at(-1)!;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`No code for ${email}`);
-}
 const look = (token: unknown) => app.post('/api/invitations/look/', { token });
 const accept = (token: string, password?: string) => app.post('/api/invitations/accept/', { token, password });
 
@@ -217,49 +208,10 @@ describe('an invitation', () => {
       ...{ address: 'Pune', phone_number: '9876543210' },
     });
     expect(own.status).toBe(201);
-    const otp = await codeIn(body.email);
+    const otp = await app.codeFor(body.email);
     expect((await app.post('/api/verify-otp/', { email: body.email, otp })).status).toBe(200);
     expect((await look(token)).body.needs_password).toBe(false);
     expect((await accept(token, PASSWORD)).status).toBe(200);
-  });
-
-  it('ORG-20 forgot-password of an invited e-mail mails a code as for anybody; the new password makes the account and joins the newest', async () => {
-    const [first, newest] = [await hospitalWithTeam(app), await hospitalWithTeam(app)];
-    const email = fresh();
-    await invite(first, { email });
-    await tokenFor(email);
-    const { body: member } = await invite(newest, { email, role: 'nurse' });
-    await tokenFor(email, 2);
-    const unknown = await app.post('/api/forgot-password/', { email: 'nobody@nowhere.example' });
-    const asked = await app.post('/api/forgot-password/', { email });
-    expect([asked.status, asked.body]).toEqual([unknown.status, unknown.body]);
-    const otp = await codeIn(email);
-    const { body: verified } = await app.post('/api/verify-otp/', { email, otp });
-    const chosen = (password: string, token: unknown = verified.reset_token) =>
-      app.post('/api/reset-password/', { email, new_password: password, confirm_password: password, reset_token: token });
-    expect((await chosen(PASSWORD, 'x'.repeat(43))).status).toBe(400);
-    expect(await app.sql('SELECT 1 FROM identity.accounts WHERE email = $1', [email])).toEqual([]);
-    expect((await chosen(PASSWORD)).status).toBe(200);
-    const login = await app.post('/api/login/', { email, password: PASSWORD });
-    const [profile] = (await app.get('/api/user-details/', { token: login.body.access })).body;
-    expect([profile.member_id, profile.role]).toEqual([member.id, 'nurse']);
-    const open = await app.sql('SELECT hospital_id FROM identity.invitations WHERE email = $1 AND ended_at IS NULL', [email]);
-    expect(open).toEqual([{ hospital_id: first.hospitalId }]);
-    // The permission is used up, and where an account exists a reset joins nothing.
-    expect((await chosen('another-good-one')).status).toBe(400);
-  });
-
-  it('ORG-20 a code is of no use once the invitation was taken back', async () => {
-    const team = await hospitalWithTeam(app);
-    const { body } = await invite(team);
-    await tokenFor(body.email);
-    await app.post('/api/forgot-password/', { email: body.email });
-    const otp = await codeIn(body.email);
-    const { body: verified } = await app.post('/api/verify-otp/', { email: body.email, otp });
-    expect((await team.owner.remove(`/api/team/${body.id}/invite/`)).status).toBe(204);
-    const sent = { email: body.email, new_password: PASSWORD, confirm_password: PASSWORD, reset_token: verified.reset_token };
-    expect((await app.post('/api/reset-password/', sent)).body.message).toBe(OVER);
-    expect(await app.sql('SELECT 1 FROM identity.accounts WHERE email = $1', [body.email])).toEqual([]);
   });
 
   it('ORG-21 is mailed five times a day to one person at most', async () => {
