@@ -21,7 +21,7 @@ const MODELS = {
   'policy/v1': policy,
   'monitoring.coreos.com/v1': { PrometheusRule, ServiceMonitor },
 };
-const EGRESS = ['reach-names', 'reach-services', 'reach-collector', 'reach-engines', 'reach-mail'];
+const EGRESS = ['reach-names', 'reach-services', 'reach-collector', 'reach-engines', 'reach-mail', 'reach-receivers'];
 const lines = (path) => read(path).split('\n');
 const namesIn = (path) => lines(path).flatMap((line) => /^([A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
 

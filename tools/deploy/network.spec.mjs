@@ -70,6 +70,16 @@ describe.each(['small', 'production'])('who calls whom in the %s cluster', (over
       expect([cidr, except[0]]).toEqual([cidr, cidr.includes(':') ? 'fe80::/10' : '169.254.0.0/16']);
   });
 
+  it('ORG-86 lets webhooks leave from the worker alone, at every port that one may name, and to no private address', () => {
+    const [{ to, ports }, ...others] = named('NetworkPolicy', 'reach-receivers').spec.egress;
+    expect([others, ports]).toEqual([[], [{ port: 443 }, { port: 1024, endPort: 65_535 }]]);
+    const { podSelector } = named('NetworkPolicy', 'reach-receivers').spec;
+    expect(COMPONENTS.filter((component) => selects(podSelector, { component }))).toEqual(['worker']);
+    const except = to.flatMap(({ ipBlock }) => ipBlock.except);
+    for (const range of ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '127.0.0.0/8', 'fc00::/7'])
+      expect(except).toContain(range);
+  });
+
   it('lets only the gateway be called from outside, with TLS', () => {
     const [{ spec }] = of('Ingress');
     expect(spec.tls[0].hosts).toEqual(spec.rules.map(({ host }) => host));

@@ -32,6 +32,8 @@ describe('branches that are opened and closed', () => {
     const tries = async (branch: number) => {
       const patient = await nidaan.api.post('/api/patients/', FORM, at(branch));
       const reads = await Promise.all(['/api/lab-tests/', '/api/pharmacy/'].map((path) => nidaan.api.get(path, at(branch))));
+      const { branch_name: name } = patient.body as { branch_name?: string };
+      if (patient.status === 201 && name !== (branch === 1 ? 'Main Branch' : `Branch ${branch}`)) late.push(`${branch}: ${name}`);
       return [patient, ...reads].map(({ status }) => status);
     };
     for (let n = 2; n < 12; n++) {

@@ -132,3 +132,19 @@ describe('fields of answers', () => {
     expect(faultsOf(planted(patientDetail.name, { hide }))).toEqual(['amount: seen by OMDNRLPA, should be by OMRPA']);
   });
 });
+
+describe('answers that say at which branch something stands', () => {
+  const says = (shape: Shape): boolean =>
+    (shape.properties?.branch?.type === 'integer' && shape.properties.branch_name !== undefined) ||
+    [shape.items, ...(shape.anyOf ?? []), ...Object.values(shape.properties ?? {})].some(
+      (part) => part !== undefined && says(part),
+    );
+
+  it('ORG-32 name it: their contracts say so, and no others do', () => {
+    const shown = ALL_ROUTES.filter(({ access, answer }) => access !== 'staff' && answer !== undefined);
+    const naming = shown.filter(({ answer }) => says(z.toJSONSchema(answer!, { unrepresentable: 'any', io: 'output' }) as Shape));
+    expect(naming.map(({ name }) => name)).toContain('patients.register-patient');
+    expect(naming.filter(({ namesBranches }) => !namesBranches).map(({ name }) => name)).toEqual([]);
+    expect(ALL_ROUTES.filter((each) => each.namesBranches && !naming.includes(each)).map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -1,3 +1,4 @@
+import { branchNamed } from '@nidaan/kernel';
 import { z } from 'zod';
 import { NOT_REQUIRED } from './choices.ts';
 import { GIVEN, type Given } from './given.ts';
@@ -28,6 +29,10 @@ export const medicalRecord = z.object({
 });
 
 export type MedicalRecord = z.output<typeof medicalRecord>;
+
+/** A record as clinical answers it: with the branch of the desk that saved it. */
+export const deskRecord = medicalRecord.extend(branchNamed);
+export type DeskRecord = z.output<typeof deskRecord>;
 
 /** What a doctor prescribes, as stored. */
 export interface Prescription {

@@ -3,7 +3,7 @@ import { optionalText, route, wholeNumber, MAX_ID } from '@nidaan/kernel';
 import { findAllergies, readAllergies, writeAllergies } from './allergies.ts';
 import { given } from './given.ts';
 import { CLINICAL_MESSAGES as messages } from './messages.ts';
-import { medicalRecord } from './medical-record.ts';
+import { deskRecord } from './medical-record.ts';
 import { listOrderedTests } from './ordered-tests.ts';
 import { recordOwner } from './record-owner.ts';
 import { INJECTION_SIZES } from './choices.ts';
@@ -44,7 +44,8 @@ export const saveRecord = route({
     // its id as `lastRecord`, and nothing is saved. Without it every prescription is saved (DOC-35).
     lastSeenRecord: wholeNumber(messages.lastSeenRecord, 0, MAX_ID).optional(),
   }),
-  answer: medicalRecord,
+  answer: deskRecord,
+  namesBranches: true,
 });
 
 /** Most medicines that are answered as the caller's own. */

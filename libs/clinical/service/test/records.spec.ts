@@ -48,6 +48,8 @@ describe('POST /api/records/', () => {
       injectionsAmount: 0,
       ointmentsAmount: 0,
       syrupsAmount: 0,
+      branch: 1,
+      branch_name: 'Branch 1',
       total_amount: 0,
     });
     expect(Number.isInteger(id)).toBe(true);
@@ -62,6 +64,11 @@ describe('POST /api/records/', () => {
     expect(JSON.stringify(row.injections)).toBe(JSON.stringify(injections));
     expect(JSON.stringify(row.tablets)).toBe(JSON.stringify(full.tablets));
     expect(row).toMatchObject({ patient_id: 7, saved_by: 5, doctor_advice: full.doctorAdvice, needs_dispensing: true });
+  });
+
+  it('ORG-32 says the branch of the desk and what it is called', async () => {
+    const { body } = await fixture.save(1, full, { 'x-branch-id': '2' });
+    expect([body.branch, body.branch_name]).toEqual([2, 'Branch 2']);
   });
 
   it('DOC-35 keeps a second record beside the first, under its own number', async () => {

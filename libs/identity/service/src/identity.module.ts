@@ -35,11 +35,8 @@ import { DocumentKeysService } from './papers/document-keys.service.ts';
 import { PaperChecksService } from './papers/paper-checks.service.ts';
 import { PapersController } from './papers/papers.controller.ts';
 import { MembersController } from './members/members.controller.ts';
-import { AcceptancesService } from './invitations/acceptances.service.ts';
-import { InvitationTokens } from './invitations/invitation-tokens.ts';
+import { INVITATIONS } from './invitations/invitation-providers.ts';
 import { InvitationsController } from './invitations/invitations.controller.ts';
-import { InvitationsRepository } from './invitations/invitations.repository.ts';
-import { InvitationsService } from './invitations/invitations.service.ts';
 import { MailInvitationJob } from './jobs/mail-invitation.job.ts';
 import { MembershipsRepository } from './members/memberships.repository.ts';
 import { MembershipsService } from './members/memberships.service.ts';
@@ -101,9 +98,8 @@ import { HospitalsRepository } from './registrations/hospitals.repository.ts';
 import { RegistrationsController } from './registrations/registrations.controller.ts';
 import { RegistrationsRepository } from './registrations/registrations.repository.ts';
 import { RegistrationsService } from './registrations/registrations.service.ts';
-import { ResetPermissionsRepository } from './resets/reset-permissions.repository.ts';
+import { RESETS } from './resets/reset-providers.ts';
 import { ResetsController } from './resets/resets.controller.ts';
-import { ResetsService } from './resets/resets.service.ts';
 import { FactorsRepository } from './second-factor/factors.repository.ts';
 import { LoginChallengesRepository } from './second-factor/login-challenges.repository.ts';
 import { SecondFactorController } from './second-factor/second-factor.controller.ts';
@@ -253,10 +249,8 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     MemberExtrasService,
     MemberHistoryRepository,
     MemberHistoryService,
-    AcceptancesService,
-    InvitationTokens,
-    InvitationsRepository,
-    InvitationsService,
+    ...INVITATIONS,
+    ...RESETS,
     MailInvitationJob,
     MembershipsRepository,
     MembershipsService,
@@ -273,8 +267,6 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     RefreshSecrets,
     RegistrationsRepository,
     RegistrationsService,
-    ResetPermissionsRepository,
-    ResetsService,
     SessionRevocationService,
     SessionsRepository,
     SessionsService,

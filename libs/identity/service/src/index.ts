@@ -41,6 +41,7 @@ import { CreateEndingMails1764000000053 } from './migrations/1764000000053-creat
 import { PlanEntity } from './plans/plan.entity.ts';
 import { WebhookCountEntity } from './plans/webhook-count.entity.ts';
 import { ClinicSettingsEntity } from './clinic-settings/clinic-settings.entity.ts';
+import { CreateJoinPermissions1814000000002 } from './migrations/1814000000002-create-join-permissions.migration.ts';
 import { CreateInvitations1764000000013 } from './migrations/1764000000013-create-invitations.migration.ts';
 import { AccountsRepository } from './accounts/accounts.repository.ts';
 import { AccountEntity } from './accounts/account.entity.ts';
@@ -57,6 +58,7 @@ import { MemberEntity } from './members/member.entity.ts';
 import { BranchEntity } from './registrations/branch.entity.ts';
 import { HospitalEntity } from './registrations/hospital.entity.ts';
 import { RegistrationAttemptEntity } from './registrations/registration-attempt.entity.ts';
+import { JoinPermissionEntity } from './resets/join-permission.entity.ts';
 import { ResetPermissionEntity } from './resets/reset-permission.entity.ts';
 import { MemberRefreshTokenEntity } from './sessions/member-refresh-token.entity.ts';
 import { RefreshTokenEntity } from './sessions/refresh-token.entity.ts';
@@ -116,6 +118,7 @@ export const identityService: ServiceDefinition = {
     CreateSecurityNotices1764000000067,
     CountWebhooks1764000000068,
     CreateSupportGrants1764000000069,
+    CreateJoinPermissions1814000000002,
   ],
   trail: { visits: ['identity.access-log'] },
   entities: [
@@ -148,6 +151,7 @@ export const identityService: ServiceDefinition = {
     MemberSecretEntity,
     RegistrationAttemptEntity,
     ResetPermissionEntity,
+    JoinPermissionEntity,
     RefreshTokenEntity,
     MemberChangeEntity,
     RoleEntity,

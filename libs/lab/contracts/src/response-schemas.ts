@@ -1,4 +1,4 @@
-import { rupeesOf } from '@nidaan/kernel';
+import { branchNamed, rupeesOf } from '@nidaan/kernel';
 import { z } from 'zod';
 import { LAB_STATUSES } from './choices.ts';
 import { resultLine } from './result-lines.ts';
@@ -29,6 +29,10 @@ export const labTestAnswer = z.object({
   created_at: z.string(),
 });
 export type LabTestAnswer = z.output<typeof labTestAnswer>;
+
+/** A test as the laboratory answers it: with the branch of the desk that recorded it. */
+export const deskLabTest = labTestAnswer.extend(branchNamed);
+export type DeskLabTest = z.output<typeof deskLabTest>;
 
 /** The wire form of a test; every service that shows tests makes it here. */
 export const labTestAnswerOf = (test: Omit<LabTestRecorded, 'hospitalId'>): LabTestAnswer => ({

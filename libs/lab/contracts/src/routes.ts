@@ -1,6 +1,6 @@
 import { id, MAX_ID, optionalText, page, paperStateRoute, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
-import { labReportAnswer, labTestAnswer } from './response-schemas.ts';
+import { deskLabTest, labReportAnswer } from './response-schemas.ts';
 import { labResultForm, labTestForm, reportForm } from './form.ts';
 import { LAB_MESSAGES as messages } from './messages.ts';
 import { labLines } from './charge-lines.ts';
@@ -62,7 +62,8 @@ export const listLabTests = route({
     limit: given(page.limit),
     after: given(wholeNumber(messages.afterInvalid, 1, MAX_ID).optional()),
   }),
-  answer: z.array(labTestAnswer),
+  answer: z.array(deskLabTest),
+  namesBranches: true,
 });
 
 /** How long the list is: a list that is fetched in parts says it before its end is reached. */
@@ -125,7 +126,8 @@ export const addLabTest = route({
   summary: 'Add a lab test for a patient',
   body: labTestForm,
   consumes: ['multipart', 'json', 'urlencoded'],
-  answer: labTestAnswer,
+  answer: deskLabTest,
+  namesBranches: true,
   status: 201,
   idempotent: true,
 });
@@ -141,7 +143,8 @@ export const completeLabTest = route({
     'Complete a pending test with its result, a corrected price and how it was paid; 409 with the test where it is completed',
   params: z.object({ id: id(messages.testUnknown) }),
   body: labResultForm,
-  answer: labTestAnswer,
+  answer: deskLabTest,
+  namesBranches: true,
   status: 200,
   idempotent: true,
 });

@@ -28,6 +28,16 @@ describe('lab tests at branches', () => {
     expect([await from('3'), await from('2'), await from('1')]).toEqual([['CBC'], ['CBC'], []]);
   });
 
+  it('ORG-32 answers say the branch of the desk and what it is called', async () => {
+    const { body } = await lab.add(HOSPITAL, form, { 'x-branch-id': '3' });
+    const named = { branch: 3, branch_name: 'Branch 3' };
+    expect(body).toMatchObject(named);
+    const listed = await lab.nidaan.api.get('/api/lab-tests/?branch=2', { token: lab.token(HOSPITAL) });
+    expect(
+      (listed.body as { branch: number; branch_name: string }[]).map(({ branch, branch_name }) => ({ branch, branch_name })),
+    ).toEqual([named, named]);
+  });
+
   it('ORG-33 the worklist shows the orders of the branch, which follow the visit', async () => {
     await lab.prescribe(HOSPITAL, VISIT, 1, ['Urine Routine'], { branchId: 1, visitBranchId: 2 });
     const orders = async (branch: string) =>

@@ -32,6 +32,7 @@ export const cancelVisit = route({
   params,
   body: z.object({ reason, note: optionalText('note', 500) }),
   answer: cancelledVisit,
+  namesBranches: true,
   hide: hideCancelled,
   idempotent: true,
 });

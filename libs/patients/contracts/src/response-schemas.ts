@@ -1,5 +1,5 @@
 import { medicalRecord } from '@nidaan/clinical-contracts';
-import { PAPER_LANGUAGES } from '@nidaan/kernel';
+import { branchNamed, PAPER_LANGUAGES } from '@nidaan/kernel';
 import { z } from 'zod';
 import { PATIENT_STATUSES } from './choices.ts';
 import { PATIENT_TEXTS } from './form.ts';
@@ -50,6 +50,7 @@ export const patientAnswer = z.object({
   visit_no: z.number().int(),
   /** After a registration with `person_id`: fields in which what was typed differs from the person (FRD-04). */
   differs: z.array(z.string()).optional(),
+  ...branchNamed,
   /** Names of the fields that the caller may not see; absent where there are none. */
   hidden: z.array(z.string()).optional(),
 });

@@ -74,6 +74,7 @@ export const registerPatient = route({
   body: patientForm,
   consumes: ['json', 'multipart', 'urlencoded'],
   answer: patientAnswer,
+  namesBranches: true,
   hide: hidePatient,
   status: 201,
   idempotent: true,
@@ -90,6 +91,7 @@ export const pendingPatients = route({
   // `order=queue`: Emergency first, then who has waited longest.
   query: z.object({ search, order: given(z.enum(['queue'], { error: PATIENT_MESSAGES.orderUnknown }).optional()), ...paging }),
   answer: list,
+  namesBranches: true,
   hide: hideListedPatient,
 });
 
@@ -103,6 +105,7 @@ export const todaysPayments = route({
   summary: "Today's payments: the patients registered today, newest first",
   query: z.object(paging),
   answer: list,
+  namesBranches: true,
   hide: hideListedPatient,
 });
 
@@ -121,6 +124,7 @@ export const patientsStats = route({
     newest: given(wholeNumber('newest must be a number from 1 to 1000', 1, 1000).optional()),
   }),
   answer: patientsStatsAnswer,
+  namesBranches: true,
   hide: hideStats,
 });
 
@@ -135,6 +139,7 @@ export const patientSummary = route({
   params,
   query: shownAadhaar,
   answer: patientAnswer,
+  namesBranches: true,
   hide: hidePatient,
 });
 
@@ -148,6 +153,7 @@ export const patientsMain = route({
   summary: 'All patients, newest first or sorted as asked, or those that match a search',
   query: z.object({ search, sort, ...paging }),
   answer: list,
+  namesBranches: true,
   hide: hideListedPatient,
 });
 
@@ -174,6 +180,7 @@ export const completedPatients = route({
   summary: 'Patients whose prescription is saved: of today, of all days, or of a span of days',
   query: z.object({ all: single(z.string().optional()), from: day, to: day, search, ...paging }),
   answer: list,
+  namesBranches: true,
   hide: hideListedPatient,
 });
 
@@ -188,6 +195,7 @@ export const patientDetail = route({
   params,
   query: shownAadhaar,
   answer: patientAnswer,
+  namesBranches: true,
   hide: hidePatient,
 });
 
@@ -215,6 +223,7 @@ export const patientVisits = route({
   params,
   answer: list,
   // All of one person: as a call for one patient.
+  namesBranches: true,
   hide: hidePatient,
 });
 

@@ -19,5 +19,6 @@ export const moveVisit = route({
     reason: requiredText(messages.reasonRequired, 'Reason', 500).transform((value) => value.trim()),
   }),
   answer: patientAnswer,
+  namesBranches: true,
   hide: hidePatient,
 });

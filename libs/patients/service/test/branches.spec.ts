@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { BranchFacts, MemberFacts, RightsKey } from '@nidaan/platform-access';
 import type { AnswerOf } from '@nidaan/kernel';
-import { type branchSummary, type PatientsStatsAnswer, patientRegistered } from '@nidaan/patients-contracts';
+import { type branchSummary, type PatientAnswer, type PatientsStatsAnswer, patientRegistered } from '@nidaan/patients-contracts';
 import { EventsService } from '@nidaan/platform-events';
 import { EveryoneOwns } from '@nidaan/testing/services';
 import { PatientsApp } from './patients-app.ts';
@@ -75,6 +75,19 @@ describe('patients at branches', () => {
     const rows = await outside<{ id: number; branch_id: number }>('SELECT id, branch_id FROM patients.patients ORDER BY id');
     expect(rows.map(({ branch_id }) => branch_id)).toEqual([1, 2, 3, 2]);
     expect(told.slice(0, 4)).toEqual([undefined, 2, 3, 2]);
+  });
+
+  it('ORG-32 answers say at which branch a visit stands and what that is called', async () => {
+    const { body } = await call('GET', '/api/patients-main/', EVERYWHERE);
+    const told = (body as PatientAnswer[]).map(({ first_name, branch, branch_name }) => [first_name, branch, branch_name]);
+    expect(told).toEqual([
+      ['Tej', 2, 'Branch 2'],
+      ['Dev', 3, 'Branch 3'],
+      ['Tara', 2, 'Branch 2'],
+      ['Mani', 1, 'Branch 1'],
+    ]);
+    const one = await call('GET', `/api/patients-main/${visits.Dev}/`, EVERYWHERE);
+    expect(one.body).toMatchObject({ branch: 3, branch_name: 'Branch 3' });
   });
 
   it('ORG-33 lists, searches, counts and single visits show the branches of the member, or the one that is named', async () => {

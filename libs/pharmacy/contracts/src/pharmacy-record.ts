@@ -1,5 +1,5 @@
 import { GIVEN, type Given, type Json } from '@nidaan/clinical-contracts';
-import { rupeesOf, withoutFields, type Branches, type May, type Paise } from '@nidaan/kernel';
+import { branchNamed, rupeesOf, withoutFields, type Branches, type May, type Paise } from '@nidaan/kernel';
 import { z } from 'zod';
 
 /** A tablet line of a bill as it was sent: name, dosage, count, price, and whatever else a client keeps beside them. */
@@ -57,8 +57,8 @@ export const hidePharmacyRecord = (record: PharmacyRecord, may: May): PharmacyRe
     ...(may('prescriptions.view') || may('pharmacy.dispense') ? {} : NO_MEDICINES),
   });
 
-/** A record in the pharmacy's own list: with the phone it can be found by. */
-export const listedPharmacyRecord = pharmacyRecord.extend({ phone: z.string() });
+/** A record in the pharmacy's own list: with the phone it can be found by, and the branch of the desk that dispensed. */
+export const listedPharmacyRecord = pharmacyRecord.extend({ phone: z.string(), ...branchNamed });
 
 export type ListedPharmacyRecord = z.output<typeof listedPharmacyRecord>;
 

@@ -42,6 +42,7 @@ export const listPharmacyRecords = route({
     after: given(wholeNumber('after must be the id of the last record seen', 1, MAX_ID).optional()),
   }),
   answer: z.array(listedPharmacyRecord),
+  namesBranches: true,
   hide: hidePharmacyRecord,
 });
 
@@ -55,6 +56,7 @@ export const dispenseRecord = route({
   summary: 'Dispense the medicines of a medical record, once',
   body: dispenseForm,
   answer: listedPharmacyRecord,
+  namesBranches: true,
   hide: hidePharmacyRecord,
   status: 201,
   idempotent: true,

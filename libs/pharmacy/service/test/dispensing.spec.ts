@@ -30,12 +30,21 @@ describe('POST /api/pharmacy/', () => {
       syrupsAmount: 85.25,
       total_amount: 235.75,
       phone: patient.phone,
+      branch: 1,
+      branch_name: 'Branch 1',
       date: undefined,
     });
     expect(Number.isInteger(id)).toBe(true);
     expect(new Date(date).getTime()).toBeGreaterThanOrEqual(before);
     const [listed] = await fixture.bills(1);
     expect(JSON.stringify(listed)).toBe(JSON.stringify(body));
+  });
+
+  it('ORG-32 answers say the branch of the desk and what it is called', async () => {
+    const { status, body } = await fixture.dispense(1, await bodyOf(1), { 'x-branch-id': '2' });
+    expect([status, body.branch, body.branch_name]).toEqual([201, 2, 'Branch 2']);
+    const [listed] = await fixture.bills(1);
+    expect([listed.branch, listed.branch_name]).toEqual([2, 'Branch 2']);
   });
 
   it.each([

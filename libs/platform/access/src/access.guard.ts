@@ -67,7 +67,10 @@ export class AccessGuard extends AuthGuard('jwt') {
     const sight = member
       ? (this.#sightAtOnce(execution, contract, member) ?? (await this.#sight(execution, contract, member)))
       : WHOLE_HOSPITAL;
-    if (context) Object.assign(context, { caller, hospitalId, ...sight, accountId: acting, tokenExpires: exp, member });
+    const called = contract.namesBranches && hospitalId !== null ? this.branches.called(hospitalId) : null;
+    const branchNames = called instanceof Promise ? await called : called;
+    if (context)
+      Object.assign(context, { caller, hospitalId, ...sight, accountId: acting, tokenExpires: exp, member, branchNames });
     return true;
   }
 

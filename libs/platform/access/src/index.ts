@@ -26,6 +26,7 @@ export { Keys, KeyUses } from './keys/keys.ts';
 export { KeysRepository } from './keys/keys.repository.ts';
 export { isNetwork } from './keys/networks.ts';
 export { Member } from './rights/member.ts';
+export { atBranch } from './rights/at-branch.ts';
 export { Branches } from './rights/branches.ts';
 export { may } from './rights/may.ts';
 export { rightsMigrations, RightsRepository, type RightsKey, type RoleKey } from './rights/rights.repository.ts';

@@ -32,6 +32,8 @@ export interface RequestContext {
   branch: number;
   /** Nothing is written there any more. */
   isBranchClosed: boolean;
+  /** What the hospital's branches are called, where the answer says it (ORG-32). */
+  branchNames: ReadonlyMap<number, { name: string }> | null;
   accountId: number | null;
   /** Null for platform staff and outside calls of members. */
   member: ActingMember | null;
@@ -65,6 +67,7 @@ export const newContext = (given: Partial<RequestContext> = {}): RequestContext 
   branches: given.branches ?? null,
   branch: given.branch ?? MAIN_BRANCH,
   isBranchClosed: given.isBranchClosed ?? false,
+  branchNames: given.branchNames ?? null,
   accountId: given.accountId ?? null,
   member: given.member ?? null,
   tokenExpires: given.tokenExpires ?? null,

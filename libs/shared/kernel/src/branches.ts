@@ -11,6 +11,9 @@ export const branchFields = { branchId: branch };
 /** Fields of an event about what was done for a visit: the desk's branch, and the visit's where it is another one. */
 export const followUpFields = { branchId: branch, visitBranchId: branch };
 
+/** Fields of an answer about something that stands at a branch. The contract says `namesBranches` (ORG-32). */
+export const branchNamed = { branch: z.number().int(), branch_name: z.string() };
+
 /** Where something was done, and where the visit was registered for which it was done. */
 export interface Branches {
   branchId: number;

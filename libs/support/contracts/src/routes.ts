@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { TICKET_STATUSES } from './choices.ts';
 import { ticketForm, ticketReply } from './form.ts';
 import { SUPPORT_MESSAGES as messages } from './messages.ts';
-import { staffTicket, ticketAnswer, ticketState } from './ticket.ts';
+import { ownTicket, staffTicket, ticketAnswer, ticketState } from './ticket.ts';
 
 // Without `limit` the list is complete (API-11, OPN-53).
 const part = z.object({
@@ -31,7 +31,8 @@ export const listTickets = route({
   needs: 'member',
   summary: "The hospital's tickets, newest first: all, or those that match a search or a status",
   query: wanted,
-  answer: z.array(ticketAnswer),
+  answer: z.array(ownTicket),
+  namesBranches: true,
 });
 
 /** How long the list is: a list that is fetched in parts says it before its end is reached. */
@@ -58,7 +59,8 @@ export const createTicket = route({
   body: ticketForm,
   consumes: ['multipart', 'json', 'urlencoded'],
   files: { max: 1, tooMany: messages.oneAttachment },
-  answer: ticketAnswer,
+  answer: ownTicket,
+  namesBranches: true,
   status: 201,
   idempotent: true,
 });

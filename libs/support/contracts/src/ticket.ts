@@ -1,3 +1,4 @@
+import { branchNamed } from '@nidaan/kernel';
 import { z } from 'zod';
 import { TICKET_PRIORITIES, TICKET_STATUSES, type TicketPriority, type TicketStatus } from './choices.ts';
 
@@ -24,6 +25,10 @@ export const ticketAnswer = z.object({
   user: z.number().int(),
 });
 export type TicketAnswer = z.output<typeof ticketAnswer>;
+
+/** A ticket as the hospital sees it: with the branch where it was raised. */
+export const ownTicket = ticketAnswer.extend(branchNamed);
+export type OwnTicket = z.output<typeof ownTicket>;
 
 /** A ticket as the staff list it. */
 export const staffTicket = ticketAnswer.extend({

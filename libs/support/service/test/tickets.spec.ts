@@ -31,12 +31,23 @@ describe('POST and GET /api/tickets/', () => {
       created_by_username: 'Dr. Meera Kulkarni',
       created_by_email: 'desk1@example.in',
       user: 11,
+      branch: 1,
+      branch_name: 'Branch 1',
     });
     expect(Number.isInteger(id)).toBe(true);
     expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(new Date(createdAt).getTime()).toBeGreaterThanOrEqual(before);
     const listed = await fixture.list(1);
     expect([Array.isArray(listed), listed[0]]).toEqual([true, body]);
+  });
+
+  it('ORG-32 ORG-33 a ticket stands at the branch where it was raised, and is listed there', async () => {
+    const raised = await fixture.raise(1, { ...ticket, title: 'Kothrud' }, { 'x-branch-id': '2' });
+    expect(raised.body).toMatchObject({ branch: 2, branch_name: 'Branch 2' });
+    const titles = async (branch: string) =>
+      (await fixture.list(1, `?search=Kothrud&branch=${branch}`)).map(({ title }: { title: string }) => title);
+    expect([await titles('2'), await titles('all'), await titles('1')]).toEqual([['Kothrud'], ['Kothrud'], []]);
+    expect(await fixture.answer(raised.body.id, { status: 'resolved' })).toMatchObject({ status: 200 });
   });
 
   it('TIX-09 API-19 takes JSON and urlencoded too', async () => {

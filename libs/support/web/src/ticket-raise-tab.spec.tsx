@@ -43,6 +43,11 @@ const fill = () => {
 const sentForm = (index = -1) => Object.fromEntries(server.seen(CREATE).at(index)!.body as FormData);
 
 describe('Create Ticket', () => {
+  it('ORG-39 says on the button at which branch, for who works in several', async () => {
+    show(<TicketRaiseTab />, undefined, undefined, '/', { branchName: 'Kothrud' });
+    expect(await screen.findByRole('button', { name: 'Create at Kothrud' })).toBeTruthy();
+  });
+
   it('ORG-52 shows the plan, and the account manager where there is one', async () => {
     const plan = {
       ...{ plan: 'corporate', plan_label: 'Corporate Hospital', rate_per_patient: 80, features: [] },

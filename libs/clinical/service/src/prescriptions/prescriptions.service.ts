@@ -7,13 +7,13 @@ import {
   testNamesIn,
   unpricedRecord,
   type listOrderedTests,
-  type MedicalRecord,
+  type DeskRecord,
   type ownDay,
   type recordOwner,
   type saveRecord,
 } from '@nidaan/clinical-contracts';
-import { conflict, notFound, toldBranches, type AnswerOf, type InputOf } from '@nidaan/kernel';
-import { currentBranch, currentContext, currentHospital } from '@nidaan/platform-access';
+import { branchesOf, conflict, notFound, toldBranches, type AnswerOf, type InputOf } from '@nidaan/kernel';
+import { atBranch, currentBranch, currentContext, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Numbers, type Transaction } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
@@ -44,7 +44,7 @@ export class PrescriptionsService {
    * Saves a prescription; every one is a record of its own, so a follow-up leaves the earlier ones alone (DOC-35). 409 when there is a
    * newer one than `lastSeenRecord`, or when the visit was cancelled (FRD-11).
    */
-  async save({ patient, lastSeenRecord, ...prescription }: InputOf<typeof saveRecord>['body']): Promise<MedicalRecord> {
+  async save({ patient, lastSeenRecord, ...prescription }: InputOf<typeof saveRecord>['body']): Promise<DeskRecord> {
     const hospitalId = currentHospital();
     const { branchId: visitBranchId } = await this.patients.get(patient);
     const saved = {
@@ -62,7 +62,7 @@ export class PrescriptionsService {
       this.records.add(tx, saved, currentContext()?.accountId ?? null);
       this.audit.wrote('clinical.record', saved.recordId);
       await this.events.add(prescriptionSaved, saved);
-      return unpricedRecord(saved);
+      return { ...unpricedRecord(saved), ...atBranch(branchesOf(saved).branchId) };
     };
     return this.once.transaction(work, () => this.numbers.putBack('record', saved.recordId));
   }

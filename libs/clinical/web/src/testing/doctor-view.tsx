@@ -1,3 +1,4 @@
+import type { Shell } from '@nidaan/ui';
 import { FakeServer } from '@nidaan/api-client/testing';
 import type { PatientAnswer } from '@nidaan/patients-contracts';
 import { patient } from '@nidaan/patients-contracts/testing';
@@ -93,8 +94,8 @@ export const sent = () => server.seen(SAVE).at(-1)?.body as Record<string, unkno
 export const summary = () => screen.getByRole('complementary', { name: 'Summary' }).textContent;
 export const save = () => fireEvent.click(button('Save Prescription'));
 
-export async function treat() {
-  const view = show(<DoctorViewTab />);
+export async function treat(of: Partial<Shell> = {}) {
+  const view = show(<DoctorViewTab />, undefined, undefined, '/', of);
   fireEvent.click(await screen.findByRole('link', { name: 'Treat' }));
   await screen.findByRole('form', { name: 'Prescription' });
   return view;

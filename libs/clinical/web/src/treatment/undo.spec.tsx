@@ -8,6 +8,13 @@ serveDoctors();
 
 const advice = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: "Doctor's Advice" });
 
+describe('who works in several branches', () => {
+  it('ORG-39 reads on the button where the prescription will stand', async () => {
+    await treat({ branchName: 'Kothrud' });
+    expect(button('Save at Kothrud')).toBeTruthy();
+  });
+});
+
 describe('taking back', () => {
   it('DOC-08 Undo puts a removed tablet back into its place, beside what was typed since', async () => {
     await treat();

@@ -94,6 +94,22 @@ export class AcceptancesService {
     return this.sessions.enterFirst(account!, invitation.hospitalId);
   }
 
+  /**
+   * Makes the account of an e-mail that is invited, and joins its newest invitation: whoever entered a code of 'forgot password' (ORG-20). `use` spends
+   * the permission to do so, inside the transaction, and is false where it is gone. Throws 400 where there is nothing to join, 403 where the plan is full.
+   */
+  async joinNewest(email: string, password: string, use: () => Promise<boolean>): Promise<void> {
+    const invitation = await this.invitations.newestOf(email, this.clock.now());
+    if (!invitation) throw over();
+    const hashes = await this.#hashes(password);
+    await asHospital(invitation.hospitalId, () =>
+      this.database.transaction(async () => {
+        if (!(await use())) throw over();
+        await this.#join(invitation, null, hashes);
+      }),
+    );
+  }
+
   async decline({ token }: InputOf<typeof declineInvitation>['body']): Promise<AnswerOf<typeof declineInvitation>> {
     const { hospitalId, memberId, id } = await this.#open(token);
     await asHospital(hospitalId, () =>

@@ -13,6 +13,11 @@ const OPEN_BY_TOKEN = INVITATIONS.select({
   tail: 'AND ended_at IS NULL AND expires_at > :now',
   given: ['now'],
 });
+const NEWEST_OF_EMAIL = INVITATIONS.select({
+  where: ['email'],
+  tail: 'AND ended_at IS NULL AND expires_at > :now ORDER BY sent_at DESC, id LIMIT 1',
+  given: ['now'],
+});
 const OPEN_BY_ID = INVITATIONS.select({ where: ['id'], tail: 'AND ended_at IS NULL' });
 const OF_MEMBER = INVITATIONS.select({
   where: ['hospitalId', 'memberId'],
@@ -92,6 +97,12 @@ export class InvitationsRepository {
   /** Null where it is unknown, used, taken back, replaced or too old. */
   async byToken(tokenHash: Buffer, now: Date): Promise<InvitationEntity | null> {
     const [row] = await this.database.query(OPEN_BY_TOKEN({ tokenHash, now }));
+    return row ?? null;
+  }
+
+  /** The newest open one of an e-mail, whichever hospital sent it. */
+  async newestOf(email: string, now: Date): Promise<InvitationEntity | null> {
+    const [row] = await this.database.query(NEWEST_OF_EMAIL({ email, now }));
     return row ?? null;
   }
 

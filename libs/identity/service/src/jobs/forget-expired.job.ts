@@ -8,6 +8,7 @@ import { RegistrationsRepository } from '../registrations/registrations.reposito
 import { LoginAttemptsRepository } from '../login-throttle/login-attempts.repository.ts';
 import { KNOWN_DAYS, KnownNetworksRepository } from '../login-throttle/known-networks.repository.ts';
 import { EmailChangesRepository } from '../profiles/email-changes.repository.ts';
+import { JoinPermissionsRepository } from '../resets/join-permissions.repository.ts';
 import { ResetPermissionsRepository } from '../resets/reset-permissions.repository.ts';
 import { LoginChallengesRepository } from '../second-factor/login-challenges.repository.ts';
 import { KnownDevicesRepository } from '../security-notices/known-devices.repository.ts';
@@ -30,6 +31,7 @@ export class ForgetExpiredJob {
     private readonly known: KnownNetworksRepository,
     private readonly changes: EmailChangesRepository,
     private readonly permissions: ResetPermissionsRepository,
+    private readonly joining: JoinPermissionsRepository,
     private readonly challenges: LoginChallengesRepository,
     private readonly invitations: InvitationsRepository,
     private readonly notices: SecurityNoticesRepository,
@@ -45,6 +47,7 @@ export class ForgetExpiredJob {
     await this.sessions.forgetBefore(new Date(now - DAY_MS));
     await this.guesses.forgetBefore(new Date(now - DAY_MS));
     await this.permissions.forgetBefore(new Date(now));
+    await this.joining.forgetBefore(new Date(now));
     await this.invitations.forgetBefore(new Date(now - 30 * DAY_MS));
     await this.challenges.forgetBefore(new Date(now));
     await this.changes.forgetBefore(new Date(now - (WAY_BACK_DAYS + 1) * DAY_MS));

@@ -3,7 +3,9 @@ import { type JobDataOf } from '@nidaan/kernel';
 import { mailCode } from '@nidaan/identity-contracts';
 import { JobHandler } from '@nidaan/platform-jobs';
 import { Mail } from '@nidaan/platform-mail';
+import { Clock } from '@nidaan/platform-telemetry';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { InvitationsRepository } from '../invitations/invitations.repository.ts';
 import { emailChangeMail, registrationMail, resetMail } from '../otp/otp-mail.ts';
 import { OtpRepository, type OneTimeCode } from '../otp/otp.repository.ts';
 import { OtpService } from '../otp/otp.service.ts';
@@ -20,6 +22,8 @@ export class MailOtpJob {
     private readonly codeRows: OtpRepository,
     private readonly attempts: RegistrationsRepository,
     private readonly accounts: AccountsRepository,
+    private readonly invitations: InvitationsRepository,
+    private readonly clock: Clock,
     private readonly mail: Mail,
   ) {}
 
@@ -40,8 +44,14 @@ export class MailOtpJob {
 
   // Null when no code is expected: forgot-password and resend-otp ask for one whether the e-mail is known or not (S7).
   async #letterFor({ email, purpose }: OneTimeCode, attempt: RegistrationAttempt | null): Promise<Letter | null> {
-    if (purpose === 'reset') return mayReset(await this.accounts.byEmail(email)) ? (digits) => resetMail(email, digits) : null;
+    if (purpose === 'reset') return (await this.#mayChoosePassword(email)) ? (digits) => resetMail(email, digits) : null;
     if (purpose === 'email') return (digits) => emailChangeMail(email, digits);
     return attempt ? (digits) => registrationMail(email, digits, attempt.phone_number) : null;
+  }
+
+  // Who is invited and has no account yet chooses the first one (ORG-20).
+  async #mayChoosePassword(email: string): Promise<boolean> {
+    const account = await this.accounts.byEmail(email);
+    return account ? mayReset(account) : (await this.invitations.newestOf(email, this.clock.now())) !== null;
   }
 }

@@ -15,8 +15,11 @@ import { PasswordRules } from '../passwords/password-rules.ts';
 import { PasswordsService } from '../passwords/passwords.service.ts';
 import { SecurityNoticesService } from '../security-notices/security-notices.service.ts';
 import { SessionRevocationService } from '../sessions/session-revocation.service.ts';
+import { AcceptancesService } from '../invitations/acceptances.service.ts';
+import { InvitationsRepository } from '../invitations/invitations.repository.ts';
+import { JoinPermissionsRepository } from './join-permissions.repository.ts';
 import { mayReset } from './may-reset.ts';
-import { ResetPermissionsRepository } from './reset-permissions.repository.ts';
+import { ResetPermissionsRepository, type Proof } from './reset-permissions.repository.ts';
 
 const PERMISSION_LIFE_MS = 10 * 60_000;
 
@@ -24,6 +27,9 @@ const PERMISSION_LIFE_MS = 10 * 60_000;
 export class ResetsService {
   constructor(
     private readonly permissions: ResetPermissionsRepository,
+    private readonly joining: JoinPermissionsRepository,
+    private readonly invitations: InvitationsRepository,
+    private readonly acceptances: AcceptancesService,
     private readonly accounts: AccountsRepository,
     private readonly endings: SessionRevocationService,
     private readonly codeRows: OtpRepository,
@@ -50,9 +56,11 @@ export class ResetsService {
   async permit(code: OneTimeCode): Promise<string> {
     return this.database.transaction(async () => {
       await this.codeRows.lock(code.email);
+      const now = this.clock.now();
       const account = await this.accounts.byEmail(code.email);
-      if (!mayReset(account) || !(await this.codeRows.use(code.id, this.clock.now()))) throw invalid(messages.otpWrong);
-      return this.#open(account);
+      const isInvited = account === null && (await this.invitations.newestOf(code.email, now)) !== null;
+      if (!(isInvited || mayReset(account)) || !(await this.codeRows.use(code.id, now))) throw invalid(messages.otpWrong);
+      return mayReset(account) ? this.#open(account) : this.#openJoining(code.email);
     });
   }
 
@@ -63,13 +71,25 @@ export class ResetsService {
   }
 
   async #open({ id: accountId, email }: Account): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(this.clock.now().getTime() + PERMISSION_LIFE_MS);
-    await this.permissions.open({ email, accountId, tokenHash: hashOf(token), expiresAt, network: currentNetwork() });
+    const { token, ...permission } = this.#newPermission();
+    await this.permissions.open({ email, accountId, ...permission });
     return token;
   }
 
-  /** Sets the new password and ends whatever runs with the old one. */
+  // Of an e-mail without an account: what it opens makes one.
+  async #openJoining(email: string): Promise<string> {
+    const { token, ...permission } = this.#newPermission();
+    await this.joining.open({ email, ...permission });
+    return token;
+  }
+
+  #newPermission() {
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(this.clock.now().getTime() + PERMISSION_LIFE_MS);
+    return { token, tokenHash: hashOf(token), expiresAt, network: currentNetwork() };
+  }
+
+  /** Sets the new password and ends whatever runs with the old one; an e-mail that is invited gets its account and joins (ORG-20). */
   async reset(body: InputOf<typeof resetPassword>['body']): Promise<{ message: string }> {
     const { email, new_password: password, reset_token: token } = body;
     this.rules.check('new_password', password);
@@ -77,6 +97,17 @@ export class ResetsService {
     await this.throttle.count('reset', email);
     const tokenHash = token == null ? null : hashOf(token);
     const proof = { tokenHash, network: currentNetwork() };
+    if (await this.joining.isOpen(email, this.clock.now(), proof))
+      await this.acceptances.joinNewest(email, password, () => this.joining.use(email, this.clock.now(), proof));
+    else await this.#resetAccount(email, password, proof);
+    await this.throttle.forgive('reset', email);
+    // Who forgot the password has mistyped it before.
+    await this.throttle.forgive('password', email);
+    await this.known.rememberOnly(email);
+    return { message: messages.resetDone };
+  }
+
+  async #resetAccount(email: string, password: string, proof: Proof): Promise<void> {
     const accountId = await this.permissions.accountOf(email, this.clock.now(), proof);
     const account = accountId === null ? null : await this.accounts.byId(accountId);
     if (!mayReset(account)) throw refused();
@@ -90,11 +121,6 @@ export class ResetsService {
         await this.notices.add('password', account.id);
       }),
     );
-    await this.throttle.forgive('reset', email);
-    // Who forgot the password has mistyped it before.
-    await this.throttle.forgive('password', email);
-    await this.known.rememberOnly(email);
-    return { message: messages.resetDone };
   }
 }
 

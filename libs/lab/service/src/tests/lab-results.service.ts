@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { conflict, notFound } from '@nidaan/kernel';
 import {
   LAB_MESSAGES,
-  labTestAnswerOf,
   labTestCompleted,
   renderLabTest,
+  type DeskLabTest,
   type LabResultForm,
-  type LabTestAnswer,
   type LabTestCompleted,
 } from '@nidaan/lab-contracts';
 import { currentHospital } from '@nidaan/platform-access';
@@ -15,6 +14,7 @@ import { EventsService } from '@nidaan/platform-events';
 import { Idempotency } from '@nidaan/platform-http';
 import { JobsService } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
+import { deskTestOf } from './desk-test.ts';
 import { LabTestsRepository, type StoredTest } from './lab-tests.repository.ts';
 
 /** Completing pending tests. */
@@ -30,18 +30,18 @@ export class LabResultsService {
   ) {}
 
   /** A pending test gets its result once. Throws 404 for an unknown test, 409 with the test as it stands for a completed one. */
-  complete(testId: number, form: LabResultForm): Promise<LabTestAnswer> {
+  complete(testId: number, form: LabResultForm): Promise<DeskLabTest> {
     const hospitalId = currentHospital();
     return this.once.transaction(async (tx) => {
       const recorded = await this.tests.lock(tx, testId);
       if (!recorded) throw notFound(LAB_MESSAGES.testUnknown);
-      if (recorded.status === 'completed') throw conflict(LAB_MESSAGES.testCompleted, { test: labTestAnswerOf(recorded) });
+      if (recorded.status === 'completed') throw conflict(LAB_MESSAGES.testCompleted, { test: deskTestOf(recorded) });
       const test = completed(recorded, form, this.clock.now());
       this.tests.complete(tx, { ...test, hospitalId }, recorded.paymentType ?? '');
       this.audit.wrote('lab.test-result', testId);
       await this.events.add(labTestCompleted, { ...test, hospitalId });
       await this.jobs.add(renderLabTest, { hospitalId, testId });
-      return labTestAnswerOf(test);
+      return deskTestOf(test);
     });
   }
 }

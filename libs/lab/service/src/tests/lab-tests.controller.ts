@@ -7,7 +7,7 @@ import {
   labReportState,
   labTestPdf,
   listLabTests,
-  type LabTestAnswer,
+  type DeskLabTest,
 } from '@nidaan/lab-contracts';
 import { ArrayStream, type FileAnswer, Route } from '@nidaan/platform-http';
 import { LabResultsService } from './lab-results.service.ts';
@@ -21,7 +21,7 @@ export class LabTestsController {
   ) {}
 
   @Route(listLabTests)
-  list({ query }: InputOf<typeof listLabTests>): ArrayStream<LabTestAnswer> {
+  list({ query }: InputOf<typeof listLabTests>): ArrayStream<DeskLabTest> {
     const { patient_id: patientId, ...wanted } = query;
     return new ArrayStream(this.tests.list({ patientId, ...wanted }));
   }

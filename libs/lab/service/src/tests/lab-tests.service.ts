@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { notFound, toldBranches, type PaperState } from '@nidaan/kernel';
 import {
   LAB_MESSAGES,
-  labTestAnswerOf,
   labTestRecorded,
   renderLabTest,
-  type LabTestAnswer,
+  type DeskLabTest,
   type LabTestForm,
   type LabTestRecorded,
 } from '@nidaan/lab-contracts';
@@ -22,6 +21,7 @@ import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { KnownPatientsService } from '../patients/known-patients.service.ts';
 import { labTestPage } from './lab-test.pdf.ts';
 import { LabTestsRepository, type WantedTests } from './lab-tests.repository.ts';
+import { deskTestOf } from './desk-test.ts';
 import { sealedTest } from './sealed-test.ts';
 
 /** Adding lab tests, listing and printing them. */
@@ -42,7 +42,7 @@ export class LabTestsService {
   ) {}
 
   /** Test, event, audit entry and the job that prints it ahead commit together. */
-  async add(form: LabTestForm): Promise<LabTestAnswer> {
+  async add(form: LabTestForm): Promise<DeskLabTest> {
     const hospitalId = currentHospital();
     const patient = await this.patients.get(form.patientId);
     const test: LabTestRecorded = {
@@ -70,19 +70,19 @@ export class LabTestsService {
       this.audit.wrote('lab.test', test.testId);
       await this.events.add(labTestRecorded, test);
       await this.jobs.add(renderLabTest, { hospitalId, testId: test.testId });
-      return labTestAnswerOf(test);
+      return deskTestOf(test);
     };
     return this.once.transaction(work, () => this.numbers.putBack('lab-test', test.testId));
   }
 
   /** No batch leaves before the entry of who saw it is written (S14). */
-  async *list(wanted: WantedTests): AsyncGenerator<LabTestAnswer[]> {
+  async *list(wanted: WantedTests): AsyncGenerator<DeskLabTest[]> {
     for await (const tests of this.tests.list(wanted)) {
       await this.audit.read(
         'lab.test-list',
         tests.map(({ testId }) => testId),
       );
-      yield tests.map(labTestAnswerOf);
+      yield tests.map(deskTestOf);
     }
   }
 

@@ -38,6 +38,13 @@ describe('a browser that fills in several fields at once', () => {
   });
 });
 
+describe('who works in several branches', () => {
+  it('ORG-39 reads on the button where the test will stand', () => {
+    showLab(undefined, { branchName: 'Kothrud' });
+    expect(button('Submit at Kothrud').type).toBe('submit');
+  });
+});
+
 describe('finding the patient', () => {
   it('LAB-01 has its tabs and opens with New Test, the keyboard in the patient id', () => {
     showLab();

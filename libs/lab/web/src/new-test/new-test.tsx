@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { DraftNote, Form, FormFoot, PageStack, Section, t } from '@nidaan/ui';
+import { DraftNote, Form, FormFoot, PageStack, Section, t, useShell } from '@nidaan/ui';
 import { useEffect, useRef } from 'react';
 import type { Notify } from '../news/use-news.ts';
 import { useTakenOrder, type OrderAtWork } from '../orders/taken-order.ts';
@@ -36,6 +36,8 @@ function NewTestForm({ notify, work }: { notify: Notify; work: OrderAtWork }) {
     goTo('patient_id');
   };
   const advice = submission.failure?.advice;
+  const { branchName } = useShell();
+  const label = branchName ? t('Submit at {branch}', { branch: branchName }) : t('Submit Test');
   return (
     <div ref={box}>
       <PageStack>
@@ -52,7 +54,7 @@ function NewTestForm({ notify, work }: { notify: Notify; work: OrderAtWork }) {
             <TestFields form={form} notify={notify} />
             <FormFoot failure={advice ? { sentence: advice } : null} onDismiss={submission.dismiss}>
               <Button type="submit" disabled={submission.isBusy}>
-                {submission.isBusy ? t('Submitting...') : t('Submit Test')}
+                {submission.isBusy ? t('Submitting...') : label}
               </Button>
               <Button variant="default" disabled={submission.isBusy} onClick={clear}>
                 {t('Clear Form')}

@@ -1,3 +1,4 @@
+import type { Shell } from '@nidaan/ui';
 import { FakeServer, type SeenCall } from '@nidaan/api-client/testing';
 import type { LabTestAnswer, TestOrderAnswer } from '@nidaan/lab-contracts';
 import { show } from '@nidaan/ui/testing';
@@ -107,7 +108,7 @@ export function serveLab(): void {
 }
 
 /** Draws the Lab tab as the app does; `queries` outlives it, as in the app. */
-export const showLab = (queries?: QueryClient) => show(<LabTab />, queries);
+export const showLab = (queries?: QueryClient, of: Partial<Shell> = {}) => show(<LabTab />, queries, undefined, '/', of);
 
 export const open = (tab: string) => fireEvent.click(screen.getByRole('tab', { name: tab }));
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });

@@ -39,6 +39,12 @@ describe('uploading a report', () => {
     expect(button('Upload Report').disabled).toBe(false);
   });
 
+  it('ORG-39 reads on the button where the report will stand', () => {
+    showLab(undefined, { branchName: 'Kothrud' });
+    open('Upload Reports');
+    expect(button('Upload at Kothrud').type).toBe('submit');
+  });
+
   it('LAB-11 asks for both', async () => {
     show();
     await fetchPatient();

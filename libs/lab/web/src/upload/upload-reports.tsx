@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core';
 import { REPORT_EXTENSIONS, REPORT_HINT_BYTES } from '@nidaan/lab-contracts';
-import { FieldHint, Form, FormFoot, PageStack, Section, t } from '@nidaan/ui';
+import { FieldHint, Form, FormFoot, PageStack, Section, t, useShell } from '@nidaan/ui';
 import { useId, useRef, useState, type RefObject } from 'react';
 import type { Notify } from '../news/use-news.ts';
 import { PatientSection } from '../patient/patient-section.tsx';
@@ -16,6 +16,8 @@ export function UploadReports({ notify }: { notify: Notify }) {
   const input = useRef<HTMLInputElement>(null);
   // A new element is the way to empty a file chooser.
   const [round, setRound] = useState(0);
+  const { branchName } = useShell();
+  const label = branchName ? t('Upload at {branch}', { branch: branchName }) : t('Upload Report');
   const send = async () => {
     if (await upload.upload()) setRound(round + 1);
   };
@@ -27,7 +29,7 @@ export function UploadReports({ notify }: { notify: Notify }) {
           <FileChooser key={round} input={input} file={upload.file} onChoose={upload.setFile} />
           <FormFoot>
             <Button type="submit" disabled={!upload.canSubmit || upload.isBusy}>
-              {upload.isBusy ? t('Uploading...') : t('Upload Report')}
+              {upload.isBusy ? t('Uploading...') : label}
             </Button>
           </FormFoot>
         </Section>

@@ -46,5 +46,7 @@ export const patient = (given: Partial<PatientAnswer> = {}): PatientAnswer => ({
   doctor_name: '',
   fee_kind: '',
   visit_no: 1,
+  branch: 1,
+  branch_name: 'Main Branch',
   ...given,
 });

@@ -1,3 +1,5 @@
+import { branchesOf } from '@nidaan/kernel';
+import { atBranch } from '@nidaan/platform-access';
 import { tableOf } from '@nidaan/platform-database';
 import { recordOf, type DispensedBill, type ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
 import { BillEntity } from './bill.entity.ts';
@@ -15,4 +17,11 @@ export const BILL_COLUMNS = `${BILLS.columns('b', SHOWN)}, coalesce(k.phone, '')
 /** Changes the row, which nobody else holds: to copy it would cost more than to read it. */
 export const billOf = (row: BillRow): DispensedBill => Object.assign(row, { dispensedAt: row.dispensedAt.toISOString() });
 
-export const listedOf = (row: BillRow): ListedPharmacyRecord => ({ ...recordOf(billOf(row)), phone: row.phone });
+export const listedOf = (row: BillRow): ListedPharmacyRecord => withDesk(billOf(row), row.phone);
+
+/** A bill as the pharmacy answers it. */
+export const withDesk = (bill: DispensedBill, phone: string): ListedPharmacyRecord => ({
+  ...recordOf(bill),
+  phone,
+  ...atBranch(branchesOf(bill).branchId),
+});

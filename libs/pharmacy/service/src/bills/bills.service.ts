@@ -20,7 +20,7 @@ import { Clock } from '@nidaan/platform-telemetry';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import type { KnownPatient } from '../patients/known-patients.service.ts';
 import { PatientLookupService } from '../patients/patient-lookup.service.ts';
-import { listedOf, type BillRow } from './bill-row.ts';
+import { listedOf, withDesk, type BillRow } from './bill-row.ts';
 import { BillsRepository, type Wanted } from './bills.repository.ts';
 
 /** Dispensing: each medical record once, whatever is retried or raced (OPN-39). */
@@ -52,7 +52,7 @@ export class BillsService {
       this.audit.wrote('pharmacy.record', bill.billId);
       await this.events.add(prescriptionDispensed, { ...eventOf(bill), dispensedOn });
       await this.jobs.add(renderBill, { hospitalId: currentHospital(), billId: bill.billId });
-      return { ...recordOf(bill), phone: patient.phone };
+      return withDesk(bill, patient.phone);
     });
   }
 

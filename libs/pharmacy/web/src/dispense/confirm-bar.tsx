@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { rupeesForPeople } from '@nidaan/kernel';
 import { PAYMENT_TYPES } from '@nidaan/patients-contracts';
 import { PHARMACY_MESSAGES as messages } from '@nidaan/pharmacy-contracts';
-import { FormFoot, Message, t, type Held } from '@nidaan/ui';
+import { FormFoot, Message, t, useShell, type Held } from '@nidaan/ui';
 import { useEffect, useRef, type RefObject } from 'react';
 import styles from '../pharmacy.module.css';
 import type { Dispensing } from './use-dispensing.ts';
@@ -21,6 +21,8 @@ interface ConfirmBarProps {
 /** Always in sight: the grand total, the button, and what went wrong beside it. */
 export function ConfirmBar({ button, form, isEmpty, onConfirm }: ConfirmBarProps) {
   const { failure, isBusy } = form;
+  const { branchName } = useShell();
+  const confirm = branchName ? t('Dispense at {branch}', { branch: branchName }) : t('Confirm Dispensing');
   return (
     <FormFoot
       isSticky
@@ -33,7 +35,7 @@ export function ConfirmBar({ button, form, isEmpty, onConfirm }: ConfirmBarProps
       </p>
       {form.held.left === null ? (
         <Button ref={button} disabled={isBusy} {...(form.records.length === 0 && NOTHING_TO_DO)} onClick={onConfirm}>
-          {isBusy ? t('Dispensing...') : t('Confirm Dispensing')}
+          {isBusy ? t('Dispensing...') : confirm}
         </Button>
       ) : (
         <Undo held={form.held} left={form.held.left} />

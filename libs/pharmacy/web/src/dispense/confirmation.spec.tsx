@@ -30,6 +30,13 @@ const logout = route({
   summary: 'Log out',
 });
 
+describe('who works in several branches', () => {
+  it('ORG-39 reads on the button where it is dispensed', async () => {
+    await atTheCounter({ branchName: 'Kothrud' });
+    expect(button('Dispense at Kothrud')).toBeTruthy();
+  });
+});
+
 describe('ten seconds to take it back', () => {
   const typed = async () => {
     await atTheCounter();

@@ -1,3 +1,4 @@
+import type { Shell } from '@nidaan/ui';
 import { FakeServer } from '@nidaan/api-client/testing';
 import { patient } from '@nidaan/patients-contracts/testing';
 import type { ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
@@ -53,6 +54,8 @@ export const dispensed = (given: Partial<ListedPharmacyRecord> = {}): ListedPhar
   total_amount: 150.5,
   date: '2026-11-20T06:00:00.000Z',
   phone: '9876543210',
+  branch: 1,
+  branch_name: 'Main Branch',
   ...given,
 });
 
@@ -119,8 +122,8 @@ export function search(text: string) {
 }
 
 /** Patient 12 stands at the counter. */
-export async function atTheCounter() {
-  const view = show(<PharmacyTab />);
+export async function atTheCounter(of: Partial<Shell> = {}) {
+  const view = show(<PharmacyTab />, undefined, undefined, '/', of);
   search('12');
   await screen.findByRole('region', { name: 'Patient' });
   return view;

@@ -36,6 +36,22 @@ describe('what a service knows of branches', () => {
     for (const each of [handler, replica]) expect(await names(each)).toEqual(['Main Branch', 'Kothrud']);
   });
 
+  it('ORG-32 is called as it was a minute ago, and by no name where identity does not answer: nobody waits for that twice', async () => {
+    const identity = new Identity();
+    const branches = new Branches(identity);
+    const away = identity.branchesOf;
+    identity.branchesOf = () => Promise.reject(new Error('away'));
+    expect((await branches.called(7)).size).toBe(0);
+    expect(branches.called(7)).toBeInstanceOf(Map);
+    identity.branchesOf = away;
+    branches.change(7);
+    expect((await branches.called(7)).get(1)).toMatchObject({ name: 'Main Branch' });
+    identity.names = ['Head office'];
+    expect((branches.called(7) as ReadonlyMap<number, { name: string }>).get(1)).toMatchObject({ name: 'Main Branch' });
+    branches.change(7);
+    expect((await branches.called(7)).get(1)).toMatchObject({ name: 'Head office' });
+  });
+
   it('ORG-31 is asked anew for a branch that nobody knows, and not at every call', async () => {
     const identity = new Identity();
     const branches = new Branches(identity);

@@ -10,18 +10,23 @@ type Known = ReadonlyMap<number, BranchFacts>;
 
 // The process that handles the event forgets at once, its replicas by Redis; with Redis unreachable they ask again after this time (ORG-05).
 const FRESH_MS = 2000;
+// What a branch is called may be older: nothing is decided by it.
+const NAMED_MS = 60_000;
 // For a branch that nobody knows identity is asked again, but not at every call.
 const AGAIN_MS = 200;
 const CHANNEL = 'branches';
 const MOST_KNOWN = 5000;
 const CLOSED = 'This branch is closed.';
 const BUSY = 'The server is busy. Please try again in a few seconds.';
+const NONE: Known = new Map();
 const MAIN: BranchFacts = { id: MAIN_BRANCH, name: 'Main Branch', isActive: true };
 
 /** Whose rows a call sees and where it writes: the branch it names, else the member's own. */
 @Injectable()
 export class Branches {
   readonly #known = new Map<number, { askedAt: number; branches: Promise<Known> }>();
+  // The newest answers that came.
+  readonly #answered = new Map<number, { askedAt: number; branches: Known }>();
 
   constructor(
     private readonly lookup: MemberLookup,
@@ -29,12 +34,12 @@ export class Branches {
   ) {}
 
   start(): void {
-    this.redis?.subscribe(CHANNEL, (hospital) => void this.#known.delete(Number(hospital)));
+    this.redis?.subscribe(CHANNEL, (hospital) => this.#forget(Number(hospital)));
   }
 
   /** Called by the handler of `branchChanged`: what was known of the hospital's branches is asked for anew. */
   change(hospitalId: number): void {
-    this.#known.delete(hospitalId);
+    this.#forget(hospitalId);
     this.redis?.publish(CHANNEL, String(hospitalId));
   }
 
@@ -60,23 +65,44 @@ export class Branches {
     return [...(await this.#with(hospitalId, wanted)).values()];
   }
 
+  /** The branches for their names: as they were known a minute ago, and none where nobody can say. Only the first caller waits. */
+  called(hospitalId: number): Known | Promise<Known> {
+    const answered = this.#answered.get(hospitalId);
+    if (answered && performance.now() - answered.askedAt < NAMED_MS) return answered.branches;
+    const known = answered?.branches ?? NONE;
+    const asked = this.#of(hospitalId, FRESH_MS).catch(() => {
+      // For a moment nobody asks, or waits for, who does not answer.
+      const askedAt = performance.now() - NAMED_MS + FRESH_MS;
+      if (this.#answered.get(hospitalId) === answered) this.#answered.set(hospitalId, { askedAt, branches: known });
+      return known;
+    });
+    return answered ? known : asked;
+  }
+
   // One that was opened a moment ago may not be known here.
   async #with(hospitalId: number, wanted: readonly number[]): Promise<Known> {
     const known = await this.#of(hospitalId, FRESH_MS);
     return wanted.every((id) => known.has(id)) ? known : this.#of(hospitalId, AGAIN_MS);
   }
 
+  #forget(hospitalId: number): void {
+    this.#known.delete(hospitalId);
+    this.#answered.delete(hospitalId);
+  }
+
   #of(hospitalId: number, freshMs: number): Promise<Known> {
-    const now = performance.now();
+    const askedAt = performance.now();
     const known = this.#known.get(hospitalId);
-    if (known && now - known.askedAt < freshMs) return known.branches;
-    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
-    const branches = this.#ask(hospitalId).catch((fault: unknown) => {
-      this.#known.delete(hospitalId);
-      throw fault;
-    });
-    this.#known.set(hospitalId, { askedAt: now, branches });
-    return branches;
+    if (known && askedAt - known.askedAt < freshMs) return known.branches;
+    for (const kept of [this.#known, this.#answered]) if (kept.size >= MOST_KNOWN) kept.clear();
+    const asked = { askedAt, branches: this.#ask(hospitalId) };
+    this.#known.set(hospitalId, asked);
+    asked.branches.then(
+      // Not where the hospital's branches changed meanwhile.
+      (branches) => void (this.#known.get(hospitalId) === asked && this.#answered.set(hospitalId, { askedAt, branches })),
+      () => void (this.#known.get(hospitalId) === asked && this.#known.delete(hospitalId)),
+    );
+    return asked.branches;
   }
 
   async #ask(hospitalId: number): Promise<Known> {

@@ -54,6 +54,8 @@ export interface RouteContract<
   files?: { max: number; tooMany: string };
   /** Shape of a 2xx answer; left out where nothing is read or the answer is a file. */
   answer?: A;
+  /** True where the answer says what branches are called (`branchNamed`). */
+  namesBranches?: true;
   /** What of the answer a member may not see is emptied on its way out, also of a kept one (ORG-06). Of a list: each row. */
   // A contract is taken as one of any answer in many places, which a parameter of its own type would forbid.
   // eslint-disable-next-line typescript/no-explicit-any

@@ -7,6 +7,8 @@ export class TicketEntity {
   @PrimaryColumn('integer') hospitalId!: number;
   @PrimaryColumn('integer') id!: number;
   @Column('integer') accountId!: number;
+  /** Where it was raised. */
+  @Column('integer') branchId!: number;
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz', { nullable: true }) answeredAt!: Date | null;
   /** The member of staff who answered. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { TicketForm, TicketReply, TicketStatus } from '@nidaan/support-contracts';
 import { containing, numberSearched } from '@nidaan/kernel';
-import { currentHospital } from '@nidaan/platform-access';
+import { currentBranch, currentHospital } from '@nidaan/platform-access';
 import { Database, inPages } from '@nidaan/platform-database';
-import { STAFF_COLUMNS, TICKET_COLUMNS, TICKETS, type StaffTicketRow, type TicketRow } from './ticket-row.ts';
+import { STAFF_COLUMNS, TICKET_COLUMNS, TICKETS, type OwnTicketRow, type StaffTicketRow } from './ticket-row.ts';
 
 /** Where an attachment lies and what it is called. */
 export interface Attachment {
@@ -41,9 +41,9 @@ const narrowed = ({ search, status }: Narrowing) =>
 
 const WITH_ACCOUNT = 'LEFT JOIN accounts a ON a.hospital_id = t.hospital_id AND a.id = t.account_id';
 const MATCHES = `t.hospital_id = $1 AND ($2::text IS NULL OR lower(t.title || E'\\n' || t.description) LIKE $2 OR t.id = $3::int)
-  AND ($4::text IS NULL OR t.status = $4)`;
+  AND ($4::text IS NULL OR t.status = $4) AND ($5::int IS NULL OR t.account_id = $5)`;
 const LIST = `SELECT ${TICKET_COLUMNS} FROM tickets t ${WITH_ACCOUNT}
-  WHERE ${MATCHES} AND ($5::int IS NULL OR t.id < $5) ORDER BY t.id DESC LIMIT $6`;
+  WHERE ${MATCHES} AND ($6::int IS NULL OR t.id < $6) ORDER BY t.id DESC LIMIT $7`;
 const COUNT = `SELECT count(*)::int AS n FROM tickets t WHERE ${MATCHES}`;
 const LIST_OF_ALL = `SELECT ${STAFF_COLUMNS} FROM staff_tickets($1, $2)`;
 const SEARCH_OF_ALL = `SELECT ${STAFF_COLUMNS} FROM search_staff_tickets($1, $2, $3, $4, $5)`;
@@ -66,19 +66,22 @@ const OF_ATTACHMENT = TICKETS.select({ where: ['hospitalId', 'attachmentKey'], o
 export class TicketsRepository {
   constructor(private readonly db: Database) {}
 
-  async list({ after, limit, ...wanted }: Part): Promise<TicketRow[]> {
-    return this.db.query<TicketRow>(LIST, [currentHospital(), ...narrowed(wanted), after ?? null, limit ?? null]);
+  /** Those that match; of one account alone where `by` names it. */
+  async list({ after, limit, ...wanted }: Part, by: number | null): Promise<OwnTicketRow[]> {
+    return this.db.query<OwnTicketRow>(LIST, [currentHospital(), ...narrowed(wanted), by, after ?? null, limit ?? null]);
   }
 
-  async count(wanted: Narrowing): Promise<number> {
-    const [row] = await this.db.query<{ n: number }>(COUNT, [currentHospital(), ...narrowed(wanted)]);
+  async count(wanted: Narrowing, by: number | null): Promise<number> {
+    const [row] = await this.db.query<{ n: number }>(COUNT, [currentHospital(), ...narrowed(wanted), by]);
     return row!.n;
   }
 
-  async add(ticket: TicketForm & { accountId: number; createdAt: Date; attachment: Attachment | null }): Promise<TicketRow> {
+  async add(ticket: TicketForm & { accountId: number; createdAt: Date; attachment: Attachment | null }): Promise<OwnTicketRow> {
     const { attachment, ...form } = ticket;
     const file = { attachmentKey: attachment?.key ?? null, attachmentName: attachment?.name ?? null };
-    const [row] = await this.db.query<TicketRow>(INSERT({ ...form, ...file, hospitalId: currentHospital() }));
+    const [row] = await this.db.query<OwnTicketRow>(
+      INSERT({ ...form, ...file, hospitalId: currentHospital(), branchId: currentBranch() }),
+    );
     return row!;
   }
 
@@ -89,9 +92,9 @@ export class TicketsRepository {
   }
 
   /** Sets what is given of a ticket of the hospital at work; null when it has none of this number. */
-  async answer(id: number, reply: TicketReply, by: { accountId: number | null; at: Date }): Promise<TicketRow | null> {
+  async answer(id: number, reply: TicketReply, by: { accountId: number | null; at: Date }): Promise<OwnTicketRow | null> {
     const answer = { newStatus: reply.status ?? null, response: reply.adminResponse ?? null };
-    const [row] = await this.db.query<TicketRow>(
+    const [row] = await this.db.query<OwnTicketRow>(
       ANSWER({ hospitalId: currentHospital(), id, ...answer, answeredBy: by.accountId, answeredAt: by.at }),
     );
     return row ?? null;

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf } from '@nidaan/kernel';
-import { ticketCreated, type countTickets, type TicketAnswer, type TicketForm } from '@nidaan/support-contracts';
-import { currentAccount, currentHospital } from '@nidaan/platform-access';
+import { ticketCreated, type countTickets, type OwnTicket, type TicketForm } from '@nidaan/support-contracts';
+import { currentAccount, currentHospital, may } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { EventsService } from '@nidaan/platform-events';
 import { FileUrls } from '@nidaan/platform-files';
 import { Idempotency, type UploadedFile } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AttachmentsService } from './attachments.service.ts';
-import { answerOfRow } from './ticket-row.ts';
+import { ownAnswerOf } from './ticket-row.ts';
 import { TicketsRepository, type Attachment, type Narrowing, type Part } from './tickets.repository.ts';
 
-/** A hospital's own tickets. */
+/** A hospital's own tickets: all of its branches in sight for who manages it, else the caller's own. */
 @Injectable()
 export class TicketsService {
   constructor(
@@ -24,22 +24,22 @@ export class TicketsService {
     private readonly tickets: TicketsRepository,
   ) {}
 
-  async list(part: Part): Promise<TicketAnswer[]> {
-    const rows = await this.tickets.list(part);
+  async list(part: Part): Promise<OwnTicket[]> {
+    const rows = await this.tickets.list(part, ownOnly());
     void this.audit.read(
       'support.ticket',
       rows.map(({ id }) => id),
     );
-    return rows.map((row) => answerOfRow(row, this.urls));
+    return rows.map((row) => ownAnswerOf(row, this.urls));
   }
 
   /** A number only: nobody's words are read, so no trail tells of it. */
   async count(wanted: Narrowing): Promise<AnswerOf<typeof countTickets>> {
-    return { total: await this.tickets.count(wanted) };
+    return { total: await this.tickets.count(wanted, ownOnly()) };
   }
 
   /** The file is stored before the transaction, and removed when that leaves no ticket behind. */
-  async create(form: TicketForm, uploads: readonly UploadedFile[]): Promise<TicketAnswer> {
+  async create(form: TicketForm, uploads: readonly UploadedFile[]): Promise<OwnTicket> {
     if (uploads.length > 0) await this.once.refuseAnswered();
     const attachment = await this.attachments.keep(uploads);
     return this.once.transaction(
@@ -48,7 +48,7 @@ export class TicketsService {
     );
   }
 
-  async #save(form: TicketForm, attachment: Attachment | null): Promise<TicketAnswer> {
+  async #save(form: TicketForm, attachment: Attachment | null): Promise<OwnTicket> {
     const hospitalId = currentHospital();
     const accountId = currentAccount();
     const createdAt = this.clock.now();
@@ -61,6 +61,9 @@ export class TicketsService {
       priority: row.priority,
       createdAt: createdAt.toISOString(),
     });
-    return answerOfRow(row, this.urls);
+    return ownAnswerOf(row, this.urls);
   }
 }
+
+// Who does not manage the hospital sees what he has raised himself.
+const ownOnly = (): number | null => (may('settings.manage') ? null : currentAccount());

@@ -21,6 +21,7 @@ import {
   tOptions,
   Trans,
   useFormValue,
+  useShell,
 } from '@nidaan/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './ticket-form.module.css';
@@ -41,6 +42,8 @@ interface TicketFormProps {
 export function TicketForm({ form: state, news }: TicketFormProps) {
   const { form, draft, submission, send, clear } = state;
   const { isBusy, failure, dismiss, refuse } = submission;
+  const { branchName } = useShell();
+  const create = branchName ? t('Create at {branch}', { branch: branchName }) : t('Create Ticket');
   const title = useRef<HTMLInputElement>(null);
   // Also after a ticket was raised, which makes the fields anew. Without scrolling: the news stands beside the button.
   const round = form.key('title');
@@ -102,7 +105,7 @@ export function TicketForm({ form: state, news }: TicketFormProps) {
         </FormGrid>
         <FormFoot failure={failure} onDismiss={dismiss}>
           <Button type="submit" disabled={isBusy}>
-            {isBusy ? t('Submitting...') : t('Create Ticket')}
+            {isBusy ? t('Submitting...') : create}
           </Button>
           <Button variant="default" disabled={isBusy} onClick={clear}>
             {t('Clear Form')}
