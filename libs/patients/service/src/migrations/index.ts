@@ -14,6 +14,7 @@ import { Persons1811000000001 } from './1811000000001-persons.migration.ts';
 import { PersonsOfVisits1811000000002 } from './1811000000002-persons-of-visits.migration.ts';
 import { Merges1811000000003 } from './1811000000003-merges.migration.ts';
 import { ResolvePerson1811000000004 } from './1811000000004-resolve-person.migration.ts';
+import { LinksOfOldVisits1811000000005 } from './1811000000005-links-of-old-visits.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -31,5 +32,6 @@ export const migrations = [
   PersonsOfVisits1811000000002,
   Merges1811000000003,
   ResolvePerson1811000000004,
+  LinksOfOldVisits1811000000005,
   CancelledVisits1818000000001,
 ];
