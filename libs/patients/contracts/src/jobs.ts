@@ -18,4 +18,30 @@ export const maskAadhaar = job({
   id: ({ hospitalId }) => `mask-aadhaar-${hospitalId}`,
 });
 
-export const PATIENTS_JOBS = [renderReport, maskAadhaar, ...PRIVACY_JOBS];
+/** Looks for hospitals whose old visits have no persons yet (FRD-22). */
+export const askForLinks = job({
+  name: 'patients.ask-for-links',
+  owner: 'patients',
+  data: z.object({}),
+  id: () => 'ask-for-links',
+  schedule: { pattern: '2,17,32,47 * * * *', timeZone: 'Asia/Kolkata', data: {} },
+});
+
+/** Looks again at the last two days of all hospitals, nightly: a process of the release before may have taken visits. */
+export const sweepVisits = job({
+  name: 'patients.sweep-visits',
+  owner: 'patients',
+  data: z.object({}),
+  id: () => 'sweep-visits',
+  schedule: { pattern: '40 2 * * *', timeZone: 'Asia/Kolkata', data: {} },
+});
+
+/** Gives old visits of a hospital their persons. */
+export const linkVisits = job({
+  name: 'patients.link-visits',
+  owner: 'patients',
+  data: z.object({ hospitalId: z.number().int().positive(), again: z.boolean() }),
+  id: ({ hospitalId, again }) => `link-visits-${hospitalId}${again ? '-again' : ''}`,
+});
+
+export const PATIENTS_JOBS = [renderReport, maskAadhaar, ...PRIVACY_JOBS, askForLinks, sweepVisits, linkVisits];

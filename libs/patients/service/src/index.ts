@@ -5,6 +5,7 @@ import { HOSPITALS } from './hospitals/hospitals.service.ts';
 import { SlipPrintEntity } from './receipts/slip-print.entity.ts';
 import { VisitCancellationEntity } from './cancellations/visit-cancellation.entity.ts';
 import { migrations } from './migrations/index.ts';
+import { OldVisitsEntity } from './old-visits/old-visits.entity.ts';
 import { PatientEntity } from './patients/patient.entity.ts';
 import { VisitMoveEntity } from './patients/visit-move.entity.ts';
 import { PatientsModule } from './patients.module.ts';
@@ -76,6 +77,8 @@ export const patientsService: ServiceDefinition = {
     MergeEntity,
     DuplicateCandidateEntity,
     ...PRIVACY_ENTITIES,
+    OldVisitsEntity,
+    VisitCancellationEntity,
   ],
   hospitalWide: {
     hospitals: 'its letterhead',
@@ -95,6 +98,7 @@ export const patientsService: ServiceDefinition = {
     uhid_series: 'how its numbers look',
     registry_settings: 'its settings',
     merges: 'persons that are one',
+    old_visits: 'how far old visits have been given their persons',
     duplicate_candidates: 'persons that may be one',
     'aadhaar_keys()': 'counts by key, of all hospitals and of no visit',
     'find_patients()': 'of the release before, which sees all',

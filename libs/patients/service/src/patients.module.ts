@@ -84,6 +84,9 @@ import { UhidsService } from './uhids/uhids.service.ts';
 import { ResolvePersonRepository } from './persons/resolve-person.repository.ts';
 import { ChosenPersonService } from './registrations/chosen-person.service.ts';
 import { RegistrationsService } from './registrations/registrations.service.ts';
+import { LinkVisitsJob } from './jobs/link-visits.job.ts';
+import { OldVisitsRepository } from './old-visits/old-visits.repository.ts';
+import { OldVisitsService } from './old-visits/old-visits.service.ts';
 
 @Module({
   controllers: [
@@ -114,6 +117,9 @@ import { RegistrationsService } from './registrations/registrations.service.ts';
   providers: [
     AadhaarErasureRepository,
     MaskAadhaarJob,
+    LinkVisitsJob,
+    OldVisitsRepository,
+    OldVisitsService,
     PersonAadhaarService,
     PersonChangesRepository,
     PersonCorrectionsService,

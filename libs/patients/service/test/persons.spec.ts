@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isAadhaarNumber } from '@nidaan/patients-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { heardCorrections, heardRegistration } from './hears-visits.ts';
 import { PatientsApp } from './patients-app.ts';
@@ -193,6 +194,17 @@ describe('persons beside visits', () => {
     expect((await person(open.person_id)).aadhar).toBe('XXXX XXXX 0124');
     const found = (await app.get('/api/patients/pending/?search=sharma', 1)).body;
     expect(found.map(({ id }: { id: number }) => id)).toContain(open.id);
+  });
+
+  it('FRD-07 FRD-02 a correction leaves the Aadhaar number findable, and a corrected number finds the person', async () => {
+    const numbers = ['34567890123', '45678901234'].map((eleven) =>
+      [...'0123456789'].map((digit) => eleven + digit).find((number) => isAadhaarNumber(number))!,
+    );
+    const first = await register({ first_name: 'Zubeda', last_name: 'Shaikh', aadhar: numbers[0] });
+    await correct(first.person_id, { version: 1, city: 'Pune' });
+    expect((await register({ first_name: 'Zubeda', aadhar: numbers[0] })).person_id).toBe(first.person_id);
+    await correct(first.person_id, { version: 2, aadhar: numbers[1] });
+    expect((await register({ first_name: 'Zubeda', aadhar: numbers[1] })).person_id).toBe(first.person_id);
   });
 
   it('FRD-08 registers without a visit, and strikes out only who has none; the number is not used again', async () => {

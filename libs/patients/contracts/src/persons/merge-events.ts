@@ -34,22 +34,4 @@ export const personSeparated = event({
   sample: { ...sample, version: 4 },
 });
 
-/** Most visits that one event assigns. */
-export const MOST_ASSIGNED = 500;
-
-/** Visits are of this person now: old ones that were joined, or one that stood under the wrong person. The larger link version of a visit wins. */
-export const visitAssigned = event({
-  name: 'patients.visit.assigned.v1',
-  owner: 'patients',
-  payload: z.object({
-    hospitalId: positive,
-    personId: positive,
-    uhid: z.string(),
-    visits: z.array(z.object({ patientId: positive, linkVersion: positive })).max(MOST_ASSIGNED),
-  }),
-  aggregate: (assigned) => `${assigned.hospitalId}/${assigned.personId}`,
-  readBy: [],
-  sample: { hospitalId: 1, personId: 501, uhid: 'UH000501', visits: [{ patientId: 1001, linkVersion: 2 }] },
-});
-
-export const MERGE_EVENTS = [personMerged, personSeparated, visitAssigned];
+export const MERGE_EVENTS = [personMerged, personSeparated];

@@ -19,6 +19,7 @@ import { Merges1811000000003 } from './1811000000003-merges.migration.ts';
 import { PersonSearch1812000000001 } from './1812000000001-person-search.migration.ts';
 import { ResolvePerson1811000000004 } from './1811000000004-resolve-person.migration.ts';
 import { Duplicates1812000000002 } from './1812000000002-duplicates.migration.ts';
+import { LinksOfOldVisits1811000000005 } from './1811000000005-links-of-old-visits.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -42,5 +43,6 @@ export const migrations = [
   PrintedSlips1818000000004,
   ResolvePerson1811000000004,
   Duplicates1812000000002,
+  LinksOfOldVisits1811000000005,
   CancelledVisits1818000000001,
 ];

@@ -55,7 +55,7 @@ export class PersonCorrectionsService {
   /** 404 where there is no such person in sight, 409 with `current` where somebody else changed them since `version`. */
   async correct(id: number, { version, reason, ...form }: PersonPatch): Promise<PersonAnswer> {
     const today = await this.hospitals.dayOf(this.clock.now());
-    const aadhaar = form.aadhar === undefined ? {} : await this.aadhaar.of(form.aadhar);
+    const aadhaar = form.aadhar === undefined ? null : await this.aadhaar.of(form.aadhar);
     const root = await this.persons.root(id);
     if (!root) throw notFound(messages.notFound);
     return this.once.transaction(async (tx) => {
@@ -65,6 +65,7 @@ export class PersonCorrectionsService {
       if (changes.length === 0) return this.#answer(before, today);
       const next = { ...after, version: before.version + 1 };
       this.persons.correct(tx, next);
+      if (aadhaar) this.persons.setAadhaar(tx, next.id, aadhaar);
       this.changes.note(tx, { personId: next.id, version: next.version, kind: 'corrected', changes, reason });
       this.audit.wrote('patients.person-changed', next.id);
       await this.#tell(next, changes);

@@ -9,16 +9,16 @@ import type { PersonEntity } from './person.entity.ts';
 export type DescribingVisit = Pick<
   PatientEntity,
   | 'hospitalId' | 'branchId' | 'registeredOn' | 'first_name' | 'last_name' | 'gender' | 'phone' | 'email' | 'address' | 'language'
-  | 'day' | 'month' | 'year' | 'age' | 'aadhaarIndex' | 'aadhaarSealed' | 'aadhaarLastFour'
+  | 'day' | 'month' | 'year' | 'age' | 'aadhaarSealed' | 'aadhaarLastFour'
 >; // prettier-ignore
 
-/** The person whom a stored visit describes. `hasAadhaar`: the number that was typed is a valid one. */
+/** The person whom a stored visit describes. `aadhaarIndex`: of the number that was typed, where that is a valid one. */
 export function personOfVisit(
   { id, uhid, uhidKey }: DrawnNumbers,
   visit: DescribingVisit,
-  { hasAadhaar, createdAt, createdBy }: { hasAadhaar: boolean; createdAt: Date; createdBy: number | null },
+  { aadhaarIndex, createdAt, createdBy }: { aadhaarIndex: string | null; createdAt: Date; createdBy: number | null },
 ): PersonEntity {
-  const { hospitalId, branchId, gender, email, address, language, aadhaarIndex, aadhaarSealed, aadhaarLastFour } = visit;
+  const { hospitalId, branchId, gender, email, address, language, aadhaarSealed, aadhaarLastFour } = visit;
   const short = (name: string) => name.trim().slice(0, MOST_NAME);
   const named = {
     ...BLANK_PERSON,
@@ -31,7 +31,7 @@ export function personOfVisit(
     ...named,
     ...matchingOf(named),
     ...{ hospitalId, id, uhid, uhidKey, gender, email, address, language, aadhaarSealed, aadhaarLastFour, createdAt, createdBy },
-    aadhaarIndex: hasAadhaar ? aadhaarIndex : null,
+    aadhaarIndex,
     needs: [],
     firstBranchId: branchId,
     branchIds: [branchId],

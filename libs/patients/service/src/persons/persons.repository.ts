@@ -17,11 +17,13 @@ const LOCK = PERSONS.select({ where: ['hospitalId', 'id'], tail: 'FOR UPDATE' })
 
 const INSERT = PERSONS.insert();
 const STRIKE = PERSONS.update({ set: ['struckAt', 'version'], where: ['hospitalId', 'id'] });
+// A number as it is read does not hold an index: it is written where one was given alone.
+const SET_AADHAAR = PERSONS.update({ set: ['aadhaarIndex', 'aadhaarSealed', 'aadhaarLastFour'], where: ['hospitalId', 'id'] });
 // What decides who is in sight, where the person stands in the registry and what visits count is not a matter of a correction.
 const CORRECT = PERSONS.update({
   set: PERSONS.fields([
     'hospitalId', 'id', 'uhid', 'uhidKey', 'mother_id', 'photo', 'firstBranchId', 'branchIds', 'visits', 'lastVisitId', 'mergedInto', 'rootId',
-    'struckAt', 'createdAt', 'createdBy',
+    'struckAt', 'createdAt', 'createdBy', 'aadhaarIndex', 'aadhaarSealed', 'aadhaarLastFour',
   ]), // prettier-ignore
   where: ['hospitalId', 'id'],
 });
@@ -67,8 +69,18 @@ export class PersonsRepository {
   /** Writes what was corrected of a person. */
   correct(tx: Transaction, person: PersonEntity): void {
     const { uhid: _u, uhidKey: _k, mother_id: _m, photo: _p, firstBranchId: _f, branchIds: _b, visits: _v, ...rest } = person;
-    const { lastVisitId: _l, mergedInto: _i, rootId: _r, struckAt: _s, createdAt: _c, createdBy: _y, ...fields } = rest;
+    const { lastVisitId: _l, mergedInto: _i, rootId: _r, struckAt: _s, createdAt: _c, createdBy: _y, ...others } = rest;
+    const { aadhaarIndex: _x, aadhaarSealed: _a, aadhaarLastFour: _4, ...fields } = others;
     tx.send(CORRECT(fields));
+  }
+
+  /** Writes another Aadhaar number of a person. */
+  setAadhaar(
+    tx: Transaction,
+    id: number,
+    aadhaar: Pick<PersonEntity, 'aadhaarIndex' | 'aadhaarSealed' | 'aadhaarLastFour'>,
+  ): void {
+    tx.send(SET_AADHAAR({ hospitalId: currentHospital(), id, ...aadhaar }));
   }
 
   strike(tx: Transaction, { hospitalId, id, struckAt, version }: PersonEntity): void {

@@ -80,8 +80,9 @@ export class VisitAssignmentsService {
   }
 
   #made(tx: Transaction, visit: PatientEntity, drawn: Drawn): PersonEntity {
+    const number = this.vault.open(currentHospital(), visit.aadhaarSealed);
     const person = personOfVisit(drawn, visit, {
-      hasAadhaar: isAadhaarNumber(this.vault.open(currentHospital(), visit.aadhaarSealed)),
+      aadhaarIndex: isAadhaarNumber(number) ? this.vault.indexesOf(currentHospital(), number)[0]! : null,
       createdAt: this.clock.now(),
       createdBy: currentContext()?.accountId ?? null,
     });

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { JobDataOf } from '@nidaan/kernel';
+import { askForLinks, linkVisits, sweepVisits } from '@nidaan/patients-contracts';
+import { JobHandler } from '@nidaan/platform-jobs';
+import { OldVisitsService } from '../old-visits/old-visits.service.ts';
+
+/** Persons of visits that were registered before there were persons, or by a process of the release before (FRD-22). */
+@Injectable()
+export class LinkVisitsJob {
+  constructor(private readonly visits: OldVisitsService) {}
+
+  @JobHandler(askForLinks)
+  async ask(): Promise<void> {
+    await this.visits.askForAll({ again: false });
+  }
+
+  @JobHandler(sweepVisits)
+  async sweep(): Promise<void> {
+    await this.visits.askForAll({ again: true });
+  }
+
+  @JobHandler(linkVisits)
+  async link({ again }: JobDataOf<typeof linkVisits>): Promise<void> {
+    await this.visits.run({ again });
+  }
+}
