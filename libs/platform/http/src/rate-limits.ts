@@ -4,6 +4,7 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { tooMany, type RateLimit, type RouteContract } from '@nidaan/kernel';
 import { currentContext } from '@nidaan/platform-telemetry';
 import { networkOf } from './caller-address.ts';
+import { OwnPlaces, type Places } from './places.ts';
 
 /** Counts calls of one limit; rejects with a RateLimiterRes beyond it. */
 export interface Limiter {
@@ -23,11 +24,11 @@ export const memoryLimiter: LimiterFactory = (name, points, duration) =>
 @Injectable()
 export class RateLimits {
   readonly #limiters = new Map<string, Limiter>();
-  readonly #underWay = new Map<string, number>();
 
   constructor(
     private readonly isOn: boolean,
     private readonly make: LimiterFactory = memoryLimiter,
+    private readonly places: Places = new OwnPlaces(),
   ) {}
 
   /** Counts one call by the caller's network; throws 429 beyond the limit. */
@@ -47,20 +48,20 @@ export class RateLimits {
     }
   }
 
-  /**
-   * Counts one call of an API key, and holds its place among those under way until `whenDone` calls back (ORG-82). The rate is counted by all
-   * processes together, those under way by each.
-   */
+  /** Counts one call of an API key, and holds its place among those under way until `whenDone` calls back; by all processes together (ORG-82). */
   async countKey(key: string, whenDone: (done: () => void) => void): Promise<void> {
     if (!this.isOn) return;
-    const underWay = this.#underWay.get(key) ?? 0;
-    if (underWay >= KEY_CALLS.atOnce) throw tooMany(1);
-    this.#underWay.set(key, underWay + 1);
+    let isDone = false;
+    let free = () => {};
+    // The caller may hang up before there is a place.
     whenDone(() => {
-      const left = this.#underWay.get(key)! - 1;
-      if (left > 0) this.#underWay.set(key, left);
-      else this.#underWay.delete(key);
+      isDone = true;
+      free();
     });
+    const place = await this.places.take(key, KEY_CALLS.atOnce);
+    if (!place) throw tooMany(1);
+    free = place;
+    if (isDone) place();
     await this.#consume('api-key', KEY_CALLS, key);
   }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SharedRedis } from '@nidaan/platform-redis';
 import { LocalRedis } from '@nidaan/testing-brokers';
-import { sharedLimits, type Limiter } from '../src/index.ts';
+import { RateLimits, sharedLimits, SharedPlaces, type Limiter } from '../src/index.ts';
 
 describe('limits that replicas share', () => {
   let server: LocalRedis;
@@ -37,12 +37,35 @@ describe('limits that replicas share', () => {
     expect(await passes(second, 'b')).toBe(true);
   });
 
+  it('ORG-82 lets ten calls of an API key be under way over all replicas together, and a further one when one has ended', async () => {
+    const limits = replicas.map((redis) => new RateLimits(true, sharedLimits(redis), new SharedPlaces(redis)));
+    const ends: (() => void)[] = [];
+    const call = (replica: number) =>
+      limits[replica]!.countKey('7:-1', (done) => ends.push(done)).then(
+        () => true,
+        ({ status }: { status: number }) => (status === 429 ? false : Promise.reject(new Error(String(status)))),
+      );
+    const burst = await Promise.all(Array.from({ length: 20 }, (_, n) => call(n % 2)));
+    expect(burst.filter(Boolean)).toHaveLength(10);
+    ends[burst.indexOf(true)]!();
+    for (const until = Date.now() + 5000; !(await call(1)); await sleep(10)) expect(Date.now()).toBeLessThan(until);
+    expect(await call(0)).toBe(false);
+    for (const end of ends) end();
+    // Who hung up before there was a place holds none.
+    await Promise.all(Array.from({ length: 10 }, () => limits[0]!.countKey('7:-2', (done) => done())));
+    for (const until = Date.now() + 5000; (await replicas[0]!.client.zCard(`${namespace}places:7:-2`)) > 0; await sleep(10))
+      expect(Date.now()).toBeLessThan(until);
+  });
+
   it('L6 fails no call while Redis is paused, gone or flushed, and each replica limits for itself meanwhile', async () => {
     const [first, second] = limitersOf('alone') as [Limiter, Limiter];
+    const places = new SharedPlaces(replicas[0]!);
     await server.kill('SIGSTOP');
     const begun = Date.now();
     for (let n = 0; n < 4; n += 1) expect(await passes(first)).toBe(true);
     expect(await passes(first)).toBe(false);
+    const taken = await Promise.all([1, 2, 3].map(() => places.take('alone', 2)));
+    expect(taken.map((place) => place !== null)).toEqual([true, true, false]);
     expect(Date.now() - begun).toBeLessThan(1500);
     await server.kill('SIGCONT');
     await server.kill();

@@ -11,7 +11,7 @@ import {
   type KafkaSettings,
 } from '@nidaan/platform-events';
 import { DiskFiles, type Files } from '@nidaan/platform-files';
-import { memoryLimiter, RateLimits, sharedLimits } from '@nidaan/platform-http';
+import { RateLimits, sharedLimits, SharedPlaces } from '@nidaan/platform-http';
 import { PostgresJobBackend, RedisJobBackend, type JobBackend } from '@nidaan/platform-jobs';
 import { FileMail, SmtpMail, type Mail } from '@nidaan/platform-mail';
 import { SharedRedis } from '@nidaan/platform-redis';
@@ -46,7 +46,9 @@ export async function chooseInfrastructure(
     redis && values.JOBS === 'redis'
       ? new RedisJobBackend(redis, loggerOf('jobs'))
       : new PostgresJobBackend(urlOf(JOBS_ROLE), loggerOf('jobs'));
-  const limits = new RateLimits(values.RATE_LIMITS, redis ? sharedLimits(redis) : memoryLimiter);
+  const limits = redis
+    ? new RateLimits(values.RATE_LIMITS, sharedLimits(redis), new SharedPlaces(redis))
+    : new RateLimits(values.RATE_LIMITS);
   const transport = await openTransport(values, { connectionString: urlOf(carrierRole) }, loggerOf('transport'), tracing);
   const between = redis
     ? {
