@@ -3,6 +3,9 @@ import { PATIENTS_EVENTS, PATIENTS_ROUTES, patientForm, patientName, PAYMENT_TYP
 
 const fault = (form: unknown) => patientForm.safeParse(form).error?.issues[0]?.message;
 
+const accessOf = (path: string) =>
+  path.startsWith('/internal/') ? 'service' : path.startsWith('/api/public/') ? 'public' : 'hospital';
+
 describe('patients contracts', () => {
   it('PAT-19 PAT-20 ask for an amount unless Reference or Insurance', () => {
     for (const paymentType of PAYMENT_TYPES) {
@@ -52,6 +55,36 @@ describe('patients contracts', () => {
   it('API-04 declare the documented paths, each with an access', () => {
     expect(PATIENTS_ROUTES.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
       [
+        'GET /api/patients/:id/cancellations/',
+        'GET /api/persons/:id/consents/',
+        'GET /api/privacy/breaches/',
+        'GET /api/privacy/breaches/:id/',
+        'GET /api/privacy/breaches/:id/draft_pdf/',
+        'GET /api/privacy/notices/',
+        'GET /api/privacy/notices/:id/pdf/',
+        'GET /api/privacy/requests/',
+        'GET /api/privacy/requests/:id/',
+        'GET /api/privacy/requests/:id/acknowledgement_pdf/',
+        'GET /api/privacy/settings/',
+        'GET /api/public/privacy-notice/:hospital/',
+        'GET /internal/patients/contacts/:id/',
+        'PATCH /api/privacy/breaches/:id/',
+        'PATCH /api/privacy/notices/:id/',
+        'POST /api/patients/:id/cancel/',
+        'POST /api/persons/:id/consents/',
+        'POST /api/privacy/breaches/',
+        'POST /api/privacy/breaches/:id/close/',
+        'POST /api/privacy/notices/',
+        'POST /api/privacy/notices/:id/publish/',
+        'POST /api/privacy/requests/',
+        'POST /api/privacy/requests/:id/finish/',
+        'POST /api/privacy/requests/:id/refuse/',
+        'POST /api/privacy/requests/:id/reopen/',
+        'POST /api/privacy/requests/:id/start/',
+        'POST /api/privacy/requests/:id/verify/',
+        'POST /api/public/privacy-notice/:hospital/',
+        'POST /internal/patients/contacts/stop/',
+        'PUT /api/privacy/settings/',
         'GET /api/patients-main/',
         'GET /api/patients-main/:id/',
         'GET /api/patients-main/:id/aadhaar/',
@@ -105,7 +138,6 @@ describe('patients contracts', () => {
         'POST /api/persons/merges/:id/undo/',
       ].sort(),
     );
-    for (const { path, access } of PATIENTS_ROUTES)
-      expect([path, access]).toEqual([path, path.startsWith('/internal/') ? 'service' : 'hospital']);
+    for (const { path, access } of PATIENTS_ROUTES) expect([path, access]).toEqual([path, accessOf(path)]);
   });
 });

@@ -31,7 +31,7 @@ const texts = Object.fromEntries(TEXTS.map((field) => [field, optionalText(field
 const instant = (sentence: string) => z.iso.datetime({ offset: true, error: sentence });
 
 /** One thing that is due after a breach. */
-export const breachClock = z.object({
+export const dueAfterBreach = z.object({
   what: z.enum(BREACH_CLOCKS),
   /** Null: without delay. */
   due_at: z.iso.datetime().nullable(),
@@ -56,7 +56,7 @@ export const breach = z.object({
   closed_at: z.iso.datetime().nullable(),
   /** Why it was closed although not everything was done; '' otherwise. */
   close_reason: z.string(),
-  clocks: z.array(breachClock),
+  clocks: z.array(dueAfterBreach),
   amendments: z.array(breachAmendment),
 });
 export type Breach = z.output<typeof breach>;
@@ -75,7 +75,10 @@ export const breachChange = z.object({
   noticed_at: instant(messages.timeInvalid).optional(),
   ...amendedTexts,
   /** Says that one of the four is done, and when. */
-  done: z.object({ what: z.enum(BREACH_CLOCKS, { error: messages.clockUnknown }), at: instant(messages.timeInvalid) }).optional(),
+  done: z
+    .object({ what: z.enum(BREACH_CLOCKS, { error: messages.clockUnknown }), at: instant(messages.timeInvalid) })
+    .meta({ examples: [{ what: 'cert_in', at: '2026-11-23T09:00:00Z' }] })
+    .optional(),
   /** Required where a time is amended. */
   reason: optionalText('reason', 2000),
 });

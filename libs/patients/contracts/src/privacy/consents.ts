@@ -61,7 +61,8 @@ export const newConsent = z
   .refine(({ method, guardian }) => method !== 'guardian' || (guardian?.name.trim() && guardian.relation.trim()), {
     error: messages.guardianRequired,
     path: ['guardian'],
-  });
+  })
+  .meta({ examples: [{ purpose: 'treatment', state: 'given', notice_version: 1, language: 'en', method: 'signature' }] });
 export type NewConsent = z.output<typeof newConsent>;
 
 /** An answer of a person. Rows are only added: `current` is the newest of its purpose and channel. */

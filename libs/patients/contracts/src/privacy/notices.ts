@@ -15,7 +15,8 @@ const sections = z
 const title = requiredText(messages.noticeTitleRequired, 'title', 200);
 const language = z
   .string({ error: messages.noticeLanguageInvalid })
-  .regex(/^[a-z]{2,3}$/, { error: messages.noticeLanguageInvalid });
+  .regex(/^[a-z]{2,3}$/, { error: messages.noticeLanguageInvalid })
+  .meta({ examples: ['en'] });
 
 /** Who answers for the hospital; '' where the clinic settings name nobody. */
 export const grievanceOfficer = z.object({ name: z.string(), email: z.string(), phone: z.string() });

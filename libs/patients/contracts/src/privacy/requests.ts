@@ -23,7 +23,8 @@ const isPhone = (value: string): boolean => /^\+?[\d\s().-]{10,20}$/.test(value)
 /** An e-mail address or a phone number, by which the answer goes out. */
 export const requesterContact = requiredText(messages.contactRequired, 'contact', 254)
   .transform((value) => value.trim())
-  .refine((value) => isEmail(value) || isPhone(value), { error: messages.contactInvalid });
+  .refine((value) => isEmail(value) || isPhone(value), { error: messages.contactInvalid })
+  .meta({ examples: ['9822011111'] });
 
 const name = requiredText(messages.requesterNameRequired, 'name', 300).transform((value) => value.trim());
 const details = requiredText(messages.detailsRequired, 'details', 5000);
