@@ -30,7 +30,7 @@ import {
 } from '@nidaan/lab-contracts';
 import { ACCESS_EVENTS, runAs, type MemberLookup } from '@nidaan/platform-access';
 import { readConfig } from '@nidaan/platform-config';
-import { visitCancelled, visitMoved, visitRestored } from '@nidaan/patients-contracts';
+import { visitCancelled, visitRestored } from '@nidaan/patients-contracts';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
@@ -41,6 +41,7 @@ import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { createTestDatabase } from '@nidaan/testing';
 import { EveryoneOwns } from '@nidaan/testing/services';
 import { patientsService } from '../src/index.ts';
+import { HearsVisits } from './hears-visits.ts';
 
 export { FULL_FORM } from './full-form.ts';
 
@@ -48,11 +49,6 @@ type VisitTold = PayloadOf<typeof visitCancelled>;
 
 /** What others are told of cancelled visits, oldest first. */
 export const heardOfVisits: [kind: 'cancelled' | 'restored', payload: VisitTold][] = [];
-
-@Controller()
-class HearsMoves {
-  @EventPattern<string>(visitMoved.name) moved(): void {}
-}
 
 @Controller()
 class HearsCancelled {
@@ -64,7 +60,7 @@ class HearsCancelled {
   }
 }
 
-@Module({ controllers: [HearsMoves] })
+@Module({ controllers: [HearsVisits] })
 class Hearer {}
 
 /** What clinical knows of a person's allergies, by one of their visits; where nobody was asked it says so. */
@@ -85,7 +81,7 @@ class ClinicStandIn {
   }
 }
 
-@Module({ controllers: [ClinicStandIn, HearsMoves, HearsCancelled] })
+@Module({ controllers: [ClinicStandIn, HearsVisits, HearsCancelled] })
 class ClinicStandInModule {}
 
 // Stand-ins for the services whose events we handle: only their outbox is needed.

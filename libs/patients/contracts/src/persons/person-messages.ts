@@ -27,7 +27,6 @@ export const PERSON_MESSAGES = {
   birthInvalid: 'This date of birth is not possible',
   birthPrecisionUnknown: 'birth_precision must be day, month or year',
   deceasedInvalid: 'The day of death must not be in the future or before the birth',
-  nothingChanged: 'Please change something first',
   seriesUnknown: 'A list of series is expected',
   seriesTwice: 'A branch has one series',
   seriesAlike: 'Two series would give the same numbers. Please tell them apart by {BR} or by a letter.',

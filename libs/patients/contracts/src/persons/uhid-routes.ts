@@ -58,11 +58,16 @@ export const saveUhidSettings = route({
   access: 'hospital',
   needs: 'settings.manage',
   summary: 'Say how numbers look from now on; those that were given stay. `next` may be raised, never lowered',
-  body: z
-    .array(series, { error: messages.seriesUnknown })
-    .min(1, { error: messages.seriesUnknown })
-    .max(200, { error: messages.seriesUnknown })
-    .refine((all) => new Set(all.map(({ branch_id }) => branch_id)).size === all.length, { error: messages.seriesTwice }),
+  body: z.object(
+    {
+      series: z
+        .array(series, { error: messages.seriesUnknown })
+        .min(1, { error: messages.seriesUnknown })
+        .max(200, { error: messages.seriesUnknown })
+        .refine((all) => new Set(all.map(({ branch_id }) => branch_id)).size === all.length, { error: messages.seriesTwice }),
+    },
+    { error: messages.seriesUnknown },
+  ),
   answer: z.array(uhidSeries),
 });
 

@@ -26,6 +26,31 @@ const BY_PHONE = `SELECT f.id, f.is_doubtful FROM (
     WHERE f.sharing <= ${MOST_OF_A_PHONE} AND f.folded_name = wanted.folded_name
     ORDER BY f.is_doubtful, f.last_visit_id DESC NULLS LAST LIMIT 1`;
 
+// The visit counts at the person; a doubt goes to the inbox; what the visit's row and event need is left behind.
+const COUNTED = `  made := person IS NULL;
+  IF made THEN
+    wanted.visits := (visit IS NOT NULL)::integer;
+    wanted.last_visit_id := visit;
+    INSERT INTO persons SELECT wanted.*;
+    person := wanted.id; uhid := wanted.uhid; visit_no := wanted.visits;
+  ELSE
+    UPDATE persons p SET visits = p.visits + (visit IS NOT NULL)::integer, last_visit_id = greatest(p.last_visit_id, visit),
+      branch_ids = CASE WHEN branch = ANY (p.branch_ids) IS NOT FALSE THEN p.branch_ids ELSE p.branch_ids || branch END
+    WHERE p.hospital_id = tenant AND p.id = person
+    RETURNING p.uhid, p.visits + coalesce((SELECT sum(m.visits) FROM persons m
+      WHERE m.hospital_id = tenant AND m.root_id = person AND m.merged_into IS NOT NULL), 0)::integer INTO uhid, visit_no;
+  END IF;
+  IF doubtful IS NOT NULL AND doubtful <> person THEN
+    INSERT INTO duplicate_candidates (hospital_id, person_a, person_b, score, reasons, state, found_at, decision_reason)
+    VALUES (tenant, least(doubtful, person), greatest(doubtful, person), ${DOUBTFUL_SCORE}, reasons, 'open', wanted.created_at, '')
+    ON CONFLICT DO NOTHING;
+  END IF;
+
+  PERFORM set_config('nidaan.person', person::text, true), set_config('nidaan.visit_no', visit_no::text, true),
+    set_config('nidaan.link_by', link_by, true),
+    set_config('nidaan.person_told', jsonb_build_object('personId', person, 'uhid', uhid)::text, true);
+  RETURN NEXT;`;
+
 /**
  * Finds the person of a visit, or makes one, in the transaction of the visit (FRD-02, decision 9).
  *
@@ -78,29 +103,7 @@ BEGIN
     END IF;
   END IF;
 
-  made := person IS NULL;
-  IF made THEN
-    wanted.visits := (visit IS NOT NULL)::integer;
-    wanted.last_visit_id := visit;
-    INSERT INTO persons SELECT wanted.*;
-    person := wanted.id; uhid := wanted.uhid; visit_no := wanted.visits;
-  ELSE
-    UPDATE persons p SET visits = p.visits + (visit IS NOT NULL)::integer, last_visit_id = greatest(p.last_visit_id, visit),
-      branch_ids = CASE WHEN branch = ANY (p.branch_ids) IS NOT FALSE THEN p.branch_ids ELSE p.branch_ids || branch END
-    WHERE p.hospital_id = tenant AND p.id = person
-    RETURNING p.uhid, p.visits + coalesce((SELECT sum(m.visits) FROM persons m
-      WHERE m.hospital_id = tenant AND m.root_id = person AND m.merged_into IS NOT NULL), 0)::integer INTO uhid, visit_no;
-  END IF;
-  IF doubtful IS NOT NULL AND doubtful <> person THEN
-    INSERT INTO duplicate_candidates (hospital_id, person_a, person_b, score, reasons, state, found_at, decision_reason)
-    VALUES (tenant, least(doubtful, person), greatest(doubtful, person), ${DOUBTFUL_SCORE}, reasons, 'open', wanted.created_at, '')
-    ON CONFLICT DO NOTHING;
-  END IF;
-
-  PERFORM set_config('nidaan.person', person::text, true), set_config('nidaan.visit_no', visit_no::text, true),
-    set_config('nidaan.link_by', link_by, true),
-    set_config('nidaan.person_told', jsonb_build_object('personId', person, 'uhid', uhid)::text, true);
-  RETURN NEXT;
+${COUNTED}
 END $body$`;
 
 /**

@@ -47,6 +47,11 @@ export const PATIENT_COLUMNS = `${PATIENTS.columns('p', OWN)}, r.id AS "rootId",
     FROM medical_records m WHERE m.hospital_id = p.hospital_id AND m.patient_id = p.id) END AS records,
   ${listOf('lab_tests')}, ${listOf('pharmacy_records')}, ${listOf('lab_reports')}`;
 
-/** What joins the person to visits `p`: whom the visit was given to, and the root at the end of merges (FRD-31). */
-export const WITH_PERSON = `LEFT JOIN persons w ON w.hospital_id = p.hospital_id AND w.id = p.person_id
-  LEFT JOIN persons r ON r.hospital_id = w.hospital_id AND r.id = w.root_id`;
+/**
+ * What joins the person to visits `p`: whom the visit was given to, and the root at the end of merges (FRD-31). OFFSET 0 keeps each look-up one by key:
+ * without statistics the planner would walk all persons of the hospital for each visit.
+ */
+export const WITH_PERSON = `LEFT JOIN LATERAL (
+    SELECT w.root_id FROM persons w WHERE w.hospital_id = p.hospital_id AND w.id = p.person_id OFFSET 0) w ON true
+  LEFT JOIN LATERAL (
+    SELECT r.id, r.uhid FROM persons r WHERE r.hospital_id = p.hospital_id AND r.id = w.root_id OFFSET 0) r ON true`;

@@ -5,6 +5,7 @@ import { currentHospital } from '@nidaan/platform-access';
 import { Database, inPages, type Transaction } from '@nidaan/platform-database';
 import { PATIENTS } from '../patients/patient-row.ts';
 import type { PatientEntity } from '../patients/patient.entity.ts';
+import { groupOf } from './persons.repository.ts';
 import { searchTextOf } from '../search/search-text.ts';
 
 const LISTED = ['id', 'registeredOn', 'doctor_name', 'disease', 'status', 'amountPaise', 'branchId', 'personId'] as const;
@@ -28,11 +29,11 @@ const TYPED = [
 /** What was typed at a visit that a correction of its person reaches. */
 export type TypedVisit = Pick<PatientEntity, (typeof TYPED)[number]>;
 
-const GROUP = 'SELECT id, uhid FROM persons WHERE hospital_id = $1 AND root_id = $2';
+const GROUP = `SELECT id, uhid FROM persons WHERE hospital_id = $1 AND id = ANY (ARRAY(${groupOf('$2')}))`;
 const OF_PERSONS = `SELECT ${PATIENTS.columns('p', LISTED)} FROM patients p WHERE p.hospital_id = $1 AND p.person_id = ANY ($2::integer[])`;
 // Of who is in the house: Pending, or Prescribed today (FRD-07).
 const OPEN = `SELECT ${PATIENTS.columns('p', TYPED)} FROM patients p
-  WHERE p.hospital_id = $1 AND p.person_id = ANY (ARRAY(SELECT id FROM persons WHERE hospital_id = $1 AND root_id = $2))
+  WHERE p.hospital_id = $1 AND p.person_id = ANY (ARRAY(${groupOf('$2')}))
     AND (p.status = 'Pending' OR (p.status = 'Prescribed' AND p.registered_on = $3)) ORDER BY p.id FOR UPDATE`;
 const CORRECT = PATIENTS.update({
   set: ['first_name', 'last_name', 'phone', 'gender', 'age', 'day', 'month', 'year', 'ageText', 'search'],

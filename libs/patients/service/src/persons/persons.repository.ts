@@ -28,6 +28,10 @@ const CORRECT = PERSONS.update({
 const HAS_MERGED =
   'SELECT EXISTS (SELECT FROM persons WHERE hospital_id = $1 AND root_id = $2 AND merged_into IS NOT NULL) AS has';
 
+/** Numbers of a root and of all who were merged into it, in SQL; the hospital is `$1`. Two parts, so that each has its index. */
+export const groupOf = (root: string): string => `SELECT g.id FROM persons g WHERE g.hospital_id = $1 AND g.id = ${root}
+  UNION ALL SELECT g.id FROM persons g WHERE g.hospital_id = $1 AND g.root_id = ${root} AND g.merged_into IS NOT NULL`;
+
 /** Persons of the hospital at work. */
 @Injectable()
 export class PersonsRepository {

@@ -127,12 +127,14 @@ export class RegistrationsService {
     return { ...at, aadhaar, sounds: soundsOf(person), phone: matchingPhone(person.phoneKey) };
   }
 
-  #write(prepared: Prepared): Promise<PatientAnswer> {
+  async #write(prepared: Prepared): Promise<PatientAnswer> {
     const { id, person, drawn, how, form, birth, aadhaar, createdAt, registeredOn, differs } = prepared;
     const { aadhar: _number, registry, ...fields } = form;
     const typed = { id, aadhaar, createdAt, registeredOn, ageText: ageText(birth, registeredOn) };
     const kept = { linkKind: how.person === undefined ? 'rule' : 'desk', fee_kind: registry.fee_kind } as const;
     const patient = newPatient(typed, fields, kept);
+    let isMade = true;
+    let isFree = false;
     const work = async (tx: Transaction) => {
       const resolved = this.resolving.resolve(tx, person, how);
       this.patients.insert(tx, patient);
@@ -140,20 +142,26 @@ export class RegistrationsService {
       this.audit.wrote('patients.patient', id);
       return () => {
         const found = resolved();
-        if (!found.made) this.#giveBack(person.id, drawn);
+        isMade = found.made;
         return { ...this.#answer(patient, found), ...(differs.length > 0 && { differs }) };
       };
     };
-    return this.once.lateTransaction(work, async () => {
-      await this.numbers.putBack('patient', id);
-      this.numbers.keep('person', person.id);
-    });
+    try {
+      const answer = await this.once.lateTransaction(work, () => void (isFree = true));
+      // The person was known: the numbers drawn for a new one are borne by nobody.
+      if (!isMade) this.#giveBack(person.id, drawn);
+      return answer;
+    } catch (fault) {
+      if (isFree) this.numbers.putBack('patient', id);
+      if (isFree) this.#giveBack(person.id, isUhidTaken(fault) ? null : drawn);
+      throw fault;
+    }
   }
 
-  // The person was known: the numbers drawn for a new one are borne by nobody.
-  #giveBack(personId: number, drawn: DrawnUhid): void {
+  // Numbers that certainly nobody bears.
+  #giveBack(personId: number, drawn: DrawnUhid | null): void {
     this.numbers.keep('person', personId);
-    this.uhids.keep(drawn);
+    if (drawn) this.uhids.keep(drawn);
   }
 
   #answer(patient: ReturnType<typeof newPatient>, { person, uhid, visit_no, link_by: linkBy }: Resolved): PatientAnswer {

@@ -4,6 +4,7 @@ import { currentHospital } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import type { PatientEntity } from '../patients/patient.entity.ts';
 import { PATIENT_COLUMNS, PATIENTS, WITH_PERSON, type PatientRow } from '../patients/patient-row.ts';
+import { groupOf } from '../persons/persons.repository.ts';
 import { isSamePerson, shortPhonePattern } from './same-person.ts';
 
 // More than a person has visits; a number that a whole firm gave ends here.
@@ -24,7 +25,10 @@ const KNOWN = byPhone(PATIENTS.columns('p', MARKS));
 const BY_SHORT_PHONE = `SELECT ${PATIENT_COLUMNS} FROM find_visits($2, NULL, NULL, NULL, NULL, ${MOST}) WITH ORDINALITY AS s(id, rank)
   JOIN patients p ON p.hospital_id = $1 AND p.id = s.id ${WITH_PERSON} ORDER BY s.rank`;
 
-/** Joins the visits of one person (OPN-36). The person registry will take its place. */
+const BY_PERSON = `SELECT ${PATIENT_COLUMNS} FROM patients p ${WITH_PERSON}
+  WHERE p.hospital_id = $1 AND p.person_id = ANY (ARRAY(${groupOf('$2')})) ORDER BY p.id DESC`;
+
+/** The visits of one person (FRD-09). Old ones that have no person yet are joined by what was typed (OPN-36, FRD-22). */
 @Injectable()
 export class VisitsRepository {
   constructor(private readonly db: Database) {}
@@ -32,11 +36,13 @@ export class VisitsRepository {
   /** All visits of the person whose visit `patient` is, newest first; `aadhaarIndexes` are those of their number, if they gave one. */
   async ofSamePerson(patient: PatientRow, aadhaarIndexes: readonly string[]): Promise<PatientRow[]> {
     const hospitalId = currentHospital();
-    const [byAadhaar, byPhone] = await Promise.all([
+    const [byPerson, byAadhaar, byPhone] = await Promise.all([
+      patient.rootId === null ? [] : this.db.query<PatientRow>(BY_PERSON, [hospitalId, patient.rootId]),
       aadhaarIndexes.length > 0 ? this.db.query<PatientRow>(BY_AADHAAR, [hospitalId, aadhaarIndexes]) : [],
       this.#withPhoneOf(patient),
     ]);
-    const all = [patient, ...byAadhaar, ...byPhone.filter((each) => isSamePerson(each, patient))];
+    const typed = [...byAadhaar, ...byPhone.filter((each) => isSamePerson(each, patient))].filter((each) => each.rootId === null);
+    const all = [patient, ...byPerson, ...typed];
     return [...new Map(all.map((each) => [each.id, each])).values()].sort((a, b) => b.id - a.id);
   }
 

@@ -1,0 +1,35 @@
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
+import { patientRegistered, visitCorrected, visitMoved } from '@nidaan/patients-contracts';
+
+type Corrected = PayloadOf<typeof visitCorrected>;
+type Registered = PayloadOf<typeof patientRegistered>;
+
+/** What others are told of corrected and of registered visits; more than one of them hears each. */
+export const heardCorrections: Corrected[] = [];
+const heardRegistrations: Registered[] = [];
+const waiting = new Set<() => void>();
+
+/** What others are told of a registered visit; resolves when they have heard it. */
+export async function heardRegistration(patientId: number): Promise<Registered> {
+  for (;;) {
+    const told = heardRegistrations.find((each) => each.patientId === patientId);
+    if (told) return told;
+    await new Promise<void>((resolve) => waiting.add(resolve));
+  }
+}
+
+/** Stands for the services that hear of visits. */
+@Controller()
+export class HearsVisits {
+  @EventPattern<string>(visitMoved.name) moved(): void {}
+  @EventPattern<string>(visitCorrected.name) corrected(@Payload() { payload }: EventEnvelope<Corrected>): void {
+    heardCorrections.push(payload);
+  }
+  @EventPattern<string>(patientRegistered.name) registered(@Payload() { payload }: EventEnvelope<Registered>): void {
+    heardRegistrations.push(payload);
+    for (const go of waiting) go();
+    waiting.clear();
+  }
+}
