@@ -5,6 +5,8 @@
 export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
   // Of every member: the frame, the desk, and what stands in no rule.
   OMDNRLPA: `
+    after age_text alt_phone alt_phone_label appointment_time before birth_date birth_precision changes city deceased_on desk_note differs doctor_id fee_kind field guardian guardian_name guardian_relation
+    is_struck is_unknown last_visit last_visit_id local_name matched merged_into mother_id needs person_id phone_owner photo_url pincode today token uhid under_uhid unknown_note visit_id visit_no at by kind reason
     aadhar aboutHospital access accountTransactionId account_manager address adminResponse admin_response age api_keys
     appointments appointments_today attachment attachment_name backup_codes backup_codes_left bedDays bedDetails bed_assign
     begins_at bp branch branch_id branch_name branch_sharing branches cancel_note cancel_reason cancelled_at cancelled_today code completed completed_at completed_this_month_count
@@ -44,7 +46,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
   `,
   // Who registers patients.
   OMDNR: `
-    seen_on
+    photo_small_url seen_on
   `,
   // The amount of the one patient that the role serves.
   OMRPA: `
@@ -73,9 +75,10 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
   `,
   // Team, the log, support access; advice beside a bill, which takes the right to see both.
   OM: `
-    action asked_at asked_by at based_on by can_sign_in days doctor_advice ended_at ended_by entered_at entered_by entries entry
+    aadhaar_mode example pattern reset
+    action asked_at asked_by based_on can_sign_in days doctor_advice ended_at ended_by entered_at entered_by entries entry
     expires_at extras fault first_at hash head holds invite_expires_at invited_at is_checked is_doctor is_self is_system
-    joined_at kind last_at link mail members mfa_is_on one_time_password opened_at opened_by permission reads reason seal seals
+    joined_at last_at link mail members mfa_is_on one_time_password opened_at opened_by permission reads seal seals
     service sign_in_name state subjects ticket valid_from via warnings what writes
   `,
   // Keys and webhooks.
