@@ -6,6 +6,9 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
   // Of every member: the frame, the desk, and what stands in no rule.
   OMDNRLPA: `
     at basis channel current guardian notice_version purpose relation state taken_by aadhar aboutHospital access accountTransactionId account_manager address adminResponse admin_response age api_keys
+    after age_text alt_phone alt_phone_label appointment_time before birth_date birth_precision changes city deceased_on desk_note differs doctor_id fee_kind field guardian guardian_name guardian_relation
+    is_struck is_unknown last_visit last_visit_id local_name matched merged_into mother_id needs person_id phone_owner photo_url pincode today token uhid under_uhid unknown_note visit_id visit_no at by kind reason
+    aadhar aboutHospital access accountTransactionId account_manager address adminResponse admin_response age api_keys
     appointments appointments_today attachment attachment_name backup_codes backup_codes_left bedDays bedDetails bed_assign
     begins_at bp branch branch_id branch_name branch_sharing branches cancel_note cancel_reason cancelled_at cancelled_today code completed completed_at completed_this_month_count
     completed_today completed_today_count contact createdAt created_at created_by_email created_by_username currency date day
@@ -46,6 +49,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
   // Who registers patients.
   OMDNR: `
     band birth_date birth_precision person reasons score seen_on
+    photo_small_url seen_on
   `,
   // The amount of the one patient that the role serves.
   OMRPA: `
@@ -81,6 +85,9 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     after amendments answer_days before class clocks close_reason closed_at consequences details done_at due_at extent
     facts field findings heading identity impact intimations location measures nature noticed_at overdue person_id
     prevention published_at received_at recorded_at reopened_at requester retention rule safety sections timing years
+    aadhaar_mode example pattern reset
+    action asked_at asked_by based_on can_sign_in days doctor_advice ended_at ended_by entered_at entered_by entries entry
+    joined_at last_at link mail members mfa_is_on one_time_password opened_at opened_by permission reads seal seals
     service sign_in_name state subjects ticket valid_from via warnings what writes
     allergies contradictions decision_reason differs found_at kept merge_id merged other persons pincode stayed survivor take taken
     undo_reason undone_by

@@ -3,8 +3,9 @@ import { currentContext, currentHospital } from '@nidaan/platform-access';
 import { Database, tableOf, type Transaction } from '@nidaan/platform-database';
 import { PersonChangeEntity } from '../persons/person-change.entity.ts';
 
-const ROOT = `SELECT r.id, r.photo FROM persons p JOIN persons r ON r.hospital_id = p.hospital_id AND r.id = p.root_id
-  WHERE p.hospital_id = $1 AND p.id = $2 AND p.struck_at IS NULL`;
+// By key in steps: a join of this table would walk all rows of the hospital where it has no statistics yet.
+const ROOT = `SELECT r.id, r.photo FROM persons r WHERE r.hospital_id = $1 AND r.id =
+  (SELECT p.root_id FROM persons p WHERE p.hospital_id = $1 AND p.id = $2 AND p.struck_at IS NULL)`;
 // With the row that was there, so that its file can be removed.
 const SAVE = `UPDATE persons p SET photo = $3, version = p.version + 1 FROM (SELECT photo FROM persons
     WHERE hospital_id = $1 AND id = $2 FOR UPDATE) o

@@ -5,8 +5,9 @@ import { Database } from '@nidaan/platform-database';
 // Of two prints at once one is the second.
 const COUNT = `INSERT INTO slip_prints AS s (hospital_id, patient_id, prints) VALUES ($1, $2, 1)
   ON CONFLICT (hospital_id, patient_id) DO UPDATE SET prints = s.prints + 1 RETURNING prints`;
-const UHID = `SELECT r.uhid FROM patients v JOIN persons p ON p.hospital_id = v.hospital_id AND p.id = v.person_id
-  JOIN persons r ON r.hospital_id = p.hospital_id AND r.id = p.root_id WHERE v.hospital_id = $1 AND v.id = $2`;
+// By key in steps: a join of persons would walk all rows of the hospital where it has no statistics yet.
+const UHID = `SELECT r.uhid FROM persons r WHERE r.hospital_id = $1 AND r.id = (SELECT p.root_id FROM persons p
+  WHERE p.hospital_id = $1 AND p.id = (SELECT v.person_id FROM patients v WHERE v.hospital_id = $1 AND v.id = $2))`;
 
 @Injectable()
 export class SlipPrintsRepository {

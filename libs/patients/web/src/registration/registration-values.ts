@@ -3,7 +3,7 @@ import {
   PATIENT_TEXTS,
   patientForm,
   PAYMENT_EXTRA_FIELDS,
-  REGISTRY_FIELDS,
+  type REGISTRY_FIELDS,
   roughAgeOf,
   type PatientFormInput,
   type PaymentType,
