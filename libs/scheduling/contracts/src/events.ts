@@ -1,0 +1,3 @@
+import type { EventContract } from '@nidaan/kernel';
+
+export const SCHEDULING_EVENTS: readonly EventContract[] = [];

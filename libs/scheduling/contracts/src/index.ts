@@ -1,0 +1,5 @@
+export * from './events.ts';
+export * from './jobs.ts';
+export * from './messages.ts';
+export * from './permissions.ts';
+export * from './routes.ts';

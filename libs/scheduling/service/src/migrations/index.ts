@@ -1,0 +1,3 @@
+import type { MigrationClass } from '@nidaan/platform-database';
+
+export const migrations: readonly MigrationClass[] = [];
