@@ -1,3 +1,3 @@
-import type { MigrationClass } from '@nidaan/platform-database';
+import { Scheduling1815000000001 } from './1815000000001-scheduling.migration.ts';
 
-export const migrations: readonly MigrationClass[] = [];
+export const migrations = [Scheduling1815000000001];
