@@ -10,6 +10,7 @@ import { branchSummary } from './branch-summary.ts';
 import { day, given, single } from './query-fields.ts';
 import { consultationLines } from './charge-lines.ts';
 import { countWaiting, findPersonVisits, knownPatients } from './known-patients.ts';
+import { cancelVisit, visitCancellations } from './cancelled-visits.ts';
 import { moveVisit } from './visit-moves.ts';
 import { findPatientBrief } from './patient-brief.ts';
 import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip } from './slips.ts';
@@ -243,6 +244,8 @@ export const PATIENTS_ROUTES = [
   dayFigures,
   branchDays,
   moveVisit,
+  cancelVisit,
+  visitCancellations,
   patientSummary,
   patientsMain,
   countPatients,

@@ -2,6 +2,7 @@ import { PATIENTS_EVENTS, PATIENTS_JOBS, PATIENTS_PERMISSIONS, PATIENTS_ROUTES }
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoPatientsService } from './demo/demo-patients.service.ts';
 import { HOSPITALS } from './hospitals/hospitals.service.ts';
+import { VisitCancellationEntity } from './cancellations/visit-cancellation.entity.ts';
 import { migrations } from './migrations/index.ts';
 import { PatientEntity } from './patients/patient.entity.ts';
 import { VisitMoveEntity } from './patients/visit-move.entity.ts';
@@ -33,6 +34,9 @@ export const patientsService: ServiceDefinition = {
       'patients.patient-brief',
       'patients.patient-list',
       'patients.visit-moved',
+      'patients.visit-cancelled',
+      'patients.visit-cancellations',
+      'patients.visit-restored',
       'patients.fee-receipt',
       'patients.registration-slip',
       'patients.report',
@@ -51,6 +55,7 @@ export const patientsService: ServiceDefinition = {
     BranchDailyTotalEntity,
     FeeReceiptEntity,
     VisitMoveEntity,
+    VisitCancellationEntity,
   ],
   hospitalWide: {
     hospitals: 'its letterhead',

@@ -39,6 +39,9 @@ import { DayFiguresService } from './statistics/day-figures.service.ts';
 import { StatisticsService } from './statistics/statistics.service.ts';
 import { VisitsRepository } from './visits/visits.repository.ts';
 import { VisitsService } from './visits/visits.service.ts';
+import { VisitCancellationsController } from './cancellations/visit-cancellations.controller.ts';
+import { VisitCancellationsRepository } from './cancellations/visit-cancellations.repository.ts';
+import { VisitCancellationsService } from './cancellations/visit-cancellations.service.ts';
 import { ChargeLinesController } from './charge-lines/charge-lines.controller.ts';
 import { ChargeLinesRepository } from './charge-lines/charge-lines.repository.ts';
 import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
@@ -48,6 +51,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     ChargeLinesController,
     PatientsController,
     StatisticsController,
+    VisitCancellationsController,
     ReceiptsController,
     LabReportUploadedHandler,
     LabTestCompletedHandler,
@@ -88,6 +92,8 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     BranchSummaryService,
     DayFiguresRepository,
     DayFiguresService,
+    VisitCancellationsRepository,
+    VisitCancellationsService,
     VisitMovesService,
     VisitMovesRepository,
     StatisticsService,
