@@ -30,6 +30,8 @@ const TAB_MODULES: Readonly<Record<TabId, string>> = {
   profile: 'libs/identity/web/src/profile/profile-tab.tsx',
   'front-desk': 'libs/patients/web/src/desk/front-desk-tab.tsx',
   team: 'libs/identity/web/src/team/team-tab.tsx',
+  appointments: 'libs/scheduling/web/src/appointments/appointments-tab.tsx',
+  doctors: 'libs/scheduling/web/src/doctors/doctors-tab.tsx',
   settings: 'libs/identity/web/src/settings/settings-tab.tsx',
   'who-looked': 'libs/identity/web/src/looked/looked-tab.tsx',
   privacy: 'libs/patients/web/src/privacy/privacy-tab.tsx',

@@ -1,15 +1,11 @@
 import type { Profile } from '@nidaan/identity-contracts';
 import { loadLookedTab, loadProfileTab, loadSettingsTab, loadTeamTab } from '@nidaan/identity-web';
-import {
-  loadDashboardTab,
-  loadFrontDeskTab,
-  loadPrivacyTab,
-  loadRegistrationTab,
-  loadTrackingTab,
-} from '@nidaan/patients-web';
+import { loadDashboardTab, loadFrontDeskTab, loadPrivacyTab, loadRegistrationTab, loadTrackingTab } from '@nidaan/patients-web';
+import { loadAppointmentsTab, loadDoctorsTab } from '@nidaan/scheduling-web';
 import { msg } from '@nidaan/ui';
 import {
   IconBuildingHospital,
+  IconCalendarEvent,
   IconDeviceDesktop,
   IconEye,
   IconFlask,
@@ -20,6 +16,7 @@ import {
   IconSettings,
   IconShieldLock,
   IconStethoscope,
+  IconUserHeart,
   IconUserPlus,
   IconUserSearch,
   IconUsersGroup,
@@ -131,6 +128,22 @@ export const TABS: readonly AppTab[] = [
     icon: <IconDeviceDesktop {...ICON} />,
     Screen: lazy(loadFrontDeskTab),
     needs: ['patients.register'],
+    isBeyond: true,
+  },
+  {
+    id: 'appointments',
+    label: msg('Appointments'),
+    icon: <IconCalendarEvent {...ICON} />,
+    Screen: lazy(loadAppointmentsTab),
+    needs: ['appointments.view'],
+    isBeyond: true,
+  },
+  {
+    id: 'doctors',
+    label: msg('Doctors'),
+    icon: <IconUserHeart {...ICON} />,
+    Screen: lazy(loadDoctorsTab),
+    needs: ['schedule.manage'],
     isBeyond: true,
   },
   {

@@ -194,4 +194,16 @@ export const visitCancelled = event({
 /** A prescription was under way while the visit was cancelled: the visit counts as treated again. */
 export const visitRestored = event({ ...cancelled, name: 'patients.visit.restored.v1', readBy: ['clinical'] });
 
-export const PATIENTS_EVENTS = [patientRegistered, patientTreated, visitMoved, personRegistered, personChanged, visitAssigned, visitCorrected, visitCancelled, visitRestored, consentChanged, ...MERGE_EVENTS];
+export const PATIENTS_EVENTS = [
+  patientRegistered,
+  patientTreated,
+  visitMoved,
+  personRegistered,
+  personChanged,
+  visitAssigned,
+  visitCorrected,
+  visitCancelled,
+  visitRestored,
+  consentChanged,
+  ...MERGE_EVENTS,
+];

@@ -85,6 +85,7 @@ describe('patients contracts', () => {
         'POST /api/public/privacy-notice/:hospital/',
         'POST /internal/patients/contacts/stop/',
         'PUT /api/privacy/settings/',
+        'POST /internal/patients/visits/',
         'GET /api/patients-main/',
         'GET /api/patients-main/:id/',
         'GET /api/patients-main/:id/aadhaar/',

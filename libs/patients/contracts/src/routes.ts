@@ -14,6 +14,7 @@ import { personCardPdf } from './cards/card-routes.ts';
 import { personPhotoFile, removePersonPhoto, savePersonPhoto } from './photos/photo-routes.ts';
 import { cancelVisit, visitCancellations } from './cancelled-visits.ts';
 import { moveVisit } from './visit-moves.ts';
+import { registerVisit } from './appointment-visits.ts';
 import { findPatientBrief } from './patient-brief.ts';
 import { checkPerson, dismissDuplicate, listDuplicates } from './persons/duplicate-routes.ts';
 import { MERGE_ROUTES } from './persons/merge-routes.ts';
@@ -304,4 +305,5 @@ export const PATIENTS_ROUTES = [
   listDuplicates,
   dismissDuplicate,
   ...MERGE_ROUTES,
+  registerVisit,
 ];

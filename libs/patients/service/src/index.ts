@@ -4,6 +4,7 @@ import { DemoPatientsService } from './demo/demo-patients.service.ts';
 import { HOSPITALS } from './hospitals/hospitals.service.ts';
 import { SlipPrintEntity } from './receipts/slip-print.entity.ts';
 import { VisitCancellationEntity } from './cancellations/visit-cancellation.entity.ts';
+import { AppointmentVisitEntity } from './appointments/appointment-visit.entity.ts';
 import { migrations } from './migrations/index.ts';
 import { OldVisitsEntity } from './old-visits/old-visits.entity.ts';
 import { PatientEntity } from './patients/patient.entity.ts';
@@ -67,6 +68,7 @@ export const patientsService: ServiceDefinition = {
     BranchDailyTotalEntity,
     FeeReceiptEntity,
     VisitMoveEntity,
+    AppointmentVisitEntity,
     VisitCancellationEntity,
     SlipPrintEntity,
     PersonEntity,
@@ -82,6 +84,7 @@ export const patientsService: ServiceDefinition = {
   ],
   hospitalWide: {
     hospitals: 'its letterhead',
+    appointment_visits: 'numbers alone: which visit an appointment became',
     hospital_tabs: 'which tabs it shows',
     slip_prints: 'how often slips were printed, shown on the next print alone',
     visit_moves: 'why visits stand at another branch, shown by no call',

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CALENDAR_HANDLERS, daysCountedBy, heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
+import { AppointmentVisitsController } from './appointments/appointment-visits.controller.ts';
+import { AppointmentVisitsRepository } from './appointments/appointment-visits.repository.ts';
+import { AppointmentVisitsService } from './appointments/appointment-visits.service.ts';
 import { AadhaarVaultService } from './aadhaar/aadhaar-vault.service.ts';
 import { AadhaarReencryptionRepository } from './aadhaar/aadhaar-reencryption.repository.ts';
 import { AadhaarReencryptionService } from './aadhaar/aadhaar-reencryption.service.ts';
@@ -90,6 +93,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
 
 @Module({
   controllers: [
+    AppointmentVisitsController,
     ChargeLinesController,
     PatientsController,
     DuplicatesController,
@@ -130,6 +134,8 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     UhidSettingsService,
     UhidsRepository,
     UhidsService,
+    AppointmentVisitsRepository,
+    AppointmentVisitsService,
     ChargeLinesRepository,
     ChargeLinesService,
     AadhaarVaultService,

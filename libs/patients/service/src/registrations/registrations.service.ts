@@ -75,16 +75,16 @@ export class RegistrationsService {
 
   /**
    * One transaction in one round trip (P1): key, person, visit, outbox row and audit entry travel together with the commit. A person whom the desk chose is
-   * read first. Throws 404 and 409 for a chosen person (FRD-03).
+   * read first. Throws 404 and 409 for a chosen person (FRD-03). What `also` sends for the number of the visit travels along.
    */
-  async register(sent: PatientForm): Promise<PatientAnswer> {
+  async register(sent: PatientForm, also?: (tx: Transaction, id: number) => void): Promise<PatientAnswer> {
     // No doctor and no appointment is known to this service yet.
     if (sent.registry.doctor_id !== undefined) throw invalid(PERSON_MESSAGES.doctorNotFound);
     if (sent.registry.appointment_id !== undefined) throw invalid(PERSON_MESSAGES.appointmentNotFound);
     for (let attempt = 1; ; attempt++) {
       const prepared = await this.#prepared(sent);
       try {
-        return await this.#write(prepared);
+        return await this.#write(prepared, also);
       } catch (fault) {
         const isWorthIt = isUhidTaken(fault) || isChangedMeanwhile(fault) || isGone(fault);
         if (!isWorthIt || attempt === MOST_TRIES) throw fault;
@@ -127,7 +127,7 @@ export class RegistrationsService {
     return { ...at, aadhaar, sounds: soundsOf(person), phone: matchingPhone(person.phoneKey) };
   }
 
-  async #write(prepared: Prepared): Promise<PatientAnswer> {
+  async #write(prepared: Prepared, also?: (tx: Transaction, id: number) => void): Promise<PatientAnswer> {
     const { id, person, drawn, how, form, birth, aadhaar, createdAt, registeredOn, differs } = prepared;
     const { aadhar: _number, registry, ...fields } = form;
     const typed = { id, aadhaar, createdAt, registeredOn, ageText: ageText(birth, registeredOn) };
@@ -138,6 +138,7 @@ export class RegistrationsService {
     const work = async (tx: Transaction) => {
       const resolved = this.resolving.resolve(tx, person, how);
       this.patients.insert(tx, patient);
+      also?.(tx, id);
       await this.events.add(patientRegistered, registeredOf(patient, birth), { rest: PERSON_TOLD });
       this.audit.wrote('patients.patient', id);
       return () => {
