@@ -6,6 +6,7 @@ import { integrationsService } from '@nidaan/integrations-service';
 import { labService } from '@nidaan/lab-service';
 import { patientsService } from '@nidaan/patients-service';
 import { pharmacyService } from '@nidaan/pharmacy-service';
+import { schedulingService } from '@nidaan/scheduling-service';
 import { supportService } from '@nidaan/support-service';
 
 /** All services of the product, in the order in which they start. */
@@ -19,4 +20,5 @@ export const services = [
   supportService,
   adminService,
   integrationsService,
+  schedulingService,
 ];

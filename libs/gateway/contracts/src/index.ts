@@ -7,6 +7,7 @@ import type { EventContract, Permission, RouteContract } from '@nidaan/kernel';
 import { LAB_EVENTS, LAB_PERMISSIONS, LAB_ROUTES } from '@nidaan/lab-contracts';
 import { PATIENTS_EVENTS, PATIENTS_PERMISSIONS, PATIENTS_ROUTES } from '@nidaan/patients-contracts';
 import { PHARMACY_EVENTS, PHARMACY_PERMISSIONS, PHARMACY_ROUTES } from '@nidaan/pharmacy-contracts';
+import { SCHEDULING_EVENTS, SCHEDULING_PERMISSIONS, SCHEDULING_ROUTES } from '@nidaan/scheduling-contracts';
 import { SUPPORT_EVENTS, SUPPORT_PERMISSIONS, SUPPORT_ROUTES } from '@nidaan/support-contracts';
 export * from './dashboards.ts';
 export { CONTRACT_PACKAGES } from './packages.ts';
@@ -22,6 +23,7 @@ export const ALL_ROUTES: readonly RouteContract[] = [
   ...SUPPORT_ROUTES,
   ...ADMIN_ROUTES,
   ...INTEGRATIONS_ROUTES,
+  ...SCHEDULING_ROUTES,
 ] as readonly RouteContract[];
 
 /** All events of the product: a service knows those it hears by their contracts, whichever service publishes them. */
@@ -35,6 +37,7 @@ export const ALL_EVENTS: readonly EventContract[] = [
   ...SUPPORT_EVENTS,
   ...ADMIN_EVENTS,
   ...INTEGRATIONS_EVENTS,
+  ...SCHEDULING_EVENTS,
 ] as readonly EventContract[];
 
 /** Whatever a member may be allowed to do. */
@@ -48,4 +51,5 @@ export const ALL_PERMISSIONS: readonly Permission[] = [
   ...SUPPORT_PERMISSIONS,
   ...ADMIN_PERMISSIONS,
   ...INTEGRATIONS_PERMISSIONS,
+  ...SCHEDULING_PERMISSIONS,
 ];

@@ -7,6 +7,7 @@ import * as kernel from '@nidaan/kernel';
 import * as lab from '@nidaan/lab-contracts';
 import * as patients from '@nidaan/patients-contracts';
 import * as pharmacy from '@nidaan/pharmacy-contracts';
+import * as scheduling from '@nidaan/scheduling-contracts';
 import * as support from '@nidaan/support-contracts';
 
 /** What every package of contracts exports: the OpenAPI document calls schemas and lists by these names. */
@@ -21,4 +22,5 @@ export const CONTRACT_PACKAGES: Readonly<Record<string, Readonly<Record<string, 
   support,
   admin,
   integrations,
+  scheduling,
 };

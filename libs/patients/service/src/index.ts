@@ -12,6 +12,13 @@ import { LabTestEntity } from './lab/lab-test.entity.ts';
 import { PrescriptionEntity } from './prescriptions/prescription.entity.ts';
 import { BillEntity } from './prescriptions/bill.entity.ts';
 import { FeeReceiptEntity } from './receipts/fee-receipt.entity.ts';
+import { DuplicateCandidateEntity } from './merges/duplicate-candidate.entity.ts';
+import { MergeEntity } from './merges/merge.entity.ts';
+import { PersonChangeEntity } from './persons/person-change.entity.ts';
+import { PersonEntity } from './persons/person.entity.ts';
+import { PersonIdentifierEntity } from './persons/person-identifier.entity.ts';
+import { RegistrySettingsEntity } from './uhids/registry-settings.entity.ts';
+import { UhidSeriesEntity } from './uhids/uhid-series.entity.ts';
 import { BranchDailyTotalEntity } from './statistics/branch-daily-total.entity.ts';
 import { DailyTotalEntity } from './statistics/daily-total.entity.ts';
 
@@ -51,12 +58,26 @@ export const patientsService: ServiceDefinition = {
     BranchDailyTotalEntity,
     FeeReceiptEntity,
     VisitMoveEntity,
+    PersonEntity,
+    PersonIdentifierEntity,
+    PersonChangeEntity,
+    UhidSeriesEntity,
+    RegistrySettingsEntity,
+    MergeEntity,
+    DuplicateCandidateEntity,
   ],
   hospitalWide: {
     hospitals: 'its letterhead',
     hospital_tabs: 'which tabs it shows',
     visit_moves: 'why visits stand at another branch, shown by no call',
     daily_totals: 'its sums; those of branches stand beside them',
+    persons: 'people come to all branches; a policy of their own says who is in sight',
+    person_identifiers: 'numbers of persons',
+    person_changes: 'the history of persons',
+    uhid_series: 'how its numbers look',
+    registry_settings: 'its settings',
+    merges: 'persons that are one',
+    duplicate_candidates: 'persons that may be one',
     'aadhaar_keys()': 'counts by key, of all hospitals and of no visit',
     'find_patients()': 'of the release before, which sees all',
     'search_patients()': 'of the release before, which sees all',

@@ -69,6 +69,8 @@ export async function provision(adminUrl: string, services: readonly ServiceName
     await client.query('SELECT pg_advisory_lock($1)', [PROVISION_LOCK]);
     await client.query('CREATE SCHEMA IF NOT EXISTS extensions; GRANT USAGE ON SCHEMA extensions TO PUBLIC');
     await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA extensions');
+    // Equality beside overlap in one constraint: no doctor's seat is taken twice (ADR 0048).
+    await client.query('CREATE EXTENSION IF NOT EXISTS btree_gist SCHEMA extensions');
     // A temporary table could stand in for one of a schema's own (security test, finding 6). Nothing of Nidaan makes one.
     await client.query(`REVOKE TEMPORARY ON DATABASE ${client.escapeIdentifier(client.database ?? 'postgres')} FROM PUBLIC`);
     await loginRole(client, CARRIER_ROLE, secret);

@@ -12,6 +12,7 @@ export const DOMAIN_SERVICES = [
   'support',
   'admin',
   'integrations',
+  'scheduling',
 ] as const;
 
 /** Whatever owns calls. */

@@ -9,6 +9,9 @@ import { BranchesOfPatients1807000000001 } from './1807000000001-branches-of-pat
 import { MovesOfVisits1807000000003 } from './1807000000003-moves-of-visits.migration.ts';
 import { TotalsOfBranches1807000000002 } from './1807000000002-totals-of-branches.migration.ts';
 import { FeeReceipts1795000000008 } from './1795000000008-fee-receipts.migration.ts';
+import { Persons1811000000001 } from './1811000000001-persons.migration.ts';
+import { PersonsOfVisits1811000000002 } from './1811000000002-persons-of-visits.migration.ts';
+import { Merges1811000000003 } from './1811000000003-merges.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -22,4 +25,7 @@ export const migrations = [
   BranchesOfPatients1807000000001,
   TotalsOfBranches1807000000002,
   MovesOfVisits1807000000003,
+  Persons1811000000001,
+  PersonsOfVisits1811000000002,
+  Merges1811000000003,
 ];

@@ -33,9 +33,29 @@ export function newPatient(
     aadhaarLastFour: aadhaar.lastFour,
     status: 'Pending' as const,
     search: searchTextOf(fields),
+    ...UNLINKED,
   };
   return row satisfies Exactly<PatientEntity, typeof row>;
 }
+
+/** A visit before anything is known of its person, doctor and fee rule. */
+const UNLINKED = {
+  personId: null,
+  linkVersion: 0,
+  linkKind: '',
+  linkBy: '',
+  visit_no: 0,
+  ageText: '',
+  doctor_id: null,
+  doctor_name: '',
+  appointmentId: null,
+  fee_kind: '',
+  feeAnchorId: null,
+  expectedPaise: null,
+  cancelledAt: null,
+  cancelReason: '',
+  correctedOn: null,
+} as const;
 
 /** Nothing was done for a new patient yet. */
 export const UNTREATED: Treatment = { records: [], lab_tests: [], pharmacy_records: [], lab_reports: [] };

@@ -19,8 +19,20 @@ export interface Treatment {
 
 export const PATIENTS = tableOf(PatientEntity);
 
+const UNREAD = [
+  'linkVersion',
+  'linkKind',
+  'linkBy',
+  'appointmentId',
+  'feeAnchorId',
+  'expectedPaise',
+  'cancelledAt',
+  'cancelReason',
+  'correctedOn',
+] as const;
+
 // Answers need none of these.
-const OWN = PATIENTS.fields(['hospitalId', 'registeredOn', 'completedOn', 'aadhaarIndex', 'search']);
+const OWN = PATIENTS.fields(['hospitalId', 'registeredOn', 'completedOn', 'aadhaarIndex', 'search', ...UNREAD]);
 
 /** A patient's own fields, as far as answers are made of them. */
 export type PatientFields = Pick<PatientEntity, (typeof OWN)[number]>;

@@ -1,5 +1,5 @@
 import type { PaperLanguage } from '@nidaan/kernel';
-import type { PatientStatus } from '@nidaan/patients-contracts';
+import type { FeeKind, LinkKind, LinkRule, PatientStatus } from '@nidaan/patients-contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -53,4 +53,26 @@ export class PatientEntity {
   @Column('text') language!: PaperLanguage;
   /** What the patient is found by (TRK-06). */
   @Column('text') search!: string;
+  /** As it was given at the registration, or assigned later; readers go on to the root (FRD-31). Null until an old visit is reached. */
+  @Column('integer', { nullable: true }) personId!: number | null;
+  /** Raised whenever the visit goes to another person. */
+  @Column('integer') linkVersion!: number;
+  @Column('text') linkKind!: LinkKind;
+  @Column('text') linkBy!: LinkRule;
+  /** The n-th visit of the person when it was registered; 0 where nobody counted. */
+  @Column('integer') visit_no!: number;
+  /** The age on the day of the visit (FRD-14); '' on rows of before it, whose typed age says it. */
+  @Column('text') ageText!: string;
+  @Column('integer', { nullable: true }) doctor_id!: number | null;
+  @Column('text') doctor_name!: string;
+  @Column('integer', { nullable: true }) appointmentId!: number | null;
+  @Column('text') fee_kind!: FeeKind;
+  /** The visit whose fee makes this one a follow-up. */
+  @Column('integer', { nullable: true }) feeAnchorId!: number | null;
+  /** What the rule of the doctor would have asked for. */
+  @Column('bigint', { nullable: true }) expectedPaise!: number | null;
+  @Column('timestamptz', { nullable: true }) cancelledAt!: Date | null;
+  @Column('text') cancelReason!: string;
+  /** The day on which the visit was moved to its right person: reprints say so (FRD-10). */
+  @Column('date', { nullable: true }) correctedOn!: string | null;
 }

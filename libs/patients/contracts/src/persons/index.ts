@@ -1,0 +1,10 @@
+export * from './duplicate-score.ts';
+export { foldedName, guardianWords, isFrequent, nameKeys, nameWords } from './folded-name.ts';
+export { FREQUENT_NAMES } from './frequent-names.ts';
+export { inLatin } from './indic-script.ts';
+export { nameSimilarity } from './name-similarity.ts';
+export * from './person-age.ts';
+export * from './person-keys.ts';
+export * from './throw-away-phone.ts';
+export * from './uhid.ts';
+export { writtenName, type WrittenName } from './written-name.ts';

@@ -1,0 +1,3 @@
+import type { JobContract } from '@nidaan/kernel';
+
+export const SCHEDULING_JOBS: readonly JobContract[] = [];

@@ -1,0 +1,3 @@
+import type { RouteContract } from '@nidaan/kernel';
+
+export const SCHEDULING_ROUTES: readonly RouteContract[] = [];

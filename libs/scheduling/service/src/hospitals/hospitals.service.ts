@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { HospitalCopiesService, mountHospitals, type ChangedSettings, type RowOf } from '@nidaan/identity-copies';
+import { Database } from '@nidaan/platform-database';
+import { ClinicCalendarsRepository } from './clinic-calendars.repository.ts';
+
+/** What this service knows of a hospital: what 'today' means, its holidays, and how papers and messages name it. */
+export const HOSPITALS = mountHospitals(['name', 'address', 'phone', 'email', 'timeZone']);
+export type Hospital = RowOf<typeof HOSPITALS>;
+
+@Injectable()
+export class HospitalsService extends HospitalCopiesService<Hospital> {
+  constructor(
+    db: Database,
+    private readonly calendars: ClinicCalendarsRepository,
+  ) {
+    super(db, HOSPITALS);
+  }
+
+  override async settingsChanged(told: ChangedSettings): Promise<void> {
+    await super.settingsChanged(told);
+    const { hospitalId, openingHours, holidays, version } = told;
+    await this.calendars.keep({ hospitalId, openingHours, holidays, version });
+  }
+}

@@ -1,0 +1,45 @@
+import { SCHEDULING_EVENTS, SCHEDULING_JOBS, SCHEDULING_PERMISSIONS, SCHEDULING_ROUTES } from '@nidaan/scheduling-contracts';
+import type { ServiceDefinition } from '@nidaan/platform-runtime';
+import { AppointmentChangeEntity } from './appointments/appointment-change.entity.ts';
+import { AppointmentEntity } from './appointments/appointment.entity.ts';
+import { DoctorEntity } from './doctors/doctor.entity.ts';
+import { ClinicCalendarEntity } from './hospitals/clinic-calendar.entity.ts';
+import { HOSPITALS } from './hospitals/hospitals.service.ts';
+import { LeaveEntity } from './leaves/leave.entity.ts';
+import { migrations } from './migrations/index.ts';
+import { PresenceEntity } from './presences/presence.entity.ts';
+import { SchedulingModule } from './scheduling.module.ts';
+import { ExtraSessionEntity } from './schedules/extra-session.entity.ts';
+import { ScheduleEntryEntity } from './schedules/schedule-entry.entity.ts';
+
+/** Doctors, their calendars, and appointments. */
+export const schedulingService: ServiceDefinition = {
+  name: 'scheduling',
+  routes: SCHEDULING_ROUTES,
+  permissions: SCHEDULING_PERMISSIONS,
+  events: SCHEDULING_EVENTS,
+  jobs: SCHEDULING_JOBS,
+  migrations: [HOSPITALS.migration, HOSPITALS.papers, ...migrations],
+  entities: [
+    AppointmentChangeEntity,
+    AppointmentEntity,
+    ClinicCalendarEntity,
+    DoctorEntity,
+    ExtraSessionEntity,
+    HOSPITALS.entity,
+    LeaveEntity,
+    PresenceEntity,
+    ScheduleEntryEntity,
+  ],
+  hospitalWide: {
+    hospitals: 'its letterhead and its time zone',
+    clinic_calendars: 'its opening hours and holidays',
+    doctors: 'a doctor works at several branches; read by those that the caller sees, which DoctorsRepository asks',
+    schedule_entries: 'a doctor is in one place at a time: overlap is judged over all branches; read with the doctor',
+    extra_sessions: 'as schedule_entries',
+    leaves: 'whoever is away is away everywhere; read with the doctor',
+    presences: 'whether a doctor is in; read with the doctor',
+    appointment_changes: 'read with their appointment, which stands under its branch',
+  },
+  module: SchedulingModule,
+};
