@@ -15,6 +15,7 @@ export * from './dashboards.ts';
 export * from './day-figures.ts';
 export * from './visit-moves.ts';
 export * from './charge-lines.ts';
+export * from './contacts.ts';
 export * from './patient-brief.ts';
 export { phoneKey } from './phone.ts';
 export * from './persons/index.ts';

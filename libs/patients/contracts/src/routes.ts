@@ -11,6 +11,7 @@ import { day, given, single } from './query-fields.ts';
 import { consultationLines } from './charge-lines.ts';
 import { countWaiting, findPersonVisits, knownPatients } from './known-patients.ts';
 import { moveVisit } from './visit-moves.ts';
+import { findContacts } from './contacts.ts';
 import { findPatientBrief } from './patient-brief.ts';
 import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip } from './slips.ts';
 
@@ -260,6 +261,7 @@ export const PATIENTS_ROUTES = [
   summaryState,
   feeReceiptState,
   consultationLines,
+  findContacts,
   findPatientBrief,
   findPersonVisits,
   countWaiting,

@@ -1,3 +1,5 @@
+import { ContactsController } from './contacts/contacts.controller.ts';
+import { ContactsRepository } from './contacts/contacts.repository.ts';
 import { Module } from '@nestjs/common';
 import { CALENDAR_HANDLERS, daysCountedBy, heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
 import { AadhaarVaultService } from './aadhaar/aadhaar-vault.service.ts';
@@ -46,6 +48,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
 @Module({
   controllers: [
     ChargeLinesController,
+    ContactsController,
     PatientsController,
     StatisticsController,
     ReceiptsController,
@@ -61,6 +64,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     ...CALENDAR_HANDLERS,
   ],
   providers: [
+    ContactsRepository,
     ChargeLinesRepository,
     ChargeLinesService,
     AadhaarVaultService,

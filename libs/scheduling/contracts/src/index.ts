@@ -1,3 +1,4 @@
+export * from './contacts.ts';
 export * from './choices.ts';
 export * from './events.ts';
 export * from './jobs.ts';

@@ -1,3 +1,4 @@
 import type { RouteContract } from '@nidaan/kernel';
+import { findAppointmentContacts } from './contacts.ts';
 
-export const SCHEDULING_ROUTES: readonly RouteContract[] = [];
+export const SCHEDULING_ROUTES: readonly RouteContract[] = [findAppointmentContacts];

@@ -225,13 +225,20 @@ export const messageCosts = z.object({
   ),
 });
 
+/** As PRM-14 names them: a message that was delivered is sent, one that was suppressed cancelled; `reason` says more. */
+export const REMINDER_STATUSES = ['scheduled', 'sent', 'failed', 'cancelled'] as const;
+
 /** A reminder of an appointment (PRM-14). */
 export const reminder = z.object({
   id: number,
-  send_at: z.string(),
-  channel: z.string(),
-  status: z.enum(MESSAGE_STATES),
+  appointment: number,
+  /** '' until it is settled. */
+  channel: z.enum([...MESSAGE_CHANNELS, '']),
+  due_at: z.string(),
+  status: z.enum(REMINDER_STATUSES),
+  sent_at: z.string().nullable(),
   reason: z.string(),
 });
+export type Reminder = z.output<typeof reminder>;
 
 export const stopForm = z.object({ token: z.string({ error: say.linkEnded }).max(200, { error: say.linkEnded }) });

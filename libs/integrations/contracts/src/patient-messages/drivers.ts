@@ -1,2 +1,0 @@
-/** Providers that report to us, as they are called in the address. */
-export const DRIVERS = ['vonage', 'sandbox'] as const;
