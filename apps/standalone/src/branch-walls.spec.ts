@@ -63,6 +63,7 @@ describe('the walls between branches', () => {
       'medical_records',
       'patients',
       'pharmacy_records',
+      'visit_cancellations',
     ]);
     expect(await tables('clinical')).toEqual(['known_patients', 'medical_records']);
     expect(await tables('lab')).toEqual(['known_patients', 'lab_reports', 'lab_tests', 'test_orders']);

@@ -5,21 +5,21 @@
 export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
   // Of every member: the frame, the desk, and what stands in no rule.
   OMDNRLPA: `
-    aadhar aboutHospital access accountTransactionId account_manager address adminResponse admin_response age api_keys
+    at basis channel current guardian notice_version purpose relation state taken_by aadhar aboutHospital access accountTransactionId account_manager address adminResponse admin_response age api_keys
     appointments appointments_today attachment attachment_name backup_codes backup_codes_left bedDays bedDetails bed_assign
-    begins_at bp branch branch_id branch_name branch_sharing branches code completed completed_at completed_this_month_count
+    begins_at bp branch branch_id branch_name branch_sharing branches cancel_note cancel_reason cancelled_at cancelled_today code completed completed_at completed_this_month_count
     completed_today completed_today_count contact createdAt created_at created_by_email created_by_username currency date day
     default_branch default_tab description device disease doctor_logins doctor_name drug_licence_no email features first_name
     from gender grievance_officer group gstin hidden holidays hospitalImages hospital_id hospital_name hospitals id
     idle_lock_minutes insurance is_active is_current is_main is_on is_paid key lab_queue lab_ready label language last_name
-    last_seen_at limits member_id message method mfa_rule month month_number monthly_data monthly_patients name
+    last_seen_at left_today limits member_id message method mfa_rule month month_number monthly_data monthly_patients name
     netbankingTransactionId newest_totals next next_time_zone oldest_minutes oldest_wait_minutes online_booking only_doctors
     only_owners open opening_hours otherPayment otpauth_url paid patientType patients patients_today pay_by paymentType
     payment_required pending pendingEmail permissions pharmacy_queue phone phone_number plan plan_label priority profile_photo
     qr_svg qualification rate_per_patient reference refresh registered registered_today_count registration_no registrations_today
     role role_label roles scope secret showLabTab showPharmacyTab since slug started_at status support_access tabsForced
     temparature timeZone time_zone title to today_patients_data total total_patients unavailable unpaid until upiTransactionNo
-    used user username valid_until version visits waiting waiting_minutes webhooks weekday weight year yearly_data
+    undone_at used user username valid_until version visits waiting waiting_minutes webhooks weekday weight year yearly_data
   `,
   // What tests, prescriptions and bills name of their patient.
   OMDNLPA: `
@@ -50,6 +50,10 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
   OMRPA: `
     amount issued_at number prints
   `,
+  // What goes back for a visit that was cancelled.
+  OMR: `
+    refund_due
+  `,
   // Clinical: money and bills are without it.
   OMDN: `
     doctorAdvice
@@ -60,7 +64,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
   `,
   // Sums and amounts of others, and what is paid to Nidaan.
   OMA: `
-    amount_due amount_paise collected_today consultation dueAmount due_amount key_id lab lab_amount month_commission order_id
+    amount_due amount_paise cancelled collected_today consultation dueAmount due_amount key_id lab lab_amount month_commission order_id
     overpaid payment_id pharmacy pharmacy_amount provider registered_today_amount rows signature totals verified
   `,
   // Uploaded reports.
@@ -69,10 +73,13 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
   `,
   // Team, the log, support access; advice beside a bill, which takes the right to see both.
   OM: `
-    action asked_at asked_by at based_on by can_sign_in days doctor_advice ended_at ended_by entered_at entered_by entries entry
+    action asked_at asked_by based_on by can_sign_in days doctor_advice ended_at ended_by entered_at entered_by entries entry
     expires_at extras fault first_at hash head holds invite_expires_at invited_at is_checked is_doctor is_self is_system
     joined_at kind last_at link mail members mfa_is_on one_time_password opened_at opened_by permission reads reason seal seals
-    service sign_in_name state subjects ticket valid_from via warnings what writes
+    service sign_in_name subjects ticket valid_from via warnings what writes
+    after amendments answer_days before class clocks close_reason closed_at consequences details done_at due_at extent
+    facts field findings heading identity impact intimations location measures nature noticed_at overdue person_id
+    prevention published_at received_at recorded_at reopened_at requester retention rule safety sections timing years
   `,
   // Keys and webhooks.
   O: `

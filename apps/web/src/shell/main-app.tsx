@@ -36,7 +36,10 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
   const branch = useBranch(profile);
   const branchName = branch.writesTo?.name ?? '';
   const shell = useMemo(
-    () => ({ hospitalName, doctorName, timeZone, branchName, movesBetween: movesOf(profile), ...dashboardOf(profile) }),
+    () => ({
+      ...{ hospitalName, doctorName, timeZone, branchName },
+      ...{ movesBetween: movesOf(profile), may: mayOf(profile), ...dashboardOf(profile) },
+    }),
     [hospitalName, doctorName, timeZone, branchName, profile],
   );
   const tab = TABS.find((each) => each.id === id)!;
@@ -110,6 +113,9 @@ function Dues({ isPaid, due }: { isPaid: boolean; due: number | null }) {
 // Branches that are open, for who may put a registration right.
 const movesOf = (profile: Profile | undefined) =>
   profile?.permissions?.includes('settings.manage') ? (profile.branches ?? []).filter(({ is_active: isOpen }) => isOpen) : [];
+
+// Staff and servers of before name no permissions: then all is offered.
+const mayOf = (profile: Profile | undefined) => (permission: string) => profile?.permissions?.includes(permission) ?? true;
 
 // Owners and managers keep the documented one. A member's is known with the profile.
 function dashboardOf(profile: Profile | undefined): Pick<Shell, 'dashboard' | 'comparesBranches'> {

@@ -14,6 +14,8 @@ export const daySheet = z.object({
   /** `payment_type` is '' where it was not recorded; that row is the last. */
   rows: z.array(z.object({ payment_type: z.string(), ...amounts })),
   totals: z.object(amounts),
+  /** Of the visits registered on this day, those that were cancelled (FRD-11): their fees are among the sums, and go back to the patients. */
+  cancelled: z.object({ visits: z.number().int(), amount: money }),
 });
 export type DaySheet = z.output<typeof daySheet>;
 

@@ -3,6 +3,7 @@ import { CALENDAR_HANDLERS, daysCountedBy, heardBy, HOSPITAL_HANDLERS } from '@n
 import { LedgerCheckRepository } from './checks/ledger-check.repository.ts';
 import { LedgerCheckService } from './checks/ledger-check.service.ts';
 import { LedgerRebuildRepository } from './checks/ledger-rebuild.repository.ts';
+import { CancelledVisitsRepository } from './cancelled/cancelled-visits.repository.ts';
 import { ClosingsRepository } from './closings/closings.repository.ts';
 import { ClosingsService } from './closings/closings.service.ts';
 import { DaySheetsController } from './day-sheets/day-sheets.controller.ts';
@@ -32,6 +33,8 @@ import { PrescriptionDispensedHandler } from './on/prescription-dispensed.handle
 import { PatientRegisteredHandler } from './on/patient-registered.handler.ts';
 import { LabTestCompletedHandler } from './on/lab-test-completed.handler.ts';
 import { LabTestRecordedHandler } from './on/lab-test-recorded.handler.ts';
+import { VisitCancelledHandler } from './on/visit-cancelled.handler.ts';
+import { VisitRestoredHandler } from './on/visit-restored.handler.ts';
 import { OpenOrdersRepository } from './payments/open-orders.repository.ts';
 import { OrdersRepository } from './payments/orders.repository.ts';
 import { OrdersService } from './payments/orders.service.ts';
@@ -65,6 +68,8 @@ import { HospitalImportService } from './charges/hospital-import.service.ts';
     LabTestCompletedHandler,
     LabTestRecordedHandler,
     ReportsController,
+    VisitCancelledHandler,
+    VisitRestoredHandler,
     ...HOSPITAL_HANDLERS,
     ...CALENDAR_HANDLERS,
   ],
@@ -73,6 +78,7 @@ import { HospitalImportService } from './charges/hospital-import.service.ts';
     DaySheetsService,
     LedgerCheckService,
     LedgerCheckRepository,
+    CancelledVisitsRepository,
     CloseMonthsJob,
     ClosingsRepository,
     ClosingsService,

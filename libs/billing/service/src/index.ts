@@ -1,6 +1,7 @@
 import { BILLING_EVENTS, BILLING_JOBS, BILLING_PERMISSIONS, BILLING_ROUTES, PAYMENT_JOBS } from '@nidaan/billing-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { BillingModule } from './billing.module.ts';
+import { CancelledVisitEntity } from './cancelled/cancelled-visit.entity.ts';
 import { ClosingEntity } from './closings/closing.entity.ts';
 import { DemoLedgerService } from './demo/demo-ledger.service.ts';
 import { DuesEntity } from './dues/dues.entity.ts';
@@ -28,6 +29,7 @@ export const billingService: ServiceDefinition = {
   migrations: [...migrations, HOSPITALS.migration],
   entities: [
     HOSPITALS.entity,
+    CancelledVisitEntity,
     ClosingEntity,
     DayTotalEntity,
     DuesEntity,

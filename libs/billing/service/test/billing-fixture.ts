@@ -4,7 +4,14 @@ import { duesChanged, type DuesChanged } from '@nidaan/billing-contracts';
 import { clinicSettingsChanged, planChanged, hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import { type EventContract, type EventEnvelope } from '@nidaan/kernel';
 import { labLines, labTestCompleted, labTestRecorded, type LabLine } from '@nidaan/lab-contracts';
-import { consultationLines, patientTreated, patientRegistered, type ConsultationLine } from '@nidaan/patients-contracts';
+import {
+  consultationLines,
+  patientTreated,
+  patientRegistered,
+  visitCancelled,
+  visitRestored,
+  type ConsultationLine,
+} from '@nidaan/patients-contracts';
 import { billLines, prescriptionDispensed, type BillLine } from '@nidaan/pharmacy-contracts';
 import { ACCESS_EVENTS, currentHospital, runAs } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
@@ -107,7 +114,7 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
   const nidaan = await startTestNidaan({
     services: [
       standIn('identity', [hospitalVerified, profileChanged, clinicSettingsChanged, planChanged, ...ACCESS_EVENTS]),
-      standIn('patients', [patientRegistered, patientTreated]),
+      standIn('patients', [patientRegistered, patientTreated, visitCancelled, visitRestored]),
       standIn('lab', [labTestRecorded, labTestCompleted]),
       standIn('pharmacy', [prescriptionDispensed]),
       billingService,
@@ -144,6 +151,11 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
     patientRegistered,
     { ...patientRegistered.sample, hospitalId, patientId, registeredOn: day, amountPaise } as { hospitalId: number },
   ];
+  const cancelled = (of: Told, contract: typeof visitCancelled | typeof visitRestored = visitCancelled): Told => {
+    const { hospitalId, patientId, amountPaise, registeredOn } = of[1] as typeof visitCancelled.sample;
+    const told = { hospitalId, patientId, amountPaise, registeredOn };
+    return [contract, told];
+  };
   const tested = (hospitalId: number, testId: number, recordedAt: string, pricePaise: number): Told => [
     labTestRecorded,
     { ...labTestRecorded.sample, hospitalId, testId, recordedAt, pricePaise } as { hospitalId: number },
@@ -170,6 +182,7 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
     completed,
     planned,
     registered,
+    cancelled,
     tested,
     dispensed,
     /** A hospital with patients completed on a day; their numbers go on from `first`. */

@@ -3,6 +3,7 @@ import { runAs } from '@nidaan/platform-access';
 import { HospitalImportService } from '../src/charges/hospital-import.service.ts';
 import { LedgerCheckService } from '../src/checks/ledger-check.service.ts';
 import { labTestCompleted } from '@nidaan/lab-contracts';
+import { visitRestored } from '@nidaan/patients-contracts';
 import { openBillingFixture, owners, type BillingFixture, type Told } from './billing-fixture.ts';
 
 describe('the day sheet', () => {
@@ -10,7 +11,7 @@ describe('the day sheet', () => {
   beforeAll(async () => {
     billing = await openBillingFixture();
     billing.at('2026-11-20T06:00:00Z');
-    await billing.tellAll([1, 2, 3].map((id) => billing.verified(id)));
+    await billing.tellAll([1, 2, 3, 6].map((id) => billing.verified(id)));
   });
   afterAll(() => billing?.close());
 
@@ -39,6 +40,18 @@ describe('the day sheet', () => {
     }
   });
 
+  it('FRD-11 keeps the sums of a day as they were taken, and says beside them what belongs to cancelled visits', async () => {
+    const [left, stays, other] = [1, 2, 3].map((id) => billing.registered(6, id, '2026-11-20', 20_050 * id));
+    await billing.tellAll([left!, stays!, other!]);
+    const before = (await sheet(6)).body;
+    expect(before.cancelled).toEqual({ visits: 0, amount: 0 });
+    await billing.tellAll([billing.cancelled(left!), billing.cancelled(other!), billing.cancelled(left!)]);
+    expect((await sheet(6)).body).toEqual({ ...before, cancelled: { visits: 2, amount: 802 } });
+    await billing.tellAll([billing.cancelled(other!, visitRestored)]);
+    expect((await sheet(6)).body).toEqual({ ...before, cancelled: { visits: 1, amount: 200.5 } });
+    expect((await sheet(6, '?day=2026-11-19')).body.cancelled).toEqual({ visits: 0, amount: 0 });
+  });
+
   it('BIL-11 says of a day what came in where and how, agreeing with the report and the books', async () => {
     const day = '2026-11-20';
     const told = [
@@ -61,6 +74,7 @@ describe('the day sheet', () => {
         day,
         rows: [row('Cash', 300.1, 250.5, 205.5, 756.1), row('UPI', 500, 0, 0, 500), row('', 0, 1.01, 0.33, 1.34)],
         totals: { consultation: 800.1, lab: 251.51, pharmacy: 205.83, total: 1257.44 },
+        cancelled: { visits: 0, amount: 0 },
       },
     ]);
     const report = await billing.api.get('/api/generate-billing-report/', { token: billing.token(1) });

@@ -20,6 +20,7 @@ export const CLINICAL_MESSAGES = {
   wrongShape: (what: string) => `${what} must be text, an entry or a list of entries`,
   lastSeenRecord: 'lastSeenRecord must be the id of a prescription, or 0',
   prescribedMeanwhile: 'A prescription was saved for this patient meanwhile. Nothing was saved now.',
+  visitCancelled: 'This visit was cancelled',
   versionRequired: 'version is required',
   allergyNone: 'none_known must be true or false',
   allergyBoth: 'Either allergies or No known allergies can be recorded, not both',

@@ -4,6 +4,7 @@ import { DemoPrescriptionsService } from './demo/demo-prescriptions.service.ts';
 import { AllergyChangeEntity } from './allergies/allergy-change.entity.ts';
 import { ClinicalModule } from './clinical.module.ts';
 import { BranchesOfRecords1807000000002, migrations } from './migrations/index.ts';
+import { CancelledVisitEntity } from './patients/cancelled-visit.entity.ts';
 import { PATIENTS } from './patients/known-patients.service.ts';
 import { PrescriptionEntity } from './prescriptions/prescription.entity.ts';
 
@@ -19,8 +20,9 @@ export const clinicalService: ServiceDefinition = {
     visits: ['clinical.allergies'],
     records: [{ what: ['clinical.record'], table: 'medical_records' }],
   },
-  entities: [AllergyChangeEntity, PATIENTS.entity, PrescriptionEntity],
+  entities: [AllergyChangeEntity, CancelledVisitEntity, PATIENTS.entity, PrescriptionEntity],
   hospitalWide: {
+    cancelled_visits: 'for which visits nobody prescribes, shown by no call',
     allergy_changes: 'of a person, wherever it was told: not to see one is a danger',
   },
   module: ClinicalModule,

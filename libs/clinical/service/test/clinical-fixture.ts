@@ -2,7 +2,14 @@ import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { listOrderedTests, recordOwner, prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import { notFound, unavailable, type EventEnvelope, type AnswerOf, type InputOf, type PayloadOf } from '@nidaan/kernel';
-import { findPatientBrief, findPersonVisits, patientRegistered, visitMoved } from '@nidaan/patients-contracts';
+import {
+  findPatientBrief,
+  findPersonVisits,
+  patientRegistered,
+  visitCancelled,
+  visitMoved,
+  visitRestored,
+} from '@nidaan/patients-contracts';
 import { currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
 import { Route, ServiceClient } from '@nidaan/platform-http';
@@ -55,7 +62,7 @@ class PatientsStandInModule {}
 const patients: ServiceDefinition = {
   name: 'patients',
   routes: [findPatientBrief, findPersonVisits],
-  events: [patientRegistered, visitMoved],
+  events: [patientRegistered, visitMoved, visitCancelled, visitRestored],
   jobs: [],
   migrations: [],
   entities: [],
@@ -82,8 +89,16 @@ export async function openClinicalFixture() {
     await nidaan.settled();
   };
 
+  /** What the owner tells of a visit, applied when this resolves. */
+  const tellOfVisit = async (contract: typeof visitCancelled | typeof visitRestored, hospitalId: number, patientId: number) => {
+    const told = { ...contract.sample, hospitalId, patientId };
+    await runInContext(newContext({ hospitalId }), () => database.transaction(() => app.get(EventsService).add(contract, told)));
+    await nidaan.settled();
+  };
+
   return {
     nidaan,
+    tellOfVisit,
     api: nidaan.api,
     owner,
     token,

@@ -1,6 +1,13 @@
-/** Where a patient stands (STA-04, OPN-11): prescribed but not all dispensed is 'Prescribed'. */
-export const PATIENT_STATUSES = ['Pending', 'Prescribed', 'Completed'] as const;
+/** Where a patient stands (STA-04, OPN-11, FRD-11): prescribed but not all dispensed is 'Prescribed'. */
+export const PATIENT_STATUSES = ['Pending', 'Prescribed', 'Completed', 'Cancelled'] as const;
 export type PatientStatus = (typeof PATIENT_STATUSES)[number];
+
+/** Why a visit is cancelled before it was treated (FRD-11). */
+export const CANCEL_REASONS = ['left', 'mistake', 'duplicate', 'doctor_absent'] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+/** Reasons that say: the patient was here, and no doctor saw them. */
+export const LEFT_UNSEEN: readonly CancelReason[] = ['left', 'doctor_absent'];
 
 export const GENDERS = ['Male', 'Female', 'Others'] as const;
 

@@ -1,5 +1,6 @@
 import { job } from '@nidaan/kernel';
 import { z } from 'zod';
+import { PRIVACY_JOBS } from './privacy/privacy-jobs.ts';
 
 /** Renders a patient's report ahead, so that the download finds it ready. */
 export const renderReport = job({
@@ -9,4 +10,4 @@ export const renderReport = job({
   id: (data) => `report-${data.hospitalId}-${data.patientId}`,
 });
 
-export const PATIENTS_JOBS = [renderReport];
+export const PATIENTS_JOBS = [renderReport, ...PRIVACY_JOBS];

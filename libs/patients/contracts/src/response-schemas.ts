@@ -52,6 +52,9 @@ export const patientsStatsAnswer = z.object({
   /** Consultation fees of the patients registered today: the sum of today's payments, without reading them. */
   registered_today_amount: money,
   total_patients: z.number().int(),
+  /** Of the visits registered today: those cancelled since, and those of them whose patient was here and saw no doctor (FRD-11). */
+  cancelled_today: z.number().int(),
+  left_today: z.number().int(),
   monthly_data: z.array(
     z.object({
       month: z.string(),

@@ -10,9 +10,15 @@ import { branchSummary } from './branch-summary.ts';
 import { day, given, single } from './query-fields.ts';
 import { consultationLines } from './charge-lines.ts';
 import { countWaiting, findPersonVisits, knownPatients } from './known-patients.ts';
+import { cancelVisit, visitCancellations } from './cancelled-visits.ts';
 import { moveVisit } from './visit-moves.ts';
 import { findContacts } from './contacts.ts';
 import { findPatientBrief } from './patient-brief.ts';
+import { BREACH_ROUTES } from './privacy/breaches.ts';
+import { CONSENT_ROUTES } from './privacy/consents.ts';
+import { NOTICE_ROUTES } from './privacy/notices.ts';
+import { REQUEST_ROUTES } from './privacy/requests.ts';
+import { RETENTION_ROUTES } from './privacy/retention.ts';
 import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip } from './slips.ts';
 
 const MAX_SEARCH = 500;
@@ -244,6 +250,8 @@ export const PATIENTS_ROUTES = [
   dayFigures,
   branchDays,
   moveVisit,
+  cancelVisit,
+  visitCancellations,
   patientSummary,
   patientsMain,
   countPatients,
@@ -265,4 +273,9 @@ export const PATIENTS_ROUTES = [
   findPatientBrief,
   findPersonVisits,
   countWaiting,
+  ...CONSENT_ROUTES,
+  ...NOTICE_ROUTES,
+  ...RETENTION_ROUTES,
+  ...REQUEST_ROUTES,
+  ...BREACH_ROUTES,
 ];

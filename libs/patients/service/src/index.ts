@@ -2,10 +2,12 @@ import { PATIENTS_EVENTS, PATIENTS_JOBS, PATIENTS_PERMISSIONS, PATIENTS_ROUTES }
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoPatientsService } from './demo/demo-patients.service.ts';
 import { HOSPITALS } from './hospitals/hospitals.service.ts';
+import { VisitCancellationEntity } from './cancellations/visit-cancellation.entity.ts';
 import { migrations } from './migrations/index.ts';
 import { PatientEntity } from './patients/patient.entity.ts';
 import { VisitMoveEntity } from './patients/visit-move.entity.ts';
 import { PatientsModule } from './patients.module.ts';
+import { PRIVACY_ENTITIES } from './privacy/privacy-parts.ts';
 import { HospitalTabsEntity } from './hospitals/hospital-tabs.entity.ts';
 import { LabReportEntity } from './lab/lab-report.entity.ts';
 import { LabTestEntity } from './lab/lab-test.entity.ts';
@@ -40,6 +42,9 @@ export const patientsService: ServiceDefinition = {
       'patients.patient-brief',
       'patients.patient-list',
       'patients.visit-moved',
+      'patients.visit-cancelled',
+      'patients.visit-cancellations',
+      'patients.visit-restored',
       'patients.fee-receipt',
       'patients.registration-slip',
       'patients.report',
@@ -58,6 +63,7 @@ export const patientsService: ServiceDefinition = {
     BranchDailyTotalEntity,
     FeeReceiptEntity,
     VisitMoveEntity,
+    VisitCancellationEntity,
     PersonEntity,
     PersonIdentifierEntity,
     PersonChangeEntity,
@@ -65,11 +71,18 @@ export const patientsService: ServiceDefinition = {
     RegistrySettingsEntity,
     MergeEntity,
     DuplicateCandidateEntity,
+    ...PRIVACY_ENTITIES,
   ],
   hospitalWide: {
     hospitals: 'its letterhead',
     hospital_tabs: 'which tabs it shows',
     visit_moves: 'why visits stand at another branch, shown by no call',
+    privacy_settings: "the privacy desk's rules",
+    privacy_notices: 'its privacy notices',
+    privacy_requests: 'what persons ask of it',
+    consents: 'what persons agreed to; who may see the person is asked first',
+    breaches: 'its register of breaches',
+    breach_amendments: 'its register of breaches',
     daily_totals: 'its sums; those of branches stand beside them',
     persons: 'people come to all branches; a policy of their own says who is in sight',
     person_identifiers: 'numbers of persons',

@@ -28,6 +28,7 @@ import { PrescriptionsRepository } from './prescriptions/prescriptions.repositor
 import { FeeReceiptsRepository } from './receipts/fee-receipts.repository.ts';
 import { FeeReceiptsService } from './receipts/fee-receipts.service.ts';
 import { ReceiptsController } from './receipts/receipts.controller.ts';
+import { PRIVACY_CONTROLLERS, PRIVACY_PROVIDERS } from './privacy/privacy-parts.ts';
 import { ReportsService } from './reports/reports.service.ts';
 import { DailyTotalsRepository } from './statistics/daily-totals.repository.ts';
 import { NewestVisitsRepository } from './statistics/newest-visits.repository.ts';
@@ -41,6 +42,9 @@ import { DayFiguresService } from './statistics/day-figures.service.ts';
 import { StatisticsService } from './statistics/statistics.service.ts';
 import { VisitsRepository } from './visits/visits.repository.ts';
 import { VisitsService } from './visits/visits.service.ts';
+import { VisitCancellationsController } from './cancellations/visit-cancellations.controller.ts';
+import { VisitCancellationsRepository } from './cancellations/visit-cancellations.repository.ts';
+import { VisitCancellationsService } from './cancellations/visit-cancellations.service.ts';
 import { ChargeLinesController } from './charge-lines/charge-lines.controller.ts';
 import { ChargeLinesRepository } from './charge-lines/charge-lines.repository.ts';
 import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
@@ -51,6 +55,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     ContactsController,
     PatientsController,
     StatisticsController,
+    VisitCancellationsController,
     ReceiptsController,
     LabReportUploadedHandler,
     LabTestCompletedHandler,
@@ -62,6 +67,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     TabsChangedHandler,
     ...HOSPITAL_HANDLERS,
     ...CALENDAR_HANDLERS,
+    ...PRIVACY_CONTROLLERS,
   ],
   providers: [
     ContactsRepository,
@@ -92,11 +98,14 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     BranchSummaryService,
     DayFiguresRepository,
     DayFiguresService,
+    VisitCancellationsRepository,
+    VisitCancellationsService,
     VisitMovesService,
     VisitMovesRepository,
     StatisticsService,
     VisitsRepository,
     VisitsService,
+    ...PRIVACY_PROVIDERS,
   ],
 })
 export class PatientsModule {}

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { Controller, Module } from '@nestjs/common';
 import { findAllergies, prescriptionSaved, type Allergies, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import { clinicSettingsChanged, hospitalVerified, profileChanged, tabsChanged } from '@nidaan/identity-contracts';
-import { dayIn, unavailable, type EventContract, type InputOf, type PayloadOf, type ServiceName } from '@nidaan/kernel';
+import {
+  dayIn,
+  unavailable,
+  type EventContract,
+  type EventEnvelope,
+  type InputOf,
+  type PayloadOf,
+  type ServiceName,
+} from '@nidaan/kernel';
 import {
   prescriptionDispensed,
   recordOf,
@@ -22,8 +30,8 @@ import {
 } from '@nidaan/lab-contracts';
 import { ACCESS_EVENTS, runAs, type MemberLookup } from '@nidaan/platform-access';
 import { readConfig } from '@nidaan/platform-config';
-import { visitMoved, type PatientFormInput } from '@nidaan/patients-contracts';
-import { EventPattern } from '@nestjs/microservices';
+import { visitCancelled, visitMoved, visitRestored } from '@nidaan/patients-contracts';
+import { EventPattern, Payload } from '@nestjs/microservices';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
 import { Route } from '@nidaan/platform-http';
@@ -34,9 +42,26 @@ import { createTestDatabase } from '@nidaan/testing';
 import { EveryoneOwns } from '@nidaan/testing/services';
 import { patientsService } from '../src/index.ts';
 
+export { FULL_FORM } from './full-form.ts';
+
+type VisitTold = PayloadOf<typeof visitCancelled>;
+
+/** What others are told of cancelled visits, oldest first. */
+export const heardOfVisits: [kind: 'cancelled' | 'restored', payload: VisitTold][] = [];
+
 @Controller()
 class HearsMoves {
   @EventPattern<string>(visitMoved.name) moved(): void {}
+}
+
+@Controller()
+class HearsCancelled {
+  @EventPattern<string>(visitCancelled.name) cancelled(@Payload() { payload }: EventEnvelope<VisitTold>): void {
+    heardOfVisits.push(['cancelled', payload]);
+  }
+  @EventPattern<string>(visitRestored.name) restored(@Payload() { payload }: EventEnvelope<VisitTold>): void {
+    heardOfVisits.push(['restored', payload]);
+  }
 }
 
 @Module({ controllers: [HearsMoves] })
@@ -60,7 +85,7 @@ class ClinicStandIn {
   }
 }
 
-@Module({ controllers: [ClinicStandIn, HearsMoves] })
+@Module({ controllers: [ClinicStandIn, HearsMoves, HearsCancelled] })
 class ClinicStandInModule {}
 
 // Stand-ins for the services whose events we handle: only their outbox is needed.
@@ -257,35 +282,3 @@ export class PatientsApp {
     });
   }
 }
-
-/** A complete form: every documented field filled (PAT-16). */
-export const FULL_FORM = {
-  first_name: 'Asha',
-  last_name: 'Verma',
-  email: 'asha@example.in',
-  phone: '9876543210',
-  aadhar: '1234 5678 9012',
-  address: '14 MG Road, Pune',
-  gender: 'Female',
-  disease: 'Viral Fever',
-  temparature: '101.2',
-  day: '29',
-  month: '2',
-  year: '1992',
-  age: '34',
-  patientType: 'IPD',
-  paymentType: 'UPI',
-  amount: '500.50',
-  bed_assign: 'yes',
-  bedDetails: 'Ward 3, bed 12',
-  bedDays: '4',
-  weight: '58',
-  bp: '120/80',
-  upiTransactionNo: 'UPI-1',
-  netbankingTransactionId: 'NB-2',
-  accountTransactionId: 'AC-3',
-  reference: 'Dr. Rao',
-  insurance: 'Star 77',
-  otherPayment: 'voucher',
-  language: 'en',
-} satisfies Record<Exclude<keyof PatientFormInput, 'temperature'>, string>;

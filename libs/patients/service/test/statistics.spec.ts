@@ -19,6 +19,8 @@ describe('statistics of a hospital', () => {
       completed_this_month_count: 0,
       registered_today_count: 0,
       registered_today_amount: 0,
+      cancelled_today: 0,
+      left_today: 0,
       total_patients: 0,
       monthly_data: [],
       yearly_data: [],

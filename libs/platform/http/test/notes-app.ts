@@ -15,6 +15,7 @@ import {
   Revocations,
   Rights,
   ServiceTokens,
+  SupportRights,
   Tokens,
   type Caller,
 } from '@nidaan/platform-access';
@@ -230,6 +231,10 @@ export async function notesApp(
       { provide: Revocations, useValue: revocations },
       { provide: Rights, useValue: rights },
       { provide: Keys, useValue: { admit: () => Promise.reject(new Error('No call of the notes takes a key')) } },
+      {
+        provide: SupportRights,
+        useValue: { admit: () => Promise.reject(new Error('No call of the notes is by support access')) },
+      },
       { provide: Branches, useValue: new Branches(undefined as never) },
       { provide: RateLimits, useValue: new RateLimits(true) },
       { provide: ControllerRunner, useValue: runner },

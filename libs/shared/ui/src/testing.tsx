@@ -53,6 +53,7 @@ export function show(
     timeZone,
     branchName: '',
     movesBetween: [],
+    may: () => true,
     dashboard: 'hospital',
     comparesBranches: false,
     ...of,

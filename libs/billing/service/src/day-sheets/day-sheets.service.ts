@@ -4,6 +4,7 @@ import { rupeesOf, type Paise, type PlainDate } from '@nidaan/kernel';
 import { PAYMENT_TYPES } from '@nidaan/patients-contracts';
 import { AuditService } from '@nidaan/platform-audit';
 import { EventsService } from '@nidaan/platform-events';
+import { CancelledVisitsRepository } from '../cancelled/cancelled-visits.repository.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { DaySheetsRepository, type TakenRow } from './day-sheets.repository.ts';
 
@@ -14,6 +15,7 @@ const ORDER: readonly string[] = PAYMENT_TYPES;
 export class DaySheetsService {
   constructor(
     private readonly sheets: DaySheetsRepository,
+    private readonly cancelled: CancelledVisitsRepository,
     private readonly hospitals: HospitalsService,
     private readonly events: EventsService,
     private readonly audit: AuditService,
@@ -23,7 +25,8 @@ export class DaySheetsService {
     // As the report: registrations do not wait for billing, who asks for the money does.
     await this.events.waitUntilApplied();
     const day = asked ?? (await this.hospitals.today());
-    const rows = (await this.sheets.taken(day)).sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+    const [taken, cancelled] = await Promise.all([this.sheets.taken(day), this.cancelled.ofDay(day)]);
+    const rows = taken.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
     void this.audit.read('billing.day-sheet', 0);
     const totals = {
       consultationPaise: sumOf(rows.map((row) => row.consultationPaise)),
@@ -34,6 +37,7 @@ export class DaySheetsService {
       day,
       rows: rows.map((row) => ({ payment_type: row.paymentType, ...amountsOf(row) })),
       totals: amountsOf(totals),
+      cancelled: { visits: cancelled.visits, amount: rupeesOf(cancelled.amountPaise) },
     };
   }
 }

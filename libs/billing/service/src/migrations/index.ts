@@ -9,6 +9,7 @@ import { PaymentTypes1800000000104 } from './1800000000104-payment-types.migrati
 import { CorrectedPrices1800000000110 } from './1800000000110-corrected-prices.migration.ts';
 import { DropPrintedReports1800000000119 } from './1800000000119-drop-printed-reports.migration.ts';
 import { RatesOfPlans1800000000120 } from './1800000000120-rates-of-plans.migration.ts';
+import { CancelledVisits1818000000003 } from './1818000000003-cancelled-visits.migration.ts';
 
 export const migrations = [
   Billing1800000000001,
@@ -22,4 +23,5 @@ export const migrations = [
   CorrectedPrices1800000000110,
   DropPrintedReports1800000000119,
   RatesOfPlans1800000000120,
+  CancelledVisits1818000000003,
 ];

@@ -49,6 +49,12 @@ describe('the day sheet', () => {
     await screen.findByText('₹1,822.35');
   });
 
+  it('FRD-11 says what of it belongs to cancelled visits, where there are any', async () => {
+    server.on(SHEET, { status: 200, body: { ...sheet, cancelled: { visits: 2, amount: 450.5 } } });
+    show(<DaySheet />);
+    expect(await screen.findByText('Of this, ₹450.50 belongs to 2 cancelled visits.')).toBeTruthy();
+  });
+
   it('says when it is not loaded, and tries again', async () => {
     server.on(SHEET, fault(500, 'away'));
     show(<DaySheet />);

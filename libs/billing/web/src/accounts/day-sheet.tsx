@@ -42,6 +42,19 @@ const saidOf = (fault: unknown): string =>
     ? sentenceOf(fault, 'message', messages.daySheetFailed)
     : messages.daySheetFailed;
 
+// A server of before does not say it.
+function Cancelled({ cancelled }: Partial<Pick<Sheet, 'cancelled'>>) {
+  if (!cancelled || cancelled.visits === 0) return null;
+  const values = { count: cancelled.visits, amount: rupees(cancelled.amount) };
+  return (
+    <p className={styles.cancelled}>
+      {cancelled.visits === 1
+        ? t('Of this, {amount} belongs to one cancelled visit.', values)
+        : t('Of this, {amount} belongs to {count} cancelled visits.', values)}
+    </p>
+  );
+}
+
 /** All that came in on a day, by payment type: the sums of the report of the same minute. */
 export function DaySheet() {
   const today = useToday();
@@ -73,14 +86,17 @@ export function DaySheet() {
       {error && !data ? (
         <LoadFault onRetry={() => void refetch()}>{saidOf(error)}</LoadFault>
       ) : (
-        <DataTable
-          label={t('Day Sheet')}
-          columns={columnsOf(data?.totals)}
-          rows={data?.rows}
-          rowKey={(row) => row.payment_type}
-          skeletonRows={3}
-          empty={{ title: t('Nothing came in on this day') }}
-        />
+        <>
+          <DataTable
+            label={t('Day Sheet')}
+            columns={columnsOf(data?.totals)}
+            rows={data?.rows}
+            rowKey={(row) => row.payment_type}
+            skeletonRows={3}
+            empty={{ title: t('Nothing came in on this day') }}
+          />
+          <Cancelled cancelled={data?.cancelled} />
+        </>
       )}
     </Section>
   );

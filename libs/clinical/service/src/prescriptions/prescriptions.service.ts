@@ -19,6 +19,7 @@ import { Numbers, type Transaction } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { Idempotency } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
+import { CancelledVisitsRepository } from '../patients/cancelled-visits.repository.ts';
 import { KnownPatientsService } from '../patients/known-patients.service.ts';
 import { PrescriptionsRepository } from './prescriptions.repository.ts';
 import { mostUsed, type UsedMedicine } from './used-medicines.ts';
@@ -35,12 +36,13 @@ export class PrescriptionsService {
     private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly patients: KnownPatientsService,
+    private readonly cancelled: CancelledVisitsRepository,
     private readonly records: PrescriptionsRepository,
   ) {}
 
   /**
    * Saves a prescription; every one is a record of its own, so a follow-up leaves the earlier ones alone (DOC-35). 409 when there is a
-   * newer one than `lastSeenRecord`.
+   * newer one than `lastSeenRecord`, or when the visit was cancelled (FRD-11).
    */
   async save({ patient, lastSeenRecord, ...prescription }: InputOf<typeof saveRecord>['body']): Promise<MedicalRecord> {
     const hospitalId = currentHospital();
@@ -55,6 +57,7 @@ export class PrescriptionsService {
       ...toldBranches({ branchId: currentBranch(), visitBranchId }),
     };
     const work = async (tx: Transaction) => {
+      if (await this.cancelled.has(tx, patient)) throw conflict(CLINICAL_MESSAGES.visitCancelled);
       if (lastSeenRecord !== undefined) await this.#refuseNewer(tx, patient, lastSeenRecord);
       this.records.add(tx, saved, currentContext()?.accountId ?? null);
       this.audit.wrote('clinical.record', saved.recordId);

@@ -1,4 +1,5 @@
 import { route } from '@nidaan/kernel';
+import { z } from 'zod';
 import { clinicSettings, clinicSettingsChange, clinicSettingsQuery } from './clinic-settings-schemas.ts';
 
 export const readClinicSettings = route({
@@ -27,4 +28,16 @@ export const changeClinicSettings = route({
   answer: clinicSettings,
 });
 
-export const SETTINGS_ROUTES = [readClinicSettings, changeClinicSettings];
+/** Asked by the privacy desk: who stands on notices, and where its mails go. */
+export const findGrievanceOfficer = route({
+  name: 'identity.find-grievance-officer',
+  owner: 'identity',
+  method: 'GET',
+  path: '/internal/grievance-officer/',
+  access: 'service',
+  askedBy: ['patients'],
+  summary: 'Who answers for the hospital at work where persons ask about their data; empty fields where nobody is named',
+  answer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+});
+
+export const SETTINGS_ROUTES = [readClinicSettings, changeClinicSettings, findGrievanceOfficer];

@@ -37,7 +37,7 @@ export const findOwners = route({
   method: 'GET',
   path: '/internal/owners/',
   access: 'service',
-  askedBy: ['integrations'],
+  askedBy: ['integrations', 'patients'],
   summary: 'Owners of the hospital at work who can be written to: the numbers of the members, and where mail reaches them',
   answer: z.object({ owners: z.array(z.object({ id: z.number().int(), email: z.string() })) }),
 });

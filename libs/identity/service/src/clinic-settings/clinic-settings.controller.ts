@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
-import { changeClinicSettings, readClinicSettings } from '@nidaan/identity-contracts';
+import { changeClinicSettings, findGrievanceOfficer, readClinicSettings } from '@nidaan/identity-contracts';
 import { Route } from '@nidaan/platform-http';
 import { ClinicSettingsService } from './clinic-settings.service.ts';
 
@@ -17,5 +17,10 @@ export class ClinicSettingsController {
   @Route(changeClinicSettings)
   change({ query, body }: InputOf<typeof changeClinicSettings>): Promise<AnswerOf<typeof changeClinicSettings>> {
     return this.settings.change(body, query.branch);
+  }
+
+  @Route(findGrievanceOfficer)
+  officer(): Promise<AnswerOf<typeof findGrievanceOfficer>> {
+    return this.settings.officer();
   }
 }

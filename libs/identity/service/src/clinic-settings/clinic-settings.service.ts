@@ -44,6 +44,11 @@ export class ClinicSettingsService {
     return this.#shown(settings, hospital!, branch);
   }
 
+  /** Who answers where persons ask about their data (ORG-78). */
+  async officer(): Promise<ClinicSettings['grievance_officer']> {
+    return (await this.#found()).grievanceOfficer;
+  }
+
   change(change: ClinicSettingsChange, branch?: number): Promise<ClinicSettings> {
     return this.database.transaction(async () => {
       const hospital = (await this.profiles.lockHospital())!;

@@ -2,10 +2,6 @@
 export const GUARDIAN_RELATIONS = ['father', 'husband', 'mother', 'wife', 'son', 'daughter', 'guardian', 'other', ''] as const;
 export type GuardianRelation = (typeof GUARDIAN_RELATIONS)[number];
 
-/** How exactly a birth date is known (FRD-14); '' where there is none. */
-export const BIRTH_PRECISIONS = ['day', 'month', 'year', ''] as const;
-export type BirthPrecision = (typeof BIRTH_PRECISIONS)[number];
-
 /** Whose phone it is; '' where nobody said. */
 export const PHONE_OWNERS = ['self', 'family', ''] as const;
 export type PhoneOwner = (typeof PHONE_OWNERS)[number];
@@ -33,10 +29,6 @@ export type LinkRule = (typeof LINK_RULES)[number];
 /** What the fee of a visit was charged as; '' where nothing was said (FRD-40). */
 export const FEE_KINDS = ['first', 'follow_up', 'emergency', 'typed', ''] as const;
 export type FeeKind = (typeof FEE_KINDS)[number];
-
-/** When a series of numbers begins anew (FRD-12). */
-export const UHID_RESETS = ['never', 'year', 'financial_year'] as const;
-export type UhidReset = (typeof UHID_RESETS)[number];
 
 /** Whether whole Aadhaar numbers are kept, or only what finds and masks them (FRD-19). */
 export const AADHAAR_MODES = ['keep', 'mask'] as const;

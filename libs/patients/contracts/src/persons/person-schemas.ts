@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  BIRTH_PRECISIONS,
-  GUARDIAN_RELATIONS,
-  PERSON_CHANGE_KINDS,
-  PERSON_LANGUAGES,
-  PERSON_NEEDS,
-  PHONE_OWNERS,
-} from './person-choices.ts';
+import { BIRTH_PRECISIONS } from './person-age.ts';
+import { GUARDIAN_RELATIONS, PERSON_CHANGE_KINDS, PERSON_LANGUAGES, PERSON_NEEDS, PHONE_OWNERS } from './person-choices.ts';
 
 const date = z.string();
 

@@ -1,3 +1,5 @@
+import { Consents1813000000002 } from './1813000000002-consents.migration.ts';
+import { PrivacyDesk1813000000001 } from './1813000000001-privacy-desk.migration.ts';
 import { Patients1795000000001 } from './1795000000001-patients.migration.ts';
 import { PatientSearch1795000000002 } from './1795000000002-patient-search.migration.ts';
 import { HospitalTabs1795000000003 } from './1795000000003-hospital-tabs.migration.ts';
@@ -8,6 +10,7 @@ import { PaperLanguage1795000000007 } from './1795000000007-paper-language.migra
 import { BranchesOfPatients1807000000001 } from './1807000000001-branches-of-patients.migration.ts';
 import { MovesOfVisits1807000000003 } from './1807000000003-moves-of-visits.migration.ts';
 import { TotalsOfBranches1807000000002 } from './1807000000002-totals-of-branches.migration.ts';
+import { CancelledVisits1818000000001 } from './1818000000001-cancelled-visits.migration.ts';
 import { FeeReceipts1795000000008 } from './1795000000008-fee-receipts.migration.ts';
 import { Persons1811000000001 } from './1811000000001-persons.migration.ts';
 import { PersonsOfVisits1811000000002 } from './1811000000002-persons-of-visits.migration.ts';
@@ -25,7 +28,10 @@ export const migrations = [
   BranchesOfPatients1807000000001,
   TotalsOfBranches1807000000002,
   MovesOfVisits1807000000003,
+  PrivacyDesk1813000000001,
+  Consents1813000000002,
   Persons1811000000001,
   PersonsOfVisits1811000000002,
   Merges1811000000003,
+  CancelledVisits1818000000001,
 ];

@@ -5,6 +5,7 @@ import { type EventEnvelope } from '@nidaan/kernel';
 import { patientTreated, renderReport } from '@nidaan/patients-contracts';
 import { EventsService, RetryLater } from '@nidaan/platform-events';
 import { JobsService } from '@nidaan/platform-jobs';
+import { VisitCancellationsService } from '../cancellations/visit-cancellations.service.ts';
 import { HospitalTabsRepository } from '../hospitals/hospital-tabs.repository.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { PrescriptionsRepository } from '../prescriptions/prescriptions.repository.ts';
@@ -17,6 +18,7 @@ export class PrescriptionSavedHandler {
     private readonly records: PrescriptionsRepository,
     private readonly hospitals: HospitalsService,
     private readonly tabs: HospitalTabsRepository,
+    private readonly cancellations: VisitCancellationsService,
     private readonly totals: DailyTotalsRepository,
     private readonly events: EventsService,
     private readonly jobs: JobsService,
@@ -27,6 +29,8 @@ export class PrescriptionSavedHandler {
     const { hospitalId, patientId, savedAt } = record;
     const patient = await this.records.lockPatient(hospitalId, patientId);
     if (!patient) throw new RetryLater(`patient ${patientId} is not known yet`);
+    // It was under way while the visit was cancelled: clinical takes none after that.
+    if (patient.status === 'Cancelled') await this.cancellations.restore(patientId, patient);
     const day = await this.hospitals.dayOf(new Date(savedAt));
     await this.records.add(record, patient.branchId);
     const dispenses = await this.tabs.showsPharmacy(hospitalId);

@@ -82,6 +82,12 @@ export class PatientsService {
     return this.#answer(row, row, aadhar);
   }
 
+  /** One patient with the number masked, as a write answers it: the write's own entry stands for the view. */
+  async masked(id: number): Promise<PatientAnswer> {
+    const row = await this.find(id);
+    return this.#answer(row, row);
+  }
+
   /** The Aadhaar number alone, asked for on purpose: an audit entry of its own (S12). */
   async aadhaar(id: number): Promise<{ aadhar: string }> {
     const aadhar = this.#aadhaarOf(await this.find(id));

@@ -3,10 +3,15 @@ import type { PrescriptionSaved } from '@nidaan/clinical-contracts';
 import type { PlainDate } from '@nidaan/kernel';
 import { Database, tableOf } from '@nidaan/platform-database';
 import type { PatientStatus } from '@nidaan/patients-contracts';
+import type { PatientEntity } from '../patients/patient.entity.ts';
 import { PATIENTS } from '../patients/patient-row.ts';
 import { PrescriptionEntity } from './prescription.entity.ts';
 
-const LOCK = PATIENTS.select({ where: ['hospitalId', 'id'], only: ['completedOn', 'branchId'], tail: 'FOR UPDATE' });
+const LOCK = PATIENTS.select({
+  where: ['hospitalId', 'id'],
+  only: ['completedOn', 'branchId', 'status', 'registeredOn', 'amountPaise'],
+  tail: 'FOR UPDATE',
+});
 const INSERT = tableOf(PrescriptionEntity).insert({
   without: ['dispensedAt', 'tabletsPaise', 'injectionsPaise', 'ointmentsPaise', 'syrupsPaise'],
   onConflict: 'skip',
@@ -23,17 +28,14 @@ const COMPLETE = PATIENTS.update({
   returning: ['status'],
 });
 
-interface VisitFacts {
-  completedOn: PlainDate | null;
-  branchId: number;
-}
+type VisitFacts = Pick<PatientEntity, 'completedOn' | 'branchId' | 'status' | 'registeredOn' | 'amountPaise'>;
 
 /** The prescriptions of patients as this service shows them. */
 @Injectable()
 export class PrescriptionsRepository {
   constructor(private readonly db: Database) {}
 
-  /** The patient's completion day so far and branch, with the row locked; undefined when there is no such patient (yet). */
+  /** The patient's completion day so far, branch and status, with the row locked; undefined when there is no such patient (yet). */
   async lockPatient(hospitalId: number, patientId: number): Promise<VisitFacts | undefined> {
     const rows = await this.db.query(LOCK({ hospitalId, id: patientId }));
     return rows[0];

@@ -9,7 +9,7 @@ import { DailyTotalsRepository, type SpanTotals } from './daily-totals.repositor
 
 export type Sums = Omit<SpanTotals, 'branch_id'>;
 
-const NOTHING: Sums = { registered: 0, completed: 0, consultation_paise: 0, lab_paise: 0, pharmacy_paise: 0 };
+const NOTHING: Sums = { registered: 0, completed: 0, cancelled: 0, consultation_paise: 0, lab_paise: 0, pharmacy_paise: 0 };
 const FIGURES = Object.keys(NOTHING) as (keyof Sums)[];
 
 /** Figures of the branches beside each other (ORG-40): their sum is the hospital's to the paisa. */
@@ -66,6 +66,7 @@ function byBranch(rows: readonly SpanTotals[]): ReadonlyMap<number, Sums> {
 const added = (sum: Sums, more: Sums, sign: 1 | -1): Sums => ({
   registered: sum.registered + sign * more.registered,
   completed: sum.completed + sign * more.completed,
+  cancelled: sum.cancelled + sign * more.cancelled,
   consultation_paise: sum.consultation_paise + sign * more.consultation_paise,
   lab_paise: sum.lab_paise + sign * more.lab_paise,
   pharmacy_paise: sum.pharmacy_paise + sign * more.pharmacy_paise,

@@ -7,6 +7,9 @@ export class DailyTotalEntity {
   @PrimaryColumn('date') day!: string;
   @Column('integer') registered!: number;
   @Column('integer') completed!: number;
+  /** Of the registered: those cancelled since, and those of them who were here and saw no doctor (FRD-11). */
+  @Column('integer') cancelled!: number;
+  @Column('integer') leftUnseen!: number;
   @Column('bigint') consultationPaise!: number;
   @Column('bigint') labPaise!: number;
   @Column('bigint') pharmacyPaise!: number;

@@ -27,6 +27,8 @@ export interface MonthTotals {
   registered_today: number;
   paise_today: number;
   completed_today: number;
+  cancelled_today: number;
+  left_today: number;
 }
 
 const NOTHING = Object.fromEntries(FIGURES.map((figure) => [figure, 0])) as unknown as Readonly<DayTotals>;
@@ -52,7 +54,9 @@ const monthsOf = (days: string): string => `SELECT extract(year FROM day)::int A
     sum(lab_paise)::bigint AS lab_paise, sum(pharmacy_paise)::bigint AS pharmacy_paise,
     coalesce(sum(registered) FILTER (WHERE day = $2), 0)::int AS registered_today,
     coalesce(sum(consultation_paise) FILTER (WHERE day = $2), 0)::bigint AS paise_today,
-    coalesce(sum(completed) FILTER (WHERE day = $2), 0)::int AS completed_today
+    coalesce(sum(completed) FILTER (WHERE day = $2), 0)::int AS completed_today,
+    coalesce(sum(cancelled) FILTER (WHERE day = $2), 0)::int AS cancelled_today,
+    coalesce(sum(left_unseen) FILTER (WHERE day = $2), 0)::int AS left_today
   FROM (${days}) d GROUP BY 1, 2`;
 const MONTHS = `${monthsOf(OF_HOSPITAL)} ORDER BY 1, 2`;
 // A month in which these branches did nothing is none of theirs.
@@ -68,6 +72,7 @@ export interface SpanTotals {
   branch_id: number | null;
   registered: number;
   completed: number;
+  cancelled: number;
   consultation_paise: number;
   lab_paise: number;
   pharmacy_paise: number;

@@ -93,8 +93,9 @@ export class DayFiguresService {
 const sumOf = (queues: readonly BranchQueue[], figure: 'registered' | 'waiting' | 'atPharmacy'): number =>
   queues.reduce((sum, queue) => sum + queue[figure], 0);
 
-// Every visit is completed once, by its first prescription.
-const pendingOf = (ever: Sums | undefined): number => Math.max(0, (ever?.registered ?? 0) - (ever?.completed ?? 0));
+// Every visit is completed once, by its first prescription, or cancelled.
+const pendingOf = (ever: Sums | undefined): number =>
+  Math.max(0, (ever?.registered ?? 0) - (ever?.completed ?? 0) - (ever?.cancelled ?? 0));
 
 const minutesSince = (from: Date, now: Date): number => Math.max(0, Math.floor((now.getTime() - from.getTime()) / MINUTE_MS));
 

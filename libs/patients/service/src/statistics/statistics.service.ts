@@ -37,6 +37,8 @@ export class StatisticsService {
       completed_this_month_count: thisMonth?.completed ?? 0,
       registered_today_count: thisMonth?.registered_today ?? 0,
       registered_today_amount: rupeesOf(thisMonth?.paise_today ?? 0),
+      cancelled_today: thisMonth?.cancelled_today ?? 0,
+      left_today: thisMonth?.left_today ?? 0,
       total_patients: months.reduce((sum, month) => sum + month.registered, 0),
       monthly_data: months.map((month) => ({
         month: monthLabel(dayOfMonth(month)),

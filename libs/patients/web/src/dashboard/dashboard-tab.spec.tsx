@@ -60,6 +60,13 @@ const panel = (name: string) => screen.getByRole('region', { name });
 const ready = () => waitFor(() => expect(within(card('Total Patients')).getByText('41')).toBeTruthy());
 
 describe('the dashboard', () => {
+  it('FRD-11 says how many left without being seen today, where somebody did', async () => {
+    server.on(STATS, { status: 200, body: { ...stats, cancelled_today: 3, left_today: 2 } });
+    show(<DashboardTab />);
+    await ready();
+    expect(card("Today's Patients").textContent).toContain('5 registered today · Left without being seen: 2');
+  });
+
   it('DASH-01 is titled, DASH-02 DASH-03 shows the counts, CON-33 DASH-05 OPN-12 the sum of the years with two decimals', async () => {
     show(<DashboardTab />);
     expect(screen.getByRole('heading', { name: 'Hospital Dashboard' })).toBeTruthy();

@@ -10,12 +10,18 @@ interface StatCardsProps {
 /** The four cards (DASH-02 to DASH-05). Captions say what a figure covers, since two titles say less than they count (OPN-13). */
 export function StatCards({ stats }: StatCardsProps) {
   const registered = stats && formatCount(stats.registered_today_count);
+  const left = stats && stats.left_today > 0 ? formatCount(stats.left_today) : '';
   return (
     <StatGrid>
       <StatCard
         label={t("Today's Patients")}
         value={stats && formatCount(stats.completed_today_count)}
-        caption={registered ? t('Treated · {registered} registered today', { registered }) : t('Treated today')}
+        caption={[
+          registered ? t('Treated · {registered} registered today', { registered }) : t('Treated today'),
+          left && t('Left without being seen: {left}', { left }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       />
       <StatCard
         label={t('Total Patients')}

@@ -13,6 +13,8 @@ import {
   t,
 } from '@nidaan/ui';
 import { AadhaarFact } from './aadhaar-fact.tsx';
+import { CancelVisit } from './cancel-visit.tsx';
+import { CancellationLine } from './cancellation-line.tsx';
 import { MoveVisit } from './move-visit.tsx';
 import { usePatient } from './tracking.queries.ts';
 import { VisitFlags } from './visit-flags.tsx';
@@ -40,9 +42,11 @@ export function PatientDetail({ id }: { id: number }) {
               <>
                 <VisitFlags visit={found} />
                 <MoveVisit visit={found} />
+                <CancelVisit visit={found} />
               </>
             }
           >
+            <CancellationLine visit={found} />
             <AllergyLine patientId={found.id} calls={ALLERGY_CALLS} />
             <Facts layout="grid" facts={factsOf(found)} />
           </Section>

@@ -12,6 +12,8 @@ export interface Shell {
   branchName: string;
   /** Open branches between which the reader may move visits (ORG-41); none for who may not. */
   movesBetween: readonly { id: number; name: string }[];
+  /** Whether the reader's role holds a permission: what it may not do is not offered. The server decides all the same. */
+  may: (permission: string) => boolean;
   /** Which dashboard the reader's role has (ORG-57); null before that is known. */
   dashboard: 'hospital' | 'doctor' | 'staff' | null;
   /** Whether the branches stand beside each other on it. */
@@ -24,6 +26,7 @@ export const ShellContext = createContext<Shell>({
   timeZone: DEFAULT_TIME_ZONE,
   branchName: '',
   movesBetween: [],
+  may: () => true,
   dashboard: 'hospital',
   comparesBranches: false,
 });

@@ -14,6 +14,7 @@ export const WIRE_WORDS = [
   // Visits, tests, accounts
   msg('Pending'),
   msg('Prescribed'),
+  msg('Cancelled'),
   msg('Completed'),
   msg('Active'),
   msg('Inactive'),

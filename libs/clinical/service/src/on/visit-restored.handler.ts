@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
+import { visitRestored } from '@nidaan/patients-contracts';
+import { CancelledVisitsRepository } from '../patients/cancelled-visits.repository.ts';
+
+/** A prescription that was under way made the visit a treated one again (FRD-11). */
+@Controller()
+export class VisitRestoredHandler {
+  constructor(private readonly cancelled: CancelledVisitsRepository) {}
+
+  @EventPattern<string>(visitRestored.name)
+  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof visitRestored>>): Promise<void> {
+    await this.cancelled.remove(payload.patientId);
+  }
+}

@@ -1,0 +1,67 @@
+/** Languages in which a notice is delivered; others are typed in (ORG-70). */
+export const DELIVERED_LANGUAGES = ['en', 'hi'] as const;
+
+/** What a person may ask of the hospital (ORG-72). */
+export const REQUEST_KINDS = ['access', 'correction', 'erasure', 'withdrawal', 'grievance', 'nomination'] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+/** How a request came. */
+export const REQUEST_CHANNELS = ['desk', 'letter', 'email', 'phone', 'web'] as const;
+export type RequestChannel = (typeof REQUEST_CHANNELS)[number];
+
+export const REQUEST_STATES = ['received', 'verified', 'in_work', 'done', 'refused'] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+
+/** How the identity of who asks was checked. */
+export const IDENTITY_METHODS = ['photo-id', 'known-in-person', 'otp', 'signed-letter', 'authority-letter'] as const;
+export type IdentityMethod = (typeof IDENTITY_METHODS)[number];
+
+/** Copies of records are handed over so many hours after they were asked for: Professional Conduct Regulations 2002, 1.3.2. */
+export const ACCESS_HOURS = 72;
+
+/** All else is answered within the hospital's published period, and never later than after this many days. */
+export const DEFAULT_ANSWER_DAYS = 30;
+export const MOST_ANSWER_DAYS = 90;
+
+/** Kinds of data with a time for which they are kept (ORG-77). */
+export const RETENTION_CLASSES = ['clinical', 'inpatient', 'bills', 'consents', 'logs'] as const;
+export type RetentionClass = (typeof RETENTION_CLASSES)[number];
+
+/**
+ * Years until a hospital sets its own. 'inpatient': Professional Conduct Regulations 2002, 1.3.1; 'logs': at least one year. The others are
+ * ours, and to be confirmed by counsel (docs/operations/privacy.md).
+ */
+export const DEFAULT_RETENTION: Readonly<Record<RetentionClass, number>> = {
+  clinical: 3,
+  inpatient: 3,
+  bills: 8,
+  consents: 3,
+  logs: 1,
+};
+
+/** Where each time comes from; '' where it is the hospital's own rule. */
+export const RETENTION_RULES: Readonly<Record<RetentionClass, string>> = {
+  clinical: '',
+  inpatient: 'Professional Conduct Regulations 2002, 1.3.1',
+  bills: '',
+  consents: '',
+  logs: 'DPDP Rules, 2025: at least one year',
+};
+
+/** What is due after a breach, and for whom a draft is written (ORG-79). */
+export const BREACH_CLOCKS = ['cert_in', 'board', 'board_detailed', 'persons'] as const;
+export type BreachClock = (typeof BREACH_CLOCKS)[number];
+
+export const BREACH_DRAFTS = ['board', 'board_detailed', 'persons'] as const;
+export type BreachDraft = (typeof BREACH_DRAFTS)[number];
+
+/** Hours after a breach was noticed. CERT-In Directions of 28 Apr 2022; DPDP Rules, 2025, rule 7(2)(b). The others are due without delay. */
+export const BREACH_HOURS: Readonly<Record<BreachClock, number | null>> = {
+  cert_in: 6,
+  board: null,
+  board_detailed: 72,
+  persons: null,
+};
+
+/** A field that people leave empty and programs fill (ORG-78). */
+export const PRIVACY_HONEYPOT = 'website';

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { currentHospital } from '@nidaan/platform-access';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { ConsentEntity } from './consent.entity.ts';
+
+const CONSENTS = tableOf(ConsentEntity);
+const ADD = CONSENTS.insert();
+// What was said under any of the numbers that are one person.
+const OF_PERSON = `SELECT ${CONSENTS.columns('c')} FROM consents c JOIN persons p ON p.hospital_id = c.hospital_id AND p.id = c.person_id
+  WHERE c.hospital_id = $1 AND p.root_id = $2 ORDER BY c.at DESC, c.id DESC`;
+const PERSON = `SELECT p.id, p.root_id AS "rootId", p.birth_date::text AS "birthDate", concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')) AS name,
+    p.phone, p.email, p.language FROM persons p WHERE p.hospital_id = $1 AND p.id = $2`;
+// Two answers at once are one after the other, so that the newest is certain.
+const HOLD = 'SELECT FROM persons WHERE hospital_id = $1 AND id = $2 FOR NO KEY UPDATE';
+const BY_PHONE = `SELECT id FROM persons WHERE hospital_id = $1 AND phone_key = $2 AND phone_key <> '' ORDER BY id`;
+const BY_EMAIL = `SELECT id FROM persons WHERE hospital_id = $1 AND lower(email) = lower($2) AND email <> '' ORDER BY id`;
+const VERSION = 'SELECT FROM privacy_notices WHERE hospital_id = $1 AND language = $2 AND version = $3';
+
+/** What is asked of a person for a consent. */
+export interface ConsentPerson {
+  id: number;
+  rootId: number;
+  birthDate: string | null;
+  name: string;
+  phone: string;
+  email: string;
+  language: string;
+}
+
+@Injectable()
+export class ConsentsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The person as the one at work may see it; null where there is none in sight. */
+  async person(id: number): Promise<ConsentPerson | null> {
+    const rows = await this.database.query<ConsentPerson & Record<string, unknown>>(PERSON, [currentHospital(), id]);
+    return rows[0] ?? null;
+  }
+
+  async hold(personId: number): Promise<void> {
+    await this.database.query(HOLD, [currentHospital(), personId]);
+  }
+
+  /** Of a person under all numbers, newest first. */
+  ofPerson(rootId: number): Promise<ConsentEntity[]> {
+    return this.database.query<ConsentEntity & Record<string, unknown>>(OF_PERSON, [currentHospital(), rootId]);
+  }
+
+  async add(consent: ConsentEntity): Promise<void> {
+    await this.database.query(ADD(consent));
+  }
+
+  /** All who share a phone number, by what phones are compared, or an e-mail address. */
+  async sharing(kind: 'phone' | 'email', value: string): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(kind === 'phone' ? BY_PHONE : BY_EMAIL, [currentHospital(), value]);
+    return rows.map(({ id }) => id);
+  }
+
+  async hasNotice(language: string, version: number): Promise<boolean> {
+    return (await this.database.query(VERSION, [currentHospital(), language, version])).length > 0;
+  }
+}

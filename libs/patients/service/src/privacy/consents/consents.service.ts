@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { ageOn, invalid, notFound, type AnswerOf, type InputOf } from '@nidaan/kernel';
+import {
+  ADULT_AGE,
+  consentChanged,
+  isMessaging,
+  MESSAGE_CHANNELS,
+  MESSAGING_PURPOSES,
+  PRIVACY_MESSAGES as messages,
+  type Consent,
+  type findContact,
+  type NewConsent,
+  type stopContact,
+} from '@nidaan/patients-contracts';
+import { currentContext, currentHospital } from '@nidaan/platform-access';
+import { AuditService } from '@nidaan/platform-audit';
+import { Database, Numbers } from '@nidaan/platform-database';
+import { EventsService } from '@nidaan/platform-events';
+import { Idempotency } from '@nidaan/platform-http';
+import { Clock } from '@nidaan/platform-telemetry';
+import { HospitalsService } from '../../hospitals/hospitals.service.ts';
+import { personPhoneKey } from '../../persons/person-phone.ts';
+import type { ConsentEntity } from './consent.entity.ts';
+import { ConsentsRepository, type ConsentPerson } from './consents.repository.ts';
+import { shownConsents } from './shown-consents.ts';
+
+type Row = Omit<ConsentEntity, 'id' | 'hospitalId' | 'personId' | 'at'>;
+
+const STOPPED: Omit<Row, 'purpose' | 'channel'> = {
+  ...{
+    basis: 'consent',
+    state: 'withdrawn',
+    noticeVersion: null,
+    language: '',
+    method: '',
+    guardianName: '',
+    guardianRelation: '',
+  },
+  takenBy: null,
+};
+
+/** The one list of what persons agreed to (ORG-71, FRD-76). Rows are only added. */
+@Injectable()
+export class ConsentsService {
+  constructor(
+    private readonly consents: ConsentsRepository,
+    private readonly hospitals: HospitalsService,
+    private readonly numbers: Numbers,
+    private readonly once: Idempotency,
+    private readonly database: Database,
+    private readonly events: EventsService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws 404 for a person who is not in sight. */
+  async list(personId: number): Promise<Consent[]> {
+    const person = await this.#person(personId);
+    void this.audit.read('patients.consents', personId);
+    return shownConsents(await this.consents.ofPerson(person.rootId));
+  }
+
+  /** Writes an answer down, of a purpose that sends messages for each channel or the one given. Gives the whole list. */
+  async record(personId: number, said: NewConsent): Promise<Consent[]> {
+    const person = await this.#person(personId);
+    await this.#check(person, said);
+    const channels = isMessaging(said.purpose) ? (said.channel ? [said.channel] : MESSAGE_CHANNELS) : ([''] as const);
+    const { purpose, basis, state, language, method } = said;
+    const row = { purpose, basis, state, language, method, noticeVersion: said.notice_version ?? null };
+    const by = { guardianName: said.guardian?.name ?? '', guardianRelation: said.guardian?.relation ?? '' };
+    const takenBy = currentContext()?.accountId ?? null;
+    const rows = channels.map((channel): Row => ({ ...row, ...by, takenBy, channel }));
+    const ids = await this.#ids(rows.length);
+    return this.once.transaction(async () => {
+      await this.#add(personId, rows, ids);
+      return shownConsents(await this.consents.ofPerson(person.rootId));
+    });
+  }
+
+  /** For messages: where they reach a person, and what the person agreed to at this moment. */
+  async contact(personId: number): Promise<AnswerOf<typeof findContact>> {
+    const person = await this.#person(personId);
+    const current = shownConsents(await this.consents.ofPerson(person.rootId)).filter((each) => each.current);
+    return {
+      ...{ name: person.name, phone: person.phone, email: person.email, language: person.language },
+      consents: current.map(({ purpose, channel, state }) => ({ purpose, channel, state })),
+    };
+  }
+
+  /** Takes back the consent to messages of all who share a number or address; how many that are. Asked again it adds nothing. */
+  async stop({ channel, address }: InputOf<typeof stopContact>['body']): Promise<{ persons: number }> {
+    const persons =
+      channel === 'email'
+        ? await this.consents.sharing('email', address)
+        : await this.consents.sharing('phone', personPhoneKey(address));
+    for (const personId of persons) {
+      const { consents } = await this.contact(personId);
+      const isOver = (purpose: string) =>
+        consents.some((c) => c.purpose === purpose && c.channel === channel && c.state === 'withdrawn');
+      const rows = MESSAGING_PURPOSES.filter((purpose) => !isOver(purpose)).map((purpose): Row => ({
+        ...STOPPED,
+        purpose,
+        channel,
+      }));
+      const ids = await this.#ids(rows.length);
+      await this.database.transaction(() => this.#add(personId, rows, ids));
+    }
+    return { persons: persons.length };
+  }
+
+  async #add(personId: number, rows: readonly Row[], ids: readonly number[]): Promise<void> {
+    if (rows.length === 0) return;
+    const hospitalId = currentHospital();
+    await this.consents.hold(personId);
+    const at = this.clock.now();
+    for (const [index, row] of rows.entries()) {
+      await this.consents.add({ ...row, hospitalId, id: ids[index]!, personId, at });
+      const { purpose, channel, state } = row;
+      await this.events.add(consentChanged, { hospitalId, personId, purpose, channel, state });
+    }
+    this.audit.wrote('patients.consents', personId);
+  }
+
+  async #ids(count: number): Promise<number[]> {
+    const ids: number[] = [];
+    for (let at = 0; at < count; at += 1) ids.push(await this.numbers.next('consent'));
+    return ids;
+  }
+
+  async #person(id: number): Promise<ConsentPerson> {
+    const person = await this.consents.person(id);
+    if (!person) throw notFound(messages.personUnknown);
+    return person;
+  }
+
+  async #check({ birthDate }: ConsentPerson, said: NewConsent): Promise<void> {
+    const { notice_version: version, language } = said;
+    if (version != null && !(await this.consents.hasNotice(language, version)))
+      throw invalid(messages.noticeVersionUnknown, { notice_version: messages.noticeVersionUnknown });
+    if (birthDate === null || said.method === 'guardian' || said.state !== 'given') return;
+    const age = ageOn(await this.hospitals.dayOf(this.clock.now()), birthDate);
+    if (age !== null && age < ADULT_AGE) throw invalid(messages.guardianAnswers, { guardian: messages.guardianAnswers });
+  }
+}

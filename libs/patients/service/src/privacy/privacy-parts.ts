@@ -1,0 +1,67 @@
+import type { Provider, Type } from '@nestjs/common';
+import { FindRequestsDueJob } from '../jobs/find-requests-due.job.ts';
+import { MailAcknowledgementJob } from '../jobs/mail-acknowledgement.job.ts';
+import { MailRequestDueJob } from '../jobs/mail-request-due.job.ts';
+import { BreachAmendmentEntity } from './breaches/breach-amendment.entity.ts';
+import { BreachPapersService } from './breaches/breach-papers.service.ts';
+import { BreachEntity } from './breaches/breach.entity.ts';
+import { BreachesController } from './breaches/breaches.controller.ts';
+import { BreachesRepository } from './breaches/breaches.repository.ts';
+import { BreachesService } from './breaches/breaches.service.ts';
+import { ConsentEntity } from './consents/consent.entity.ts';
+import { ConsentsController } from './consents/consents.controller.ts';
+import { ConsentsRepository } from './consents/consents.repository.ts';
+import { ConsentsService } from './consents/consents.service.ts';
+import { NoticeEntity } from './notices/notice.entity.ts';
+import { NoticesController } from './notices/notices.controller.ts';
+import { NoticesRepository } from './notices/notices.repository.ts';
+import { NoticesService } from './notices/notices.service.ts';
+import { OfficerService } from './officer.service.ts';
+import { PrivacyRequestEntity } from './requests/privacy-request.entity.ts';
+import { PrivacyRequestsController } from './requests/privacy-requests.controller.ts';
+import { PrivacyRequestsRepository } from './requests/privacy-requests.repository.ts';
+import { PrivacyRequestsService } from './requests/privacy-requests.service.ts';
+import { RequestPapersService } from './requests/request-papers.service.ts';
+import { RequestStepsService } from './requests/request-steps.service.ts';
+import { PrivacySettingsController } from './settings/privacy-settings.controller.ts';
+import { PrivacySettingsEntity } from './settings/privacy-settings.entity.ts';
+import { PrivacySettingsRepository } from './settings/privacy-settings.repository.ts';
+import { PrivacySettingsService } from './settings/privacy-settings.service.ts';
+
+/** The privacy desk as a part of the service: its tables, controllers and providers. */
+export const PRIVACY_ENTITIES = [
+  BreachEntity,
+  BreachAmendmentEntity,
+  ConsentEntity,
+  NoticeEntity,
+  PrivacyRequestEntity,
+  PrivacySettingsEntity,
+] as const;
+
+export const PRIVACY_CONTROLLERS: readonly Type[] = [
+  BreachesController,
+  ConsentsController,
+  NoticesController,
+  PrivacyRequestsController,
+  PrivacySettingsController,
+];
+
+export const PRIVACY_PROVIDERS: readonly Provider[] = [
+  BreachPapersService,
+  BreachesRepository,
+  BreachesService,
+  ConsentsRepository,
+  ConsentsService,
+  FindRequestsDueJob,
+  MailAcknowledgementJob,
+  MailRequestDueJob,
+  NoticesRepository,
+  NoticesService,
+  OfficerService,
+  PrivacyRequestsRepository,
+  PrivacyRequestsService,
+  PrivacySettingsRepository,
+  PrivacySettingsService,
+  RequestPapersService,
+  RequestStepsService,
+];

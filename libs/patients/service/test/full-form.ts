@@ -1,0 +1,33 @@
+import type { PatientFormInput } from '@nidaan/patients-contracts';
+
+/** A complete form: every documented field filled (PAT-16). */
+export const FULL_FORM = {
+  first_name: 'Asha',
+  last_name: 'Verma',
+  email: 'asha@example.in',
+  phone: '9876543210',
+  aadhar: '1234 5678 9012',
+  address: '14 MG Road, Pune',
+  gender: 'Female',
+  disease: 'Viral Fever',
+  temparature: '101.2',
+  day: '29',
+  month: '2',
+  year: '1992',
+  age: '34',
+  patientType: 'IPD',
+  paymentType: 'UPI',
+  amount: '500.50',
+  bed_assign: 'yes',
+  bedDetails: 'Ward 3, bed 12',
+  bedDays: '4',
+  weight: '58',
+  bp: '120/80',
+  upiTransactionNo: 'UPI-1',
+  netbankingTransactionId: 'NB-2',
+  accountTransactionId: 'AC-3',
+  reference: 'Dr. Rao',
+  insurance: 'Star 77',
+  otherPayment: 'voucher',
+  language: 'en',
+} satisfies Record<Exclude<keyof PatientFormInput, 'temperature'>, string>;

@@ -1,0 +1,161 @@
+import { Controller, Module } from '@nestjs/common';
+import { prescriptionSaved } from '@nidaan/clinical-contracts';
+import {
+  clinicSettingsChanged,
+  findGrievanceOfficer,
+  findOwners,
+  hospitalVerified,
+  profileChanged,
+  tabsChanged,
+} from '@nidaan/identity-contracts';
+import {
+  unavailable,
+  type AnswerOf,
+  type EventContract,
+  type PayloadOf,
+  type RouteContract,
+  type ServiceName,
+} from '@nidaan/kernel';
+import { labReportUploaded, labTestCompleted, labTestRecorded } from '@nidaan/lab-contracts';
+import { prescriptionDispensed } from '@nidaan/pharmacy-contracts';
+import { ACCESS_EVENTS, newContext, runInContext } from '@nidaan/platform-access';
+import { Database } from '@nidaan/platform-database';
+import { EventsService } from '@nidaan/platform-events';
+import { Route, ServiceClient } from '@nidaan/platform-http';
+import type { ServiceDefinition } from '@nidaan/platform-runtime';
+import { startTestNidaan } from '@nidaan/testing/services';
+import { FindRequestsDueJob } from '../src/jobs/find-requests-due.job.ts';
+import { patientsService } from '../src/index.ts';
+import { personPhoneKey } from '../src/persons/person-phone.ts';
+
+const OFFICER = { name: 'Meera Joshi', email: 'privacy@sanjeevani.example', phone: '9822011111' };
+
+/** What identity says of the hospital. */
+const identity = { officer: { ...OFFICER }, owners: [{ id: 1, email: 'owner@sanjeevani.example' }], isAway: false };
+
+@Controller()
+class IdentityStandIn {
+  @Route(findGrievanceOfficer) officer(): AnswerOf<typeof findGrievanceOfficer> {
+    if (identity.isAway) throw unavailable('Identity is away.');
+    return identity.officer;
+  }
+
+  @Route(findOwners) owners(): AnswerOf<typeof findOwners> {
+    return { owners: identity.owners };
+  }
+}
+
+@Module({ controllers: [IdentityStandIn] })
+class IdentityStandInModule {}
+
+@Module({})
+class StandInModule {}
+
+/** No answer waits for those who are not here. */
+const heardHere = (events: readonly EventContract[]): EventContract[] =>
+  events.map(({ forHospitals: _, ...event }) => ({ ...event, readBy: event.readBy.filter((reader) => reader === 'patients') }));
+
+const standIn = (name: ServiceName, events: readonly unknown[]): ServiceDefinition => ({
+  name,
+  routes: [],
+  events: heardHere(events as EventContract[]),
+  jobs: [],
+  migrations: [],
+  entities: [],
+  // Two services may not be made of one class.
+  module: { [name]: class extends StandInModule {} }[name]!,
+});
+
+const STAND_INS: readonly ServiceDefinition[] = [
+  {
+    ...standIn('identity', [hospitalVerified, profileChanged, tabsChanged, clinicSettingsChanged, ...ACCESS_EVENTS]),
+    routes: [findGrievanceOfficer, findOwners],
+    module: IdentityStandInModule,
+  },
+  standIn('clinical', [prescriptionSaved]),
+  standIn('lab', [labTestRecorded, labTestCompleted, labReportUploaded]),
+  standIn('pharmacy', [prescriptionDispensed]),
+  standIn('integrations', []),
+];
+
+/** A person as the table wants one. */
+const PERSON = {
+  ...{ uhid: '', first_name: '', last_name: '', local_name: '', guardian_name: '', guardian_relation: '', mother_id: null },
+  ...{
+    gender: '',
+    birth_date: null,
+    birth_precision: '',
+    phone: '',
+    phone_owner: '',
+    alt_phone: '',
+    alt_phone_label: '',
+    email: '',
+  },
+  ...{ address: '', city: '', pincode: '', language: 'en', aadhaar_index: null, aadhaar_sealed: null, aadhaar_last_four: '' },
+  ...{ photo: '', needs: [], desk_note: '', is_unknown: false, unknown_note: '', deceased_on: null, first_branch_id: 1 },
+  ...{ branch_ids: [1], folded_name: '', keys: [], visits: 0, last_visit_id: null, merged_into: null, struck_at: null },
+  ...{ version: 1, created_at: '2026-11-01T10:00:00Z', created_by: null },
+};
+
+/** The privacy desk of hospitals 1 and 2, beside stand-ins of the other services. */
+export async function openPrivacyDesk(env: Record<string, string> = {}) {
+  Object.assign(identity, { officer: { ...OFFICER }, isAway: false });
+  const nidaan = await startTestNidaan({
+    services: [...STAND_INS, { ...patientsService, events: heardHere(patientsService.events) }],
+    env: { LOG_LEVEL: 'silent', ...env },
+  });
+  const { app } = nidaan.composition.services.get('patients')!;
+  const tell = async <E extends EventContract>(contract: E, hospitalId: number, payload: Partial<PayloadOf<E>> = {}) => {
+    const { app: teller, database } = nidaan.composition.services.get(contract.owner)!;
+    const told = { ...(contract.sample as object), ...payload, hospitalId };
+    await runInContext(newContext({ hospitalId }), () =>
+      database.transaction(async () => teller.get(EventsService).add(contract as never, told as never)),
+    );
+    await nidaan.settled();
+  };
+  for (const hospitalId of [1, 2])
+    await tell(hospitalVerified, hospitalId, { hospitalName: 'Sanjeevani Clinic', address: '14 MG Road, Pune' });
+  const as = (hospitalId: number, accountId = hospitalId * 10) => ({ token: nidaan.token(hospitalId, { accountId }) });
+  return {
+    nidaan,
+    api: nidaan.api,
+    app,
+    identity,
+    tell,
+    as,
+    sql: nidaan.sql.bind(nidaan),
+    /** Runs SQL as the service does, within the walls of a hospital. */
+    asService: (hospitalId: number, text: string) =>
+      runInContext(newContext({ hospitalId }), () => app.get(Database).query(text)),
+    /** Puts a person into the register. */
+    person: async (given: { id: number; phone?: string } & Record<string, unknown>, hospitalId = 1) => {
+      const key = { uhid_key: `U${given.id}`, phone_key: personPhoneKey(given.phone ?? ''), root_id: given.id };
+      const row = { ...PERSON, ...key, ...given, hospital_id: hospitalId };
+      await nidaan.sql('INSERT INTO patients.persons SELECT * FROM jsonb_populate_record(NULL::patients.persons, $1)', [row]);
+    },
+    /** Asks the service in the name of integrations. */
+    asIntegrations: <R extends RouteContract>(hospitalId: number, route: R, given: object): Promise<AnswerOf<R>> => {
+      const client = nidaan.composition.services.get('integrations')!.app.get(ServiceClient);
+      return runInContext(newContext({ hospitalId }), () => client.call(route, given));
+    },
+    /** A request taken at the desk of hospital 1; the answer. */
+    ask: async (more: object = {}) =>
+      (
+        await nidaan.api.post(
+          '/api/privacy/requests/',
+          {
+            kind: 'access',
+            requester: { name: 'Asha Verma', contact: 'asha@example.in' },
+            details: 'My record, please',
+            ...more,
+          },
+          as(1),
+        )
+      ).body,
+    /** What the look of every ten minutes does. */
+    look: () => app.get(FindRequestsDueJob, { strict: false }).run(),
+    close: () => nidaan.close(),
+  };
+}
+
+export type PrivacyDesk = Awaited<ReturnType<typeof openPrivacyDesk>>;

@@ -1,0 +1,99 @@
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import {
+  CANCEL_REASONS,
+  cancelVisit,
+  PATIENT_MESSAGES as messages,
+  type CancelReason,
+  type PatientAnswer,
+} from '@nidaan/patients-contracts';
+import { Form, FormFoot, formatRupees, inItsWords, Message, msg, t, useShell, useSubmission } from '@nidaan/ui';
+import { IconUserX } from '@tabler/icons-react';
+import { useState } from 'react';
+import styles from './visits.module.css';
+
+/** Why a visit is cancelled, as people say it. */
+export const CANCEL_REASON_LABELS: Readonly<Record<CancelReason, string>> = {
+  left: msg('Patient left without being seen'),
+  mistake: msg('Registered by mistake'),
+  duplicate: msg('Registered twice'),
+  doctor_absent: msg('Doctor was not here'),
+};
+
+interface CancelVisitProps {
+  visit: Pick<PatientAnswer, 'id' | 'name' | 'status'>;
+}
+
+/** Ends a visit that nobody has treated (FRD-11); nothing once it was treated, and for who may not. */
+export function CancelVisit({ visit }: CancelVisitProps) {
+  const { may } = useShell();
+  const [isOpen, setOpen] = useState(false);
+  const [refund, setRefund] = useState(0);
+  if (refund > 0) return <RefundDue amount={refund} onDismiss={() => setRefund(0)} />;
+  if (visit.status !== 'Pending' || !may('patients.register')) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconUserX size={14} stroke={1.75} aria-hidden />}
+        aria-label={t('Cancel visit {id}, {name}', { id: visit.id, name: visit.name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('Cancel visit')}
+      </Button>
+      {isOpen && <CancelDialog visit={visit} onClose={() => setOpen(false)} onCancelled={setRefund} />}
+    </>
+  );
+}
+
+const RefundDue = ({ amount, onDismiss }: { amount: number; onDismiss: () => void }) => (
+  <Message kind="info" onDismiss={onDismiss}>
+    {t('To be given back: {amount}', { amount: formatRupees(amount) })}
+  </Message>
+);
+
+interface CancelDialogProps extends CancelVisitProps {
+  onClose: () => void;
+  /** With the rupees that go back. */
+  onCancelled: (refund: number) => void;
+}
+
+function CancelDialog({ visit, onClose, onCancelled }: CancelDialogProps) {
+  const [reason, setReason] = useState<CancelReason>('left');
+  const [note, setNote] = useState('');
+  const { submit, failure, dismiss, isBusy } = useSubmission(cancelVisit, { failed: inItsWords(messages.cancelFailed) });
+  const send = async () => {
+    const cancelled = await submit({ params: { id: visit.id }, body: { reason, note } });
+    if (!cancelled) return;
+    onClose();
+    onCancelled(cancelled.answer.refund_due);
+  };
+  return (
+    <Modal opened title={t('Cancel visit {id}, {name}', { id: visit.id, name: visit.name })} onClose={onClose}>
+      <Form label={t('Cancel visit')} className={styles.move} onSend={send}>
+        <NativeSelect
+          label={t('Reason')}
+          data={CANCEL_REASONS.map((value) => ({ value, label: t(CANCEL_REASON_LABELS[value]) }))}
+          value={reason}
+          onChange={({ currentTarget }) => (setReason(currentTarget.value as CancelReason), dismiss())}
+          data-autofocus
+        />
+        <TextInput
+          label={t('Note')}
+          value={note}
+          maxLength={500}
+          onChange={({ currentTarget }) => (setNote(currentTarget.value), dismiss())}
+          autoComplete="off"
+        />
+        <FormFoot failure={failure} onDismiss={dismiss}>
+          <Button type="submit" color="red" disabled={isBusy}>
+            {t('Cancel visit')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('Keep it')}
+          </Button>
+        </FormFoot>
+      </Form>
+    </Modal>
+  );
+}
