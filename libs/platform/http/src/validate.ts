@@ -6,9 +6,12 @@ export function validate(contract: RouteContract, given: { params: unknown; quer
   return {
     params: parse(contract.params, given.params, 404),
     query: parse(contract.query, given.query, 400),
-    body: contract.body ? parse(contract.body, objectOrRefuse(given.body), 400) : undefined,
+    body: contract.body ? parse(contract.body, isList(contract.body) ? given.body : objectOrRefuse(given.body), 400) : undefined,
   };
 }
+
+// Where a contract wants a list, its own sentence refuses anything else.
+const isList = (schema: z.ZodType): boolean => schema instanceof z.ZodArray;
 
 // A missing body is an empty form, so that the contract's own sentences name what is missing.
 function objectOrRefuse(body: unknown): unknown {

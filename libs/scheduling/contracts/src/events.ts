@@ -97,8 +97,26 @@ export const appointmentArrived = appointmentEvent('arrived');
 /** Nobody came. */
 export const appointmentMissed = appointmentEvent('missed');
 
+/** A doctor is late, or later, or on time again; `appointmentIds`: who is booked in the next four hours and has not come (FRD-46). */
+export const doctorDelayed = event({
+  name: 'scheduling.doctor.delayed.v1',
+  owner: 'scheduling',
+  payload: z.object({
+    hospitalId: key,
+    doctorId: key,
+    /** The hospital's day. */
+    day: z.string(),
+    minutes: z.number().int().nonnegative(),
+    appointmentIds: z.array(key),
+  }),
+  aggregate: ({ doctorId }) => doctorId,
+  readBy: [],
+  sample: { hospitalId: 7, doctorId: 3, day: '2026-11-26', minutes: 40, appointmentIds: [12, 13] },
+});
+
 export const SCHEDULING_EVENTS = [
   doctorChanged,
+  doctorDelayed,
   appointmentBooked,
   appointmentMoved,
   appointmentCancelled,

@@ -1,4 +1,15 @@
-import type { RouteContract } from '@nidaan/kernel';
+import { APPOINTMENT_ROUTES } from './appointments/appointment-routes.ts';
 import { findAppointmentContacts } from './contacts.ts';
+import { DOCTOR_ROUTES } from './doctors/doctor-routes.ts';
+import { LEAVE_ROUTES } from './leaves/leave-routes.ts';
+import { SCHEDULE_ROUTES } from './schedules/schedule-routes.ts';
+import { SLOT_ROUTES } from './slots/slot-routes.ts';
 
-export const SCHEDULING_ROUTES: readonly RouteContract[] = [findAppointmentContacts];
+export const SCHEDULING_ROUTES = [
+  ...DOCTOR_ROUTES,
+  ...SCHEDULE_ROUTES,
+  ...LEAVE_ROUTES,
+  ...SLOT_ROUTES,
+  ...APPOINTMENT_ROUTES,
+  findAppointmentContacts,
+] as const;

@@ -8,6 +8,8 @@ import { HOSPITALS } from './hospitals/hospitals.service.ts';
 import { LeaveEntity } from './leaves/leave.entity.ts';
 import { migrations } from './migrations/index.ts';
 import { PresenceEntity } from './presences/presence.entity.ts';
+import { ResolutionResultEntity } from './resolutions/resolution-result.entity.ts';
+import { ResolutionEntity } from './resolutions/resolution.entity.ts';
 import { SchedulingModule } from './scheduling.module.ts';
 import { ExtraSessionEntity } from './schedules/extra-session.entity.ts';
 import { ScheduleEntryEntity } from './schedules/schedule-entry.entity.ts';
@@ -29,6 +31,8 @@ export const schedulingService: ServiceDefinition = {
     HOSPITALS.entity,
     LeaveEntity,
     PresenceEntity,
+    ResolutionEntity,
+    ResolutionResultEntity,
     ScheduleEntryEntity,
   ],
   hospitalWide: {
@@ -39,6 +43,9 @@ export const schedulingService: ServiceDefinition = {
     extra_sessions: 'as schedule_entries',
     leaves: 'whoever is away is away everywhere; read with the doctor',
     presences: 'whether a doctor is in; read with the doctor',
+    resolutions: 'what becomes of appointments of a doctor; read with the doctor',
+    resolution_results: 'numbers of appointments alone; read with the resolution',
+    'hospitals_with_open_appointments()': 'gives numbers of hospitals alone, and nothing where one is at work',
     appointment_changes: 'read with their appointment, which stands under its branch',
   },
   module: SchedulingModule,

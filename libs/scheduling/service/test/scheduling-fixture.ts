@@ -1,4 +1,4 @@
-import { Controller, Module } from '@nestjs/common';
+import { Controller, Module, type Type } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { clinicSettingsChanged, hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import type { EventContract, EventEnvelope, PayloadOf } from '@nidaan/kernel';
@@ -29,13 +29,60 @@ const identity: ServiceDefinition = {
   events: [...ACCESS_EVENTS, hospitalVerified, profileChanged, clinicSettingsChanged],
 };
 
-/** Scheduling on a real PostgreSQL, and what it told. */
+/** Monday, 07:30 in India. */
+export const NOW = new Date('2026-11-23T02:00:00Z');
+export const TODAY = '2026-11-23';
+
+let keys = 0;
+
+/** Scheduling on a real PostgreSQL at a Monday morning, and what it told. */
 export class SchedulingFixture {
-  private constructor(readonly nidaan: TestNidaan) {}
+  private constructor(readonly nidaan: TestNidaan) {
+    nidaan.clock.set(NOW);
+  }
 
   static async open(): Promise<SchedulingFixture> {
     heard.length = 0;
     return new SchedulingFixture(await startTestNidaan({ services: [identity, schedulingService] }));
+  }
+
+  /** Calls as an owner of a hospital. */
+  as(hospitalId: number, headers: Record<string, string> = {}) {
+    const options = { token: this.nidaan.token(hospitalId), headers };
+    const { api } = this.nidaan;
+    return {
+      get: (path: string) => api.get(path, options),
+      post: (path: string, body?: unknown, more: Record<string, string> = {}) =>
+        api.post(path, body, { ...options, headers: { ...headers, ...more } }),
+      put: (path: string, body?: unknown) => api.put(path, body, options),
+      patch: (path: string, body?: unknown) => api.patch(path, body, options),
+      delete: (path: string) => api.delete(path, options),
+    };
+  }
+
+  /** A doctor with the same hours on each day of the week. */
+  async doctor(hospitalId: number, given: object = {}, entry: object = {}): Promise<number> {
+    const { body } = await this.as(hospitalId).post('/api/doctors/', { name: `Dr ${(keys += 1)}`, ...given });
+    const hours = { start_time: '09:00', end_time: '10:00', slot_minutes: 15, ...entry };
+    const week = Array.from({ length: 7 }, (_, weekday) => ({ ...hours, weekday }));
+    await this.as(hospitalId).put(`/api/doctors/${body.id}/schedule/`, week);
+    return body.id;
+  }
+
+  /** Runs work at another time, and goes back to that morning. */
+  async at<T>(instant: string, work: () => Promise<T>): Promise<T> {
+    this.nidaan.clock.set(new Date(instant));
+    try {
+      return await work();
+    } finally {
+      this.nidaan.clock.set(NOW);
+    }
+  }
+
+  /** Runs a job of the platform, as its schedule does. */
+  async run(job: Type<{ run(): Promise<void> }>): Promise<void> {
+    const { app } = this.nidaan.composition.services.get('scheduling')!;
+    await runInContext(newContext(), () => app.get(job).run());
   }
 
   /** Tells as identity, and waits until it is applied. */

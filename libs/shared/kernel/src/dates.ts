@@ -40,6 +40,29 @@ export function startOfDay(timeZone: string, day: PlainDate): Date {
   return dayIn(timeZone, first) === day ? first : other;
 }
 
+const MINUTE_MS = 60_000;
+
+/**
+ * The instant at which the clock of a zone shows so many minutes of a day; 1440 is the day's end. A time that the clocks leave out is the one
+ * as long after the change; of a time that comes twice it is the first.
+ */
+export function instantAt(timeZone: string, day: PlainDate, minute: number): Date {
+  const shown = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE_MS;
+  const offsets = [-DAY_MS, DAY_MS].map((ms) => clockIn(timeZone, shown + ms) - shown - ms);
+  const [first, other] = offsets.map((offset) => shown - offset).sort((a, b) => a - b) as [number, number];
+  return new Date(clockIn(timeZone, first) === shown ? first : other);
+}
+
+/** Minutes from midnight that the clock of a zone shows at an instant. */
+export function minuteIn(timeZone: string, instant: Date): number {
+  const shown = new Date(clockIn(timeZone, instant.getTime()));
+  return shown.getUTCHours() * 60 + shown.getUTCMinutes();
+}
+
+/** So many days later, or earlier where `count` is negative. */
+export const daysLater = (day: PlainDate, count: number): PlainDate =>
+  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+
 /** The day after. */
 export const dayAfter = (day: PlainDate): PlainDate => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HospitalCopiesService, mountHospitals, type ChangedSettings, type RowOf } from '@nidaan/identity-copies';
+import { DEFAULT_TIME_ZONE } from '@nidaan/kernel';
 import { Database } from '@nidaan/platform-database';
 import { ClinicCalendarsRepository } from './clinic-calendars.repository.ts';
 
@@ -14,6 +15,11 @@ export class HospitalsService extends HospitalCopiesService<Hospital> {
     private readonly calendars: ClinicCalendarsRepository,
   ) {
     super(db, HOSPITALS);
+  }
+
+  /** The zone by whose clock the hospital at work lives. */
+  async zone(): Promise<string> {
+    return (await this.current())?.timeZone ?? DEFAULT_TIME_ZONE;
   }
 
   override async settingsChanged(told: ChangedSettings): Promise<void> {

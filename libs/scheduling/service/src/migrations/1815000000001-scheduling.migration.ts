@@ -70,11 +70,28 @@ export class Scheduling1815000000001 implements MigrationInterface {
       reason text NOT NULL, at timestamptz(3) NOT NULL, by integer NOT NULL, PRIMARY KEY (hospital_id, appointment_id, n))`);
     for (const table of ['appointments', 'appointment_changes']) await tenantTable(runner, table);
     await branchTable(runner, 'appointments');
+    // Numbers alone, and nothing where a hospital is at work: jobs then work in each hospital by itself.
+    await runner.query(`CREATE FUNCTION hospitals_with_open_appointments(before date) RETURNS TABLE (hospital_id integer)
+      LANGUAGE sql STABLE SECURITY DEFINER SET search_path FROM CURRENT
+      AS $$ SELECT DISTINCT a.hospital_id FROM appointments a
+            WHERE NULLIF(current_setting('nidaan.hospital_id', true), '') IS NULL AND a.status = 'booked' AND a.day < before $$`);
+    await this.#resolutions(runner);
+  }
+
+  async #resolutions(runner: QueryRunner): Promise<void> {
+    await runner.query(`CREATE TABLE resolutions (hospital_id integer NOT NULL, id integer NOT NULL, doctor_id integer NOT NULL, leave_id integer,
+      action text NOT NULL, to_doctor_id integer, created_at timestamptz(3) NOT NULL, created_by integer NOT NULL, done_at timestamptz(3),
+      PRIMARY KEY (hospital_id, id))`);
+    await runner.query(`CREATE TABLE resolution_results (hospital_id integer NOT NULL, resolution_id integer NOT NULL, appointment_id integer NOT NULL,
+      outcome text NOT NULL, note text NOT NULL, PRIMARY KEY (hospital_id, resolution_id, appointment_id),
+      FOREIGN KEY (hospital_id, resolution_id) REFERENCES resolutions (hospital_id, id))`);
+    for (const table of ['resolutions', 'resolution_results']) await tenantTable(runner, table);
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP FUNCTION hospitals_with_open_appointments');
     await runner.query(
-      'DROP TABLE appointment_changes, appointments, presences, leaves, extra_sessions, schedule_entries, doctors, clinic_calendars, numbers',
+      'DROP TABLE resolution_results, resolutions, appointment_changes, appointments, presences, leaves, extra_sessions, schedule_entries, doctors, clinic_calendars, numbers',
     );
   }
 }

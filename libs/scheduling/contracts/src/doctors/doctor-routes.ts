@@ -1,0 +1,55 @@
+import { given, route } from '@nidaan/kernel';
+import { z } from 'zod';
+import { changedDoctor, doctor, doctorChange, doctorParams, newDoctor } from './doctor-schemas.ts';
+
+const shared = { owner: 'scheduling', access: 'hospital' } as const;
+
+export const listDoctors = route({
+  ...shared,
+  name: 'scheduling.list-doctors',
+  method: 'GET',
+  path: '/api/doctors/',
+  needs: ['patients.view', 'appointments.view'],
+  summary: 'Doctors of the branches in sight, by their place in the list and name; active=true: without those who have left',
+  query: z.object({ active: given(z.enum(['true', 'false']).optional().catch(undefined)) }),
+  answer: z.array(doctor),
+});
+
+export const createDoctor = route({
+  ...shared,
+  name: 'scheduling.create-doctor',
+  method: 'POST',
+  path: '/api/doctors/',
+  needs: 'schedule.manage',
+  summary: 'Add a doctor',
+  body: newDoctor,
+  answer: doctor,
+  status: 201,
+  idempotent: true,
+});
+
+export const readDoctor = route({
+  ...shared,
+  name: 'scheduling.read-doctor',
+  method: 'GET',
+  path: '/api/doctors/:id/',
+  needs: ['patients.view', 'appointments.view'],
+  summary: 'One doctor',
+  params: doctorParams,
+  answer: doctor,
+});
+
+export const changeDoctor = route({
+  ...shared,
+  name: 'scheduling.change-doctor',
+  method: 'PUT',
+  path: '/api/doctors/:id/',
+  needs: 'schedule.manage',
+  summary: 'Change what is sent of a doctor; whoever has appointments is deactivated with resolve alone',
+  params: doctorParams,
+  body: doctorChange,
+  answer: changedDoctor,
+  idempotent: true,
+});
+
+export const DOCTOR_ROUTES = [listDoctors, createDoctor, readDoctor, changeDoctor] as const;

@@ -1,0 +1,65 @@
+import { route } from '@nidaan/kernel';
+import { z } from 'zod';
+import { doctorParams } from '../doctors/doctor-schemas.ts';
+import { extraSession, extraSessionParams, newExtraSession, newWeek, savedWeek, scheduleEntry } from './schedule-schemas.ts';
+
+const shared = { owner: 'scheduling', access: 'hospital', params: doctorParams } as const;
+const view = ['patients.view', 'appointments.view'] as const;
+
+export const readSchedule = route({
+  ...shared,
+  name: 'scheduling.read-schedule',
+  method: 'GET',
+  path: '/api/doctors/:id/schedule/',
+  needs: view,
+  summary: 'The week of a doctor as it holds today and later',
+  answer: z.array(scheduleEntry),
+});
+
+export const changeSchedule = route({
+  ...shared,
+  name: 'scheduling.change-schedule',
+  method: 'PUT',
+  path: '/api/doctors/:id/schedule/',
+  needs: 'schedule.manage',
+  summary: 'Replace the whole week of a doctor; what held before ends the day before and stays explainable',
+  body: newWeek,
+  answer: savedWeek,
+  idempotent: true,
+});
+
+export const listExtraSessions = route({
+  ...shared,
+  name: 'scheduling.list-extra-sessions',
+  method: 'GET',
+  path: '/api/doctors/:id/extra-sessions/',
+  needs: view,
+  summary: 'Extra sessions of a doctor, of today and later',
+  answer: z.array(extraSession),
+});
+
+export const createExtraSession = route({
+  ...shared,
+  name: 'scheduling.create-extra-session',
+  method: 'POST',
+  path: '/api/doctors/:id/extra-sessions/',
+  needs: 'schedule.manage',
+  summary: 'Add a session of one day; it stands on holidays too',
+  body: newExtraSession,
+  answer: extraSession,
+  status: 201,
+  idempotent: true,
+});
+
+export const removeExtraSession = route({
+  ...shared,
+  name: 'scheduling.remove-extra-session',
+  method: 'DELETE',
+  path: '/api/doctors/:id/extra-sessions/:session/',
+  needs: 'schedule.manage',
+  summary: 'Remove an extra session; appointments in it stay',
+  params: extraSessionParams,
+  status: 204,
+});
+
+export const SCHEDULE_ROUTES = [readSchedule, changeSchedule, listExtraSessions, createExtraSession, removeExtraSession] as const;

@@ -1,0 +1,12 @@
+import type { AppointmentStatus } from '@nidaan/scheduling-contracts';
+
+/** A status as sentences have it. */
+export const statusWords = (status: AppointmentStatus): string => status.replace('_', ' ');
+
+const NEXT: Readonly<Partial<Record<AppointmentStatus, readonly AppointmentStatus[]>>> = {
+  booked: ['cancelled', 'no_show'],
+  checked_in: ['completed'],
+};
+
+/** Whether an appointment may come from one status to another by a change of the status alone (FRD-51). */
+export const mayBecome = (from: AppointmentStatus, to: AppointmentStatus): boolean => NEXT[from]?.includes(to) ?? false;

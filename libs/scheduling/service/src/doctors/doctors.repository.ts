@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { currentHospital } from '@nidaan/platform-access';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { seenBranches } from '../branches/seen-branches.service.ts';
+import { DoctorEntity } from './doctor.entity.ts';
+
+const DOCTORS = tableOf(DoctorEntity);
+const LIST = `SELECT ${DOCTORS.columns()} FROM doctors WHERE hospital_id = $1 AND ($2::integer[] IS NULL OR branch_ids && $2) ORDER BY rank, name, id`;
+const FIND = `SELECT ${DOCTORS.columns()} FROM doctors WHERE hospital_id = $1 AND id = ANY ($2) AND ($3::integer[] IS NULL OR branch_ids && $3)`;
+const ADD = DOCTORS.insert();
+const SAVE = DOCTORS.update({ set: DOCTORS.fields(['hospitalId', 'id', 'createdAt', 'createdBy']), where: ['hospitalId', 'id'] });
+
+/** Doctors of the hospital at work, as far as the caller sees one of their branches. */
+@Injectable()
+export class DoctorsRepository {
+  constructor(private readonly database: Database) {}
+
+  all(): Promise<DoctorEntity[]> {
+    return this.database.query<DoctorEntity>(LIST, [currentHospital(), seenBranches()]);
+  }
+
+  async find(id: number): Promise<DoctorEntity | null> {
+    return (await this.database.query<DoctorEntity>(FIND, [currentHospital(), [id], seenBranches()]))[0] ?? null;
+  }
+
+  /** Holds those until the transaction ends: one at a time writes a doctor's calendar and appointments (ADR 0048). By rising number. */
+  lock(ids: readonly number[]): Promise<DoctorEntity[]> {
+    return this.database.query<DoctorEntity>(`${FIND} ORDER BY id FOR UPDATE`, [currentHospital(), ids, seenBranches()]);
+  }
+
+  /** Whether a login is another doctor's, wherever that one sits. */
+  async isMemberTaken(memberId: number, butOf: number): Promise<boolean> {
+    const sql = 'SELECT 1 FROM doctors WHERE hospital_id = $1 AND member_id = $2 AND id <> $3';
+    return (await this.database.query(sql, [currentHospital(), memberId, butOf])).length > 0;
+  }
+
+  async add(doctor: DoctorEntity): Promise<void> {
+    await this.database.query(ADD(doctor));
+  }
+
+  async save({ createdAt: _at, createdBy: _by, ...doctor }: DoctorEntity): Promise<void> {
+    await this.database.query(SAVE(doctor));
+  }
+}

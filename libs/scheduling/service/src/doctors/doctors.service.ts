@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { conflict, notFound } from '@nidaan/kernel';
+import {
+  doctorChanged,
+  SCHEDULING_MESSAGES as messages,
+  type ChangedDoctor,
+  type Doctor,
+  type DoctorChange,
+  type NewDoctor,
+} from '@nidaan/scheduling-contracts';
+import { currentBranch, currentContext, currentHospital } from '@nidaan/platform-access';
+import { AuditService } from '@nidaan/platform-audit';
+import { Numbers } from '@nidaan/platform-database';
+import { EventsService } from '@nidaan/platform-events';
+import { Idempotency } from '@nidaan/platform-http';
+import { Clock } from '@nidaan/platform-telemetry';
+import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
+import { SeenBranchesService } from '../branches/seen-branches.service.ts';
+import { ConflictsService } from '../appointments/conflicts.service.ts';
+import { ResolutionsService } from '../resolutions/resolutions.service.ts';
+import { SchedulesRepository } from '../schedules/schedules.repository.ts';
+import type { DoctorEntity } from './doctor.entity.ts';
+import { DoctorsRepository } from './doctors.repository.ts';
+import { BLANK, changedFields, shownDoctor, toldDoctor } from './wire-doctor.ts';
+
+/** Doctors: added, changed, deactivated (FRD-41, FRD-46). */
+@Injectable()
+export class DoctorsService {
+  constructor(
+    private readonly doctors: DoctorsRepository,
+    private readonly schedules: SchedulesRepository,
+    private readonly appointments: AppointmentsRepository,
+    private readonly conflicts: ConflictsService,
+    private readonly resolutions: ResolutionsService,
+    private readonly branches: SeenBranchesService,
+    private readonly once: Idempotency,
+    private readonly numbers: Numbers,
+    private readonly events: EventsService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(onlyActive: boolean): Promise<Doctor[]> {
+    return (await this.doctors.all()).filter(({ isActive }) => isActive || !onlyActive).map(shownDoctor);
+  }
+
+  async read(id: number): Promise<Doctor> {
+    return shownDoctor(await this.find(id));
+  }
+
+  /** A doctor whom the caller sees; 404 otherwise. */
+  async find(id: number): Promise<DoctorEntity> {
+    const doctor = await this.doctors.find(id);
+    if (!doctor) throw notFound(messages.doctorUnknown);
+    return doctor;
+  }
+
+  async create(sent: NewDoctor): Promise<Doctor> {
+    const branchId = sent.branch ?? currentBranch();
+    await this.branches.require([branchId]);
+    const id = await this.numbers.next('doctor');
+    const doctor: DoctorEntity = {
+      ...{ hospitalId: currentHospital(), id, branchId, branchIds: [branchId], version: 1 },
+      ...changedFields(BLANK, sent),
+      ...{ createdAt: this.clock.now(), createdBy: currentContext()?.accountId ?? 0 },
+    };
+    return this.once.transaction(
+      async () => {
+        await this.#requireOwnMember(doctor);
+        await this.doctors.add(doctor);
+        await this.#tell(doctor, 'scheduling.doctor-added');
+        return shownDoctor(doctor);
+      },
+      () => this.numbers.putBack('doctor', id),
+    );
+  }
+
+  /** Throws 409 with the appointments in the way where a doctor is deactivated and nobody said what becomes of them. */
+  async change(id: number, change: DoctorChange): Promise<ChangedDoctor> {
+    const { branch, version, resolve } = change;
+    if (branch !== undefined) await this.branches.require([branch]);
+    if (resolve) await this.resolutions.require(resolve, id);
+    const today = await this.conflicts.today();
+    return this.once.transaction(async () => {
+      const [before] = await this.doctors.lock([id]);
+      if (!before) throw notFound(messages.doctorUnknown);
+      if (version !== undefined && version !== before.version) throw conflict(messages.changedMeanwhile);
+      const branchId = branch ?? before.branchId;
+      const branchIds = await this.schedules.branchesOf(id, branchId, today);
+      const after: DoctorEntity = { ...before, ...changedFields(before, change), branchId, branchIds, version: before.version + 1 };
+      await this.#requireOwnMember(after);
+      const resolution = before.isActive && !after.isActive ? await this.#leave(after, change) : null;
+      await this.doctors.save(after);
+      await this.#tell(after, 'scheduling.doctor-changed');
+      return { ...shownDoctor(after), resolution };
+    });
+  }
+
+  async #leave({ id }: DoctorEntity, { resolve }: DoctorChange): Promise<number | null> {
+    const open = await this.appointments.openFrom(id, this.clock.now());
+    if (open.length === 0) return null;
+    if (!resolve || resolve.action === 'move')
+      throw conflict(messages.hasAppointments, { conflicts: await this.conflicts.shown(open) });
+    return this.resolutions.begin({ doctorId: id, leaveId: null, ...resolve }, open);
+  }
+
+  async #requireOwnMember({ id, memberId }: DoctorEntity): Promise<void> {
+    if (memberId !== null && (await this.doctors.isMemberTaken(memberId, id))) throw conflict(messages.memberTaken);
+  }
+
+  async #tell(doctor: DoctorEntity, what: `${string}.${string}`): Promise<void> {
+    await this.events.add(doctorChanged, toldDoctor(doctor));
+    this.audit.wrote(what, doctor.id);
+  }
+}

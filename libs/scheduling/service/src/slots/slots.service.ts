@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { daysLater, monthStart, notFound, type PlainDate } from '@nidaan/kernel';
+import { clockOf, SCHEDULING_MESSAGES as messages, type CalendarDay, type FreeDay, type FreeWanted, type Slot } from '@nidaan/scheduling-contracts';
+import { inAllBranches } from '@nidaan/platform-access';
+import { Clock } from '@nidaan/platform-telemetry';
+import { AppointmentsRepository, type DoctorSeat } from '../appointments/appointments.repository.ts';
+import { isSeen } from '../branches/seen-branches.service.ts';
+import type { DoctorEntity } from '../doctors/doctor.entity.ts';
+import { DoctorsRepository } from '../doctors/doctors.repository.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { awayOn, holidayOn, windowsOn, type DoctorCalendar } from './calendar.ts';
+import { CalendarsService } from './calendars.service.ts';
+import { freePlaces, slotsOf, timedPlacesOn, type TimedPlace } from './day-slots.ts';
+
+/** How far ahead a next free time is looked for. */
+const SEARCHED_DAYS = 31;
+const NEXT_FREE = 3;
+
+/** A time that is free. */
+export interface FreeTime {
+  date: PlainDate;
+  time: string;
+}
+
+/** Times at which doctors can be seen (FRD-44, FRD-45). Seats count wherever they are; times are shown of branches in sight. */
+@Injectable()
+export class SlotsService {
+  constructor(
+    private readonly doctors: DoctorsRepository,
+    private readonly calendars: CalendarsService,
+    private readonly appointments: AppointmentsRepository,
+    private readonly hospitals: HospitalsService,
+    private readonly clock: Clock,
+  ) {}
+
+  async day(doctorId: number, date: PlainDate): Promise<Slot[]> {
+    const doctor = await this.#doctor(doctorId);
+    const places = await this.places(await this.calendars.ofOne(doctor, date), date);
+    return slotsOf(places, await this.#seats([doctorId], date, date), this.clock.now());
+  }
+
+  /** Per doctor and day, by day and the doctors' order. */
+  async free({ from, days, speciality, doctor: doctorId, branch }: FreeWanted): Promise<FreeDay[]> {
+    const first = from ?? (await this.hospitals.dayOf(this.clock.now()));
+    const last = daysLater(first, days - 1);
+    const wanted = (await this.doctors.all()).filter(
+      (each) =>
+        each.isActive &&
+        (doctorId === undefined || each.id === doctorId) &&
+        (speciality === undefined || each.speciality.toLowerCase() === speciality.trim().toLowerCase()),
+    );
+    const calendars = await this.calendars.of(wanted, first, last);
+    const seats = seatsByDay(await this.#seats(wanted.map(({ id }) => id), first, last));
+    const zone = await this.hospitals.zone();
+    return Array.from({ length: days }, (_, index) => daysLater(first, index)).flatMap((date) =>
+      wanted.map((each) => {
+        const places = this.#seen(timedPlacesOn(calendars.get(each.id)!, date, zone), branch);
+        const free = freePlaces(places, seats.get(`${each.id}/${date}`) ?? [], this.clock.now());
+        return { doctor: each.id, doctor_name: each.name, speciality: each.speciality, date, free: free.length, first_free: timeOf(free[0]) };
+      }),
+    );
+  }
+
+  /** A month day by day; this month where none is given. */
+  async month(doctorId: number, month?: string): Promise<CalendarDay[]> {
+    const doctor = await this.#doctor(doctorId);
+    const first = month ? `${month}-01` : monthStart(await this.hospitals.dayOf(this.clock.now()));
+    const last = daysLater(monthStart(daysLater(first, SEARCHED_DAYS)), -1);
+    const calendar = await this.calendars.ofOne(doctor, first, last);
+    const seats = seatsByDay(await this.#seats([doctorId], first, last));
+    const zone = await this.hospitals.zone();
+    const shown: CalendarDay[] = [];
+    for (let date = first; date <= last; date = daysLater(date, 1)) {
+      const own = seats.get(`${doctorId}/${date}`) ?? [];
+      const free = freePlaces(this.#seen(timedPlacesOn(calendar, date, zone)), own, this.clock.now()).length;
+      shown.push({ date, free, booked: own.filter(({ status }) => status !== 'held').length, ...stateOf(calendar, doctor, date) });
+    }
+    return shown;
+  }
+
+  /** The first free times of a doctor from a day and minute on. Not inside a transaction. */
+  async nextFree(doctorId: number, from: PlainDate, minute: number, count = NEXT_FREE): Promise<FreeTime[]> {
+    return (await this.nextPlaces(doctorId, from, minute, count)).map(({ date, place }) => ({
+      date,
+      time: clockOf(place.startMinute),
+    }));
+  }
+
+  /** The same with their places. */
+  async nextPlaces(
+    doctorId: number,
+    from: PlainDate,
+    minute: number,
+    count: number,
+    days = SEARCHED_DAYS,
+  ): Promise<{ date: PlainDate; place: TimedPlace }[]> {
+    const doctor = await this.doctors.find(doctorId);
+    if (!doctor) return [];
+    const last = daysLater(from, days);
+    const calendar = await this.calendars.ofOne(doctor, from, last);
+    const seats = seatsByDay(await this.#seats([doctorId], from, last));
+    const found: { date: PlainDate; place: TimedPlace }[] = [];
+    for (let date = from; date <= last && found.length < count; date = daysLater(date, 1)) {
+      const places = await this.places(calendar, date);
+      const free = freePlaces(places, seats.get(`${doctorId}/${date}`) ?? [], this.clock.now());
+      for (const place of free) if (date > from || place.startMinute >= minute) found.push({ date, place });
+    }
+    return found.slice(0, count);
+  }
+
+  /** The places of a day at branches in sight. */
+  async places(calendar: DoctorCalendar, date: PlainDate): Promise<TimedPlace[]> {
+    return this.#seen(timedPlacesOn(calendar, date, await this.hospitals.zone()));
+  }
+
+  #seen(places: readonly TimedPlace[], branch?: number): TimedPlace[] {
+    return places.filter(({ window }) => isSeen(window.branchId) && (branch === undefined || window.branchId === branch));
+  }
+
+  #seats(ids: readonly number[], from: PlainDate, to: PlainDate): Promise<DoctorSeat[]> {
+    return inAllBranches(() => this.appointments.seats(ids, from, to));
+  }
+
+  async #doctor(id: number): Promise<DoctorEntity> {
+    const doctor = await this.doctors.find(id);
+    if (!doctor) throw notFound(messages.doctorUnknown);
+    return doctor;
+  }
+}
+
+const timeOf = (place: TimedPlace | undefined): string | null => (place ? clockOf(place.startMinute) : null);
+
+function seatsByDay(seats: readonly DoctorSeat[]): Map<string, DoctorSeat[]> {
+  const byDay = new Map<string, DoctorSeat[]>();
+  for (const seat of seats) {
+    const key = `${seat.doctorId}/${seat.day}`;
+    byDay.set(key, [...(byDay.get(key) ?? []), seat]);
+  }
+  return byDay;
+}
+
+function stateOf(calendar: DoctorCalendar, { branchId }: DoctorEntity, date: PlainDate): Pick<CalendarDay, 'leave' | 'holiday' | 'sits'> {
+  const away = awayOn(calendar, date);
+  const windows = windowsOn(calendar, date);
+  const covers = (from: number, to: number) => away.some((each) => each.from <= from && to <= each.to);
+  const isWhole = away.length > 0 && (windows.length === 0 || windows.every((each) => covers(each.startMinute, each.endMinute)));
+  return {
+    leave: away.length === 0 ? '' : isWhole ? 'day' : 'part',
+    holiday: holidayOn(calendar, date, branchId)?.name ?? '',
+    sits: windows.length > 0 && !isWhole,
+  };
+}
