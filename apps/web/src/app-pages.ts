@@ -30,6 +30,7 @@ const TAB_MODULES: Readonly<Record<TabId, string>> = {
   profile: 'libs/identity/web/src/profile/profile-tab.tsx',
   team: 'libs/identity/web/src/team/team-tab.tsx',
   settings: 'libs/identity/web/src/settings/settings-tab.tsx',
+  messages: 'libs/integrations/web/src/index.ts',
   'who-looked': 'libs/identity/web/src/looked/looked-tab.tsx',
   tickets: 'libs/support/web/src/index.ts',
 };
@@ -65,6 +66,7 @@ export const APP_PAGES: readonly AppPage[] = [
   { path: '/restore-email', title: 'Take your account back', modules: ['libs/identity/web/src/restore/restore-page.tsx'] },
   { path: '/stop-reset', title: 'Keep the second step', modules: ['libs/identity/web/src/factor-resets/stop-reset-page.tsx'] },
   { path: '/not-me', title: 'This was not me', modules: ['libs/identity/web/src/not-me/not-me-page.tsx'] },
+  { path: '/stop-messages', title: 'No more messages', modules: ['libs/integrations/web/src/messages/stop-page.tsx'] },
   { path: '/join', title: 'Join a hospital', modules: ['libs/identity/web/src/join/join-page.tsx'] },
   { path: '/HospitalProfile', title: 'Hospital profile', modules: ['libs/identity/web/src/profile/hospital-page.tsx'] },
   ...titled(WORKPLACE_TITLES).map((page) => ({

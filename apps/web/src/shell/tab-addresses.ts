@@ -22,6 +22,7 @@ export const TAB_ADDRESSES = {
     paths.teamMember,
   ],
   settings: [paths.settings],
+  messages: [paths.messages, paths.messageTemplates, paths.messageSettings],
   'who-looked': [paths.lookedByPatient, paths.lookedByPerson],
   tickets: [paths.newTicket, paths.tickets, paths.ticket],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;

@@ -8,6 +8,7 @@ import {
   IconFlask,
   IconLayoutDashboard,
   IconLifebuoy,
+  IconMessage,
   IconPill,
   IconReceiptRupee,
   IconSettings,
@@ -132,6 +133,14 @@ export const TABS: readonly AppTab[] = [
     icon: <IconSettings {...ICON} />,
     Screen: lazy(loadSettingsTab),
     needs: ['settings.manage'],
+    isBeyond: true,
+  },
+  {
+    id: 'messages',
+    label: msg('Messages'),
+    icon: <IconMessage {...ICON} />,
+    Screen: lazy(async () => ({ default: (await import('@nidaan/integrations-web')).MessagesTab })),
+    needs: ['messages.manage'],
     isBeyond: true,
   },
   {

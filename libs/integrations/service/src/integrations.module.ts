@@ -15,6 +15,7 @@ import { MailOwnerOfWebhookJob } from './jobs/mail-owner-of-webhook.job.ts';
 import { MailWebhookOffJob } from './jobs/mail-webhook-off.job.ts';
 import { ReplayJob } from './jobs/replay.job.ts';
 import { SendDueMessagesJob } from './jobs/send-due-messages.job.ts';
+import { TellStopsJob } from './jobs/tell-stops.job.ts';
 import { HospitalsService } from './hospitals/hospitals.service.ts';
 import { MESSAGE_CONTROLLERS, MESSAGE_PROVIDERS } from './messages/message-parts.ts';
 import { AppointmentMovedHandler } from './on/appointment-moved.handler.ts';
@@ -56,7 +57,7 @@ const HANDLERS = [
 
 const JOBS = [
   ...[DeliverDueJob, DeliverJob, ForgetDeliveriesJob, MailOwnerOfWebhookJob, MailWebhookOffJob, ReplayJob],
-  ...[ForgetMessageTextsJob, SendDueMessagesJob],
+  ...[ForgetMessageTextsJob, SendDueMessagesJob, TellStopsJob],
 ];
 
 @Module({

@@ -12,7 +12,7 @@ import {
 import { webhooksCounted } from '@nidaan/integrations-contracts';
 import { unavailable, type AnswerOf, type EventContract, type InputOf, type PayloadOf, type ServiceName } from '@nidaan/kernel';
 import { labTestCompleted, labTestRecorded } from '@nidaan/lab-contracts';
-import { findContacts, patientRegistered, type PersonContact } from '@nidaan/patients-contracts';
+import { findContacts, patientRegistered, stopContact, type PersonContact } from '@nidaan/patients-contracts';
 import { prescriptionDispensed } from '@nidaan/pharmacy-contracts';
 import {
   appointmentArrived,
@@ -81,10 +81,18 @@ const known = {
   persons: new Map<number, PersonContact>(),
   appointments: new Map<number, AppointmentContact>(),
   isAway: false,
+  /** Addresses of which patients was told that they want no more. */
+  stops: [] as string[],
 };
 
 @Controller()
 class PatientsStandIn {
+  @Route(stopContact) stop({ body }: InputOf<typeof stopContact>): AnswerOf<typeof stopContact> {
+    if (known.isAway) throw unavailable('Patients is away.');
+    known.stops.push(`${body.channel} ${body.address}`);
+    return { persons: 1 };
+  }
+
   @Route(findContacts) contacts({ body }: InputOf<typeof findContacts>): AnswerOf<typeof findContacts> {
     if (known.isAway) throw unavailable('Patients is away.');
     return body.person_ids.flatMap((id) => known.persons.get(id) ?? []);
@@ -112,7 +120,7 @@ const STAND_INS = [
   identity,
   {
     ...standIn('patients', [patientRegistered] as unknown as EventContract[]),
-    routes: [findContacts],
+    routes: [findContacts, stopContact],
     module: PatientsStandInModule,
   },
   {
@@ -147,7 +155,7 @@ export async function openIntegrationsFixture(env: Record<string, string> = {}, 
   let version = 0;
   const plan = (hospitalId: number, name: PlanKey) => tell(planChanged, hospitalId, { plan: name, version: ++version });
   Object.assign(team, { owners: new Map(), isAway: false });
-  Object.assign(known, { persons: new Map(), appointments: new Map(), isAway: false });
+  Object.assign(known, { persons: new Map(), appointments: new Map(), isAway: false, stops: [] });
   for (const hospitalId of [1, 2]) {
     team.owners.set(hospitalId, [{ id: 1, email: `owner${hospitalId}@example.in` }]);
     await plan(hospitalId, 'corporate');

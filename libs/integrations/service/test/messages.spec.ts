@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { appointmentArrived, appointmentCancelled, appointmentMissed, appointmentMoved } from '@nidaan/scheduling-contracts';
+import { TellStopsJob } from '../src/jobs/tell-stops.job.ts';
 import { appointment, at, mailTemplate, NOW, person, SLOT, smsTemplate, withMessages } from './with-messages.ts';
 
 const world = withMessages();
@@ -112,7 +113,7 @@ describe('what leaves', () => {
     const [mail] = world.fixture.nidaan.mail.to('asha@example.in');
     expect(mail!.subject).toBe('Your appointment on 26/11/2026');
     expect(mail!.text).toContain('Dr Meera Iyer expects you at 10:00 in Branch 1. Sanjeevani Clinic, 02041234567');
-    expect(mail!.text).toMatch(/http\S+\/stop-messages\/1\.[0-9a-z]+\.[\w-]{22}/);
+    expect(mail!.text).toMatch(/http\S+\/stop-messages#1\.[0-9a-z]+\.[\w-]{22}/);
     expect((await world.messages()).at(-1)).toMatchObject({ state: 'sent', channel: 'email', to: 'e.in', cost: 0 });
   });
 
@@ -294,6 +295,23 @@ describe('who asked for no more', () => {
     expect(new Set(kept.map(({ reason }) => reason))).toEqual(new Set(['The address asked for no more messages']));
   });
 
+  it('FRD-76 patients is told of it, and again until it has heard; then no address rests with the stop', async () => {
+    await world.template(smsTemplate('booked'));
+    await world.tell();
+    await world.look();
+    world.fixture.known.isAway = true;
+    await world.report([{ kind: 'stop', from: '+919876543210' }]);
+    const tell = () => world.fixture.app.get(TellStopsJob, { strict: false }).run();
+    await expect(tell()).rejects.toThrow('away');
+    world.fixture.known.isAway = false;
+    await tell();
+    expect(world.fixture.known.stops).toContain('sms +919876543210');
+    expect(await world.fixture.sql('SELECT sealed_address FROM integrations.message_stops')).toEqual([{ sealed_address: null }]);
+    const told = world.fixture.known.stops.length;
+    await tell();
+    expect(world.fixture.known.stops).toHaveLength(told);
+  });
+
   it('FRD-76 a STOP of a number to which nothing went is kept nowhere', async () => {
     await world.report([{ kind: 'stop', from: '+919000000009' }]);
     expect(await world.fixture.sql('SELECT FROM integrations.message_stops')).toEqual([]);
@@ -304,7 +322,7 @@ describe('who asked for no more', () => {
     world.fixture.known.appointments.set(12, appointment(12, { email: 'asha@example.in' }));
     await world.tell();
     await world.look();
-    const token = /stop-messages\/(\S+)/.exec(world.fixture.nidaan.mail.to('asha@example.in').at(-1)!.text)![1]!;
+    const token = /stop-messages#(\S+)/.exec(world.fixture.nidaan.mail.to('asha@example.in').at(-1)!.text)![1]!;
     const stop = (given: unknown) => world.fixture.api.post('/api/public/messages/stop/', { token: given });
     for (const forged of [
       '',

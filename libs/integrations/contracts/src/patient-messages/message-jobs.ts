@@ -19,4 +19,13 @@ export const forgetMessageTexts = job({
   schedule: { pattern: '23 3 * * *', timeZone: 'Asia/Kolkata', data: {} },
 });
 
-export const MESSAGE_JOBS = [sendDueMessages, forgetMessageTexts] as const;
+/** Tells patients of addresses that asked for no more messages, until it has heard (FRD-76). */
+export const tellStops = job({
+  name: 'integrations.tell-stops',
+  owner: 'integrations',
+  data: z.object({}),
+  id: () => 'tell-stops',
+  schedule: { pattern: '*/5 * * * *', timeZone: 'Asia/Kolkata', data: {} },
+});
+
+export const MESSAGE_JOBS = [sendDueMessages, forgetMessageTexts, tellStops] as const;

@@ -28,7 +28,7 @@ export class HandoverService {
     const reference = referenceOf(hospitalId, id);
     if (channel === 'sms')
       return this.#orFound(reference, await this.driver.send({ reference, to: address, text, registration }));
-    const stopUrl = `${publicUrlOf(this.config.values)}/stop-messages/${stopTokenOf(message, seal)}`;
+    const stopUrl = `${publicUrlOf(this.config.values)}/stop-messages#${stopTokenOf(message, seal)}`;
     try {
       await this.mail.send(mailOfMessage(address, { subject, text, language, stopUrl }));
       return { outcome: 'taken', providerRef: reference };

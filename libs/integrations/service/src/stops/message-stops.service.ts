@@ -1,8 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { MESSAGE_REASONS as reasons, MESSAGE_SENTENCES as say, type MessageChannel } from '@nidaan/integrations-contracts';
+import {
+  MESSAGE_REASONS as reasons,
+  MESSAGE_SENTENCES as say,
+  tellStops,
+  type MessageChannel,
+} from '@nidaan/integrations-contracts';
 import { notFound } from '@nidaan/kernel';
+import { stopContact } from '@nidaan/patients-contracts';
 import { runAs } from '@nidaan/platform-access';
+import { Database } from '@nidaan/platform-database';
+import { ServiceClient } from '@nidaan/platform-http';
+import { JobsService } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
 import { MessageSeals, type HospitalSeal } from '../messages/message-seals.service.ts';
 import { MessagesRepository } from '../messages/messages.repository.ts';
@@ -16,6 +25,9 @@ export class MessageStopsService {
     private readonly stops: MessageStopsRepository,
     private readonly messages: MessagesRepository,
     private readonly seals: MessageSeals,
+    private readonly client: ServiceClient,
+    private readonly jobs: JobsService,
+    private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
@@ -39,13 +51,35 @@ export class MessageStopsService {
       const seal = await this.seals.current();
       if (!timingSafeEqual(Buffer.from(seal.sign(reference)), Buffer.from(signature))) throw notFound(say.linkEnded);
       const { addressHash, sealedAddress } = message;
-      await this.stops.add({ addressHash, channel: 'email', at: this.clock.now(), sealedAddress }, reasons.stopped);
+      await this.#keep({ addressHash, channel: 'email', at: this.clock.now(), sealedAddress });
       return { message: say.stopped };
     });
   }
 
+  /** Of all hospitals. Throws where patients is away: the job comes again. */
+  async tellAll(): Promise<void> {
+    for (const hospitalId of await runAs({ hospitalId: null }, () => this.stops.hospitals()))
+      await runAs({ hospitalId }, () => this.#tell());
+  }
+
   async #add(seal: HospitalSeal, channel: MessageChannel, address: string): Promise<void> {
     const stop = { addressHash: seal.hash(address), channel, at: this.clock.now(), sealedAddress: seal.seal(address) };
-    await this.stops.add(stop, reasons.stopped);
+    await this.#keep(stop);
+  }
+
+  // Patients hears of it right after the commit, and by the job again until it has heard.
+  #keep(stop: Parameters<MessageStopsRepository['add']>[0]): Promise<void> {
+    return this.database.transaction(async () => {
+      await this.stops.add(stop, reasons.stopped);
+      await this.jobs.add(tellStops, {});
+    });
+  }
+
+  async #tell(): Promise<void> {
+    const seal = await this.seals.current();
+    for (const { addressHash, channel, sealedAddress } of await this.stops.untold()) {
+      await this.client.call(stopContact, { body: { channel, address: seal.open(sealedAddress!) } });
+      await this.stops.told(addressHash, channel);
+    }
   }
 }
