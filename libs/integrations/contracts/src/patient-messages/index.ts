@@ -3,5 +3,5 @@ export * from './hours.ts';
 export * from './message-jobs.ts';
 export * from './routes.ts';
 export * from './schemas.ts';
-export * from './sentences.ts';
+export * from './sending-messages.ts';
 export * from './template-text.ts';

@@ -16,7 +16,7 @@ import {
   stopForm,
   templateParams,
 } from './schemas.ts';
-import { MESSAGE_SENTENCES as say } from './sentences.ts';
+import { MESSAGE_SENTENCES as say } from './sending-messages.ts';
 
 const shared = { owner: 'integrations', access: 'hospital', needs: 'messages.manage' } as const;
 const message = z.object({ message: z.string() });

@@ -13,7 +13,7 @@ import {
   PROMOTIONAL_KINDS,
   type MessageVariable,
 } from './choices.ts';
-import { MESSAGE_SENTENCES as say } from './sentences.ts';
+import { MESSAGE_SENTENCES as say } from './sending-messages.ts';
 import { isTag, isVariable, tagsIn, wordsIn } from './template-text.ts';
 
 const number = z.number().int();

@@ -51,9 +51,7 @@ export function TemplateForm({ template, headers, onClose }: Props) {
         <Textarea
           label={t('Text')}
           description={channel === 'sms' ? t('To the letter as it is registered, with its parts as {#var#}') : wordsHint()}
-          autosize
-          minRows={3}
-          maxRows={10}
+          rows={5}
           {...form.getInputProps('body')}
           onChange={({ currentTarget }) => form.setValues(withParts(form.values, currentTarget.value))}
         />
