@@ -12,6 +12,8 @@ import { stopTokenOf } from '../stops/stop-token.ts';
 
 export type Handed = Handover;
 
+const LOST: Handed = { outcome: 'unknown', reason: reasons.lost };
+
 /** Gives a message to whoever carries it: an SMS to the driver, an e-mail to the mail room. */
 @Injectable()
 export class HandoverService {
@@ -26,8 +28,11 @@ export class HandoverService {
     const { hospitalId, id } = message;
     const { channel, address, text, subject, language, registration } = made;
     const reference = referenceOf(hospitalId, id);
-    if (channel === 'sms')
-      return this.#orFound(reference, await this.driver.send({ reference, to: address, text, registration }));
+    if (channel === 'sms') {
+      // A driver that breaks may have handed it over.
+      const handed = await this.driver.send({ reference, to: address, text, registration }).catch(() => LOST);
+      return this.#orFound(reference, handed);
+    }
     const stopUrl = `${publicUrlOf(this.config.values)}/stop-messages#${stopTokenOf(message, seal)}`;
     try {
       await this.mail.send(mailOfMessage(address, { subject, text, language, stopUrl }));
@@ -39,8 +44,7 @@ export class HandoverService {
 
   /** What became of a message whose sending was interrupted. Mail servers cannot be asked. */
   async look({ hospitalId, id, channel }: MessageEntity): Promise<Handed> {
-    const lost: Handed = { outcome: 'unknown', reason: reasons.lost };
-    return channel === 'email' ? lost : this.#orFound(referenceOf(hospitalId, id), lost);
+    return channel === 'email' ? LOST : this.#orFound(referenceOf(hospitalId, id), LOST);
   }
 
   async #orFound(reference: string, handed: Handed): Promise<Handed> {
