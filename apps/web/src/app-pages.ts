@@ -32,6 +32,7 @@ const TAB_MODULES: Readonly<Record<TabId, string>> = {
   settings: 'libs/identity/web/src/settings/settings-tab.tsx',
   messages: 'libs/integrations/web/src/index.ts',
   'who-looked': 'libs/identity/web/src/looked/looked-tab.tsx',
+  privacy: 'libs/patients/web/src/privacy/privacy-tab.tsx',
   tickets: 'libs/support/web/src/index.ts',
 };
 
@@ -67,6 +68,7 @@ export const APP_PAGES: readonly AppPage[] = [
   { path: '/stop-reset', title: 'Keep the second step', modules: ['libs/identity/web/src/factor-resets/stop-reset-page.tsx'] },
   { path: '/not-me', title: 'This was not me', modules: ['libs/identity/web/src/not-me/not-me-page.tsx'] },
   { path: '/stop-messages', title: 'No more messages', modules: ['libs/integrations/web/src/messages/stop-page.tsx'] },
+  { path: '/privacy-notice/:id', title: 'Privacy notice', modules: ['libs/patients/web/src/privacy/public-notice-page.tsx'] },
   { path: '/join', title: 'Join a hospital', modules: ['libs/identity/web/src/join/join-page.tsx'] },
   { path: '/HospitalProfile', title: 'Hospital profile', modules: ['libs/identity/web/src/profile/hospital-page.tsx'] },
   ...titled(WORKPLACE_TITLES).map((page) => ({

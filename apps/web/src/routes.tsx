@@ -1,5 +1,6 @@
 import { IDENTITY_PAGES } from '@nidaan/identity-web';
 import { MESSAGE_PAGES } from '@nidaan/integrations-web/pages';
+import { PATIENTS_PAGES } from '@nidaan/patients-web';
 import type { RouteObject } from 'react-router-dom';
 import { STAFF_ADDRESSES, WORKPLACE_ADDRESSES } from './addresses.ts';
 import { insideLayout } from './pages/inside-layout.tsx';
@@ -14,6 +15,7 @@ const inOne = (lazy: RouteObject['lazy'], addresses: readonly string[]): RouteOb
 export const routes: RouteObject[] = insideLayout([
   ...IDENTITY_PAGES,
   ...MESSAGE_PAGES,
+  ...PATIENTS_PAGES,
   inOne(async () => ({ Component: (await import('./shell/workplace-route.tsx')).WorkplaceRoute }), WORKPLACE_ADDRESSES),
   inOne(async () => ({ Component: (await import('./admin/admin-route.tsx')).AdminRoute }), STAFF_ADDRESSES),
   { path: '*', lazy: async () => ({ Component: (await import('./pages/not-found-page.tsx')).NotFoundPage }) },

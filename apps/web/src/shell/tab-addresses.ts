@@ -24,6 +24,16 @@ export const TAB_ADDRESSES = {
   settings: [paths.settings],
   messages: [paths.messages, paths.messageTemplates, paths.messageSettings],
   'who-looked': [paths.lookedByPatient, paths.lookedByPerson],
+  privacy: [
+    paths.privacyRequests,
+    paths.privacyRequest,
+    paths.privacyConsents,
+    paths.privacyNotices,
+    paths.privacyBreaches,
+    paths.privacyBreach,
+    paths.privacyRetention,
+    paths.privacyNominations,
+  ],
   tickets: [paths.newTicket, paths.tickets, paths.ticket],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
 

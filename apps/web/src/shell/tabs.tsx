@@ -1,6 +1,6 @@
 import type { Profile } from '@nidaan/identity-contracts';
 import { loadLookedTab, loadProfileTab, loadSettingsTab, loadTeamTab } from '@nidaan/identity-web';
-import { loadDashboardTab, loadRegistrationTab, loadTrackingTab } from '@nidaan/patients-web';
+import { loadDashboardTab, loadPrivacyTab, loadRegistrationTab, loadTrackingTab } from '@nidaan/patients-web';
 import { msg } from '@nidaan/ui';
 import {
   IconBuildingHospital,
@@ -12,6 +12,7 @@ import {
   IconPill,
   IconReceiptRupee,
   IconSettings,
+  IconShieldLock,
   IconStethoscope,
   IconUserPlus,
   IconUserSearch,
@@ -149,6 +150,14 @@ export const TABS: readonly AppTab[] = [
     icon: <IconEye {...ICON} />,
     Screen: lazy(loadLookedTab),
     needs: ['audit.view'],
+    isBeyond: true,
+  },
+  {
+    id: 'privacy',
+    label: msg('Privacy'),
+    icon: <IconShieldLock {...ICON} />,
+    Screen: lazy(loadPrivacyTab),
+    needs: ['privacy.manage'],
     isBeyond: true,
   },
 ];

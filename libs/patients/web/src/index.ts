@@ -4,3 +4,12 @@ export const loadRegistrationTab = async () => ({
   default: (await import('./registration/patient-registration-tab.tsx')).PatientRegistrationTab,
 });
 export const loadTrackingTab = async () => ({ default: (await import('./tracking/tracking-tab.tsx')).TrackingTab });
+export const loadPrivacyTab = async () => ({ default: (await import('./privacy/privacy-tab.tsx')).PrivacyTab });
+
+/** Pages of patients without a login, each a chunk of its own, for the router of apps/web. */
+export const PATIENTS_PAGES = [
+  {
+    path: '/privacy-notice/:id',
+    lazy: async () => ({ Component: (await import('./privacy/public-notice-page.tsx')).PublicNoticePage }),
+  },
+];

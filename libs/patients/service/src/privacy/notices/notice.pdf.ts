@@ -23,6 +23,9 @@ const PHRASES: Readonly<Record<PaperLanguage, Record<'version' | 'draft' | 'name
   },
 };
 
+/** To write on. */
+const LINE = '______________________________';
+
 /** A notice to hand out: its sections, and a line for signature or thumb (ORG-70). */
 export function noticePage(notice: PrivacyNotice, hospital: Hospital | null, size: PaperSize): string {
   const language = paperLanguageOf(notice.language);
@@ -38,8 +41,8 @@ export function noticePage(notice: PrivacyNotice, hospital: Hospital | null, siz
         phrases.read,
         keyValue(
           [
-            { label: phrases.name, value: ' ' },
-            { label: phrases.date, value: ' ' },
+            { label: phrases.name, value: LINE },
+            { label: phrases.date, value: LINE },
           ],
           { columns: 2 },
         ),

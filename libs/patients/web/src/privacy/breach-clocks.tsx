@@ -1,0 +1,151 @@
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import {
+  amendBreach,
+  closeBreach,
+  PRIVACY_MESSAGES as messages,
+  type Breach,
+  type BreachClock,
+} from '@nidaan/patients-contracts';
+import {
+  DataTable,
+  Form,
+  FormFoot,
+  formatDateTime,
+  inItsWords,
+  msg,
+  Section,
+  StatusBadge,
+  t,
+  useNow,
+  useSubmission,
+  type Column,
+} from '@nidaan/ui';
+import { useState } from 'react';
+import { instantOf, nowForField } from './moments.ts';
+import { CLOCK_LABELS } from './privacy-words.ts';
+import styles from './privacy.module.css';
+
+type Clock = Breach['clocks'][number];
+
+/** How much time is left, in whole hours; what has none left is late. */
+function ClockState({ clock: { due_at: due, done_at: done } }: { clock: Clock }) {
+  const now = useNow();
+  if (done !== null) return <StatusBadge status={msg('Done')} tone="green" />;
+  if (due === null) return <StatusBadge status={msg('Without delay')} tone="amber" />;
+  const hours = Math.floor((Date.parse(due) - Number(now)) / 3_600_000);
+  if (hours < 0) return <StatusBadge status={msg('Overdue')} tone="red" />;
+  return <StatusBadge status={t('{hours} h left', { hours })} tone="amber" />;
+}
+
+const COLUMNS: readonly Column<Clock>[] = [
+  { key: 'what', header: msg('What'), rowHeader: true, render: ({ what }) => t(CLOCK_LABELS[what]) },
+  { key: 'due', header: msg('Due'), below: true, render: ({ due_at: due }) => (due === null ? '–' : formatDateTime(due)) },
+  { key: 'done', header: msg('Done'), render: ({ done_at: at }) => (at === null ? '–' : formatDateTime(at)), wideOnly: true },
+  { key: 'state', header: msg('State'), render: (clock) => <ClockState clock={clock} /> },
+];
+
+/** The four that are due after a breach, and its closing. */
+export function BreachClocks({ breach }: { breach: Breach }) {
+  const [noting, setNoting] = useState<Clock | null>(null);
+  const [isClosing, setClosing] = useState(false);
+  const isOpen = breach.closed_at === null;
+  const close = isOpen && (
+    <Button variant="default" onClick={() => setClosing(true)}>
+      {t('Close the breach')}
+    </Button>
+  );
+  return (
+    <Section title={t('Clocks')} actions={close} flush>
+      <DataTable
+        label={t('Clocks')}
+        columns={COLUMNS}
+        rows={breach.clocks}
+        rowKey={({ what }) => what}
+        empty={{ title: '' }}
+        action={
+          isOpen
+            ? {
+                header: t('Actions'),
+                label: ({ done_at: done }) => (done === null ? t('Note it') : t('Amend')),
+                onAct: setNoting,
+              }
+            : undefined
+        }
+      />
+      {noting && <DoneDialog breach={breach} clock={noting} onClose={() => setNoting(null)} />}
+      {isClosing && <CloseDialog breach={breach} onClose={() => setClosing(false)} />}
+    </Section>
+  );
+}
+
+const failed = inItsWords(messages.saveFailed);
+
+function DoneDialog({ breach, clock, onClose }: { breach: Breach; clock: Clock; onClose: () => void }) {
+  const [at, setAt] = useState(nowForField);
+  const [reason, setReason] = useState('');
+  const { submit, failure, dismiss, isBusy } = useSubmission(amendBreach, { failed });
+  const what: BreachClock = clock.what;
+  const send = async () => {
+    if (await submit({ params: { id: breach.id }, body: { done: { what, at: instantOf(at) }, reason } })) onClose();
+  };
+  return (
+    <Modal opened title={t(CLOCK_LABELS[what])} onClose={onClose}>
+      <Form label={t(CLOCK_LABELS[what])} className={styles.form} onSend={send}>
+        <TextInput
+          type="datetime-local"
+          label={t('Done')}
+          value={at}
+          onChange={({ currentTarget }) => (setAt(currentTarget.value), dismiss())}
+          data-autofocus
+        />
+        {clock.done_at !== null && (
+          <TextInput
+            label={t('Reason')}
+            value={reason}
+            onChange={({ currentTarget }) => (setReason(currentTarget.value), dismiss())}
+          />
+        )}
+        <FormFoot failure={failure} onDismiss={dismiss}>
+          <Button type="submit" disabled={isBusy}>
+            {t('Note it')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+        </FormFoot>
+      </Form>
+    </Modal>
+  );
+}
+
+function CloseDialog({ breach, onClose }: { breach: Breach; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const { submit, failure, dismiss, isBusy } = useSubmission(closeBreach, { failed });
+  const isComplete = breach.clocks.every(({ done_at: done }) => done !== null);
+  const send = async () => {
+    if (await submit({ params: { id: breach.id }, body: { reason } })) onClose();
+  };
+  return (
+    <Modal opened title={t('Close the breach')} onClose={onClose}>
+      <Form label={t('Close the breach')} className={styles.form} onSend={send}>
+        {!isComplete && (
+          <Textarea
+            label={t('Why it is closed although not everything is done')}
+            rows={2}
+            value={reason}
+            onChange={({ currentTarget }) => (setReason(currentTarget.value), dismiss())}
+            data-autofocus
+          />
+        )}
+        <FormFoot failure={failure} onDismiss={dismiss}>
+          <Button type="submit" disabled={isBusy}>
+            {t('Close the breach')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+        </FormFoot>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, TextInput } from '@mantine/core';
+import { PRIVACY_MESSAGES as messages, type Consent } from '@nidaan/patients-contracts';
+import { DataTable, Form, formatDateTime, msg, PageStack, Section, StatusBadge, t, type Column } from '@nidaan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConsentForm } from './consent-form.tsx';
+import {
+  CONSENT_METHOD_LABELS,
+  CONSENT_STATE_LABELS,
+  CONSENT_TONES,
+  MESSAGE_CHANNEL_LABELS,
+  PURPOSE_LABELS,
+} from './privacy-words.ts';
+import { consentsQuery } from './privacy.queries.ts';
+import styles from './privacy.module.css';
+
+const purposeOf = ({ purpose, channel }: Consent): string =>
+  channel === '' ? t(PURPOSE_LABELS[purpose]) : `${t(PURPOSE_LABELS[purpose])}, ${t(MESSAGE_CHANNEL_LABELS[channel])}`;
+
+const howOf = ({ method, guardian }: Consent): string =>
+  guardian === null
+    ? t(CONSENT_METHOD_LABELS[method])
+    : `${t(CONSENT_METHOD_LABELS[method])}: ${guardian.name}, ${guardian.relation}`;
+
+const COLUMNS: readonly Column<Consent>[] = [
+  { key: 'purpose', header: msg('Purpose'), rowHeader: true, render: purposeOf },
+  { key: 'how', header: msg('How it was said'), below: true, render: howOf },
+  { key: 'at', header: msg('When'), render: ({ at }) => formatDateTime(at), wideOnly: true },
+  {
+    key: 'holds',
+    header: msg('Holds'),
+    render: ({ current }) => (current ? t('Yes') : t('Replaced')),
+    wideOnly: true,
+  },
+  {
+    key: 'state',
+    header: msg('State'),
+    render: ({ state }) => <StatusBadge status={CONSENT_STATE_LABELS[state]} tone={CONSENT_TONES[state]} />,
+  },
+];
+
+/** What a person agreed to, found by the person's number (ORG-71). */
+export function ConsentPanel() {
+  const [typed, setTyped] = useState('');
+  const [person, setPerson] = useState<number | null>(null);
+  const show = () => setPerson(/^[1-9]\d{0,9}$/.test(typed.trim()) ? Number(typed.trim()) : null);
+  return (
+    <PageStack>
+      <Form label={t('Find the person')} className={styles.buttons} onSend={show}>
+        <TextInput
+          label={t('Number of the person')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button type="submit" variant="default" style={{ alignSelf: 'flex-end' }}>
+          {t('Show')}
+        </Button>
+      </Form>
+      {person !== null && <PersonConsents key={person} id={person} />}
+    </PageStack>
+  );
+}
+
+function PersonConsents({ id }: { id: number }) {
+  const { data, error, isLoadingError, refetch } = useQuery(consentsQuery(id));
+  const [isRecording, setRecording] = useState(false);
+  const isUnknown = (error as { status?: number } | null)?.status === 404;
+  const record = (
+    <Button disabled={!data} onClick={() => setRecording(true)}>
+      {t('Write an answer down')}
+    </Button>
+  );
+  return (
+    <>
+      <Section title={t('Consents of person {id}', { id })} actions={record} flush>
+        <DataTable
+          label={t('Consents')}
+          columns={COLUMNS}
+          rows={data}
+          rowKey={(consent) => consent.id}
+          error={isLoadingError ? (isUnknown ? messages.personUnknown : messages.loadFailed) : null}
+          onRetry={() => void refetch()}
+          empty={{ title: t('Consent not recorded') }}
+        />
+      </Section>
+      {isRecording && <ConsentForm person={id} onClose={() => setRecording(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { FakeServer } from '@nidaan/api-client/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Breach, PrivacyRequest } from '@nidaan/patients-contracts';
+import { show } from '@nidaan/ui/testing';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BreachPage } from './breach-page.tsx';
+import { NoticeList } from './notice-list.tsx';
+import { RequestList } from './request-list.tsx';
+import { RequestPage } from './request-page.tsx';
+import { ConsentPanel } from './consent-panel.tsx';
+
+const REQUEST: PrivacyRequest = {
+  ...{ id: 12, number: 'PR/2026-27/000012', kind: 'access', person_id: null, channel: 'desk', details: '' },
+  ...{ state: 'received', received_at: '2026-11-20T06:30:00.000Z', due_at: '2026-11-23T06:30:00.000Z', overdue: false },
+  ...{ identity: null, closed_at: null, reason: '', rule: '', reopened_at: null },
+  requester: { name: 'Asha Verma', relation: '', contact: 'asha@example.in' },
+};
+const NONE = ['extent', 'timing', 'location', 'impact', 'consequences', 'measures', 'safety', 'contact', 'facts'];
+const BREACH = {
+  ...{
+    id: 3,
+    noticed_at: '2026-11-20T06:30:00.000Z',
+    recorded_at: '2026-11-20T07:00:00.000Z',
+    closed_at: null,
+    close_reason: '',
+  },
+  ...Object.fromEntries([...NONE, 'findings', 'prevention', 'intimations'].map((field) => [field, ''])),
+  nature: 'A laptop was stolen',
+  clocks: [
+    { what: 'cert_in', due_at: '2026-11-20T12:30:00.000Z', done_at: null },
+    { what: 'board', due_at: null, done_at: null },
+    { what: 'board_detailed', due_at: '2026-11-23T06:30:00.000Z', done_at: '2026-11-21T06:30:00.000Z' },
+    { what: 'persons', due_at: null, done_at: null },
+  ],
+  amendments: [],
+} as unknown as Breach;
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer().install();
+});
+afterEach(cleanup);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr')!);
+
+describe('the privacy desk', () => {
+  it('ORG-80 says what to do while there are no requests', async () => {
+    server.on('GET /api/privacy/requests/', { status: 200, body: [] });
+    show(<RequestList />);
+    expect(await screen.findByText('No requests yet. Patients can ask at the desk or on your privacy page.')).toBeTruthy();
+  });
+
+  it('ORG-80 lists number, kind, person, due and state; what is late says so', async () => {
+    const late = { ...REQUEST, id: 13, number: 'PR/2026-27/000013', overdue: true };
+    server.on('GET /api/privacy/requests/', { status: 200, body: [late, REQUEST] });
+    show(<RequestList />);
+    const row = await rowOf('PR/2026-27/000012');
+    for (const text of ['Copy of the record', 'Asha Verma', 'Received']) expect(row.getAllByText(text).length).toBeGreaterThan(0);
+    expect((await rowOf('PR/2026-27/000013')).getByText('Overdue')).toBeTruthy();
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(
+      expect.arrayContaining(['Number', 'Kind', 'Person', 'Due', 'State']),
+    );
+  });
+
+  it('ORG-72 a request is taken at the desk, and a refusal is said in the words of the server', async () => {
+    server.on('GET /api/privacy/requests/', { status: 200, body: [] });
+    server.on('POST /api/privacy/requests/', { status: 400, body: { message: 'Name is required' } });
+    show(<RequestList />);
+    await press('New request');
+    await userEvent.type(screen.getByRole('textbox', { name: 'E-mail or phone' }), '9822011111');
+    await press('Take the request');
+    expect(await screen.findByText('Name is required')).toBeTruthy();
+    expect(server.seen('POST /api/privacy/requests/')[0]!.body).toMatchObject({
+      kind: 'access',
+      channel: 'desk',
+      requester: { name: '', contact: '9822011111' },
+    });
+  });
+
+  it('ORG-72 a request goes on step by step: the identity first', async () => {
+    server.on('GET /api/privacy/requests/12/', { status: 200, body: REQUEST });
+    server.on('POST /api/privacy/requests/12/verify/', { status: 200, body: { ...REQUEST, state: 'verified' } });
+    show(<RequestPage id={12} />);
+    await press('Identity was checked');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'How it was checked' }), 'Known in person');
+    expect(screen.queryByRole('button', { name: 'It is answered' })).toBeNull();
+    server.on('GET /api/privacy/requests/12/', { status: 200, body: { ...REQUEST, state: 'in_work' } });
+    await press('Note it');
+    expect(await screen.findByRole('button', { name: 'It is answered' })).toBeTruthy();
+    expect(server.seen('POST /api/privacy/requests/12/verify/')[0]!.body).toEqual({ method: 'known-in-person' });
+  });
+
+  it('ORG-79 the clocks of a breach stand on the screen, and one is noted as done', async () => {
+    server.on('GET /api/privacy/breaches/3/', { status: 200, body: BREACH });
+    server.on('PATCH /api/privacy/breaches/3/', { status: 200, body: BREACH });
+    show(<BreachPage id={3} />);
+    const cert = await rowOf('CERT-In told');
+    expect(cert.getByText('Overdue')).toBeTruthy();
+    expect((await rowOf('Persons told')).getByText('Without delay')).toBeTruthy();
+    expect((await rowOf('Board told in detail')).getByText('Done')).toBeTruthy();
+    await userEvent.click(cert.getByRole('button'));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Note it' }));
+    await screen.findByText('CERT-In told');
+    expect(server.seen('PATCH /api/privacy/breaches/3/')[0]!.body).toMatchObject({
+      done: { what: 'cert_in', at: expect.stringMatching(/Z$/) },
+    });
+  });
+
+  it('ORG-70 a notice begins with our texts, and says why it is not published', async () => {
+    const draft = {
+      ...{ id: 5, language: 'en', version: null, title: 'Privacy notice', created_at: '2026-11-20T06:30:00.000Z' },
+      ...{ sections: [{ heading: 'Your rights', text: 'You may ask' }], published_at: null },
+    };
+    server.on('GET /api/privacy/notices/', { status: 200, body: [draft] });
+    server.on('POST /api/privacy/notices/', { status: 201, body: draft });
+    server.on('PATCH /api/privacy/notices/5/', { status: 200, body: draft });
+    server.on('POST /api/privacy/notices/5/publish/', { status: 409, body: { message: 'Please name the grievance officer' } });
+    show(<NoticeList />);
+    await press('New in English');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Text 1' }), ' us');
+    await press('Publish');
+    expect(await screen.findByText('Please name the grievance officer')).toBeTruthy();
+    expect(server.seen('PATCH /api/privacy/notices/5/')[0]!.body).toMatchObject({
+      sections: [{ heading: 'Your rights', text: 'You may ask us' }],
+    });
+  });
+
+  it("ORG-71 says 'Consent not recorded' of a person who was asked nothing", async () => {
+    server.on('GET /api/persons/501/consents/', { status: 200, body: [] });
+    show(<ConsentPanel />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Number of the person' }), '501');
+    await press('Show');
+    expect(await screen.findByText('Consent not recorded')).toBeTruthy();
+  });
+});

@@ -1,0 +1,61 @@
+import { call, keyOf } from '@nidaan/api-client';
+import {
+  listBreaches,
+  listConsents,
+  listNotices,
+  listRequests,
+  readBreach,
+  readPrivacySettings,
+  readPublicNotice,
+  readRequest,
+  type RequestKind,
+} from '@nidaan/patients-contracts';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Requests of persons, of one kind or all, newest first. */
+export const requestsQuery = (kind?: RequestKind) =>
+  queryOptions({
+    queryKey: [...keyOf(listRequests), kind ?? ''],
+    queryFn: ({ signal }) => call(listRequests, { query: { kind }, signal }),
+  });
+
+export const requestQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(readRequest), id],
+    queryFn: ({ signal }) => call(readRequest, { params: { id }, signal }),
+  });
+
+export const noticesQuery = queryOptions({
+  queryKey: keyOf(listNotices),
+  queryFn: ({ signal }) => call(listNotices, { signal }),
+});
+
+export const privacySettingsQuery = queryOptions({
+  queryKey: keyOf(readPrivacySettings),
+  queryFn: ({ signal }) => call(readPrivacySettings, { signal }),
+});
+
+export const breachesQuery = queryOptions({
+  queryKey: keyOf(listBreaches),
+  queryFn: ({ signal }) => call(listBreaches, { signal }),
+});
+
+export const breachQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(readBreach), id],
+    queryFn: ({ signal }) => call(readBreach, { params: { id }, signal }),
+  });
+
+/** What a person agreed to, newest first. */
+export const consentsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(listConsents), id],
+    queryFn: ({ signal }) => call(listConsents, { params: { id }, signal }),
+  });
+
+/** What everybody may read of a hospital. */
+export const publicNoticeQuery = (hospital: number, lang: string) =>
+  queryOptions({
+    queryKey: [...keyOf(readPublicNotice), hospital, lang],
+    queryFn: ({ signal }) => call(readPublicNotice, { params: { hospital }, query: { lang }, signal }),
+  });

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { acknowledgementPdf, PRIVACY_MESSAGES as messages, type PrivacyRequest } from '@nidaan/patients-contracts';
+import { ErrorBanner, Facts, formatDateTime, PageStack, paths, RecordPage, Section, t, useDownload } from '@nidaan/ui';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { CHANNEL_LABELS, KIND_LABELS, METHOD_LABELS } from './privacy-words.ts';
+import { requestQuery } from './privacy.queries.ts';
+import { RequestState } from './request-list.tsx';
+import { RequestSteps } from './request-steps.tsx';
+import styles from './privacy.module.css';
+
+/** One request: what was asked, by when it is due, and the next step. */
+export function RequestPage({ id }: { id: number }) {
+  const { data, error, isLoadingError, refetch } = useQuery(requestQuery(id));
+  const isUnknown = (error as { status?: number } | null)?.status === 404;
+  return (
+    <RecordPage
+      kind={t('Request')}
+      list={paths.privacyRequests}
+      record={isUnknown ? null : data}
+      unknown={t(messages.requestUnknown)}
+      error={isLoadingError && !isUnknown ? messages.loadFailed : null}
+      onRetry={() => void refetch()}
+    >
+      {(request) => (
+        <PageStack>
+          <Section title={request.number} actions={<RequestState request={request} />}>
+            <RequestFacts request={request} />
+          </Section>
+          <RequestSteps request={request} />
+          <Acknowledgement id={request.id} />
+        </PageStack>
+      )}
+    </RecordPage>
+  );
+}
+
+function RequestFacts({ request }: { request: PrivacyRequest }) {
+  const { requester, identity, closed_at: closed, reopened_at: reopened } = request;
+  const asker = [requester.name, requester.relation].filter((text) => text !== '').join(', ');
+  return (
+    <Facts
+      layout="grid"
+      label={request.number}
+      facts={[
+        { label: t('Kind'), value: t(KIND_LABELS[request.kind]) },
+        { label: t('Asked by'), value: asker },
+        { label: t('E-mail or phone'), value: requester.contact },
+        { label: t('How it came'), value: t(CHANNEL_LABELS[request.channel]) },
+        { label: t('Received'), value: formatDateTime(request.received_at) },
+        { label: t('Due'), value: formatDateTime(request.due_at) },
+        { label: t('Identity'), value: identity ? t(METHOD_LABELS[identity.method]) : t('Not checked yet') },
+        ...(closed === null ? [] : [{ label: t('Answered'), value: formatDateTime(closed) }]),
+        ...(reopened === null ? [] : [{ label: t('Reopened'), value: formatDateTime(reopened) }]),
+        { label: t('What is asked for'), value: request.details && <p className={styles.text}>{request.details}</p>, wide: true },
+        ...(request.reason === ''
+          ? []
+          : [
+              { label: t('Reason of the refusal'), value: request.reason, wide: true },
+              { label: t('Rule'), value: request.rule, wide: true },
+            ]),
+      ]}
+    />
+  );
+}
+
+function Acknowledgement({ id }: { id: number }) {
+  const paper = useDownload(acknowledgementPdf, {
+    fileName: (of) => `acknowledgement-${of}.pdf`,
+    failed: messages.paperFailed,
+  });
+  return (
+    <div className={styles.buttons}>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+        disabled={paper.busyId !== null}
+        onClick={() => paper.download(id)}
+      >
+        {t('Print the acknowledgement')}
+      </Button>
+      <ErrorBanner message={paper.failure} onDismiss={paper.dismiss} />
+    </div>
+  );
+}
