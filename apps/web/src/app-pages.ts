@@ -29,6 +29,8 @@ const TAB_MODULES: Readonly<Record<TabId, string>> = {
   billing: 'libs/billing/web/src/index.ts',
   profile: 'libs/identity/web/src/profile/profile-tab.tsx',
   team: 'libs/identity/web/src/team/team-tab.tsx',
+  appointments: 'libs/scheduling/web/src/appointments/appointments-tab.tsx',
+  doctors: 'libs/scheduling/web/src/doctors/doctors-tab.tsx',
   settings: 'libs/identity/web/src/settings/settings-tab.tsx',
   messages: 'libs/integrations/web/src/index.ts',
   'who-looked': 'libs/identity/web/src/looked/looked-tab.tsx',

@@ -21,6 +21,8 @@ export const TAB_ADDRESSES = {
     paths.supportAccess,
     paths.teamMember,
   ],
+  appointments: [paths.appointments],
+  doctors: [paths.doctors, paths.doctor],
   settings: [paths.settings],
   messages: [paths.messages, paths.messageTemplates, paths.messageSettings],
   'who-looked': [paths.lookedByPatient, paths.lookedByPerson],

@@ -1,9 +1,11 @@
 import type { Profile } from '@nidaan/identity-contracts';
 import { loadLookedTab, loadProfileTab, loadSettingsTab, loadTeamTab } from '@nidaan/identity-web';
 import { loadDashboardTab, loadPrivacyTab, loadRegistrationTab, loadTrackingTab } from '@nidaan/patients-web';
+import { loadAppointmentsTab, loadDoctorsTab } from '@nidaan/scheduling-web';
 import { msg } from '@nidaan/ui';
 import {
   IconBuildingHospital,
+  IconCalendarEvent,
   IconEye,
   IconFlask,
   IconLayoutDashboard,
@@ -14,6 +16,7 @@ import {
   IconSettings,
   IconShieldLock,
   IconStethoscope,
+  IconUserHeart,
   IconUserPlus,
   IconUserSearch,
   IconUsersGroup,
@@ -118,6 +121,22 @@ export const TABS: readonly AppTab[] = [
     icon: <IconLifebuoy {...ICON} />,
     Screen: lazy(async () => ({ default: (await import('@nidaan/support-web')).TicketRaiseTab })),
     isOwn: true,
+  },
+  {
+    id: 'appointments',
+    label: msg('Appointments'),
+    icon: <IconCalendarEvent {...ICON} />,
+    Screen: lazy(loadAppointmentsTab),
+    needs: ['appointments.view'],
+    isBeyond: true,
+  },
+  {
+    id: 'doctors',
+    label: msg('Doctors'),
+    icon: <IconUserHeart {...ICON} />,
+    Screen: lazy(loadDoctorsTab),
+    needs: ['schedule.manage'],
+    isBeyond: true,
   },
   {
     id: 'team',
