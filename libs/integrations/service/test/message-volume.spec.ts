@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runAs } from '@nidaan/platform-access';
 import { SandboxMessages, type OutgoingMessage } from '@nidaan/platform-messages';
 import { SendDueMessagesJob } from '../src/jobs/send-due-messages.job.ts';
-import { SendingLanes } from '../src/messages/sending-lanes.service.ts';
+import { SendingLanesService } from '../src/messages/sending-lanes.service.ts';
 import { SendingService } from '../src/messages/sending.service.ts';
 import { openIntegrationsFixture } from './integrations-fixture.ts';
 import { appointment, NOW, SETTINGS, SLOT, smsTemplate } from './with-messages.ts';
@@ -46,7 +46,7 @@ describe('many messages at once', () => {
       const beside = runAs({ hospitalId: 1 }, async () => {
         while (await sending.batch());
       });
-      await Promise.all([beside, fixture.app.get(SendingLanes, { strict: false }).idle()]);
+      await Promise.all([beside, fixture.app.get(SendingLanesService, { strict: false }).idle()]);
       if (process.env['MESSAGES']) process.stdout.write(`${MANY} messages in ${Math.round(performance.now() - began)} ms\n`);
       const states = await fixture.sql('SELECT state, count(*)::int AS n FROM integrations.messages GROUP BY state');
       expect(states).toEqual([{ state: 'sent', n: MANY }]);

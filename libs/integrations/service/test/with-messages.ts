@@ -5,7 +5,7 @@ import type { PersonContact } from '@nidaan/patients-contracts';
 import { MessageDriver, type Found, type Handover, type OutgoingMessage, type ProviderNews } from '@nidaan/platform-messages';
 import { appointmentBooked, type AppointmentContact, type AppointmentFacts } from '@nidaan/scheduling-contracts';
 import { SendDueMessagesJob } from '../src/jobs/send-due-messages.job.ts';
-import { SendingLanes } from '../src/messages/sending-lanes.service.ts';
+import { SendingLanesService } from '../src/messages/sending-lanes.service.ts';
 import { openIntegrationsFixture, type IntegrationsFixture } from './integrations-fixture.ts';
 
 /** A driver that does as a test says, and keeps what it was given. */
@@ -102,7 +102,7 @@ export function withMessages() {
     /** What the minute's look does, until nothing is under way. */
     async look() {
       await world.fixture.app.get(SendDueMessagesJob, { strict: false }).run();
-      await world.fixture.app.get(SendingLanes, { strict: false }).idle();
+      await world.fixture.app.get(SendingLanesService, { strict: false }).idle();
     },
     /** The look at another time. */
     async lookAt(instant: Date) {

@@ -1,5 +1,6 @@
 import { ContactsController } from './contacts/contacts.controller.ts';
 import { ContactsRepository } from './contacts/contacts.repository.ts';
+import { ContactsService } from './contacts/contacts.service.ts';
 import { Module } from '@nestjs/common';
 import { CALENDAR_HANDLERS, daysCountedBy, heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
 import { AadhaarVaultService } from './aadhaar/aadhaar-vault.service.ts';
@@ -71,6 +72,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
   ],
   providers: [
     ContactsRepository,
+    ContactsService,
     ChargeLinesRepository,
     ChargeLinesService,
     AadhaarVaultService,

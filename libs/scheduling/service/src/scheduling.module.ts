@@ -12,6 +12,7 @@ import { StatusesService } from './appointments/statuses.service.ts';
 import { SeenBranchesService } from './branches/seen-branches.service.ts';
 import { ContactsController } from './contacts/contacts.controller.ts';
 import { ContactsRepository } from './contacts/contacts.repository.ts';
+import { ContactsService } from './contacts/contacts.service.ts';
 import { DoctorsController } from './doctors/doctors.controller.ts';
 import { DoctorsRepository } from './doctors/doctors.repository.ts';
 import { DoctorsService } from './doctors/doctors.service.ts';
@@ -64,6 +65,7 @@ const APPOINTMENTS = [
     ...CALENDARS,
     ...APPOINTMENTS,
     ContactsRepository,
+    ContactsService,
     heardBy(HospitalsService),
     daysCountedBy(HospitalsService),
     HospitalsService,

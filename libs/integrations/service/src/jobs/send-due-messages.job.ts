@@ -3,7 +3,7 @@ import { sendDueMessages } from '@nidaan/integrations-contracts';
 import { JobHandler } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
 import { DueMessagesRepository } from '../messages/due-messages.repository.ts';
-import { SendingLanes } from '../messages/sending-lanes.service.ts';
+import { SendingLanesService } from '../messages/sending-lanes.service.ts';
 import { LOST_MS } from '../messages/sending.service.ts';
 
 /** Wakes the sending of all hospitals with messages whose time has come; it goes on beside the job. */
@@ -11,7 +11,7 @@ import { LOST_MS } from '../messages/sending.service.ts';
 export class SendDueMessagesJob {
   constructor(
     private readonly due: DueMessagesRepository,
-    private readonly lanes: SendingLanes,
+    private readonly lanes: SendingLanesService,
     private readonly clock: Clock,
   ) {}
 

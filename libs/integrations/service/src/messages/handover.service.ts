@@ -5,7 +5,7 @@ import { Mail } from '@nidaan/platform-mail';
 import { MessageDriver, type Handover } from '@nidaan/platform-messages';
 import type { Composed } from './compose-message.ts';
 import { mailOfMessage } from './mail-of-message.ts';
-import type { HospitalSeal } from './message-seals.service.ts';
+import type { HospitalSeal } from './hospital-seal.ts';
 import { referenceOf } from './message-reference.ts';
 import type { MessageEntity } from './message.entity.ts';
 import { stopTokenOf } from '../stops/stop-token.ts';

@@ -9,15 +9,16 @@ import { MessageTemplatesService } from '../templates/message-templates.service.
 import { DueMessagesRepository } from './due-messages.repository.ts';
 import { HandoverService } from './handover.service.ts';
 import { MessageCostsService } from './message-costs.service.ts';
+import { MessageKeysRepository } from './message-keys.repository.ts';
 import { MessageReencryptionService } from './message-reencryption.service.ts';
 import { MessageReportsController } from './message-reports.controller.ts';
 import { MessageReportsService } from './message-reports.service.ts';
-import { MessageSeals } from './message-seals.service.ts';
+import { MessageSealsService } from './message-seals.service.ts';
 import { MessagesController } from './messages.controller.ts';
 import { MessagesRepository } from './messages.repository.ts';
 import { MessagesService } from './messages.service.ts';
 import { PlanningService } from './planning.service.ts';
-import { SendingLanes } from './sending-lanes.service.ts';
+import { SendingLanesService } from './sending-lanes.service.ts';
 import { SendingService } from './sending.service.ts';
 
 /** What of the service is about messages to patients. */
@@ -32,9 +33,10 @@ export const MESSAGE_PROVIDERS = [
   DueMessagesRepository,
   HandoverService,
   MessageCostsService,
+  MessageKeysRepository,
   MessageReencryptionService,
   MessageReportsService,
-  MessageSeals,
+  MessageSealsService,
   MessageSettingsRepository,
   MessageSettingsService,
   MessagesRepository,
@@ -44,6 +46,6 @@ export const MESSAGE_PROVIDERS = [
   MessageTemplatesRepository,
   MessageTemplatesService,
   PlanningService,
-  SendingLanes,
+  SendingLanesService,
   SendingService,
 ] as const;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { runAs } from '@nidaan/platform-access';
-import { MessageSeals } from './message-seals.service.ts';
+import { MessageSealsService } from './message-seals.service.ts';
 
 /** Seals the hospitals' keys of messages anew that another than the present key sealed; may be stopped and asked again. */
 @Injectable()
 export class MessageReencryptionService {
   readonly what = 'keys of messages';
 
-  constructor(private readonly seals: MessageSeals) {}
+  constructor(private readonly seals: MessageSealsService) {}
 
   async byKey(): Promise<{ mark: string; count: number; isPresent: boolean }[]> {
     const sums = new Map<string, number>();

@@ -14,7 +14,7 @@ import { Database } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
 import { ContactsService } from '../contacts/contacts.service.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
-import { MessageSeals } from './message-seals.service.ts';
+import { MessageSealsService } from './message-seals.service.ts';
 import type { MessageEntity } from './message.entity.ts';
 import { MessagesRepository, PURPOSES, type PlannedMessage } from './messages.repository.ts';
 
@@ -25,7 +25,7 @@ export class MessagesService {
     private readonly messages: MessagesRepository,
     private readonly contacts: ContactsService,
     private readonly hospitals: HospitalsService,
-    private readonly seals: MessageSeals,
+    private readonly seals: MessageSealsService,
     private readonly database: Database,
     private readonly audit: AuditService,
     private readonly clock: Clock,

@@ -8,7 +8,7 @@ const IN_PROCESS = 8;
 
 /** Sends beside the job that wakes it: a provider that takes ten seconds must hold up no job, and no other hospital for long. */
 @Injectable()
-export class SendingLanes implements OnModuleDestroy {
+export class SendingLanesService implements OnModuleDestroy {
   readonly #running = new Map<number, Promise<void>>();
   readonly #waiting = new Set<number>();
   #isStopped = false;

@@ -13,7 +13,8 @@ import { MessageTemplatesRepository } from '../templates/message-templates.repos
 import { composeMessage, isWithinLimit, type Composed, type World } from './compose-message.ts';
 import { DueMessagesRepository, type Standing } from './due-messages.repository.ts';
 import { HandoverService, type Handed } from './handover.service.ts';
-import { MessageSeals, type HospitalSeal } from './message-seals.service.ts';
+import type { HospitalSeal } from './hospital-seal.ts';
+import { MessageSealsService } from './message-seals.service.ts';
 import type { MessageEntity } from './message.entity.ts';
 
 /** Handed over at once; their ends are written down together. */
@@ -41,7 +42,7 @@ export class SendingService {
     private readonly templates: MessageTemplatesRepository,
     private readonly stops: MessageStopsRepository,
     private readonly handover: HandoverService,
-    private readonly seals: MessageSeals,
+    private readonly seals: MessageSealsService,
     private readonly revocations: Revocations,
     private readonly config: Config,
     private readonly clock: Clock,

@@ -13,7 +13,8 @@ import { Database } from '@nidaan/platform-database';
 import { ServiceClient } from '@nidaan/platform-http';
 import { JobsService } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
-import { MessageSeals, type HospitalSeal } from '../messages/message-seals.service.ts';
+import type { HospitalSeal } from '../messages/hospital-seal.ts';
+import { MessageSealsService } from '../messages/message-seals.service.ts';
 import { MessagesRepository } from '../messages/messages.repository.ts';
 import { MessageStopsRepository } from './message-stops.repository.ts';
 import { readStopToken } from './stop-token.ts';
@@ -24,7 +25,7 @@ export class MessageStopsService {
   constructor(
     private readonly stops: MessageStopsRepository,
     private readonly messages: MessagesRepository,
-    private readonly seals: MessageSeals,
+    private readonly seals: MessageSealsService,
     private readonly client: ServiceClient,
     private readonly jobs: JobsService,
     private readonly database: Database,

@@ -1,4 +1,4 @@
-import type { HospitalSeal } from '../messages/message-seals.service.ts';
+import type { HospitalSeal } from '../messages/hospital-seal.ts';
 import { messageOf, referenceOf } from '../messages/message-reference.ts';
 
 /** In the link at the foot of an e-mail: the message, signed by its hospital. Nothing of the address is in it. */

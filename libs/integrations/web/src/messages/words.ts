@@ -11,6 +11,7 @@ import {
   type MessageVariable,
 } from '@nidaan/integrations-contracts';
 import { msg, t } from '@nidaan/ui';
+import { STATUS_TONES } from '../webhooks/words.ts';
 
 /** What a message is for, in words. */
 export const KIND_LABELS: Readonly<Record<MessageKind, string>> = {
@@ -39,15 +40,17 @@ export const STATE_LABELS: Readonly<Record<MessageState, string>> = {
   unknown: msg('Not known'),
 };
 
+const BAD = STATUS_TONES.failed;
+
 export const STATE_TONES = {
   scheduled: 'amber',
   sending: 'amber',
   sent: 'green',
   delivered: 'green',
-  failed: 'red',
+  failed: BAD,
   cancelled: 'grey',
   suppressed: 'grey',
-  unknown: 'red',
+  unknown: BAD,
 } as const satisfies Record<MessageState, string>;
 
 export const CATEGORY_LABELS: Readonly<Record<DltCategory, string>> = {

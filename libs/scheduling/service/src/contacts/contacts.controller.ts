@@ -2,11 +2,11 @@ import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
 import { Route } from '@nidaan/platform-http';
 import { findAppointmentContacts } from '@nidaan/scheduling-contracts';
-import { ContactsRepository } from './contacts.repository.ts';
+import { ContactsService } from './contacts.service.ts';
 
 @Controller()
 export class ContactsController {
-  constructor(private readonly contacts: ContactsRepository) {}
+  constructor(private readonly contacts: ContactsService) {}
 
   @Route(findAppointmentContacts)
   find({ body }: InputOf<typeof findAppointmentContacts>): Promise<AnswerOf<typeof findAppointmentContacts>> {
