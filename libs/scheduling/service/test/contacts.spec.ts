@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newContext, runInContext } from '@nidaan/platform-access';
+import { runAs } from '@nidaan/platform-access';
 import { ContactsRepository } from '../src/contacts/contacts.repository.ts';
 import { SchedulingFixture } from './scheduling-fixture.ts';
 
@@ -23,8 +23,7 @@ describe('whom appointments are for', () => {
     };
     const { body } = await scheduling.as(1).post('/api/appointments/', given);
     const { app } = scheduling.nidaan.composition.services.get('scheduling')!;
-    const find = (hospitalId: number) =>
-      runInContext(newContext({ hospitalId }), () => app.get(ContactsRepository).find([body.id, 999]));
+    const find = (hospitalId: number) => runAs({ hospitalId }, () => app.get(ContactsRepository).find([body.id, 999]));
     const expected = {
       ...{ appointment_id: body.id, status: 'booked', moved_count: 0, person_id: null, name: 'Asha', phone: '98765 43210' },
       ...{ email: 'a@b.example', doctor_name: 'Dr Meera Iyer', branch_id: 1, starts_at: '2026-11-24T03:30:00.000Z' },
