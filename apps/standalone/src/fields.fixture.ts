@@ -26,13 +26,13 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     time_zone timeZone title to to_date to_time today_patients_data total total_patients unavailable undone_at unpaid until
     upiTransactionNo used user username valid_from valid_to valid_until version visits waiting waiting_minutes walk_in_share
     webhooks week_of_month weekday weight within_days year yearly_data
-    basis channel current guardian notice_version purpose relation taken_by
+    basis channel current guardian notice_version purpose relation taken_by at
   `,
   // What tests, prescriptions and bills name of their patient.
   OMDNLPA: `
     patient_disease payment_type record_id
   `,
-  // Notes of tests, and of orders at the payment provider.
+  // Notes of tests, and of orders the payment provider.
   OMDNLA: `
     notes
   `,
@@ -51,7 +51,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
   `,
   // Who registers patients.
   OMDNR: `
-    at by cancelled_by history moved_count outside_schedule overbooked person_id seen_on source warning what
+     by cancelled_by history moved_count outside_schedule overbooked person_id seen_on source warning what due_at sent_at appointment
   `,
   // The amount of the one patient that the role serves.
   OMRPA: `
@@ -59,7 +59,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
   `,
   // What goes back for a visit that was cancelled.
   OMR: `
-    action appointment entries is_done note outcome refund_due resolution warnings
+    action entries is_done note outcome refund_due resolution warnings
   `,
   // Doctors' calendars as they are kept.
   OMDNRL: `
@@ -88,15 +88,15 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     expires_at extras fault first_at hash head holds invite_expires_at invited_at is_checked is_doctor is_self is_system
     joined_at kind last_at link mail members mfa_is_on one_time_password opened_at opened_by permission reads seal seals
     service sign_in_name subjects ticket via writes
-    after amendments answer_days before class clocks close_reason closed_at consequences details done_at due_at extent
+    after amendments answer_days before class clocks close_reason closed_at consequences details done_at extent
     facts field findings heading identity impact intimations location measures nature noticed_at overdue prevention
     published_at received_at recorded_at reopened_at requester retention rule safety sections timing years attempts
-    parts cost sent_at monthly_limit_rupees months messages channels order entity_id headers quiet_from quiet_to
-    reminder_hours sms_provider subject dlt header template_id category placeholders tag variable max
+    parts cost monthly_limit_rupees months messages channels order entity_id headers quiet_from quiet_to
+    reminder_hours sms_provider subject dlt header template_id category placeholders tag variable max body appointment_id
   `,
   // Keys and webhooks.
   O: `
-    addresses body created_by error event_id events former_secret_until last_address last_used_at ms next_try_at off_reason
+    addresses created_by error event_id events former_secret_until last_address last_used_at ms next_try_at off_reason
     prefix reply scopes tries type url
   `,
 };

@@ -148,7 +148,7 @@ export const messageTemplate = z.object({
     entity_id: z.string(),
     header: z.string(),
     template_id: z.string(),
-    category: z.enum([...DLT_CATEGORIES, '']),
+    category: z.string(),
     placeholders: z.array(z.object({ tag: z.enum(DLT_TAGS), variable: z.string(), max: number })),
   }),
   is_active: z.boolean(),

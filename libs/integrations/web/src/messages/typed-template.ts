@@ -3,6 +3,7 @@ import {
   MESSAGE_VARIABLES,
   PLACEHOLDER_MAX,
   tagsIn,
+  DLT_CATEGORIES,
   type DltCategory,
   type DltTag,
   type MessageChannel,
@@ -34,8 +35,9 @@ export function typedOf(template: MessageTemplate | null, headers: readonly stri
     return { kind: 'reminder', language: 'en', channel: 'sms', subject: '', body: '', dlt, is_active: true };
   }
   const { id: _, dlt, ...rest } = template;
-  const { entity_id: __, ...registered } = dlt;
-  return { ...rest, dlt: registered };
+  const { entity_id: __, category: given, ...registered } = dlt;
+  const category = DLT_CATEGORIES.find((each) => each === given) ?? '';
+  return { ...rest, dlt: { ...registered, category } };
 }
 
 /** The text was typed: its parts get variables, those that were chosen stay. */
