@@ -92,6 +92,14 @@ describe('privacy notices', () => {
     expect((await desk.api.get(`${PAGE}abc/`)).status).toBe(404);
   });
 
+  it('ORG-78 the officer of the newest notice stands at the foot of receipts', async () => {
+    const visit = (await desk.api.post('/api/patients/', { first_name: 'Asha', amount: '500', paymentType: 'Cash' }, desk.as(1)))
+      .body;
+    await desk.api.post(`/api/patients-main/${visit.id}/receipt/`, undefined, desk.as(1));
+    const paper = await desk.api.get(`/api/patients-main/${visit.id}/receipt_pdf/?lang=en`, desk.as(1));
+    expect(paper.raw.toString()).toContain('Grievance officer: Meera Joshi · 9822011111 · privacy@sanjeevani.example');
+  });
+
   it("ORG-70 another hospital's do not exist", async () => {
     const { id } = await draft({ language: 'en' });
     const answers = [

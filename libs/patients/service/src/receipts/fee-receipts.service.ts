@@ -13,6 +13,7 @@ import type { PatientRow } from '../patients/patient-row.ts';
 import { PatientsService } from '../patients/patients.service.ts';
 import type { FeeReceiptEntity } from './fee-receipt.entity.ts';
 import { FeeReceiptsRepository } from './fee-receipts.repository.ts';
+import { NoticesService } from '../privacy/notices/notices.service.ts';
 import { receiptNumber, receiptPage } from './receipt.pdf.ts';
 import { registrationSlipPage } from './registration-slip.pdf.ts';
 import { sealedReceipt } from './sealed-receipt.ts';
@@ -27,6 +28,7 @@ export class FeeReceiptsService {
     private readonly receipts: FeeReceiptsRepository,
     private readonly patients: PatientsService,
     private readonly hospitals: HospitalsService,
+    private readonly notices: NoticesService,
     private readonly documents: Documents,
     private readonly seals: PaperSeals,
     private readonly audit: AuditService,
@@ -53,15 +55,16 @@ export class FeeReceiptsService {
 
   /** The receipt as PDF; 409 before it was asked for by `print`. */
   async pdf(patientId: number, { size, lang }: Wanted): Promise<FileAnswer> {
-    const [patient, receipt, hospital] = await Promise.all([
+    const [patient, receipt, hospital, officer] = await Promise.all([
       this.patients.find(patientId),
       this.receipts.find(patientId),
       this.hospitals.current(),
+      this.notices.officerLine(),
     ]);
     if (!receipt) throw conflict(patient.amountPaise > 0 ? messages.receiptNotIssued : messages.noFee);
     const language = lang ?? patient.language;
     const code = this.seals.codeOf(sealedReceipt(receipt, patientName(patient), hospital));
-    const html = receiptPage({ receipt, patient, hospital, code }, { size, language });
+    const html = receiptPage({ receipt, patient, hospital, code, officer }, { size, language });
     return this.#made('fee-receipt', patientId, { html, id: `${patientId}-${size.toLowerCase()}-${language}` });
   }
 

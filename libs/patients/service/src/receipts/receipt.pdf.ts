@@ -21,13 +21,18 @@ interface PrintedReceipt {
   hospital: Hospital | null;
   /** The text of the code by which the paper can be checked. */
   code: string;
+  /** Who answers where patients ask about their data; '' where no notice says it. */
+  officer: string;
 }
 
 /** 'R/2026-27/000123'. */
 export const receiptNumber = (receipt: Pick<FeeReceiptEntity, 'period' | 'number'>): string => seriesText('R', receipt);
 
 /** The receipt for a consultation fee: number, who paid what and how, its amount in words. */
-export function receiptPage({ receipt, patient, hospital, code }: PrintedReceipt, { size, language }: SlipChoice): string {
+export function receiptPage(
+  { receipt, patient, hospital, code, officer }: PrintedReceipt,
+  { size, language }: SlipChoice,
+): string {
   const phrases = SLIP_PHRASES[language];
   const name = patientName(patient);
   const dateOf = momentAt(hospital);
@@ -47,7 +52,7 @@ export function receiptPage({ receipt, patient, hospital, code }: PrintedReceipt
     total: { label: phrases.fee, value: money(receipt.amountPaise), words: amountInWords(receipt.amountPaise) },
     signature: phrases.received.replace('{hospital}', () => letterhead.hospitalName),
     code,
-    footer: phrases.receiptFooter,
+    footer: [phrases.receiptFooter, officer && phrases.officer.replace('{officer}', () => officer)].filter(Boolean).join(' '),
     size,
     language,
   });

@@ -18,6 +18,8 @@ const en = {
   /** Under the line to sign on; {hospital} is its name. */
   received: 'Received by, for {hospital}',
   receiptFooter: 'Computer-generated receipt.',
+  /** {officer}: name and contact of who answers where patients ask about their data (ORG-78). */
+  officer: 'Grievance officer: {officer}',
   slipFooter: 'Please bring this slip to every visit.',
   OPD: 'OPD',
   IPD: 'IPD',
@@ -48,6 +50,7 @@ const hi: typeof en = {
   paidBy: 'भुगतान',
   received: '{hospital} की ओर से प्राप्त',
   receiptFooter: 'यह कंप्यूटर से बनी रसीद है।',
+  officer: 'शिकायत अधिकारी: {officer}',
   slipFooter: 'कृपया यह पर्ची हर बार साथ लाएँ।',
   OPD: 'ओपीडी',
   IPD: 'आईपीडी (भर्ती)',

@@ -122,6 +122,13 @@ export class NoticesService {
     };
   }
 
+  /** Who answers for the hospital as its newest notice says, in one line for the foot of a paper; '' before one is published. */
+  async officerLine(): Promise<string> {
+    const published = (await this.notices.newest()).sort((a, b) => Number(b.publishedAt) - Number(a.publishedAt));
+    const officer = published[0]?.officer;
+    return officer ? lineOf(officer) : '';
+  }
+
   async #holdDraft(id: number): Promise<NoticeEntity> {
     const draft = await this.notices.holdDraft(id);
     if (draft) return draft;
@@ -129,15 +136,18 @@ export class NoticesService {
     throw notFound(messages.noticeUnknown);
   }
 
-  async #facts({ name, email, phone }: GrievanceOfficer): Promise<NoticeFacts> {
+  async #facts(officer: GrievanceOfficer): Promise<NoticeFacts> {
     const [hospital, { answerDays }] = await Promise.all([this.hospitals.current(), this.settings.current()]);
     return {
       hospital: hospital?.name ?? '',
-      officer: [name, phone, email].filter((text) => text !== '').join(' · '),
+      officer: lineOf(officer),
       days: String(answerDays),
     };
   }
 }
+
+const lineOf = ({ name, phone, email }: GrievanceOfficer): string =>
+  [name, phone, email].filter((text) => text !== '').join(' · ');
 
 const shown = ({ id, language, version, title, sections, createdAt, publishedAt }: NoticeEntity): PrivacyNotice => ({
   ...{ id, language, version, title, sections },
