@@ -13,6 +13,7 @@ import { countWaiting, findPersonVisits, knownPatients } from './known-patients.
 import { cancelVisit, visitCancellations } from './cancelled-visits.ts';
 import { moveVisit } from './visit-moves.ts';
 import { findContacts } from './contacts.ts';
+import { registerVisit } from './appointment-visits.ts';
 import { findPatientBrief } from './patient-brief.ts';
 import { BREACH_ROUTES } from './privacy/breaches.ts';
 import { CONSENT_ROUTES } from './privacy/consents.ts';
@@ -278,4 +279,5 @@ export const PATIENTS_ROUTES = [
   ...RETENTION_ROUTES,
   ...REQUEST_ROUTES,
   ...BREACH_ROUTES,
+  registerVisit,
 ];

@@ -3,6 +3,9 @@ import { ContactsRepository } from './contacts/contacts.repository.ts';
 import { ContactsService } from './contacts/contacts.service.ts';
 import { Module } from '@nestjs/common';
 import { CALENDAR_HANDLERS, daysCountedBy, heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
+import { AppointmentVisitsController } from './appointments/appointment-visits.controller.ts';
+import { AppointmentVisitsRepository } from './appointments/appointment-visits.repository.ts';
+import { AppointmentVisitsService } from './appointments/appointment-visits.service.ts';
 import { AadhaarVaultService } from './aadhaar/aadhaar-vault.service.ts';
 import { AadhaarReencryptionRepository } from './aadhaar/aadhaar-reencryption.repository.ts';
 import { AadhaarReencryptionService } from './aadhaar/aadhaar-reencryption.service.ts';
@@ -52,6 +55,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
 
 @Module({
   controllers: [
+    AppointmentVisitsController,
     ChargeLinesController,
     ContactsController,
     PatientsController,
@@ -73,6 +77,8 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
   providers: [
     ContactsRepository,
     ContactsService,
+    AppointmentVisitsRepository,
+    AppointmentVisitsService,
     ChargeLinesRepository,
     ChargeLinesService,
     AadhaarVaultService,
