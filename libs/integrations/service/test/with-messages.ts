@@ -133,7 +133,7 @@ export function withMessages() {
       timeZone: 'Asia/Kolkata',
     };
     await world.fixture.tell(hospitalVerified, 1, told);
-  });
+  }, 60_000);
   beforeEach(async () => {
     const tables = ['messages', 'message_templates', 'message_stops', 'message_months', 'message_settings'];
     await world.fixture.sql(`TRUNCATE ${tables.map((table) => `integrations.${table}`).join(', ')}`);
