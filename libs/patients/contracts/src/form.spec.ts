@@ -52,6 +52,9 @@ describe('patients contracts', () => {
   it('API-04 declare the documented paths, each with an access', () => {
     expect(PATIENTS_ROUTES.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
       [
+        'GET /api/patients/:id/cancellations/',
+        'POST /api/patients/:id/cancel/',
+        'POST /internal/patients/visits/',
         'GET /api/patients-main/',
         'GET /api/patients-main/:id/',
         'GET /api/patients-main/:id/aadhaar/',

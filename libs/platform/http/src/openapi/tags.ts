@@ -11,6 +11,7 @@ const ABOUT: Readonly<Partial<Record<ServiceName, string>>> = {
   support: 'Tickets',
   admin: 'For the staff of Nidaan',
   integrations: 'Webhooks: making them, and what was delivered',
+  scheduling: 'Doctors, their calendars, and appointments',
 };
 
 /** The groups of calls, in the order in which they first come. */

@@ -11,7 +11,10 @@ export const newLeave = z
     from_date: day,
     to_date: day.nullish(),
     from_time: clock.nullish().transform((value) => value ?? null),
-    to_time: clock.nullish().transform((value) => value ?? null),
+    to_time: clock
+      .meta({ type: 'string', examples: ['17:00'] })
+      .nullish()
+      .transform((value) => value ?? null),
     reason: trimmed('Reason', 500).default(''),
   })
   .transform(({ to_date: to, ...leave }) => ({ ...leave, to_date: to ?? leave.from_date }))

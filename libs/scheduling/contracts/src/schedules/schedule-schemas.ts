@@ -10,7 +10,7 @@ const MOST_ENTRIES = 100;
 
 const windowFields = {
   start_time: clock,
-  end_time: clock,
+  end_time: clock.meta({ type: 'string', examples: ['17:00'] }),
   slot_minutes: wholeNumber(messages.slotMinutesInvalid, 5, 120).default(SLOT_MINUTES),
   mode: oneOf(ENTRY_MODES, 'slots' as const, messages.modeUnknown),
   /** The doctor's own where it is not sent. */
