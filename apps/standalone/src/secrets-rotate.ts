@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { SecondFactorReencryptionService } from '@nidaan/identity-service';
-import { WebhookReencryptionService } from '@nidaan/integrations-service';
+import { MessageReencryptionService, WebhookReencryptionService } from '@nidaan/integrations-service';
 import { AadhaarReencryptionService } from '@nidaan/patients-service';
 import type { ServiceName } from '@nidaan/kernel';
 import { rollSecrets, withServices } from '@nidaan/platform-runtime';
@@ -13,6 +13,7 @@ await withServices(services, async (composition, adminUrl) => {
     partOf('patients', AadhaarReencryptionService),
     partOf('identity', SecondFactorReencryptionService),
     partOf('integrations', WebhookReencryptionService),
+    partOf('integrations', MessageReencryptionService),
   ];
   const { config } = composition.resources;
   const print = (line: string) => console.log(line);

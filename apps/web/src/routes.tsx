@@ -1,4 +1,5 @@
 import { IDENTITY_PAGES } from '@nidaan/identity-web';
+import { MESSAGE_PAGES } from '@nidaan/integrations-web/pages';
 import { PATIENTS_PAGES } from '@nidaan/patients-web';
 import type { RouteObject } from 'react-router-dom';
 import { STAFF_ADDRESSES, WORKPLACE_ADDRESSES } from './addresses.ts';
@@ -13,6 +14,7 @@ const inOne = (lazy: RouteObject['lazy'], addresses: readonly string[]): RouteOb
 /** Every page is a chunk of its own: no route waits for another's code. */
 export const routes: RouteObject[] = insideLayout([
   ...IDENTITY_PAGES,
+  ...MESSAGE_PAGES,
   ...PATIENTS_PAGES,
   inOne(async () => ({ Component: (await import('./shell/workplace-route.tsx')).WorkplaceRoute }), WORKPLACE_ADDRESSES),
   inOne(async () => ({ Component: (await import('./admin/admin-route.tsx')).AdminRoute }), STAFF_ADDRESSES),

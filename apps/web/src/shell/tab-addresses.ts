@@ -25,6 +25,7 @@ export const TAB_ADDRESSES = {
   appointments: [paths.appointments],
   doctors: [paths.doctors, paths.doctor],
   settings: [paths.settings],
+  messages: [paths.messages, paths.messageTemplates, paths.messageSettings],
   'who-looked': [paths.lookedByPatient, paths.lookedByPerson],
   privacy: [
     paths.privacyRequests,

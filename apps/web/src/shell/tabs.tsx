@@ -11,6 +11,7 @@ import {
   IconFlask,
   IconLayoutDashboard,
   IconLifebuoy,
+  IconMessage,
   IconPill,
   IconReceiptRupee,
   IconSettings,
@@ -161,6 +162,14 @@ export const TABS: readonly AppTab[] = [
     icon: <IconSettings {...ICON} />,
     Screen: lazy(loadSettingsTab),
     needs: ['settings.manage'],
+    isBeyond: true,
+  },
+  {
+    id: 'messages',
+    label: msg('Messages'),
+    icon: <IconMessage {...ICON} />,
+    Screen: lazy(async () => ({ default: (await import('@nidaan/integrations-web')).MessagesTab })),
+    needs: ['messages.manage'],
     isBeyond: true,
   },
   {

@@ -3,6 +3,7 @@ export * from './deliveries.ts';
 export * from './events.ts';
 export * from './jobs.ts';
 export * from './messages.ts';
+export * from './patient-messages/index.ts';
 export * from './permissions.ts';
 export * from './routes.ts';
 export * from './schemas.ts';

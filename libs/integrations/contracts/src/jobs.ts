@@ -1,5 +1,6 @@
 import { job } from '@nidaan/kernel';
 import { z } from 'zod';
+import { MESSAGE_JOBS } from './patient-messages/message-jobs.ts';
 import { DELIVERY_STATUSES, OFF_REASONS } from './choices.ts';
 
 const hospitalId = z.number().int();
@@ -64,4 +65,7 @@ export const forgetDeliveries = job({
   schedule: { pattern: '41 3 * * *', timeZone: 'Asia/Kolkata', data: {} },
 });
 
-export const INTEGRATIONS_JOBS = [deliver, deliverDue, replay, mailWebhookOff, mailOwnerOfWebhook, forgetDeliveries] as const;
+export const INTEGRATIONS_JOBS = [
+  ...[deliver, deliverDue, replay, mailWebhookOff, mailOwnerOfWebhook, forgetDeliveries],
+  ...MESSAGE_JOBS,
+] as const;

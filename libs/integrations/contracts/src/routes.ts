@@ -1,5 +1,6 @@
 import { route } from '@nidaan/kernel';
 import { z } from 'zod';
+import { MESSAGE_ROUTES } from './patient-messages/routes.ts';
 import {
   deliveriesWanted,
   delivery,
@@ -137,4 +138,5 @@ export const INTEGRATIONS_ROUTES = [
   readDelivery,
   replayDelivery,
   replayDeliveries,
+  ...MESSAGE_ROUTES,
 ] as const;

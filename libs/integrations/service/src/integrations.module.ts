@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { CALENDAR_HANDLERS, daysCountedBy, heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
+import { ContactsService } from './contacts/contacts.service.ts';
 import { DeliveriesController } from './deliveries/deliveries.controller.ts';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.ts';
 import { DeliveriesService } from './deliveries/deliveries.service.ts';
@@ -8,9 +10,19 @@ import { TriesService } from './deliveries/tries.service.ts';
 import { DeliverDueJob } from './jobs/deliver-due.job.ts';
 import { DeliverJob } from './jobs/deliver.job.ts';
 import { ForgetDeliveriesJob } from './jobs/forget-deliveries.job.ts';
+import { ForgetMessageTextsJob } from './jobs/forget-message-texts.job.ts';
 import { MailOwnerOfWebhookJob } from './jobs/mail-owner-of-webhook.job.ts';
 import { MailWebhookOffJob } from './jobs/mail-webhook-off.job.ts';
 import { ReplayJob } from './jobs/replay.job.ts';
+import { SendDueMessagesJob } from './jobs/send-due-messages.job.ts';
+import { TellStopsJob } from './jobs/tell-stops.job.ts';
+import { HospitalsService } from './hospitals/hospitals.service.ts';
+import { MESSAGE_CONTROLLERS, MESSAGE_PROVIDERS } from './messages/message-parts.ts';
+import { AppointmentMovedHandler } from './on/appointment-moved.handler.ts';
+import { AppointmentMissedHandler } from './on/appointment-missed.handler.ts';
+import { AppointmentCancelledHandler } from './on/appointment-cancelled.handler.ts';
+import { AppointmentBookedHandler } from './on/appointment-booked.handler.ts';
+import { AppointmentArrivedHandler } from './on/appointment-arrived.handler.ts';
 import { LabTestCompletedHandler } from './on/lab-test-completed.handler.ts';
 import { LabTestRecordedHandler } from './on/lab-test-recorded.handler.ts';
 import { PatientRegisteredHandler } from './on/patient-registered.handler.ts';
@@ -28,6 +40,13 @@ import { WebhooksRepository } from './webhooks/webhooks.repository.ts';
 import { WebhooksService } from './webhooks/webhooks.service.ts';
 
 const HANDLERS = [
+  AppointmentArrivedHandler,
+  AppointmentBookedHandler,
+  AppointmentCancelledHandler,
+  AppointmentMissedHandler,
+  AppointmentMovedHandler,
+  ...CALENDAR_HANDLERS,
+  ...HOSPITAL_HANDLERS,
   LabTestCompletedHandler,
   LabTestRecordedHandler,
   PatientRegisteredHandler,
@@ -36,12 +55,20 @@ const HANDLERS = [
   PrescriptionSavedHandler,
 ];
 
-const JOBS = [DeliverDueJob, DeliverJob, ForgetDeliveriesJob, MailOwnerOfWebhookJob, MailWebhookOffJob, ReplayJob];
+const JOBS = [
+  ...[DeliverDueJob, DeliverJob, ForgetDeliveriesJob, MailOwnerOfWebhookJob, MailWebhookOffJob, ReplayJob],
+  ...[ForgetMessageTextsJob, SendDueMessagesJob, TellStopsJob],
+];
 
 @Module({
-  controllers: [WebhooksController, DeliveriesController, ...HANDLERS],
+  controllers: [WebhooksController, DeliveriesController, ...MESSAGE_CONTROLLERS, ...HANDLERS],
   providers: [
     ...JOBS,
+    ...MESSAGE_PROVIDERS,
+    ContactsService,
+    HospitalsService,
+    heardBy(HospitalsService),
+    daysCountedBy(HospitalsService),
     AddressGuard,
     DeliveriesRepository,
     DeliveriesService,

@@ -1,15 +1,32 @@
 import { Controller, Module } from '@nestjs/common';
 import { EventPattern } from '@nestjs/microservices';
 import { prescriptionSaved } from '@nidaan/clinical-contracts';
-import { findOwners, planChanged, type PlanKey } from '@nidaan/identity-contracts';
+import {
+  clinicSettingsChanged,
+  findOwners,
+  hospitalVerified,
+  planChanged,
+  profileChanged,
+  type PlanKey,
+} from '@nidaan/identity-contracts';
 import { webhooksCounted } from '@nidaan/integrations-contracts';
-import { unavailable, type AnswerOf, type EventContract, type PayloadOf, type ServiceName } from '@nidaan/kernel';
+import { unavailable, type AnswerOf, type EventContract, type InputOf, type PayloadOf, type ServiceName } from '@nidaan/kernel';
 import { labTestCompleted, labTestRecorded } from '@nidaan/lab-contracts';
-import { patientRegistered } from '@nidaan/patients-contracts';
+import { findContacts, patientRegistered, stopContact, type PersonContact } from '@nidaan/patients-contracts';
 import { prescriptionDispensed } from '@nidaan/pharmacy-contracts';
+import {
+  appointmentArrived,
+  appointmentBooked,
+  appointmentCancelled,
+  appointmentMissed,
+  appointmentMoved,
+  findAppointmentContacts,
+  type AppointmentContact,
+} from '@nidaan/scheduling-contracts';
 import { ACCESS_EVENTS, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
 import { Route } from '@nidaan/platform-http';
+import type { MessageDriver } from '@nidaan/platform-messages';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { startTestNidaan } from '@nidaan/testing/services';
 import { DeliverDueJob } from '../src/jobs/deliver-due.job.ts';
@@ -48,14 +65,69 @@ class TeamStandIn {
 class TeamStandInModule {}
 
 const identity: ServiceDefinition = {
-  ...standIn('identity', [planChanged, ...ACCESS_EVENTS] as unknown as EventContract[]),
+  ...standIn('identity', [
+    planChanged,
+    hospitalVerified,
+    profileChanged,
+    clinicSettingsChanged,
+    ...ACCESS_EVENTS,
+  ] as unknown as EventContract[]),
   routes: [findOwners],
   module: TeamStandInModule,
 };
 
+/** Whom messages are for, as patients and scheduling would say. */
+const known = {
+  persons: new Map<number, PersonContact>(),
+  appointments: new Map<number, AppointmentContact>(),
+  isAway: false,
+  /** Addresses of which patients was told that they want no more. */
+  stops: [] as string[],
+};
+
+@Controller()
+class PatientsStandIn {
+  @Route(stopContact) stop({ body }: InputOf<typeof stopContact>): AnswerOf<typeof stopContact> {
+    if (known.isAway) throw unavailable('Patients is away.');
+    known.stops.push(`${body.channel} ${body.address}`);
+    return { persons: 1 };
+  }
+
+  @Route(findContacts) contacts({ body }: InputOf<typeof findContacts>): AnswerOf<typeof findContacts> {
+    if (known.isAway) throw unavailable('Patients is away.');
+    return body.person_ids.flatMap((id) => known.persons.get(id) ?? []);
+  }
+}
+
+@Module({ controllers: [PatientsStandIn] })
+class PatientsStandInModule {}
+
+@Controller()
+class SchedulingStandIn {
+  @Route(findAppointmentContacts) contacts({
+    body,
+  }: InputOf<typeof findAppointmentContacts>): AnswerOf<typeof findAppointmentContacts> {
+    return body.appointment_ids.flatMap((id) => known.appointments.get(id) ?? []);
+  }
+}
+
+@Module({ controllers: [SchedulingStandIn] })
+class SchedulingStandInModule {}
+
+const APPOINTMENT_EVENTS = [appointmentBooked, appointmentMoved, appointmentCancelled, appointmentArrived, appointmentMissed];
+
 const STAND_INS = [
   identity,
-  standIn('patients', [patientRegistered] as unknown as EventContract[]),
+  {
+    ...standIn('patients', [patientRegistered] as unknown as EventContract[]),
+    routes: [findContacts, stopContact],
+    module: PatientsStandInModule,
+  },
+  {
+    ...standIn('scheduling', APPOINTMENT_EVENTS as unknown as EventContract[]),
+    routes: [findAppointmentContacts],
+    module: SchedulingStandInModule,
+  },
   standIn('clinical', [prescriptionSaved] as unknown as EventContract[]),
   standIn('lab', [labTestRecorded, labTestCompleted] as unknown as EventContract[]),
   standIn('pharmacy', [prescriptionDispensed] as unknown as EventContract[]),
@@ -64,10 +136,11 @@ const STAND_INS = [
 const ALL = ['patient.registered', 'prescription.saved', 'lab.completed', 'pharmacy.dispensed'];
 
 /** The integrations service beside stand-ins of the others; hospitals 1 and 2 are Corporate, 3 is on the smallest plan. */
-export async function openIntegrationsFixture(env: Record<string, string> = {}) {
+export async function openIntegrationsFixture(env: Record<string, string> = {}, messages?: MessageDriver) {
   const nidaan = await startTestNidaan({
     services: [...STAND_INS, integrationsService],
     env: { LOG_LEVEL: 'silent', ALLOW_LOCAL_WEBHOOKS: 'on', ...env },
+    messages,
   });
   const { app } = nidaan.composition.services.get('integrations')!;
 
@@ -82,6 +155,7 @@ export async function openIntegrationsFixture(env: Record<string, string> = {}) 
   let version = 0;
   const plan = (hospitalId: number, name: PlanKey) => tell(planChanged, hospitalId, { plan: name, version: ++version });
   Object.assign(team, { owners: new Map(), isAway: false });
+  Object.assign(known, { persons: new Map(), appointments: new Map(), isAway: false, stops: [] });
   for (const hospitalId of [1, 2]) {
     team.owners.set(hospitalId, [{ id: 1, email: `owner${hospitalId}@example.in` }]);
     await plan(hospitalId, 'corporate');
@@ -94,6 +168,7 @@ export async function openIntegrationsFixture(env: Record<string, string> = {}) 
     api: nidaan.api,
     app,
     team,
+    known,
     sql: nidaan.sql.bind(nidaan),
     tell,
     plan,

@@ -1,2 +1,3 @@
 export { WebhookList } from './webhooks/webhook-list.tsx';
+export { MessagesTab } from './messages/messages-tab.tsx';
 export { WebhookPage } from './webhooks/webhook-page.tsx';

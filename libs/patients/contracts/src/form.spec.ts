@@ -5,6 +5,10 @@ const fault = (form: unknown) => patientForm.safeParse(form).error?.issues[0]?.m
 
 const accessOf = (path: string) =>
   path.startsWith('/internal/') ? 'service' : path.startsWith('/api/public/') ? 'public' : 'hospital';
+const accessOf = (path: string): string => {
+  if (path.startsWith('/internal/')) return 'service';
+  return path.startsWith('/api/public/') ? 'public' : 'hospital';
+};
 
 describe('patients contracts', () => {
   it('PAT-19 PAT-20 ask for an amount unless Reference or Insurance', () => {
@@ -137,6 +141,35 @@ describe('patients contracts', () => {
         'GET /api/persons/:id/merge-preview/',
         'GET /api/persons/merges/',
         'POST /api/persons/merges/:id/undo/',
+        'GET /api/persons/:id/consents/',
+        'GET /api/privacy/breaches/',
+        'GET /api/privacy/breaches/:id/',
+        'GET /api/privacy/breaches/:id/draft_pdf/',
+        'GET /api/privacy/notices/',
+        'GET /api/privacy/notices/:id/pdf/',
+        'GET /api/privacy/requests/',
+        'GET /api/privacy/requests/:id/',
+        'GET /api/privacy/requests/:id/acknowledgement_pdf/',
+        'GET /api/privacy/settings/',
+        'GET /api/public/privacy-notice/:hospital/',
+        'GET /internal/patients/contacts/:id/',
+        'PATCH /api/privacy/breaches/:id/',
+        'PATCH /api/privacy/notices/:id/',
+        'POST /api/persons/:id/consents/',
+        'POST /api/privacy/breaches/',
+        'POST /api/privacy/breaches/:id/close/',
+        'POST /api/privacy/notices/',
+        'POST /api/privacy/notices/:id/publish/',
+        'POST /api/privacy/requests/',
+        'POST /api/privacy/requests/:id/finish/',
+        'POST /api/privacy/requests/:id/refuse/',
+        'POST /api/privacy/requests/:id/reopen/',
+        'POST /api/privacy/requests/:id/start/',
+        'POST /api/privacy/requests/:id/verify/',
+        'POST /api/public/privacy-notice/:hospital/',
+        'POST /internal/patients/contacts/',
+        'POST /internal/patients/contacts/stop/',
+        'PUT /api/privacy/settings/',
       ].sort(),
     );
     for (const { path, access } of PATIENTS_ROUTES) expect([path, access]).toEqual([path, accessOf(path)]);

@@ -14,6 +14,7 @@ import { personCardPdf } from './cards/card-routes.ts';
 import { personPhotoFile, removePersonPhoto, savePersonPhoto } from './photos/photo-routes.ts';
 import { cancelVisit, visitCancellations } from './cancelled-visits.ts';
 import { moveVisit } from './visit-moves.ts';
+import { findContacts } from './contacts.ts';
 import { registerVisit } from './appointment-visits.ts';
 import { findPatientBrief } from './patient-brief.ts';
 import { checkPerson, dismissDuplicate, listDuplicates } from './persons/duplicate-routes.ts';
@@ -290,6 +291,7 @@ export const PATIENTS_ROUTES = [
   summaryState,
   feeReceiptState,
   consultationLines,
+  findContacts,
   findPatientBrief,
   findPersonVisits,
   countWaiting,

@@ -1,3 +1,6 @@
+import { ContactsController } from './contacts/contacts.controller.ts';
+import { ContactsRepository } from './contacts/contacts.repository.ts';
+import { ContactsService } from './contacts/contacts.service.ts';
 import { Module } from '@nestjs/common';
 import { CALENDAR_HANDLERS, daysCountedBy, heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
 import { AppointmentVisitsController } from './appointments/appointment-visits.controller.ts';
@@ -95,6 +98,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
   controllers: [
     AppointmentVisitsController,
     ChargeLinesController,
+    ContactsController,
     PatientsController,
     DuplicatesController,
     MergesController,
@@ -134,6 +138,8 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     UhidSettingsService,
     UhidsRepository,
     UhidsService,
+    ContactsRepository,
+    ContactsService,
     AppointmentVisitsRepository,
     AppointmentVisitsService,
     ChargeLinesRepository,

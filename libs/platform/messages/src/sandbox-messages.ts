@@ -17,18 +17,20 @@ const KEPT = 2000;
 const LOOK_EVERY = 500;
 export const SANDBOX_SIGNATURE = 'x-sandbox-signature';
 
-const news = z.array(
-  z.discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('report'),
-      reference: z.string().max(40),
-      providerRef: z.string().max(100),
-      state: z.enum(['delivered', 'failed']),
-      reason: z.string().max(200),
-    }),
-    z.object({ kind: z.literal('stop'), from: z.string().max(20) }),
-  ]),
-);
+const news = z.object({
+  news: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('report'),
+        reference: z.string().max(40),
+        providerRef: z.string().max(100),
+        state: z.enum(['delivered', 'failed']),
+        reason: z.string().max(200),
+      }),
+      z.object({ kind: z.literal('stop'), from: z.string().max(20) }),
+    ]),
+  ),
+});
 
 /**
  * SMS that reach nobody, for a machine without a provider: each is a file of the data folder, where the mailbox page and `npm run sms:last`
@@ -73,12 +75,12 @@ export class SandboxMessages extends MessageDriver {
     const right = Buffer.from(this.#signatureOf(body));
     if (given.length !== right.length || !timingSafeEqual(given, right)) throw unauthorized('This report is not signed.');
     const parsed = news.safeParse(jsonOf(body));
-    return parsed.success ? parsed.data : [];
+    return parsed.success ? parsed.data.news : [];
   }
 
   /** What the sandbox would tell by itself, signed. */
   tell(told: ProviderNews[]): { body: string; headers: Record<string, string> } {
-    const body = JSON.stringify(told);
+    const body = JSON.stringify({ news: told });
     return { body, headers: { 'content-type': 'application/json', [SANDBOX_SIGNATURE]: this.#signatureOf(body) } };
   }
 

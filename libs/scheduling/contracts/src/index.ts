@@ -1,3 +1,4 @@
+export * from './contacts.ts';
 export * from './appointments/appointment-routes.ts';
 export * from './appointments/appointment-schemas.ts';
 export * from './appointments/conflict.ts';

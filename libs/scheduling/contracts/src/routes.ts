@@ -1,4 +1,5 @@
 import { APPOINTMENT_ROUTES } from './appointments/appointment-routes.ts';
+import { findAppointmentContacts } from './contacts.ts';
 import { DOCTOR_ROUTES } from './doctors/doctor-routes.ts';
 import { LEAVE_ROUTES } from './leaves/leave-routes.ts';
 import { SCHEDULE_ROUTES } from './schedules/schedule-routes.ts';
@@ -10,4 +11,5 @@ export const SCHEDULING_ROUTES = [
   ...LEAVE_ROUTES,
   ...SLOT_ROUTES,
   ...APPOINTMENT_ROUTES,
+  findAppointmentContacts,
 ] as const;

@@ -11,6 +11,9 @@ import { MovesService } from './appointments/moves.service.ts';
 import { SeatingService } from './appointments/seating.service.ts';
 import { StatusesService } from './appointments/statuses.service.ts';
 import { SeenBranchesService } from './branches/seen-branches.service.ts';
+import { ContactsController } from './contacts/contacts.controller.ts';
+import { ContactsRepository } from './contacts/contacts.repository.ts';
+import { ContactsService } from './contacts/contacts.service.ts';
 import { DoctorsController } from './doctors/doctors.controller.ts';
 import { DoctorsRepository } from './doctors/doctors.repository.ts';
 import { DoctorsService } from './doctors/doctors.service.ts';
@@ -51,6 +54,7 @@ const APPOINTMENTS = [
 @Module({
   controllers: [
     AppointmentsController,
+    ContactsController,
     DoctorsController,
     LeavesController,
     SchedulesController,
@@ -62,6 +66,8 @@ const APPOINTMENTS = [
     ...DOCTORS,
     ...CALENDARS,
     ...APPOINTMENTS,
+    ContactsRepository,
+    ContactsService,
     heardBy(HospitalsService),
     daysCountedBy(HospitalsService),
     HospitalsService,

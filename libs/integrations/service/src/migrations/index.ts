@@ -1,6 +1,7 @@
 import { CountWebhooks1806000000004 } from './1806000000004-count-webhooks.migration.ts';
 import { DropAccounts1806000000003 } from './1806000000003-drop-accounts.migration.ts';
 import { Integrations1806000000001 } from './1806000000001-integrations.migration.ts';
+import { Messages1817000000001 } from './1817000000001-messages.migration.ts';
 import { SealsOfWebhooks1806000000002 } from './1806000000002-seals-of-webhooks.migration.ts';
 
 export const migrations = [
@@ -8,4 +9,5 @@ export const migrations = [
   SealsOfWebhooks1806000000002,
   DropAccounts1806000000003,
   CountWebhooks1806000000004,
+  Messages1817000000001,
 ];

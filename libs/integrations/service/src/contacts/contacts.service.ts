@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { findContacts, type PersonContact } from '@nidaan/patients-contracts';
+import { Branches, currentHospital } from '@nidaan/platform-access';
+import { ServiceClient } from '@nidaan/platform-http';
+import { findAppointmentContacts, type AppointmentContact } from '@nidaan/scheduling-contracts';
+import type { MessageEntity } from '../messages/message.entity.ts';
+
+/** Whom messages are for, as their owners say at this moment. */
+export interface Recipients {
+  persons: ReadonlyMap<number, PersonContact>;
+  appointments: ReadonlyMap<number, AppointmentContact>;
+  branches: ReadonlyMap<number, string>;
+}
+
+const distinct = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
+
+/** Asks patients and scheduling how somebody is reached. No number is kept here (GROWTH 12). */
+@Injectable()
+export class ContactsService {
+  constructor(
+    private readonly client: ServiceClient,
+    private readonly known: Branches,
+  ) {}
+
+  /** Throws 503 where an owner does not answer. */
+  async of(messages: readonly MessageEntity[]): Promise<Recipients> {
+    const appointments = await this.#appointments(distinct(messages.map(({ appointmentId }) => appointmentId)));
+    // The appointment's person may have been found since the message was planned.
+    const ids = [...messages.map(({ personId }) => personId), ...[...appointments.values()].map((each) => each.person_id)];
+    const persons = await this.persons(distinct(ids));
+    return { persons, appointments, branches: await this.#branches() };
+  }
+
+  async persons(ids: readonly number[]): Promise<Map<number, PersonContact>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.client.call(findContacts, { body: { person_ids: ids } });
+    return new Map(found.map((person) => [person.person_id, person]));
+  }
+
+  async #appointments(ids: readonly number[]): Promise<Map<number, AppointmentContact>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.client.call(findAppointmentContacts, { body: { appointment_ids: ids } });
+    return new Map(found.map((appointment) => [appointment.appointment_id, appointment]));
+  }
+
+  async #branches(): Promise<Map<number, string>> {
+    const all = await this.known.all(currentHospital());
+    return new Map(all.map(({ id, name }) => [id, name]));
+  }
+}

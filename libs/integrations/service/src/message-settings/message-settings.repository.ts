@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { MESSAGE_CHANNELS, REMINDER_HOURS } from '@nidaan/integrations-contracts';
+import { currentHospital } from '@nidaan/platform-access';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { MessageSettingsEntity } from './message-settings.entity.ts';
+
+const SETTINGS = tableOf(MessageSettingsEntity);
+const FIND = SETTINGS.select({ where: ['hospitalId'] });
+const PUT = SETTINGS.insert({ onConflict: 'replace' });
+
+/** Where a hospital has set nothing (FRD-72). */
+const defaultSettings = (hospitalId: number): MessageSettingsEntity => ({
+  hospitalId,
+  channels: [...MESSAGE_CHANNELS],
+  channelOrder: [...MESSAGE_CHANNELS],
+  entityId: '',
+  headers: [],
+  quietFrom: '21:00',
+  quietTo: '08:00',
+  monthlyLimitPaise: null,
+  reminderHours: [...REMINDER_HOURS],
+});
+
+/** Settings of the hospital at work. */
+@Injectable()
+export class MessageSettingsRepository {
+  constructor(private readonly database: Database) {}
+
+  async current(): Promise<MessageSettingsEntity> {
+    const hospitalId = currentHospital();
+    return (await this.database.query(FIND({ hospitalId })))[0] ?? defaultSettings(hospitalId);
+  }
+
+  async put(settings: Omit<MessageSettingsEntity, 'hospitalId'>): Promise<void> {
+    await this.database.query(PUT({ hospitalId: currentHospital(), ...settings }));
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageSettings, MessageSettingsForm } from '@nidaan/integrations-contracts';
+import { rupeesOf } from '@nidaan/kernel';
+import { currentHospital } from '@nidaan/platform-access';
+import { AuditService } from '@nidaan/platform-audit';
+import { Database } from '@nidaan/platform-database';
+import { MessageDriver } from '@nidaan/platform-messages';
+import { MessageSettingsRepository } from './message-settings.repository.ts';
+import type { MessageSettingsEntity } from './message-settings.entity.ts';
+
+/** How a hospital writes to patients (FRD-74). */
+@Injectable()
+export class MessageSettingsService {
+  constructor(
+    private readonly settings: MessageSettingsRepository,
+    private readonly driver: MessageDriver,
+    private readonly database: Database,
+    private readonly audit: AuditService,
+  ) {}
+
+  async read(): Promise<MessageSettings> {
+    return this.#shown(await this.settings.current());
+  }
+
+  save(form: MessageSettingsForm): Promise<MessageSettings> {
+    const { monthly_limit_rupees: limit } = form;
+    const settings = {
+      ...{ channels: form.channels, channelOrder: form.order, entityId: form.entity_id, headers: form.headers },
+      ...{ quietFrom: form.quiet_from, quietTo: form.quiet_to, reminderHours: form.reminder_hours },
+      monthlyLimitPaise: limit === null ? null : String(limit),
+    };
+    return this.database.transaction(async () => {
+      await this.settings.put(settings);
+      this.audit.wrote('integrations.message-settings', currentHospital());
+      return this.#shown({ hospitalId: currentHospital(), ...settings });
+    });
+  }
+
+  #shown(settings: MessageSettingsEntity): MessageSettings {
+    const { monthlyLimitPaise: limit } = settings;
+    return {
+      channels: settings.channels,
+      order: settings.channelOrder,
+      entity_id: settings.entityId,
+      headers: settings.headers,
+      quiet_from: settings.quietFrom,
+      quiet_to: settings.quietTo,
+      monthly_limit_rupees: limit === null ? null : rupeesOf(Number(limit)),
+      reminder_hours: settings.reminderHours,
+      sms_provider: this.driver.name,
+    };
+  }
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageState } from '@nidaan/integrations-contracts';
+import { currentHospital } from '@nidaan/platform-access';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { MessageEntity } from './message.entity.ts';
+
+const MESSAGES = tableOf(MessageEntity);
+
+/** Claimed at once: patients is asked once for all of them. */
+export const BATCH = 200;
+
+const HOSPITALS = 'SELECT hospital_id AS "hospitalId" FROM hospitals_with_due_messages($1, $2)';
+// Committed before the provider is asked: two processes never hold one row, and what a crash leaves is 'sending' (FRD-71).
+const CLAIM = `UPDATE messages m SET state = 'sending', claimed_at = $2, attempts = attempts + 1 WHERE m.hospital_id = $1 AND m.id IN (
+    SELECT id FROM messages WHERE hospital_id = $1 AND state = 'scheduled' AND due_at <= $2 ORDER BY due_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+  RETURNING ${MESSAGES.columns('m')}`;
+// Taken by a process that has not said what became of them: whoever claims them anew settles them.
+const CLAIM_LOST = `UPDATE messages m SET claimed_at = $2 WHERE m.hospital_id = $1 AND m.id IN (
+    SELECT id FROM messages WHERE hospital_id = $1 AND state = 'sending' AND claimed_at < $3 ORDER BY claimed_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+  RETURNING ${MESSAGES.columns('m')}`;
+// A report may have come first: what is settled is not moved back.
+const END = `WITH told AS (SELECT * FROM unnest($2::int[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::text[], $8::bytea[], $9::text[],
+    $10::bytea[], $11::bytea[], $12::text[], $13::int[], $14::int[], $15::timestamptz[], $16::boolean[])
+    AS t(id, state, reason, due_at, channel, language, sealed_address, last_four, address_hash, sealed_text, provider_ref, parts, cost_paise, sent_at, was_tried)),
+  ended AS (UPDATE messages m SET state = CASE WHEN m.state = 'sending' THEN t.state ELSE m.state END,
+      reason = CASE WHEN m.state = 'sending' THEN t.reason ELSE m.reason END, due_at = t.due_at, channel = t.channel, language = t.language,
+      sealed_address = t.sealed_address, last_four = t.last_four, address_hash = t.address_hash, sealed_text = t.sealed_text,
+      provider_ref = CASE WHEN t.provider_ref = '' THEN m.provider_ref ELSE t.provider_ref END, parts = t.parts, cost_paise = t.cost_paise, sent_at = t.sent_at,
+      claimed_at = NULL, attempts = m.attempts - CASE WHEN t.was_tried THEN 0 ELSE 1 END
+    FROM told t WHERE m.hospital_id = $1 AND m.id = t.id AND m.claimed_at IS NOT NULL RETURNING m.channel, t.state, m.parts, m.cost_paise)
+  INSERT INTO message_months (hospital_id, month, channel, messages, parts, cost_paise)
+    SELECT $1, $17, channel, count(*)::int, sum(parts)::int, sum(cost_paise) FROM ended WHERE state = 'sent' GROUP BY channel
+  ON CONFLICT (hospital_id, month, channel) DO UPDATE SET messages = message_months.messages + excluded.messages,
+    parts = message_months.parts + excluded.parts, cost_paise = message_months.cost_paise + excluded.cost_paise`;
+const SPENT = `SELECT coalesce(sum(cost_paise), 0)::bigint AS paise FROM message_months WHERE hospital_id = $1 AND month = $2`;
+
+/** How a message stands after a look at it. */
+export interface Standing {
+  id: number;
+  state: MessageState;
+  reason: string;
+  dueAt: Date;
+  channel: MessageEntity['channel'];
+  language: string;
+  sealedAddress: Buffer | null;
+  lastFour: string;
+  addressHash: Buffer | null;
+  sealedText: Buffer | null;
+  providerRef: string;
+  parts: number;
+  costPaise: number;
+  sentAt: Date | null;
+  /** Whether a provider was asked: else the try does not count. */
+  wasTried: boolean;
+}
+
+/** Messages whose time has come: who is at which of them. */
+@Injectable()
+export class DueMessagesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Of all hospitals, numbers alone; works for the platform. */
+  async hospitals(now: Date, lostBefore: Date): Promise<number[]> {
+    const rows = await this.database.query<{ hospitalId: number }>(HOSPITALS, [now, lostBefore]);
+    return rows.map(({ hospitalId }) => hospitalId);
+  }
+
+  claim(now: Date): Promise<MessageEntity[]> {
+    return this.database.query<MessageEntity & Record<string, unknown>>(CLAIM, [currentHospital(), now]);
+  }
+
+  claimLost(now: Date, lostBefore: Date): Promise<MessageEntity[]> {
+    return this.database.query<MessageEntity & Record<string, unknown>>(CLAIM_LOST, [currentHospital(), now, lostBefore]);
+  }
+
+  /** Writes down what became of them, in one statement; `month` is counted with what was sent. */
+  async end(standings: readonly Standing[], month: string): Promise<void> {
+    if (standings.length === 0) return;
+    const all = <K extends keyof Standing>(key: K) => standings.map((standing) => standing[key]);
+    await this.database.query(END, [
+      currentHospital(),
+      ...[all('id'), all('state'), all('reason'), all('dueAt'), all('channel'), all('language')],
+      ...[all('sealedAddress'), all('lastFour'), all('addressHash'), all('sealedText'), all('providerRef')],
+      ...[all('parts'), all('costPaise'), all('sentAt'), all('wasTried'), month],
+    ]);
+  }
+
+  async spent(month: string): Promise<number> {
+    const [row] = await this.database.query<{ paise: string }>(SPENT, [currentHospital(), month]);
+    return Number(row!.paise);
+  }
+}

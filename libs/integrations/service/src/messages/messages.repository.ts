@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageKind, MessagesWanted, MessageState } from '@nidaan/integrations-contracts';
+import { currentHospital } from '@nidaan/platform-access';
+import { Database, tableOf } from '@nidaan/platform-database';
+import { MessageEntity } from './message.entity.ts';
+import { MessageMonthEntity } from './message-month.entity.ts';
+
+const MESSAGES = tableOf(MessageEntity);
+const MONTHS = tableOf(MessageMonthEntity);
+const HUNDRED = 100;
+const FIND = MESSAGES.select({ where: ['hospitalId', 'id'] });
+const LIST = `SELECT ${MESSAGES.columns()} FROM messages WHERE hospital_id = $1 AND ($2::text IS NULL OR state = $2) AND ($3::text IS NULL OR kind = $3)
+  AND ($4::text IS NULL OR channel = $4) AND ($5::int IS NULL OR person_id = $5) AND ($6::int IS NULL OR id < $6) ORDER BY id DESC LIMIT $7`;
+// What is told twice makes one message (FRD-71).
+const ADD = `INSERT INTO messages (hospital_id, branch_id, kind, purpose_key, person_id, appointment_id, about_at, offset_hours, sealed_values, due_at, created_at,
+    created_by, channel, language, last_four, state, reason, attempts, provider_ref, parts, cost_paise)
+  SELECT $1, branch_id, kind, purpose_key, person_id, appointment_id, about_at, offset_hours, sealed_values, due_at, $11, $12, '', '', '', 'scheduled', '', 0, '', 0, 0
+  FROM unnest($2::int[], $3::text[], $4::text[], $5::int[], $6::int[], $7::timestamptz[], $8::int[], $9::bytea[], $10::timestamptz[])
+    AS t(branch_id, kind, purpose_key, person_id, appointment_id, about_at, offset_hours, sealed_values, due_at)
+  ON CONFLICT (hospital_id, purpose_key) DO NOTHING RETURNING id`;
+const BY_PURPOSE = MESSAGES.select({ where: ['hospitalId', 'purposeKey'] });
+const CANCEL = `UPDATE messages SET state = 'cancelled', reason = $3
+  WHERE hospital_id = $1 AND appointment_id = $2 AND state = 'scheduled' AND kind <> 'cancelled'`;
+const REMINDERS = `SELECT ${MESSAGES.columns()} FROM messages WHERE hospital_id = $1 AND appointment_id = $2 AND kind = 'reminder' ORDER BY due_at, id`;
+// Nothing is moved back: not by a report that comes again, nor by one that comes late (FRD-75).
+const REPORT = `UPDATE messages SET state = $3, reason = $4, provider_ref = CASE WHEN provider_ref = '' THEN $5 ELSE provider_ref END
+  WHERE hospital_id = $1 AND id = $2 AND (state IN ('sending', 'sent', 'unknown') OR (state = 'scheduled' AND attempts > 0)) RETURNING id`;
+const COSTS = `SELECT ${MONTHS.columns()} FROM message_months WHERE hospital_id = $1 AND month >= $2 ORDER BY month DESC, channel`;
+
+/** What is planned of a message. */
+export type PlannedMessage = Pick<
+  MessageEntity,
+  'branchId' | 'kind' | 'purposeKey' | 'personId' | 'appointmentId' | 'aboutAt' | 'offsetHours' | 'sealedValues' | 'dueAt'
+>;
+
+/** Messages of the hospital at work, as they are planned and listed. */
+@Injectable()
+export class MessagesRepository {
+  constructor(private readonly database: Database) {}
+
+  list({ state, kind, channel, person, after, limit }: MessagesWanted): Promise<MessageEntity[]> {
+    const values = [state ?? null, kind ?? null, channel ?? null, person ?? null, after ?? null, limit ?? HUNDRED];
+    return this.database.query<MessageEntity & Record<string, unknown>>(LIST, [currentHospital(), ...values]);
+  }
+
+  async find(id: number): Promise<MessageEntity | null> {
+    return (await this.database.query(FIND({ hospitalId: currentHospital(), id })))[0] ?? null;
+  }
+
+  async byPurpose(purposeKey: string): Promise<MessageEntity | null> {
+    return (await this.database.query(BY_PURPOSE({ hospitalId: currentHospital(), purposeKey })))[0] ?? null;
+  }
+
+  /** The numbers of those that were not there already. */
+  async add(planned: readonly PlannedMessage[], now: Date, createdBy: number | null): Promise<number[]> {
+    if (planned.length === 0) return [];
+    const all = <K extends keyof PlannedMessage>(key: K) => planned.map((message) => message[key]);
+    const rows = await this.database.query<{ id: number }>(ADD, [
+      currentHospital(),
+      ...[all('branchId'), all('kind'), all('purposeKey'), all('personId'), all('appointmentId'), all('aboutAt')],
+      ...[all('offsetHours'), all('sealedValues'), all('dueAt'), now, createdBy],
+    ]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Takes back what of an appointment has not left; the word that it is cancelled stays. */
+  async cancelOf(appointmentId: number, reason: string): Promise<void> {
+    await this.database.query(CANCEL, [currentHospital(), appointmentId, reason]);
+  }
+
+  reminders(appointmentId: number): Promise<MessageEntity[]> {
+    return this.database.query<MessageEntity & Record<string, unknown>>(REMINDERS, [currentHospital(), appointmentId]);
+  }
+
+  /** Whether the report changed anything. */
+  async report(id: number, report: { state: MessageState; reason: string; providerRef: string }): Promise<boolean> {
+    const { state, reason, providerRef } = report;
+    return (await this.database.query(REPORT, [currentHospital(), id, state, reason, providerRef])).length > 0;
+  }
+
+  costsFrom(month: string): Promise<MessageMonthEntity[]> {
+    return this.database.query<MessageMonthEntity & Record<string, unknown>>(COSTS, [currentHospital(), month]);
+  }
+
+  /** Of all hospitals; works for the platform alone. */
+  async forgetTextsBefore(time: Date): Promise<void> {
+    await this.database.query('SELECT forget_message_texts($1)', [time]);
+  }
+}
+
+/** What a message is for, once in a hospital. */
+export const PURPOSES = {
+  appointment: (id: number, kind: MessageKind, movedCount: number): string => `appointment/${id}/${kind}/${movedCount}`,
+  reminder: (id: number, hours: number, movedCount: number): string => `appointment/${id}/reminder/${hours}h/${movedCount}`,
+  byHand: (personId: number, kind: MessageKind, day: string): string => `person/${personId}/${kind}/${day}`,
+  again: (id: number): string => `message/${id}/again`,
+} as const;

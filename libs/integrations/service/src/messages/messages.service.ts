@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import {
+  MESSAGE_SENTENCES as say,
+  STATES_TO_REPEAT,
+  type KindByHand,
+  type MessagesWanted,
+  type Reminder,
+  type SentMessage,
+} from '@nidaan/integrations-contracts';
+import { conflict, notFound, rupeesOf } from '@nidaan/kernel';
+import { currentBranch, currentContext } from '@nidaan/platform-access';
+import { AuditService } from '@nidaan/platform-audit';
+import { Database } from '@nidaan/platform-database';
+import { Clock } from '@nidaan/platform-telemetry';
+import { ContactsService } from '../contacts/contacts.service.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { MessageSealsService } from './message-seals.service.ts';
+import type { MessageEntity } from './message.entity.ts';
+import { MessagesRepository, PURPOSES, type PlannedMessage } from './messages.repository.ts';
+
+/** Messages as they are looked at, and those that a desk sends by hand (FRD-77). */
+@Injectable()
+export class MessagesService {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly contacts: ContactsService,
+    private readonly hospitals: HospitalsService,
+    private readonly seals: MessageSealsService,
+    private readonly database: Database,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(wanted: MessagesWanted): Promise<SentMessage[]> {
+    const found = await this.messages.list(wanted);
+    void this.audit.read('integrations.message-list', distinctPersons(found));
+    return this.#named(found);
+  }
+
+  /** The only answer with text and address; noted in the trail. */
+  async read(id: number): Promise<SentMessage & { address: string; text: string }> {
+    const message = await this.#find(id);
+    void this.audit.read('integrations.message', id);
+    const seal = await this.seals.current();
+    const opened = (sealed: Buffer | null) => (sealed ? seal.open(sealed) : '');
+    const [shown] = await this.#named([message]);
+    return { ...shown!, address: opened(message.sealedAddress), text: opened(message.sealedText) };
+  }
+
+  /** Throws 404 for a person that the hospital does not know, 409 for one who was sent it today, 503 where patients is away. */
+  async send(kind: KindByHand, personId: number): Promise<SentMessage> {
+    if (!(await this.contacts.persons([personId])).has(personId)) throw notFound(say.personUnknown);
+    const now = this.clock.now();
+    const purposeKey = PURPOSES.byHand(personId, kind, await this.hospitals.dayOf(now));
+    const none = { appointmentId: null, aboutAt: null, offsetHours: null, sealedValues: null };
+    const planned = { branchId: currentBranch(), kind, purposeKey, personId, ...none, dueAt: now };
+    const id = await this.#add(planned, 'integrations.message-made');
+    if (id === null) throw conflict(say.sentBefore);
+    return this.#shown(id);
+  }
+
+  /** A new message for the same; pressed twice it is one. */
+  async repeat(id: number): Promise<SentMessage> {
+    const message = await this.#find(id);
+    const purposeKey = PURPOSES.again(id);
+    const again = await this.messages.byPurpose(purposeKey);
+    if (again) return this.#shown(again.id);
+    if (!STATES_TO_REPEAT.includes(message.state)) throw conflict(say.notToRepeat);
+    const { branchId, kind, personId, appointmentId, aboutAt, offsetHours, sealedValues } = message;
+    const planned = {
+      branchId,
+      kind,
+      purposeKey,
+      personId,
+      appointmentId,
+      aboutAt,
+      offsetHours,
+      sealedValues,
+      dueAt: this.clock.now(),
+    };
+    const made = await this.#add(planned, 'integrations.message-repeated');
+    return this.#shown(made ?? (await this.messages.byPurpose(purposeKey))!.id);
+  }
+
+  async reminders(appointmentId: number): Promise<Reminder[]> {
+    return (await this.messages.reminders(appointmentId)).map((message) => ({
+      id: message.id,
+      appointment: appointmentId,
+      channel: message.channel,
+      due_at: message.dueAt.toISOString(),
+      status: STATUS_OF[message.state],
+      sent_at: message.sentAt?.toISOString() ?? null,
+      reason: message.reason,
+    }));
+  }
+
+  #add(planned: PlannedMessage, what: `${string}.${string}`): Promise<number | null> {
+    return this.database.transaction(async () => {
+      const [id] = await this.messages.add([planned], this.clock.now(), currentContext()?.accountId ?? null);
+      if (id === undefined) return null;
+      this.audit.wrote(what, id);
+      return id;
+    });
+  }
+
+  async #shown(id: number): Promise<SentMessage> {
+    const [shown] = await this.#named([await this.#find(id)]);
+    return shown!;
+  }
+
+  async #find(id: number): Promise<MessageEntity> {
+    const message = await this.messages.find(id);
+    if (!message) throw notFound(say.messageUnknown);
+    return message;
+  }
+
+  // Names come from their owner; where it is away the list is there without them.
+  async #named(found: readonly MessageEntity[]): Promise<SentMessage[]> {
+    const persons = await this.contacts.persons(distinctPersons(found)).catch(() => new Map());
+    return found.map((message) => {
+      const person = message.personId === null ? undefined : persons.get(message.personId);
+      return shownOf(message, person ? `${person.name} (${person.uhid})` : '');
+    });
+  }
+}
+
+const STATUS_OF = {
+  scheduled: 'scheduled',
+  sending: 'scheduled',
+  sent: 'sent',
+  delivered: 'sent',
+  failed: 'failed',
+  unknown: 'failed',
+  cancelled: 'cancelled',
+  suppressed: 'cancelled',
+} as const satisfies Record<MessageEntity['state'], Reminder['status']>;
+
+const distinctPersons = (messages: readonly MessageEntity[]): number[] => [
+  ...new Set(messages.flatMap(({ personId }) => (personId === null ? [] : [personId]))),
+];
+
+const shownOf = (message: MessageEntity, patient: string): SentMessage => ({
+  id: message.id,
+  kind: message.kind,
+  person_id: message.personId,
+  patient,
+  appointment_id: message.appointmentId,
+  channel: message.channel,
+  to: message.lastFour,
+  language: message.language,
+  state: message.state,
+  reason: message.reason,
+  attempts: message.attempts,
+  parts: message.parts,
+  cost: rupeesOf(message.costPaise),
+  due_at: message.dueAt.toISOString(),
+  sent_at: message.sentAt?.toISOString() ?? null,
+  created_at: message.createdAt.toISOString(),
+});

@@ -1,0 +1,199 @@
+import { Injectable } from '@nestjs/common';
+import { MESSAGE_REASONS as reasons, type MessageValues } from '@nidaan/integrations-contracts';
+import { DEFAULT_TIME_ZONE, dayIn } from '@nidaan/kernel';
+import { currentHospital, Revocations } from '@nidaan/platform-access';
+import { Config } from '@nidaan/platform-config';
+import { Clock } from '@nidaan/platform-telemetry';
+import { ContactsService, type Recipients } from '../contacts/contacts.service.ts';
+import { lastFourOf } from '../contacts/addresses.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { MessageSettingsRepository } from '../message-settings/message-settings.repository.ts';
+import { MessageStopsRepository } from '../stops/message-stops.repository.ts';
+import { MessageTemplatesRepository } from '../templates/message-templates.repository.ts';
+import { composeMessage, isWithinLimit, type Composed, type World } from './compose-message.ts';
+import { DueMessagesRepository, type Standing } from './due-messages.repository.ts';
+import { HandoverService, type Handed } from './handover.service.ts';
+import type { HospitalSeal } from './hospital-seal.ts';
+import { MessageSealsService } from './message-seals.service.ts';
+import type { MessageEntity } from './message.entity.ts';
+
+/** Handed over at once; their ends are written down together. */
+const AT_ONCE = 25;
+/** Owners that do not answer are asked again after this time. */
+const AGAIN_MS = 60_000;
+/** A process that has not said what became of a message by then has died at it. Longer than all tries of a batch may take. */
+export const LOST_MS = 5 * 60_000;
+const MOST_TRIES = 3;
+const PAUSES_MS = [60_000, 300_000];
+
+type Ready = Extract<Composed, { outcome: 'ready' }>;
+
+/** All that the messages of a batch have in common. */
+type Common = Pick<World, 'now' | 'hours' | 'hospital' | 'settings' | 'templates'> & { seal: HospitalSeal; month: string };
+
+/** Sends what is due of the hospital at work, a batch at a time (FRD-71). */
+@Injectable()
+export class SendingService {
+  constructor(
+    private readonly due: DueMessagesRepository,
+    private readonly contacts: ContactsService,
+    private readonly hospitals: HospitalsService,
+    private readonly settings: MessageSettingsRepository,
+    private readonly templates: MessageTemplatesRepository,
+    private readonly stops: MessageStopsRepository,
+    private readonly handover: HandoverService,
+    private readonly seals: MessageSealsService,
+    private readonly revocations: Revocations,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** False where nothing is due. */
+  async batch(): Promise<boolean> {
+    // What came before a suspension goes out after it (ORG-27).
+    if (this.revocations.isSuspended(currentHospital())) return false;
+    const now = this.clock.now();
+    await this.#settleLost(now);
+    const messages = await this.due.claim(now);
+    if (messages.length === 0) return false;
+    const common = await this.#common(now);
+    const recipients = await this.contacts.of(messages).catch(() => null);
+    if (!recipients) {
+      const until = new Date(now.getTime() + AGAIN_MS);
+      await this.due.end(
+        messages.map((message) => standing(message, { state: 'scheduled', reason: reasons.ownersAway, dueAt: until })),
+        common.month,
+      );
+      return false;
+    }
+    await this.#send(messages, recipients, common);
+    return true;
+  }
+
+  async #common(now: Date): Promise<Common> {
+    const [hospital, settings, templates, seal] = [
+      await this.hospitals.current(),
+      await this.settings.current(),
+      await this.templates.all(),
+      await this.seals.current(),
+    ];
+    const timeZone = hospital?.timeZone ?? DEFAULT_TIME_ZONE;
+    return {
+      ...{ now, settings, templates, seal, month: dayIn(timeZone, now).slice(0, 7) },
+      hours: { from: settings.quietFrom, to: settings.quietTo, timeZone },
+      hospital: { name: hospital?.name ?? '', phone: hospital?.phone ?? '' },
+    };
+  }
+
+  async #send(messages: readonly MessageEntity[], recipients: Recipients, common: Common): Promise<void> {
+    const composed = messages.map((message) => ({ message, made: this.#compose(message, recipients, common) }));
+    const ready = composed.flatMap(({ message, made }) => (made.outcome === 'ready' ? [{ message, made }] : []));
+    const kept = composed.flatMap(({ message, made }) => (made.outcome === 'ready' ? [] : [standingOf(message, made)]));
+    await this.due.end(kept, common.month);
+    const stopped = await this.stops.among(ready.map(({ made }) => common.seal.hash(made.address)));
+    let spent = await this.due.spent(common.month);
+    for (let from = 0; from < ready.length; from += AT_ONCE) {
+      const some = ready.slice(from, from + AT_ONCE).map(({ message, made }) => {
+        const refusal = refusalOf(message, made, { stopped, spent, common });
+        if (refusal === null) spent += this.#costOf(made);
+        return { message, made, refusal };
+      });
+      const ends = some.map(({ message, made, refusal }) =>
+        refusal === null
+          ? this.#handOver(message, made, common)
+          : Promise.resolve(standing(message, { state: 'suppressed', reason: refusal })),
+      );
+      await this.due.end(await Promise.all(ends), common.month);
+    }
+  }
+
+  #compose(message: MessageEntity, { persons, appointments, branches }: Recipients, common: Common): Composed {
+    const appointment = (message.appointmentId !== null && appointments.get(message.appointmentId)) || null;
+    const personId = appointment?.person_id ?? message.personId;
+    const person = (personId !== null && persons.get(personId)) || null;
+    const values = message.sealedValues ? (JSON.parse(common.seal.open(message.sealedValues)) as MessageValues) : {};
+    const branchName = branches.get(appointment?.branch_id ?? message.branchId) ?? '';
+    return composeMessage(message, { ...common, person, appointment, values, branchName });
+  }
+
+  async #handOver(message: MessageEntity, made: Ready, common: Common): Promise<Standing> {
+    const { seal } = common;
+    const handed = await this.handover.send(message, made, seal);
+    return standing(message, {
+      ...standingAfter(message, handed, this.clock.now()),
+      channel: made.channel,
+      language: made.language,
+      sealedAddress: seal.seal(made.address),
+      lastFour: lastFourOf(made.address),
+      addressHash: seal.hash(made.address),
+      sealedText: seal.seal(made.text),
+      ...(handed.outcome === 'taken' && { parts: made.parts, costPaise: this.#costOf(made) }),
+      wasTried: true,
+    });
+  }
+
+  #costOf({ parts }: Ready): number {
+    return parts * this.config.values.SMS_PAISE_PER_PART;
+  }
+
+  // The provider is asked by our reference where it can be; else nobody knows, and nothing is sent again by itself.
+  async #settleLost(now: Date): Promise<void> {
+    const lost = await this.due.claimLost(now, new Date(now.getTime() - LOST_MS));
+    if (lost.length === 0) return;
+    const { month } = await this.#common(now);
+    const ends = lost.map(async (message) => {
+      const handed = await this.handover.look(message);
+      return standing(message, { ...standingAfter(message, handed, now), wasTried: true });
+    });
+    await this.due.end(await Promise.all(ends), month);
+  }
+}
+
+function refusalOf(
+  { kind }: MessageEntity,
+  { address, channel }: Ready,
+  { stopped, spent, common }: { stopped: ReadonlySet<string>; spent: number; common: Common },
+): string | null {
+  if (kind !== 'otp' && stopped.has(`${common.seal.hash(address).toString('hex')}${channel}`)) return reasons.stopped;
+  return isWithinLimit(kind, spent, common.settings) ? null : reasons.limit;
+}
+
+/** How a message stands, but for what is said here. */
+const standing = (message: MessageEntity, more: Partial<Standing> & Pick<Standing, 'state' | 'reason'>): Standing => ({
+  ...{
+    id: message.id,
+    dueAt: message.dueAt,
+    channel: message.channel,
+    language: message.language,
+    sealedAddress: message.sealedAddress,
+  },
+  ...{
+    lastFour: message.lastFour,
+    addressHash: message.addressHash,
+    sealedText: message.sealedText,
+    providerRef: '',
+    parts: message.parts,
+  },
+  ...{ costPaise: message.costPaise, sentAt: message.sentAt, wasTried: false },
+  ...more,
+});
+
+const standingOf = (message: MessageEntity, made: Exclude<Composed, Ready>): Standing =>
+  made.outcome === 'wait'
+    ? standing(message, { state: 'scheduled', reason: '', dueAt: made.until })
+    : standing(message, { state: made.outcome, reason: made.reason });
+
+function standingAfter(
+  { attempts, dueAt }: MessageEntity,
+  handed: Handed,
+  now: Date,
+): Pick<Standing, 'state' | 'reason' | 'dueAt' | 'providerRef' | 'sentAt'> {
+  const none = { dueAt, providerRef: '', sentAt: null };
+  if (handed.outcome === 'taken') return { state: 'sent', reason: '', dueAt, providerRef: handed.providerRef, sentAt: now };
+  if (handed.outcome === 'unknown') return { ...none, state: 'unknown', reason: handed.reason };
+  const pause = PAUSES_MS[attempts - 1];
+  if (handed.outcome === 'refused' || attempts >= MOST_TRIES || pause === undefined)
+    return { ...none, state: 'failed', reason: handed.reason };
+  const next = new Date(now.getTime() + Math.max(pause, (handed.afterSeconds ?? 0) * 1000));
+  return { ...none, state: 'scheduled', reason: handed.reason, dueAt: next };
+}

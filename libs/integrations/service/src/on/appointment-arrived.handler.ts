@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
+import { appointmentArrived } from '@nidaan/scheduling-contracts';
+import { PlanningService } from '../messages/planning.service.ts';
+
+/** The patient is here: nothing more is said beforehand. */
+@Controller()
+export class AppointmentArrivedHandler {
+  constructor(private readonly planning: PlanningService) {}
+
+  @EventPattern<string>(appointmentArrived.name)
+  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof appointmentArrived>>): Promise<void> {
+    await this.planning.arrived(payload);
+  }
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import { TellStopsJob } from '../src/jobs/tell-stops.job.ts';
+import { appointment, at, mailTemplate, person, smsTemplate, withMessages } from './with-messages.ts';
+
+const world = withMessages();
+const tomorrow = at('2026-11-25', '10:00');
+
+describe('consent', () => {
+  const consents = (state: 'given' | 'refused' | 'withdrawn' | 'not_asked', purpose = 'recall', channel = '') => [
+    { purpose, channel, state },
+  ];
+  const recalled = async (given: ReturnType<typeof consents>) => {
+    await world.template(smsTemplate('recall'));
+    world.fixture.known.persons.set(5, person(5, { consents: given }));
+    const made = await world.fixture.api.post('/api/messages/', { kind: 'recall', person_id: 5 }, world.fixture.as(1));
+    expect(made.status).toBe(201);
+    await world.look();
+    const [message] = await world.messages();
+    return `${message!.state} ${message!.reason}`.trim();
+  };
+
+  it('FRD-76 a recall needs that it was given', async () => expect(await recalled(consents('given'))).toBe('sent'));
+
+  it.each([
+    [[]],
+    [consents('not_asked')],
+    [consents('refused')],
+    [consents('withdrawn')],
+    [consents('given', 'appointments')],
+    [consents('given', 'recall', 'email')],
+    [[...consents('given'), ...consents('withdrawn', 'recall', 'sms')]],
+  ])('FRD-76 a recall does not leave without it (%#)', async (given) =>
+    expect(await recalled(given)).toBe('suppressed No consent for this kind of message'),
+  );
+
+  it('FRD-76 ORG-71 one that is withdrawn in the second of sending ends what is due', async () => {
+    await world.template(smsTemplate('booked'));
+    world.fixture.known.appointments.set(12, appointment(12, { person_id: 5 }));
+    world.fixture.known.persons.set(5, person(5));
+    await world.tell({ personId: 5 });
+    world.fixture.known.persons.set(5, person(5, { consents: consents('withdrawn', 'appointments') }));
+    await world.look();
+    expect((await world.messages()).at(-1)).toMatchObject({ state: 'suppressed', reason: 'No consent for this kind of message' });
+  });
+
+  it('FRD-76 without an answer a booking is confirmed to the address given for it, and not to the person’s', async () => {
+    await world.template(smsTemplate('booked'));
+    world.fixture.known.persons.set(5, person(5, { consents: [] }));
+    world.fixture.known.appointments.set(12, appointment(12, { person_id: 5, phone: '9000000001' }));
+    world.fixture.known.appointments.set(13, appointment(13, { person_id: 5, phone: '' }));
+    await world.tell({ personId: 5 });
+    await world.tell({ personId: 5, appointmentId: 13 });
+    await world.look();
+    expect(world.driver.given.map(({ to }) => to)).toEqual(['+919000000001']);
+  });
+});
+
+describe('who asked for no more', () => {
+  it('FRD-76 a STOP holds at once: also for what is scheduled, and for all who share the number', async () => {
+    await world.template(smsTemplate('booked'));
+    await world.template(smsTemplate('reminder'));
+    await world.tell();
+    await world.look();
+    expect((await world.report([{ kind: 'stop', from: '+919876543210' }])).status).toBe(200);
+    world.fixture.known.appointments.set(13, appointment(13, { name: 'Ravi Verma', phone: '+91 98765-43210' }));
+    await world.tell({ appointmentId: 13 });
+    await world.lookAt(tomorrow);
+    expect(world.driver.given).toHaveLength(1);
+    const kept = (await world.messages()).filter(({ state }) => state === 'suppressed');
+    expect(kept.map(({ kind }) => kind).sort()).toEqual(['booked', 'reminder', 'reminder']);
+    expect(new Set(kept.map(({ reason }) => reason))).toEqual(new Set(['The address asked for no more messages']));
+  });
+
+  it('FRD-76 patients is told of it, and again until it has heard; then no address rests with the stop', async () => {
+    await world.template(smsTemplate('booked'));
+    await world.tell();
+    await world.look();
+    world.fixture.known.isAway = true;
+    await world.report([{ kind: 'stop', from: '+919876543210' }]);
+    const tell = () => world.fixture.app.get(TellStopsJob, { strict: false }).run();
+    await expect(tell()).rejects.toThrow('away');
+    world.fixture.known.isAway = false;
+    await tell();
+    expect(world.fixture.known.stops).toContain('sms +919876543210');
+    expect(await world.fixture.sql('SELECT sealed_address FROM integrations.message_stops')).toEqual([{ sealed_address: null }]);
+    const told = world.fixture.known.stops.length;
+    await tell();
+    expect(world.fixture.known.stops).toHaveLength(told);
+  });
+
+  it('FRD-76 a STOP of a number to which nothing went is kept nowhere', async () => {
+    await world.report([{ kind: 'stop', from: '+919000000009' }]);
+    expect(await world.fixture.sql('SELECT FROM integrations.message_stops')).toEqual([]);
+  });
+
+  it('FRD-76 the link of an e-mail ends e-mails to that address; a link that nobody signed ends nothing', async () => {
+    await world.template(mailTemplate('booked'));
+    world.fixture.known.appointments.set(12, appointment(12, { email: 'asha@example.in' }));
+    await world.tell();
+    await world.look();
+    const token = /stop-messages#(\S+)/.exec(world.fixture.nidaan.mail.to('asha@example.in').at(-1)!.text)![1]!;
+    const stop = (given: unknown) => world.fixture.api.post('/api/public/messages/stop/', { token: given });
+    for (const forged of [
+      '',
+      'x',
+      `${token}x`,
+      token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      token.replace(/^1\./, '2.'),
+      7,
+    ])
+      expect([400, 404]).toContain((await stop(forged)).status);
+    expect(await world.fixture.sql('SELECT FROM integrations.message_stops')).toEqual([]);
+    for (let n = 0; n < 2; n++) expect((await stop(token)).body).toEqual({ message: 'You will get no more of these messages.' });
+    world.fixture.known.appointments.set(13, appointment(13, { email: 'asha@example.in' }));
+    await world.tell({ appointmentId: 13 });
+    await world.look();
+    expect((await world.messages()).find((message) => message.kind === 'booked')).toMatchObject({ state: 'suppressed' });
+  });
+});

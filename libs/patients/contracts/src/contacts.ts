@@ -1,0 +1,44 @@
+import { id, route } from '@nidaan/kernel';
+import { z } from 'zod';
+import { PATIENT_MESSAGES } from './messages.ts';
+
+/** Purposes for which a person is written to, and asked before (ORG-71). */
+export const CONTACT_PURPOSES = ['appointments', 'queue', 'recall', 'feedback', 'results'] as const;
+
+/** How a person is reached, asked in the moment of sending; kept by nobody else (GROWTH 12). */
+export const personContact = z.object({
+  person_id: z.number().int(),
+  name: z.string(),
+  first_name: z.string(),
+  uhid: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  language: z.string(),
+  is_deceased: z.boolean(),
+  /** The last word of the person on each; without one nobody has asked. */
+  consents: z.array(
+    z.object({
+      purpose: z.string(),
+      /** '' for all channels. */
+      channel: z.string(),
+      state: z.enum(['given', 'refused', 'withdrawn', 'not_asked']),
+    }),
+  ),
+});
+export type PersonContact = z.output<typeof personContact>;
+
+/** Most persons of one question. */
+export const MOST_CONTACTS = 500;
+
+/** Of a merged person the answer is about the one it became, under the number that was asked for. Unknown ones are left out. */
+export const findContacts = route({
+  name: 'patients.find-contacts',
+  owner: 'patients',
+  method: 'POST',
+  path: '/internal/patients/contacts/',
+  access: 'service',
+  askedBy: ['integrations'],
+  summary: 'Name, number, e-mail, language and consents of persons, for a message that is about to leave',
+  body: z.object({ person_ids: z.array(id(PATIENT_MESSAGES.notFound)).max(MOST_CONTACTS) }),
+  answer: z.array(personContact),
+});

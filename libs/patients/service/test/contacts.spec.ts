@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findContacts } from '@nidaan/patients-contracts';
+import { openPrivacyDesk, type PrivacyDesk } from './privacy-fixture.ts';
+
+describe('how persons are reached', () => {
+  let desk: PrivacyDesk;
+  beforeAll(async () => {
+    desk = await openPrivacyDesk();
+    const asha = { first_name: 'Asha', last_name: 'Verma', phone: '9876543210', email: 'asha@example.in', language: 'hi' };
+    await desk.person({ id: 501, uhid: 'UH000501', ...asha });
+    await desk.person({ id: 502, uhid: 'UH000502', first_name: 'Aasha', phone: '9000000002', merged_into: 501, root_id: 501 });
+    await desk.person({ id: 503, uhid: 'UH000503', first_name: 'Ravi', deceased_on: '2026-10-01' });
+    await desk.person({ id: 504, first_name: 'Gone', struck_at: '2026-10-01T10:00:00Z' });
+    await desk.person({ id: 601, first_name: 'Other' }, 2);
+  }, 60_000);
+  afterAll(() => desk?.close());
+  const of = (...ids: number[]) => desk.asIntegrations(1, findContacts, { body: { person_ids: ids } });
+
+  it('FRD-76 are answered in one go: of the person somebody became, without those who are struck out or of another hospital', async () => {
+    const found = await of(501, 502, 503, 504, 601, 999);
+    expect(found.map(({ person_id: id }) => id).sort()).toEqual([501, 502, 503]);
+    const asha = {
+      name: 'Asha Verma',
+      first_name: 'Asha',
+      uhid: 'UH000501',
+      phone: '9876543210',
+      email: 'asha@example.in',
+      language: 'hi',
+    };
+    for (const id of [501, 502])
+      expect(found.find((each) => each.person_id === id)).toEqual({ person_id: id, ...asha, is_deceased: false, consents: [] });
+    expect(found.find((each) => each.person_id === 503)).toMatchObject({ is_deceased: true });
+    expect(await of()).toEqual([]);
+  });
+
+  it('FRD-76 ORG-71 with the last word on each purpose and channel, under whichever of the numbers it was said', async () => {
+    const say = (id: number, body: object) => desk.api.post(`/api/persons/${id}/consents/`, body, desk.as(1));
+    await say(501, { purpose: 'recall', channel: 'sms', state: 'refused' });
+    await say(501, { purpose: 'recall', channel: 'sms', state: 'given' });
+    await say(501, { purpose: 'feedback', channel: 'email', state: 'withdrawn' });
+    const [asha] = await of(502);
+    expect(asha!.consents).toEqual([
+      { purpose: 'feedback', channel: 'email', state: 'withdrawn' },
+      { purpose: 'recall', channel: 'sms', state: 'given' },
+    ]);
+  });
+});

@@ -1,0 +1,35 @@
+import { MAX_ID, route, wholeNumber } from '@nidaan/kernel';
+import { z } from 'zod';
+import { APPOINTMENT_STATUSES } from './choices.ts';
+
+/** What a message says of an appointment, asked in the moment of sending. Its reason is not among it (FRD-73). */
+export const appointmentContact = z.object({
+  appointment_id: z.number().int(),
+  status: z.enum(APPOINTMENT_STATUSES),
+  moved_count: z.number().int(),
+  person_id: z.number().int().nullable(),
+  /** As given for this booking; '' where nothing was. */
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  language: z.string(),
+  doctor_name: z.string(),
+  branch_id: z.number().int(),
+  starts_at: z.string(),
+});
+export type AppointmentContact = z.output<typeof appointmentContact>;
+
+const MOST = 500;
+
+/** Unknown ones are left out. */
+export const findAppointmentContacts = route({
+  name: 'scheduling.find-contacts',
+  owner: 'scheduling',
+  method: 'POST',
+  path: '/internal/scheduling/contacts/',
+  access: 'service',
+  askedBy: ['integrations'],
+  summary: 'Whom appointments are for and how they are reached, for a message that is about to leave',
+  body: z.object({ appointment_ids: z.array(wholeNumber('Appointment not found', 1, MAX_ID)).max(MOST) }),
+  answer: z.array(appointmentContact),
+});
