@@ -5,8 +5,6 @@ const fault = (form: unknown) => patientForm.safeParse(form).error?.issues[0]?.m
 
 const accessOf = (path: string) =>
   path.startsWith('/internal/') ? 'service' : path.startsWith('/api/public/') ? 'public' : 'hospital';
-const accessOf = (path: string): string => {
-  if (path.startsWith('/internal/')) return 'service';
   return path.startsWith('/api/public/') ? 'public' : 'hospital';
 };
 
