@@ -5,6 +5,10 @@
 export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
   // Of every member: the frame, the desk, and what stands in no rule.
   OMDNRLPA: `
+    person_id uhid age_text doctor_id fee_kind visit_no differs local_name guardian_name guardian_relation mother_id
+    birth_date birth_precision phone_owner alt_phone alt_phone_label city pincode photo_url needs desk_note is_unknown
+    unknown_note deceased_on last_visit_id merged_into is_struck visit_id changes field before after under_uhid
+    change changed_by noted_at changed_because
     aadhar aboutHospital access accountTransactionId account_manager address adminResponse admin_response age api_keys
     appointments appointments_today attachment attachment_name backup_codes backup_codes_left bedDays bedDetails bed_assign
     begins_at bp branch branch_id branch_name branch_sharing branches cancel_note cancel_reason cancelled_at cancelled_today code completed completed_at completed_this_month_count
@@ -73,6 +77,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
   `,
   // Team, the log, support access; advice beside a bill, which takes the right to see both.
   OM: `
+    aadhaar_mode example pattern reset
     action asked_at asked_by at based_on by can_sign_in days doctor_advice ended_at ended_by entered_at entered_by entries entry
     expires_at extras fault first_at hash head holds invite_expires_at invited_at is_checked is_doctor is_self is_system
     joined_at kind last_at link mail members mfa_is_on one_time_password opened_at opened_by permission reads reason seal seals

@@ -1,7 +1,7 @@
 import { ageOn, plainDate, type PlainDate } from '@nidaan/kernel';
 
 /** How exactly a date of birth is known; '' where none is known. */
-export const BIRTH_PRECISIONS = ['day', 'month', 'year', ''] as const;
+export const BIRTH_PRECISIONS = ['', 'day', 'month', 'year'] as const;
 export type BirthPrecision = (typeof BIRTH_PRECISIONS)[number];
 
 /** A date of birth as a person carries it. */
