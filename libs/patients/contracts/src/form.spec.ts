@@ -5,8 +5,6 @@ const fault = (form: unknown) => patientForm.safeParse(form).error?.issues[0]?.m
 
 const accessOf = (path: string) =>
   path.startsWith('/internal/') ? 'service' : path.startsWith('/api/public/') ? 'public' : 'hospital';
-  return path.startsWith('/api/public/') ? 'public' : 'hospital';
-};
 
 describe('patients contracts', () => {
   it('PAT-19 PAT-20 ask for an amount unless Reference or Insurance', () => {

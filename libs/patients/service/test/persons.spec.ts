@@ -146,7 +146,7 @@ describe('persons beside visits', () => {
       version: 2,
     });
     const [entry] = await history(first.person_id);
-    expect(entry).toMatchObject({ version: 2, kind: 'corrected' });
+    expect(entry).toMatchObject({ version: 2, change: 'corrected' });
     expect(entry.changes.map(({ field }: { field: string }) => field).sort()).toEqual(['address', 'phone']);
   });
 
@@ -262,7 +262,7 @@ describe('persons beside visits', () => {
     ]);
     expect([(await person(mother.person_id)).visits, (await person(child.person_id)).visits]).toEqual([0, 2]);
     for (const id of [mother.person_id, child.person_id])
-      expect((await history(id))[0]).toMatchObject({ kind: 'assigned', visit_id: mother.id, reason: 'wrong card' });
+      expect((await history(id))[0]).toMatchObject({ change: 'assigned', visit_id: mother.id, changed_because: 'wrong card' });
     const { body } = await assign('new');
     expect(body.person_id).not.toBe(child.person_id);
     expect(await person(body.person_id)).toMatchObject({ first_name: 'Meera', visits: 1 });

@@ -1,9 +1,9 @@
 /** How a guardian is related: the patient is the son, wife … of the one named (FRD-01); '' where nobody said. */
-export const GUARDIAN_RELATIONS = ['father', 'husband', 'mother', 'wife', 'son', 'daughter', 'guardian', 'other', ''] as const;
+export const GUARDIAN_RELATIONS = ['', 'father', 'husband', 'mother', 'wife', 'son', 'daughter', 'guardian', 'other'] as const;
 export type GuardianRelation = (typeof GUARDIAN_RELATIONS)[number];
 
 /** Whose phone it is; '' where nobody said. */
-export const PHONE_OWNERS = ['self', 'family', ''] as const;
+export const PHONE_OWNERS = ['', 'self', 'family'] as const;
 export type PhoneOwner = (typeof PHONE_OWNERS)[number];
 
 /** Languages in which a person is spoken to. Papers know fewer of them. */
@@ -27,7 +27,7 @@ export const LINK_RULES = ['', 'aadhaar', 'phone_name'] as const;
 export type LinkRule = (typeof LINK_RULES)[number];
 
 /** What the fee of a visit was charged as; '' where nothing was said (FRD-40). */
-export const FEE_KINDS = ['first', 'follow_up', 'emergency', 'typed', ''] as const;
+export const FEE_KINDS = ['', 'first', 'follow_up', 'emergency', 'typed'] as const;
 export type FeeKind = (typeof FEE_KINDS)[number];
 
 /** Whether whole Aadhaar numbers are kept, or only what finds and masks them (FRD-19). */

@@ -86,14 +86,14 @@ export type PersonCard = z.output<typeof personCard>;
 /** An entry of a person's history (FRD-07). */
 export const personChange = z.object({
   version: z.number().int(),
-  kind: z.enum(PERSON_CHANGE_KINDS),
+  change: z.enum(PERSON_CHANGE_KINDS),
   /** The visit whose typed fields were corrected; null where it was the person. */
   visit_id: z.number().int().nullable(),
   changes: z.array(fieldChange),
-  reason: z.string(),
+  changed_because: z.string(),
   /** ISO 8601 with zone. */
-  at: z.string(),
+  noted_at: z.string(),
   /** The account that did it; null for the product itself. */
-  by: z.number().int().nullable(),
+  changed_by: z.number().int().nullable(),
 });
 export type PersonChange = z.output<typeof personChange>;

@@ -22,10 +22,10 @@ export const personAnswer = (person: PersonEntity, today: PlainDate, sign: (key:
 /** An entry of a person's history as calls answer it. */
 export const changeAnswer = (change: PersonChangeEntity): PersonChange => ({
   version: change.version,
-  kind: change.kind,
+  change: change.kind,
   visit_id: change.visitId || null,
   changes: change.changes,
-  reason: change.reason,
-  at: change.changedAt.toISOString(),
-  by: change.accountId,
+  changed_because: change.reason,
+  noted_at: change.changedAt.toISOString(),
+  changed_by: change.accountId,
 });
