@@ -48,7 +48,7 @@ function filled(shape: Shape): unknown {
   const choices = shape.anyOf ?? shape.oneOf;
   if (choices) return filled(choices.find((each) => !isOf(each, 'null')) ?? choices[0]!);
   if (shape.const !== undefined) return shape.const;
-  if (shape.enum) return shape.enum.at(-1);
+  if (shape.enum) return shape.enum.findLast((each) => each !== '');
   if (isOf(shape, 'array')) return shape.items ? [filled(shape.items)] : [];
   if (shape.properties) return Object.fromEntries(Object.entries(shape.properties).map(([name, each]) => [name, filled(each)]));
   if (isOf(shape, 'integer') || isOf(shape, 'number')) return 7;

@@ -252,6 +252,16 @@ export const OPEN_TO_KEYS: readonly string[] = [
   'POST /api/lab-tests/upload/',
   'POST /api/patients/',
   'POST /api/patients/:id/cancel/',
+  'GET /api/persons/',
+  'GET /api/persons/:id/',
+  'GET /api/persons/:id/history/',
+  'GET /api/persons/:id/visits/',
+  'DELETE /api/persons/:id/photo/',
+  'GET /api/patients/:id/slip-pdf/',
+  'GET /api/persons/:id/card-pdf/',
+  'PATCH /api/persons/:id/',
+  'POST /api/persons/',
+  'POST /api/persons/:id/photo/',
 ];
 
 /** The calls that staff may make whom a hospital let in to look (ORG-68). A new call has to be written down here before they may make it. */
@@ -292,6 +302,10 @@ export const OPEN_TO_SUPPORT: readonly string[] = [
   'GET /api/patients/day/',
   'GET /api/patients/patients_stats/',
   'GET /api/patients/pending/',
+  'GET /api/persons/',
+  'GET /api/persons/:id/',
+  'GET /api/persons/:id/history/',
+  'GET /api/persons/:id/visits/',
   'GET /api/pharmacy/',
   'GET /api/pharmacy/:id/pharmacy-pdf/',
   'GET /api/plan/',
@@ -304,4 +318,25 @@ export const OPEN_TO_SUPPORT: readonly string[] = [
 
 /** The calls beyond these where the hospital let them put things right. */
 export const OPEN_TO_SUPPORT_WRITES: readonly string[] = [
+  'DELETE /api/persons/:id/photo/',
+  'GET /api/patients-main/:id/slip_pdf/',
+  'GET /api/patients-main/known/',
+  'GET /api/patients/:id/slip-pdf/',
+  'GET /api/persons/:id/card-pdf/',
+  'PATCH /api/persons/:id/',
+  'POST /api/lab-tests/',
+  'POST /api/lab-tests/:id/complete/',
+  'POST /api/lab-tests/upload/',
+  'POST /api/patients/',
+  'POST /api/patients/:id/cancel/',
+  'POST /api/patients/:id/move-branch/',
+  'POST /api/persons/',
+  'POST /api/persons/:id/photo/',
+  'POST /api/pharmacy/',
+  'POST /api/update-tab-settings',
+  'GET /api/registry-settings/',
+  'GET /api/uhid-settings/',
+  'PUT /api/clinic-settings/',
+  'PUT /api/registry-settings/',
+  'PUT /api/uhid-settings/',
 ];

@@ -29,6 +29,9 @@ export const PAYMENT_EXTRA_FIELDS = {
   Others: 'otherPayment',
 } as const satisfies Partial<Record<PaymentType, string>>;
 
+/** On the visit of somebody whom nobody could ask (FRD-15). */
+export const UNKNOWN_REFERENCE = 'Emergency, identity unknown';
+
 export const BED_ASSIGN = ['yes', 'no'] as const;
 
 /** By what the list of all patients can be sorted; `-name` is the reverse of `name` (`sort` of GET /api/patients-main/). */

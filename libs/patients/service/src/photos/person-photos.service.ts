@@ -84,7 +84,7 @@ export class PersonPhotosService {
 
 function theOne(uploads: readonly UploadedFile[]): UploadedFile {
   const refuse = (sentence: string) => invalid(sentence, { photo: sentence });
-  const [photo] = uploads.filter(({ field }) => field === 'photo');
+  const photo = uploads.find(({ field }) => field === 'photo');
   if (!photo || photo.size === 0) throw refuse(messages.photoExpected);
   if (photo.size > MOST_PHOTO_BYTES) throw refuse(messages.photoTooLarge);
   return photo;

@@ -1,5 +1,5 @@
 import { Button, Kbd, TextInput } from '@mantine/core';
-import { birthOfAge } from '@nidaan/patients-contracts';
+import { birthOfAge, UNKNOWN_REFERENCE } from '@nidaan/patients-contracts';
 import { FailureNote, Section, t, useToday } from '@nidaan/ui';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { BLANK, bodyOf } from '../registration/registration-values.ts';
@@ -13,9 +13,6 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** On the bill of somebody whom nobody could ask. */
-const REFERENCE = 'Emergency, identity unknown';
-
 /** Somebody who cannot say who they are: a letter registers them as an emergency (FRD-15). */
 export function UnknownPatient({ visit }: { visit: DeskVisit }) {
   const today = useToday();
@@ -26,7 +23,7 @@ export function UnknownPatient({ visit }: { visit: DeskVisit }) {
   const register = ({ word, gender }: Kind) => {
     const { year } = birthOfAge(age.trim(), today);
     const who = { first_name: 'Unknown', last_name: word, gender, year };
-    const how = { patientType: 'Emergency', paymentType: 'Reference', reference: REFERENCE, amount: '' } as const;
+    const how = { patientType: 'Emergency', paymentType: 'Reference', reference: UNKNOWN_REFERENCE, amount: '' } as const;
     void visit.send({ ...bodyOf({ ...BLANK, ...who, ...how }, today), is_unknown: true, unknown_note: note });
   };
   const byLetter = (event: KeyboardEvent) => {

@@ -8,9 +8,18 @@ const AFTER_TYPING_MS = 150;
 const MOST = 50;
 
 /** Found by what names one patient alone: opened by Enter at once (FRD-87). */
-const EXACT: readonly PersonCard['matched'][number][] = ['uhid', 'aadhaar', 'old number', 'merged number'];
+const EXACT: ReadonlySet<PersonCard['matched'][number]> = new Set(['uhid', 'aadhaar', 'old number', 'merged number']);
 
-const isExact = ({ matched }: PersonCard): boolean => matched.some((each) => EXACT.includes(each));
+const isExact = ({ matched }: PersonCard): boolean => matched.some((each) => EXACT.has(each));
+
+const useFound = (asked: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: keyOf(searchPersons, asked),
+    queryFn: ({ signal }) => call(searchPersons, { query: { search: asked, limit: MOST }, signal }),
+    enabled: asked !== '' && isWanted,
+    staleTime: 0,
+    retry: false,
+  });
 
 /** The one search box of the desk: text, who was found, and which of them the keys are on. */
 export function usePersonSearch(onChoose: (person: PersonCard) => void) {
@@ -21,13 +30,7 @@ export function usePersonSearch(onChoose: (person: PersonCard) => void) {
   const [rested] = useDebouncedValue(wanted, AFTER_TYPING_MS);
   // Whoever presses Enter, or a scanner that does, waits for no rest.
   const asked = entered === wanted ? wanted : rested;
-  const { data, error } = useQuery({
-    queryKey: keyOf(searchPersons, asked),
-    queryFn: ({ signal }) => call(searchPersons, { query: { search: asked, limit: MOST }, signal }),
-    enabled: asked !== '' && asked === wanted,
-    staleTime: 0,
-    retry: false,
-  });
+  const { data, error } = useFound(asked, asked === wanted);
   useLogged(error, PATIENT_MESSAGES.fetchFailed);
   const isAnswered = asked === wanted && (data !== undefined || error !== null);
   const found = isAnswered && wanted !== '' ? (data ?? []) : [];
