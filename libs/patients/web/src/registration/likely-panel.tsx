@@ -1,8 +1,10 @@
 import { Button, Kbd } from '@mantine/core';
 import { DUPLICATE_REASONS, type DuplicateBand, type LikelyPerson } from '@nidaan/patients-contracts';
 import { formatDate, msg, t } from '@nidaan/ui';
-import { useTakingKeys, type ChosenPerson } from './likely-persons.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useLikelyPersons, useTakingKeys, type ChosenPerson } from './likely-persons.ts';
 import styles from './registration.module.css';
+import type { RegistrationForm } from './use-registration.ts';
 
 const BANDS: Readonly<Record<DuplicateBand, string>> = {
   same: msg('Very probably the same'),
@@ -28,14 +30,19 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 interface LikelyPanelProps {
-  people: readonly LikelyPerson[];
+  form: RegistrationForm;
+  /** Told of whoever is found, also of nobody. */
+  onLikely: (people: readonly LikelyPerson[]) => void;
   chosen: ChosenPerson | null;
   onTake: (person: LikelyPerson['person']) => void;
   onLeave: () => void;
 }
 
 /** Who of the registry this may be, beside the form (FRD-27). It never takes the focus; what it says is read out politely. */
-export function LikelyPanel({ people, chosen, onTake, onLeave }: LikelyPanelProps) {
+export function LikelyPanel({ form, chosen, onLikely, onTake, onLeave }: LikelyPanelProps) {
+  const people = useLikelyPersons(form);
+  const tell = useEffectEvent(onLikely);
+  useEffect(() => tell(people), [people]);
   const shown = chosen ? [] : people;
   useTakingKeys(shown, onTake);
   return (

@@ -8,6 +8,7 @@ import type { RegistrationForm } from './use-registration.ts';
 
 const AFTER_TYPING_MS = 300;
 const FRESH_MS = 60_000;
+const NOBODY: readonly LikelyPerson[] = [];
 
 /** A person whom the desk took: the visit goes under them. */
 export type ChosenPerson = Pick<LikelyPerson['person'], 'id' | 'uhid' | 'name'>;
@@ -40,7 +41,7 @@ export function useLikelyPersons(form: RegistrationForm): readonly LikelyPerson[
     staleTime: FRESH_MS,
     retry: false,
   });
-  return settled === asked ? (data ?? []) : [];
+  return settled === asked ? (data ?? NOBODY) : NOBODY;
 }
 
 /** Alt+1 … Alt+9 take one of those shown; the keys of the app's tabs wait meanwhile. */

@@ -1,11 +1,12 @@
 import { Button, Kbd } from '@mantine/core';
 import { DraftNote, Form, FormFoot, FormKeys, Message, PageHeader, PageStack, t, Trans, UndoNote, useShell } from '@nidaan/ui';
-import type { KnownPatient } from '@nidaan/patients-contracts';
-import { useEffect, useRef } from 'react';
+import type { KnownPatient, LikelyPerson } from '@nidaan/patients-contracts';
+import { useEffect, useRef, useState } from 'react';
 import { LikelyPanel } from './likely-panel.tsx';
 import { MedicalSection } from './medical-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { PersonalSection } from './personal-section.tsx';
+import type { RegistrationValues } from './registration-values.ts';
 import { RegisteredCard } from './registered-card.tsx';
 import { SamePersonQuestion } from './same-person-question.tsx';
 import { useNewVisit } from './use-new-visit.ts';
@@ -42,12 +43,22 @@ const Keys = () => (
 );
 
 function RegistrationForm({ registration }: { registration: Registration }) {
-  const { form, draft, submission, undo, filledFor, persons, send, resetWithUndo, fillIn } = registration;
+  const { form, draft, submission, undo, filledFor, persons, sendAs, resetWithUndo, fillIn } = registration;
   const { branchName } = useShell();
   const firstField = useRef<HTMLInputElement>(null);
   // Also after a reset, which makes the fields anew.
   const round = form.key('first_name');
   useEffect(() => firstField.current?.focus(), [round]);
+  const [likely, setLikely] = useState<readonly LikelyPerson[]>([]);
+  // Before somebody new is made who is very probably known it asks, but never for an emergency (FRD-27).
+  const send = async (values: RegistrationValues) => {
+    const [first] = likely;
+    if (persons.chosen) return sendAs(values, { person_id: persons.chosen.id });
+    if (first?.band === 'same' && values.patientType !== 'Emergency') return persons.ask(first.person);
+    return sendAs(values, {});
+  };
+  const { asking } = persons;
+  const answerSame = (body: { person_id: number } | { person: 'new' }) => void sendAs(form.getValues(), body);
   const onKnown = (person: KnownPatient) => {
     fillIn(person);
     focusDisease();
@@ -60,10 +71,10 @@ function RegistrationForm({ registration }: { registration: Registration }) {
           form={form}
           firstField={firstField}
           filledFor={filledFor}
-          hasLikely={persons.likely.length > 0}
+          hasLikely={likely.length > 0}
           onKnown={onKnown}
         />
-        <LikelyPanel people={persons.likely} chosen={persons.chosen} onTake={persons.take} onLeave={persons.leave} />
+        <LikelyPanel form={form} chosen={persons.chosen} onLikely={setLikely} onTake={persons.take} onLeave={persons.leave} />
         <MedicalSection form={form} />
         <PaymentSection form={form} />
         <FormFoot isSticky failure={submission.failure} onDismiss={submission.dismiss} news={<UndoNote undo={undo} />}>
@@ -79,11 +90,11 @@ function RegistrationForm({ registration }: { registration: Registration }) {
           </Button>
         </FormFoot>
       </PageStack>
-      {persons.asking && (
+      {asking && (
         <SamePersonQuestion
-          person={persons.asking}
-          onUse={() => persons.answerSame(true)}
-          onNew={() => persons.answerSame(false)}
+          person={asking}
+          onUse={() => answerSame({ person_id: asking.id })}
+          onNew={() => answerSame({ person: 'new' })}
           onClose={persons.dismiss}
         />
       )}

@@ -1,65 +1,69 @@
-import { dayIn } from '@nidaan/kernel';
+import { dayIn, type PlainDate } from '@nidaan/kernel';
 import {
   PATIENT_MESSAGES,
   patientName,
   registerPatient,
   type KnownPatient,
-  type LikelyPerson,
   type PatientAnswer,
 } from '@nidaan/patients-contracts';
 import { inItsWords, t, useKeptForm, useShell, useSubmission, useToday, useUndo, type UseFormReturnType } from '@nidaan/ui';
 import { useState } from 'react';
 import { knownValues } from './known-patients.ts';
-import { likelyValues, useLikelyPersons, type ChosenPerson } from './likely-persons.ts';
+import { useChosenPerson } from './use-chosen-person.ts';
 import { BLANK, bodyOf, faultsOf, type RegistrationValues } from './registration-values.ts';
 
 export type RegistrationForm = UseFormReturnType<RegistrationValues>;
 
 const filledInOf = (name: string): string => t('The details of {trim} were filled in. Please check them.', { trim: name.trim() });
 
-/** State of the registration: the form with its draft, the submission, and the patient that came of it. */
-export function useRegistration() {
-  const today = useToday();
-  const { timeZone } = useShell();
+function useFormAndSubmission(today: PlainDate) {
   const { form, draft, clear } = useKeptForm<RegistrationValues>({
     of: 'registration',
     blank: () => BLANK,
     validate: (values) => faultsOf(bodyOf(values, today)),
   });
-  const undo = useUndo();
-  const [registered, setRegistered] = useState<PatientAnswer | null>(null);
-  const [filledFor, setFilledFor] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<ChosenPerson | null>(null);
-  const [asking, setAsking] = useState<ChosenPerson | null>(null);
-  const likely = useLikelyPersons(form);
   const submission = useSubmission(registerPatient, {
     failed: inItsWords(PATIENT_MESSAGES.registerFailed),
     onFieldErrors: form.setErrors,
     draft,
   });
+  return { form, draft, clear, submission };
+}
+
+/** State of the registration: the form with its draft, the submission, and the patient that came of it. */
+export function useRegistration() {
+  const today = useToday();
+  const { timeZone } = useShell();
+  const { form, draft, clear, submission } = useFormAndSubmission(today);
+  const undo = useUndo();
+  const [registered, setRegistered] = useState<PatientAnswer | null>(null);
+  const [filledFor, setFilledFor] = useState<string | null>(null);
+  const set = (values: Partial<RegistrationValues>) => {
+    for (const [name, value] of Object.entries(values)) form.setFieldValue(name as keyof RegistrationValues, value);
+  };
+  const persons = useChosenPerson({
+    values: () => form.getValues(),
+    set,
+    onTaken: (person, takeBack) => {
+      setFilledFor(form.getValues().phone);
+      undo.offerUndo(filledInOf(person.name), takeBack);
+    },
+  });
   /** Sends the form, under the person who was chosen. What was typed stays until it is saved. */
   const sendAs = async (values: RegistrationValues, person: { person_id?: number; person?: 'new' }) => {
-    setAsking(null);
+    persons.dismiss();
     const done = await submission.submit({ body: { ...bodyOf(values, today), ...person } });
     if (!done) return;
     clear();
     undo.end();
     setRegistered(done.answer);
   };
-  /** As `sendAs`; before somebody new is made who is very probably known it asks, but never for an emergency (FRD-27). */
-  const send = async (values: RegistrationValues) => {
-    const [first] = likely;
-    if (chosen) return sendAs(values, { person_id: chosen.id });
-    if (first?.band === 'same' && values.patientType !== 'Emergency') return setAsking(first.person);
-    return sendAs(values, {});
-  };
   const reset = () => {
     clear();
     submission.dismiss();
     setRegistered(null);
     setFilledFor(null);
-    setChosen(null);
-    setAsking(null);
+    persons.forget();
   };
   /** Empties the form, and offers to bring back what was typed. */
   const resetWithUndo = () => {
@@ -68,9 +72,6 @@ export function useRegistration() {
     if (JSON.stringify(before) !== JSON.stringify(BLANK)) {
       undo.offerUndo(t('The form was emptied.'), () => form.setValues(before), true);
     }
-  };
-  const set = (values: Partial<RegistrationValues>) => {
-    for (const [name, value] of Object.entries(values)) form.setFieldValue(name as keyof RegistrationValues, value);
   };
   /** Takes over what is known of somebody, and offers to bring back what stood there. */
   const fillIn = (person: KnownPatient) => {
@@ -82,22 +83,6 @@ export function useRegistration() {
     setFilledFor(before.phone);
     undo.offerUndo(filledInOf(person.name), takeBack);
   };
-  /** Takes somebody of the registry: the visit goes under them, and what is known of them is filled in. */
-  const take = (person: LikelyPerson['person']) => {
-    const known = likelyValues(person);
-    const before = form.getValues();
-    set(known);
-    const names = Object.keys(known) as (keyof RegistrationValues)[];
-    setChosen(person);
-    setFilledFor(form.getValues().phone);
-    undo.offerUndo(filledInOf(person.name), () => {
-      set(Object.fromEntries(names.map((name) => [name, before[name]])));
-      setChosen(null);
-    });
-  };
-  const answerSame = (isThem: boolean) =>
-    void sendAs(form.getValues(), isThem && asking ? { person_id: asking.id } : { person: 'new' });
-  const persons = { likely, chosen, asking, take, leave: () => setChosen(null), answerSame, dismiss: () => setAsking(null) };
   /** Begins a new visit of somebody: an empty form with what is known of them, and offers to bring back what stood there. */
   const beginVisit = (person: PatientAnswer) => {
     const before = form.getValues();
@@ -107,6 +92,6 @@ export function useRegistration() {
     setFilledFor(person.phone);
     undo.offerUndo(filledInOf(patientName(person)), () => form.setValues(before), true);
   };
-  return { form, draft, submission, registered, undo, filledFor, persons, send, reset, resetWithUndo, fillIn, beginVisit };
+  return { form, draft, submission, registered, undo, filledFor, persons, sendAs, reset, resetWithUndo, fillIn, beginVisit };
 }
 export type Registration = ReturnType<typeof useRegistration>;
