@@ -1,14 +1,11 @@
 import { Button, Kbd } from '@mantine/core';
 import { DraftNote, Form, FormFoot, FormKeys, Message, PageHeader, PageStack, t, Trans, UndoNote, useShell } from '@nidaan/ui';
-import type { KnownPatient, LikelyPerson } from '@nidaan/patients-contracts';
-import { useEffect, useRef, useState } from 'react';
-import { LikelyPanel } from './likely-panel.tsx';
+import type { KnownPatient } from '@nidaan/patients-contracts';
+import { useEffect, useRef } from 'react';
 import { MedicalSection } from './medical-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { PersonalSection } from './personal-section.tsx';
-import type { RegistrationValues } from './registration-values.ts';
 import { RegisteredCard } from './registered-card.tsx';
-import { SamePersonQuestion } from './same-person-question.tsx';
 import { useNewVisit } from './use-new-visit.ts';
 import { useRegistration, type Registration } from './use-registration.ts';
 
@@ -43,22 +40,12 @@ const Keys = () => (
 );
 
 function RegistrationForm({ registration }: { registration: Registration }) {
-  const { form, draft, submission, undo, filledFor, persons, sendAs, resetWithUndo, fillIn } = registration;
+  const { form, draft, submission, undo, filledFor, send, resetWithUndo, fillIn } = registration;
   const { branchName } = useShell();
   const firstField = useRef<HTMLInputElement>(null);
   // Also after a reset, which makes the fields anew.
   const round = form.key('first_name');
   useEffect(() => firstField.current?.focus(), [round]);
-  const [likely, setLikely] = useState<readonly LikelyPerson[]>([]);
-  // Before somebody new is made who is very probably known it asks, but never for an emergency (FRD-27).
-  const send = async (values: RegistrationValues) => {
-    const [first] = likely;
-    if (persons.chosen) return sendAs(values, { person_id: persons.chosen.id });
-    if (first?.band === 'same' && values.patientType !== 'Emergency') return persons.ask(first.person);
-    return sendAs(values, {});
-  };
-  const { asking } = persons;
-  const answerSame = (body: { person_id: number } | { person: 'new' }) => void sendAs(form.getValues(), body);
   const onKnown = (person: KnownPatient) => {
     fillIn(person);
     focusDisease();
@@ -67,14 +54,7 @@ function RegistrationForm({ registration }: { registration: Registration }) {
     <Form label={t('Patient Registration')} form={form} onSend={send} onInput={undo.onInput}>
       <PageStack>
         <DraftNote draft={draft} onDiscard={resetWithUndo} labels={{ aadhar: t('Aadhar Number') }} />
-        <PersonalSection
-          form={form}
-          firstField={firstField}
-          filledFor={filledFor}
-          hasLikely={likely.length > 0}
-          onKnown={onKnown}
-        />
-        <LikelyPanel form={form} chosen={persons.chosen} onLikely={setLikely} onTake={persons.take} onLeave={persons.leave} />
+        <PersonalSection form={form} firstField={firstField} filledFor={filledFor} onKnown={onKnown} />
         <MedicalSection form={form} />
         <PaymentSection form={form} />
         <FormFoot isSticky failure={submission.failure} onDismiss={submission.dismiss} news={<UndoNote undo={undo} />}>
@@ -90,14 +70,6 @@ function RegistrationForm({ registration }: { registration: Registration }) {
           </Button>
         </FormFoot>
       </PageStack>
-      {asking && (
-        <SamePersonQuestion
-          person={asking}
-          onUse={() => answerSame({ person_id: asking.id })}
-          onNew={() => answerSame({ person: 'new' })}
-          onClose={persons.dismiss}
-        />
-      )}
     </Form>
   );
 }
