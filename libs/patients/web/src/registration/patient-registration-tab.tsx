@@ -2,12 +2,10 @@ import { Button, Kbd } from '@mantine/core';
 import { DraftNote, Form, FormFoot, FormKeys, Message, PageHeader, PageStack, t, Trans, UndoNote, useShell } from '@nidaan/ui';
 import type { KnownPatient } from '@nidaan/patients-contracts';
 import { useEffect, useRef } from 'react';
-import { LikelyPanel } from './likely-panel.tsx';
 import { MedicalSection } from './medical-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { PersonalSection } from './personal-section.tsx';
 import { RegisteredCard } from './registered-card.tsx';
-import { SamePersonQuestion } from './same-person-question.tsx';
 import { useNewVisit } from './use-new-visit.ts';
 import { useRegistration, type Registration } from './use-registration.ts';
 
@@ -42,7 +40,7 @@ const Keys = () => (
 );
 
 function RegistrationForm({ registration }: { registration: Registration }) {
-  const { form, draft, submission, undo, filledFor, persons, send, resetWithUndo, fillIn } = registration;
+  const { form, draft, submission, undo, filledFor, send, resetWithUndo, fillIn } = registration;
   const { branchName } = useShell();
   const firstField = useRef<HTMLInputElement>(null);
   // Also after a reset, which makes the fields anew.
@@ -56,14 +54,7 @@ function RegistrationForm({ registration }: { registration: Registration }) {
     <Form label={t('Patient Registration')} form={form} onSend={send} onInput={undo.onInput}>
       <PageStack>
         <DraftNote draft={draft} onDiscard={resetWithUndo} labels={{ aadhar: t('Aadhar Number') }} />
-        <PersonalSection
-          form={form}
-          firstField={firstField}
-          filledFor={filledFor}
-          hasLikely={persons.likely.length > 0}
-          onKnown={onKnown}
-        />
-        <LikelyPanel people={persons.likely} chosen={persons.chosen} onTake={persons.take} onLeave={persons.leave} />
+        <PersonalSection form={form} firstField={firstField} filledFor={filledFor} onKnown={onKnown} />
         <MedicalSection form={form} />
         <PaymentSection form={form} />
         <FormFoot isSticky failure={submission.failure} onDismiss={submission.dismiss} news={<UndoNote undo={undo} />}>
@@ -79,14 +70,6 @@ function RegistrationForm({ registration }: { registration: Registration }) {
           </Button>
         </FormFoot>
       </PageStack>
-      {persons.asking && (
-        <SamePersonQuestion
-          person={persons.asking}
-          onUse={() => persons.answerSame(true)}
-          onNew={() => persons.answerSame(false)}
-          onClose={persons.dismiss}
-        />
-      )}
     </Form>
   );
 }

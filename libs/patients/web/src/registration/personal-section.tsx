@@ -15,8 +15,6 @@ interface PersonalSectionProps {
   firstField: Ref<HTMLInputElement>;
   /** The phone for which somebody was filled in already. */
   filledFor: string | null;
-  /** Whether the registry says who this may be: then nobody is offered by the phone alone. */
-  hasLikely: boolean;
   onKnown: (person: KnownPatient) => void;
 }
 
@@ -27,7 +25,7 @@ const recommended = (label: string): ReactNode => (
 );
 
 /** Nothing here is required: an unconscious emergency patient has no data (OPN-15). */
-export function PersonalSection({ form, firstField, filledFor, hasLikely, onKnown }: PersonalSectionProps) {
+export function PersonalSection({ form, firstField, filledFor, onKnown }: PersonalSectionProps) {
   return (
     <Section title={t('Personal Information')} hint={t('Only the amount is required')}>
       <FormGrid>
@@ -48,7 +46,7 @@ export function PersonalSection({ form, firstField, filledFor, hasLikely, onKnow
           <RemarkedField form={form} name="email" label={t('Email')} inputMode="email" />
         </FormCell>
         <FormCell span={3}>
-          <PhoneField form={form} label={recommended(t('Phone'))} filledFor={filledFor} isSilent={hasLikely} onKnown={onKnown} />
+          <PhoneField form={form} label={recommended(t('Phone'))} filledFor={filledFor} onKnown={onKnown} />
         </FormCell>
         <FormCell span={3}>
           <RemarkedField form={form} name="aadhar" label={t('Aadhar Number')} inputMode="numeric" />

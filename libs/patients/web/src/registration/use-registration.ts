@@ -4,13 +4,11 @@ import {
   patientName,
   registerPatient,
   type KnownPatient,
-  type LikelyPerson,
   type PatientAnswer,
 } from '@nidaan/patients-contracts';
 import { inItsWords, t, useKeptForm, useShell, useSubmission, useToday, useUndo, type UseFormReturnType } from '@nidaan/ui';
 import { useState } from 'react';
 import { knownValues } from './known-patients.ts';
-import { likelyValues, useLikelyPersons, type ChosenPerson } from './likely-persons.ts';
 import { BLANK, bodyOf, faultsOf, type RegistrationValues } from './registration-values.ts';
 
 export type RegistrationForm = UseFormReturnType<RegistrationValues>;
@@ -29,37 +27,24 @@ export function useRegistration() {
   const undo = useUndo();
   const [registered, setRegistered] = useState<PatientAnswer | null>(null);
   const [filledFor, setFilledFor] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<ChosenPerson | null>(null);
-  const [asking, setAsking] = useState<ChosenPerson | null>(null);
-  const likely = useLikelyPersons(form);
   const submission = useSubmission(registerPatient, {
     failed: inItsWords(PATIENT_MESSAGES.registerFailed),
     onFieldErrors: form.setErrors,
     draft,
   });
-  /** Sends the form, under the person who was chosen. What was typed stays until it is saved. */
-  const sendAs = async (values: RegistrationValues, person: { person_id?: number; person?: 'new' }) => {
-    setAsking(null);
-    const done = await submission.submit({ body: { ...bodyOf(values, today), ...person } });
+  /** Sends the form. What was typed stays until it is saved. */
+  const send = async (values: RegistrationValues) => {
+    const done = await submission.submit({ body: bodyOf(values, today) });
     if (!done) return;
     clear();
     undo.end();
     setRegistered(done.answer);
-  };
-  /** As `sendAs`; before somebody new is made who is very probably known it asks, but never for an emergency (FRD-27). */
-  const send = async (values: RegistrationValues) => {
-    const [first] = likely;
-    if (chosen) return sendAs(values, { person_id: chosen.id });
-    if (first?.band === 'same' && values.patientType !== 'Emergency') return setAsking(first.person);
-    return sendAs(values, {});
   };
   const reset = () => {
     clear();
     submission.dismiss();
     setRegistered(null);
     setFilledFor(null);
-    setChosen(null);
-    setAsking(null);
   };
   /** Empties the form, and offers to bring back what was typed. */
   const resetWithUndo = () => {
@@ -82,22 +67,6 @@ export function useRegistration() {
     setFilledFor(before.phone);
     undo.offerUndo(filledInOf(person.name), takeBack);
   };
-  /** Takes somebody of the registry: the visit goes under them, and what is known of them is filled in. */
-  const take = (person: LikelyPerson['person']) => {
-    const known = likelyValues(person);
-    const before = form.getValues();
-    set(known);
-    const names = Object.keys(known) as (keyof RegistrationValues)[];
-    setChosen(person);
-    setFilledFor(form.getValues().phone);
-    undo.offerUndo(filledInOf(person.name), () => {
-      set(Object.fromEntries(names.map((name) => [name, before[name]])));
-      setChosen(null);
-    });
-  };
-  const answerSame = (isThem: boolean) =>
-    void sendAs(form.getValues(), isThem && asking ? { person_id: asking.id } : { person: 'new' });
-  const persons = { likely, chosen, asking, take, leave: () => setChosen(null), answerSame, dismiss: () => setAsking(null) };
   /** Begins a new visit of somebody: an empty form with what is known of them, and offers to bring back what stood there. */
   const beginVisit = (person: PatientAnswer) => {
     const before = form.getValues();
@@ -107,6 +76,6 @@ export function useRegistration() {
     setFilledFor(person.phone);
     undo.offerUndo(filledInOf(patientName(person)), () => form.setValues(before), true);
   };
-  return { form, draft, submission, registered, undo, filledFor, persons, send, reset, resetWithUndo, fillIn, beginVisit };
+  return { form, draft, submission, registered, undo, filledFor, send, reset, resetWithUndo, fillIn, beginVisit };
 }
 export type Registration = ReturnType<typeof useRegistration>;
