@@ -27,6 +27,8 @@ const TAB_MODULES: Readonly<Record<TabId, string>> = {
   pharmacy: 'libs/pharmacy/web/src/index.ts',
   'patients-tracking': 'libs/patients/web/src/tracking/tracking-tab.tsx',
   billing: 'libs/billing/web/src/index.ts',
+  queues: 'libs/scheduling/web/src/queues/queues-tab.tsx',
+  displays: 'libs/scheduling/web/src/displays/displays-tab.tsx',
   profile: 'libs/identity/web/src/profile/profile-tab.tsx',
   team: 'libs/identity/web/src/team/team-tab.tsx',
   settings: 'libs/identity/web/src/settings/settings-tab.tsx',
@@ -66,6 +68,8 @@ export const APP_PAGES: readonly AppPage[] = [
   { path: '/stop-reset', title: 'Keep the second step', modules: ['libs/identity/web/src/factor-resets/stop-reset-page.tsx'] },
   { path: '/not-me', title: 'This was not me', modules: ['libs/identity/web/src/not-me/not-me-page.tsx'] },
   { path: '/join', title: 'Join a hospital', modules: ['libs/identity/web/src/join/join-page.tsx'] },
+  { path: '/display/:key', title: 'Display', modules: ['libs/scheduling/web/src/display-page/display-page.tsx'] },
+  { path: '/q/:key', title: 'Your token', modules: ['libs/scheduling/web/src/token-page/token-page.tsx'] },
   { path: '/HospitalProfile', title: 'Hospital profile', modules: ['libs/identity/web/src/profile/hospital-page.tsx'] },
   ...titled(WORKPLACE_TITLES).map((page) => ({
     ...page,

@@ -1,4 +1,5 @@
 import { IDENTITY_PAGES } from '@nidaan/identity-web';
+import { SCHEDULING_PAGES } from '@nidaan/scheduling-web';
 import type { RouteObject } from 'react-router-dom';
 import { STAFF_ADDRESSES, WORKPLACE_ADDRESSES } from './addresses.ts';
 import { insideLayout } from './pages/inside-layout.tsx';
@@ -12,6 +13,7 @@ const inOne = (lazy: RouteObject['lazy'], addresses: readonly string[]): RouteOb
 /** Every page is a chunk of its own: no route waits for another's code. */
 export const routes: RouteObject[] = insideLayout([
   ...IDENTITY_PAGES,
+  ...SCHEDULING_PAGES,
   inOne(async () => ({ Component: (await import('./shell/workplace-route.tsx')).WorkplaceRoute }), WORKPLACE_ADDRESSES),
   inOne(async () => ({ Component: (await import('./admin/admin-route.tsx')).AdminRoute }), STAFF_ADDRESSES),
   { path: '*', lazy: async () => ({ Component: (await import('./pages/not-found-page.tsx')).NotFoundPage }) },

@@ -1,13 +1,16 @@
 import type { Profile } from '@nidaan/identity-contracts';
 import { loadLookedTab, loadProfileTab, loadSettingsTab, loadTeamTab } from '@nidaan/identity-web';
 import { loadDashboardTab, loadRegistrationTab, loadTrackingTab } from '@nidaan/patients-web';
+import { loadDisplaysTab, loadQueuesTab } from '@nidaan/scheduling-web';
 import { msg } from '@nidaan/ui';
 import {
   IconBuildingHospital,
+  IconDeviceTv,
   IconEye,
   IconFlask,
   IconLayoutDashboard,
   IconLifebuoy,
+  IconListNumbers,
   IconPill,
   IconReceiptRupee,
   IconSettings,
@@ -116,6 +119,23 @@ export const TABS: readonly AppTab[] = [
     icon: <IconLifebuoy {...ICON} />,
     Screen: lazy(async () => ({ default: (await import('@nidaan/support-web')).TicketRaiseTab })),
     isOwn: true,
+  },
+  {
+    id: 'queues',
+    label: msg('Queues'),
+    icon: <IconListNumbers {...ICON} />,
+    Screen: lazy(loadQueuesTab),
+    // A list with the patients' names.
+    needs: ['patients.view'],
+    isBeyond: true,
+  },
+  {
+    id: 'displays',
+    label: msg('Displays'),
+    icon: <IconDeviceTv {...ICON} />,
+    Screen: lazy(loadDisplaysTab),
+    needs: ['display.manage'],
+    isBeyond: true,
   },
   {
     id: 'team',

@@ -24,6 +24,8 @@ export const WORKPLACE_TITLES: Titles = {
   payments: msg('Accounts Dashboard'),
   analytics: msg('Payment Analytics'),
   wallet: msg('Wallet & Commission'),
+  queues: msg('Queues'),
+  displays: msg('Displays'),
   profile: 'Profile',
   team: msg('Team'),
   roles: msg('Roles'),

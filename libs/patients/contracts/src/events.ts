@@ -1,5 +1,6 @@
 import { branchFields, event } from '@nidaan/kernel';
 import { z } from 'zod';
+import { visitSent } from './visit-sent.ts';
 
 const positive = z.number().int().positive();
 
@@ -94,4 +95,4 @@ export const visitCancelled = event({
 /** A prescription was under way while the visit was cancelled: the visit counts as treated again. */
 export const visitRestored = event({ ...cancelled, name: 'patients.visit.restored.v1', readBy: ['clinical'] });
 
-export const PATIENTS_EVENTS = [patientRegistered, patientTreated, visitMoved, visitCancelled, visitRestored];
+export const PATIENTS_EVENTS = [patientRegistered, patientTreated, visitMoved, visitCancelled, visitRestored, visitSent];

@@ -14,6 +14,7 @@ export * from './branch-summary.ts';
 export * from './dashboards.ts';
 export * from './day-figures.ts';
 export * from './visit-moves.ts';
+export * from './visit-sent.ts';
 export * from './cancelled-visits.ts';
 export * from './charge-lines.ts';
 export * from './patient-brief.ts';

@@ -10,6 +10,7 @@ import { MovesService } from './appointments/moves.service.ts';
 import { SeatingService } from './appointments/seating.service.ts';
 import { StatusesService } from './appointments/statuses.service.ts';
 import { SeenBranchesService } from './branches/seen-branches.service.ts';
+import { DISPLAY_CONTROLLERS, DISPLAY_PROVIDERS } from './displays/index.ts';
 import { DoctorsController } from './doctors/doctors.controller.ts';
 import { DoctorsRepository } from './doctors/doctors.repository.ts';
 import { DoctorsService } from './doctors/doctors.service.ts';
@@ -22,6 +23,7 @@ import { LeavesRepository } from './leaves/leaves.repository.ts';
 import { LeavesService } from './leaves/leaves.service.ts';
 import { PresencesRepository } from './presences/presences.repository.ts';
 import { PresencesService } from './presences/presences.service.ts';
+import { QUEUE_CONTROLLERS, QUEUE_PROVIDERS } from './queues/index.ts';
 import { ResolutionsRepository } from './resolutions/resolutions.repository.ts';
 import { ResolutionsService } from './resolutions/resolutions.service.ts';
 import { SchedulesController } from './schedules/schedules.controller.ts';
@@ -55,11 +57,15 @@ const APPOINTMENTS = [
     SlotsController,
     ...HOSPITAL_HANDLERS,
     ...CALENDAR_HANDLERS,
+    ...DISPLAY_CONTROLLERS,
+    ...QUEUE_CONTROLLERS,
   ],
   providers: [
     ...DOCTORS,
     ...CALENDARS,
     ...APPOINTMENTS,
+    ...DISPLAY_PROVIDERS,
+    ...QUEUE_PROVIDERS,
     heardBy(HospitalsService),
     daysCountedBy(HospitalsService),
     HospitalsService,

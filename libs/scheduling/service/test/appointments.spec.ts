@@ -39,7 +39,12 @@ describe('booking', () => {
       ...{ id: 1, doctor, doctor_name: 'Dr Meera Iyer', branch: 1, room: '3', patient: null, person_id: null, name: 'Asha' },
       ...{ phone: '98765 43210', email: 'a@b.example', date: TOMORROW, time: '09:00', end_time: '09:15', reason: 'Fever' },
       ...{ status: 'booked', source: 'desk', overbooked: false, outside_schedule: false, moved_count: 0, cancelled_by: '' },
-      ...{ cancel_reason: '', reference: expect.stringMatching(/^[2-9A-HJ-NP-Z]{8}$/), created_at: expect.stringMatching(/^2026-11-23T02:00:0/), warning: '' },
+      ...{
+        cancel_reason: '',
+        reference: expect.stringMatching(/^[2-9A-HJ-NP-Z]{8}$/),
+        created_at: expect.stringMatching(/^2026-11-23T02:00:0/),
+        warning: '',
+      },
     });
     const { warning: _, ...shown } = body;
     expect(await list(1)).toEqual([shown]);
@@ -57,11 +62,21 @@ describe('booking', () => {
     const next = (dates: [string, string][]) => dates.map(([date, time]) => ({ date, time }));
     const taken = await book(2, { doctor });
     expect([taken.status, taken.body.message]).toEqual([409, 'This slot is no longer available']);
-    expect(taken.body.next_free).toEqual(next([[TOMORROW, '09:15'], [TOMORROW, '09:30'], [TOMORROW, '09:45']]));
+    expect(taken.body.next_free).toEqual(
+      next([
+        [TOMORROW, '09:15'],
+        [TOMORROW, '09:30'],
+        [TOMORROW, '09:45'],
+      ]),
+    );
     const none = await book(2, { doctor, time: '09:50' });
     expect([none.status, none.body.next_free]).toEqual([
       409,
-      next([['2026-11-25', '09:00'], ['2026-11-25', '09:15'], ['2026-11-25', '09:30']]),
+      next([
+        ['2026-11-25', '09:00'],
+        ['2026-11-25', '09:15'],
+        ['2026-11-25', '09:30'],
+      ]),
     ]);
     const past = await scheduling.at('2026-11-23T03:30:00Z', () => book(2, { doctor, date: TODAY, time: '09:00' }));
     expect([past.status, past.body.next_free[0]]).toEqual([409, { date: TODAY, time: '09:15' }]);
@@ -219,7 +234,10 @@ describe('moving', () => {
     const answers = await Promise.all(ids.map((id) => move(22, id, { time: '09:45' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const times = (await list(22)).map(({ time }) => time);
-    expect([['09:00', '09:45'], ['09:15', '09:45']]).toContainEqual(times);
+    expect([
+      ['09:00', '09:45'],
+      ['09:15', '09:45'],
+    ]).toContainEqual(times);
   });
 
   it('FRD-50 to another doctor', async () => {

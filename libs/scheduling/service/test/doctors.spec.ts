@@ -12,7 +12,14 @@ afterAll(() => scheduling?.close());
 const MEERA = {
   ...{ name: ' Dr Meera Iyer ', speciality: 'Paediatrics', phone: '9876543210', email: 'Meera@clinic.example' },
   ...{ registration_no: 'MMC 44521', qualifications: 'MBBS, DCH', room: '3', languages: ['Hindi', 'Tamil'], gender: 'female' },
-  fee_rules: { first_fee: '500.00', emergency_fee: 800, tiers: [{ within_days: 21, fee: 300 }, { within_days: 7, fee: 0, visits: 1 }] },
+  fee_rules: {
+    first_fee: '500.00',
+    emergency_fee: 800,
+    tiers: [
+      { within_days: 21, fee: 300 },
+      { within_days: 7, fee: 0, visits: 1 },
+    ],
+  },
 };
 
 describe('/api/doctors/', () => {
@@ -35,7 +42,15 @@ describe('/api/doctors/', () => {
     expect((await scheduling.as(1).get('/api/doctors/1/')).body).toEqual(body);
     expect(await scheduling.told(doctorChanged, 1)).toEqual([
       {
-        ...{ hospitalId: 1, doctorId: 1, memberId: null, name: 'Dr Meera Iyer', speciality: 'Paediatrics', branchId: 1, room: '3' },
+        ...{
+          hospitalId: 1,
+          doctorId: 1,
+          memberId: null,
+          name: 'Dr Meera Iyer',
+          speciality: 'Paediatrics',
+          branchId: 1,
+          room: '3',
+        },
         ...{ registrationNo: 'MMC 44521', qualifications: 'MBBS, DCH', followUpScope: 'doctor', isActive: true, version: 1 },
         feeRules: {
           ...{ firstFee: 50_000, emergencyFee: 80_000 },
@@ -54,8 +69,22 @@ describe('/api/doctors/', () => {
     [{ name: 'x'.repeat(301) }, 'Name is too long'],
     [{ name: 'A', email: 'nonsense' }, 'Email is invalid'],
     [{ name: 'A', consultation_fee: -5 }, 'Fees must be amounts in rupees'],
-    [{ name: 'A', fee_rules: { tiers: [{ within_days: 0, fee: 1 }] } }, 'Days of a follow-up fee must be a whole number from 1 to 365'],
-    [{ name: 'A', fee_rules: { tiers: [{ within_days: 7, fee: 1 }, { within_days: 7, fee: 2 }] } }, 'Two follow-up fees end on the same day'],
+    [
+      { name: 'A', fee_rules: { tiers: [{ within_days: 0, fee: 1 }] } },
+      'Days of a follow-up fee must be a whole number from 1 to 365',
+    ],
+    [
+      {
+        name: 'A',
+        fee_rules: {
+          tiers: [
+            { within_days: 7, fee: 1 },
+            { within_days: 7, fee: 2 },
+          ],
+        },
+      },
+      'Two follow-up fees end on the same day',
+    ],
     [{ name: 'A', follow_up_scope: 'town' }, 'Please choose from the list what a follow-up counts for'],
     [{ name: 'A', online: 'yes' }, 'Please answer with true or false'],
   ])('PRM-03 FRD-41 refuses %j', async (body, sentence) => {
@@ -164,7 +193,14 @@ describe('the week of a doctor', () => {
       .post('/api/appointments/', { doctor: id, date: '2026-11-24', time: '09:15', name: 'Asha', phone: '9000000001' });
     const { body } = await scheduling.as(13).put(`/api/doctors/${id}/schedule/`, [monday]);
     expect(body.conflicts).toEqual([
-      { id: booked.body.id, date: '2026-11-24', time: '09:15', name: 'Asha', phone: '9000000001', reference: booked.body.reference },
+      {
+        id: booked.body.id,
+        date: '2026-11-24',
+        time: '09:15',
+        name: 'Asha',
+        phone: '9000000001',
+        reference: booked.body.reference,
+      },
     ]);
     const [kept] = (await scheduling.as(13).get('/api/appointments/?date=2026-11-24')).body;
     expect(kept).toMatchObject({ status: 'booked', outside_schedule: true });
@@ -173,7 +209,12 @@ describe('the week of a doctor', () => {
   it('FRD-42 has extra sessions of single days, which stand on holidays', async () => {
     await scheduling.tell(clinicSettingsChanged, {
       ...clinicSettingsChanged.sample,
-      ...{ hospitalId: 14, openingHours: [], holidays: [{ date: '2026-11-24', name: 'Guru Nanak Jayanti', branchId: null }], version: 1 },
+      ...{
+        hospitalId: 14,
+        openingHours: [],
+        holidays: [{ date: '2026-11-24', name: 'Guru Nanak Jayanti', branchId: null }],
+        version: 1,
+      },
     });
     const id = await scheduling.doctor(14);
     const slots = () => scheduling.as(14).get(`/api/doctors/${id}/slots/?date=2026-11-24`);
@@ -208,7 +249,9 @@ describe('the times of doctors', () => {
     await scheduling.doctor(21, { speciality: 'Skin', name: 'B' }, { end_time: '09:30' });
     await scheduling.as(21).post('/api/appointments/', { doctor: one, date: '2026-11-24', time: '09:00', name: 'Asha' });
     const { body } = await scheduling.as(21).get('/api/slots/?from=2026-11-24&days=2');
-    expect(body.map(({ doctor_name, date, free, first_free }: Record<string, unknown>) => [doctor_name, date, free, first_free])).toEqual([
+    expect(
+      body.map(({ doctor_name, date, free, first_free }: Record<string, unknown>) => [doctor_name, date, free, first_free]),
+    ).toEqual([
       ['A', '2026-11-24', 3, '09:15'],
       ['B', '2026-11-24', 2, '09:00'],
       ['A', '2026-11-25', 4, '09:00'],

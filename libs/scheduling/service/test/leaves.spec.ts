@@ -45,7 +45,10 @@ describe('leave', () => {
     expect((await scheduling.as(1).get(`/api/doctors/${doctor}/leaves/`)).body).toEqual([body]);
     const slots = (await scheduling.as(1).get(`/api/doctors/${doctor}/slots/?date=${DAY}`)).body;
     expect(slots.map(({ time }: { time: string }) => time)).toEqual(['09:00', '09:15']);
-    const [row] = await scheduling.nidaan.sql<{ status: string }>('SELECT status FROM scheduling.appointments WHERE hospital_id = 1 AND id = $1', [inside]);
+    const [row] = await scheduling.nidaan.sql<{ status: string }>(
+      'SELECT status FROM scheduling.appointments WHERE hospital_id = 1 AND id = $1',
+      [inside],
+    );
     expect(row!.status).toBe('booked');
     expect((await scheduling.as(1).delete(`/api/doctors/${doctor}/leaves/1/`)).status).toBe(204);
     const gone = await scheduling.as(1).delete(`/api/doctors/${doctor}/leaves/1/`);

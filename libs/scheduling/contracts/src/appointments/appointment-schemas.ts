@@ -5,7 +5,9 @@ import { clock, day, trimmed } from '../clock.ts';
 import { SCHEDULING_MESSAGES as messages } from '../messages.ts';
 
 const flag = z.boolean({ error: messages.flagInvalid });
-const person = wholeNumber(messages.personInvalid, 1, MAX_ID).nullish().transform((value) => value ?? null);
+const person = wholeNumber(messages.personInvalid, 1, MAX_ID)
+  .nullish()
+  .transform((value) => value ?? null);
 const email = trimmed('Email', 254)
   .transform((value) => value.toLowerCase())
   .refine((value) => value === '' || isEmail(value), { error: messages.emailInvalid });
@@ -102,7 +104,9 @@ export const rescheduleWanted = z.object({
   date: day,
   time: clock.nullish().transform((value) => value ?? null),
   /** The same one where it is not sent. */
-  doctor: id(messages.doctorUnknown).nullish().transform((value) => value ?? null),
+  doctor: id(messages.doctorUnknown)
+    .nullish()
+    .transform((value) => value ?? null),
   reason: trimmed('Reason', 500).default(''),
 });
 export type RescheduleWanted = z.output<typeof rescheduleWanted>;

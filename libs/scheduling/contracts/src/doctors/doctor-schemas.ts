@@ -13,7 +13,9 @@ const tier = z.object(
     within_days: wholeNumber(messages.tierDaysInvalid, 1, 365),
     fee: rupees(messages.feeInvalid),
     /** How many visits it is for; null for any number. */
-    visits: wholeNumber(messages.tierVisitsInvalid, 1, 100).nullish().transform((value) => value ?? null),
+    visits: wholeNumber(messages.tierVisitsInvalid, 1, 100)
+      .nullish()
+      .transform((value) => value ?? null),
   },
   { error: messages.tiersInvalid },
 );
@@ -68,7 +70,9 @@ export const resolveWanted = z
     action: oneOf(RESOLVE_ACTIONS, undefined, messages.resolveUnknown).refine((value) => value !== undefined, {
       error: messages.resolveUnknown,
     }),
-    doctor_id: id(messages.doctorUnknown).nullish().transform((value) => value ?? null),
+    doctor_id: id(messages.doctorUnknown)
+      .nullish()
+      .transform((value) => value ?? null),
   })
   .refine(({ action, doctor_id: doctorId }) => action !== 'other_doctor' || doctorId !== null, {
     error: messages.otherDoctorNeeded,

@@ -67,4 +67,3 @@ export const readResolution = route({
 });
 
 export const LEAVE_ROUTES = [listLeaves, createLeave, removeLeave, resolveLeave, readResolution] as const;
-

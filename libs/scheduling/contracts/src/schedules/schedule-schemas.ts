@@ -40,7 +40,10 @@ export const newEntry = z
     { error: messages.scheduleInvalid },
   )
   .refine(({ start_time: from, end_time: to }) => !(from >= to), { error: messages.endBeforeStart, path: ['end_time'] })
-  .refine(({ valid_from: from, valid_to: to }) => !(from && to && to < from), { error: messages.validityTurned, path: ['valid_to'] });
+  .refine(({ valid_from: from, valid_to: to }) => !(from && to && to < from), {
+    error: messages.validityTurned,
+    path: ['valid_to'],
+  });
 export type NewEntry = z.output<typeof newEntry>;
 
 export const newWeek = z

@@ -1,16 +1,7 @@
 import { route } from '@nidaan/kernel';
 import { z } from 'zod';
 import { doctorParams } from '../doctors/doctor-schemas.ts';
-import {
-  calendarDay,
-  freeDay,
-  freeWanted,
-  monthWanted,
-  presence,
-  presenceChange,
-  slot,
-  slotsWanted,
-} from './slot-schemas.ts';
+import { calendarDay, freeDay, freeWanted, monthWanted, presence, presenceChange, slot, slotsWanted } from './slot-schemas.ts';
 
 const shared = { owner: 'scheduling', access: 'hospital' } as const;
 const view = ['patients.view', 'appointments.view'] as const;

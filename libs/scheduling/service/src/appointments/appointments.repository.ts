@@ -107,7 +107,10 @@ export class AppointmentsRepository {
 
   /** Hospitals with booked appointments of days before: numbers alone, for the platform's jobs. */
   async hospitalsWithOpen(before: PlainDate): Promise<number[]> {
-    const rows = await this.database.query<{ hospital_id: number }>('SELECT hospital_id FROM hospitals_with_open_appointments($1)', [before]);
+    const rows = await this.database.query<{ hospital_id: number }>(
+      'SELECT hospital_id FROM hospitals_with_open_appointments($1)',
+      [before],
+    );
     return rows.map(({ hospital_id: id }) => id);
   }
 }

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { daysLater, invalid, notFound, type PlainDate } from '@nidaan/kernel';
-import { SCHEDULING_MESSAGES as messages, type Appointment, type AppointmentDetail, type AppointmentsWanted } from '@nidaan/scheduling-contracts';
+import {
+  SCHEDULING_MESSAGES as messages,
+  type Appointment,
+  type AppointmentDetail,
+  type AppointmentsWanted,
+} from '@nidaan/scheduling-contracts';
 import { AuditService } from '@nidaan/platform-audit';
 import { Clock } from '@nidaan/platform-telemetry';
 import type { DoctorEntity } from '../doctors/doctor.entity.ts';
@@ -33,7 +38,10 @@ export class AppointmentsService {
   async list(wanted: AppointmentsWanted): Promise<Appointment[]> {
     const { from, to } = await this.span(wanted);
     const rows = await this.appointments.between(from, to, wanted);
-    void this.audit.read('scheduling.appointment-list', rows.map(({ id }) => id));
+    void this.audit.read(
+      'scheduling.appointment-list',
+      rows.map(({ id }) => id),
+    );
     return this.#shown(rows);
   }
 

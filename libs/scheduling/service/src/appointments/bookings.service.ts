@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '@nidaan/kernel';
-import { appointmentBooked, SCHEDULING_MESSAGES as messages, type BookedAppointment, type NewAppointment } from '@nidaan/scheduling-contracts';
+import {
+  appointmentBooked,
+  SCHEDULING_MESSAGES as messages,
+  type BookedAppointment,
+  type NewAppointment,
+} from '@nidaan/scheduling-contracts';
 import { currentContext, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Numbers } from '@nidaan/platform-database';
@@ -52,11 +57,12 @@ export class BookingsService {
       if (!sent.again) this.#refuseSecond(others, doctor, zone);
       const row = await (sent.overbook ? this.seating.takeAny(places, rowAt) : this.seating.takeRegular(places, rowAt));
       await this.#tell(row);
-      return { ...shownAppointment(row, { zone, doctors: new Map([[doctor.id, doctor.name]]) }), warning: await this.#warning(row, others, zone) };
+      return {
+        ...shownAppointment(row, { zone, doctors: new Map([[doctor.id, doctor.name]]) }),
+        warning: await this.#warning(row, others, zone),
+      };
     };
-    return this.seating.orNextFree(wanted, () =>
-      this.once.transaction(work, () => this.numbers.putBack('appointment', id)),
-    );
+    return this.seating.orNextFree(wanted, () => this.once.transaction(work, () => this.numbers.putBack('appointment', id)));
   }
 
   #refuseSecond(others: readonly AppointmentEntity[], { id, name }: DoctorEntity, zone: string): void {

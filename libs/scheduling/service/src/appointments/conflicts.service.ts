@@ -61,5 +61,7 @@ export class ConflictsService {
 /** Whether a calendar has no window any more in which an appointment stands. */
 export function isOutside(row: AppointmentEntity, calendar: DoctorCalendar, zone: string): boolean {
   const places = timedPlacesOn(calendar, row.day, zone);
-  return !places.some(({ startsAt, window }) => startsAt.getTime() === row.startsAt.getTime() && window.branchId === row.branchId);
+  return !places.some(
+    ({ startsAt, window }) => startsAt.getTime() === row.startsAt.getTime() && window.branchId === row.branchId,
+  );
 }

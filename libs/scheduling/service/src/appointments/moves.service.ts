@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, notFound } from '@nidaan/kernel';
-import { appointmentMoved, SCHEDULING_MESSAGES as messages, type Appointment, type RescheduleWanted } from '@nidaan/scheduling-contracts';
+import {
+  appointmentMoved,
+  SCHEDULING_MESSAGES as messages,
+  type Appointment,
+  type RescheduleWanted,
+} from '@nidaan/scheduling-contracts';
 import { currentContext } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { EventsService } from '@nidaan/platform-events';

@@ -9,7 +9,8 @@ const REFERENCE_LENGTH = 8;
 const PHONE_DIGITS = 10;
 
 /** A reference that a patient can read out. */
-export const newReference = (): string => Array.from({ length: REFERENCE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+export const newReference = (): string =>
+  Array.from({ length: REFERENCE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 /** The last ten digits of a phone number; '' where there are fewer. */
 export function phoneKeyOf(phone: string): string {

@@ -45,7 +45,8 @@ export class SeatingService {
     const all = await this.slots.places(await this.calendars.ofOne(doctor, day), day);
     const isMeant = ({ window, startMinute }: TimedPlace) =>
       minute === null ? window.mode === 'session' : startMinute === minute;
-    if (minute === null && all.length > 0 && !all.some(isMeant)) throw invalid(messages.timeRequired, { time: messages.timeRequired });
+    if (minute === null && all.length > 0 && !all.some(isMeant))
+      throw invalid(messages.timeRequired, { time: messages.timeRequired });
     const now = this.clock.now();
     const meant = all.filter((place) => isMeant(place) && place.startsAt > now);
     if (meant.length === 0) throw new SlotGone();

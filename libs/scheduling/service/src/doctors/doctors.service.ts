@@ -87,7 +87,13 @@ export class DoctorsService {
       if (version !== undefined && version !== before.version) throw conflict(messages.changedMeanwhile);
       const branchId = branch ?? before.branchId;
       const branchIds = await this.schedules.branchesOf(id, branchId, today);
-      const after: DoctorEntity = { ...before, ...changedFields(before, change), branchId, branchIds, version: before.version + 1 };
+      const after: DoctorEntity = {
+        ...before,
+        ...changedFields(before, change),
+        branchId,
+        branchIds,
+        version: before.version + 1,
+      };
       await this.#requireOwnMember(after);
       const resolution = before.isActive && !after.isActive ? await this.#leave(after, change) : null;
       await this.doctors.save(after);

@@ -3,7 +3,8 @@ import { branchTable, numberTable, tenantTable } from '@nidaan/platform-database
 
 const WINDOW = `branch_id integer NOT NULL, room text NOT NULL, mode text NOT NULL, start_minute integer NOT NULL, end_minute integer NOT NULL,
   slot_minutes integer NOT NULL`;
-const WINDOW_CHECK = 'CHECK (start_minute >= 0 AND start_minute < end_minute AND end_minute <= 1440 AND slot_minutes BETWEEN 5 AND 120)';
+const WINDOW_CHECK =
+  'CHECK (start_minute >= 0 AND start_minute < end_minute AND end_minute <= 1440 AND slot_minutes BETWEEN 5 AND 120)';
 
 /** Doctors, their calendars, and appointments of which no two take one seat (ADR 0048). */
 export class Scheduling1815000000001 implements MigrationInterface {
@@ -44,7 +45,8 @@ export class Scheduling1815000000001 implements MigrationInterface {
     await runner.query(`CREATE TABLE presences (hospital_id integer NOT NULL, doctor_id integer NOT NULL, day date NOT NULL, state text NOT NULL,
       until timestamptz(3), delay_minutes integer NOT NULL, changed_at timestamptz(3) NOT NULL, changed_by integer NOT NULL,
       PRIMARY KEY (hospital_id, doctor_id, day))`);
-    for (const table of ['doctors', 'schedule_entries', 'extra_sessions', 'leaves', 'presences']) await tenantTable(runner, table);
+    for (const table of ['doctors', 'schedule_entries', 'extra_sessions', 'leaves', 'presences'])
+      await tenantTable(runner, table);
   }
 
   async #appointments(runner: QueryRunner): Promise<void> {
@@ -59,7 +61,9 @@ export class Scheduling1815000000001 implements MigrationInterface {
         WHERE (status IN ('held', 'booked', 'checked_in', 'completed')))`);
     await runner.query('CREATE INDEX appointments_by_day ON appointments (hospital_id, day, doctor_id)');
     await runner.query('CREATE INDEX appointments_by_doctor ON appointments (hospital_id, doctor_id, day)');
-    await runner.query('CREATE INDEX appointments_by_person ON appointments (hospital_id, person_id) WHERE person_id IS NOT NULL');
+    await runner.query(
+      'CREATE INDEX appointments_by_person ON appointments (hospital_id, person_id) WHERE person_id IS NOT NULL',
+    );
     await runner.query(`CREATE INDEX appointments_open ON appointments (day) WHERE status = 'booked'`);
     await runner.query(`CREATE TABLE appointment_changes (hospital_id integer NOT NULL, appointment_id integer NOT NULL, n integer NOT NULL,
       what text NOT NULL, from_starts_at timestamptz(3), to_starts_at timestamptz(3), from_doctor_id integer, to_doctor_id integer,

@@ -64,7 +64,16 @@ export class PresencesService {
 
   #blank(doctorId: number, day: string): PresenceEntity {
     const at = this.clock.now();
-    return { hospitalId: currentHospital(), doctorId, day, state: 'not_arrived', until: null, delayMinutes: 0, changedAt: at, changedBy: 0 };
+    return {
+      hospitalId: currentHospital(),
+      doctorId,
+      day,
+      state: 'not_arrived',
+      until: null,
+      delayMinutes: 0,
+      changedAt: at,
+      changedBy: 0,
+    };
   }
 }
 

@@ -20,7 +20,13 @@ export class ResolutionsRepository {
   async add(resolution: ResolutionEntity, appointmentIds: readonly number[]): Promise<void> {
     const { hospitalId, id: resolutionId } = resolution;
     await this.database.query(ADD(resolution));
-    const rows = appointmentIds.map((appointmentId) => ({ hospitalId, resolutionId, appointmentId, outcome: 'waiting' as const, note: '' }));
+    const rows = appointmentIds.map((appointmentId) => ({
+      hospitalId,
+      resolutionId,
+      appointmentId,
+      outcome: 'waiting' as const,
+      note: '',
+    }));
     if (rows.length > 0) await this.database.query(ADD_RESULTS(rows));
   }
 

@@ -141,7 +141,11 @@ export class ResolutionsService {
   }
 }
 
-function shownResult({ outcome, note }: ResolutionResultEntity, row: AppointmentEntity, zone: string): Resolution['results'][number] {
+function shownResult(
+  { outcome, note }: ResolutionResultEntity,
+  row: AppointmentEntity,
+  zone: string,
+): Resolution['results'][number] {
   const isMoved = outcome === 'moved';
   return {
     ...{ appointment: row.id, name: row.name, outcome, note },

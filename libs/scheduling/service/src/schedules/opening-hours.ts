@@ -17,8 +17,7 @@ export function hoursWarnings(windows: readonly Window[], hours: readonly OpenWi
   if (hours.length === 0) return [];
   const isOpen = ({ weekday, startMinute, endMinute }: Window) =>
     hours.some(
-      (each) =>
-        fromMonday(each.weekday) === weekday && minuteOf(each.from)! <= startMinute && endMinute <= minuteOf(each.to)!,
+      (each) => fromMonday(each.weekday) === weekday && minuteOf(each.from)! <= startMinute && endMinute <= minuteOf(each.to)!,
     );
   return windows
     .filter((each) => !isOpen(each))

@@ -36,7 +36,10 @@ export class SchedulesRepository {
   /** Ends windows the day before `from`; those that would never have held are removed. */
   async end(ids: readonly number[], from: PlainDate): Promise<void> {
     const given = [currentHospital(), ids, from];
-    await this.database.query('DELETE FROM schedule_entries WHERE hospital_id = $1 AND id = ANY ($2) AND valid_from >= $3', given);
+    await this.database.query(
+      'DELETE FROM schedule_entries WHERE hospital_id = $1 AND id = ANY ($2) AND valid_from >= $3',
+      given,
+    );
     const sql = 'UPDATE schedule_entries SET valid_to = $3::date - 1 WHERE hospital_id = $1 AND id = ANY ($2)';
     await this.database.query(sql, given);
   }

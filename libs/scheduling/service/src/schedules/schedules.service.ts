@@ -64,7 +64,10 @@ export class SchedulesService {
       const all = await this.schedules.entries([doctorId], from < today ? today : from);
       const [own, others] = [all.filter((each) => isSeen(each.branchId)), all.filter((each) => !isSeen(each.branchId))];
       if (hasOverlap([...entries, ...others], entries)) throw invalid(messages.overlap);
-      await this.schedules.end(own.map(({ id }) => id), from);
+      await this.schedules.end(
+        own.map(({ id }) => id),
+        from,
+      );
       for (const entry of entries) await this.schedules.add(entry);
       await this.#changed(before, today, 'scheduling.schedule-changed');
       const hours = (await this.calendars.current())?.openingHours ?? [];
@@ -86,7 +89,13 @@ export class SchedulesService {
     const doctor = await this.#doctor(doctorId);
     const today = await this.conflicts.today();
     if (sent.date < today) throw invalid(messages.sessionPast, { date: messages.sessionPast });
-    const session: ExtraSessionEntity = { hospitalId: currentHospital(), id: 0, doctorId, day: sent.date, ...windowOf(doctor, sent) };
+    const session: ExtraSessionEntity = {
+      hospitalId: currentHospital(),
+      id: 0,
+      doctorId,
+      day: sent.date,
+      ...windowOf(doctor, sent),
+    };
     await this.branches.require([session.branchId]);
     session.id = await this.numbers.next('extra');
     return this.once.transaction(async () => {

@@ -8,7 +8,15 @@ const EARLY = new Date('2026-11-01T00:00:00Z');
 
 const window = (given: Partial<WeekWindow> = {}): WeekWindow => ({
   ...{ branchId: 1, room: '3', mode: 'slots', startMinute: 540, endMinute: 600, slotMinutes: 15 },
-  ...{ overbookPerSlot: 0, overbookPerDay: 0, walkInShare: 0, weekday: 0, weekOfMonth: [], validFrom: '2026-01-01', validTo: null },
+  ...{
+    overbookPerSlot: 0,
+    overbookPerDay: 0,
+    walkInShare: 0,
+    weekday: 0,
+    weekOfMonth: [],
+    validFrom: '2026-01-01',
+    validTo: null,
+  },
   ...given,
 });
 
@@ -22,8 +30,10 @@ const seat = (startsAt: string, endsAt: string, given: Partial<Seat> = {}): Seat
   ...given,
 });
 
-const slots = (given: Partial<DoctorCalendar> = {}, { day = MONDAY, zone = 'Asia/Kolkata', seats = [] as Seat[], now = EARLY } = {}) =>
-  slotsOf(timedPlacesOn(calendar(given), day, zone), seats, now);
+const slots = (
+  given: Partial<DoctorCalendar> = {},
+  { day = MONDAY, zone = 'Asia/Kolkata', seats = [] as Seat[], now = EARLY } = {},
+) => slotsOf(timedPlacesOn(calendar(given), day, zone), seats, now);
 const times = (...args: Parameters<typeof slots>) => slots(...args).map(({ time }) => time);
 
 describe('the times of a day', () => {
@@ -70,7 +80,15 @@ describe('the times of a day', () => {
     expect(times({ holidays: holiday(null) })).toEqual([]);
     expect(times({ holidays: holiday(1) })).toEqual([]);
     expect(times({ holidays: holiday(2) })).toHaveLength(4);
-    const extra = { branchId: 1, room: '', mode: 'slots' as const, startMinute: 660, endMinute: 690, slotMinutes: 15, day: MONDAY };
+    const extra = {
+      branchId: 1,
+      room: '',
+      mode: 'slots' as const,
+      startMinute: 660,
+      endMinute: 690,
+      slotMinutes: 15,
+      day: MONDAY,
+    };
     expect(times({ holidays: holiday(null), extras: [extra] })).toEqual(['11:00', '11:15']);
     expect(times({ extras: [extra] })).toHaveLength(6);
   });

@@ -56,7 +56,11 @@ const holds = (window: WeekWindow, day: PlainDate): boolean =>
   (window.validTo === null || day <= window.validTo);
 
 /** The holiday that a day is at a branch; null on all others. */
-export const holidayOn = ({ holidays }: Pick<DoctorCalendar, 'holidays'>, day: PlainDate, branchId: number): { name: string } | null =>
+export const holidayOn = (
+  { holidays }: Pick<DoctorCalendar, 'holidays'>,
+  day: PlainDate,
+  branchId: number,
+): { name: string } | null =>
   holidays.find((each) => each.date === day && (each.branchId === null || each.branchId === branchId)) ?? null;
 
 const NO_EXTRAS = { overbookPerSlot: 0, overbookPerDay: 0, walkInShare: 0 };

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { daysLater, monthStart, notFound, type PlainDate } from '@nidaan/kernel';
-import { clockOf, SCHEDULING_MESSAGES as messages, type CalendarDay, type FreeDay, type FreeWanted, type Slot } from '@nidaan/scheduling-contracts';
+import {
+  clockOf,
+  SCHEDULING_MESSAGES as messages,
+  type CalendarDay,
+  type FreeDay,
+  type FreeWanted,
+  type Slot,
+} from '@nidaan/scheduling-contracts';
 import { inAllBranches } from '@nidaan/platform-access';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AppointmentsRepository, type DoctorSeat } from '../appointments/appointments.repository.ts';
@@ -50,13 +57,26 @@ export class SlotsService {
         (speciality === undefined || each.speciality.toLowerCase() === speciality.trim().toLowerCase()),
     );
     const calendars = await this.calendars.of(wanted, first, last);
-    const seats = seatsByDay(await this.#seats(wanted.map(({ id }) => id), first, last));
+    const seats = seatsByDay(
+      await this.#seats(
+        wanted.map(({ id }) => id),
+        first,
+        last,
+      ),
+    );
     const zone = await this.hospitals.zone();
     return Array.from({ length: days }, (_, index) => daysLater(first, index)).flatMap((date) =>
       wanted.map((each) => {
         const places = this.#seen(timedPlacesOn(calendars.get(each.id)!, date, zone), branch);
         const free = freePlaces(places, seats.get(`${each.id}/${date}`) ?? [], this.clock.now());
-        return { doctor: each.id, doctor_name: each.name, speciality: each.speciality, date, free: free.length, first_free: timeOf(free[0]) };
+        return {
+          doctor: each.id,
+          doctor_name: each.name,
+          speciality: each.speciality,
+          date,
+          free: free.length,
+          first_free: timeOf(free[0]),
+        };
       }),
     );
   }
@@ -73,7 +93,12 @@ export class SlotsService {
     for (let date = first; date <= last; date = daysLater(date, 1)) {
       const own = seats.get(`${doctorId}/${date}`) ?? [];
       const free = freePlaces(this.#seen(timedPlacesOn(calendar, date, zone)), own, this.clock.now()).length;
-      shown.push({ date, free, booked: own.filter(({ status }) => status !== 'held').length, ...stateOf(calendar, doctor, date) });
+      shown.push({
+        date,
+        free,
+        booked: own.filter(({ status }) => status !== 'held').length,
+        ...stateOf(calendar, doctor, date),
+      });
     }
     return shown;
   }
@@ -139,7 +164,11 @@ function seatsByDay(seats: readonly DoctorSeat[]): Map<string, DoctorSeat[]> {
   return byDay;
 }
 
-function stateOf(calendar: DoctorCalendar, { branchId }: DoctorEntity, date: PlainDate): Pick<CalendarDay, 'leave' | 'holiday' | 'sits'> {
+function stateOf(
+  calendar: DoctorCalendar,
+  { branchId }: DoctorEntity,
+  date: PlainDate,
+): Pick<CalendarDay, 'leave' | 'holiday' | 'sits'> {
   const away = awayOn(calendar, date);
   const windows = windowsOn(calendar, date);
   const covers = (from: number, to: number) => away.some((each) => each.from <= from && to <= each.to);

@@ -24,6 +24,8 @@ export const paths = {
   payments: '/billing',
   analytics: '/billing/analytics',
   wallet: '/billing/wallet',
+  queues: '/queues',
+  displays: '/displays',
   profile: '/profile',
   team: '/team',
   roles: '/team/roles',
