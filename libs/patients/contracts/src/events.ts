@@ -89,10 +89,10 @@ export const visitCancelled = event({
   ...cancelled,
   name: 'patients.visit.cancelled.v1',
   // Whoever was told that the visit is cancelled cannot prescribe for it any more.
-  readBy: ['clinical'],
+  readBy: ['clinical', 'scheduling'],
 });
 
 /** A prescription was under way while the visit was cancelled: the visit counts as treated again. */
-export const visitRestored = event({ ...cancelled, name: 'patients.visit.restored.v1', readBy: ['clinical'] });
+export const visitRestored = event({ ...cancelled, name: 'patients.visit.restored.v1', readBy: ['clinical', 'scheduling'] });
 
 export const PATIENTS_EVENTS = [patientRegistered, patientTreated, visitMoved, visitCancelled, visitRestored, visitSent];

@@ -1,62 +1,32 @@
-import { Controller, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { prescriptionSaved } from '@nidaan/clinical-contracts';
 import { clinicSettingsChanged, hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
-import { notFound, unavailable, type AnswerOf, type EventContract, type InputOf, type PayloadOf } from '@nidaan/kernel';
-import { findPatientBrief, visitSent } from '@nidaan/patients-contracts';
-import { ACCESS_EVENTS, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
+import type { EventContract, PayloadOf } from '@nidaan/kernel';
+import { visitSent } from '@nidaan/patients-contracts';
+import { ACCESS_EVENTS, newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
-import { Route } from '@nidaan/platform-http';
-import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import type { QueueAnswer, TokenAnswer } from '@nidaan/scheduling-contracts';
 import { startTestNidaan } from '@nidaan/testing/services';
 import { NightService } from '../src/tokens/night.service.ts';
 import { schedulingService } from '../src/index.ts';
+import { standIn, VISIT_TELLERS, visits } from './visit-tellers.ts';
 
-/** Visits as patients knows them: 'hospital/visit' → what is told of it. */
-const visits = { known: new Map<string, { name: string; age: string; patientType: string }>(), isAway: false };
-
-@Controller()
-class PatientsStandIn {
-  @Route(findPatientBrief) brief({ params }: InputOf<typeof findPatientBrief>): AnswerOf<typeof findPatientBrief> {
-    if (visits.isAway) throw unavailable('The patients service is away.');
-    const visit = visits.known.get(`${currentHospital()}/${params.id}`);
-    if (!visit) throw notFound('Not found.');
-    return { id: params.id, phone: '9000000050', disease: 'Asthma', gender: 'Female', ...visit };
-  }
-}
-
-@Module({ controllers: [PatientsStandIn] })
-class PatientsModule {}
-@Module({})
-class ClinicalModule {}
 @Module({})
 class IdentityModule {}
 
-const standIn = (
-  given: Pick<ServiceDefinition, 'name' | 'module'> & { routes?: ServiceDefinition['routes']; events: readonly unknown[] },
-): ServiceDefinition => ({
-  ...{ jobs: [], migrations: [], entities: [], routes: [], ...given },
-  // No answer waits for those who are not here.
-  events: (given.events as readonly EventContract[]).map((told) => ({
-    ...told,
-    readBy: told.readBy.filter((reader) => reader === 'scheduling'),
-  })),
+const identity = standIn({
+  name: 'identity',
+  events: [...ACCESS_EVENTS, hospitalVerified, profileChanged, clinicSettingsChanged],
+  module: IdentityModule,
 });
-
-const STAND_INS = [
-  standIn({
-    name: 'identity',
-    events: [...ACCESS_EVENTS, hospitalVerified, profileChanged, clinicSettingsChanged],
-    module: IdentityModule,
-  }),
-  standIn({ name: 'patients', routes: [findPatientBrief], events: [visitSent], module: PatientsModule }),
-  standIn({ name: 'clinical', events: [prescriptionSaved], module: ClinicalModule }),
-];
 
 /** Queues on a real PostgreSQL, beside stand-ins of those who tell of visits. */
 export async function openQueuesFixture(env: Record<string, string> = {}) {
   Object.assign(visits, { known: new Map(), isAway: false });
-  const nidaan = await startTestNidaan({ services: [...STAND_INS, schedulingService], env: { LOG_LEVEL: 'silent', ...env } });
+  const nidaan = await startTestNidaan({
+    services: [identity, ...VISIT_TELLERS, schedulingService],
+    env: { LOG_LEVEL: 'silent', ...env },
+  });
   const { app } = nidaan.composition.services.get('scheduling')!;
   const token = (hospitalId: number, accountId = 5) => nidaan.token(hospitalId, { accountId });
   const as = (hospitalId: number, headers: Record<string, string> = {}) => ({ token: token(hospitalId), headers });

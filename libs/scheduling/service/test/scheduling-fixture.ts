@@ -4,10 +4,10 @@ import { clinicSettingsChanged, hospitalVerified, profileChanged } from '@nidaan
 import type { EventContract, EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import { ACCESS_EVENTS, newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
-import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { SCHEDULING_EVENTS } from '@nidaan/scheduling-contracts';
 import { startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
 import { schedulingService } from '../src/index.ts';
+import { standIn, VISIT_TELLERS } from './visit-tellers.ts';
 
 /** What the others heard. */
 const heard: EventEnvelope[] = [];
@@ -24,10 +24,11 @@ class ListenerStandIn {
 class ListenerModule {}
 
 /** Stands where identity is: tells of hospitals, and hears what scheduling tells. */
-const identity: ServiceDefinition = {
-  ...{ name: 'identity', routes: [], jobs: [], migrations: [], entities: [], module: ListenerModule },
+const identity = standIn({
+  name: 'identity',
+  module: ListenerModule,
   events: [...ACCESS_EVENTS, hospitalVerified, profileChanged, clinicSettingsChanged],
-};
+});
 
 /** Monday, 07:30 in India. */
 export const NOW = new Date('2026-11-23T02:00:00Z');
@@ -43,7 +44,7 @@ export class SchedulingFixture {
 
   static async open(): Promise<SchedulingFixture> {
     heard.length = 0;
-    return new SchedulingFixture(await startTestNidaan({ services: [identity, schedulingService] }));
+    return new SchedulingFixture(await startTestNidaan({ services: [identity, ...VISIT_TELLERS, schedulingService] }));
   }
 
   /** Calls as an owner of a hospital. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { visitSent } from '@nidaan/patients-contracts';
+import { visitCancelled, visitRestored, visitSent } from '@nidaan/patients-contracts';
 import { openQueuesFixture, type QueuesFixture } from './queues-fixture.ts';
 
 const DOCTOR = 3;
@@ -14,6 +14,14 @@ describe('tokens of visits', () => {
     await desk.doctor(hospital, DOCTOR, 'Dr Iyer');
   };
   const queueOf = async () => (await desk.queues(hospital)).find(({ doctor_id: id }) => id === DOCTOR)!;
+  const appointment = async (id: number, begins: Date) => {
+    await desk.sql(
+      `INSERT INTO scheduling.appointments (hospital_id, id, branch_id, doctor_id, name, name_key, phone, phone_key, email, language, reason,
+         day, starts_at, ends_at, seat, room, status, source, overbooked, moved_count, cancelled_by, cancel_reason, reference, created_at, created_by)
+       VALUES ($1, $5, 1, $2, 'A', 'a', '', '', '', '', '', current_date, $3, $4, 1, '', 'checked_in', 'desk', false, 0, '', '', 'ABCDEFG' || $5::int, now(), 1)`,
+      [hospital, DOCTOR, begins, new Date(begins.getTime() + 600_000), id],
+    );
+  };
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
   beforeAll(async () => {
@@ -53,12 +61,7 @@ describe('tokens of visits', () => {
   it('FRD-57 places an appointment before its begin', async () => {
     await begin();
     const begins = new Date(Date.now() + 20 * 60_000);
-    await desk.sql(
-      `INSERT INTO scheduling.appointments (hospital_id, id, branch_id, doctor_id, name, name_key, phone, phone_key, email, language, reason,
-         day, starts_at, ends_at, seat, room, status, source, overbooked, moved_count, cancelled_by, cancel_reason, reference, created_at, created_by)
-       VALUES ($1, 8, 1, $2, 'A', 'a', '', '', '', '', '', current_date, $3, $4, 1, '', 'checked_in', 'desk', false, 0, '', '', 'ABCDEFGH', now(), 1)`,
-      [hospital, DOCTOR, begins, new Date(begins.getTime() + 600_000)],
-    );
+    await appointment(8, begins);
     await desk.send(hospital, 1, DOCTOR);
     await desk.send(hospital, 2, DOCTOR, { appointmentId: 8 });
     const list = await desk.list(hospital, (await queueOf()).id);
@@ -99,6 +102,29 @@ describe('tokens of visits', () => {
     await desk.prescribe(hospital, 41);
     const answer = await desk.act(hospital, token.id, 'undo');
     expect([answer.status, answer.body.message]).toEqual([409, 'The prescription is saved. This cannot be undone any more.']);
+  });
+
+  it('FRD-60 completes the appointment of the visit', async () => {
+    await begin();
+    await appointment(9, new Date());
+    await desk.send(hospital, 61, DOCTOR, { appointmentId: 9 });
+    await desk.prescribe(hospital, 61);
+    const rows = await desk.sql('SELECT status FROM scheduling.appointments WHERE hospital_id = $1 AND id = 9', [hospital]);
+    expect(rows).toEqual([{ status: 'completed' }]);
+  });
+
+  it('FRD-11 FRD-56 ends the tokens of a cancelled visit, and gives it none until it is restored', async () => {
+    await begin();
+    const queue = await desk.queue(hospital, { name: 'Lab' });
+    desk.visit(hospital, 71);
+    await desk.send(hospital, 71, DOCTOR);
+    const told = { ...visitCancelled.sample, hospitalId: hospital, patientId: 71 };
+    await desk.tell(visitCancelled, told);
+    expect(await desk.ofVisit(hospital, 71)).toMatchObject([{ state: 'cancelled', reason: 'Visit cancelled' }]);
+    const refused = await desk.issue(hospital, { queue_id: queue.id, visit_id: 71 });
+    expect([refused.status, refused.body.message]).toEqual([409, 'This visit was cancelled']);
+    await desk.tell(visitRestored, told);
+    expect((await desk.issue(hospital, { queue_id: queue.id, visit_id: 71 })).status).toBe(201);
   });
 
   it('FRD-60 sends the patient on to the next queue, where medicines or tests are prescribed', async () => {

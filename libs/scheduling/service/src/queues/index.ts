@@ -1,5 +1,7 @@
 import { EndQueueDaysJob } from '../jobs/end-queue-days.job.ts';
 import { PrescriptionSavedHandler } from '../on/prescription-saved.handler.ts';
+import { VisitCancelledHandler } from '../on/visit-cancelled.handler.ts';
+import { VisitRestoredHandler } from '../on/visit-restored.handler.ts';
 import { VisitSentHandler } from '../on/visit-sent.handler.ts';
 import { CallingService } from '../tokens/calling.service.ts';
 import { CancelledVisitEntity } from '../tokens/cancelled-visit.entity.ts';
@@ -35,6 +37,8 @@ export const QUEUE_CONTROLLERS = [
   PublicTokensController,
   QueuesController,
   TokensController,
+  VisitCancelledHandler,
+  VisitRestoredHandler,
   VisitSentHandler,
 ] as const;
 

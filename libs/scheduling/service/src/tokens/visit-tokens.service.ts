@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { itemLines, testNamesIn, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import type { VisitSent } from '@nidaan/patients-contracts';
+import { StatusesService } from '../appointments/statuses.service.ts';
 import { QueuesRepository, type QueueRow } from '../queues/queues.repository.ts';
 import { QueuesService } from '../queues/queues.service.ts';
 import { IssueService } from './issue.service.ts';
@@ -19,6 +20,7 @@ export class VisitTokensService {
     private readonly moves: TokenMovesService,
     private readonly issues: IssueService,
     private readonly actions: TokenActionsService,
+    private readonly appointments: StatusesService,
   ) {}
 
   /** A visit that goes to a doctor gets a token of the doctor's queue, with the place of the time of its registration (FRD-55). */
@@ -32,7 +34,7 @@ export class VisitTokensService {
     await this.moves.byItself((act) => this.issues.issue(act, queue, who));
   }
 
-  /** The prescription of a visit ends its tokens of doctors, and sends it on where the queue says so (FRD-60). */
+  /** The prescription of a visit ends its tokens of doctors, completes its appointment, and sends it on where the queue says so (FRD-60). */
   async prescribed({ patientId, savedAt, needsDispensing, tests }: PrescriptionSaved): Promise<void> {
     const goesOn = needsDispensing || testNamesIn(itemLines(tests)).length > 0;
     await this.moves.byItself(async (act) => {
@@ -43,6 +45,7 @@ export class VisitTokensService {
         // A patient who is back with a report waits for another prescription than the one before.
         if (queue?.kind !== 'doctor' || token.prescribedAt !== null || token.waitingSince > new Date(savedAt)) continue;
         this.#end(act, token, new Date(savedAt));
+        if (token.appointmentId !== null) await this.appointments.complete(token.appointmentId);
         if (goesOn && queue.nextQueueId !== null) await this.#sendOn(act, token, queue.nextQueueId);
       }
     });
