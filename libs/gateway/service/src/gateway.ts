@@ -24,7 +24,7 @@ import { installDocsPage } from './api-docs/docs-page.ts';
 import type { Ask } from './dashboards/ask.ts';
 import { installDashboards } from './dashboards/install.ts';
 import { installForwards, type ForwardOptions } from './forward.ts';
-import { guardMailbox, installMailbox } from './mailbox.ts';
+import { guardMailbox, installMailbox, installSmsMailbox } from './mailbox.ts';
 import { HSTS } from './security-headers.ts';
 import { endSlowBodies, type Pace } from './slow-bodies.ts';
 import { installWebFiles, type WebFiles } from './web-files.ts';
@@ -54,6 +54,8 @@ export interface GatewayOptions extends ForwardOptions {
   metrics: () => Promise<string>;
   /** Folder of sent mails, for the mailbox page; none where there is no such page. */
   mailDir?: string;
+  /** Folder of SMS that the sandbox took, for a page beside it. */
+  smsDir?: string;
 }
 
 const SANE_ID = /^[\w-]{8,64}$/;
@@ -82,7 +84,7 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
     if (options.isDraining?.()) void reply.header('connection', 'close');
     done();
   });
-  if (options.mailDir !== undefined) guardMailbox(gateway);
+  if ((options.mailDir ?? options.smsDir) !== undefined) guardMailbox(gateway);
   await gateway.register(cors, {
     origin: [...options.origins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -102,7 +104,8 @@ export async function createGateway(options: GatewayOptions): Promise<NestFastif
   installOwnCalls(gateway, options);
   installForwards(gateway, options);
   installDashboards(gateway, options.ask);
-  if (options.mailDir !== undefined) installMailbox(gateway, options.mailDir);
+  if (options.smsDir !== undefined) installSmsMailbox(gateway, options.smsDir);
+  if (options.mailDir !== undefined) installMailbox(gateway, options.mailDir, options.smsDir !== undefined);
   installWebFiles(gateway, options.web);
   return app;
 }

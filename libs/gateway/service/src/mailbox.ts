@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '@nidaan/kernel';
 import { errorBody, isFromThisMachine } from '@nidaan/platform-http';
 import { mailboxPages } from '@nidaan/platform-mail';
+import { smsPages } from '@nidaan/platform-messages';
 
 const IN_MAILBOX = /^\/mailbox(\/|\?|$)/;
 
@@ -18,8 +19,8 @@ export function guardMailbox(gateway: FastifyInstance): void {
 }
 
 /** A page of sent mails in place of a mail server, only where mails are files and outside production. */
-export function installMailbox(gateway: FastifyInstance, mailDir: string): void {
-  const pages = mailboxPages(mailDir);
+export function installMailbox(gateway: FastifyInstance, mailDir: string, hasSms: boolean): void {
+  const pages = mailboxPages(mailDir, undefined, hasSms);
   gateway.get<{ Querystring: { to?: string } }>('/mailbox', async ({ query }, reply) => {
     const to = typeof query.to === 'string' ? query.to : undefined;
     return reply.headers(pages.headers).send(await pages.list(to));
@@ -38,5 +39,21 @@ export function installMailbox(gateway: FastifyInstance, mailDir: string): void 
       .headers({ 'content-type': 'message/rfc822', 'content-disposition': `attachment; filename="${params.id}.eml"` })
       .header('cache-control', 'no-store')
       .send(raw);
+  });
+}
+
+/** The same for SMS, only where the sandbox takes them and outside production. */
+export function installSmsMailbox(gateway: FastifyInstance, smsDir: string): void {
+  const pages = smsPages(smsDir);
+  gateway.get<{ Querystring: { to?: string } }>('/mailbox/sms', async ({ query }, reply) => {
+    const to = typeof query.to === 'string' ? query.to : undefined;
+    return reply.headers(pages.headers).send(await pages.list(to));
+  });
+  gateway.get<{ Params: { id: string } }>('/mailbox/sms/:id', async ({ params }, reply) => {
+    const page = await pages.one(params.id);
+    return reply
+      .code(page ? 200 : 404)
+      .headers(pages.headers)
+      .send(page ?? (await pages.list()));
   });
 }

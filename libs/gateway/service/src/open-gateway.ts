@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RouteContract, ServiceName } from '@nidaan/kernel';
 import { publicUrlOf, type Config } from '@nidaan/platform-config';
 import type { ServiceRegistry } from '@nidaan/platform-link';
+import { smsFolder } from '@nidaan/platform-messages';
 import { Metrics, type Logger, type Tracing } from '@nidaan/platform-telemetry';
 import { createGateway, type GatewayOptions } from './gateway.ts';
 import { askInProcess, askOverHttp } from './dashboards/ask.ts';
@@ -80,6 +81,7 @@ function open(
     maxInFlight: values.MAX_IN_FLIGHT,
     ...figures,
     mailDir: parts.mailDir,
+    smsDir: values.SMS_PROVIDER === 'sandbox' && !values.isProduction ? smsFolder(values) : undefined,
   });
 }
 

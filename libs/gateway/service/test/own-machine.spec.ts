@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readConfig } from '@nidaan/platform-config';
 import { FileMail, listMail } from '@nidaan/platform-mail';
+import { SandboxMessages } from '@nidaan/platform-messages';
 import { Logger } from '@nidaan/platform-telemetry';
 import { portOf } from '../src/gateway.ts';
 import { openInProcessGateway } from '../src/open-gateway.ts';
@@ -70,6 +71,23 @@ describe('the edge of a gateway', () => {
     expect([file.status, file.headers['content-type']]).toEqual([200, 'message/rfc822']);
     expect(file.headers['content-disposition']).toBe(`attachment; filename="${mail!.id}.eml"`);
     expect(file.text).toContain('Subject: Your code');
+  });
+
+  it('FRD-70 S13 shows the SMS of the sandbox beside them, to nobody else and never in production', async () => {
+    const sandbox = { NODE_ENV: 'test', DATA_DIR: mailDir };
+    const registration = { entityId: '1', templateId: '2', header: 'SANJVN' };
+    const driver = new SandboxMessages(join(mailDir, 'sms'), Buffer.alloc(32));
+    await driver.send({ reference: 'a.1', to: '+919876543210', text: 'Your code is 042917', registration });
+    await open(sandbox);
+    const list = await call('/mailbox/sms?to=98765');
+    expect(list.text).toContain('Your code is 042917');
+    expect((await call(/href="(\/mailbox\/sms\/[^"]+)"/.exec(list.text)![1]!)).text).toContain('SANJVN');
+    expect((await call('/mailbox')).text).toContain('href="/mailbox/sms"');
+    for (const [, headers] of STRANGERS) expect((await call('/mailbox/sms', headers)).status).toBe(404);
+    await app.close();
+    await open({ ...sandbox, SMS_PROVIDER: 'none' });
+    expect((await call('/mailbox/sms')).status).toBe(404);
+    expect((await call('/mailbox')).text).not.toContain('/mailbox/sms');
   });
 
   it.each(STRANGERS)('S13 shows neither mails nor figures through %s', async (_, headers) => {

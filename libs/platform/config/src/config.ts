@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { clusterFaults, clusterVariables } from './cluster-variables.ts';
 import { ConfigError } from './config-error.ts';
 import { keyFor } from './keys.ts';
+import { messageFaults, messageVariables, smsProviderOf } from './message-variables.ts';
 import { paymentFaults, paymentVariables } from './payment-variables.ts';
 import {
   loginsIn,
@@ -59,6 +60,7 @@ const environment = z.object({
   UPLOAD_MAX_MB: whole(25, 1, 500),
   PAYMENT_GRACE_DAYS: whole(7, 0, 365),
   ...paymentVariables,
+  ...messageVariables,
   ALLOW_TEST_PAYMENTS: flag(false),
   ALLOW_LOCAL_WEBHOOKS: flag(false),
   FORCE_LAB_PHARMACY_TABS: flag(false),
@@ -77,7 +79,8 @@ const environment = z.object({
   ...tracingVariables,
 });
 
-export type ConfigValues = Readonly<z.output<typeof environment>> & {
+export type ConfigValues = Readonly<Omit<z.output<typeof environment>, 'SMS_PROVIDER'>> & {
+  readonly SMS_PROVIDER: 'sandbox' | 'vonage' | 'none';
   /** Absolute path of the data folder. */
   readonly dataDir: string;
   readonly isProduction: boolean;
@@ -176,7 +179,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, keys?: string):
   if (faults.length > 0) throw new ConfigError(`Nidaan cannot start: ${faults.join('; ')}.`);
   const dataDir = resolve(data.DATA_DIR);
   const isPart = data.PROCESS !== '' && data.PROCESS !== MIGRATE;
-  return new Config({ ...data, dataDir, isProduction }, isPart ? processSecretsSource(data) : secretsSource(data, dataDir, keys));
+  const SMS_PROVIDER = smsProviderOf(data.SMS_PROVIDER, isProduction);
+  return new Config(
+    { ...data, SMS_PROVIDER, dataDir, isProduction },
+    isPart ? processSecretsSource(data) : secretsSource(data, dataDir, keys),
+  );
 }
 
 const productionFaults = ({ RATE_LIMITS, CHECK_ANSWERS, ALLOW_LOCAL_WEBHOOKS }: z.output<typeof environment>): string[] =>
@@ -193,7 +200,11 @@ function holderFaults(data: z.output<typeof environment>, isProduction: boolean)
   if (name)
     return SECRET || MORE_SECRETS ? [`SECRET and MORE_SECRETS must not be given to ${name}, which holds keys of its own`] : [];
   const isLacking = isProduction && (!SECRET || !TOKEN_KEY);
-  return [...(isLacking ? ['SECRET and TOKEN_KEY must be set in production'] : []), ...paymentFaults(data, isProduction)];
+  return [
+    ...(isLacking ? ['SECRET and TOKEN_KEY must be set in production'] : []),
+    ...paymentFaults(data, isProduction),
+    ...messageFaults(data, isProduction),
+  ];
 }
 
 function isRsaKey(pem: string): boolean {

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { messageFaults } from './message-variables.ts';
 import { paymentFaults } from './payment-variables.ts';
 
 /** What a process of a cluster must hold to do its work. */
@@ -13,6 +14,7 @@ export interface ProcessNeeds {
   /** Whether it asks other processes and is asked by them. */
   signsCalls?: boolean;
   takesPayments?: boolean;
+  sendsMessages?: boolean;
   /** Whether it uses database, events and jobs at all. */
   usesEngines?: boolean;
 }
@@ -43,5 +45,6 @@ export function processFaults({ values, serviceKeys }: Config, needs: ProcessNee
   want(needs.signsCalls, Boolean(values.SERVICE_KEY), `SERVICE_KEY must be set for ${name}`);
   want(needs.signsCalls, Boolean(values.SERVICE_PUBLIC_KEYS), `SERVICE_PUBLIC_KEYS must be set for ${name}`);
   if (needs.takesPayments) faults.push(...paymentFaults(values, values.isProduction));
+  if (needs.sendsMessages) faults.push(...messageFaults(values, values.isProduction));
   return faults;
 }

@@ -11,6 +11,8 @@ const PUBLISHED: ReadonlySet<string> = new Set([
   'a-secret-of-the-test-run-only-0123456789',
   'key-secret-of-the-stand-in',
   'webhook-secret-of-the-stand-in',
+  'api-secret-of-the-stand-in',
+  'signature-secret-of-the-stand-in',
 ]);
 
 const FEWEST = { characters: 8, steps: 8 };
@@ -29,6 +31,8 @@ export interface JudgedValues {
   S3_SECRET_KEY: string;
   RAZORPAY_KEY_SECRET: string;
   RAZORPAY_WEBHOOK_SECRET: string;
+  VONAGE_API_SECRET: string;
+  VONAGE_SIGNATURE_SECRET: string;
 }
 
 /**
@@ -49,6 +53,8 @@ export function refusedSecrets(values: JudgedValues): string[] {
     S3_SECRET_KEY: [values.S3_SECRET_KEY],
     RAZORPAY_KEY_SECRET: [values.RAZORPAY_KEY_SECRET],
     RAZORPAY_WEBHOOK_SECRET: [values.RAZORPAY_WEBHOOK_SECRET],
+    VONAGE_API_SECRET: [values.VONAGE_API_SECRET],
+    VONAGE_SIGNATURE_SECRET: [values.VONAGE_SIGNATURE_SECRET],
   };
   for (const [name, texts] of Object.entries(given))
     if (texts.some((text) => PUBLISHED.has(text)))

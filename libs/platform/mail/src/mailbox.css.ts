@@ -6,6 +6,9 @@ export const MAILBOX_CSS = `
 body { margin: 0; background: var(--ground); color: var(--ink); font: 15px/1.5 system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; }
 header { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: baseline; padding: 16px 24px; background: var(--paper); border-bottom: 1px solid var(--rule); }
 header a { font-size: 17px; font-weight: 600; color: var(--ink); text-decoration: none; }
+nav { display: flex; gap: 4px; }
+header nav a { padding: 4px 12px; border-radius: 6px; font-size: 15px; color: var(--quiet); }
+header nav a[aria-current] { color: var(--accent); background: color-mix(in srgb, var(--accent) 10%, transparent); }
 header span, .meta, time, .raw, .back { color: var(--quiet); font-size: 13px; }
 main { max-width: 860px; margin: 0 auto; padding: 24px; }
 a { color: var(--accent); }

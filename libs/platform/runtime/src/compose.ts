@@ -8,6 +8,7 @@ import { EventHub } from '@nidaan/platform-events';
 import type { Files } from '@nidaan/platform-files';
 import { Draining, type ServiceLink } from '@nidaan/platform-http';
 import type { Mail } from '@nidaan/platform-mail';
+import { NoMessages, openMessages, type MessageDriver } from '@nidaan/platform-messages';
 import { NoPayments, openPayments } from '@nidaan/platform-payments';
 import { Clock, Logger, openTracing } from '@nidaan/platform-telemetry';
 import { createService, type RunningService } from './create-service.ts';
@@ -26,6 +27,8 @@ export interface ComposeOptions {
   files: Files;
   mail: Mail;
   documents: Documents;
+  /** In place of the driver that the configuration names. */
+  messages?: MessageDriver;
   clock?: Clock;
   /** True when these are all services of the product, so that events must fit together without gaps. */
   isComplete?: boolean;
@@ -91,6 +94,9 @@ async function gather(options: ComposeOptions): Promise<{ resources: Resources; 
     payments: services.some(({ needs }) => needs?.payments)
       ? openPayments(config, options.files, loggerOf('payments'))
       : new NoPayments(),
+    messages:
+      options.messages ??
+      (services.some(({ needs }) => needs?.messages) ? openMessages(config, loggerOf('messages')) : new NoMessages()),
     link,
     hub: new EventHub(hub),
     ...infrastructure,

@@ -7,6 +7,7 @@ import { Draining, RateLimits, ServiceLink } from '@nidaan/platform-http';
 import type { JobBackend } from '@nidaan/platform-jobs';
 import { Mail } from '@nidaan/platform-mail';
 import { PaymentProvider } from '@nidaan/platform-payments';
+import type { MessageDriver } from '@nidaan/platform-messages';
 import type { SharedRedis } from '@nidaan/platform-redis';
 import { Clock, Logger, type Tracing } from '@nidaan/platform-telemetry';
 
@@ -27,6 +28,7 @@ export interface Resources {
   mail: Mail;
   documents: Documents;
   payments: PaymentProvider;
+  messages: MessageDriver;
   /** How services ask each other. */
   link: ServiceLink;
   hub: EventHub;

@@ -16,6 +16,8 @@ export interface ServiceNeeds {
   files?: true;
   /** It asks the payment provider. */
   payments?: true;
+  /** It sends messages to phones. */
+  messages?: true;
   /** It makes the administrator's account. */
   administrator?: true;
 }

@@ -40,6 +40,7 @@ import {
 } from '@nidaan/platform-http';
 import { JobsService } from '@nidaan/platform-jobs';
 import { Mail } from '@nidaan/platform-mail';
+import { MessageDriver } from '@nidaan/platform-messages';
 import { PaperSeals } from '@nidaan/platform-papers';
 import { PaymentProvider } from '@nidaan/platform-payments';
 import { SharedRedis } from '@nidaan/platform-redis';
@@ -154,6 +155,7 @@ export class ServiceModule {
       { provide: Mail, useValue: outsideTransactions('Mail', resources.mail, ['send']) },
       { provide: Documents, useValue: outsideTransactions('Documents', resources.documents, ['pdf', 'cached', 'prepare']) },
       { provide: PaymentProvider, useValue: outsideTransactions('PaymentProvider', resources.payments, ASKS_PROVIDER) },
+      { provide: MessageDriver, useValue: outsideTransactions('MessageDriver', resources.messages, ['send', 'find']) },
       { provide: ServiceLink, useValue: link },
       { provide: ServiceClient, useValue: client },
       { provide: MemberLookup, useValue: resources.memberLookup ?? new AskIdentity(client) },

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { readConfig, type Config } from '@nidaan/platform-config';
 import { findMember } from '@nidaan/platform-access';
 import { ignoreIdleClientErrors } from '@nidaan/platform-database';
+import type { MessageDriver } from '@nidaan/platform-messages';
 import type { Documents } from '@nidaan/platform-documents';
 import { DiskFiles } from '@nidaan/platform-files';
 import { compose, migrateAll, type Composition, type ServiceDefinition } from '@nidaan/platform-runtime';
@@ -41,6 +42,8 @@ export interface TestNidaanOptions {
   env?: Record<string, string>;
   /** Default: gives HTML behind a PDF's first bytes. */
   documents?: Documents;
+  /** In place of the sandbox. */
+  messages?: MessageDriver;
   /** True when these are all services of the product. */
   isComplete?: boolean;
 }
@@ -116,6 +119,7 @@ async function composed(options: TestNidaanOptions, database: TestDatabase, fold
     files: new DiskFiles(join(folder, 'files')),
     mail,
     documents: options.documents ?? new PlainDocuments(),
+    messages: options.messages,
     clock,
     isComplete,
     // Without identity nobody could say who is a member: then every account is an owner of its hospital.

@@ -15,11 +15,13 @@ const OF_ALL = ['OTEL_EXPORTER_OTLP_HEADERS'];
 const OF_ENGINES = ['REDIS_URL', 'KAFKA_USERNAME', 'KAFKA_PASSWORD', 'KAFKA_TLS_CA', 'KAFKA_TLS_CERT', 'KAFKA_TLS_KEY'];
 const OF_FILES = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'];
 const OF_PAYMENTS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
+const OF_MESSAGES = ['VONAGE_API_KEY', 'VONAGE_API_SECRET', 'VONAGE_SIGNATURE_SECRET', 'SMS_WEBHOOK_KEY'];
 const OF_ADMINISTRATOR = ['ADMIN_EMAIL', 'ADMIN_PASSWORD'];
 const OF_MAIL = ['SMTP_URL'];
 
-/** Derives the keys that tests sign and pay with in the sandbox; production has none. */
-const SANDBOX = 'sandbox-payments';
+/** Derive the keys that the sandboxes sign with; production has none. */
+const SANDBOX_PAYMENTS = 'sandbox-payments';
+const SANDBOX_MESSAGES = 'sandbox-messages';
 
 const servicePurpose = (service: string) => `service:${service}`;
 
@@ -65,21 +67,22 @@ export function givenSecrets(services: readonly ServiceDefinition[], given: Give
       ...OF_ENGINES,
       ...(needs.files ? OF_FILES : []),
       ...(needs.payments ? OF_PAYMENTS : []),
+      ...(needs.messages ? OF_MESSAGES : []),
       ...(needs.administrator ? OF_ADMINISTRATOR : []),
     ];
     return [name, { ...address, ...chosen(...names) }];
   });
   return new Map([
     ...ofServices,
-    [WORKER, { ...address, ...chosen(...OF_ALL, ...OF_ENGINES, ...OF_FILES, ...OF_PAYMENTS, ...OF_MAIL) }],
+    [WORKER, { ...address, ...chosen(...OF_ALL, ...OF_ENGINES, ...OF_FILES, ...OF_PAYMENTS, ...OF_MESSAGES, ...OF_MAIL) }],
     [GATEWAY, chosen(...OF_ALL)],
     [MIGRATE, { ...admin, ...chosen(...OF_FILES) }],
     [BACKUP, { ...admin, ...chosen(...OF_FILES) }],
   ]);
 }
 
-function shared({ name, keys = [], roles = [], takesPayments }: ProcessNeeds, secrets: Secrets): Variables {
-  const purposes = [...keys, ...(takesPayments ? [SANDBOX] : [])];
+function shared({ name, keys = [], roles = [], takesPayments, sendsMessages }: ProcessNeeds, secrets: Secrets): Variables {
+  const purposes = [...keys, ...(takesPayments ? [SANDBOX_PAYMENTS] : []), ...(sendsMessages ? [SANDBOX_MESSAGES] : [])];
   const keysOf = (purpose: string) => allSecrets(secrets).map((secret) => keyFor(secret, purpose).toString('base64url'));
   const loginAs = (role: string) => `${role}=${loginOf(role, secrets.secret)}:${passwordOf(secrets.secret, role)}`;
   return {

@@ -16,6 +16,7 @@ export const needsOf = ({ name, needs = {} }: ServiceDefinition): ProcessNeeds =
   signsTokens: needs.tokenKey ?? false,
   signsCalls: true,
   takesPayments: needs.payments ?? false,
+  sendsMessages: needs.messages ?? false,
   usesEngines: true,
 });
 
@@ -25,5 +26,6 @@ export const workerNeeds = (services: readonly ServiceDefinition[]): ProcessNeed
   keys: services.flatMap(({ needs }) => needs?.jobKeys ?? []),
   roles: [...services.map(({ name }) => roleOf(name)), CARRIER_ROLE],
   takesPayments: services.some(({ needs }) => needs?.payments),
+  sendsMessages: services.some(({ needs }) => needs?.messages),
   usesEngines: true,
 });

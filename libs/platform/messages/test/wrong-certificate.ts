@@ -1,0 +1,21 @@
+/** A certificate that nobody vouches for, and its key: what a forged provider would show. Valid until 2126. */
+export const WRONG_CERTIFICATE = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBljCCAT2gAwIBAgIUTfu9v4eQhyQdNwTlmVEaQD/4YkgwCgYIKoZIzj0EAwIw
+IDEeMBwGA1UEAwwVc29tZWJvZHktZWxzZS5leGFtcGxlMCAXDTI2MTEyNDA5MDMz
+MVoYDzIxMjYxMDMxMDkwMzMxWjAgMR4wHAYDVQQDDBVzb21lYm9keS1lbHNlLmV4
+YW1wbGUwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAASm2ktsfrrxpTe57AO8KsmN
+HaMnUbjCD4G9uvXYmjJus+YTefSy9luug4OBHYQ1AbQxahUsSP6m4im4fAjewCbh
+o1MwUTAdBgNVHQ4EFgQUbbkijQW6MaFep55sPbheQsw9q94wHwYDVR0jBBgwFoAU
+bbkijQW6MaFep55sPbheQsw9q94wDwYDVR0TAQH/BAUwAwEB/zAKBggqhkjOPQQD
+AgNHADBEAiAUxEzW7PS3l0A14ZLLn0SeEA8EaNjc2rcH8jHxkD56zgIgVfZWD/r1
+0oBfMeNECUXj81yDXWTLtkENSeATXJM1UTg=
+-----END CERTIFICATE-----
+`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgt4s8nk+mnedhCg/M
+TZ9+sj1vMl1bIUDYXwgaXyi7gi+hRANCAASm2ktsfrrxpTe57AO8KsmNHaMnUbjC
+D4G9uvXYmjJus+YTefSy9luug4OBHYQ1AbQxahUsSP6m4im4fAjewCbh
+-----END PRIVATE KEY-----
+`,
+};
