@@ -31,6 +31,8 @@ const TAB_MODULES: Readonly<Record<TabId, string>> = {
   displays: 'libs/scheduling/web/src/displays/displays-tab.tsx',
   profile: 'libs/identity/web/src/profile/profile-tab.tsx',
   team: 'libs/identity/web/src/team/team-tab.tsx',
+  appointments: 'libs/scheduling/web/src/appointments/appointments-tab.tsx',
+  doctors: 'libs/scheduling/web/src/doctors/doctors-tab.tsx',
   settings: 'libs/identity/web/src/settings/settings-tab.tsx',
   'who-looked': 'libs/identity/web/src/looked/looked-tab.tsx',
   tickets: 'libs/support/web/src/index.ts',

@@ -23,6 +23,8 @@ export const TAB_ADDRESSES = {
     paths.supportAccess,
     paths.teamMember,
   ],
+  appointments: [paths.appointments],
+  doctors: [paths.doctors, paths.doctor],
   settings: [paths.settings],
   'who-looked': [paths.lookedByPatient, paths.lookedByPerson],
   tickets: [paths.newTicket, paths.tickets, paths.ticket],

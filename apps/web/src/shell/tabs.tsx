@@ -1,10 +1,11 @@
 import type { Profile } from '@nidaan/identity-contracts';
 import { loadLookedTab, loadProfileTab, loadSettingsTab, loadTeamTab } from '@nidaan/identity-web';
 import { loadDashboardTab, loadRegistrationTab, loadTrackingTab } from '@nidaan/patients-web';
-import { loadDisplaysTab, loadQueuesTab } from '@nidaan/scheduling-web';
+import { loadAppointmentsTab, loadDisplaysTab, loadDoctorsTab, loadQueuesTab } from '@nidaan/scheduling-web';
 import { msg } from '@nidaan/ui';
 import {
   IconBuildingHospital,
+  IconCalendarEvent,
   IconDeviceTv,
   IconEye,
   IconFlask,
@@ -15,6 +16,7 @@ import {
   IconReceiptRupee,
   IconSettings,
   IconStethoscope,
+  IconUserHeart,
   IconUserPlus,
   IconUserSearch,
   IconUsersGroup,
@@ -135,6 +137,22 @@ export const TABS: readonly AppTab[] = [
     icon: <IconDeviceTv {...ICON} />,
     Screen: lazy(loadDisplaysTab),
     needs: ['display.manage'],
+    isBeyond: true,
+  },
+  {
+    id: 'appointments',
+    label: msg('Appointments'),
+    icon: <IconCalendarEvent {...ICON} />,
+    Screen: lazy(loadAppointmentsTab),
+    needs: ['appointments.view'],
+    isBeyond: true,
+  },
+  {
+    id: 'doctors',
+    label: msg('Doctors'),
+    icon: <IconUserHeart {...ICON} />,
+    Screen: lazy(loadDoctorsTab),
+    needs: ['schedule.manage'],
     isBeyond: true,
   },
   {

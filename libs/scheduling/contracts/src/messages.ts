@@ -5,7 +5,6 @@ export const SCHEDULING_MESSAGES = {
   monthInvalid: 'Months must be written as YYYY-MM',
   doctorUnknown: 'No doctor found with this ID',
   nameRequired: 'Doctor name is required',
-  nameTooLong: 'The name is too long',
   emailInvalid: 'Email is invalid',
   feeInvalid: 'Fees must be amounts in rupees',
   tiersInvalid: 'Follow-up fees must be a list of days, fee and visits',
@@ -67,9 +66,6 @@ export const SCHEDULING_MESSAGES = {
   useCheckIn: 'Please check the patient in',
   sourceUnknown: 'Please choose desk or phone',
   tooManyDays: 'Please choose 31 days or fewer',
-  otherDay: (day: string) => `This appointment is on ${day}`,
-  choosePatient: 'Please choose the patient',
-  patientsAway: 'The patient cannot be registered just now. Please try again.',
   personInvalid: 'Please choose the patient from the list',
 
   saveFailed: 'This could not be done. Please try again.',

@@ -5,3 +5,8 @@ export const loadQueuesTab = async () => ({ default: (await import('./queues/que
 
 /** Loads the Displays screen. */
 export const loadDisplaysTab = async () => ({ default: (await import('./displays/displays-tab.tsx')).DisplaysTab });
+/** Loaded when the tab is opened. */
+export const loadDoctorsTab = async () => ({ default: (await import('./doctors/doctors-tab.tsx')).DoctorsTab });
+export const loadAppointmentsTab = async () => ({
+  default: (await import('./appointments/appointments-tab.tsx')).AppointmentsTab,
+});

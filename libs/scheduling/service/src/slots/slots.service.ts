@@ -172,7 +172,7 @@ function stateOf(
   const away = awayOn(calendar, date);
   const windows = windowsOn(calendar, date);
   const covers = (from: number, to: number) => away.some((each) => each.from <= from && to <= each.to);
-  const isWhole = away.length > 0 && (windows.length === 0 || windows.every((each) => covers(each.startMinute, each.endMinute)));
+  const isWhole = away.length > 0 && windows.every((each) => covers(each.startMinute, each.endMinute));
   return {
     leave: away.length === 0 ? '' : isWhole ? 'day' : 'part',
     holiday: holidayOn(calendar, date, branchId)?.name ?? '',

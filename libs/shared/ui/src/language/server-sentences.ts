@@ -47,7 +47,14 @@ export const ROLE_NAMES = [
 ];
 
 /** Groups of permissions. */
-export const PERMISSION_GROUPS = [msg('Patients'), msg('Treatment'), msg('Money'), msg('Hospital'), msg('Support')];
+export const PERMISSION_GROUPS = [
+  msg('Patients'),
+  msg('Treatment'),
+  msg('Money'),
+  msg('Hospital'),
+  msg('Support'),
+  msg('Appointments and queues'),
+];
 
 /** Sentences with values, as the catalogue has them. Only these are looked for: a pattern fits texts of users as well. */
 export const PATTERNS = [
@@ -68,6 +75,10 @@ export const PATTERNS = [
   msg('Your access to {hospital} is suspended. Please ask your manager.'),
   msg('Your access to {hospital} ended on {day}.'),
   msg('Your access to {hospital} begins on {day}.'),
+
+  msg('The appointment is already {status}'),
+  msg('This patient also has an appointment with {doctor} at {time}'),
+  msg('{weekday} {from}–{to} is outside the opening hours'),
 
   msg('{what} is too long'),
   msg('{what} contains characters that cannot be stored'),

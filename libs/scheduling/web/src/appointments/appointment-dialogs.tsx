@@ -1,0 +1,27 @@
+import type { Appointment, Doctor } from '@nidaan/scheduling-contracts';
+import { BookDialog } from './book-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+
+/** The dialog that is open, and what it is about. */
+export interface OpenDialog {
+  what: 'book' | 'move' | 'cancel';
+  appointment?: Appointment | undefined;
+}
+
+interface DialogsProps {
+  dialog: OpenDialog | null;
+  doctors: readonly Doctor[];
+  /** The day that is looked at. */
+  day: string;
+  onClose: () => void;
+}
+
+/** Whatever dialog of the screen is open. */
+export function AppointmentDialogs({ dialog, doctors, day, onClose }: DialogsProps) {
+  if (dialog?.what === 'book') return <BookDialog doctors={doctors} day={day} onClose={onClose} />;
+  if (dialog?.what === 'move' && dialog.appointment)
+    return <MoveDialog appointment={dialog.appointment} doctors={doctors} onClose={onClose} />;
+  if (dialog?.what === 'cancel' && dialog.appointment) return <CancelDialog appointment={dialog.appointment} onClose={onClose} />;
+  return null;
+}

@@ -1,0 +1,135 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { daysLater } from '@nidaan/kernel';
+import {
+  APPOINTMENT_STATUSES,
+  SCHEDULING_MESSAGES as messages,
+  type Appointment,
+  type Doctor,
+} from '@nidaan/scheduling-contracts';
+import { DateField, LoadFault, Section, t, useShell, useToday } from '@nidaan/ui';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { appointmentsQuery } from '../scheduling.queries.ts';
+import styles from '../scheduling.module.css';
+import { STATUS_LABELS } from '../words.ts';
+import { AppointmentColumns } from './appointment-columns.tsx';
+import { AppointmentDialogs, type OpenDialog } from './appointment-dialogs.tsx';
+import { AppointmentList } from './appointment-list.tsx';
+import { mondayOf } from './days.ts';
+import { useDayKeys } from './use-day-keys.ts';
+
+const WEEK_DAYS = 7;
+const VIEWS = ['list', 'day', 'week'] as const;
+type View = (typeof VIEWS)[number];
+
+/** The days that are looked at: one, or a week from Monday on. */
+function useDays() {
+  const today = useToday();
+  const [date, setDate] = useState<string>(today);
+  const [view, setView] = useState<View>('list');
+  const step = view === 'week' ? WEEK_DAYS : 1;
+  const from = view === 'week' ? mondayOf(date) : date;
+  return {
+    ...{ date, setDate, view, setView, from, to: daysLater(from, step - 1) },
+    before: () => setDate(daysLater(date, -step)),
+    after: () => setDate(daysLater(date, step)),
+    today: () => setDate(today),
+  };
+}
+
+/** A day's list, a day by doctors, or a week of one; by keys: ← → T N M X. */
+export function AppointmentsScreen({ doctors }: { doctors: readonly Doctor[] }) {
+  const days = useDays();
+  const [doctor, setDoctor] = useState('');
+  const [status, setStatus] = useState('');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { may } = useShell();
+  const active = doctors.filter(({ is_active: isActive }) => isActive);
+  const { data, isLoadingError, refetch } = useQuery(
+    appointmentsQuery({
+      ...{ from: days.from, to: days.to, doctor: doctor === '' ? undefined : Number(doctor) },
+      status: APPOINTMENT_STATUSES.find((each) => each === status),
+    }),
+  );
+  const mayManage = may('appointments.manage');
+  const open = (what: OpenDialog['what'], appointment?: Appointment) => mayManage && setDialog({ what, appointment });
+  const picked = data?.find(({ id }) => id === chosen);
+  const onPicked = (what: OpenDialog['what']) => picked?.status === 'booked' && open(what, picked);
+  useDayKeys({
+    ...{ ArrowLeft: days.before, ArrowRight: days.after, t: days.today },
+    ...{ n: () => open('book'), m: () => onPicked('move'), x: () => onPicked('cancel') },
+  });
+  const shown = { rows: data, doctors: active, chosen, onChoose: setChosen, onOpen: open, mayManage };
+  return (
+    <Section
+      title={t('Appointments')}
+      actions={
+        mayManage && (
+          <Button
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={() => open('book')}
+            aria-keyshortcuts="N"
+          >
+            {t('Book Appointment (N)')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.form}>
+        <div className={styles.bar}>
+          <Button variant="default" onClick={days.before} aria-keyshortcuts="ArrowLeft">
+            {t('← Before')}
+          </Button>
+          <Button variant="default" onClick={days.today} aria-keyshortcuts="T">
+            {t('Today (T)')}
+          </Button>
+          <Button variant="default" onClick={days.after} aria-keyshortcuts="ArrowRight">
+            {t('After →')}
+          </Button>
+          <DateField label={t('Date')} value={days.date} onChange={(date) => date !== '' && days.setDate(date)} />
+          <NativeSelect
+            label={t('Doctor')}
+            value={doctor}
+            onChange={({ currentTarget }) => setDoctor(currentTarget.value)}
+            data={[
+              { value: '', label: t('All doctors') },
+              ...doctors.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+          <NativeSelect
+            label={t('Status')}
+            value={status}
+            onChange={({ currentTarget }) => setStatus(currentTarget.value)}
+            data={[
+              { value: '', label: t('All') },
+              ...APPOINTMENT_STATUSES.filter((each) => each !== 'held').map((each) => ({
+                value: each,
+                label: t(STATUS_LABELS[each]),
+              })),
+            ]}
+          />
+          <NativeSelect
+            label={t('View')}
+            value={days.view}
+            onChange={({ currentTarget }) => days.setView(VIEWS.find((each) => each === currentTarget.value) ?? 'list')}
+            data={[
+              { value: 'list', label: t('List') },
+              { value: 'day', label: t('Day by doctor') },
+              { value: 'week', label: t('Week') },
+            ]}
+          />
+        </div>
+        {isLoadingError && days.view !== 'list' && <LoadFault onRetry={refetch}>{t(messages.loadFailed)}</LoadFault>}
+        {days.view === 'list' ? (
+          <AppointmentList {...shown} error={isLoadingError} onRetry={() => void refetch()} />
+        ) : (
+          <AppointmentColumns {...shown} isWeek={days.view === 'week'} from={days.from} />
+        )}
+        {picked && mayManage && <p className={styles.hint}>{t('Chosen: {name}. M moves, X cancels.', { name: picked.name })}</p>}
+      </div>
+      <AppointmentDialogs dialog={dialog} doctors={active} day={days.date} onClose={() => setDialog(null)} />
+    </Section>
+  );
+}

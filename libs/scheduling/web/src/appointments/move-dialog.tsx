@@ -1,0 +1,70 @@
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import {
+  rescheduleAppointment,
+  SCHEDULING_MESSAGES as messages,
+  type Appointment,
+  type Doctor,
+} from '@nidaan/scheduling-contracts';
+import { DateField, Field, Form, formatDate, FormFoot, inItsWords, t, useForm, useSubmission } from '@nidaan/ui';
+import styles from '../scheduling.module.css';
+import { NextFree } from './next-free.tsx';
+import { SlotChoice } from './slot-choice.tsx';
+
+interface MoveDialogProps {
+  appointment: Appointment;
+  doctors: readonly Doctor[];
+  onClose: () => void;
+}
+
+/** Moves an appointment to another time, day or doctor. */
+export function MoveDialog({ appointment, doctors, onClose }: MoveDialogProps) {
+  const form = useForm({
+    initialValues: { doctor: String(appointment.doctor), date: appointment.date, time: '', reason: '' },
+    validate: {
+      date: (value) => (value === '' ? messages.dateRequired : null),
+      time: (value) => (value === '' ? messages.timeRequired : null),
+    },
+  });
+  const { values } = form;
+  const { submit, failure, dismiss, isBusy, error } = useSubmission(rescheduleAppointment, {
+    failed: inItsWords(messages.saveFailed),
+    onFieldErrors: form.setErrors,
+  });
+  const send = async ({ doctor, ...given }: typeof values) => {
+    if (await submit({ params: { id: appointment.id }, body: { ...given, doctor: Number(doctor) } })) onClose();
+  };
+  return (
+    <Modal opened size="lg" title={t('Move appointment')} onClose={onClose} closeOnClickOutside={false}>
+      <Form label={t('Move appointment')} form={form} className={styles.form} onSend={send}>
+        <p
+          className={styles.hint}
+        >{`${appointment.name} · ${formatDate(appointment.date)}, ${appointment.time} · ${appointment.doctor_name}`}</p>
+        <div className={styles.fields}>
+          <NativeSelect
+            label={t('Doctor')}
+            data={doctors.map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...form.getInputProps('doctor')}
+          />
+          <DateField label={t('Date')} {...form.getInputProps('date')} />
+        </div>
+        <SlotChoice
+          doctor={Number(values.doctor)}
+          date={values.date}
+          value={values.time}
+          error={typeof form.errors['time'] === 'string' ? t(form.errors['time']) : undefined}
+          onChange={(time) => form.setFieldValue('time', time)}
+        />
+        <Field form={form} name="reason" as={TextInput} label={t('Reason')} autoComplete="off" />
+        <NextFree error={error} onChoose={({ date, time }) => form.setValues({ date, time })} />
+        <FormFoot failure={failure} onDismiss={dismiss}>
+          <Button type="submit" disabled={isBusy}>
+            {t('Move')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+        </FormFoot>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,170 @@
+import { FakeServer } from '@nidaan/api-client/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { show } from '@nidaan/ui/testing';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppointmentsTab } from './appointments/appointments-tab.tsx';
+import { asClock } from './calendar/typed-entry.ts';
+import { DoctorsTab } from './doctors/doctors-tab.tsx';
+
+const DOCTOR = {
+  ...{ id: 3, name: 'Dr Meera Iyer', display_name_hi: '', speciality: 'Paediatrics', phone: '9876543210', email: '' },
+  ...{
+    registration_no: '',
+    qualifications: '',
+    languages: [],
+    gender: 'female',
+    room: '3',
+    branch: 1,
+    branch_ids: [1],
+    member_id: null,
+  },
+  ...{ consultation_fee: 500, fee_rules: { first_fee: 500, emergency_fee: null, tiers: [] }, follow_up_scope: 'doctor' },
+  ...{ book_days_ahead: 30, online: false, rank: 100, is_active: true, version: 1 },
+};
+
+const APPOINTMENT = {
+  ...{ id: 12, doctor: 3, doctor_name: 'Dr Meera Iyer', branch: 1, room: '3', patient: null, person_id: null, name: 'Asha Rao' },
+  ...{
+    phone: '9000000001',
+    email: '',
+    date: '2026-11-24',
+    time: '09:00',
+    end_time: '09:15',
+    reason: '',
+    status: 'booked',
+    source: 'desk',
+  },
+  ...{ overbooked: true, outside_schedule: false, moved_count: 0, cancelled_by: '', cancel_reason: '', reference: 'ABCD2345' },
+  created_at: '2026-11-23T02:00:00.000Z',
+};
+
+const SLOTS = [
+  { time: '09:00', available: false, left: 0, reason: 'taken', mode: 'slots', branch_id: 1, room: '3' },
+  { time: '09:15', available: true, left: 1, reason: '', mode: 'slots', branch_id: 1, room: '3' },
+];
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer()
+    .install()
+    .on('GET /api/doctors/', { status: 200, body: [DOCTOR] })
+    .on('GET /api/branches/', { status: 200, body: [] })
+    .on('GET /api/appointments/', { status: 200, body: [APPOINTMENT] })
+    .on('GET /api/doctors/3/slots/', { status: 200, body: SLOTS });
+});
+afterEach(cleanup);
+
+const sent = (call: string) => server.seen(call).map(({ body }) => body);
+
+describe('the doctors of a hospital', () => {
+  it('PRM-01 says where there are none', async () => {
+    server.on('GET /api/doctors/', { status: 200, body: [] });
+    show(<DoctorsTab />);
+    expect(await screen.findByText('No doctors added yet')).toBeTruthy();
+  });
+
+  it('PRM-01 lists them with speciality, phone and whether they are active', async () => {
+    show(<DoctorsTab />);
+    const table = within(await screen.findByRole('table', { name: 'Doctors' }));
+    expect(await table.findByRole('link', { name: 'Dr Meera Iyer' })).toBeTruthy();
+    expect(table.getAllByText('Paediatrics').length).toBeGreaterThan(0);
+    expect(table.getByText('Active', { selector: 'span' })).toBeTruthy();
+  });
+
+  it('PRM-03 FRD-41 adds one with fees, and says what the server refuses', async () => {
+    server.on('POST /api/doctors/', {
+      status: 400,
+      body: { message: 'Email is invalid', errors: { email: 'Email is invalid' } },
+    });
+    show(<DoctorsTab />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add doctor' }));
+    const form = within(await screen.findByRole('form', { name: 'Doctor' }));
+    fireEvent.change(form.getByLabelText('Doctor name'), { target: { value: 'Dr A' } });
+    fireEvent.change(form.getByLabelText('Consultation fee (₹)'), { target: { value: '400' } });
+    await userEvent.click(form.getByRole('button', { name: 'Add a follow-up fee' }));
+    fireEvent.change(form.getByLabelText('Within days'), { target: { value: '7' } });
+    await userEvent.click(form.getByRole('button', { name: 'Add doctor' }));
+    expect((await screen.findAllByText('Email is invalid')).length).toBeGreaterThan(0);
+    expect(sent('POST /api/doctors/')[0]).toMatchObject({
+      name: 'Dr A',
+      fee_rules: { first_fee: '400', emergency_fee: null, tiers: [{ within_days: '7', fee: '0', visits: '1' }] },
+    });
+  });
+
+  it('PRM-04 reads times as they are typed', () => {
+    expect(['9', '930', '9.30', '17:00', '24', 'noon'].map(asClock)).toEqual([
+      '09:00',
+      '09:30',
+      '09:30',
+      '17:00',
+      '24:00',
+      'noon',
+    ]);
+  });
+});
+
+describe('appointments', () => {
+  it('FRD-54 asks for a doctor first where there is none', async () => {
+    server.on('GET /api/doctors/', { status: 200, body: [] });
+    show(<AppointmentsTab />);
+    expect(await screen.findByText('Add a doctor and a schedule first')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Doctors' })).toBeTruthy();
+  });
+
+  it('PRM-10 says where there are none on a day', async () => {
+    server.on('GET /api/appointments/', { status: 200, body: [] });
+    show(<AppointmentsTab />);
+    expect(await screen.findByText('No appointments for this day')).toBeTruthy();
+  });
+
+  it('PRM-10 FRD-48 lists the day, with a mark for an extra patient', async () => {
+    show(<AppointmentsTab />);
+    const table = within(await screen.findByRole('table', { name: 'Appointments' }));
+    expect(await table.findByText('Asha Rao')).toBeTruthy();
+    expect(table.getByText('Booked')).toBeTruthy();
+    expect(table.getByText('Extra')).toBeTruthy();
+  });
+
+  it('FRD-47 FRD-54 N books a free time; where it is gone, the next ones are offered', async () => {
+    const refusal = { message: 'This slot is no longer available', next_free: [{ date: '2026-11-25', time: '10:00' }] };
+    server.on('POST /api/appointments/', { status: 409, body: refusal });
+    show(<AppointmentsTab />);
+    await screen.findByText('Asha Rao');
+    fireEvent.keyDown(document.body, { key: 'n' });
+    const form = within(await screen.findByRole('form', { name: 'Book Appointment' }));
+    await userEvent.click(await form.findByLabelText('09:15'));
+    expect(form.queryByLabelText('09:00')).toBeNull();
+    fireEvent.change(form.getByLabelText('Patient name'), { target: { value: 'Ravi' } });
+    await userEvent.click(form.getByRole('button', { name: 'Book' }));
+    expect(await screen.findByText('This slot is no longer available')).toBeTruthy();
+    expect(form.getByRole('button', { name: '25/11/2026, 10:00' })).toBeTruthy();
+    expect(sent('POST /api/appointments/')[0]).toMatchObject({ doctor: 3, time: '09:15', name: 'Ravi', again: false });
+  });
+
+  it('FRD-54 goes through days with the arrow keys, and shows a day by doctors', async () => {
+    show(<AppointmentsTab />);
+    await screen.findByText('Asha Rao');
+    const asked = () => server.seen('GET /api/appointments/').map(({ query }) => query['from']);
+    const first = asked()[0]!;
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+    await waitFor(() => expect(asked().at(-1)! > first).toBe(true));
+    fireEvent.keyDown(document.body, { key: 't' });
+    await waitFor(() => expect(screen.getByText('Asha Rao')).toBeTruthy());
+    await userEvent.selectOptions(screen.getByLabelText('View'), 'day');
+    const column = within(await screen.findByRole('region', { name: 'Dr Meera Iyer' }));
+    await userEvent.click(column.getByRole('button', { name: /Asha Rao/ }));
+    expect(await screen.findByText('Chosen: Asha Rao. M moves, X cancels.')).toBeTruthy();
+  });
+
+  it('FRD-51 FRD-54 X cancels the chosen one with a reason', async () => {
+    server.on('PATCH /api/appointments/12/', { status: 200, body: { ...APPOINTMENT, status: 'cancelled' } });
+    show(<AppointmentsTab />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    const form = within(await screen.findByRole('form', { name: 'Cancel appointment' }));
+    fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'Feels well' } });
+    await userEvent.click(form.getByRole('button', { name: 'Cancel appointment' }));
+    await waitFor(() => expect(sent('PATCH /api/appointments/12/')).toEqual([{ status: 'cancelled', reason: 'Feels well' }]));
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Cancel appointment' })).toBeNull());
+  });
+});
