@@ -143,6 +143,7 @@ export const MAY: Record<string, string> = {
   'GET /api/appointments/:id/': 'OMDNR',
   'PATCH /api/appointments/:id/': 'OMDNR',
   'POST /api/appointments/:id/reschedule/': 'OMDNR',
+  'POST /api/appointments/:id/check-in/': 'OMDNR',
   'POST /api/records/': 'OD',
   'GET /api/records/medicines/': 'OMDN',
   'GET /api/records/own-day/': 'OMDN',

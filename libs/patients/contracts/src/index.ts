@@ -1,3 +1,4 @@
+export * from './appointment-visits.ts';
 export { isAadhaarNumber } from './aadhaar-number.ts';
 export * from './age.ts';
 export * from './rough-age.ts';

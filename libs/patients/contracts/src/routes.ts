@@ -12,6 +12,7 @@ import { consultationLines } from './charge-lines.ts';
 import { countWaiting, findPersonVisits, knownPatients } from './known-patients.ts';
 import { cancelVisit, visitCancellations } from './cancelled-visits.ts';
 import { moveVisit } from './visit-moves.ts';
+import { registerVisit } from './appointment-visits.ts';
 import { findPatientBrief } from './patient-brief.ts';
 import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip } from './slips.ts';
 
@@ -266,4 +267,5 @@ export const PATIENTS_ROUTES = [
   findPatientBrief,
   findPersonVisits,
   countWaiting,
+  registerVisit,
 ];

@@ -3,6 +3,7 @@ import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoPatientsService } from './demo/demo-patients.service.ts';
 import { HOSPITALS } from './hospitals/hospitals.service.ts';
 import { VisitCancellationEntity } from './cancellations/visit-cancellation.entity.ts';
+import { AppointmentVisitEntity } from './appointments/appointment-visit.entity.ts';
 import { migrations } from './migrations/index.ts';
 import { PatientEntity } from './patients/patient.entity.ts';
 import { VisitMoveEntity } from './patients/visit-move.entity.ts';
@@ -55,10 +56,12 @@ export const patientsService: ServiceDefinition = {
     BranchDailyTotalEntity,
     FeeReceiptEntity,
     VisitMoveEntity,
+    AppointmentVisitEntity,
     VisitCancellationEntity,
   ],
   hospitalWide: {
     hospitals: 'its letterhead',
+    appointment_visits: 'numbers alone: which visit an appointment became',
     hospital_tabs: 'which tabs it shows',
     visit_moves: 'why visits stand at another branch, shown by no call',
     daily_totals: 'its sums; those of branches stand beside them',

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CALENDAR_HANDLERS, daysCountedBy, heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
+import { AppointmentVisitsController } from './appointments/appointment-visits.controller.ts';
+import { AppointmentVisitsRepository } from './appointments/appointment-visits.repository.ts';
+import { AppointmentVisitsService } from './appointments/appointment-visits.service.ts';
 import { AadhaarVaultService } from './aadhaar/aadhaar-vault.service.ts';
 import { AadhaarReencryptionRepository } from './aadhaar/aadhaar-reencryption.repository.ts';
 import { AadhaarReencryptionService } from './aadhaar/aadhaar-reencryption.service.ts';
@@ -48,6 +51,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
 
 @Module({
   controllers: [
+    AppointmentVisitsController,
     ChargeLinesController,
     PatientsController,
     StatisticsController,
@@ -65,6 +69,8 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     ...CALENDAR_HANDLERS,
   ],
   providers: [
+    AppointmentVisitsRepository,
+    AppointmentVisitsService,
     ChargeLinesRepository,
     ChargeLinesService,
     AadhaarVaultService,

@@ -64,6 +64,8 @@ export const SCHEDULING_MESSAGES = {
   isOver: 'This appointment is over',
   statusUnknown: 'Please choose a status from the list',
   useCheckIn: 'Please check the patient in',
+  otherDay: (day: string) => `This appointment is on ${day}`,
+  patientsAway: 'The patient cannot be registered just now. Please try again.',
   sourceUnknown: 'Please choose desk or phone',
   tooManyDays: 'Please choose 31 days or fewer',
   personInvalid: 'Please choose the patient from the list',

@@ -4,6 +4,7 @@ import { AppointmentChangesRepository } from './appointments/appointment-changes
 import { AppointmentsController } from './appointments/appointments.controller.ts';
 import { AppointmentsRepository } from './appointments/appointments.repository.ts';
 import { AppointmentsService } from './appointments/appointments.service.ts';
+import { ArrivalsService } from './appointments/arrivals.service.ts';
 import { BookingsService } from './appointments/bookings.service.ts';
 import { ConflictsService } from './appointments/conflicts.service.ts';
 import { MovesService } from './appointments/moves.service.ts';
@@ -39,6 +40,7 @@ const APPOINTMENTS = [
   AppointmentChangesRepository,
   AppointmentsRepository,
   AppointmentsService,
+  ArrivalsService,
   BookingsService,
   ConflictsService,
   MovesService,

@@ -1,13 +1,15 @@
 import { Controller, Module, type Type } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { clinicSettingsChanged, hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
-import type { EventContract, EventEnvelope, PayloadOf } from '@nidaan/kernel';
+import { unavailable, type AnswerOf, type EventContract, type EventEnvelope, type InputOf, type PayloadOf } from '@nidaan/kernel';
+import { registerVisit } from '@nidaan/patients-contracts';
 import { ACCESS_EVENTS, newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
+import { Route } from '@nidaan/platform-http';
 import { SCHEDULING_EVENTS } from '@nidaan/scheduling-contracts';
 import { startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
 import { schedulingService } from '../src/index.ts';
-import { standIn, VISIT_TELLERS } from './visit-tellers.ts';
+import { clinicalTeller, standIn, VISIT_EVENTS } from './visit-tellers.ts';
 
 /** What the others heard. */
 const heard: EventEnvelope[] = [];
@@ -19,6 +21,33 @@ class ListenerStandIn {
     heard.push(told);
   }
 }
+
+/** Stands where patients registers visits: one for each appointment. */
+const registrations = { isAway: false, asked: [] as PayloadOfVisit[], visits: new Map<number, number>() };
+type PayloadOfVisit = InputOf<typeof registerVisit>['body'];
+
+@Controller()
+class PatientsStandIn {
+  @Route(registerVisit) register({ body }: InputOf<typeof registerVisit>): AnswerOf<typeof registerVisit> {
+    if (registrations.isAway) throw unavailable('The patients service is away.');
+    registrations.asked.push(body);
+    const patientId = registrations.visits.get(body.appointmentId) ?? 1000 + body.appointmentId;
+    registrations.visits.set(body.appointmentId, patientId);
+    return { patientId };
+  }
+}
+
+// Identity's answers wait for patients.
+@Controller()
+class HearsHospitals {
+  @EventPattern<string[]>([hospitalVerified.name, profileChanged.name, clinicSettingsChanged.name])
+  heard(): void {}
+}
+
+@Module({ controllers: [PatientsStandIn, HearsHospitals] })
+class PatientsModule {}
+
+const patients = standIn({ name: 'patients', routes: [registerVisit], events: VISIT_EVENTS, module: PatientsModule });
 
 @Module({ controllers: [ListenerStandIn] })
 class ListenerModule {}
@@ -44,7 +73,13 @@ export class SchedulingFixture {
 
   static async open(): Promise<SchedulingFixture> {
     heard.length = 0;
-    return new SchedulingFixture(await startTestNidaan({ services: [identity, ...VISIT_TELLERS, schedulingService] }));
+    Object.assign(registrations, { isAway: false, asked: [], visits: new Map() });
+    return new SchedulingFixture(await startTestNidaan({ services: [identity, patients, clinicalTeller, schedulingService] }));
+  }
+
+  /** What patients was asked to register, and whether it answers. */
+  get registrations() {
+    return registrations;
   }
 
   /** Calls as an owner of a hospital. */

@@ -35,13 +35,13 @@ export const standIn = (
   })),
 });
 
+/** What patients tells of visits. */
+export const VISIT_EVENTS = [visitSent, visitCancelled, visitRestored] as const;
+
+export const clinicalTeller = standIn({ name: 'clinical', events: [prescriptionSaved], module: ClinicalModule });
+
 /** Those who tell of visits and prescriptions. */
 export const VISIT_TELLERS = [
-  standIn({
-    name: 'patients',
-    routes: [findPatientBrief],
-    events: [visitSent, visitCancelled, visitRestored],
-    module: PatientsModule,
-  }),
-  standIn({ name: 'clinical', events: [prescriptionSaved], module: ClinicalModule }),
+  standIn({ name: 'patients', routes: [findPatientBrief], events: VISIT_EVENTS, module: PatientsModule }),
+  clinicalTeller,
 ];

@@ -8,6 +8,7 @@ import { PaperLanguage1795000000007 } from './1795000000007-paper-language.migra
 import { BranchesOfPatients1807000000001 } from './1807000000001-branches-of-patients.migration.ts';
 import { MovesOfVisits1807000000003 } from './1807000000003-moves-of-visits.migration.ts';
 import { TotalsOfBranches1807000000002 } from './1807000000002-totals-of-branches.migration.ts';
+import { VisitsOfAppointments1815000000002 } from './1815000000002-visits-of-appointments.migration.ts';
 import { CancelledVisits1818000000001 } from './1818000000001-cancelled-visits.migration.ts';
 import { FeeReceipts1795000000008 } from './1795000000008-fee-receipts.migration.ts';
 
@@ -23,5 +24,6 @@ export const migrations = [
   BranchesOfPatients1807000000001,
   TotalsOfBranches1807000000002,
   MovesOfVisits1807000000003,
+  VisitsOfAppointments1815000000002,
   CancelledVisits1818000000001,
 ];

@@ -56,8 +56,11 @@ export class PatientsService {
     private readonly urls: FileUrls,
   ) {}
 
-  /** One transaction in one round trip: key, patient, outbox row and audit entry travel together with the commit (P1). */
-  async register(sent: PatientForm): Promise<PatientAnswer> {
+  /**
+   * One transaction in one round trip: key, patient, outbox row and audit entry travel together with the commit (P1); and what `also` sends for the
+   * number of the visit.
+   */
+  async register(sent: PatientForm, also?: (tx: Transaction, id: number) => void): Promise<PatientAnswer> {
     const createdAt = this.clock.now();
     const [id, registeredOn] = await Promise.all([this.numbers.next('patient'), this.hospitals.dayOf(createdAt)]);
     const { aadhar, ...fields } = sent;
@@ -67,6 +70,7 @@ export class PatientsService {
     const patient = newPatient({ id, aadhaar, createdAt, registeredOn }, fields);
     const work = async (tx: Transaction) => {
       this.patients.insert(tx, patient);
+      also?.(tx, id);
       await this.events.add(patientRegistered, registeredOf(patient));
       this.audit.wrote('patients.patient', id);
       return this.#answer(patient, UNTREATED);

@@ -6,6 +6,8 @@ import {
   appointmentParams,
   appointmentsWanted,
   bookedAppointment,
+  checkedIn,
+  checkInWanted,
   newAppointment,
   rescheduleWanted,
   statusChange,
@@ -74,10 +76,24 @@ export const rescheduleAppointment = route({
   idempotent: true,
 });
 
+export const checkIn = route({
+  ...shared,
+  name: 'scheduling.check-in',
+  method: 'POST',
+  path: '/api/appointments/:id/check-in/',
+  needs: 'appointments.manage',
+  summary: 'Register the visit of an appointment of today: one, however often it is sent',
+  params: appointmentParams,
+  body: checkInWanted,
+  answer: checkedIn,
+  idempotent: true,
+});
+
 export const APPOINTMENT_ROUTES = [
   listAppointments,
   bookAppointment,
   readAppointment,
   changeAppointment,
   rescheduleAppointment,
+  checkIn,
 ] as const;

@@ -116,3 +116,17 @@ export const statusChange = z.object({
   reason: trimmed('Reason', 500).default(''),
 });
 export type StatusChange = z.output<typeof statusChange>;
+
+/**
+ * How the visit is registered: fields of the registration form, of which name, phone and email come from the appointment where they are not sent.
+ * Cash and the consultation fee unless given (PRM-13).
+ */
+export const checkInWanted = z.looseObject({
+  paymentType: z.string().optional(),
+  amount: z.union([z.number(), z.string(), z.null()]).optional(),
+});
+export type CheckInWanted = z.output<typeof checkInWanted>;
+
+/** `patient`: the visit. */
+export const checkedIn = appointment.extend({ patient: z.number().int() });
+export type CheckedIn = z.output<typeof checkedIn>;

@@ -4,11 +4,13 @@ import { Route } from '@nidaan/platform-http';
 import {
   bookAppointment,
   changeAppointment,
+  checkIn,
   listAppointments,
   readAppointment,
   rescheduleAppointment,
 } from '@nidaan/scheduling-contracts';
 import { AppointmentsService } from './appointments.service.ts';
+import { ArrivalsService } from './arrivals.service.ts';
 import { BookingsService } from './bookings.service.ts';
 import { MovesService } from './moves.service.ts';
 import { StatusesService } from './statuses.service.ts';
@@ -20,6 +22,7 @@ export class AppointmentsController {
     private readonly bookings: BookingsService,
     private readonly moves: MovesService,
     private readonly statuses: StatusesService,
+    private readonly arrivals: ArrivalsService,
   ) {}
 
   @Route(listAppointments)
@@ -45,5 +48,10 @@ export class AppointmentsController {
   @Route(rescheduleAppointment)
   reschedule({ params, body }: InputOf<typeof rescheduleAppointment>): Promise<AnswerOf<typeof rescheduleAppointment>> {
     return this.moves.reschedule(params.id, body);
+  }
+
+  @Route(checkIn)
+  checkIn({ params, body }: InputOf<typeof checkIn>): Promise<AnswerOf<typeof checkIn>> {
+    return this.arrivals.checkIn(params.id, body);
   }
 }

@@ -77,6 +77,7 @@ export const PATTERNS = [
   msg('Your access to {hospital} begins on {day}.'),
 
   msg('The appointment is already {status}'),
+  msg('This appointment is on {day}'),
   msg('This patient also has an appointment with {doctor} at {time}'),
   msg('{weekday} {from}–{to} is outside the opening hours'),
 

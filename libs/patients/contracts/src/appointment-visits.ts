@@ -1,0 +1,18 @@
+import { MAX_ID, route } from '@nidaan/kernel';
+import { z } from 'zod';
+import { patientForm } from './form.ts';
+
+const key = z.number().int().min(1).max(MAX_ID);
+
+/** Registers the visit of an appointment that is checked in: one, however often it is asked for (FRD-52). */
+export const registerVisit = route({
+  name: 'patients.register-visit',
+  owner: 'patients',
+  method: 'POST',
+  path: '/internal/patients/visits/',
+  access: 'service',
+  askedBy: ['scheduling'],
+  summary: 'Register the visit of an appointment, once; at the branch of the appointment',
+  body: z.object({ appointmentId: key, branchId: key, form: patientForm }),
+  answer: z.object({ patientId: z.number().int() }),
+});
