@@ -67,7 +67,7 @@ const open = async () => {
   return view;
 };
 const tell = async () => {
-  act(() => [...FakeEvents.open][0]!.dispatchEvent(new Event('changed')));
+  act(() => void [...FakeEvents.open][0]!.dispatchEvent(new Event('changed')));
   await pass(10);
 };
 

@@ -58,7 +58,7 @@ describe('the queues', () => {
     ]);
     const [, , second] = within(table).getAllByRole('row');
     expect([...second!.children].slice(0, 6).map(({ textContent }) => textContent)).toEqual([
-      ...['A2', 'Patient 2', 'Came at 09:00', '09:00', '25–35 min', 'Waiting'],
+      ...['A2', 'Patient 2', 'Came at 09:00', '09:00 am', '25–35 min', 'Waiting'],
     ]);
   });
 
@@ -71,7 +71,8 @@ describe('the queues', () => {
   it('FRD-63 show the current token large and the next five', async () => {
     server.on('GET /api/queues/4/tokens/', { status: 200, body: [CALLED, ...[2, 3, 4, 5, 6, 7].map((number) => token(number))] });
     show(<QueuesTab />);
-    await waitFor(() => expect(screen.getByLabelText('Current token').textContent).toBe('A1'));
+    await ready();
+    expect(screen.getByLabelText('Current token').textContent).toBe('A1');
     const next = screen.getAllByRole('list')[0]!;
     expect(
       within(next)
@@ -130,7 +131,7 @@ describe('the queues', () => {
     server.on('GET /api/queues/', { status: 200, body: [{ ...QUEUE, counters }] });
     server.on('GET /api/queues/4/tokens/', { status: 200, body: [CALLED, elsewhere] });
     show(<QueuesTab />);
-    expect(await screen.findByText('At other counters')).toBeTruthy();
+    expect(await screen.findByText('At other counters', {}, { timeout: 5000 })).toBeTruthy();
     expect(screen.getAllByRole('listitem').some(({ textContent }) => textContent === 'A9 Room B')).toBe(true);
   });
 
