@@ -154,7 +154,7 @@ describe('appointments', () => {
     await userEvent.selectOptions(screen.getByLabelText('View'), 'day');
     const column = within(await screen.findByRole('region', { name: 'Dr Meera Iyer' }));
     await userEvent.click(column.getByRole('button', { name: /Asha Rao/ }));
-    expect(await screen.findByText('Chosen: Asha Rao. M moves, X cancels.')).toBeTruthy();
+    expect(await screen.findByText('Chosen: Asha Rao. C checks in, M moves, X cancels.')).toBeTruthy();
   });
 
   it('FRD-51 FRD-54 X cancels the chosen one with a reason', async () => {
@@ -166,5 +166,26 @@ describe('appointments', () => {
     await userEvent.click(form.getByRole('button', { name: 'Cancel appointment' }));
     await waitFor(() => expect(sent('PATCH /api/appointments/12/')).toEqual([{ status: 'cancelled', reason: 'Feels well' }]));
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Cancel appointment' })).toBeNull());
+  });
+
+  it('FRD-52 FRD-54 checks a patient of today in with the fee of the doctor', async () => {
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+    server.on('GET /api/appointments/', { status: 200, body: [{ ...APPOINTMENT, date: today }] });
+    server.on('POST /api/appointments/12/check-in/', {
+      status: 200,
+      body: { ...APPOINTMENT, status: 'checked_in', patient: 77 },
+    });
+    show(<AppointmentsTab />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Check in' }));
+    const form = within(await screen.findByRole('form', { name: 'Check in' }));
+    expect(form.getByLabelText<HTMLInputElement>('Fee (₹)').value).toBe('500');
+    fireEvent.change(form.getByLabelText('Age'), { target: { value: '34' } });
+    await userEvent.click(form.getByRole('button', { name: 'Check in' }));
+    await waitFor(() =>
+      expect(sent('POST /api/appointments/12/check-in/')).toEqual([
+        { paymentType: 'Cash', amount: '500', gender: '', age: '34' },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Check in' })).toBeNull());
   });
 });

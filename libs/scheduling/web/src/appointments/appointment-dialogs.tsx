@@ -1,11 +1,12 @@
 import type { Appointment, Doctor } from '@nidaan/scheduling-contracts';
 import { BookDialog } from './book-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { CheckInDialog } from './check-in-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
 /** The dialog that is open, and what it is about. */
 export interface OpenDialog {
-  what: 'book' | 'move' | 'cancel';
+  what: 'book' | 'check-in' | 'move' | 'cancel';
   appointment?: Appointment | undefined;
 }
 
@@ -22,6 +23,8 @@ export function AppointmentDialogs({ dialog, doctors, day, onClose }: DialogsPro
   if (dialog?.what === 'book') return <BookDialog doctors={doctors} day={day} onClose={onClose} />;
   if (dialog?.what === 'move' && dialog.appointment)
     return <MoveDialog appointment={dialog.appointment} doctors={doctors} onClose={onClose} />;
+  if (dialog?.what === 'check-in' && dialog.appointment)
+    return <CheckInDialog appointment={dialog.appointment} doctors={doctors} onClose={onClose} />;
   if (dialog?.what === 'cancel' && dialog.appointment) return <CancelDialog appointment={dialog.appointment} onClose={onClose} />;
   return null;
 }

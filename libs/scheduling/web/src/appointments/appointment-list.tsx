@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { changeAppointment, SCHEDULING_MESSAGES as messages, type Appointment, type Doctor } from '@nidaan/scheduling-contracts';
-import { DataTable, ErrorBanner, inItsWords, msg, StatusBadge, t, useSubmission, type Column } from '@nidaan/ui';
+import { DataTable, ErrorBanner, inItsWords, msg, StatusBadge, t, useSubmission, useToday, type Column } from '@nidaan/ui';
 import styles from '../scheduling.module.css';
 import { STATUS_LABELS, STATUS_TONES } from '../words.ts';
 import type { OpenDialog } from './appointment-dialogs.tsx';
@@ -52,6 +52,7 @@ interface ActionsProps {
 
 /** What can be done with an appointment as it is. */
 function Actions({ row, onOpen, set }: ActionsProps) {
+  const today = useToday();
   const small = { size: 'compact-sm', variant: 'default' } as const;
   if (row.status === 'checked_in')
     return (
@@ -62,6 +63,11 @@ function Actions({ row, onOpen, set }: ActionsProps) {
   if (row.status !== 'booked') return null;
   return (
     <div className={styles.times}>
+      {row.date === today && (
+        <Button {...small} onClick={() => onOpen('check-in', row)}>
+          {t('Check in')}
+        </Button>
+      )}
       <Button {...small} onClick={() => onOpen('move', row)}>
         {t('Move')}
       </Button>

@@ -38,13 +38,14 @@ function useDays() {
   };
 }
 
-/** A day's list, a day by doctors, or a week of one; by keys: ← → T N M X. */
+/** A day's list, a day by doctors, or a week of one; by keys: ← → T N C M X. */
 export function AppointmentsScreen({ doctors }: { doctors: readonly Doctor[] }) {
   const days = useDays();
   const [doctor, setDoctor] = useState('');
   const [status, setStatus] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const today = useToday();
   const { may } = useShell();
   const active = doctors.filter(({ is_active: isActive }) => isActive);
   const { data, isLoadingError, refetch } = useQuery(
@@ -59,7 +60,12 @@ export function AppointmentsScreen({ doctors }: { doctors: readonly Doctor[] }) 
   const onPicked = (what: OpenDialog['what']) => picked?.status === 'booked' && open(what, picked);
   useDayKeys({
     ...{ ArrowLeft: days.before, ArrowRight: days.after, t: days.today },
-    ...{ n: () => open('book'), m: () => onPicked('move'), x: () => onPicked('cancel') },
+    ...{
+      n: () => open('book'),
+      c: () => picked?.date === today && onPicked('check-in'),
+      m: () => onPicked('move'),
+      x: () => onPicked('cancel'),
+    },
   });
   const shown = { rows: data, doctors: active, chosen, onChoose: setChosen, onOpen: open, mayManage };
   return (
@@ -127,7 +133,9 @@ export function AppointmentsScreen({ doctors }: { doctors: readonly Doctor[] }) 
         ) : (
           <AppointmentColumns {...shown} isWeek={days.view === 'week'} from={days.from} />
         )}
-        {picked && mayManage && <p className={styles.hint}>{t('Chosen: {name}. M moves, X cancels.', { name: picked.name })}</p>}
+        {picked && mayManage && (
+          <p className={styles.hint}>{t('Chosen: {name}. C checks in, M moves, X cancels.', { name: picked.name })}</p>
+        )}
       </div>
       <AppointmentDialogs dialog={dialog} doctors={active} day={days.date} onClose={() => setDialog(null)} />
     </Section>
