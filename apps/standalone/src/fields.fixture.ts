@@ -127,3 +127,21 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     prefix reply scopes tries type url
   `,
 };
+
+/** Of calls whose answers use short names that mean other things elsewhere, by how their paths begin: there the rules are theirs alone. */
+export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/api/queues/ /api/tokens/ /api/displays/': {
+    // Queues and tokens: whoever sees patients sees where they wait.
+    OMDNRLPA: `
+      action appointment_id around_the_clock at because boost_minutes branch_id by called_at calls confirm_arrival
+      counter_id counters day doctor_id ended_at eta_minutes eta_to from_token grace_minutes hidden history id is_open
+      issued_at kind label lead_minutes message minutes name name_hi next_queue_id number person_id position prefix priority
+      priority_age public_key queue_id rank_at reason reasons repeated return_after room rule started_at state time token
+      undone visit_id waiting waiting_since
+    `,
+    // Displays, and the keys of their addresses.
+    OMR: `
+      is_active key languages last_seen notice queues show_names silent_from silent_to theme voice volume
+    `,
+  },
+};

@@ -4,7 +4,7 @@ import { ALL_PERMISSIONS, ALL_ROUTES, COMPOSED_ROUTES } from '@nidaan/gateway-co
 import { hidePatient, patientDetail, type PatientAnswer } from '@nidaan/patients-contracts';
 import { permissionsIn, READY_ROLES, type May, type ReadyRole, type RouteContract } from '@nidaan/kernel';
 import { RolePermissions } from '@nidaan/platform-access';
-import { FIELDS_SEEN_BY } from './fields.fixture.ts';
+import { FIELDS_OF_PATHS, FIELDS_SEEN_BY } from './fields.fixture.ts';
 
 interface Shape {
   type?: string;
@@ -35,11 +35,21 @@ function mayCall(role: ReadyRole, { needs = 'member' }: RouteContract): boolean 
   return permissionsIn(needs).some(mayOf(role));
 }
 
-const EXPECTED = new Map(
-  Object.entries(FIELDS_SEEN_BY).flatMap(([by, names]) =>
-    (names.match(/\w+/g) ?? []).map((name): [string, string] => [name, by]),
-  ),
-);
+const rulesOf = (fields: Readonly<Record<string, string>>, head = ''): [string, string][] =>
+  Object.entries(fields).flatMap(([by, names]) =>
+    (names.match(/\w+/g) ?? []).map((name): [string, string] => [`${head}${name}`, by]),
+  );
+
+const EXPECTED = new Map([
+  ...rulesOf(FIELDS_SEEN_BY),
+  ...Object.entries(FIELDS_OF_PATHS).flatMap(([paths, fields]) => rulesOf(fields, `${paths} `)),
+]);
+
+/** A field by the name under which its rule stands: with the paths before it, where these have rules of their own. */
+const ruleOf = ({ path }: RouteContract, name: string): string => {
+  const paths = Object.keys(FIELDS_OF_PATHS).find((all) => all.split(' ').some((begin) => path.startsWith(begin)));
+  return paths === undefined ? name : `${paths} ${name}`;
+};
 
 const isOf = (shape: Shape, type: string): boolean => shape.type === type;
 
@@ -87,8 +97,9 @@ function seenFields(routes: readonly RouteContract[]): ReadonlyMap<string, strin
   for (const contract of routes.filter(isForMembers))
     for (const role of ROLES.filter((each) => mayCall(each, contract)))
       for (const { name, isSeen } of fieldsOf(hiddenFor(role, contract))) {
-        const by = seen.get(name) ?? new Set();
-        seen.set(name, isSeen ? by.add(LETTER[role]) : by);
+        const rule = ruleOf(contract, name);
+        const by = seen.get(rule) ?? new Set();
+        seen.set(rule, isSeen ? by.add(LETTER[role]) : by);
       }
   const inOrder = (by: ReadonlySet<string>) =>
     ROLES.map((role) => LETTER[role])

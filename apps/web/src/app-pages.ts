@@ -27,6 +27,8 @@ const TAB_MODULES: Readonly<Record<TabId, string>> = {
   pharmacy: 'libs/pharmacy/web/src/index.ts',
   'patients-tracking': 'libs/patients/web/src/tracking/tracking-tab.tsx',
   billing: 'libs/billing/web/src/index.ts',
+  queues: 'libs/scheduling/web/src/queues/queues-tab.tsx',
+  displays: 'libs/scheduling/web/src/displays/displays-tab.tsx',
   profile: 'libs/identity/web/src/profile/profile-tab.tsx',
   'front-desk': 'libs/patients/web/src/desk/front-desk-tab.tsx',
   team: 'libs/identity/web/src/team/team-tab.tsx',
@@ -73,6 +75,8 @@ export const APP_PAGES: readonly AppPage[] = [
   { path: '/stop-messages', title: 'No more messages', modules: ['libs/integrations/web/src/messages/stop-page.tsx'] },
   { path: '/privacy-notice/:id', title: 'Privacy notice', modules: ['libs/patients/web/src/privacy/public-notice-page.tsx'] },
   { path: '/join', title: 'Join a hospital', modules: ['libs/identity/web/src/join/join-page.tsx'] },
+  { path: '/display/:key', title: 'Display', modules: ['libs/scheduling/web/src/display-page/display-page.tsx'] },
+  { path: '/q/:key', title: 'Your token', modules: ['libs/scheduling/web/src/token-page/token-page.tsx'] },
   { path: '/HospitalProfile', title: 'Hospital profile', modules: ['libs/identity/web/src/profile/hospital-page.tsx'] },
   ...titled(WORKPLACE_TITLES).map((page) => ({
     ...page,

@@ -1,6 +1,7 @@
 import { IDENTITY_PAGES } from '@nidaan/identity-web';
 import { MESSAGE_PAGES } from '@nidaan/integrations-web/pages';
 import { PATIENTS_PAGES } from '@nidaan/patients-web';
+import { SCHEDULING_PAGES } from '@nidaan/scheduling-web';
 import type { RouteObject } from 'react-router-dom';
 import { STAFF_ADDRESSES, WORKPLACE_ADDRESSES } from './addresses.ts';
 import { insideLayout } from './pages/inside-layout.tsx';
@@ -16,6 +17,7 @@ export const routes: RouteObject[] = insideLayout([
   ...IDENTITY_PAGES,
   ...MESSAGE_PAGES,
   ...PATIENTS_PAGES,
+  ...SCHEDULING_PAGES,
   inOne(async () => ({ Component: (await import('./shell/workplace-route.tsx')).WorkplaceRoute }), WORKPLACE_ADDRESSES),
   inOne(async () => ({ Component: (await import('./admin/admin-route.tsx')).AdminRoute }), STAFF_ADDRESSES),
   { path: '*', lazy: async () => ({ Component: (await import('./pages/not-found-page.tsx')).NotFoundPage }) },

@@ -10,6 +10,8 @@ export const TAB_ADDRESSES = {
   pharmacy: [paths.counter, paths.counterOf, paths.bills, paths.bill],
   'patients-tracking': [paths.patients, paths.patient],
   billing: [paths.payments, paths.analytics, paths.wallet],
+  queues: [paths.queues],
+  displays: [paths.displays],
   profile: [paths.profile],
   'front-desk': [paths.frontDesk],
   team: [

@@ -1,17 +1,19 @@
 import type { Profile } from '@nidaan/identity-contracts';
 import { loadLookedTab, loadProfileTab, loadSettingsTab, loadTeamTab } from '@nidaan/identity-web';
 import { loadDashboardTab, loadFrontDeskTab, loadPrivacyTab, loadRegistrationTab, loadTrackingTab } from '@nidaan/patients-web';
-import { loadAppointmentsTab, loadDoctorsTab } from '@nidaan/scheduling-web';
+import { loadAppointmentsTab, loadDisplaysTab, loadDoctorsTab, loadQueuesTab } from '@nidaan/scheduling-web';
 import { msg } from '@nidaan/ui';
 import {
   IconBuildingHospital,
   IconCalendarEvent,
   IconDeviceDesktop,
+  IconDeviceTv,
   IconEye,
   IconFlask,
   IconLayoutDashboard,
   IconLifebuoy,
   IconMessage,
+  IconListNumbers,
   IconPill,
   IconReceiptRupee,
   IconSettings,
@@ -129,6 +131,23 @@ export const TABS: readonly AppTab[] = [
     icon: <IconDeviceDesktop {...ICON} />,
     Screen: lazy(loadFrontDeskTab),
     needs: ['patients.register'],
+    isBeyond: true,
+  },
+  {
+    id: 'queues',
+    label: msg('Queues'),
+    icon: <IconListNumbers {...ICON} />,
+    Screen: lazy(loadQueuesTab),
+    // A list with the patients' names.
+    needs: ['patients.view'],
+    isBeyond: true,
+  },
+  {
+    id: 'displays',
+    label: msg('Displays'),
+    icon: <IconDeviceTv {...ICON} />,
+    Screen: lazy(loadDisplaysTab),
+    needs: ['display.manage'],
     isBeyond: true,
   },
   {

@@ -24,6 +24,8 @@ export const WORKPLACE_TITLES: Titles = {
   payments: msg('Accounts Dashboard'),
   analytics: msg('Payment Analytics'),
   wallet: msg('Wallet & Commission'),
+  queues: msg('Queues'),
+  displays: msg('Displays'),
   appointments: msg('Appointments'),
   doctors: msg('Doctors'),
   doctor: 'Doctor',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { FEE_KINDS } from './persons/person-choices.ts';
 import { consentChanged } from './privacy/consents.ts';
 import { MERGE_EVENTS } from './persons/merge-events.ts';
+import { visitSent } from './visit-sent.ts';
 
 const positive = z.number().int().positive();
 
@@ -188,11 +189,11 @@ export const visitCancelled = event({
   ...cancelled,
   name: 'patients.visit.cancelled.v1',
   // Whoever was told that the visit is cancelled cannot prescribe for it any more.
-  readBy: ['clinical'],
+  readBy: ['clinical', 'scheduling'],
 });
 
 /** A prescription was under way while the visit was cancelled: the visit counts as treated again. */
-export const visitRestored = event({ ...cancelled, name: 'patients.visit.restored.v1', readBy: ['clinical'] });
+export const visitRestored = event({ ...cancelled, name: 'patients.visit.restored.v1', readBy: ['clinical', 'scheduling'] });
 
 export const PATIENTS_EVENTS = [
   patientRegistered,
@@ -206,4 +207,5 @@ export const PATIENTS_EVENTS = [
   visitRestored,
   consentChanged,
   ...MERGE_EVENTS,
+  visitSent,
 ];

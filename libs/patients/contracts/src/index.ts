@@ -15,6 +15,7 @@ export * from './branch-summary.ts';
 export * from './dashboards.ts';
 export * from './day-figures.ts';
 export * from './visit-moves.ts';
+export * from './visit-sent.ts';
 export * from './cancelled-visits.ts';
 export * from './cards/card-code.ts';
 export * from './cards/card-routes.ts';

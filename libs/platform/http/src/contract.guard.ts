@@ -28,7 +28,10 @@ export class ContractGuard implements CanActivate {
     const http = execution.switchToHttp();
     const request = http.getRequest<ContractRequest>();
     const reply = http.getResponse<FastifyReply>();
-    if (contract.limits) await this.limits.countAddress(contract);
+    if (contract.limits) {
+      await this.limits.countAddress(contract);
+      await this.limits.countPath(contract, request.params);
+    }
     const caller = currentContext()?.caller;
     if (caller && caller.accountId < 0)
       await this.limits.countKey(`${caller.hospitalId}:${caller.accountId}`, (done) => reply.raw.once('close', done));

@@ -37,15 +37,25 @@ export class RateLimits {
       if (limit.by === 'address') await this.#count(contract, limit, networkOf(currentContext()?.address ?? 'unknown'));
   }
 
+  /** Counts one call by the parameters of the path that the contract names. */
+  async countPath(contract: RouteContract, params: unknown): Promise<void> {
+    for (const limit of contract.limits ?? [])
+      if (limit.by !== 'address' && 'pathParam' in limit.by)
+        await this.#countText(contract, limit, (params as Record<string, unknown> | undefined)?.[limit.by.pathParam]);
+  }
+
   /** Counts one call by the body fields the contract names. */
   async countBody(contract: RouteContract, body: unknown): Promise<void> {
     for (const limit of contract.limits ?? []) {
-      if (limit.by === 'address') continue;
+      if (limit.by === 'address' || 'pathParam' in limit.by) continue;
       const value = (body as Record<string, unknown> | undefined)?.[limit.by.bodyField];
-      // Hashed, so that a counter costs the same however long the text is.
-      if (typeof value === 'string')
-        await this.#count(contract, limit, createHash('sha256').update(value.trim().toLowerCase()).digest('base64url'));
+      await this.#countText(contract, limit, typeof value === 'string' ? value.trim().toLowerCase() : value);
     }
+  }
+
+  // Hashed, so that a counter costs the same however long the text is.
+  async #countText(contract: RouteContract, limit: RateLimit, value: unknown): Promise<void> {
+    if (typeof value === 'string') await this.#count(contract, limit, createHash('sha256').update(value).digest('base64url'));
   }
 
   /** Counts one call of an API key, and holds its place among those under way until `whenDone` calls back; by all processes together (ORG-82). */
@@ -67,8 +77,7 @@ export class RateLimits {
 
   async #count(contract: RouteContract, limit: RateLimit, key: string): Promise<void> {
     if (!this.isOn) return;
-    const by = limit.by === 'address' ? 'address' : limit.by.bodyField;
-    await this.#consume(`${contract.name}:${by}`, limit, key);
+    await this.#consume(`${contract.name}:${nameOf(limit)}`, limit, key);
   }
 
   async #consume(what: string, { max, seconds }: Pick<RateLimit, 'max' | 'seconds'>, key: string): Promise<void> {
@@ -83,3 +92,5 @@ export class RateLimits {
     }
   }
 }
+
+const nameOf = ({ by }: RateLimit): string => (by === 'address' ? by : 'pathParam' in by ? by.pathParam : by.bodyField);

@@ -18,7 +18,7 @@ type JsonResponse<A> = A extends readonly (infer Row)[]
   ? readonly Row[] | ArrayStream<Row> | CachedAnswer<readonly Row[]>
   : A extends undefined
     ? void
-    : A;
+    : A | CachedAnswer<A>;
 
 /** A method that answers a call. */
 type ControllerMethod<R extends RouteContract> = (call: CallOf<R>) => ResponseOf<R> | Promise<ResponseOf<R>>;

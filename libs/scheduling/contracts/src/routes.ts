@@ -1,9 +1,12 @@
 import { APPOINTMENT_ROUTES } from './appointments/appointment-routes.ts';
 import { findAppointmentContacts } from './contacts.ts';
+import { DISPLAY_ROUTES } from './displays/display-routes.ts';
 import { DOCTOR_ROUTES } from './doctors/doctor-routes.ts';
 import { LEAVE_ROUTES } from './leaves/leave-routes.ts';
+import { QUEUE_ROUTES } from './queues/queue-routes.ts';
 import { SCHEDULE_ROUTES } from './schedules/schedule-routes.ts';
 import { SLOT_ROUTES } from './slots/slot-routes.ts';
+import { TOKEN_ROUTES } from './tokens/token-routes.ts';
 
 export const SCHEDULING_ROUTES = [
   ...DOCTOR_ROUTES,
@@ -12,4 +15,7 @@ export const SCHEDULING_ROUTES = [
   ...SLOT_ROUTES,
   ...APPOINTMENT_ROUTES,
   findAppointmentContacts,
+  ...QUEUE_ROUTES,
+  ...TOKEN_ROUTES,
+  ...DISPLAY_ROUTES,
 ] as const;

@@ -2,11 +2,13 @@ import { SCHEDULING_EVENTS, SCHEDULING_JOBS, SCHEDULING_PERMISSIONS, SCHEDULING_
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { AppointmentChangeEntity } from './appointments/appointment-change.entity.ts';
 import { AppointmentEntity } from './appointments/appointment.entity.ts';
+import { DISPLAY_ENTITIES } from './displays/index.ts';
 import { DoctorEntity } from './doctors/doctor.entity.ts';
 import { ClinicCalendarEntity } from './hospitals/clinic-calendar.entity.ts';
 import { HOSPITALS } from './hospitals/hospitals.service.ts';
 import { LeaveEntity } from './leaves/leave.entity.ts';
 import { migrations } from './migrations/index.ts';
+import { QUEUE_ENTITIES, QUEUE_HOSPITAL_WIDE } from './queues/index.ts';
 import { PresenceEntity } from './presences/presence.entity.ts';
 import { ResolutionResultEntity } from './resolutions/resolution-result.entity.ts';
 import { ResolutionEntity } from './resolutions/resolution.entity.ts';
@@ -26,16 +28,19 @@ export const schedulingService: ServiceDefinition = {
     AppointmentChangeEntity,
     AppointmentEntity,
     ClinicCalendarEntity,
+    ...DISPLAY_ENTITIES,
     DoctorEntity,
     ExtraSessionEntity,
     HOSPITALS.entity,
     LeaveEntity,
     PresenceEntity,
+    ...QUEUE_ENTITIES,
     ResolutionEntity,
     ResolutionResultEntity,
     ScheduleEntryEntity,
   ],
   hospitalWide: {
+    ...QUEUE_HOSPITAL_WIDE,
     hospitals: 'its letterhead and its time zone',
     clinic_calendars: 'its opening hours and holidays',
     doctors: 'a doctor works at several branches; read by those that the caller sees, which DoctorsRepository asks',
@@ -48,5 +53,6 @@ export const schedulingService: ServiceDefinition = {
     'hospitals_with_open_appointments()': 'gives numbers of hospitals alone, and nothing where one is at work',
     appointment_changes: 'read with their appointment, which stands under its branch',
   },
+  trail: { records: [{ what: ['scheduling.token', 'scheduling.token-list'], table: 'tokens' }] },
   module: SchedulingModule,
 };

@@ -14,6 +14,7 @@ import { SeenBranchesService } from './branches/seen-branches.service.ts';
 import { ContactsController } from './contacts/contacts.controller.ts';
 import { ContactsRepository } from './contacts/contacts.repository.ts';
 import { ContactsService } from './contacts/contacts.service.ts';
+import { DISPLAY_CONTROLLERS, DISPLAY_PROVIDERS } from './displays/index.ts';
 import { DoctorsController } from './doctors/doctors.controller.ts';
 import { DoctorsRepository } from './doctors/doctors.repository.ts';
 import { DoctorsService } from './doctors/doctors.service.ts';
@@ -26,6 +27,7 @@ import { LeavesRepository } from './leaves/leaves.repository.ts';
 import { LeavesService } from './leaves/leaves.service.ts';
 import { PresencesRepository } from './presences/presences.repository.ts';
 import { PresencesService } from './presences/presences.service.ts';
+import { QUEUE_CONTROLLERS, QUEUE_PROVIDERS } from './queues/index.ts';
 import { ResolutionsRepository } from './resolutions/resolutions.repository.ts';
 import { ResolutionsService } from './resolutions/resolutions.service.ts';
 import { SchedulesController } from './schedules/schedules.controller.ts';
@@ -61,6 +63,8 @@ const APPOINTMENTS = [
     SlotsController,
     ...HOSPITAL_HANDLERS,
     ...CALENDAR_HANDLERS,
+    ...DISPLAY_CONTROLLERS,
+    ...QUEUE_CONTROLLERS,
   ],
   providers: [
     ...DOCTORS,
@@ -68,6 +72,8 @@ const APPOINTMENTS = [
     ...APPOINTMENTS,
     ContactsRepository,
     ContactsService,
+    ...DISPLAY_PROVIDERS,
+    ...QUEUE_PROVIDERS,
     heardBy(HospitalsService),
     daysCountedBy(HospitalsService),
     HospitalsService,

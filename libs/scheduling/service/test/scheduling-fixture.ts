@@ -6,10 +6,10 @@ import { registerVisit } from '@nidaan/patients-contracts';
 import { ACCESS_EVENTS, newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
 import { Route } from '@nidaan/platform-http';
-import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { SCHEDULING_EVENTS } from '@nidaan/scheduling-contracts';
 import { startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
 import { schedulingService } from '../src/index.ts';
+import { clinicalTeller, standIn, VISIT_EVENTS } from './visit-tellers.ts';
 
 /** What the others heard. */
 const heard: EventEnvelope[] = [];
@@ -47,18 +47,17 @@ class HearsHospitals {
 @Module({ controllers: [PatientsStandIn, HearsHospitals] })
 class PatientsModule {}
 
-const patients: ServiceDefinition = {
-  ...{ name: 'patients', routes: [registerVisit], events: [], jobs: [], migrations: [], entities: [], module: PatientsModule },
-};
+const patients = standIn({ name: 'patients', routes: [registerVisit], events: VISIT_EVENTS, module: PatientsModule });
 
 @Module({ controllers: [ListenerStandIn] })
 class ListenerModule {}
 
 /** Stands where identity is: tells of hospitals, and hears what scheduling tells. */
-const identity: ServiceDefinition = {
-  ...{ name: 'identity', routes: [], jobs: [], migrations: [], entities: [], module: ListenerModule },
+const identity = standIn({
+  name: 'identity',
+  module: ListenerModule,
   events: [...ACCESS_EVENTS, hospitalVerified, profileChanged, clinicSettingsChanged],
-};
+});
 
 /** Monday, 07:30 in India. */
 export const NOW = new Date('2026-11-23T02:00:00Z');
@@ -75,7 +74,7 @@ export class SchedulingFixture {
   static async open(): Promise<SchedulingFixture> {
     heard.length = 0;
     Object.assign(registrations, { isAway: false, asked: [], visits: new Map() });
-    return new SchedulingFixture(await startTestNidaan({ services: [identity, patients, schedulingService] }));
+    return new SchedulingFixture(await startTestNidaan({ services: [identity, patients, clinicalTeller, schedulingService] }));
   }
 
   /** What patients was asked to register, and whether it answers. */

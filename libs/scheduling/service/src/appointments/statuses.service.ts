@@ -64,6 +64,12 @@ export class StatusesService {
     await this.#become(before, 'cancelled', { reason, cancelledBy });
   }
 
+  /** The visit of the appointment was treated: in the transaction at hand. One that is not checked in stays as it is (FRD-60). */
+  async complete(id: number): Promise<void> {
+    const before = await this.appointments.lock(id);
+    if (before?.status === 'checked_in') await this.#become(before, 'completed', { reason: '', cancelledBy: '' });
+  }
+
   /** Booked appointments of yesterday and before are 'no show' from 03:00 of each hospital's clock on. For the platform's job. */
   async markMissed(): Promise<void> {
     const now = this.clock.now();

@@ -13,9 +13,9 @@ export type Produces = 'json' | 'pdf' | 'file' | 'events';
 
 export type BodyKind = 'json' | 'multipart' | 'urlencoded';
 
-/** At most `max` calls in `seconds`, counted by the caller's address or by a body field (an e-mail, case folded). */
+/** At most `max` calls in `seconds`, counted by the caller's address, by a body field (an e-mail, case folded) or by a parameter of the path. */
 export interface RateLimit {
-  by: 'address' | { bodyField: string };
+  by: 'address' | { bodyField: string } | { pathParam: string };
   max: number;
   seconds: number;
 }

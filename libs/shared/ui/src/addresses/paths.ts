@@ -24,6 +24,8 @@ export const paths = {
   payments: '/billing',
   analytics: '/billing/analytics',
   wallet: '/billing/wallet',
+  queues: '/queues',
+  displays: '/displays',
   appointments: '/appointments',
   doctors: '/doctors',
   doctor: '/doctors/:id',

@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { DEFAULT_TIME_ZONE, notFound, startOfDay } from '@nidaan/kernel';
+import {
+  DISPLAY_MESSAGES as messages,
+  hospitalOfKey,
+  shortName,
+  timeIn,
+  tokenLabel,
+  type PublicDisplay,
+} from '@nidaan/scheduling-contracts';
+import { runAs } from '@nidaan/platform-access';
+import type { EventStream } from '@nidaan/platform-http';
+import { Clock } from '@nidaan/platform-telemetry';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { counterOf, queueName, queueNameHi, roomOfQueue } from '../queues/queue-names.ts';
+import { QueuesRepository, type QueueRow } from '../queues/queues.repository.ts';
+import { TokenEventsRepository, type CallRow } from '../tokens/token-events.repository.ts';
+import type { TokenEntity } from '../tokens/token.entity.ts';
+import { WaitsService } from '../tokens/waits.service.ts';
+import { DisplayStreamsService } from './display-streams.service.ts';
+import type { DisplayEntity } from './display.entity.ts';
+import { DisplaysRepository } from './displays.repository.ts';
+
+const NEXT = 5;
+const CALLS = 10;
+/** More often it need not be known when a display asked last. */
+const SEEN_MS = 30_000;
+
+type ShownQueue = PublicDisplay['queues'][number];
+
+/** What a waiting room sees (FRD-66). */
+@Injectable()
+export class PublicDisplaysService {
+  constructor(
+    private readonly displays: DisplaysRepository,
+    private readonly queues: QueuesRepository,
+    private readonly events: TokenEventsRepository,
+    private readonly waits: WaitsService,
+    private readonly streams: DisplayStreamsService,
+    private readonly hospitals: HospitalsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws 404 for what is no key of an active display; it says nothing of the hospital. */
+  read(key: string): Promise<PublicDisplay> {
+    return this.#within(key, (display) => this.#shown(display));
+  }
+
+  /** Tells the display when to look again. */
+  listen(key: string): Promise<EventStream> {
+    return this.#within(key, async ({ hospitalId }) => this.streams.open(hospitalId));
+  }
+
+  async #within<T>(key: string, work: (display: DisplayEntity) => Promise<T>): Promise<T> {
+    const hospitalId = hospitalOfKey(key);
+    if (hospitalId === null) throw notFound(messages.notConnected);
+    return runAs({ hospitalId, branches: '*' }, async () => {
+      const display = await this.displays.findByKey(key);
+      if (!display) throw notFound(messages.notConnected);
+      return work(display);
+    });
+  }
+
+  async #shown(display: DisplayEntity): Promise<PublicDisplay> {
+    const now = this.clock.now();
+    if (!display.lastSeen || now.getTime() - display.lastSeen.getTime() > SEEN_MS) await this.displays.seen(display.id, now);
+    const timeZone = (await this.hospitals.current())?.timeZone ?? DEFAULT_TIME_ZONE;
+    const midnight = startOfDay(timeZone, await this.hospitals.dayOf(now));
+    const queues = inOrder(await this.queues.some(display.queues), display.queues);
+    const shown: ShownQueue[] = [];
+    for (const queue of queues) shown.push(await this.#queue(queue, display));
+    const calls = await this.events.calls(display.queues, midnight, CALLS);
+    return {
+      ...{
+        title: display.name,
+        languages: display.languages,
+        theme: display.theme,
+        voice: display.voice,
+        volume: display.volume,
+      },
+      ...{
+        is_silent: isSilent(display, timeIn(timeZone, now)),
+        time_zone: timeZone,
+        now: now.toISOString(),
+        notice: display.notice,
+      },
+      ...{ queues: shown, calls: calls.map((call) => callOf(call, queues, display)) },
+    };
+  }
+
+  async #queue(queue: QueueRow, display: DisplayEntity): Promise<ShownQueue> {
+    const { waiting, current, doctor, waitOf } = await this.waits.now(queue);
+    const label = ({ number }: { number: number }) => tokenLabel(queue.prefix, number);
+    return {
+      ...{ id: queue.id, name: queueName(queue), name_hi: queueNameHi(queue), room: roomOfQueue(queue) },
+      ...{ doctor_name: queue.doctorName, state: doctor?.state ?? null, delay_minutes: doctor?.delayMinutes ?? 0 },
+      current: current.map((token) => ({
+        ...{ number: label(token), ...placeOf(queue, token.counterId), since: (token.calledAt ?? token.issuedAt).toISOString() },
+        ...(display.showNames && { name: shortName(token.displayName) }),
+      })),
+      ...{ next: waiting.slice(0, NEXT).map(label), waiting: waiting.length, wait_minutes: waitOf(waiting.length)?.from ?? null },
+    };
+  }
+}
+
+const inOrder = (queues: readonly QueueRow[], ids: readonly number[]): QueueRow[] =>
+  ids.flatMap((id) => queues.find((queue) => queue.id === id) ?? []);
+
+const placeOf = (queue: QueueRow, counterId: TokenEntity['counterId']) => {
+  const counter = counterOf(queue, counterId ?? undefined);
+  return { counter: counter?.name ?? '', room: counter?.room ?? '' };
+};
+
+function callOf(call: CallRow, queues: readonly QueueRow[], { showNames }: DisplayEntity): PublicDisplay['calls'][number] {
+  const queue = queues.find(({ id }) => id === call.queueId)!;
+  return {
+    ...{ id: call.id, queue: queue.id, number: tokenLabel(queue.prefix, call.number), ...placeOf(queue, call.counterId) },
+    ...{ at: call.at.toISOString(), ...(showNames && { name: shortName(call.name) }) },
+  };
+}
+
+/** Whether a time lies within the silent hours, which may go over midnight. */
+export function isSilent(
+  { silentFrom: from, silentTo: to }: Pick<DisplayEntity, 'silentFrom' | 'silentTo'>,
+  time: string,
+): boolean {
+  if (from === '' || to === '') return false;
+  return from <= to ? time >= from && time < to : time >= from || time < to;
+}

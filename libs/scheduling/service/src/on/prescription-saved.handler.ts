@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import { prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
+import type { EventEnvelope } from '@nidaan/kernel';
+import { VisitTokensService } from '../tokens/visit-tokens.service.ts';
+
+/** A saved prescription ends the visit's token of the doctor. */
+@Controller()
+export class PrescriptionSavedHandler {
+  constructor(private readonly tokens: VisitTokensService) {}
+
+  @EventPattern<string>(prescriptionSaved.name)
+  async handle(@Payload() { payload }: EventEnvelope<PrescriptionSaved>): Promise<void> {
+    await this.tokens.prescribed(payload);
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { DEFAULT_TIME_ZONE, startOfDay } from '@nidaan/kernel';
+import type { PresenceState } from '@nidaan/scheduling-contracts';
+import { Clock } from '@nidaan/platform-telemetry';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { DoctorDaysRepository, type DayWindow } from './doctor-days.repository.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A doctor's day as the queue sees it. */
+export interface DoctorDay {
+  state: PresenceState;
+  /** Until when a break lasts; null where nobody said. */
+  until: Date | null;
+  delayMinutes: number;
+  /** Begin of the session at hand, or of the next one, with the delay; null on a day without one. */
+  beginsAt: Date | null;
+  /** Null where the calendar says nothing. */
+  slotMinutes: number | null;
+}
+
+/** Whether doctors are in today, and since or from when. */
+@Injectable()
+export class DoctorDaysService {
+  constructor(
+    private readonly days: DoctorDaysRepository,
+    private readonly hospitals: HospitalsService,
+    private readonly clock: Clock,
+  ) {}
+
+  async today(doctorId: number, branchId: number): Promise<DoctorDay> {
+    const now = this.clock.now();
+    const [day, hospital] = [await this.hospitals.dayOf(now), await this.hospitals.current()];
+    const { presence, hasCalled, windows } = await this.days.find({ doctorId, branchId, day });
+    const midnight = startOfDay(hospital?.timeZone ?? DEFAULT_TIME_ZONE, day).getTime();
+    const window = windowAt(windows, (now.getTime() - midnight) / MINUTE_MS);
+    const { state = 'not_arrived', until = null, delayMinutes = 0 } = presence ?? {};
+    const begins = window && midnight + (window.startMinute + delayMinutes) * MINUTE_MS;
+    return {
+      // Whoever calls patients is in, whether or not somebody said so.
+      state: state === 'not_arrived' && hasCalled ? 'in' : state,
+      ...{ until, delayMinutes, beginsAt: begins === null ? null : new Date(begins), slotMinutes: window?.slotMinutes ?? null },
+    };
+  }
+}
+
+/** The window at hand, else the next one, else the last of the day. */
+function windowAt(windows: readonly DayWindow[], minute: number): DayWindow | null {
+  return windows.find(({ endMinute }) => endMinute > minute) ?? windows.at(-1) ?? null;
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { conflict, notFound } from '@nidaan/kernel';
+import {
+  QUEUE_MESSAGES as messages,
+  stateAfter,
+  tokenLabel,
+  type TokenAction,
+  type TokenState,
+} from '@nidaan/scheduling-contracts';
+import { currentContext, currentHospital } from '@nidaan/platform-access';
+import { AuditService } from '@nidaan/platform-audit';
+import { Database, type Transaction } from '@nidaan/platform-database';
+import { Live } from '@nidaan/platform-events';
+import { Idempotency } from '@nidaan/platform-http';
+import { Clock } from '@nidaan/platform-telemetry';
+import { QueuesRepository, type QueueRow } from '../queues/queues.repository.ts';
+import type { NotedAction } from './token-event.entity.ts';
+import { TokenEventsRepository } from './token-events.repository.ts';
+import { MUTABLE, type TokenChange, type TokenEntity } from './token.entity.ts';
+import { TokensRepository } from './tokens.repository.ts';
+
+/** One press of a key: when, by whom, and the number under which all is noted that it changes. */
+export interface Act {
+  tx: Transaction;
+  at: Date;
+  id: string;
+  by: number | null;
+}
+
+/** How one token is changed by an act. */
+export interface Step {
+  action: NotedAction;
+  change: TokenChange;
+  /** Which counter did it; the token's own where none is named. */
+  counterId?: number | null;
+  reason?: string;
+}
+
+/** Changes tokens by the table of their states, notes each change, and wakes screens and displays after the commit. */
+@Injectable()
+export class TokenMovesService {
+  constructor(
+    private readonly database: Database,
+    private readonly once: Idempotency,
+    private readonly tokens: TokensRepository,
+    private readonly events: TokenEventsRepository,
+    private readonly queues: QueuesRepository,
+    private readonly audit: AuditService,
+    private readonly live: Live,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One act of a caller: its changes are there together or not at all, and once for an Idempotency-Key. */
+  act<T>(work: (act: Act) => Promise<T>): Promise<T> {
+    return this.once.transaction((tx) => work(this.#begin(tx)));
+  }
+
+  /** The same for what happens by itself, in the transaction at hand. */
+  byItself<T>(work: (act: Act) => Promise<T>): Promise<T> {
+    return this.database.transaction((tx) => work(this.#begin(tx)));
+  }
+
+  #begin(tx: Transaction): Act {
+    const hospitalId = currentHospital();
+    tx.afterCommit(() => this.live.changed('scheduling', [hospitalId]));
+    return { tx, at: this.clock.now(), id: randomUUID(), by: currentContext()?.accountId ?? null };
+  }
+
+  /** A token with its queue, held until the transaction ends. Throws 404 for one that is not in sight. */
+  async hold({ tx }: Act, id: number): Promise<{ token: TokenEntity; queue: QueueRow }> {
+    const [token] = await this.tokens.lock(tx, [id]);
+    const queue = token && (await this.queues.find(token.queueId));
+    if (!queue) throw notFound(messages.tokenUnknown);
+    return { token, queue };
+  }
+
+  /** The state after an action. Throws 409 where the table of states has none. */
+  require(action: TokenAction, token: TokenEntity, queue: Pick<QueueRow, 'prefix'>): TokenState {
+    const state = stateAfter(action, token.state);
+    if (state === null) throw conflict(messages.tokenIs(tokenLabel(queue.prefix, token.number), token.state));
+    return state;
+  }
+
+  /** Changes a token that is held. */
+  move(act: Act, token: TokenEntity, { action, change, counterId = token.counterId, reason = '' }: Step): TokenEntity {
+    const after = { ...token, ...change };
+    this.tokens.save(act.tx, after);
+    const before = Object.fromEntries(MUTABLE.map((field) => [field, token[field]])) as TokenChange;
+    this.note(act, after, { action, counterId, reason, before });
+    return after;
+  }
+
+  /** Notes what was done with a token. */
+  note(
+    { tx, id: actionId, at, by }: Act,
+    { id: tokenId, queueId, branchId }: TokenEntity,
+    noted: { action: NotedAction; counterId: number | null; reason: string; before: TokenChange | null },
+  ): void {
+    this.events.add(tx, { ...noted, branchId, tokenId, queueId, actionId, at, by });
+    this.audit.wrote('scheduling.token', tokenId);
+  }
+}

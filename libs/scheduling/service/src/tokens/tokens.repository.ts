@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import type { PlainDate } from '@nidaan/kernel';
+import { currentHospital } from '@nidaan/platform-access';
+import { Database, tableOf, type Transaction } from '@nidaan/platform-database';
+import { CancelledVisitEntity } from './cancelled-visit.entity.ts';
+import { MUTABLE, TokenEntity } from './token.entity.ts';
+
+const TOKENS = tableOf(TokenEntity);
+const ADD = TOKENS.insert();
+const SAVE = TOKENS.update({ set: MUTABLE, where: ['hospitalId', 'id'] });
+const FIND = TOKENS.select({ where: ['hospitalId', 'id'] });
+const FIND_BY_KEY = TOKENS.select({ where: ['hospitalId', 'publicKey'] });
+const OF_VISIT = TOKENS.select({ where: ['hospitalId', 'patientId'], tail: 'ORDER BY id DESC' });
+
+const CANCELLED = tableOf(CancelledVisitEntity);
+const NOTE_CANCELLED = CANCELLED.insert({ onConflict: 'skip' });
+const FORGET_CANCELLED = CANCELLED.delete({ where: ['hospitalId', 'patientId'] });
+const FIND_CANCELLED = CANCELLED.select({ where: ['hospitalId', 'patientId'] });
+
+const OPEN = `('waiting', 'called', 'serving', 'skipped')`;
+const ORDER = `(priority <> 'emergency'), rank_at, number`;
+const SELECT = `SELECT ${TOKENS.columns()} FROM tokens WHERE hospital_id = $1`;
+
+const CLAIM = `UPDATE tokens SET state = 'called', counter_id = $3, called_at = $4, started_at = NULL, calls = calls + 1
+  WHERE hospital_id = $1 AND id = (SELECT id FROM tokens WHERE hospital_id = $1 AND queue_id = $2 AND state = 'waiting'
+    ORDER BY ${ORDER} LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING ${TOKENS.columns()}`;
+// Two presses at one counter come one after the other; other counters do not wait.
+const LOCK_COUNTER = `SELECT pg_advisory_xact_lock(hashtext('nidaan.queue ' || $1::text || '/' || $2::text), $3)`;
+const SERVED = `SELECT extract(epoch FROM ended_at - coalesce(started_at, called_at))::float / 60 AS minutes FROM tokens
+  WHERE hospital_id = $1 AND queue_id = $2 AND ended_at IS NOT NULL AND state = 'done' AND called_at IS NOT NULL
+    AND ended_at - coalesce(started_at, called_at) BETWEEN interval '2 minutes' AND interval '60 minutes'
+  ORDER BY ended_at DESC LIMIT $3`;
+
+type Row = TokenEntity & Record<string, unknown>;
+
+/** Tokens of the hospital at work, of the branches in sight. */
+@Injectable()
+export class TokensRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(id: number): Promise<TokenEntity | null> {
+    return (await this.database.query(FIND({ hospitalId: currentHospital(), id })))[0] ?? null;
+  }
+
+  async findByKey(publicKey: string): Promise<TokenEntity | null> {
+    return (await this.database.query(FIND_BY_KEY({ hospitalId: currentHospital(), publicKey })))[0] ?? null;
+  }
+
+  /** In all queues, the newest first. */
+  ofVisit(patientId: number): Promise<TokenEntity[]> {
+    return this.database.query(OF_VISIT({ hospitalId: currentHospital(), patientId }));
+  }
+
+  /** Those of a visit that are open or done, held until the transaction ends. */
+  lockOfVisit(tx: Transaction, patientId: number): Promise<TokenEntity[]> {
+    const sql = `${SELECT} AND patient_id = $2 AND state NOT IN ('cancelled', 'transferred') ORDER BY id FOR UPDATE`;
+    return tx.query<Row>(sql, [currentHospital(), patientId]);
+  }
+
+  /** Begin of an appointment; null for one that is not known. */
+  async beginOfAppointment(id: number): Promise<Date | null> {
+    const sql = 'SELECT starts_at AS at FROM appointments WHERE hospital_id = $1 AND id = $2';
+    return (await this.database.query<{ at: Date }>(sql, [currentHospital(), id]))[0]?.at ?? null;
+  }
+
+  async openOfVisit(queueId: number, patientId: number): Promise<TokenEntity | null> {
+    const sql = `${SELECT} AND queue_id = $2 AND patient_id = $3 AND state IN ${OPEN}`;
+    return (await this.database.query<Row>(sql, [currentHospital(), queueId, patientId]))[0] ?? null;
+  }
+
+  /** Of a day, in the order of calling; of today with those of before that are still open. */
+  ofQueue(queueId: number, day: PlainDate, isToday: boolean): Promise<TokenEntity[]> {
+    const sql = `${SELECT} AND queue_id = $2 AND (day = $3 OR ($4 AND state IN ${OPEN})) ORDER BY ${ORDER}`;
+    return this.database.query<Row>(sql, [currentHospital(), queueId, day, isToday]);
+  }
+
+  /** Who waits or is being seen, in the order of calling. */
+  openOf(queueIds: readonly number[]): Promise<TokenEntity[]> {
+    const sql = `${SELECT} AND queue_id = ANY($2::int[]) AND state IN ('waiting', 'called', 'serving') ORDER BY ${ORDER}`;
+    return this.database.query<Row>(sql, [currentHospital(), queueIds]);
+  }
+
+  /** The next so many who wait. */
+  next(queueId: number, count: number): Promise<TokenEntity[]> {
+    const sql = `${SELECT} AND queue_id = $2 AND state = 'waiting' ORDER BY ${ORDER} LIMIT $3`;
+    return this.database.query<Row>(sql, [currentHospital(), queueId, count]);
+  }
+
+  /** How long the last consultations took, in minutes, the newest first. */
+  async served(queueId: number, count: number): Promise<number[]> {
+    const rows = await this.database.query<{ minutes: number }>(SERVED, [currentHospital(), queueId, count]);
+    return rows.map(({ minutes }) => minutes);
+  }
+
+  /** Held until the transaction ends, in the order of their numbers: whoever locks several waits for nobody who waits for him. */
+  lock(tx: Transaction, ids: readonly number[]): Promise<TokenEntity[]> {
+    return tx.query<Row>(`${SELECT} AND id = ANY($2::int[]) ORDER BY id FOR UPDATE`, [currentHospital(), ids]);
+  }
+
+  async lockCounter(tx: Transaction, queueId: number, counterId: number): Promise<void> {
+    await tx.query(LOCK_COUNTER, [currentHospital(), queueId, counterId]);
+  }
+
+  /** Whose token stands at a counter now; null where nobody's does. */
+  async currentAt(queueId: number, counterId: number): Promise<TokenEntity | null> {
+    const sql = `${SELECT} AND queue_id = $2 AND counter_id = $3 AND state IN ('called', 'serving')`;
+    return (await this.database.query<Row>(sql, [currentHospital(), queueId, counterId]))[0] ?? null;
+  }
+
+  /** Calls the next one to a counter; a token that another counter is about to call is passed over. Null where nobody waits. */
+  async claim(tx: Transaction, queueId: number, counterId: number, at: Date): Promise<TokenEntity | null> {
+    return (await tx.query<Row>(CLAIM, [currentHospital(), queueId, counterId, at]))[0] ?? null;
+  }
+
+  add(tx: Transaction, token: TokenEntity): void {
+    tx.send(ADD(token));
+  }
+
+  save(tx: Transaction, token: TokenEntity): void {
+    const { hospitalId, id } = token;
+    const changed = Object.fromEntries(MUTABLE.map((field) => [field, token[field]])) as Pick<
+      TokenEntity,
+      (typeof MUTABLE)[number]
+    >;
+    tx.send(SAVE({ hospitalId, id, ...changed }));
+  }
+
+  /** For the night, of all hospitals: the oldest day of which a token is open, in queues that close at night. */
+  async hospitalsWithOpen(): Promise<{ hospitalId: number; oldest: PlainDate }[]> {
+    const sql = 'SELECT hospital_id AS "hospitalId", oldest FROM hospitals_with_open_tokens()';
+    return this.database.query<{ hospitalId: number; oldest: PlainDate }>(sql);
+  }
+
+  /** Those of before a day that are open in queues which close at night, held until the transaction ends. */
+  lockLeftOver(tx: Transaction, before: PlainDate): Promise<TokenEntity[]> {
+    const sql = `${SELECT} AND state IN ${OPEN} AND day < $2 AND queue_id IN
+      (SELECT id FROM queues WHERE hospital_id = $1 AND NOT around_the_clock) ORDER BY id FOR UPDATE`;
+    return tx.query<Row>(sql, [currentHospital(), before]);
+  }
+
+  noteCancelled(tx: Transaction, patientId: number, cancelledAt: Date): void {
+    tx.send(NOTE_CANCELLED({ hospitalId: currentHospital(), patientId, cancelledAt }));
+  }
+
+  forgetCancelled(tx: Transaction, patientId: number): void {
+    tx.send(FORGET_CANCELLED({ hospitalId: currentHospital(), patientId }));
+  }
+
+  async isCancelled(patientId: number): Promise<boolean> {
+    return (await this.database.query(FIND_CANCELLED({ hospitalId: currentHospital(), patientId }))).length > 0;
+  }
+}

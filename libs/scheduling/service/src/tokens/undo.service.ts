@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { conflict } from '@nidaan/kernel';
+import { CURRENT_STATES, QUEUE_MESSAGES as messages, type TokenAnswer } from '@nidaan/scheduling-contracts';
+import type { QueueRow } from '../queues/queues.repository.ts';
+import { TokenAnswersService } from './token-answers.service.ts';
+import type { TokenEventEntity } from './token-event.entity.ts';
+import { TokenEventsRepository } from './token-events.repository.ts';
+import { TokenMovesService, type Act } from './token-moves.service.ts';
+import type { TokenChange, TokenEntity } from './token.entity.ts';
+import { TokensRepository } from './tokens.repository.ts';
+
+/** So long the last action can be taken back (FRD-59). */
+const UNDO_MS = 120_000;
+
+const INSTANTS = ['baseAt', 'rankAt', 'waitingSince', 'calledAt', 'startedAt', 'endedAt', 'prescribedAt'] as const;
+
+/** Takes back the last action of a counter. */
+@Injectable()
+export class UndoService {
+  constructor(
+    private readonly moves: TokenMovesService,
+    private readonly tokens: TokensRepository,
+    private readonly events: TokenEventsRepository,
+    private readonly answers: TokenAnswersService,
+  ) {}
+
+  undo(id: number): Promise<TokenAnswer> {
+    return this.moves.act(async (act) => {
+      const { token, queue } = await this.moves.hold(act, id);
+      const last = await this.#lastAction(act, token);
+      const done = await this.events.ofAction(last.actionId);
+      const held = await this.tokens.lock(act.tx, [...new Set(done.map(({ tokenId }) => tokenId))]);
+      if (held.some(({ prescribedAt }) => prescribedAt !== null)) throw conflict(messages.undoAfterPrescription);
+      await this.#requireUntouched(done);
+      this.events.markUndone(act.tx, last.actionId, act.at);
+      const put = this.#putBack(act, done, held);
+      return this.answers.one(put.get(id)!, queue satisfies QueueRow);
+    });
+  }
+
+  // The one on this token, unless its counter has done something since.
+  async #lastAction(act: Act, token: TokenEntity): Promise<TokenEventEntity> {
+    let last = await this.events.lastOfToken(token.id);
+    if (!last || last.action === 'issue') throw conflict(messages.nothingToUndo);
+    if (last.action === 'prescribed') throw conflict(messages.undoAfterPrescription);
+    if (last.action === 'day_ended') throw conflict(messages.nothingToUndo);
+    if (last.counterId !== null) {
+      await this.tokens.lockCounter(act.tx, token.queueId, last.counterId);
+      last = await this.events.lastOfToken(token.id);
+      const ofCounter = await this.events.lastOfCounter(token.queueId, last!.counterId!);
+      if (ofCounter && ofCounter.actionId !== last!.actionId) throw conflict(messages.undoneMeanwhile);
+    }
+    if (act.at.getTime() - last!.at.getTime() > UNDO_MS) throw conflict(messages.undoTooLate);
+    return last!;
+  }
+
+  // Of a call that ended one token and called another, the other may have gone on.
+  async #requireUntouched(done: readonly TokenEventEntity[]): Promise<void> {
+    for (const { tokenId, actionId } of done) {
+      const last = await this.events.lastOfToken(tokenId);
+      if (last?.actionId !== actionId) throw conflict(messages.undoneMeanwhile);
+    }
+  }
+
+  // Whoever gives a counter up comes before whoever takes it: each has one token at a time.
+  #putBack(act: Act, done: readonly TokenEventEntity[], held: readonly TokenEntity[]): Map<number, TokenEntity> {
+    const put = new Map<number, TokenEntity>();
+    const steps = done.map((event) => ({ event, change: changeOf(event, act.at) }));
+    for (const { event, change } of steps.sort((one, other) => Number(takes(one.change)) - Number(takes(other.change)))) {
+      const token = put.get(event.tokenId) ?? held.find(({ id }) => id === event.tokenId)!;
+      put.set(token.id, this.moves.move(act, token, { action: 'undo', change, counterId: event.counterId }));
+    }
+    return put;
+  }
+}
+
+const takes = ({ state }: TokenChange): boolean => (CURRENT_STATES as readonly (string | undefined)[]).includes(state);
+
+/** What puts a token back; one that the action issued is cancelled, and its number stays taken. */
+function changeOf({ before }: TokenEventEntity, at: Date): TokenChange {
+  if (before === null) return { state: 'cancelled', endedAt: at, reason: 'Undone' };
+  const change: TokenChange = { ...before };
+  // Instants come back from JSON as text.
+  for (const field of INSTANTS) {
+    const value = before[field];
+    Object.assign(change, { [field]: value ? new Date(value) : null });
+  }
+  return change;
+}

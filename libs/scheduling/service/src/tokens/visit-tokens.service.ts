@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { itemLines, testNamesIn, type PrescriptionSaved } from '@nidaan/clinical-contracts';
+import type { VisitSent } from '@nidaan/patients-contracts';
+import { StatusesService } from '../appointments/statuses.service.ts';
+import { QueuesRepository, type QueueRow } from '../queues/queues.repository.ts';
+import { QueuesService } from '../queues/queues.service.ts';
+import { IssueService } from './issue.service.ts';
+import { TokenActionsService } from './token-actions.service.ts';
+import { TokenMovesService, type Act } from './token-moves.service.ts';
+import type { TokenEntity } from './token.entity.ts';
+import { TokensRepository } from './tokens.repository.ts';
+
+/** Tokens follow their visits: others tell what happens to these. What comes late or twice changes nothing. */
+@Injectable()
+export class VisitTokensService {
+  constructor(
+    private readonly queues: QueuesService,
+    private readonly rows: QueuesRepository,
+    private readonly tokens: TokensRepository,
+    private readonly moves: TokenMovesService,
+    private readonly issues: IssueService,
+    private readonly actions: TokenActionsService,
+    private readonly appointments: StatusesService,
+  ) {}
+
+  /** A visit that goes to a doctor gets a token of the doctor's queue, with the place of the time of its registration (FRD-55). */
+  async sent({ doctorId, branchId, patientId, personId, appointmentId, name, priority, ageYears, at }: VisitSent): Promise<void> {
+    const queue = await this.queues.ofDoctor(doctorId, branchId);
+    if (!queue || (await this.tokens.isCancelled(patientId))) return;
+    const known = await this.tokens.ofVisit(patientId);
+    if (known.some(({ queueId }) => queueId === queue.id)) return;
+    const slotAt = appointmentId === null ? null : await this.tokens.beginOfAppointment(appointmentId);
+    const who = { patientId, personId, appointmentId, name, priority, age: ageYears, at: new Date(at), slotAt };
+    await this.moves.byItself((act) => this.issues.issue(act, queue, who));
+  }
+
+  /** The prescription of a visit ends its tokens of doctors, completes its appointment, and sends it on where the queue says so (FRD-60). */
+  async prescribed({ patientId, savedAt, needsDispensing, tests }: PrescriptionSaved): Promise<void> {
+    const goesOn = needsDispensing || testNamesIn(itemLines(tests)).length > 0;
+    await this.moves.byItself(async (act) => {
+      const tokens = await this.tokens.lockOfVisit(act.tx, patientId);
+      const queues = new Map((await this.rows.some(tokens.map(({ queueId }) => queueId))).map((queue) => [queue.id, queue]));
+      for (const token of tokens) {
+        const queue = queues.get(token.queueId);
+        // A patient who is back with a report waits for another prescription than the one before.
+        if (queue?.kind !== 'doctor' || token.prescribedAt !== null || token.waitingSince > new Date(savedAt)) continue;
+        this.#end(act, token, new Date(savedAt));
+        if (token.appointmentId !== null) await this.appointments.complete(token.appointmentId);
+        if (goesOn && queue.nextQueueId !== null) await this.#sendOn(act, token, queue.nextQueueId);
+      }
+    });
+  }
+
+  /** The tokens of a cancelled visit end with it, and it gets none any more (FRD-11). */
+  async cancelled(patientId: number, at: Date): Promise<void> {
+    await this.moves.byItself(async (act) => {
+      this.tokens.noteCancelled(act.tx, patientId, at);
+      for (const token of await this.tokens.lockOfVisit(act.tx, patientId))
+        if (token.state !== 'done') {
+          const reason = 'Visit cancelled';
+          this.moves.move(act, token, { action: 'cancel', change: { state: 'cancelled', endedAt: act.at, reason }, reason });
+        }
+    });
+  }
+
+  /** A cancellation that was undone: the visit may have tokens again. */
+  async restored(patientId: number): Promise<void> {
+    await this.moves.byItself(async (act) => this.tokens.forgetCancelled(act.tx, patientId));
+  }
+
+  #end(act: Act, token: TokenEntity, savedAt: Date): void {
+    const change = token.state === 'done' ? {} : ({ state: 'done', endedAt: savedAt } as const);
+    this.moves.move(act, token, { action: 'prescribed', change: { ...change, prescribedAt: savedAt }, counterId: null });
+  }
+
+  async #sendOn(act: Act, token: TokenEntity, nextQueueId: number): Promise<void> {
+    const next: QueueRow | null = await this.rows.find(nextQueueId);
+    if (!next || (token.patientId !== null && (await this.tokens.openOfVisit(next.id, token.patientId)))) return;
+    await this.actions.sendOn(act, token, next, false);
+  }
+}

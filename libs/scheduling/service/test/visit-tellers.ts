@@ -1,0 +1,47 @@
+import { Controller, Module } from '@nestjs/common';
+import { prescriptionSaved } from '@nidaan/clinical-contracts';
+import { notFound, unavailable, type AnswerOf, type EventContract, type InputOf } from '@nidaan/kernel';
+import { findPatientBrief, visitCancelled, visitRestored, visitSent } from '@nidaan/patients-contracts';
+import { currentHospital } from '@nidaan/platform-access';
+import { Route } from '@nidaan/platform-http';
+import type { ServiceDefinition } from '@nidaan/platform-runtime';
+
+/** Visits as patients knows them: 'hospital/visit' → what is told of it. */
+export const visits = { known: new Map<string, { name: string; age: string; patientType: string }>(), isAway: false };
+
+@Controller()
+class PatientsStandIn {
+  @Route(findPatientBrief) brief({ params }: InputOf<typeof findPatientBrief>): AnswerOf<typeof findPatientBrief> {
+    if (visits.isAway) throw unavailable('The patients service is away.');
+    const visit = visits.known.get(`${currentHospital()}/${params.id}`);
+    if (!visit) throw notFound('Not found.');
+    return { id: params.id, phone: '9000000050', disease: 'Asthma', gender: 'Female', ...visit };
+  }
+}
+
+@Module({ controllers: [PatientsStandIn] })
+class PatientsModule {}
+@Module({})
+class ClinicalModule {}
+
+/** A service that stands where another is. No answer waits for those who are not here. */
+export const standIn = (
+  given: Pick<ServiceDefinition, 'name' | 'module'> & { routes?: ServiceDefinition['routes']; events: readonly unknown[] },
+): ServiceDefinition => ({
+  ...{ jobs: [], migrations: [], entities: [], routes: [], ...given },
+  events: (given.events as readonly EventContract[]).map((told) => ({
+    ...told,
+    readBy: told.readBy.filter((reader) => reader === 'scheduling'),
+  })),
+});
+
+/** What patients tells of visits. */
+export const VISIT_EVENTS = [visitSent, visitCancelled, visitRestored] as const;
+
+export const clinicalTeller = standIn({ name: 'clinical', events: [prescriptionSaved], module: ClinicalModule });
+
+/** Those who tell of visits and prescriptions. */
+export const VISIT_TELLERS = [
+  standIn({ name: 'patients', routes: [findPatientBrief], events: VISIT_EVENTS, module: PatientsModule }),
+  clinicalTeller,
+];

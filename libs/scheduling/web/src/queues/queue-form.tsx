@@ -1,0 +1,89 @@
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { addQueue, changeQueue, type QueueAnswer } from '@nidaan/scheduling-contracts';
+import { Field, Form, FormFoot, inItsWords, t, useForm, useSubmission } from '@nidaan/ui';
+import styles from './queues.module.css';
+
+const asTyped = (queue: QueueAnswer | null) => ({
+  name: queue?.name ?? '',
+  name_hi: queue?.name_hi ?? '',
+  prefix: queue?.prefix ?? '',
+  counters: (queue?.counters ?? [{ name: t('Counter 1'), room: '' }])
+    .map(({ name, room }) => [name, room].filter(Boolean).join(' | '))
+    .join('\n'),
+  priority_age: String(queue?.priority_age ?? 60),
+  boost_minutes: String(queue?.boost_minutes ?? 30),
+  return_after: String(queue?.return_after ?? 2),
+  confirm_arrival: queue?.confirm_arrival ?? false,
+  around_the_clock: queue?.around_the_clock ?? false,
+});
+type Typed = ReturnType<typeof asTyped>;
+
+/** One counter a line: 'Window 2 | 14'. A counter whose line stays keeps its number, and whether it is open. */
+function countersIn(text: string, before: QueueAnswer['counters']) {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const most = Math.max(0, ...before.map(({ id }) => id));
+  return lines.map((line, at) => {
+    const [name = '', room = ''] = line.split('|').map((part) => part.trim());
+    const known = before[at];
+    return { id: known?.id ?? most + at + 1 - before.length, name, room, is_open: known?.is_open ?? true };
+  });
+}
+
+const sent = ({ counters, ...typed }: Typed, queue: QueueAnswer | null) => ({
+  ...(queue && { lead_minutes: queue.lead_minutes, grace_minutes: queue.grace_minutes, next_queue_id: queue.next_queue_id }),
+  ...typed,
+  counters: countersIn(counters, queue?.counters ?? []),
+});
+
+/** Adds a queue of a counter, or changes one (FRD-55). */
+export function QueueForm({ queue, onClose }: { queue: QueueAnswer | null; onClose: () => void }) {
+  const title = queue ? t('Change the queue') : t('New queue');
+  const form = useForm({ initialValues: asTyped(queue) });
+  const options = { failed: inItsWords(t('The queue could not be saved. Please try again.')), onFieldErrors: form.setErrors };
+  const adding = useSubmission(addQueue, options);
+  const changing = useSubmission(changeQueue, options);
+  const { failure, dismiss, isBusy } = queue ? changing : adding;
+  const send = async (values: Typed) => {
+    const body = sent(values, queue);
+    const done = queue ? await changing.submit({ params: { id: queue.id }, body }) : await adding.submit({ body });
+    if (done) onClose();
+  };
+  return (
+    <Modal opened title={title} onClose={onClose} closeOnClickOutside={false}>
+      <Form label={title} form={form} className={styles.form} onSend={send}>
+        <Field form={form} name="name" as={TextInput} label={t('Name')} autoComplete="off" data-autofocus />
+        <Field form={form} name="name_hi" as={TextInput} label={t('Name in Hindi')} autoComplete="off" />
+        <Field
+          form={form}
+          name="prefix"
+          as={TextInput}
+          label={t('Letters before the number')}
+          description={t('At most two, as in A12')}
+          autoComplete="off"
+        />
+        <label className={styles.area}>
+          <span>{t('Counters, one a line: name | room')}</span>
+          <textarea rows={3} {...form.getInputProps('counters')} />
+        </label>
+        <div className={styles.pair}>
+          <Field form={form} name="priority_age" as={TextInput} label={t('Senior from the age of')} inputMode="numeric" />
+          <Field form={form} name="boost_minutes" as={TextInput} label={t('Head start (minutes)')} inputMode="numeric" />
+          <Field form={form} name="return_after" as={TextInput} label={t('Back behind how many')} inputMode="numeric" />
+        </div>
+        <Checkbox
+          label={t('Mark each patient as in before the next call')}
+          {...form.getInputProps('confirm_arrival', { type: 'checkbox' })}
+        />
+        <Checkbox label={t('Around the clock')} {...form.getInputProps('around_the_clock', { type: 'checkbox' })} />
+        <FormFoot failure={failure} onDismiss={dismiss}>
+          <Button type="submit" disabled={isBusy}>
+            {t('Save')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+        </FormFoot>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,96 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import type { QueueAnswer, TokenAnswer } from '@nidaan/scheduling-contracts';
+import { DataTable, formatTime, msg, StatusBadge, t, type Column } from '@nidaan/ui';
+import { IconDots } from '@tabler/icons-react';
+import type { Acting } from './use-token-actions.ts';
+import styles from './queues.module.css';
+import { STATE_LABELS, STATE_TONES, waitOf, whyOf } from './token-words.ts';
+
+const columnsOf = (acting: Acting): readonly Column<TokenAnswer>[] => [
+  { key: 'number', header: msg('Number'), rowHeader: true, nowrap: true, render: ({ label }) => <b>{label}</b> },
+  { key: 'patient', header: msg('Patient'), below: true, render: ({ name }) => name || '–' },
+  { key: 'why', header: msg('Why here'), below: true, render: whyOf },
+  {
+    key: 'since',
+    header: msg('Waiting since'),
+    nowrap: true,
+    wideOnly: true,
+    render: ({ waiting_since: at }) => formatTime(at),
+  },
+  {
+    key: 'expected',
+    header: msg('Expected'),
+    nowrap: true,
+    align: 'right',
+    wideOnly: true,
+    render: ({ eta_minutes: from, eta_to: to }) => waitOf(from, to),
+  },
+  {
+    key: 'state',
+    header: msg('State'),
+    render: ({ state }) => <StatusBadge status={STATE_LABELS[state]} tone={STATE_TONES[state]} />,
+  },
+  { key: 'more', header: msg('Actions'), align: 'right', render: (token) => <TokenMenu token={token} acting={acting} /> },
+];
+
+/** Today's tokens of a queue, in the order of calling (FRD-55). */
+export function TokenTable({
+  queue,
+  tokens,
+  failed,
+  retry,
+  acting,
+}: {
+  queue: QueueAnswer;
+  tokens: readonly TokenAnswer[] | undefined;
+  failed: boolean;
+  retry: () => void;
+  acting: Acting;
+}) {
+  return (
+    <DataTable
+      label={t('Tokens of {queue}', { queue: queue.name })}
+      columns={columnsOf(acting)}
+      rows={tokens}
+      rowKey={({ id }) => id}
+      error={failed ? t('The queue could not be loaded. Please try again.') : null}
+      onRetry={retry}
+      empty={{ title: t('Nobody is waiting') }}
+      pageSize={50}
+    />
+  );
+}
+
+function TokenMenu({ token, acting: { act, isBusy } }: { token: TokenAnswer; acting: Acting }) {
+  const { state } = token;
+  const isOpen = ['waiting', 'called', 'serving', 'skipped'].includes(state);
+  if (!isOpen && state !== 'done') return null;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={styles.dots} aria-label={t('Actions for {token}', { token: token.label })} disabled={isBusy}>
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(state === 'waiting' || state === 'skipped') && (
+          <Menu.Item onClick={() => void act('call', token)}>{t('Call now')}</Menu.Item>
+        )}
+        {state === 'called' && <Menu.Item onClick={() => void act('start', token)}>{t('Patient is in')}</Menu.Item>}
+        {state === 'waiting' && <Menu.Item onClick={() => void act('skip', token)}>{t('Skip')}</Menu.Item>}
+        {isOpen && state !== 'waiting' && (
+          <Menu.Item onClick={() => void act('return', token)}>{t('Back into the line')}</Menu.Item>
+        )}
+        {state === 'done' && <Menu.Item onClick={() => void act('review', token)}>{t('Back with the report')}</Menu.Item>}
+        <Menu.Item component="a" href={`/q/${token.public_key}`} target="_blank">
+          {t("The patient's page")}
+        </Menu.Item>
+        {isOpen && (
+          <Menu.Item color="red" onClick={() => void act('cancel', token)}>
+            {t('Cancel the token')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
