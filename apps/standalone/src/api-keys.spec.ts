@@ -5,7 +5,7 @@ import { KEY_SCOPES } from '@nidaan/kernel';
 import { Revocations } from '@nidaan/platform-access';
 import { startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
 import { services } from './services.ts';
-import { OPEN_TO_KEYS } from './who-may.fixture.ts';
+import { OPEN_TO_KEYS } from './open-to-others.fixture.ts';
 
 const HOSPITAL = 7;
 const OWNER = 100;

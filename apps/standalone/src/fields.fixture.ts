@@ -5,127 +5,91 @@
 export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
   // Of every member: the frame, the desk, and what stands in no rule.
   OMDNRLPA: `
-    at basis channel current guardian notice_version purpose relation state taken_by aadhar aboutHospital access accountTransactionId account_manager address adminResponse admin_response age api_keys
-    after age_text alt_phone alt_phone_label appointment_time before birth_date birth_precision changes city deceased_on desk_note differs doctor_id fee_kind field guardian guardian_name guardian_relation
-    is_struck is_unknown last_visit last_visit_id local_name matched merged_into mother_id needs person_id phone_owner photo_url pincode today token uhid under_uhid unknown_note visit_id visit_no at by kind reason
-    aadhar aboutHospital access accountTransactionId account_manager address adminResponse admin_response age api_keys
-    appointments appointments_today attachment attachment_name backup_codes backup_codes_left bedDays bedDetails bed_assign
-    begins_at bp branch branch_id branch_name branch_sharing branches cancel_note cancel_reason cancelled_at cancelled_today code completed completed_at completed_this_month_count
-    completed_today completed_today_count contact createdAt created_at created_by_email created_by_username currency date day
-    default_branch default_tab description device disease doctor_logins doctor_name drug_licence_no email features first_name
-    from gender grievance_officer group gstin hidden holidays hospitalImages hospital_id hospital_name hospitals id
-    idle_lock_minutes insurance is_active is_current is_main is_on is_paid key lab_queue lab_ready label language last_name
-    last_seen_at left_today limits member_id message method mfa_rule month month_number monthly_data monthly_patients name
-    netbankingTransactionId newest_totals next next_time_zone oldest_minutes oldest_wait_minutes online_booking only_doctors
-    only_owners open opening_hours otherPayment otpauth_url paid patientType patients patients_today pay_by paymentType
-    payment_required pending pendingEmail permissions pharmacy_queue phone phone_number plan plan_label priority profile_photo
-    qr_svg qualification rate_per_patient reference refresh registered registered_today_count registration_no registrations_today
-    role role_label roles scope secret showLabTab showPharmacyTab since slug started_at status support_access tabsForced
-    temparature timeZone time_zone title to today_patients_data total total_patients unavailable unpaid until upiTransactionNo
-    undone_at used user username valid_until version visits waiting waiting_minutes webhooks weekday weight year yearly_data
-    age_text appointment_time city guardian last_visit local_name matched photo_url today token uhid
-    aadhar aboutHospital access account_manager accountTransactionId address admin_response adminResponse age api_keys
-    appointments appointments_today attachment attachment_name available backup_codes backup_codes_left bed_assign
-    bedDays bedDetails begins_at book_days_ahead booked bp branch branch_id branch_ids branch_name branch_sharing branches
-    cancel_note cancel_reason cancelled_at cancelled_today code completed completed_at completed_this_month_count
-    completed_today completed_today_count conflicts consultation_fee contact created_at created_by_email created_by_username
-    createdAt currency date day default_branch default_tab delay_minutes description device disease display_name_hi doctor
-    doctor_logins doctor_name drug_licence_no email emergency_fee end_time features fee fee_rules first_fee first_free
-    first_name follow_up_scope free from from_date from_time gender grievance_officer group gstin hidden holiday
-    holidays hospital_id hospital_name hospitalImages hospitals id idle_lock_minutes insurance is_active is_current
-    is_main is_on is_paid key lab_queue lab_ready label language languages last_name last_seen_at leave left left_today limits
-    member_id message method mfa_rule mode month month_number monthly_data monthly_patients name
-    netbankingTransactionId newest_totals next next_time_zone oldest_minutes oldest_wait_minutes online online_booking
-    only_doctors only_owners open opening_hours otherPayment otpauth_url overbook_per_day
-    overbook_per_slot paid patient patients patients_today patientType pay_by payment_required paymentType pending
-    pendingEmail permissions pharmacy_queue phone phone_number plan plan_label priority profile_photo qr_svg
-    qualification qualifications rank rate_per_patient reason reference refresh registered registered_today_count
-    registration_no registrations_today role role_label roles room scope secret showLabTab showPharmacyTab since sits
-    slot_minutes slug speciality start_time started_at state status support_access tabsForced temparature tiers time
-    time_zone timeZone title to to_date to_time today_patients_data total total_patients unavailable undone_at unpaid until
-    upiTransactionNo used user username valid_from valid_to valid_until version visits waiting waiting_minutes walk_in_share
-    webhooks week_of_month weekday weight within_days year yearly_data
-  `,
+    aadhar aboutHospital access account_manager accountTransactionId address admin_response adminResponse after age
+    age_text alt_phone alt_phone_label api_keys appointment_time appointments appointments_today at attachment
+    attachment_name available backup_codes backup_codes_left basis bed_assign bedDays bedDetails before begins_at
+    birth_date birth_precision book_days_ahead booked bp branch branch_id branch_ids branch_name branch_sharing
+    branches cancel_note cancel_reason cancelled_at cancelled_today change changed_because changed_by changes channel
+    city code completed completed_at completed_this_month_count completed_today completed_today_count conflicts
+    consultation_fee contact created_at created_by_email created_by_username createdAt currency current date day
+    deceased_on default_branch default_tab delay_minutes description desk_note device differs disease display_name_hi
+    doctor doctor_id doctor_logins doctor_name drug_licence_no email emergency_fee end_time features fee fee_kind
+    fee_rules field first_fee first_free first_name follow_up_scope free from from_date from_time gender
+    grievance_officer group gstin guardian guardian_name guardian_relation hidden holiday holidays hospital_id
+    hospital_name hospitalImages hospitals id idle_lock_minutes insurance is_active is_current is_main is_on is_paid
+    is_struck is_unknown key lab_queue lab_ready label language languages last_name last_seen_at last_visit
+    last_visit_id leave left left_today limits local_name matched member_id merged_into message method mfa_rule mode
+    month month_number monthly_data monthly_patients mother_id name needs netbankingTransactionId newest_totals next
+    next_time_zone noted_at notice_version oldest_minutes oldest_wait_minutes online online_booking only_doctors
+    only_owners open opening_hours otherPayment otpauth_url overbook_per_day overbook_per_slot paid patient patients
+    patients_today patientType pay_by payment_required paymentType pending pendingEmail permissions person_id
+    pharmacy_queue phone phone_number phone_owner photo_url pincode plan plan_label priority profile_photo purpose
+    qr_svg qualification qualifications rank rate_per_patient reason reference refresh registered
+    registered_today_count registration_no registrations_today relation role role_label roles room scope secret
+    showLabTab showPharmacyTab since sits slot_minutes slug speciality start_time started_at state status
+    support_access tabsForced taken_by temparature tiers time time_zone timeZone title to to_date to_time today
+    today_patients_data token total total_patients uhid unavailable under_uhid undone_at unknown_note unpaid until
+    upiTransactionNo used user username valid_from valid_to valid_until version visit_id visit_no visits waiting
+    waiting_minutes walk_in_share webhooks week_of_month weekday weight within_days year yearly_data`,
   // What tests, prescriptions and bills name of their patient.
   OMDNLPA: `
-    patient_disease payment_type record_id
-  `,
+    patient_disease payment_type record_id`,
   // Notes of tests, and of orders at the payment provider.
   OMDNLA: `
-    notes
-  `,
+    notes`,
   // Amounts of medicines, in records and in bills.
   OMDNPA: `
-    injectionsAmount ointmentsAmount syrupsAmount tabletsAmount total_amount
-  `,
+    injectionsAmount ointmentsAmount syrupsAmount tabletsAmount total_amount`,
   // Tests and their results.
   OMDNL: `
-    flag lab_reports lab_tests ordered_at patientName patient_id price range ready result testDate testName testType
-    tests unit value
-  `,
+    flag lab_reports lab_tests ordered_at patient_id patientName price range ready result testDate testName tests
+    testType unit value`,
   // Lines of a prescription.
   OMDNP: `
-    changed_at count dosage duration frequency injections medical_records ointments syrups tablets text
-  `,
+    changed_at count dosage duration frequency injections medical_records ointments syrups tablets text`,
   // Who registers patients.
   OMDNR: `
-    band birth_date birth_precision person reasons score seen_on
-    photo_small_url seen_on
-    at by cancelled_by history moved_count outside_schedule overbooked person_id seen_on source warning what
-  `,
+    appointment band by cancelled_by due_at history moved_count outside_schedule overbooked person photo_small_url
+    reasons score seen_on sent_at source warning what`,
   // The amount of the one patient that the role serves.
   OMRPA: `
-    amount issued_at number prints
-  `,
+    amount issued_at number prints`,
   // What goes back for a visit that was cancelled.
   OMR: `
-    action appointment entries is_done note outcome refund_due resolution warnings
-  `,
+    action entries is_done note outcome refund_due resolution warnings`,
   // Doctors' calendars as they are kept.
   OMDNRL: `
-    results
-  `,
+    results`,
   // Clinical: money and bills are without it.
   OMDN: `
-    doctorAdvice
-  `,
+    doctorAdvice`,
   // Bills of the pharmacy.
   OMPA: `
-    at_pharmacy patient_name pharmacy_records
-  `,
+    at_pharmacy patient_name pharmacy_records`,
   // Sums and amounts of others, and what is paid to Nidaan.
   OMA: `
-    amount_due amount_paise cancelled collected_today consultation dueAmount due_amount key_id lab lab_amount month_commission order_id
-    overpaid payment_id pharmacy pharmacy_amount provider registered_today_amount rows signature totals verified
-  `,
+    amount_due amount_paise cancelled collected_today consultation due_amount dueAmount key_id lab lab_amount
+    month_commission order_id overpaid payment_id pharmacy pharmacy_amount provider registered_today_amount rows
+    signature totals verified`,
   // Uploaded reports.
   OML: `
-    content_type file_url size uploaded_at
-  `,
+    content_type file_url size uploaded_at`,
   // Team, the log, support access; advice beside a bill, which takes the right to see both.
   OM: `
-    action asked_at asked_by based_on by can_sign_in days doctor_advice ended_at ended_by entered_at entered_by entries entry
-    expires_at extras fault first_at hash head holds invite_expires_at invited_at is_checked is_doctor is_self is_system
-    joined_at kind last_at link mail members mfa_is_on one_time_password opened_at opened_by permission reads reason seal seals
-    service sign_in_name subjects ticket valid_from via warnings what writes
-    after amendments answer_days before class clocks close_reason closed_at consequences details done_at due_at extent
-    facts field findings heading identity impact intimations location measures nature noticed_at overdue person_id
-    prevention published_at received_at recorded_at reopened_at requester retention rule safety sections timing years
-    aadhaar_mode example pattern reset
-    action asked_at asked_by based_on can_sign_in days doctor_advice ended_at ended_by entered_at entered_by entries entry
-    joined_at last_at link mail members mfa_is_on one_time_password opened_at opened_by permission reads seal seals
-    service sign_in_name state subjects ticket valid_from via warnings what writes
-    allergies contradictions decision_reason differs found_at kept merge_id merged other persons pincode stayed survivor take taken
-    undo_reason undone_by
-    asked_at asked_by based_on can_sign_in days doctor_advice ended_at ended_by entered_at entered_by entry
-    joined_at kind last_at link mail members mfa_is_on one_time_password opened_at opened_by permission reads seal seals
-    service sign_in_name subjects ticket via writes
-  `,
+    aadhaar_mode allergies amendments answer_days appointment_id asked_at asked_by attempts based_on body can_sign_in
+    category channels class clocks close_reason closed_at consequences contradictions cost days decision_reason
+    details dlt doctor_advice done_at ended_at ended_by entered_at entered_by entity_id entry example expires_at
+    extent extras facts fault findings first_at found_at hash head header headers heading holds identity impact
+    intimations invite_expires_at invited_at is_checked is_doctor is_self is_system joined_at kept kind last_at link
+    location mail max measures members merge_id merged messages mfa_is_on monthly_limit_rupees months nature
+    noticed_at one_time_password opened_at opened_by order other overdue parts pattern permission persons placeholders
+    prevention published_at quiet_from quiet_to reads received_at recorded_at reminder_hours reopened_at requester
+    reset retention rule safety seal seals sections service sign_in_name sms_provider stayed subject subjects survivor
+    tag take taken template_id ticket timing undo_reason undone_by variable via writes years`,
   // Keys and webhooks.
   O: `
-    addresses body created_by error event_id events former_secret_until last_address last_used_at ms next_try_at off_reason
-    prefix reply scopes tries type url
-  `,
+    addresses created_by error event_id events former_secret_until last_address last_used_at ms next_try_at off_reason
+    prefix reply scopes tries type url`,
 };
 
 /** Of calls whose answers use short names that mean other things elsewhere, by how their paths begin: there the rules are theirs alone. */

@@ -6,7 +6,7 @@ import { SUPPORT_SCOPES } from '@nidaan/kernel';
 import { SupportSummariesService } from '@nidaan/identity-service';
 import { startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
 import { services } from './services.ts';
-import { OPEN_TO_SUPPORT, OPEN_TO_SUPPORT_WRITES } from './who-may.fixture.ts';
+import { OPEN_TO_SUPPORT, OPEN_TO_SUPPORT_WRITES } from './open-to-others.fixture.ts';
 
 const HOSPITAL = 7;
 const [OWNER, MANAGER, OTHER_OWNER, MEERA, RAVI] = [100, 101, 200, 900, 901];

@@ -26,6 +26,7 @@ export * from './patient-brief.ts';
 export * from './privacy/index.ts';
 export { phoneKey } from './phone.ts';
 export * from './persons/index.ts';
+export * from './paper-routes.ts';
 export * from './routes.ts';
 export * from './permissions.ts';
 export * from './slips.ts';

@@ -1,4 +1,4 @@
-import { id, MAX_ID, page, PAPER_LANGUAGES, PAPER_SIZES, paperStateRoute, route, wholeNumber } from '@nidaan/kernel';
+import { id, MAX_ID, page, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { patientAnswer, patientsStatsAnswer } from './response-schemas.ts';
 import { patientForm } from './form.ts';
@@ -6,6 +6,7 @@ import { PATIENT_SORTS } from './choices.ts';
 import { hideListedPatient, hidePatient, hideStats } from './hidden-fields.ts';
 import { PATIENT_MESSAGES } from './messages.ts';
 import { branchDays, dayFigures } from './day-figures.ts';
+import { patientReport, personSummary, prescriptionState, summaryState } from './paper-routes.ts';
 import { branchSummary } from './branch-summary.ts';
 import { day, given, single } from './query-fields.ts';
 import { consultationLines } from './charge-lines.ts';
@@ -58,12 +59,6 @@ const shownAadhaar = z.object({
   aadhaar: given(z.enum(['masked'], { error: PATIENT_MESSAGES.aadhaarUnknown }).optional()),
 });
 const list = z.array(patientAnswer);
-
-/** How a paper is printed: its sheet, and the language of its fixed words. */
-const paper = z.object({
-  size: given(z.enum(PAPER_SIZES, { error: PATIENT_MESSAGES.paperSizeUnknown }).default('A4')),
-  lang: given(z.enum(PAPER_LANGUAGES, { error: PATIENT_MESSAGES.paperLanguageUnknown }).optional()),
-});
 
 export const registerPatient = route({
   name: 'patients.register-patient',
@@ -228,35 +223,6 @@ export const patientVisits = route({
   namesBranches: true,
   hide: hidePatient,
 });
-
-export const patientReport = route({
-  name: 'patients.patient-report',
-  owner: 'patients',
-  method: 'GET',
-  path: '/api/patients-main/:id/generate_pdf/',
-  access: 'hospital',
-  needs: 'clinical.view',
-  summary: "A visit's prescription as PDF; without lang in the patient's language",
-  params,
-  query: paper,
-  produces: 'pdf',
-});
-
-export const personSummary = route({
-  name: 'patients.person-summary',
-  owner: 'patients',
-  method: 'GET',
-  path: '/api/patients-main/:id/summary_pdf/',
-  access: 'hospital',
-  needs: 'clinical.view',
-  summary: 'All visits of the person whose visit this is, as one PDF; without lang in the language of this visit',
-  params,
-  query: paper,
-  produces: 'pdf',
-});
-
-export const prescriptionState = paperStateRoute('prescription');
-export const summaryState = paperStateRoute('patient-summary');
 
 export const PATIENTS_ROUTES = [
   registerPatient,

@@ -128,6 +128,7 @@ export const assignVisit = route({
     { error: messages.reasonRequired },
   ),
   answer: patientAnswer,
+  namesBranches: true,
   hide: hidePatient,
   idempotent: true,
 });

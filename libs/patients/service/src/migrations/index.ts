@@ -46,5 +46,4 @@ export const migrations = [
   Duplicates1812000000002,
   LinksOfOldVisits1811000000005,
   VisitsOfAppointments1815000000002,
-  CancelledVisits1818000000001,
 ];
