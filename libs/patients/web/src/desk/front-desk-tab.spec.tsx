@@ -90,6 +90,26 @@ describe('the front desk', () => {
     expect(chosen.getByText('Mohan Devi')).toBeTruthy();
   });
 
+  it('FRD-34 shows the photo that was taken at its own person, and at nobody who is chosen after', async () => {
+    const photo = '/api/persons/1/photo-small.jpg';
+    server.on('POST /api/persons/1/photo/', { status: 200, body: { photo_url: photo, photo_small_url: photo } });
+    finds(card(1));
+    await user.type(box(), 'UH000001{Enter}');
+    await screen.findByRole('region', { name: 'Patient' });
+    await user.keyboard('{Alt>}i{/Alt}');
+    await screen.findByRole('button', { name: 'Choose a file' });
+    const file = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+    await user.upload(file, new File(['x'], 'face.jpg', { type: 'image/jpeg' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep photo' }));
+    const shown = () => document.querySelector(`img[src="${photo}"]`);
+    await waitFor(() => expect(shown()).toBeTruthy());
+    await user.keyboard('{Escape}');
+    finds(card(2, { name: 'Mohan Devi' }));
+    await user.type(box(), 'UH000002{Enter}');
+    expect(within(await screen.findByRole('region', { name: 'Patient' })).getByText('Mohan Devi')).toBeTruthy();
+    expect(shown()).toBeNull();
+  });
+
   it('FRD-87 opens the one patient of a UHID among others that it resembles', async () => {
     finds(card(1, { matched: ['uhid'] }), card(2, { matched: ['visit number'] }));
     await user.type(box(), 'UH000001{Enter}');

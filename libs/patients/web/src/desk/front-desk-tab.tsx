@@ -1,7 +1,7 @@
 import { Button, Kbd } from '@mantine/core';
 import { FormKeys, PageHeader, t, Trans } from '@nidaan/ui';
 import { IconHelpCircle, IconUserPlus, IconUserQuestion } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { DeskKeys } from './desk-keys.tsx';
 import styles from './front-desk.module.css';
 import { KnownPerson } from './known-person.tsx';
@@ -27,7 +27,8 @@ export function FrontDeskTab() {
   const field = useRef<HTMLInputElement>(null);
   const queue = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<'keys' | 'photo' | null>(null);
-  const [photo, setPhoto] = useState<string | null>(null);
+  // Taken just now: of this person and of nobody else.
+  const [taken, setTaken] = useState<{ personId: number; address: string | null } | null>(null);
   const { stage } = visit;
   const toSearch = () => field.current?.focus();
   const back = () => {
@@ -51,7 +52,7 @@ export function FrontDeskTab() {
     back,
   };
   useDeskKeys(actions, { focus: toSearch, take: search.type });
-  useFocusOf(stage, toSearch);
+  useFocusOf(stage, field);
   return (
     <>
       <PageHeader title={t('Front Desk')} subtitle={<DeskHint />} actions={<DeskButtons actions={actions} />} />
@@ -61,7 +62,7 @@ export function FrontDeskTab() {
           {stage.kind === 'idle' && <p className={styles.idle}>{t('Type a phone number or a name to begin.')}</p>}
           {isKnown && (
             <KnownPerson
-              person={photo === null ? stage.person : { ...stage.person, photo_url: photo }}
+              person={taken?.personId === stage.person.id ? { ...stage.person, photo_url: taken.address } : stage.person}
               last={stage.last}
               onFamily={actions.family}
               onPhoto={actions.photo}
@@ -79,7 +80,7 @@ export function FrontDeskTab() {
           person={stage.person}
           onClose={() => setOpened(null)}
           onSaved={(address) => {
-            setPhoto(address);
+            setTaken({ personId: stage.person.id, address });
             setOpened(null);
           }}
         />
@@ -91,15 +92,14 @@ export function FrontDeskTab() {
 const keyOfStage = (stage: DeskStage): string => (stage.kind === 'known' ? `person ${stage.person.id}` : stage.kind);
 
 /** The focus is never lost: behind who was chosen comes the visit, behind a new patient the name, else the search. */
-function useFocusOf(stage: DeskStage, toSearch: () => void): void {
+function useFocusOf(stage: DeskStage, search: RefObject<HTMLInputElement | null>): void {
   const key = keyOfStage(stage);
+  const { kind } = stage;
   useEffect(() => {
-    const wanted = { known: 'form [name="disease"]', new: 'form [name="first_name"]' }[stage.kind as 'known' | 'new'];
+    const wanted = { known: 'form [name="disease"]', new: 'form [name="first_name"]' }[kind as 'known' | 'new'];
     if (wanted) document.querySelector<HTMLElement>(wanted)?.focus();
-    else if (stage.kind === 'idle') toSearch();
-    // Only where the stage is another one.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key]);
+    else if (kind === 'idle') search.current?.focus();
+  }, [key, kind, search]);
 }
 
 const DeskHint = () => (
