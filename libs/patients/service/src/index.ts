@@ -104,6 +104,7 @@ export const patientsService: ServiceDefinition = {
     old_visits: 'how far old visits have been given their persons',
     duplicate_candidates: 'persons that may be one',
     'aadhaar_keys()': 'counts by key, of all hospitals and of no visit',
+    'person_aadhaar_keys()': 'counts by key, of all hospitals and of nobody in particular',
     'find_patients()': 'of the release before, which sees all',
     'search_patients()': 'of the release before, which sees all',
     'find_by_phone()': 'of the release before, which sees all',

@@ -3,7 +3,13 @@ import { runAs } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
 import { AadhaarVaultService } from './aadhaar-vault.service.ts';
-import { AadhaarReencryptionRepository, type SealedByKey, type SealedRow } from './aadhaar-reencryption.repository.ts';
+import {
+  AadhaarReencryptionRepository,
+  BEARERS,
+  type Bearer,
+  type SealedByKey,
+  type SealedRow,
+} from './aadhaar-reencryption.repository.ts';
 
 const BATCH = 500;
 
@@ -32,38 +38,43 @@ export class AadhaarReencryptionService {
   /** How many numbers which key sealed, over all hospitals; `isPresent` is the key that seals now. */
   async byKey(): Promise<{ mark: string; count: number; isPresent: boolean }[]> {
     const counts = new Map<string, number>();
-    for (const { mark, patients } of await this.#marks()) counts.set(mark, (counts.get(mark) ?? 0) + patients);
+    for (const bearer of BEARERS)
+      for (const { mark, count } of await this.#marks(bearer)) counts.set(mark, (counts.get(mark) ?? 0) + count);
     const present = this.vault.mark.toString('hex');
     return [...counts].map(([mark, count]) => ({ mark, count, isPresent: mark === present }));
   }
 
   async run(): Promise<Resealed> {
     const present = this.vault.mark.toString('hex');
-    const hospitals = new Set((await this.#marks()).filter(({ mark }) => mark !== present).map((each) => each.hospital_id));
     const total: Resealed = { resealed: 0, unopened: [] };
-    for (const hospitalId of hospitals) {
-      const { resealed, unopened } = await runAs({ hospitalId }, () => this.#hospital(hospitalId));
-      total.resealed += resealed;
-      total.unopened.push(...unopened);
+    for (const bearer of BEARERS) {
+      const hospitals = new Set(
+        (await this.#marks(bearer)).filter(({ mark }) => mark !== present).map((each) => each.hospital_id),
+      );
+      for (const hospitalId of hospitals) {
+        const { resealed, unopened } = await runAs({ hospitalId }, () => this.#hospital(bearer, hospitalId));
+        total.resealed += resealed;
+        total.unopened.push(...unopened);
+      }
     }
     return total;
   }
 
-  #marks(): Promise<SealedByKey[]> {
-    return runAs({ hospitalId: null }, () => this.repository.byKey());
+  #marks(bearer: Bearer): Promise<SealedByKey[]> {
+    return runAs({ hospitalId: null }, () => this.repository.byKey(bearer));
   }
 
-  async #hospital(hospitalId: number): Promise<Resealed> {
+  async #hospital(bearer: Bearer, hospitalId: number): Promise<Resealed> {
     const total: Resealed = { resealed: 0, unopened: [] };
     for (let beyond = 0; ;) {
       const rows = await this.db.transaction(async () => {
-        const found = await this.repository.sealedByOthers(this.vault.mark, beyond, BATCH);
+        const found = await this.repository.sealedByOthers(bearer, this.vault.mark, beyond, BATCH);
         const done = found.map((row) => this.#anew(hospitalId, row));
         const resealed = done.filter((row) => row !== undefined);
-        if (resealed.length > 0) await this.repository.replace(resealed);
+        if (resealed.length > 0) await this.repository.replace(bearer, resealed);
         if (resealed.length > 0) this.audit.wrote('platform.resealed-aadhaar', resealed.length);
         total.resealed += resealed.length;
-        total.unopened.push(...found.filter((_, at) => !done[at]).map(({ id }) => `hospital ${hospitalId}, patient ${id}`));
+        total.unopened.push(...found.filter((_, at) => !done[at]).map(({ id }) => `hospital ${hospitalId}, ${bearer} ${id}`));
         return found;
       });
       if (rows.length < BATCH) return total;

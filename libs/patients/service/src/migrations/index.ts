@@ -21,6 +21,7 @@ import { PersonSearch1812000000001 } from './1812000000001-person-search.migrati
 import { ResolvePerson1811000000004 } from './1811000000004-resolve-person.migration.ts';
 import { Duplicates1812000000002 } from './1812000000002-duplicates.migration.ts';
 import { LinksOfOldVisits1811000000005 } from './1811000000005-links-of-old-visits.migration.ts';
+import { AadhaarKeysOfPersons1811000000006 } from './1811000000006-aadhaar-keys-of-persons.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -45,5 +46,6 @@ export const migrations = [
   ResolvePerson1811000000004,
   Duplicates1812000000002,
   LinksOfOldVisits1811000000005,
+  AadhaarKeysOfPersons1811000000006,
   VisitsOfAppointments1815000000002,
 ];
