@@ -88,6 +88,7 @@ describe('the day sheet', () => {
       day,
       rows: [],
       totals: { consultation: 0, lab: 0, pharmacy: 0, total: 0 },
+      cancelled: { visits: 0, amount: 0 },
     });
   });
 

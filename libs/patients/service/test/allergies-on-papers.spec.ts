@@ -42,7 +42,7 @@ describe('allergies on the prescription', () => {
   });
 
   it('OPN-36 are those of the person, at whichever visit they were written', async () => {
-    const person = { ...FULL_FORM, aadhar: '', first_name: 'Twice' };
+    const person = { ...FULL_FORM, aadhar: '', first_name: 'Twice', phone: '9822012345' };
     const [first, second] = [await app.register(1, person), await app.register(1, person)];
     clinic.allergies.set(first.id, 'Sulfa');
     expect((await page(second.id)).text).toContain('Allergies: Sulfa');

@@ -39,8 +39,8 @@ describe('the undoing of a merge', () => {
       `SELECT id, person_id, link_kind, link_version FROM patients WHERE id IN (${one}, ${two}) ORDER BY id`,
     );
     expect(links).toEqual([
-      { id: one, person_id: a, link_kind: '', link_version: 0 },
-      { id: two, person_id: b, link_kind: 'split', link_version: 1 },
+      { id: one, person_id: a, link_kind: 'rule', link_version: 1 },
+      { id: two, person_id: b, link_kind: 'split', link_version: 2 },
     ]);
     const counts = await desk.rows<{ id: number; visits: number; last_visit_id: number }>(
       `SELECT id, visits, last_visit_id FROM persons WHERE id IN (${a}, ${b}) ORDER BY id`,

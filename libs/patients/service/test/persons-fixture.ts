@@ -1,5 +1,6 @@
 import { isAadhaarNumber, uhidKey } from '@nidaan/patients-contracts';
 import { runAs } from '@nidaan/platform-access';
+import { Numbers } from '@nidaan/platform-database';
 import { AadhaarVaultService } from '../src/aadhaar/aadhaar-vault.service.ts';
 import { matchingOf } from '../src/persons/person-matching.ts';
 import { PERSONS } from '../src/persons/person-row.ts';
@@ -46,6 +47,9 @@ const PLAIN = {
   createdBy: null,
 } as const;
 
+/** Numbers of persons whom registrations make, beside those that specs put in. */
+const BEYOND = 100_000;
+
 type Given = Partial<Omit<PersonEntity, 'hospitalId' | 'id'>> & { aadhaar?: string };
 
 /** Puts persons into the registry as a registration would. */
@@ -74,13 +78,19 @@ export async function addPerson(
       createdAt: app.clock.now(),
     };
     await database.query(INSERT(person));
+    // So that no registration draws what persons of the specs bear.
+    for (const kind of ['person', 'uhid/0/']) await service.get(Numbers, { strict: false }).raise(kind, BEYOND);
     return person;
   });
 }
 
-/** Puts a visit under a person, as a registration would. */
+/** Puts a visit under a person, as a registration would; the person whom its registration made is gone. */
 export async function linkVisit(app: PatientsApp, hospitalId: number, visit: number, person: number): Promise<void> {
   await runAs({ hospitalId }, async () => {
+    await app.db.query(
+      'DELETE FROM persons p USING patients v WHERE v.hospital_id = $1 AND v.id = $2 AND p.hospital_id = $1 AND p.id = v.person_id AND p.id >= $3',
+      [hospitalId, visit, BEYOND],
+    );
     await app.db.query('UPDATE patients SET person_id = $3 WHERE hospital_id = $1 AND id = $2', [hospitalId, visit, person]);
     await app.db.query(
       'UPDATE persons SET visits = visits + 1, last_visit_id = greatest(last_visit_id, $3) WHERE hospital_id = $1 AND id = $2',

@@ -13,7 +13,7 @@ const SAVE = NOTICES.update({
   where: ['hospitalId', 'id'],
 });
 // Two that publish in one language at once must not both become the same version.
-const LOCK_VERSIONS = `SELECT pg_advisory_xact_lock(hashtext('nidaan.privacy-notices'), $1)`;
+const LOCK_VERSIONS = `SELECT pg_advisory_xact_lock(hashtext('privacy notices'), $1)`;
 const LAST = 'SELECT coalesce(max(version), 0)::int AS last FROM privacy_notices WHERE hospital_id = $1 AND language = $2';
 const NEWEST = `SELECT DISTINCT ON (language) ${NOTICES.columns()} FROM privacy_notices
   WHERE hospital_id = $1 AND version IS NOT NULL ORDER BY language, version DESC`;
