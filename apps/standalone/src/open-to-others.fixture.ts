@@ -58,6 +58,7 @@ export const OPEN_TO_KEYS: readonly string[] = [
   'POST /api/patients/:id/cancel/',
   'POST /api/persons/',
   'POST /api/persons/:id/photo/',
+  'POST /api/persons/check/',
 ];
 
 /** The calls that staff may make whom a hospital let in to look (ORG-68). A new call has to be written down here before they may make it. */
@@ -139,4 +140,5 @@ export const OPEN_TO_SUPPORT_WRITES: readonly string[] = [
   'PUT /api/clinic-settings/',
   'PUT /api/registry-settings/',
   'PUT /api/uhid-settings/',
+  'POST /api/persons/check/',
 ];

@@ -48,6 +48,8 @@ export const integrationsService: ServiceDefinition = {
     message_templates: 'registered for the whole hospital',
     message_stops: 'whoever asks for no more messages means all branches',
     message_months: 'the bill of the provider is one',
+    'forget_message_texts()': 'a nightly job over all hospitals, which reads nothing out',
+    'hospitals_with_due_messages()': 'numbers of hospitals alone, for the job of the minute',
   },
   module: IntegrationsModule,
   needs: { keys: [WEBHOOK_KEYS, MESSAGE_KEYS], jobKeys: [WEBHOOK_KEYS, MESSAGE_KEYS], messages: true },

@@ -19,7 +19,7 @@ import {
   type LabTestCompleted,
   type LabTestRecorded,
 } from '@nidaan/lab-contracts';
-import { findPatientBrief, patientRegistered, visitMoved } from '@nidaan/patients-contracts';
+import { findPatientBrief, patientRegistered, visitCorrected, visitMoved } from '@nidaan/patients-contracts';
 import { ACCESS_EVENTS, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
@@ -118,7 +118,7 @@ const standIn = (given: Pick<ServiceDefinition, 'name' | 'routes' | 'events' | '
 const patients = standIn({
   name: 'patients',
   routes: [findPatientBrief],
-  events: [patientRegistered, visitMoved],
+  events: [patientRegistered, visitCorrected, visitMoved],
   module: PatientsStandInModule,
 });
 const clinical = standIn({

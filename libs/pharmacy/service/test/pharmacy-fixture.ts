@@ -11,7 +11,7 @@ import {
   type InputOf,
   type PayloadOf,
 } from '@nidaan/kernel';
-import { findPatientBrief, patientName, patientRegistered, visitMoved } from '@nidaan/patients-contracts';
+import { findPatientBrief, patientName, patientRegistered, visitCorrected, visitMoved } from '@nidaan/patients-contracts';
 import { prescriptionDispensed, type PrescriptionDispensed } from '@nidaan/pharmacy-contracts';
 import { ACCESS_EVENTS, currentHospital, runAs } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
@@ -101,7 +101,7 @@ export async function openPharmacyFixture(documents?: Documents) {
   const nidaan = await startTestNidaan({
     services: [
       standIn('identity', [hospitalVerified, profileChanged, clinicSettingsChanged, ...ACCESS_EVENTS]),
-      standIn('patients', [patientRegistered, visitMoved]),
+      standIn('patients', [patientRegistered, visitCorrected, visitMoved]),
       standIn('clinical', [prescriptionSaved]),
       pharmacyService,
     ],

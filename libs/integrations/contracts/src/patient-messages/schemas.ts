@@ -24,11 +24,16 @@ const MAX_BODY = 1000;
 const digits = (sentence: string) =>
   optionalText('text', 100)
     .transform((value) => value.replace(/\s/g, ''))
-    .refine((value) => value === '' || /^\d{10,30}$/.test(value), { error: sentence });
+    .refine((value) => value === '' || /^\d{10,30}$/.test(value), { error: sentence })
+    .meta({ type: 'string', examples: ['1101234567890123456'] });
 const header = optionalText('header', 20)
   .transform((value) => value.trim().toUpperCase())
-  .refine((value) => value === '' || /^[A-Z0-9]{6}$/.test(value), { error: say.headerInvalid });
-const time = z.string({ error: say.timeInvalid }).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: say.timeInvalid });
+  .refine((value) => value === '' || /^[A-Z0-9]{6}$/.test(value), { error: say.headerInvalid })
+  .meta({ type: 'string', examples: ['SANJVN'] });
+const time = z
+  .string({ error: say.timeInvalid })
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: say.timeInvalid })
+  .meta({ examples: ['21:00'] });
 const channels = z.array(z.enum(MESSAGE_CHANNELS, { error: say.channelUnknown }), { error: say.channelUnknown });
 const distinct = <T>(list: T[]): T[] => [...new Set(list)];
 
@@ -47,7 +52,10 @@ const limit = z
 
 export const messageSettingsForm = z.object({
   channels: channels.transform(distinct),
-  order: channels.transform(distinct).refine((order) => order.length === MESSAGE_CHANNELS.length, { error: say.orderInvalid }),
+  order: channels
+    .transform(distinct)
+    .refine((order) => order.length === MESSAGE_CHANNELS.length, { error: say.orderInvalid })
+    .meta({ examples: [[...MESSAGE_CHANNELS]] }),
   entity_id: digits(say.entityInvalid),
   headers: z
     .array(header)
@@ -79,11 +87,14 @@ export type MessageSettings = z.output<typeof messageSettings>;
 
 const placeholder = z.object({
   tag: z.enum(DLT_TAGS, { error: say.placeholdersInvalid }),
-  variable: z.string({ error: say.placeholdersInvalid }).transform((word, context): MessageVariable => {
-    if (isVariable(word)) return word;
-    context.addIssue({ code: 'custom', message: say.forbiddenWord(word.slice(0, 100)) });
-    return z.NEVER;
-  }),
+  variable: z
+    .string({ error: say.placeholdersInvalid })
+    .transform((word, context): MessageVariable => {
+      if (isVariable(word)) return word;
+      context.addIssue({ code: 'custom', message: say.forbiddenWord(word.slice(0, 100)) });
+      return z.NEVER;
+    })
+    .meta({ type: 'string', examples: ['patient_name'] }),
   max: wholeNumber(say.placeholderMax, 1, 100).default(PLACEHOLDER_MAX),
 });
 
@@ -100,7 +111,7 @@ const form = z.object({
   language: z.enum(MESSAGE_LANGUAGES, { error: say.languageUnknown }),
   channel: z.enum(MESSAGE_CHANNELS, { error: say.channelUnknown }),
   subject: optionalText('subject', 200),
-  body: requiredText(say.bodyRequired, 'body', MAX_BODY),
+  body: requiredText(say.bodyRequired, 'body', MAX_BODY).meta({ examples: ['Dear {#var#}, we expect you.'] }),
   dlt: dlt.default(NO_DLT),
   is_active: z.boolean({ error: say.activeInvalid }).default(true),
 });

@@ -27,7 +27,7 @@ const series = z
         )
         .optional()
         .transform((value) => value ?? null),
-      pattern: z.string({ error: messages.seriesUnknown }),
+      pattern: z.string({ error: messages.seriesUnknown }).meta({ examples: ['UH{SEQ:6}'] }),
       reset: z.enum(UHID_RESETS, { error: messages.resetUnknown }).default('never'),
       next: wholeNumber(messages.nextInvalid, 1, 99_999_999).optional(),
     },

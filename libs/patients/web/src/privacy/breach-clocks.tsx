@@ -21,6 +21,7 @@ import {
   type Column,
 } from '@nidaan/ui';
 import { useState } from 'react';
+import { MomentField } from './moment-field.tsx';
 import { instantOf, nowForField } from './moments.ts';
 import { CLOCK_LABELS } from './privacy-words.ts';
 import styles from './privacy.module.css';
@@ -91,13 +92,7 @@ function DoneDialog({ breach, clock, onClose }: { breach: Breach; clock: Clock; 
   return (
     <Modal opened title={t(CLOCK_LABELS[what])} onClose={onClose}>
       <Form label={t(CLOCK_LABELS[what])} className={styles.form} onSend={send}>
-        <TextInput
-          type="datetime-local"
-          label={t('Done')}
-          value={at}
-          onChange={({ currentTarget }) => (setAt(currentTarget.value), dismiss())}
-          data-autofocus
-        />
+        <MomentField label={t('Done')} value={at} onChange={(moment) => (setAt(moment), dismiss())} />
         {clock.done_at !== null && (
           <TextInput
             label={t('Reason')}

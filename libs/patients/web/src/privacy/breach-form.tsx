@@ -1,7 +1,8 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, Textarea } from '@mantine/core';
 import { BREACH_TEXTS, PRIVACY_MESSAGES as messages, recordBreach, type BreachText } from '@nidaan/patients-contracts';
 import { Form, FormFoot, inItsWords, pathTo, paths, t, useNavigate, useSubmission } from '@nidaan/ui';
 import { useState } from 'react';
+import { MomentField } from './moment-field.tsx';
 import { instantOf, nowForField } from './moments.ts';
 import { BREACH_LABELS } from './privacy-words.ts';
 import styles from './privacy.module.css';
@@ -22,13 +23,7 @@ export function BreachForm({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened size="lg" title={t('Record a breach')} onClose={onClose} closeOnClickOutside={false}>
       <Form label={t('Record a breach')} className={styles.form} onSend={send}>
-        <TextInput
-          type="datetime-local"
-          label={t('Noticed')}
-          value={noticed}
-          onChange={({ currentTarget }) => (setNoticed(currentTarget.value), dismiss())}
-          data-autofocus
-        />
+        <MomentField label={t('Noticed')} value={noticed} onChange={(moment) => (setNoticed(moment), dismiss())} />
         {BREACH_TEXTS.filter((field) => FIRST.has(field)).map((field) => (
           <Textarea
             key={field}

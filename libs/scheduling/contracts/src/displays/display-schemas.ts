@@ -14,7 +14,8 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const flag = z.boolean({ error: messages.flagInvalid });
 const time = z
   .string({ error: messages.timeInvalid })
-  .refine((value) => value === '' || TIME.test(value), { error: messages.timeInvalid });
+  .refine((value) => value === '' || TIME.test(value), { error: messages.timeInvalid })
+  .meta({ examples: ['22:00'] });
 const queues = z
   .array(wholeNumber(messages.queuesInvalid, 1, MAX_ID), { error: messages.queuesInvalid })
   .min(1, { error: messages.queuesInvalid })

@@ -45,7 +45,8 @@ export const queueForm = z.object({
     .string({ error: messages.prefixInvalid })
     .regex(/^[A-Za-z]{0,2}$/, { error: messages.prefixInvalid })
     .transform((value) => value.toUpperCase())
-    .default(''),
+    .default('')
+    .meta({ examples: ['A'] }),
   around_the_clock: flag(false),
   confirm_arrival: flag(false),
   counters: counters.default([{ id: 1, name: 'Counter 1', room: '', is_open: true }]),

@@ -70,11 +70,14 @@ interface Guarded {
   method: string;
   needs?: Needs;
   openToSupport?: boolean;
+  closedToGuests?: boolean;
 }
 
 /** The scopes of which an API key must have one to make a call; none where it is closed to keys. What only lets see opens no call that writes. */
-export const keyScopesOf = ({ access, method, needs = 'member' }: Guarded): readonly PermissionKey[] =>
-  access === 'hospital' ? permissionsIn(needs).filter((key) => isScope(key) && (method === 'GET' || !key.endsWith('.view'))) : [];
+export const keyScopesOf = ({ access, method, needs = 'member', closedToGuests }: Guarded): readonly PermissionKey[] =>
+  access === 'hospital' && !closedToGuests
+    ? permissionsIn(needs).filter((key) => isScope(key) && (method === 'GET' || !key.endsWith('.view')))
+    : [];
 
 /** Whether an API key may make a call, where its scopes suffice. */
 export const isOpenToKeys = (contract: Guarded): boolean => keyScopesOf(contract).length > 0;
@@ -99,7 +102,11 @@ export const SUPPORT_SCOPES = {
 export type SupportScope = keyof typeof SUPPORT_SCOPES;
 
 /** Whether staff whom a hospital let in may make a call. What only lets see opens no call that writes. */
-export function isOpenToSupport({ method, needs = 'member', openToSupport = false }: Guarded, scope: SupportScope): boolean {
+export function isOpenToSupport(
+  { method, needs = 'member', openToSupport = false, closedToGuests = false }: Guarded,
+  scope: SupportScope,
+): boolean {
+  if (closedToGuests) return false;
   const keys: readonly string[] = SUPPORT_SCOPES[scope];
   return openToSupport || permissionsIn(needs).some((key) => keys.includes(key) && (method === 'GET' || !key.endsWith('.view')));
 }

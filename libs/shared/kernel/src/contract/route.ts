@@ -42,6 +42,8 @@ export interface RouteContract<
   needs?: Needs;
   /** True where staff whom a hospital let in may call, although it needs membership alone: what every screen asks for (ORG-68). */
   openToSupport?: true;
+  /** Of the privacy desk: closed to API keys (ORG-82) and to support access (ORG-68), whatever they may else. */
+  closedToGuests?: true;
   /** The services that may call, each with its own key; none unless named. */
   askedBy?: readonly ServiceName[];
   summary: string;
