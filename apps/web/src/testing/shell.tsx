@@ -10,6 +10,7 @@ export function mockTabs(mock: typeof jest.unstable_mockModule): void {
     loadDashboardTab: async () => ({ default: () => <h1>Hospital Dashboard</h1> }),
     loadRegistrationTab: async () => ({ default: () => <h1>Registration screen</h1> }),
     loadTrackingTab: async () => ({ default: () => <h1>Tracking screen</h1> }),
+    loadFrontDeskTab: async () => ({ default: () => <h1>Front desk screen</h1> }),
     loadPrivacyTab: async () => ({ default: () => <h1>Privacy screen</h1> }),
     PATIENTS_PAGES: [],
   }));

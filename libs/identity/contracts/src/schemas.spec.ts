@@ -136,6 +136,7 @@ describe('contracts', () => {
       'DELETE /api/roles/:key/',
       'GET /api/clinic-settings/',
       'PUT /api/clinic-settings/',
+      'GET /internal/grievance-officer/',
       'POST /api/team/',
       'POST /api/team/:id/invite/',
       'GET /api/team/:id/invite/',
