@@ -69,8 +69,9 @@ describe('keys that roll over', () => {
     expect(tabs[0]!.body.refresh).toBe(tabs[1]!.body.refresh);
     hospital.refresh = tabs[0]!.body.refresh;
 
-    expect(await refused('retire', '--now')).toMatch(/^The former secret stays: 1 Aadhaar numbers are sealed by it/m);
-    expect(await rotate('reseal')).toMatch(/^1 Aadhaar numbers were sealed anew/m);
+    // The visit's and the person's.
+    expect(await refused('retire', '--now')).toMatch(/^The former secret stays: 2 Aadhaar numbers are sealed by it/m);
+    expect(await rotate('reseal')).toMatch(/^2 Aadhaar numbers were sealed anew/m);
     expect(await rotate('reseal')).toMatch(/^0 Aadhaar numbers were sealed anew/m);
     expect(await found()).toEqual([patient, later].sort());
     expect(await refused('retire', '--now')).toMatch(/connections were made as nidaan_\w+_[0-9a-f]{8}\. Restart the processes/);

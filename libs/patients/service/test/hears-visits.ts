@@ -11,6 +11,12 @@ export const heardCorrections: Corrected[] = [];
 const heardRegistrations: Registered[] = [];
 const waiting = new Set<() => void>();
 
+/** Nothing was told yet: for a product that starts anew, whose visits bear numbers of another one's. */
+export function forgetHeard(): void {
+  heardCorrections.length = 0;
+  heardRegistrations.length = 0;
+}
+
 /** What others are told of a registered visit; resolves when they have heard it. */
 export async function heardRegistration(patientId: number): Promise<Registered> {
   for (;;) {

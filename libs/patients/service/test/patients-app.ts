@@ -41,7 +41,7 @@ import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { createTestDatabase } from '@nidaan/testing';
 import { EveryoneOwns } from '@nidaan/testing/services';
 import { patientsService } from '../src/index.ts';
-import { HearsVisits } from './hears-visits.ts';
+import { forgetHeard, HearsVisits } from './hears-visits.ts';
 
 export { FULL_FORM } from './full-form.ts';
 
@@ -123,6 +123,7 @@ export class PatientsApp {
       ({ cached: async () => Buffer.from('%PDF-'), prepare: async () => undefined }) as unknown as Documents,
     memberLookup: MemberLookup = new EveryoneOwns(),
   ): Promise<PatientsApp> {
+    forgetHeard();
     const database = await createTestDatabase({ isMigrated: true });
     const folder = mkdtempSync(join(tmpdir(), 'nidaan-patients-'));
     const files = new DiskFiles(join(folder, 'files'));
