@@ -36,8 +36,8 @@ describe('the addresses of the screens', () => {
     await journeys.goAs(hospital, async (visitor) => {
       await heading(visitor, 'Hospital Dashboard');
       const all = await tabs(visitor);
-      // The nine of the documents, Team and Who looked.
-      expect(Object.keys(all)).toHaveLength(12);
+      // The nine of the documents, three of the team and settings, and seven of the front desk, the waiting room, messages and privacy.
+      expect(Object.keys(all)).toHaveLength(19);
       for (const [name, address] of Object.entries(all)) {
         await visitor.open(address);
         const current = await visitor.find('link', name, ['navigation', 'Main']);
