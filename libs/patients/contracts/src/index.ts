@@ -28,6 +28,7 @@ export { phoneKey } from './phone.ts';
 export * from './persons/index.ts';
 export * from './paper-routes.ts';
 export * from './routes.ts';
+export * from './patients-routes.ts';
 export * from './permissions.ts';
 export * from './slips.ts';
 export * from './persons/person-choices.ts';

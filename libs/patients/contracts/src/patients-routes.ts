@@ -1,0 +1,89 @@
+import { branchDays, dayFigures } from './day-figures.ts';
+import { patientReport, personSummary, prescriptionState, summaryState } from './paper-routes.ts';
+import { branchSummary } from './branch-summary.ts';
+import { consultationLines } from './charge-lines.ts';
+import { countWaiting, findPersonVisits, knownPatients } from './known-patients.ts';
+import { personCardPdf } from './cards/card-routes.ts';
+import { personPhotoFile, removePersonPhoto, savePersonPhoto } from './photos/photo-routes.ts';
+import { cancelVisit, visitCancellations } from './cancelled-visits.ts';
+import { moveVisit } from './visit-moves.ts';
+import { findContacts } from './contacts.ts';
+import { registerVisit } from './appointment-visits.ts';
+import { findPatientBrief } from './patient-brief.ts';
+import { checkPerson, dismissDuplicate, listDuplicates } from './persons/duplicate-routes.ts';
+import { MERGE_ROUTES } from './persons/merge-routes.ts';
+import { searchPersons } from './persons/search-routes.ts';
+import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip, visitSlip } from './slips.ts';
+import { PERSON_ROUTES } from './persons/person-routes.ts';
+import { UHID_ROUTES } from './persons/uhid-routes.ts';
+import { BREACH_ROUTES } from './privacy/breaches.ts';
+import { CONSENT_ROUTES } from './privacy/consents.ts';
+import { NOTICE_ROUTES } from './privacy/notices.ts';
+import { REQUEST_ROUTES } from './privacy/requests.ts';
+import { RETENTION_ROUTES } from './privacy/retention.ts';
+import {
+  registerPatient,
+  pendingPatients,
+  todaysPayments,
+  patientsStats,
+  patientSummary,
+  patientsMain,
+  countPatients,
+  completedPatients,
+  patientDetail,
+  revealAadhaar,
+  patientVisits,
+} from './routes.ts';
+
+/** All calls of the service: for servers alone. Screens name the calls they make, so that a first screen fetches no other. */
+export const PATIENTS_ROUTES = [
+  registerPatient,
+  pendingPatients,
+  todaysPayments,
+  patientsStats,
+  branchSummary,
+  dayFigures,
+  branchDays,
+  moveVisit,
+  cancelVisit,
+  visitCancellations,
+  patientSummary,
+  patientsMain,
+  countPatients,
+  knownPatients,
+  completedPatients,
+  patientDetail,
+  revealAadhaar,
+  patientVisits,
+  patientReport,
+  personSummary,
+  printFeeReceipt,
+  feeReceiptPdf,
+  registrationSlip,
+  visitSlip,
+  personCardPdf,
+  savePersonPhoto,
+  removePersonPhoto,
+  personPhotoFile,
+  prescriptionState,
+  summaryState,
+  feeReceiptState,
+  consultationLines,
+  findContacts,
+  findPatientBrief,
+  findPersonVisits,
+  countWaiting,
+  searchPersons,
+  ...PERSON_ROUTES,
+  ...UHID_ROUTES,
+  ...CONSENT_ROUTES,
+  ...NOTICE_ROUTES,
+  ...RETENTION_ROUTES,
+  ...REQUEST_ROUTES,
+  ...BREACH_ROUTES,
+  checkPerson,
+  listDuplicates,
+  dismissDuplicate,
+  ...MERGE_ROUTES,
+  registerVisit,
+];
