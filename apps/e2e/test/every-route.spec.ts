@@ -159,6 +159,8 @@ describe('every documented route', () => {
       const answer = await ours.call(call.method, call.path, call.requestBody ? {} : undefined, {
         authorization: 'Bearer stale',
       });
+      // A provider's report counts with its signature alone.
+      if (call.path.startsWith('/api/public/messages/')) continue;
       expect([call.path, answer.status]).not.toEqual([call.path, 401]);
     }
   });

@@ -19,7 +19,10 @@ const RELATION_LABELS: Readonly<Record<(typeof GUARDIAN_RELATIONS)[number], stri
 };
 const RELATIONS = GUARDIAN_RELATIONS.flatMap((value) => (value === '' ? [] : { value, label: RELATION_LABELS[value] }));
 
-/** What tells namesakes apart, folded beside the documented fields (FRD-87): Enter passes it by while it is closed. */
+/**
+ * What tells namesakes apart, folded beside the documented fields (FRD-87): Enter passes it by while it is closed. Its fields are made when it is
+ * opened: axe does not come back from those of a closed one.
+ */
 export function MoreAboutPatient({ form }: { form: RegistrationForm }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -29,24 +32,26 @@ export function MoreAboutPatient({ form }: { form: RegistrationForm }) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{t('More about the patient')}</summary>
-      <FormGrid>
-        <FormCell span={3}>
-          <Field form={form} name="guardian_name" as={TextInput} label={t('Guardian')} autoComplete="off" />
-        </FormCell>
-        <FormCell span={3}>
-          <Field
-            form={form}
-            name="guardian_relation"
-            as={ChoiceField}
-            label={t('The guardian is')}
-            options={RELATIONS}
-            placeholder={t('Select relation')}
-          />
-        </FormCell>
-        <FormCell span={6}>
-          <Field form={form} name="local_name" as={TextInput} label={t('Name in own script')} autoComplete="off" />
-        </FormCell>
-      </FormGrid>
+      {isOpen && (
+        <FormGrid>
+          <FormCell span={3}>
+            <Field form={form} name="guardian_name" as={TextInput} label={t('Guardian')} autoComplete="off" />
+          </FormCell>
+          <FormCell span={3}>
+            <Field
+              form={form}
+              name="guardian_relation"
+              as={ChoiceField}
+              label={t('The guardian is')}
+              options={RELATIONS}
+              placeholder={t('Select relation')}
+            />
+          </FormCell>
+          <FormCell span={6}>
+            <Field form={form} name="local_name" as={TextInput} label={t('Name in own script')} autoComplete="off" />
+          </FormCell>
+        </FormGrid>
+      )}
     </details>
   );
 }
