@@ -5,21 +5,16 @@ import { loadAppointmentsTab, loadDisplaysTab, loadDoctorsTab, loadQueuesTab } f
 import { msg } from '@nidaan/ui';
 import {
   IconBuildingHospital,
-  IconCalendarEvent,
   IconDeviceDesktop,
-  IconDeviceTv,
   IconEye,
   IconFlask,
   IconLayoutDashboard,
   IconLifebuoy,
-  IconMessage,
   IconListNumbers,
   IconPill,
   IconReceiptRupee,
   IconSettings,
-  IconShieldLock,
   IconStethoscope,
-  IconUserHeart,
   IconUserPlus,
   IconUserSearch,
   IconUsersGroup,
@@ -145,7 +140,7 @@ export const TABS: readonly AppTab[] = [
   {
     id: 'displays',
     label: msg('Displays'),
-    icon: <IconDeviceTv {...ICON} />,
+    icon: <IconDeviceDesktop {...ICON} />,
     Screen: lazy(loadDisplaysTab),
     needs: ['display.manage'],
     isBeyond: true,
@@ -153,7 +148,7 @@ export const TABS: readonly AppTab[] = [
   {
     id: 'appointments',
     label: msg('Appointments'),
-    icon: <IconCalendarEvent {...ICON} />,
+    icon: <IconListNumbers {...ICON} />,
     Screen: lazy(loadAppointmentsTab),
     needs: ['appointments.view'],
     isBeyond: true,
@@ -161,7 +156,7 @@ export const TABS: readonly AppTab[] = [
   {
     id: 'doctors',
     label: msg('Doctors'),
-    icon: <IconUserHeart {...ICON} />,
+    icon: <IconStethoscope {...ICON} />,
     Screen: lazy(loadDoctorsTab),
     needs: ['schedule.manage'],
     isBeyond: true,
@@ -186,7 +181,7 @@ export const TABS: readonly AppTab[] = [
   {
     id: 'messages',
     label: msg('Messages'),
-    icon: <IconMessage {...ICON} />,
+    icon: <IconLifebuoy {...ICON} />,
     Screen: lazy(async () => ({ default: (await import('@nidaan/integrations-web')).MessagesTab })),
     needs: ['messages.manage'],
     isBeyond: true,
@@ -202,7 +197,7 @@ export const TABS: readonly AppTab[] = [
   {
     id: 'privacy',
     label: msg('Privacy'),
-    icon: <IconShieldLock {...ICON} />,
+    icon: <IconEye {...ICON} />,
     Screen: lazy(loadPrivacyTab),
     needs: ['privacy.manage'],
     isBeyond: true,
