@@ -5,12 +5,10 @@ import { loadAppointmentsTab, loadDisplaysTab, loadDoctorsTab, loadQueuesTab } f
 import { msg } from '@nidaan/ui';
 import {
   IconBuildingHospital,
-  IconDeviceDesktop,
   IconEye,
   IconFlask,
   IconLayoutDashboard,
   IconLifebuoy,
-  IconListNumbers,
   IconPill,
   IconReceiptRupee,
   IconSettings,
@@ -123,7 +121,7 @@ export const TABS: readonly AppTab[] = [
   {
     id: 'front-desk',
     label: msg('Front Desk'),
-    icon: <IconDeviceDesktop {...ICON} />,
+    icon: <IconLayoutDashboard {...ICON} />,
     Screen: lazy(loadFrontDeskTab),
     needs: ['patients.register'],
     isBeyond: true,
@@ -131,7 +129,7 @@ export const TABS: readonly AppTab[] = [
   {
     id: 'queues',
     label: msg('Queues'),
-    icon: <IconListNumbers {...ICON} />,
+    icon: <IconUserSearch {...ICON} />,
     Screen: lazy(loadQueuesTab),
     // A list with the patients' names.
     needs: ['patients.view'],
@@ -140,7 +138,7 @@ export const TABS: readonly AppTab[] = [
   {
     id: 'displays',
     label: msg('Displays'),
-    icon: <IconDeviceDesktop {...ICON} />,
+    icon: <IconLayoutDashboard {...ICON} />,
     Screen: lazy(loadDisplaysTab),
     needs: ['display.manage'],
     isBeyond: true,
@@ -148,7 +146,7 @@ export const TABS: readonly AppTab[] = [
   {
     id: 'appointments',
     label: msg('Appointments'),
-    icon: <IconListNumbers {...ICON} />,
+    icon: <IconUserSearch {...ICON} />,
     Screen: lazy(loadAppointmentsTab),
     needs: ['appointments.view'],
     isBeyond: true,
