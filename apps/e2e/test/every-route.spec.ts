@@ -92,6 +92,13 @@ const ODD_QUERIES = [
 
 /** What is no paper of ours is answered as such, not as missing (RPT-20). */
 const ASKED = new Set(['/api/patients-main/known', '/api/access-log/days', '/api/records/own-day', '/api/lab-tests/queue']);
+/** What calls ask for before they look anybody up. */
+const NEEDED: readonly (readonly [string, string])[] = [
+  ['/draft_pdf/', 'for=board'],
+  ['/slots/', 'date=2026-11-20'],
+  ['/calendar/', 'month=2026-11'],
+  ['/merge-preview/', 'other_id=2'],
+];
 // Nobody has made one of these yet.
 const OF_OWN_NUMBERS = /^\/api\/(privacy|doctors|appointments|queues|tokens|displays|messages|message-templates)\//;
 const isCheck = (path: string) => /^\/(api\/public\/)?verify\//.test(path);
@@ -198,15 +205,19 @@ describe('every documented route', () => {
     for (const call of calls.filter(({ method }) => method === 'GET')) {
       for (const query of ['', `?search=${MARK}`, '?all=true', `?patient_id=${patient}`]) {
         const answer = await theirs.get(fill(call.path, patient) + query);
-        // Whose notice it is stands on it, for everybody.
-        if (call.path.startsWith('/api/public/privacy-notice/')) continue;
-        expect([call.path, JSON.stringify(answer.body).includes(MARK)]).toEqual([call.path, false]);
+        // Whose notice it is stands on it, for everybody; nothing else of ours does.
+        const isNotice = call.path.startsWith('/api/public/privacy-notice/');
+        const shown = JSON.stringify(answer.body).replaceAll(isNotice ? `${MARK} Hospital` : '\0', '');
+        expect([call.path, shown.includes(MARK)]).toEqual([call.path, false]);
+        if (isNotice) continue;
         // Members, branches and persons bear numbers of their own in each hospital: this one is theirs.
         if (/^\/api\/(team|branches|persons)\//.test(call.path)) continue;
         // Closed to hospitals before anything is looked up.
         if (call.path.startsWith('/api/admin/')) continue;
-        if (call.path.includes('{') && !/\/(draft_pdf|reminders)\/$/.test(call.path))
-          expect([call.path, answer.status]).toEqual([call.path, isCheck(call.path) ? 200 : 404]);
+        if (!call.path.includes('{')) continue;
+        const needed = NEEDED.find(([end]) => call.path.endsWith(end))?.[1];
+        if (needed === undefined) expect([call.path, answer.status]).toEqual([call.path, isCheck(call.path) ? 200 : 404]);
+        else expect([call.path, (await theirs.get(`${fill(call.path, patient)}?${needed}`)).status]).toEqual([call.path, 404]);
       }
     }
   });
@@ -251,13 +262,14 @@ describe('every documented route', () => {
     for (const call of calls.filter(({ method }) => method === 'GET')) {
       const path = fill(call.path, patient).replace(/\/$/, '');
       const [plain, slashed] = [await ours.get(path), await ours.get(`${path}/`)];
+      // Who is known by which phone, who looked at whom, and since when: without one it is asked for.
+      const isAsked = ASKED.has(path) || NEEDED.some(([end]) => `${path}/`.endsWith(end));
       // What belongs to the staff is refused; a file has an address that was signed, no hospital has a patient's number, and none a webhook.
       const isUnknown =
         ((/^\/api\/(files|public|webhooks)\//.test(path) && !path.startsWith('/api/public/privacy-notice/')) ||
-          (call.path.includes('{') && OF_OWN_NUMBERS.test(path) && !/\/(draft_pdf|reminders)$/.test(path))) &&
+          (call.path.includes('{') && OF_OWN_NUMBERS.test(path))) &&
+        !isAsked &&
         !isCheck(path);
-      // Who is known by which phone, who looked at whom, and since when: without one it is asked for.
-      const isAsked = ASKED.has(path) || path.endsWith('/draft_pdf');
       // Nobody has asked for the receipt yet, and who is there is not invited.
       const isNotYet = path.endsWith('/receipt_pdf') || path.endsWith('/invite');
       // The staff's, and what the smallest plan does not include.

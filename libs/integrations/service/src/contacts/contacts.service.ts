@@ -24,7 +24,7 @@ export class ContactsService {
 
   /** Throws 503 where an owner does not answer. */
   async of(messages: readonly MessageEntity[]): Promise<Recipients> {
-    const appointments = await this.#appointments(distinct(messages.map(({ appointmentId }) => appointmentId)));
+    const appointments = await this.appointments(distinct(messages.map(({ appointmentId }) => appointmentId)));
     // The appointment's person may have been found since the message was planned.
     const ids = [...messages.map(({ personId }) => personId), ...[...appointments.values()].map((each) => each.person_id)];
     const persons = await this.persons(distinct(ids));
@@ -37,7 +37,8 @@ export class ContactsService {
     return new Map(found.map((person) => [person.person_id, person]));
   }
 
-  async #appointments(ids: readonly number[]): Promise<Map<number, AppointmentContact>> {
+  /** Those that the hospital knows; throws 503 where scheduling does not answer. */
+  async appointments(ids: readonly number[]): Promise<Map<number, AppointmentContact>> {
     if (ids.length === 0) return new Map();
     const found = await this.client.call(findAppointmentContacts, { body: { appointment_ids: ids } });
     return new Map(found.map((appointment) => [appointment.appointment_id, appointment]));

@@ -12,6 +12,7 @@ import { currentBranch, currentContext } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
+import { SCHEDULING_MESSAGES } from '@nidaan/scheduling-contracts';
 import { ContactsService } from '../contacts/contacts.service.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { MessageSealsService } from './message-seals.service.ts';
@@ -82,7 +83,10 @@ export class MessagesService {
     return this.#shown(made ?? (await this.messages.byPurpose(purposeKey))!.id);
   }
 
+  /** Throws 404 for an appointment that the hospital does not know, 503 where scheduling is away. */
   async reminders(appointmentId: number): Promise<Reminder[]> {
+    if (!(await this.contacts.appointments([appointmentId])).has(appointmentId))
+      throw notFound(SCHEDULING_MESSAGES.appointmentUnknown);
     return (await this.messages.reminders(appointmentId)).map((message) => ({
       id: message.id,
       appointment: appointmentId,
