@@ -96,7 +96,6 @@ const ASKED = new Set(['/api/patients-main/known', '/api/access-log/days', '/api
 const NEEDED: readonly (readonly [string, string])[] = [
   ['/draft_pdf/', 'for=board'],
   ['/slots/', 'date=2026-11-20'],
-  ['/calendar/', 'month=2026-11'],
   ['/merge-preview/', 'other_id=2'],
 ];
 // Nobody has made one of these yet.
