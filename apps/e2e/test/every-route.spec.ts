@@ -91,7 +91,13 @@ const ODD_QUERIES = [
 ];
 
 /** What is no paper of ours is answered as such, not as missing (RPT-20). */
-const ASKED = new Set(['/api/patients-main/known', '/api/access-log/days', '/api/records/own-day', '/api/lab-tests/queue']);
+const ASKED = new Set([
+  '/api/patients-main/known',
+  '/api/access-log/days',
+  '/api/records/own-day',
+  '/api/lab-tests/queue',
+  '/api/tokens',
+]);
 /** What calls ask for before they look anybody up. */
 const NEEDED: readonly (readonly [string, string])[] = [
   ['/draft_pdf/', 'for=board'],
