@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HospitalClient, type Answer } from '../src/hospital-client.ts';
+import { ODD_BODIES, ODD_QUERIES } from '../src/odd-requests.ts';
 import { NidaanProcess } from '../src/nidaan-process.ts';
 
 interface Operation {
@@ -16,79 +17,6 @@ interface Call extends Operation {
 const MARK = 'ZZMARKER';
 
 const ODD_IDS = ['abc', '0', '-1', '9'.repeat(30), '%00', '1%20OR%201%3D1', '..%2f', '1e3', '%F0%9F%92%8A', 'null', '2147483648'];
-const nested = (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
-const ODD_BODIES = [
-  '',
-  '{',
-  '[]',
-  '[1,2]',
-  '"text"',
-  '7',
-  'null',
-  nested(60),
-  nested(20_000),
-  '{"__proto__":{"isStaff":true},"email":"x@y.z"}',
-  '{"constructor":{"prototype":{"x":1}}}',
-  JSON.stringify({
-    email: ['a'],
-    password: {},
-    patient: [],
-    amount: {},
-    tablets: 'x',
-    otp: null,
-    first_name: 7,
-    username: [],
-    phone_number: {},
-  }),
-  JSON.stringify({ email: null, patient: null, amount: null, tablets: null, refresh: null }),
-  JSON.stringify({
-    email: 'a\u0000b@c.d',
-    password: '\u0000',
-    first_name: '\u0000',
-    doctorAdvice: '\u0000',
-    patient: '\u0000',
-    amount: '\u0000',
-    refresh: '\u0000',
-    otp: '\u0000',
-  }),
-  '{"first_name":"\\ud800","doctorAdvice":"\\udc00","email":"\\ud800@x.y","password":"\\ud800","paymentType":"Reference","patient":1}',
-  JSON.stringify({
-    email: `${'x'.repeat(20_000)}@y.z`,
-    password: 'p'.repeat(20_000),
-    first_name: 'n'.repeat(20_000),
-    amount: '9'.repeat(20_000),
-    otp: '1'.repeat(20_000),
-    refresh: 'r'.repeat(20_000),
-  }),
-  JSON.stringify({ paymentId: '\u0000', orderId: '\u0000', signature: {}, outcome: 7 }),
-  JSON.stringify({ paymentId: `pay_${'9'.repeat(20_000)}`, orderId: ['order_1'], outcome: 'captured' }),
-  JSON.stringify({ amount: 1e308, patient: 1e308, day: 1e308, paymentType: 'Cash' }),
-  JSON.stringify({ amount: '1e5', paymentType: 'Cash', first_name: `'; DROP TABLE patients; --` }),
-  JSON.stringify({ patient: 1, tablets: Array.from({ length: 500 }, () => ({ name: 'x' })) }),
-  JSON.stringify({
-    patient: 1,
-    tablets: [null, 1, 'x', []],
-    injections: [[[]]],
-    ointments: 1,
-    syrups: { a: { b: {} } },
-    tests: [],
-  }),
-];
-const ODD_QUERIES = [
-  'search=%00',
-  'search=%ff',
-  'search[]=a',
-  'search=a&search=b',
-  `search=${'x'.repeat(5000)}`,
-  'limit=-1',
-  'limit=1e9',
-  'offset=x',
-  'after=0',
-  'from=2026-02-31',
-  'to=%27',
-  '__proto__=1',
-  'search=%25_%5C*(%5B%27',
-];
 
 /** What is no paper of ours is answered as such, not as missing (RPT-20). */
 const ASKED = new Set([
