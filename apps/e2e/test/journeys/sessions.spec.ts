@@ -45,6 +45,7 @@ describe('sessions and who may end them', () => {
     await journeys.goAs(hospital, async (visitor) => {
       const sizeOfButton = () =>
         visitor.page.$eval('[aria-haspopup="menu"]', (button) => [button.clientWidth, button.clientHeight]);
+      await visitor.find('button', 'Your account');
       const size = await sizeOfButton();
       await visitor.press('button', 'Your account');
       await visitor.find('menuitem', 'Logout');
