@@ -26,7 +26,8 @@ describe('the books of branches', () => {
   });
   const sheet = async (hospitalId: number, branch: number | 'all' = 'all') =>
     (await billing.api.get('/api/day-sheet/', as(hospitalId, branch))).body;
-  const totals = async (hospitalId: number, branch: number | 'all' = 'all') => Object.values((await sheet(hospitalId, branch)).totals);
+  const totals = async (hospitalId: number, branch: number | 'all' = 'all') =>
+    Object.values((await sheet(hospitalId, branch)).totals);
   const report = async (hospitalId: number, branch: number | 'all') => {
     const { status, raw } = await billing.api.get('/api/generate-billing-report/', as(hospitalId, branch));
     const text = raw

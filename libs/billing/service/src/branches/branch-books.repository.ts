@@ -14,11 +14,7 @@ const sumOf = (...sources: number[]) => `coalesce(sum(paise) FILTER (WHERE sourc
 
 /** What lines brought in, by kind: columns of `branch_day_totals`, and their sums over lines of the ledger. */
 export const TAKEN_COLUMNS = ['consultation_paise', 'lab_paise', 'pharmacy_paise'] as const;
-export const TAKEN_SUMS = [
-  sumOf(consultation),
-  `${sumOf(lab, labRaised)} - ${sumOf(labLowered)}`,
-  sumOf(pharmacy),
-] as const;
+export const TAKEN_SUMS = [sumOf(consultation), `${sumOf(lab, labRaised)} - ${sumOf(labLowered)}`, sumOf(pharmacy)] as const;
 
 const FIGURES = TAKEN_COLUMNS.join(', ');
 const ADDED = TAKEN_COLUMNS.map((column) => `${column} = d.${column} + excluded.${column}`).join(', ');

@@ -58,7 +58,8 @@ export class LedgerRebuildRepository {
       // Nobody posts meanwhile: a line that came between the reading and the writing would be lost to the totals.
       tx.send('LOCK TABLE day_totals IN EXCLUSIVE MODE', []);
       tx.send('LOCK TABLE branch_day_totals IN EXCLUSIVE MODE', []);
-      for (const sql of [NO_DAYS, NO_BRANCH_DAYS, DAYS, BRANCH_DAYS, MOVE_MONTHS, MAKE_MONTHS, DROP_MONTHS, DUES]) tx.send(sql, [hospitalId]);
+      for (const sql of [NO_DAYS, NO_BRANCH_DAYS, DAYS, BRANCH_DAYS, MOVE_MONTHS, MAKE_MONTHS, DROP_MONTHS, DUES])
+        tx.send(sql, [hospitalId]);
       await this.service.publish((await this.dues.find())!);
     });
   }

@@ -24,7 +24,9 @@ const OF_SOME = `SELECT payment_type, ${TAKEN_COLUMNS.join(', ')} ${OF_BRANCHES}
   UNION ALL SELECT payment_type, ${TAKEN_COLUMNS.map((column) => `-${column}`).join(', ')} ${OF_BRANCHES}
     AND ${MAIN_BRANCH} = ANY ($3::integer[])`;
 
-const byPaymentType = (parts: string): string => `SELECT payment_type AS "paymentType", sum(${consultation})::bigint AS "consultationPaise",
+const byPaymentType = (
+  parts: string,
+): string => `SELECT payment_type AS "paymentType", sum(${consultation})::bigint AS "consultationPaise",
     sum(${lab})::bigint AS "labPaise", sum(${pharmacy})::bigint AS "pharmacyPaise"
   FROM (${parts}) parts GROUP BY 1 HAVING ${TAKEN_COLUMNS.map((column) => `sum(${column}) <> 0`).join(' OR ')}`;
 const TAKEN = byPaymentType(OF_HOSPITAL);
@@ -40,8 +42,6 @@ export class DaySheetsRepository {
     const some = branchesInSight();
     if (some === null) return this.db.query<TakenRow & Record<string, unknown>>(TAKEN, [currentHospital(), day]);
     // What the main branch took is told by all rows.
-    return inAllBranches(() =>
-      this.db.query<TakenRow & Record<string, unknown>>(TAKEN_OF_SOME, [currentHospital(), day, some]),
-    );
+    return inAllBranches(() => this.db.query<TakenRow & Record<string, unknown>>(TAKEN_OF_SOME, [currentHospital(), day, some]));
   }
 }

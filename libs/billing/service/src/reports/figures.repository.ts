@@ -26,7 +26,9 @@ const OF_SOME = `SELECT day, ${TAKEN_COLUMNS.join(', ')} ${OF_BRANCHES} AND bran
   UNION ALL SELECT day, ${TAKEN_COLUMNS.map((column) => `-${column}`).join(', ')} ${OF_BRANCHES}
     AND ${MAIN_BRANCH} = ANY ($5::integer[])`;
 
-const bySteps = (days: string): string => `SELECT date_trunc($4, day)::date::text AS day, sum(${consultation})::bigint AS "consultationPaise",
+const bySteps = (
+  days: string,
+): string => `SELECT date_trunc($4, day)::date::text AS day, sum(${consultation})::bigint AS "consultationPaise",
     sum(${lab})::bigint AS "labPaise", sum(${pharmacy})::bigint AS "pharmacyPaise"
   FROM (${days}) days GROUP BY 1`;
 const INCOME = `${bySteps(OF_HOSPITAL)} ORDER BY 1`;
