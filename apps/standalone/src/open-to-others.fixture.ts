@@ -72,6 +72,7 @@ export const OPEN_TO_SUPPORT: readonly string[] = [
   'GET /api/clinic-settings/',
   'GET /api/day-sheet/',
   'GET /api/doctor-payment/',
+  'GET /api/fee-differences/',
   'GET /api/fee-quote/',
   'GET /api/doctors/',
   'GET /api/doctors/:id/',

@@ -1,5 +1,6 @@
 import { dayForPeople, daysLater, type PlainDate } from '@nidaan/kernel';
 import type { FeeKind } from '../persons/person-choices.ts';
+import { FEE_MESSAGES } from './fee-messages.ts';
 
 /** A fee in paise for visits until so many days after the anchor, its last day included; `visits`: how many, null for any number. */
 export interface FeeTier {
@@ -52,11 +53,12 @@ const OPENS: readonly FeeKind[] = ['first', 'emergency'];
  */
 export function ruledFee(rules: FeeRules, visits: readonly ChargedVisit[], on: PlainDate, isEmergency = false): RuledFee {
   const plain = { anchor: null, tierDays: null, validUntil: null, used: 0, allowed: null };
-  if (isEmergency) return { ...plain, kind: 'emergency', fee: rules.emergencyFee ?? rules.firstFee, reason: 'Emergency' };
+  if (isEmergency)
+    return { ...plain, kind: 'emergency', fee: rules.emergencyFee ?? rules.firstFee, reason: FEE_MESSAGES.emergency };
   const at = visits.findLastIndex(({ kind, on: day }) => OPENS.includes(kind) && day <= on);
   const anchor = visits[at];
   const first = { ...plain, kind: 'first' as const, fee: rules.firstFee };
-  if (!anchor) return { ...first, reason: 'First visit' };
+  if (!anchor) return { ...first, reason: FEE_MESSAGES.firstVisit };
   const since = visits.slice(at + 1).filter(({ kind }) => kind === 'follow_up');
   const usedOf = (tier: FeeTier) => since.filter(({ tierDays }) => tierDays === tier.withinDays).length;
   const days = daysBetween(anchor.on, on);
@@ -70,7 +72,7 @@ export function ruledFee(rules: FeeRules, visits: readonly ChargedVisit[], on: P
 }
 
 const overReason = ({ on, tiers }: ChargedVisit, isUsedUp: boolean): string => {
-  if (!tiers || tiers.length === 0) return 'First visit';
+  if (!tiers || tiers.length === 0) return FEE_MESSAGES.firstVisit;
   return isUsedUp ? `First visit, follow-ups of ${dayForPeople(on)} are used` : `First visit, last paid on ${dayForPeople(on)}`;
 };
 
