@@ -94,6 +94,13 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
 
 /** Of calls whose answers use short names that mean other things elsewhere, by how their paths begin: there the rules are theirs alone. */
 export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // What a visit costs, which the desk says to the patient; what was taken instead is for those who see money.
+  '/api/fee-quote/': {
+    OMDNRLPA: `allowed anchor date fee kind next_fee reason used valid_until visit_id`,
+  },
+  '/api/fee-differences/': {
+    OMA: `date doctor_name expected fee_kind name reason taken taken_by uhid visit_id`,
+  },
   '/api/queues/ /api/tokens/ /api/displays/': {
     // Queues and tokens: whoever sees patients sees where they wait.
     OMDNRLPA: `

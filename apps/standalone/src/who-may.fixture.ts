@@ -145,6 +145,8 @@ export const MAY: Record<string, string> = {
   'GET /api/persons/:id/visits/': EVERYBODY,
   'POST /api/persons/:id/strike/': 'OM',
   'POST /api/patients/:id/assign/': 'OM',
+  'GET /api/fee-quote/': EVERYBODY,
+  'GET /api/fee-differences/': 'OMA',
   'GET /api/uhid-settings/': 'OM',
   'PUT /api/uhid-settings/': 'OM',
   'GET /api/registry-settings/': 'OM',

@@ -2,6 +2,7 @@ import { MAX_ID, route } from '@nidaan/kernel';
 import { z } from 'zod';
 import { patientForm } from './form.ts';
 
+const MOST_BRANCHES = 5000;
 const key = z.number().int().min(1).max(MAX_ID);
 
 /** Registers the visit of an appointment that is checked in: one, however often it is asked for (FRD-52). */
@@ -13,6 +14,14 @@ export const registerVisit = route({
   access: 'service',
   askedBy: ['scheduling'],
   summary: 'Register the visit of an appointment, once; at the branch of the appointment',
-  body: z.object({ appointmentId: key, branchId: key, form: patientForm }),
+  body: z.object({
+    appointmentId: key,
+    branchId: key,
+    form: patientForm,
+    /** The desk chooses where somebody known is likely: 409 with `candidates`. Those of these branches alone, as the database binds them. */
+    asks: z.object({ branches: z.string().max(MOST_BRANCHES) }).optional(),
+    /** Kind and amount of the fee are the doctor's by the rule, whatever the form says. */
+    isFeeByRule: z.boolean().default(false),
+  }),
   answer: z.object({ patientId: z.number().int() }),
 });

@@ -101,6 +101,8 @@ describe('patients contracts', () => {
         'GET /api/privacy/settings/',
         'GET /api/public/privacy-notice/:hospital/',
         'GET /api/registry-settings/',
+        'GET /api/fee-differences/',
+        'GET /api/fee-quote/',
         'GET /api/uhid-settings/',
         'GET /internal/branches/:id/waiting/',
         'GET /internal/papers/fee-receipt/:number/',

@@ -7,6 +7,7 @@ import { personCardPdf } from './cards/card-routes.ts';
 import { personPhotoFile, removePersonPhoto, savePersonPhoto } from './photos/photo-routes.ts';
 import { cancelVisit, visitCancellations } from './cancelled-visits.ts';
 import { moveVisit } from './visit-moves.ts';
+import { FEE_ROUTES } from './fees/fee-routes.ts';
 import { findContacts } from './contacts.ts';
 import { registerVisit } from './appointment-visits.ts';
 import { findPatientBrief } from './patient-brief.ts';
@@ -69,6 +70,7 @@ export const PATIENTS_ROUTES = [
   summaryState,
   feeReceiptState,
   consultationLines,
+  ...FEE_ROUTES,
   findContacts,
   findPatientBrief,
   findPersonVisits,

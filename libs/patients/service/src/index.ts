@@ -108,6 +108,7 @@ export const patientsService: ServiceDefinition = {
     duplicate_candidates: 'persons that may be one',
     'aadhaar_keys()': 'counts by key, of all hospitals and of no visit',
     'person_aadhaar_keys()': 'counts by key, of all hospitals and of nobody in particular',
+    'fee_visits()': 'numbers, days and kinds of fees: a free follow-up is used at whichever branch',
     'find_patients()': 'of the release before, which sees all',
     'search_patients()': 'of the release before, which sees all',
     'find_by_phone()': 'of the release before, which sees all',

@@ -14,6 +14,10 @@ import { DemoPatientsRepository } from './demo/demo-patients.repository.ts';
 import { DemoPatientsService } from './demo/demo-patients.service.ts';
 import { DOCTOR_HANDLERS, doctorsKeptBy } from '@nidaan/scheduling-copies';
 import { KnownDoctorsService } from './doctors/known-doctors.service.ts';
+import { ChargesService } from './fees/charges.service.ts';
+import { FeesController } from './fees/fees.controller.ts';
+import { FeesRepository } from './fees/fees.repository.ts';
+import { FeesService } from './fees/fees.service.ts';
 import { HospitalTabsRepository } from './hospitals/hospital-tabs.repository.ts';
 import { HospitalsService } from './hospitals/hospitals.service.ts';
 import { RenderReportJob } from './jobs/render-report.job.ts';
@@ -100,6 +104,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
   controllers: [
     AppointmentVisitsController,
     ChargeLinesController,
+    FeesController,
     ContactsController,
     PatientsController,
     DuplicatesController,
@@ -158,6 +163,9 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     HospitalsService,
     heardBy(HospitalsService),
     daysCountedBy(HospitalsService),
+    ChargesService,
+    FeesRepository,
+    FeesService,
     KnownDoctorsService,
     doctorsKeptBy(KnownDoctorsService),
     HospitalTabsRepository,

@@ -3,6 +3,7 @@ import { registerVisit } from '@nidaan/patients-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { ServiceClient } from '@nidaan/platform-http';
 import { PatientsApp } from './patients-app.ts';
+import { aDoctor } from './schedule-stand-in.ts';
 
 describe('visits of appointments', () => {
   let app: PatientsApp;
@@ -40,5 +41,54 @@ describe('visits of appointments', () => {
     expect(row).toEqual({ branch_id: 2 });
     await expect(ask(15, { ...FORM, paymentType: 'Gold' }, { hospitalId: 4 })).rejects.toMatchObject({ status: 400 });
     expect((await app.call('POST', '/internal/patients/visits/', {})).status).toBe(401);
+  });
+});
+
+describe('the fee and the person of a visit that was an appointment', () => {
+  let app: PatientsApp;
+  beforeAll(async () => {
+    app = await PatientsApp.start();
+  });
+  afterAll(() => app?.stop());
+
+  const FORM = { first_name: 'Asha', last_name: 'Verma', phone: '9876500001', paymentType: 'Cash', amount: 450, doctor_id: 3 };
+  const ask = (hospitalId: number, appointmentId: number, form: object, more: object) => {
+    const { link, serviceTokens } = app.composition.resources;
+    const scheduling = new ServiceClient(link, serviceTokens, 'scheduling');
+    const body = { appointmentId, branchId: 1, form, ...more };
+    return runAs({ hospitalId, accountId: 7 }, () => scheduling.call(registerVisit, { body }));
+  };
+  const visit = async (hospitalId: number, id: number) => (await app.get(`/api/patients/${id}/`, hospitalId)).body;
+
+  it('FRD-52 FRD-39 is the rule’s: the first fee, then the free follow-up', async () => {
+    await app.doctorChanged(aDoctor(1, 3));
+    const fees = [];
+    for (const appointment of [1, 2, 3]) {
+      const { patientId } = await ask(1, appointment, FORM, { isFeeByRule: true });
+      const { amount, fee_kind } = await visit(1, patientId);
+      fees.push([amount, fee_kind]);
+    }
+    expect(fees).toEqual([
+      [500, 'first'],
+      [0, 'follow_up'],
+      [300, 'follow_up'],
+    ]);
+  });
+
+  it('FRD-52 is chosen by the desk where somebody known is likely: 409 with the candidates', async () => {
+    await app.doctorChanged(aDoctor(2, 3));
+    const known = await visit(2, (await ask(2, 1, FORM, {})).patientId);
+    const asked = ask(2, 2, { ...FORM, first_name: 'Aasha' }, { asks: { branches: '*' } });
+    await expect(asked).rejects.toMatchObject({
+      ...{ status: 409, message: 'Please choose the patient' },
+      options: { extra: { candidates: [{ person: { id: known.person_id, uhid: known.uhid } }] } },
+    });
+    const { patientId } = await ask(2, 2, { ...FORM, person_id: known.person_id }, {});
+    expect(await visit(2, patientId)).toMatchObject({ person_id: known.person_id, visit_no: 2 });
+  });
+
+  it('FRD-52 is registered at once where nobody known is likely', async () => {
+    await app.doctorChanged(aDoctor(3, 3));
+    expect((await ask(3, 1, FORM, { asks: { branches: '*' } })).patientId).toBeGreaterThan(0);
   });
 });

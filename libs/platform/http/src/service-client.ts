@@ -79,9 +79,15 @@ export class ServiceClient {
       return withTimeout(this.link.send(owner, { method, path: path + query, headers, body }), timeoutMs);
     });
     const value = answer.text ? (JSON.parse(answer.text) as Record<string, unknown>) : undefined;
-    if (answer.status >= 300) throw new AppError(answer.status, String(value?.message ?? 'The request was refused.'));
+    if (answer.status >= 300) throw refused(answer.status, value);
     return value as AnswerOf<R>;
   }
+}
+
+/** What the owner refused, with the fields that its call documents beside the error body's own (API-06). */
+function refused(status: number, body: Record<string, unknown> = {}): AppError {
+  const { message, statusCode: _status, error: _error, detail: _detail, errors: _errors, ...extra } = body;
+  return new AppError(status, String(message ?? 'The request was refused.'), { extra });
 }
 
 async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { conflict } from '@nidaan/kernel';
 import { appointmentArrived } from '@nidaan/scheduling-contracts';
 import { SchedulingFixture, TODAY } from './scheduling-fixture.ts';
 
@@ -8,6 +9,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   scheduling.registrations.isAway = false;
+  scheduling.registrations.refusal = null;
   scheduling.registrations.asked.length = 0;
 });
 afterAll(() => scheduling?.close());
@@ -26,7 +28,7 @@ describe('check-in', () => {
     const { status, body } = await checkIn(1, id);
     expect([status, body.status, body.patient]).toEqual([200, 'checked_in', 1000 + id]);
     const [{ form, ...asked }] = scheduling.registrations.asked as [(typeof scheduling.registrations.asked)[number]];
-    expect(asked).toEqual({ appointmentId: id, branchId: 1 });
+    expect(asked).toEqual({ appointmentId: id, branchId: 1, isFeeByRule: true });
     expect(form).toMatchObject({
       ...{ first_name: 'Asha Devi', last_name: 'Rao', phone: '9876543210', patientType: 'OPD' },
       ...{ paymentType: 'Cash', amountPaise: 45_000 },
@@ -55,6 +57,30 @@ describe('check-in', () => {
       gender: 'Female',
       age: '34',
     });
+  });
+
+  it('FRD-52 leaves the fee to the desk where it says one, and asks who it is where the desk wants to choose', async () => {
+    const hospital = 21;
+    const one = await booked(hospital);
+    await checkIn(hospital, one, { amount: 0, person: 'ask' });
+    expect(scheduling.registrations.asked[0]).toMatchObject({ isFeeByRule: false, asks: { branches: '*' } });
+    expect(scheduling.registrations.asked[0]!.form.registry).toMatchObject({ person: 'auto' });
+    const [two, three] = [await booked(hospital, { time: '09:15' }), await booked(hospital, { time: '09:30' })];
+    await checkIn(hospital, two, { person: 'ask', person_id: 44 });
+    await checkIn(hospital, three, { person: 'new' });
+    const [, known, anew] = scheduling.registrations.asked;
+    expect([known!.asks, known!.form.registry.person_id, known!.isFeeByRule]).toEqual([undefined, 44, true]);
+    expect([anew!.asks, anew!.form.registry.person]).toEqual([undefined, 'new']);
+    expect((await checkIn(hospital, three, { person: 'nobody' })).status).toBe(400);
+  });
+
+  it('FRD-52 hands on what patients refuses, with the candidates', async () => {
+    const id = await booked(22);
+    scheduling.registrations.refusal = conflict('Please choose the patient', { candidates: [{ score: 80 }] });
+    const { status, body } = await checkIn(22, id, { person: 'ask' });
+    expect([status, body.message, body.candidates]).toEqual([409, 'Please choose the patient', [{ score: 80 }]]);
+    scheduling.registrations.refusal = null;
+    expect((await checkIn(22, id, { person: 'new' })).status).toBe(200);
   });
 
   it('FRD-52 of ten at once one checks in; all that reach patients ask for the visit of the same appointment', async () => {

@@ -1,7 +1,15 @@
 import { Controller, Module, type Type } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { clinicSettingsChanged, hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
-import { unavailable, type AnswerOf, type EventContract, type EventEnvelope, type InputOf, type PayloadOf } from '@nidaan/kernel';
+import {
+  unavailable,
+  type AnswerOf,
+  type AppError,
+  type EventContract,
+  type EventEnvelope,
+  type InputOf,
+  type PayloadOf,
+} from '@nidaan/kernel';
 import { registerVisit } from '@nidaan/patients-contracts';
 import { ACCESS_EVENTS, newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
@@ -23,13 +31,19 @@ class ListenerStandIn {
 }
 
 /** Stands where patients registers visits: one for each appointment. */
-const registrations = { isAway: false, asked: [] as PayloadOfVisit[], visits: new Map<number, number>() };
+const registrations = {
+  isAway: false,
+  refusal: null as AppError | null,
+  asked: [] as PayloadOfVisit[],
+  visits: new Map<number, number>(),
+};
 type PayloadOfVisit = InputOf<typeof registerVisit>['body'];
 
 @Controller()
 class PatientsStandIn {
   @Route(registerVisit) register({ body }: InputOf<typeof registerVisit>): AnswerOf<typeof registerVisit> {
     if (registrations.isAway) throw unavailable('The patients service is away.');
+    if (registrations.refusal) throw registrations.refusal;
     registrations.asked.push(body);
     const patientId = registrations.visits.get(body.appointmentId) ?? 1000 + body.appointmentId;
     registrations.visits.set(body.appointmentId, patientId);
@@ -73,7 +87,7 @@ export class SchedulingFixture {
 
   static async open(): Promise<SchedulingFixture> {
     heard.length = 0;
-    Object.assign(registrations, { isAway: false, asked: [], visits: new Map() });
+    Object.assign(registrations, { isAway: false, refusal: null, asked: [], visits: new Map() });
     return new SchedulingFixture(await startTestNidaan({ services: [identity, patients, clinicalTeller, schedulingService] }));
   }
 

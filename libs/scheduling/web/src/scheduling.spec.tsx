@@ -23,6 +23,10 @@ const DOCTOR = {
   ...{ book_days_ahead: 30, online: false, rank: 100, is_active: true, version: 1 },
 };
 
+const QUOTE = {
+  ...{ fee: 0, kind: 'follow_up', reason: 'Free follow-up 1 of 1 until 29/11/2026, paid on 22/11/2026', next_fee: 300 },
+  ...{ anchor: { visit_id: 9, date: '2026-11-22' }, valid_until: '2026-11-29', used: 0, allowed: 1 },
+};
 const APPOINTMENT = {
   ...{ id: 12, doctor: 3, doctor_name: 'Dr Meera Iyer', branch: 1, room: '3', patient: null, person_id: null, name: 'Asha Rao' },
   ...{
@@ -168,24 +172,65 @@ describe('appointments', () => {
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Cancel appointment' })).toBeNull());
   });
 
-  it('FRD-52 FRD-54 checks a patient of today in with the fee of the doctor', async () => {
+  it('FRD-52 FRD-54 checks a patient of today in with the fee by the rule of the doctor, which it shows', async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
     server.on('GET /api/appointments/', { status: 200, body: [{ ...APPOINTMENT, date: today }] });
     server.on('POST /api/appointments/12/check-in/', {
       status: 200,
       body: { ...APPOINTMENT, status: 'checked_in', patient: 77 },
     });
+    server.on('GET /api/fee-quote/', { status: 200, body: QUOTE });
     show(<AppointmentsTab />);
     await userEvent.click(await screen.findByRole('button', { name: 'Check in' }));
     const form = within(await screen.findByRole('form', { name: 'Check in' }));
-    expect(form.getByLabelText<HTMLInputElement>('Fee (₹)').value).toBe('500');
+    expect(await form.findByText(QUOTE.reason)).toBeTruthy();
+    expect(form.getByLabelText<HTMLInputElement>('Fee (₹)').placeholder).toBe('Free');
     fireEvent.change(form.getByLabelText('Age'), { target: { value: '34' } });
     await userEvent.click(form.getByRole('button', { name: 'Check in' }));
     await waitFor(() =>
       expect(sent('POST /api/appointments/12/check-in/')).toEqual([
-        { paymentType: 'Cash', amount: '500', gender: '', age: '34' },
+        { paymentType: 'Cash', gender: '', age: '34', person: 'ask' },
       ]),
     );
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Check in' })).toBeNull());
+  });
+
+  it.each([
+    [/UH000044/, { person_id: 44 }],
+    ['New patient', { person: 'new' }],
+  ])('FRD-52 lets the desk choose who it is where somebody is likely: %s', async (name, who) => {
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+    server.on('GET /api/appointments/', { status: 200, body: [{ ...APPOINTMENT, date: today }] });
+    server.on('GET /api/fee-quote/', { status: 200, body: QUOTE });
+    const person = {
+      id: 44,
+      uhid: 'UH000044',
+      name: 'Asha Rao',
+      gender: 'Female',
+      age_text: '34 years',
+      phone: '9876543210',
+      city: 'Pune',
+    };
+    const candidates = [{ person, score: 80, band: 'likely', reasons: ['Same phone'] }];
+    server.on('POST /api/appointments/12/check-in/', { status: 409, body: { message: 'Please choose the patient', candidates } });
+    show(<AppointmentsTab />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Check in' }));
+    const form = within(await screen.findByRole('form', { name: 'Check in' }));
+    fireEvent.change(form.getByLabelText('Fee (₹)'), { target: { value: '450' } });
+    await userEvent.click(form.getByRole('button', { name: 'Check in' }));
+    const choice = await form.findByRole('button', { name });
+    server.on('POST /api/appointments/12/check-in/', {
+      status: 200,
+      body: { ...APPOINTMENT, status: 'checked_in', patient: 77 },
+    });
+    await userEvent.click(choice);
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Check in' })).toBeNull());
+    expect(sent('POST /api/appointments/12/check-in/').at(-1)).toEqual({
+      paymentType: 'Cash',
+      amount: '450',
+      gender: '',
+      age: '',
+      ...who,
+    });
   });
 });

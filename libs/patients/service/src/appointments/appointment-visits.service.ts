@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { PatientForm } from '@nidaan/patients-contracts';
+import { conflict, type InputOf } from '@nidaan/kernel';
+import { REGISTRY_MESSAGES, type PatientForm, type registerVisit } from '@nidaan/patients-contracts';
 import { currentContext, newContext, runInContext } from '@nidaan/platform-access';
+import { DuplicatesService } from '../duplicates/duplicates.service.ts';
 import { RegistrationsService } from '../registrations/registrations.service.ts';
 import { AppointmentVisitsRepository, hasVisitAlready } from './appointment-visits.repository.ts';
 
-interface Wanted {
-  appointmentId: number;
-  branchId: number;
-  form: PatientForm;
-}
+type Wanted = InputOf<typeof registerVisit>['body'];
 
 /** Registers visits of appointments that are checked in. */
 @Injectable()
@@ -16,16 +14,22 @@ export class AppointmentVisitsService {
   constructor(
     private readonly registrations: RegistrationsService,
     private readonly visits: AppointmentVisitsRepository,
+    private readonly duplicates: DuplicatesService,
   ) {}
 
-  /** The visit of the appointment: registered now, or by an earlier call whose answer was lost. */
-  async register({ appointmentId, branchId, form }: Wanted): Promise<{ patientId: number }> {
+  /**
+   * The visit of the appointment: registered now, or by an earlier call whose answer was lost. Throws 409 with the candidates where the desk wants to
+   * choose and somebody known is likely.
+   */
+  async register({ appointmentId, branchId, form, asks, isFeeByRule }: Wanted): Promise<{ patientId: number }> {
     const known = await this.visits.find(appointmentId);
     if (known !== null) return { patientId: known };
+    if (asks) await runInContext(newContext({ ...currentContext(), ...asks }), () => this.#requireNobodyLikely(form));
     try {
       const { id } = await runInContext(newContext({ ...currentContext(), branch: branchId }), () =>
         this.registrations.register(form, {
           appointmentId,
+          isFeeByRule,
           note: (tx, patientId) => this.visits.add(tx, appointmentId, patientId),
         }),
       );
@@ -35,5 +39,10 @@ export class AppointmentVisitsService {
       if (earlier === null) throw fault;
       return { patientId: earlier };
     }
+  }
+  async #requireNobodyLikely({ registry, ...form }: PatientForm): Promise<void> {
+    const found = await this.duplicates.check({ ...registry, ...form });
+    const candidates = found.filter(({ band }) => band !== 'possible');
+    if (candidates.length > 0) throw conflict(REGISTRY_MESSAGES.choosePatient, { candidates });
   }
 }

@@ -23,7 +23,7 @@ type OfPerson = 'personId' | 'visit_no' | 'linkBy';
 export function newPatient(
   { id, aadhaar, createdAt, registeredOn, ageText }: Registered,
   fields: Omit<PatientForm, 'aadhar' | 'registry'>,
-  kept: Pick<PatientEntity, 'linkKind' | 'fee_kind'> & Partial<OfDoctor>,
+  kept: Pick<PatientEntity, 'linkKind' | 'fee_kind'> & Partial<OfDoctor & Pick<PatientEntity, 'amountPaise'>>,
 ): Omit<PatientEntity, OfPerson> {
   const row = {
     ...fields,
@@ -49,15 +49,23 @@ export function newPatient(
 }
 
 /** What a visit bears of the doctor to whom it goes, and of the fee by that doctor's rules. */
-export type OfDoctor = Pick<PatientEntity, 'doctor_id' | 'doctor_name' | 'appointmentId' | 'feeAnchorId' | 'expectedPaise'>;
+export type OfDoctor = Pick<
+  PatientEntity,
+  | 'doctor_id'
+  | 'doctor_name'
+  | 'appointmentId'
+  | 'feeAnchorId'
+  | 'expectedPaise'
+  | 'feeTiers'
+  | 'feeTierDays'
+  | 'feeReason'
+  | 'feeBy'
+>;
 
 /** A visit for which no doctor was chosen. */
 const WITHOUT_DOCTOR: OfDoctor = {
-  doctor_id: null,
-  doctor_name: '',
-  appointmentId: null,
-  feeAnchorId: null,
-  expectedPaise: null,
+  ...{ doctor_id: null, doctor_name: '', appointmentId: null, feeAnchorId: null, expectedPaise: null },
+  ...{ feeTiers: null, feeTierDays: null, feeReason: '', feeBy: null },
 };
 
 /** Nothing was done for a new patient yet. */

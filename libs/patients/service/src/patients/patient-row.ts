@@ -19,7 +19,8 @@ export interface Treatment {
 
 export const PATIENTS = tableOf(PatientEntity);
 
-const UNREAD = ['linkVersion', 'linkKind', 'linkBy', 'appointmentId', 'feeAnchorId', 'expectedPaise', 'correctedOn'] as const;
+const OF_FEE = ['feeAnchorId', 'expectedPaise', 'feeTiers', 'feeTierDays', 'feeReason', 'feeBy'] as const;
+const UNREAD = ['linkVersion', 'linkKind', 'linkBy', 'appointmentId', 'correctedOn', ...OF_FEE] as const;
 
 // Answers need none of these.
 const OWN = PATIENTS.fields(['hospitalId', 'registeredOn', 'completedOn', 'aadhaarIndex', 'search', ...UNREAD]);

@@ -1,5 +1,5 @@
 import type { PaperLanguage } from '@nidaan/kernel';
-import type { FeeKind, LinkKind, LinkRule, PatientStatus } from '@nidaan/patients-contracts';
+import type { FeeKind, FeeTier, LinkKind, LinkRule, PatientStatus } from '@nidaan/patients-contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -71,6 +71,14 @@ export class PatientEntity {
   @Column('integer', { nullable: true }) feeAnchorId!: number | null;
   /** What the rule of the doctor would have asked for. */
   @Column('bigint', { nullable: true }) expectedPaise!: number | null;
+  /** Tiers of the rule under which a first or an emergency visit was charged, in paise; null for others. */
+  @Column('jsonb', { nullable: true }) feeTiers!: readonly FeeTier[] | null;
+  /** Days of the tier by which a follow-up was charged. */
+  @Column('integer', { nullable: true }) feeTierDays!: number | null;
+  /** Why the rule says so, as the quote said it; '' where no doctor was chosen. */
+  @Column('text') feeReason!: string;
+  /** The account that charged it. */
+  @Column('integer', { nullable: true }) feeBy!: number | null;
   /** The day on which the visit was moved to its right person: reprints say so (FRD-10). */
   @Column('date', { nullable: true }) correctedOn!: string | null;
 }

@@ -22,6 +22,7 @@ import { Idempotency } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AadhaarVaultService, type SealedAadhaar } from '../aadhaar/aadhaar-vault.service.ts';
 import { KnownDoctorsService, type KnownDoctor } from '../doctors/known-doctors.service.ts';
+import { ChargesService, type Charge } from '../fees/charges.service.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { newPatient, UNTREATED } from '../patients/new-patient.ts';
 import { patientAnswer } from '../patients/patient-answer.ts';
@@ -48,6 +49,8 @@ const MOST_TRIES = 20;
 /** The appointment that becomes a visit. `note` is what is sent for the number of the visit, along with it. */
 export interface OfAppointment {
   appointmentId: number;
+  /** The fee is the doctor's by the rule, whatever the form says. */
+  isFeeByRule: boolean;
   note: (tx: Transaction, visit: number) => void;
 }
 
@@ -85,6 +88,7 @@ export class RegistrationsService {
     private readonly vault: AadhaarVaultService,
     private readonly hospitals: HospitalsService,
     private readonly doctors: KnownDoctorsService,
+    private readonly charges: ChargesService,
     private readonly events: EventsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
@@ -150,11 +154,11 @@ export class RegistrationsService {
 
   async #write(prepared: Prepared): Promise<PatientAnswer> {
     const { id, person, drawn, how, differs } = prepared;
-    const patient = this.#visit(prepared);
     let isMade = true;
     let isFree = false;
     const work = async (tx: Transaction) => {
       const resolved = this.resolving.resolve(tx, person, how);
+      const patient = this.#visit(prepared, await this.#charge(prepared));
       this.patients.insert(tx, patient);
       await this.#tell(tx, patient, prepared);
       this.audit.wrote('patients.patient', id);
@@ -176,7 +180,12 @@ export class RegistrationsService {
     }
   }
 
-  #visit({ id, how, form, birth, aadhaar, createdAt, registeredOn, doctor, appointment }: Prepared) {
+  // Without a doctor nothing is asked: one round trip.
+  #charge({ form, doctor, registeredOn, appointment }: Prepared): Promise<Charge> | null {
+    return doctor && this.charges.charge(form, doctor, registeredOn, appointment?.isFeeByRule ?? false);
+  }
+
+  #visit({ id, how, form, birth, aadhaar, createdAt, registeredOn, doctor, appointment }: Prepared, charge: Charge | null) {
     const { aadhar: _number, registry, ...fields } = form;
     const typed = { id, aadhaar, createdAt, registeredOn, ageText: ageText(birth, registeredOn) };
     return newPatient(typed, fields, {
@@ -184,6 +193,7 @@ export class RegistrationsService {
       fee_kind: registry.fee_kind,
       ...(doctor && { doctor_id: doctor.doctorId, doctor_name: doctor.name }),
       appointmentId: appointment?.appointmentId ?? null,
+      ...charge,
     });
   }
 

@@ -14,6 +14,7 @@ import {
   useFormValue,
   useShell,
 } from '@nidaan/ui';
+import { DoctorAndFee } from '../fees/doctor-and-fee.tsx';
 import { BirthAndAge } from '../registration/birth-and-age.tsx';
 import { ChoiceField } from '../registration/choice-field.tsx';
 import { EXTRA_LABELS } from '../registration/payment-section.tsx';
@@ -73,7 +74,7 @@ function NewPerson({ visit: { form } }: { visit: DeskVisit }) {
   );
 }
 
-function TodaysVisit({ visit: { form, stage } }: { visit: DeskVisit }) {
+function TodaysVisit({ visit: { form, stage, submission } }: { visit: DeskVisit }) {
   const paymentType = useFormValue(form, 'paymentType');
   const extra = extraFieldOf(paymentType);
   const isFree = PAYMENT_TYPES_WITHOUT_AMOUNT.includes(paymentType);
@@ -84,6 +85,13 @@ function TodaysVisit({ visit: { form, stage } }: { visit: DeskVisit }) {
         <FormCell span={6}>
           <Field form={form} name="disease" as={TypeAhead} label={t('Disease')} options={DISEASES} />
         </FormCell>
+        <DoctorAndFee
+          form={form}
+          personId={stage.kind === 'known' ? stage.person.id : null}
+          lastDoctorId={last?.doctor_id ?? null}
+          failure={submission.failure}
+          span={6}
+        />
         <FormCell span={6}>
           <Field
             form={form}

@@ -2,6 +2,7 @@ import { Button, Kbd } from '@mantine/core';
 import { DraftNote, Form, FormFoot, FormKeys, Message, PageHeader, PageStack, t, Trans, UndoNote, useShell } from '@nidaan/ui';
 import type { KnownPatient } from '@nidaan/patients-contracts';
 import { useEffect, useRef } from 'react';
+import { DoctorPart } from './doctor-part.tsx';
 import { MedicalSection } from './medical-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { PersonalSection } from './personal-section.tsx';
@@ -56,6 +57,7 @@ function RegistrationForm({ registration }: { registration: Registration }) {
         <DraftNote draft={draft} onDiscard={resetWithUndo} labels={{ aadhar: t('Aadhar Number') }} />
         <PersonalSection form={form} firstField={firstField} filledFor={filledFor} onKnown={onKnown} />
         <MedicalSection form={form} />
+        <DoctorPart form={form} personId={registration.personId} failure={submission.failure} />
         <PaymentSection form={form} />
         <FormFoot isSticky failure={submission.failure} onDismiss={submission.dismiss} news={<UndoNote undo={undo} />}>
           <Button type="submit" disabled={submission.isBusy}>

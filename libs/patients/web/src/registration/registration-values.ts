@@ -11,7 +11,7 @@ import {
 import { schemaResolver } from '@nidaan/ui';
 
 // What of the person the form asks for beside the documented fields (FRD-87).
-export const MORE_FIELDS = ['local_name', 'guardian_name', 'guardian_relation'] as const;
+export const MORE_FIELDS = ['local_name', 'guardian_name', 'guardian_relation', 'doctor_id', 'fee_kind'] as const;
 type NotAsked = 'age' | 'temperature' | Exclude<keyof typeof REGISTRY_FIELDS, (typeof MORE_FIELDS)[number]>;
 
 /** The form as typed. The age follows from the date of birth. */
@@ -35,6 +35,8 @@ export const BLANK: RegistrationValues = {
   local_name: '',
   guardian_name: '',
   guardian_relation: '',
+  doctor_id: '',
+  fee_kind: '',
 };
 
 const EXTRA_FIELDS = Object.values(PAYMENT_EXTRA_FIELDS);

@@ -24,6 +24,8 @@ export function useRegistration() {
     blank: () => BLANK,
     validate: (values) => faultsOf(bodyOf(values, today)),
   });
+  // Of whom a new visit was begun: the quote is theirs.
+  const [personId, setPersonId] = useState<number | null>(null);
   const undo = useUndo();
   const [registered, setRegistered] = useState<PatientAnswer | null>(null);
   const [filledFor, setFilledFor] = useState<string | null>(null);
@@ -45,6 +47,7 @@ export function useRegistration() {
     submission.dismiss();
     setRegistered(null);
     setFilledFor(null);
+    setPersonId(null);
   };
   /** Empties the form, and offers to bring back what was typed. */
   const resetWithUndo = () => {
@@ -74,8 +77,9 @@ export function useRegistration() {
     const known = knownValues({ ...person, seen_on: dayIn(timeZone, new Date(person.created_at)) });
     form.setValues({ ...BLANK, ...known, phone: person.phone, language: person.language });
     setFilledFor(person.phone);
+    setPersonId(person.person_id);
     undo.offerUndo(filledInOf(patientName(person)), () => form.setValues(before), true);
   };
-  return { form, draft, submission, registered, undo, filledFor, send, reset, resetWithUndo, fillIn, beginVisit };
+  return { form, draft, submission, registered, undo, filledFor, personId, send, reset, resetWithUndo, fillIn, beginVisit };
 }
 export type Registration = ReturnType<typeof useRegistration>;

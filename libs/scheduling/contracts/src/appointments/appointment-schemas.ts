@@ -119,11 +119,13 @@ export type StatusChange = z.output<typeof statusChange>;
 
 /**
  * How the visit is registered: fields of the registration form, of which name, phone and email come from the appointment where they are not sent.
- * Cash and the consultation fee unless given (PRM-13).
+ * Cash and the fee by the doctor's rule unless given (PRM-13, FRD-52).
  */
 export const checkInWanted = z.looseObject({
   paymentType: z.string().optional(),
   amount: z.union([z.number(), z.string(), z.null()]).optional(),
+  /** 'ask': 409 with `candidates` where somebody of the registry is likely; 'auto' finds by the rule, 'new' makes a new one. */
+  person: z.enum(['auto', 'new', 'ask'], { error: messages.personInvalid }).optional(),
 });
 export type CheckInWanted = z.output<typeof checkInWanted>;
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, conflict, dayForPeople, notFound, rupeesOf, unavailable } from '@nidaan/kernel';
+import { AppError, conflict, dayForPeople, isBlank, notFound, rupeesOf, unavailable } from '@nidaan/kernel';
 import { registerVisit } from '@nidaan/patients-contracts';
 import {
   appointmentArrived,
@@ -70,16 +70,7 @@ export class ArrivalsService {
 
   // Before the transaction: patients may be slow. What is registered is found again by the number of the appointment.
   async #register(row: AppointmentEntity, doctor: DoctorEntity, sent: CheckInWanted): Promise<number> {
-    const names = row.name.split(' ');
-    const form = {
-      ...{ first_name: names.slice(0, -1).join(' ') || row.name, last_name: names.length > 1 ? names.at(-1)! : '' },
-      ...{ phone: row.phone, email: row.email, patientType: 'OPD', ...sent },
-      paymentType: sent.paymentType ?? 'Cash',
-      amount: sent.amount ?? rupeesOf(doctor.firstFeePaise),
-      // The visit goes to the doctor's queue (FRD-55).
-      doctor_id: doctor.id,
-    };
-    const body = { appointmentId: row.id, branchId: row.branchId, form };
+    const body = { appointmentId: row.id, branchId: row.branchId, ...wantedVisit(row, doctor, sent) };
     const registered = await this.client.call(registerVisit, { body }).catch((fault: unknown) => {
       throw fault instanceof AppError && fault.status < 500 ? fault : unavailable(messages.patientsAway);
     });
@@ -112,4 +103,23 @@ export class ArrivalsService {
     await this.events.add(appointmentArrived, factsOf(row));
     this.audit.wrote('scheduling.appointment-checked-in', row.id);
   }
+}
+
+/** How the visit is registered: by the rule where the desk says no fee, and for a person whom the desk chooses where it asks. */
+function wantedVisit(row: AppointmentEntity, doctor: DoctorEntity, { person, ...sent }: CheckInWanted) {
+  const names = row.name.split(' ');
+  const isFeeByRule = isBlank(sent.amount) && isBlank(sent['fee_kind']);
+  const known = { person_id: isBlank(sent['uhid']) ? (sent['person_id'] ?? row.personId) : undefined };
+  const isChosen = !isBlank(known.person_id) || !isBlank(sent['uhid']);
+  const form = {
+    ...{ first_name: names.slice(0, -1).join(' ') || row.name, last_name: names.length > 1 ? names.at(-1)! : '' },
+    ...{ phone: row.phone, email: row.email, patientType: 'OPD', ...sent, ...known },
+    ...(person !== 'ask' && { person }),
+    paymentType: sent.paymentType ?? 'Cash',
+    amount: isBlank(sent.amount) ? rupeesOf(doctor.firstFeePaise) : sent.amount,
+    // The visit goes to the doctor's queue (FRD-55).
+    doctor_id: doctor.id,
+  };
+  const asks = person === 'ask' && !isChosen ? { branches: currentContext()?.branches ?? '' } : undefined;
+  return { form, isFeeByRule, ...(asks && { asks }) };
 }

@@ -24,7 +24,7 @@ export function AppointmentDialogs({ dialog, doctors, day, onClose }: DialogsPro
   if (dialog?.what === 'move' && dialog.appointment)
     return <MoveDialog appointment={dialog.appointment} doctors={doctors} onClose={onClose} />;
   if (dialog?.what === 'check-in' && dialog.appointment)
-    return <CheckInDialog appointment={dialog.appointment} doctors={doctors} onClose={onClose} />;
+    return <CheckInDialog appointment={dialog.appointment} onClose={onClose} />;
   if (dialog?.what === 'cancel' && dialog.appointment) return <CancelDialog appointment={dialog.appointment} onClose={onClose} />;
   return null;
 }

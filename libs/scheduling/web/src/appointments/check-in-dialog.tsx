@@ -1,34 +1,52 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
-import { GENDERS, PAYMENT_TYPES } from '@nidaan/patients-contracts';
-import { checkIn, SCHEDULING_MESSAGES as messages, type Appointment, type Doctor } from '@nidaan/scheduling-contracts';
-import { Field, Form, FormFoot, inItsWords, t, useForm, useSubmission } from '@nidaan/ui';
+import { call, keyOf } from '@nidaan/api-client';
+import { GENDERS, PAYMENT_TYPES, quoteFee } from '@nidaan/patients-contracts';
+import { checkIn, SCHEDULING_MESSAGES as messages, type Appointment } from '@nidaan/scheduling-contracts';
+import { Field, Form, FormFoot, formatRupees, inItsWords, t, useForm, useSubmission } from '@nidaan/ui';
+import { useQuery } from '@tanstack/react-query';
 import styles from '../scheduling.module.css';
+import { candidatesIn, PatientChoice } from './patient-choice.tsx';
 
 interface CheckInDialogProps {
   appointment: Appointment;
-  doctors: readonly Doctor[];
   onClose: () => void;
 }
 
-/** Checks a patient of today in: payment and fee, and what the registration wants to know beside the name. */
-export function CheckInDialog({ appointment, doctors, onClose }: CheckInDialogProps) {
-  const fee = doctors.find(({ id }) => id === appointment.doctor)?.consultation_fee ?? 0;
-  const form = useForm({ initialValues: { paymentType: 'Cash', amount: String(fee), gender: '', age: '' } });
-  const { submit, failure, dismiss, isBusy } = useSubmission(checkIn, {
+/**
+ * Checks a patient of today in: who of the registry it is where somebody is likely, payment, and what the registration wants to know beside the name.
+ * Without an amount the fee is the doctor's by the rule (FRD-52).
+ */
+export function CheckInDialog({ appointment, onClose }: CheckInDialogProps) {
+  const form = useForm({ initialValues: { paymentType: 'Cash', amount: '', gender: '', age: '' } });
+  const { submit, failure, error, dismiss, isBusy } = useSubmission(checkIn, {
     failed: inItsWords(messages.saveFailed),
     // A visit more is on the lists of patients too.
     stale: ['scheduling', 'patients'],
     onFieldErrors: form.setErrors,
   });
-  const send = async (body: typeof form.values) => {
+  const quote = useQuoteOf(appointment);
+  const send = async (who: { person?: 'ask' | 'new'; person_id?: number }) => {
+    const { amount, ...values } = form.getValues();
+    const body = { ...values, ...(amount.trim() !== '' && { amount }), ...who };
     if (await submit({ params: { id: appointment.id }, body })) onClose();
   };
+  const candidates = candidatesIn(error);
+  const choose = (personId: number | null) => void send(personId === null ? { person: 'new' } : { person_id: personId });
   return (
     <Modal opened title={t('Check in')} onClose={onClose}>
-      <Form label={t('Check in')} form={form} className={styles.form} onSend={send}>
+      <Form label={t('Check in')} form={form} className={styles.form} onSend={() => send({ person: 'ask' })}>
         <p className={styles.hint}>{[appointment.time, appointment.name, appointment.doctor_name].join(' · ')}</p>
         <div className={styles.fields}>
-          <Field form={form} name="amount" as={TextInput} label={t('Fee (₹)')} inputMode="decimal" data-autofocus />
+          <Field
+            form={form}
+            name="amount"
+            as={TextInput}
+            label={t('Fee (₹)')}
+            description={quote && t(quote.reason)}
+            placeholder={quote && (quote.fee === 0 ? t('Free') : formatRupees(quote.fee))}
+            inputMode="decimal"
+            data-autofocus
+          />
           <NativeSelect
             label={t('Payment type')}
             data={PAYMENT_TYPES.map((value) => ({ value, label: t(value) }))}
@@ -42,9 +60,12 @@ export function CheckInDialog({ appointment, doctors, onClose }: CheckInDialogPr
           <Field form={form} name="age" as={TextInput} label={t('Age')} inputMode="numeric" autoComplete="off" />
         </div>
         <FormFoot failure={failure} onDismiss={dismiss}>
-          <Button type="submit" disabled={isBusy}>
-            {t('Check in')}
-          </Button>
+          <PatientChoice candidates={candidates} isBusy={isBusy} onChoose={choose} />
+          {candidates.length === 0 && (
+            <Button type="submit" disabled={isBusy}>
+              {t('Check in')}
+            </Button>
+          )}
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
@@ -52,4 +73,15 @@ export function CheckInDialog({ appointment, doctors, onClose }: CheckInDialogPr
       </Form>
     </Modal>
   );
+}
+
+/** What the visit costs by the rule, where the appointment says who comes; else the fee of a first visit. */
+function useQuoteOf({ doctor, person_id }: Appointment) {
+  const query = { doctor_id: doctor, ...(person_id !== null && { person_id }) };
+  const { data } = useQuery({
+    queryKey: keyOf(quoteFee, query),
+    queryFn: ({ signal }) => call(quoteFee, { query, signal }),
+    retry: false,
+  });
+  return data;
 }

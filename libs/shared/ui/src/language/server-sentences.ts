@@ -79,6 +79,13 @@ export const PATTERNS = [
   msg('Your access to {hospital} ended on {day}.'),
   msg('Your access to {hospital} begins on {day}.'),
 
+  msg('Free follow-up {number} of {most} until {day}, paid on {paid}'),
+  msg('Free follow-up until {day}, paid on {paid}'),
+  msg('Follow-up {number} of {most} until {day}, paid on {paid}'),
+  msg('Follow-up until {day}, paid on {paid}'),
+  msg('First visit, follow-ups of {day} are used'),
+  msg('First visit, last paid on {day}'),
+
   msg('The appointment is already {status}'),
   msg('This appointment is on {day}'),
   msg('This patient also has an appointment with {doctor} at {time}'),

@@ -1,0 +1,9 @@
+/** Sentences about fees: server and client print the same words (API-06). */
+export const FEE_MESSAGES = {
+  firstVisit: 'First visit',
+  emergency: 'Emergency',
+  noLongerFree: 'This follow-up is no longer free',
+  emergencyUnknown: 'emergency must be true or false',
+  rangeTurned: 'The last day must not be before the first day',
+  rangeTooLong: 'Please choose 366 days or fewer',
+} as const;

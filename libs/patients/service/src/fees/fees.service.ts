@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { invalid, notFound, rupeesOf, type InputOf } from '@nidaan/kernel';
+import {
+  FEE_MESSAGES,
+  feeAfter,
+  patientName,
+  PERSON_MESSAGES,
+  ruledFee,
+  type FeeDifference,
+  type FeeQuote,
+  type listFeeDifferences,
+  type quoteFee,
+} from '@nidaan/patients-contracts';
+import { AuditService } from '@nidaan/platform-audit';
+import { Clock } from '@nidaan/platform-telemetry';
+import { KnownDoctorsService } from '../doctors/known-doctors.service.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { PersonsRepository } from '../persons/persons.repository.ts';
+import { FeesRepository, type DifferingVisit } from './fees.repository.ts';
+import { shownQuote } from './wire-quote.ts';
+
+const MOST_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+/** What visits cost by the rules of doctors, and where something else was taken (FRD-39, FRD-40). */
+@Injectable()
+export class FeesService {
+  constructor(
+    private readonly fees: FeesRepository,
+    private readonly doctors: KnownDoctorsService,
+    private readonly persons: PersonsRepository,
+    private readonly hospitals: HospitalsService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws 404 for a doctor or a person whom the hospital has not. */
+  async quote({ doctor_id, person_id, date, emergency }: InputOf<typeof quoteFee>['query']): Promise<FeeQuote> {
+    const doctor = await this.doctors.get(doctor_id);
+    if (!doctor?.isActive) throw notFound(PERSON_MESSAGES.doctorNotFound);
+    const on = date ?? (await this.hospitals.dayOf(this.clock.now()));
+    const visits = person_id === undefined ? [] : await this.fees.ofPerson(await this.#root(person_id), doctor, on);
+    const ruled = ruledFee(doctor.feeRules, visits, on, emergency === 'true');
+    return shownQuote(ruled, feeAfter(doctor.feeRules, visits, on, ruled));
+  }
+
+  /** Visits of those days of which another amount was taken than the rule says. */
+  async differences({ from, to, limit, after }: InputOf<typeof listFeeDifferences>['query']): Promise<FeeDifference[]> {
+    const today = await this.hospitals.dayOf(this.clock.now());
+    const [first, last] = [from ?? to ?? today, to ?? today];
+    if (last < first) throw invalid(FEE_MESSAGES.rangeTurned);
+    if ((Date.parse(last) - Date.parse(first)) / DAY_MS >= MOST_DAYS) throw invalid(FEE_MESSAGES.rangeTooLong);
+    const rows = await this.fees.differing(first, last, { limit, after });
+    await this.audit.read(
+      'patients.patient-list',
+      rows.map(({ id }) => id),
+    );
+    return rows.map(shownDifference);
+  }
+
+  async #root(personId: number): Promise<number> {
+    const person = await this.persons.root(personId);
+    if (!person || person.struckAt) throw notFound(PERSON_MESSAGES.notFound);
+    return person.id;
+  }
+}
+
+const shownDifference = (visit: DifferingVisit): FeeDifference => ({
+  visit_id: visit.id,
+  date: visit.registeredOn,
+  name: patientName(visit),
+  uhid: visit.uhid,
+  doctor_name: visit.doctor_name,
+  fee_kind: visit.fee_kind,
+  reason: visit.feeReason,
+  expected: rupeesOf(visit.expectedPaise!),
+  taken: rupeesOf(visit.amountPaise),
+  taken_by: visit.feeBy,
+});

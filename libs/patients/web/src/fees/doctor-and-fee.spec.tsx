@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { patient } from '@nidaan/patients-contracts/testing';
+import { show } from '@nidaan/ui/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { FrontDeskTab } from '../desk/front-desk-tab.tsx';
+import { PatientRegistrationTab } from '../registration/patient-registration-tab.tsx';
+import { REGISTER, sent, serveRegistration, server, user } from '../testing/registration.tsx';
+
+const QUOTE = 'GET /api/fee-quote/';
+const FIRST = {
+  ...{ fee: 500, kind: 'first', reason: 'First visit', anchor: null, valid_until: null, used: 0, allowed: null, next_fee: 0 },
+};
+const FREE = {
+  ...{ fee: 0, kind: 'follow_up', reason: 'Free follow-up 1 of 1 until 27/11/2026, paid on 20/11/2026', next_fee: 300 },
+  ...{ anchor: { visit_id: 900, date: '2026-11-20' }, valid_until: '2026-11-27', used: 0, allowed: 1 },
+};
+const doctor = (id: number, name: string) => ({ id, name, speciality: 'Paediatrics' });
+const queue = (doctor_id: number, waiting: number) => ({ id: doctor_id, doctor_id, waiting });
+const CARD = {
+  ...{ id: 1, uhid: 'UH000001', name: 'Sunita Devi', local_name: '', gender: 'Female', age_text: '34 years', guardian: '' },
+  ...{ phone: '9876543210', city: 'Pune', photo_url: null, today: null, matched: ['uhid'] },
+  last_visit: { id: 900, date: '2026-11-10', doctor_name: 'Dr Meera Iyer' },
+};
+
+const doctorField = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Doctor' });
+const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount (₹)' });
+
+describe('the doctor and the fee of a visit', () => {
+  serveRegistration();
+  beforeEach(() => {
+    server
+      .on('GET /api/doctors/', { status: 200, body: [doctor(3, 'Dr Meera Iyer'), doctor(4, 'Dr Arun Nair')] })
+      .on('GET /api/queues/', { status: 200, body: [queue(3, 9), queue(4, 2)] })
+      .on('GET /api/appointments/', { status: 200, body: [] })
+      .on('GET /api/patients/pending/', { status: 200, body: [] })
+      .on('GET /api/patients/900/', {
+        status: 200,
+        body: patient({ id: 900, first_name: 'Sunita', last_name: 'Devi', doctor_id: 3 }),
+      })
+      .on('GET /api/persons/', { status: 200, body: [CARD] })
+      .on(QUOTE, { status: 200, body: FIRST });
+  });
+  const choose = async () => {
+    show(<FrontDeskTab />);
+    await user.keyboard('UH000001{Enter}');
+    await screen.findByRole('form', { name: 'Visit' });
+  };
+  const register = async () => {
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(server.seen(REGISTER)).toHaveLength(1));
+    await screen.findByText(/^Registered: /);
+    return sent();
+  };
+
+  it('FRD-84 FRD-87 the desk goes to the last doctor, with the fee and its reason by quote', async () => {
+    server.on(QUOTE, { status: 200, body: FREE });
+    await choose();
+    await waitFor(async () => expect((await doctorField()).value).toBe('3'));
+    expect(await screen.findByText(/Free follow-up 1 of 1 until 27\/11\/2026/)).toBeTruthy();
+    await waitFor(() => expect(amount().value).toBe('0'));
+    expect(server.seen(QUOTE).at(-1)!.query).toEqual({ doctor_id: '3', person_id: '1' });
+    expect(await register()).toMatchObject({ doctor_id: '3', fee_kind: 'follow_up', amount: '0', person_id: 1 });
+  });
+
+  it("FRD-87 the desk goes to the doctor of today's appointment before the last one", async () => {
+    server.on('GET /api/appointments/', { status: 200, body: [{ id: 12, doctor: 4, status: 'booked' }] });
+    await choose();
+    await waitFor(async () => expect((await doctorField()).value).toBe('4'));
+  });
+
+  it('FRD-87 the desk goes to the shortest queue with whoever is new', async () => {
+    show(<FrontDeskTab />);
+    await user.keyboard('{Alt>}n{/Alt}');
+    await waitFor(async () => expect((await doctorField()).value).toBe('4'));
+    await waitFor(() => expect(amount().value).toBe('500'));
+    await user.type(screen.getByRole('textbox', { name: 'First Name' }), 'Asha');
+    expect(await register()).toMatchObject({ doctor_id: '4', fee_kind: 'first', amount: '500' });
+  });
+
+  it('FRD-40 an amount that was typed stays, and less than a follow-up costs is no follow-up', async () => {
+    server.on(QUOTE, { status: 200, body: { ...FREE, fee: 300 } });
+    await choose();
+    await waitFor(() => expect(amount().value).toBe('300'));
+    await user.clear(amount());
+    await user.type(amount(), '100');
+    expect(await register()).toMatchObject({ fee_kind: '', amount: '100' });
+  });
+
+  it('FRD-40 a follow-up that is no longer free is said, and quoted anew', async () => {
+    server.on(QUOTE, { status: 200, body: FREE });
+    await choose();
+    await waitFor(() => expect(amount().value).toBe('0'));
+    server
+      .on(REGISTER, { status: 409, body: { message: 'This follow-up is no longer free' } })
+      .on(QUOTE, { status: 200, body: { ...FREE, fee: 300, reason: 'Follow-up until 11/12/2026, paid on 20/11/2026' } });
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('This follow-up is no longer free')).toBeTruthy();
+    await waitFor(() => expect(amount().value).toBe('300'));
+  });
+
+  it('FRD-84 nothing of it is there without doctors', async () => {
+    server.on('GET /api/doctors/', { status: 200, body: [] });
+    await choose();
+    await waitFor(() => expect(server.seen('GET /api/doctors/')).toHaveLength(1));
+    expect(screen.queryByRole('combobox', { name: 'Doctor' })).toBeNull();
+    expect(server.seen(QUOTE)).toEqual([]);
+  });
+
+  it('FRD-87 PAT-01 the registration has it folded, and asks for nothing until it is opened', async () => {
+    show(<PatientRegistrationTab />);
+    const folded = await screen.findByText('Doctor and fee');
+    expect(server.seen('GET /api/doctors/')).toEqual([]);
+    await user.click(folded);
+    await waitFor(async () => expect((await doctorField()).value).toBe('4'));
+    await waitFor(() => expect(amount().value).toBe('500'));
+  });
+});

@@ -1,0 +1,93 @@
+import { call, keyOf } from '@nidaan/api-client';
+import type { FeeQuote } from '@nidaan/patients-contracts';
+import { listDoctors } from '@nidaan/scheduling-contracts';
+import { Field, FormCell, formatRupees, t, useFormValue } from '@nidaan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ChoiceField } from '../registration/choice-field.tsx';
+import type { RegistrationForm } from '../registration/use-registration.ts';
+import styles from './fees.module.css';
+import { useDefaultDoctor } from './use-default-doctor.ts';
+import { useFeeQuote } from './use-fee-quote.ts';
+
+interface DoctorAndFeeProps {
+  form: RegistrationForm;
+  /** The person chosen; null where nobody is. */
+  personId: number | null;
+  lastDoctorId: number | null;
+  /** What became of the last try: the quote is asked for again. */
+  failure: unknown;
+  span: 6 | 12;
+}
+
+/** To whom the visit goes, and what it costs there (FRD-84). Nothing where the hospital has no doctors in its calendar. */
+export function DoctorAndFee({ form, personId, lastDoctorId, failure, span }: DoctorAndFeeProps) {
+  const { data: doctors } = useQuery({
+    queryKey: keyOf(listDoctors, 'active'),
+    queryFn: ({ signal }) => call(listDoctors, { query: { active: 'true' }, signal }),
+  });
+  const doctorId = useFormValue(form, 'doctor_id');
+  const isEmergency = useFormValue(form, 'patientType') === 'Emergency';
+  const { quote, renew } = useFeeQuote({ doctorId, personId, isEmergency });
+  const likely = useDefaultDoctor(doctors, { personId, lastDoctorId });
+  useChosenOnce(form, likely);
+  useQuotedAmount(form, doctorId === '' ? undefined : quote);
+  useEffect(() => {
+    if (failure) renew();
+    // The quote that is asked for again is the one at hand.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [failure]);
+  if (!doctors || doctors.length === 0) return null;
+  return (
+    <FormCell span={span}>
+      <Field
+        form={form}
+        name="doctor_id"
+        as={ChoiceField}
+        label={t('Doctor')}
+        options={doctors.map(({ id, name, speciality }) => ({
+          value: String(id),
+          label: [name, speciality].filter(Boolean).join(', '),
+        }))}
+        placeholder={t('No doctor')}
+      />
+      {doctorId !== '' && quote && <QuoteLine quote={quote} />}
+    </FormCell>
+  );
+}
+
+function QuoteLine({ quote: { fee, reason, next_fee } }: { quote: FeeQuote }) {
+  return (
+    <p className={styles.quote} role="status">
+      <strong>{fee === 0 ? t('Free') : formatRupees(fee)}</strong> {t(reason)}
+      {next_fee !== fee && <> · {t('next visit {fee}', { fee: next_fee === 0 ? t('Free') : formatRupees(next_fee) })}</>}
+    </p>
+  );
+}
+
+// Whoever chose another doctor, or none, keeps that.
+function useChosenOnce(form: RegistrationForm, likely: string | null): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (likely === null || isDone.current) return;
+    isDone.current = true;
+    if (likely !== '' && form.getValues().doctor_id === '') form.setFieldValue('doctor_id', likely);
+  }, [form, likely]);
+}
+
+/** The amount is the quoted one until somebody types another; less than a follow-up costs is an amount typed (FRD-40). */
+function useQuotedAmount(form: RegistrationForm, quote: FeeQuote | undefined): void {
+  const quoted = useRef('');
+  const amount = useFormValue(form, 'amount');
+  useEffect(() => {
+    const isOurs = ['', quoted.current].includes(form.getValues().amount);
+    const next = quote ? String(quote.fee) : '';
+    if (isOurs && next !== form.getValues().amount) form.setFieldValue('amount', next);
+    quoted.current = next;
+  }, [form, quote]);
+  useEffect(() => {
+    const isLess = quote?.kind === 'follow_up' && Number(amount) < quote.fee;
+    const kind = !quote || isLess ? '' : quote.kind;
+    if (form.getValues().fee_kind !== kind) form.setFieldValue('fee_kind', kind);
+  }, [form, quote, amount]);
+}

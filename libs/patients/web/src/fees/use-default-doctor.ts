@@ -1,0 +1,40 @@
+import { call, keyOf } from '@nidaan/api-client';
+import { listAppointments, listQueues, type Doctor } from '@nidaan/scheduling-contracts';
+import { useToday } from '@nidaan/ui';
+import { useQuery } from '@tanstack/react-query';
+
+interface Visitor {
+  personId: number | null;
+  /** Whom the person saw last; null where nobody is known. */
+  lastDoctorId: number | null;
+}
+
+/**
+ * The doctor to whom a visit most likely goes (FRD-87): that of today's appointment, else the last one, else the one with the shortest queue. Null while
+ * that is not known; '' where there is none.
+ */
+export function useDefaultDoctor(doctors: readonly Doctor[] | undefined, { personId, lastDoctorId }: Visitor): string | null {
+  const today = useToday();
+  const isAsked = doctors !== undefined && doctors.length > 0;
+  const appointments = useQuery({
+    queryKey: keyOf(listAppointments, today, personId),
+    queryFn: ({ signal }) => call(listAppointments, { query: { date: today, person: personId! }, signal }),
+    enabled: isAsked && personId !== null,
+    // Whoever may not see appointments has the last doctor.
+    retry: false,
+  });
+  const queues = useQuery({
+    queryKey: keyOf(listQueues, 'front-desk'),
+    queryFn: ({ signal }) => call(listQueues, { signal }),
+    enabled: isAsked,
+    retry: false,
+  });
+  if (!doctors || (isAsked && personId !== null && appointments.isPending) || (isAsked && queues.isPending)) return null;
+  const isHere = (id: number | null | undefined) => doctors.some((doctor) => doctor.id === id);
+  const booked = appointments.data?.find(({ status, doctor }) => status === 'booked' && isHere(doctor));
+  if (booked) return String(booked.doctor);
+  if (isHere(lastDoctorId)) return String(lastDoctorId);
+  const open = (queues.data ?? []).filter(({ doctor_id: id }) => isHere(id));
+  const shortest = open.toSorted((a, b) => a.waiting - b.waiting)[0]?.doctor_id ?? doctors[0]?.id;
+  return shortest === undefined ? '' : String(shortest);
+}
