@@ -110,6 +110,7 @@ describe('contracts', () => {
       'GET /api/user-details/',
       'PUT /api/user-details/:id/',
       'POST /api/update-tab-settings',
+      'GET /api/public/hospital-pages/:slug/',
       'GET /api/public/hospitals/:id/',
       'GET /api/files/profile/:hospital/:part/:name',
       'GET /api/live/',
