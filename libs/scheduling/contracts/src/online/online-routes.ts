@@ -118,13 +118,12 @@ export const cancelBooking = route({
   limits: tries(30),
 });
 
-const settings = { owner: 'scheduling', access: 'hospital', path: '/api/booking-rules/' } as const;
+const settings = { owner: 'scheduling', access: 'hospital', needs: 'schedule.manage', path: '/api/booking-rules/' } as const;
 
 export const readBookingRules = route({
   ...settings,
   name: 'scheduling.read-booking-rules',
   method: 'GET',
-  needs: ['appointments.view', 'schedule.manage'],
   summary: 'Until when patients may cancel bookings themselves, and how many codes go by SMS',
   answer: bookingRules,
 });
@@ -133,7 +132,6 @@ export const changeBookingRules = route({
   ...settings,
   name: 'scheduling.change-booking-rules',
   method: 'PUT',
-  needs: 'schedule.manage',
   summary: 'Change the rules of online booking',
   body: bookingRulesChange,
   answer: bookingRules,
