@@ -1,5 +1,7 @@
 import type { BrowserContext, ElementHandle, HTTPRequest, Page } from '@nidaan/testing/browser';
 import { PageWatch } from './watch-page.ts';
+import { isReadyForClick } from './ready-for-click.ts';
+import { UnansweredRequests } from './unanswered-requests.ts';
 import { until } from './until.ts';
 
 export type Role =
@@ -28,17 +30,23 @@ export type Role =
   | 'textbox'
   | 'complementary';
 
+/** A page that asked for nothing for so long is at rest. */
+const QUIET_MS = 300;
+
 /** What the app's own code comes from. */
 export const APP_SCRIPTS = /\/assets\/.*\.js$/;
 
 /** Someone at a browser: finds things by role and name, as assistive technology does, and waits for what is to come. */
 export class Visitor {
+  readonly #unanswered: UnansweredRequests;
+
   private constructor(
     readonly page: Page,
     readonly url: string,
     readonly watch: PageWatch,
   ) {
     watch.follow(page);
+    this.#unanswered = new UnansweredRequests(page);
   }
 
   static async arrive(context: BrowserContext, url: string, watch = new PageWatch()): Promise<Visitor> {
@@ -267,6 +275,18 @@ export class Visitor {
     await until('the screen to be loaded', isLoaded);
   }
 
+  /** Waits until all that the page asked for has been answered for a while. */
+  async quiet(): Promise<void> {
+    await until(
+      () => `an answer to ${this.#unanswered.paths().join(', ')}`,
+      async () => {
+        if (this.#unanswered.quietFor() < QUIET_MS) return false;
+        await this.settled();
+        return this.#unanswered.quietFor() >= QUIET_MS;
+      },
+    );
+  }
+
   stored(key: string): Promise<string | null> {
     return this.page.evaluate((name) => localStorage.getItem(name), key);
   }
@@ -276,18 +296,4 @@ export class Visitor {
       for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
     }, entries);
   }
-}
-
-/** Runs in the page. */
-async function isReadyForClick(element: HTMLElement): Promise<boolean> {
-  element.scrollIntoView({ block: 'center', behavior: 'instant' });
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  await frame();
-  const before = element.getBoundingClientRect();
-  await frame();
-  const { x, y, width, height } = element.getBoundingClientRect();
-  if (element.matches(':disabled, [aria-disabled="true"]') || before.x !== x || before.y !== y) return false;
-  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-  const label = (element as HTMLInputElement).labels?.[0];
-  return hit !== null && (element.contains(hit) || hit.contains(element) || label === hit);
 }

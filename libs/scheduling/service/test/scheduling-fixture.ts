@@ -10,7 +10,7 @@ import { SCHEDULING_EVENTS } from '@nidaan/scheduling-contracts';
 import { startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
 import { schedulingService } from '../src/index.ts';
 import { codes, integrations } from './codes-stand-in.ts';
-import { clinicalTeller, standIn, VISIT_EVENTS } from './visit-tellers.ts';
+import { clinicalTeller, HearsDoctors, standIn, VISIT_EVENTS } from './visit-tellers.ts';
 
 /** What the others heard. */
 const heard: EventEnvelope[] = [];
@@ -45,7 +45,7 @@ class HearsHospitals {
   heard(): void {}
 }
 
-@Module({ controllers: [PatientsStandIn, HearsHospitals] })
+@Module({ controllers: [PatientsStandIn, HearsHospitals, HearsDoctors] })
 class PatientsModule {}
 
 const patients = standIn({ name: 'patients', routes: [registerVisit], events: VISIT_EVENTS, module: PatientsModule });
