@@ -1,5 +1,6 @@
 import { id, route } from '@nidaan/kernel';
 import { z } from 'zod';
+import { publicHospital } from './public-hospital.ts';
 import { IDENTITY_MESSAGES as messages } from './messages.ts';
 import { documentKeys, verifyPaper, verifyPaperPage } from './papers.ts';
 import { ENTRY_ROUTES } from './entry.ts';
@@ -18,7 +19,6 @@ import {
   messageAnswer,
   profile,
   profileChange,
-  publicHospital,
   refreshAnswer,
   refreshBody,
   registerBody,

@@ -128,9 +128,7 @@ describe('holding a time', () => {
   it.each([
     [{ email: '' }, 'Email is required'],
     [{ name: ' ' }, 'Name is required'],
-    [{ phone: '' }, 'Phone number is required'],
     [{ phone: 'call me' }, 'Please enter a valid phone number'],
-    [{ date: '23/11/2026' }, 'Dates must be written as YYYY-MM-DD'],
   ])('FRD-79 refuses %j', async (given, sentence) => {
     const doctor = await online.doctor(11);
     const { status, body } = await online.start(11, doctor, given);

@@ -5,11 +5,10 @@ import { ONLINE_MESSAGES as say } from '@nidaan/scheduling-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { freeAfter, type Quota } from '@nidaan/platform-codes';
 import { Config } from '@nidaan/platform-config';
-import { Database, tableOf } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
 import { BookingRulesService } from './booking-rules.service.ts';
 import { BOOKING_CODE_KEYS } from './booking-codes.ts';
-import { CodeRequestEntity } from './code-request.entity.ts';
+import { CodeRequestsRepository } from './code-requests.repository.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -18,12 +17,6 @@ const OF_ADDRESS: readonly Quota[] = [
   { max: 3, ms: 15 * 60_000 },
   { max: 8, ms: DAY_MS },
 ];
-
-const REQUESTS = tableOf(CodeRequestEntity);
-// Holds the row of the address until the transaction ends: two that ask at once are counted one after the other.
-const HOLD = `INSERT INTO code_requests (address, asked) VALUES ($1, '{}') ON CONFLICT (address) DO UPDATE SET asked = code_requests.asked RETURNING asked`;
-const SAVE = REQUESTS.update({ set: ['asked'], where: ['address'] });
-const FORGET = `DELETE FROM code_requests WHERE NOT ($1 < ANY (asked))`;
 
 interface Addressee {
   phone: string;
@@ -37,7 +30,7 @@ interface Addressee {
 @Injectable()
 export class CodeCountsService {
   constructor(
-    private readonly database: Database,
+    private readonly requests: CodeRequestsRepository,
     private readonly rules: BookingRulesService,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -66,19 +59,18 @@ export class CodeCountsService {
 
   /** Lets go of counts that bind nobody any more. */
   async forgetOld(): Promise<void> {
-    await this.database.query(FORGET, [new Date(this.clock.now().getTime() - DAY_MS)]);
+    await this.requests.forgetBefore(new Date(this.clock.now().getTime() - DAY_MS));
   }
 
   async #count(text: string, quotas: readonly Quota[]): Promise<number> {
     if (!this.config.values.RATE_LIMITS) return 0;
     const now = this.clock.now();
     const address = createHmac('sha256', this.config.keysFor(BOOKING_CODE_KEYS)[0]).update(text).digest();
-    const [row] = await this.database.query<{ asked: Date[] }>(HOLD, [address]);
-    const asked = row!.asked;
+    const asked = await this.requests.hold(address);
     const waitMs = Math.max(...quotas.map((quota) => freeAfter(quota, asked, now)));
     if (waitMs > 0) return waitMs;
     const most = Math.max(...quotas.map(({ max }) => max));
-    await this.database.query(SAVE({ address, asked: [now, ...asked].slice(0, most) }));
+    await this.requests.save({ address, asked: [now, ...asked].slice(0, most) });
     return 0;
   }
 }

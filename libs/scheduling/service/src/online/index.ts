@@ -8,6 +8,7 @@ import { BookingRulesService } from './booking-rules.service.ts';
 import { BookingViewsService } from './booking-views.service.ts';
 import { CodeCountsService } from './code-counts.service.ts';
 import { CodeRequestEntity } from './code-request.entity.ts';
+import { CodeRequestsRepository } from './code-requests.repository.ts';
 import { CodeSendingsService } from './code-sendings.service.ts';
 import { ConfirmationsService } from './confirmations.service.ts';
 import { HoldsService } from './holds.service.ts';
@@ -28,6 +29,7 @@ export const ONLINE_PROVIDERS = [
   BookingRulesService,
   BookingViewsService,
   CodeCountsService,
+  CodeRequestsRepository,
   CodeSendingsService,
   ConfirmationsService,
   ForgetHoldsJob,
