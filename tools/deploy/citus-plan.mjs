@@ -22,6 +22,8 @@ const LOCAL = {
   key_rights: 'what API keys may do, read to learn of which hospital a call is',
   role_rights: 'what roles of hospitals may do, asked before the hospital is known',
   revocations: 'accounts whose tokens are refused, asked before the hospital is known',
+  code_requests: 'codes of online booking, counted by phone over all hospitals',
+  hospital_slugs: 'names in public addresses, each once over all hospitals',
   audit_entries: 'chained over all hospitals by the transaction ids of one server; a trigger keeps it append-only',
   audit_seals: 'the links of that chain',
   access_days: 'counted from that chain',

@@ -112,6 +112,7 @@ describe('what a service can do by SQL', () => {
     'identity.registration_attempts': 'before a login there is no hospital',
     'identity.reset_permissions': 'before a login there is no hospital',
     'identity.join_permissions': 'before a login there is no hospital',
+    'scheduling.code_requests': 'keyed hashes of phones and times, counted over all hospitals',
     'identity.sessions': 'before a login there is no hospital',
   };
   const TABLES = `SELECT n.nspname AS schema, c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS walled,

@@ -12,7 +12,10 @@ const COLUMNS = `SELECT a.attname AS name, format_type(a.atttypid, NULL) AS type
   WHERE a.attrelid = to_regclass($1) AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attname`;
 
 // How PostgreSQL writes out what entities give by its short name.
-const LONG_NAMES: Readonly<Record<string, string>> = { timestamptz: 'timestamp with time zone' };
+const LONG_NAMES: Readonly<Record<string, string>> = {
+  timestamptz: 'timestamp with time zone',
+  'timestamptz[]': 'timestamp with time zone[]',
+};
 
 /** An entity is the one list of a table's fields (ADR 0022), so it must say of the table what the migrations made. */
 describe('the entities of the services', () => {

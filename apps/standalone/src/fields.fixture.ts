@@ -26,7 +26,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     pharmacy_queue phone phone_number phone_owner photo_url pincode plan plan_label priority profile_photo purpose
     qr_svg qualification qualifications rank rate_per_patient reason reference refresh registered
     registered_today_count registration_no registrations_today relation role role_label roles room scope secret
-    showLabTab showPharmacyTab since sits slot_minutes slug speciality start_time started_at state status
+    show_fee showLabTab showPharmacyTab since sits slot_minutes slug speciality start_time started_at state status
     support_access tabsForced taken_by temparature tiers time time_zone timeZone title to to_date to_time today
     today_patients_data token total total_patients uhid unavailable under_uhid undone_at unknown_note unpaid until
     upiTransactionNo used user username valid_from valid_to valid_until version visit_id visit_no visits waiting
@@ -100,6 +100,12 @@ export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, st
   },
   '/api/fee-differences/': {
     OMA: `date doctor_name expected fee_kind name reason taken taken_by uhid visit_id`,
+  },
+  '/api/booking-rules/': {
+    // Rules of online booking.
+    OMR: `
+      cancel_hours codes_per_hour codes_per_day
+    `,
   },
   '/api/queues/ /api/tokens/ /api/displays/': {
     // Queues and tokens: whoever sees patients sees where they wait.

@@ -87,6 +87,8 @@ export const MAY: Record<string, string> = {
   'POST /api/tokens/:id/priority/': EVERYBODY,
   'POST /api/tokens/:id/cancel/': EVERYBODY,
   'POST /api/tokens/:id/undo/': EVERYBODY,
+  'GET /api/booking-rules/': 'OMR',
+  'PUT /api/booking-rules/': 'OMR',
   'GET /api/displays/': 'OMR',
   'POST /api/displays/': 'OMR',
   'PATCH /api/displays/:id/': 'OMR',

@@ -76,6 +76,9 @@ export const APP_PAGES: readonly AppPage[] = [
   { path: '/privacy-notice/:id', title: 'Privacy notice', modules: ['libs/patients/web/src/privacy/public-notice-page.tsx'] },
   { path: '/join', title: 'Join a hospital', modules: ['libs/identity/web/src/join/join-page.tsx'] },
   { path: '/display/:key', title: 'Display', modules: ['libs/scheduling/web/src/display-page/display-page.tsx'] },
+  { path: '/h/:slug', title: 'Hospital', modules: ['libs/scheduling/web/src/public/hospital-page.tsx'] },
+  { path: '/h/:slug/:doctor', title: 'Book appointment', modules: ['libs/scheduling/web/src/public/booking-page.tsx'] },
+  { path: '/b/:key', title: 'Your appointment', modules: ['libs/scheduling/web/src/public/managed-page.tsx'] },
   { path: '/q/:key', title: 'Your token', modules: ['libs/scheduling/web/src/token-page/token-page.tsx'] },
   { path: '/HospitalProfile', title: 'Hospital profile', modules: ['libs/identity/web/src/profile/hospital-page.tsx'] },
   ...titled(WORKPLACE_TITLES).map((page) => ({

@@ -24,3 +24,4 @@ export * from './session-messages.ts';
 export * from './sessions.ts';
 export * from './second-factor-messages.ts';
 export * from './entry-messages.ts';
+export * from './public-hospital.ts';

@@ -1,5 +1,6 @@
 import { id, route } from '@nidaan/kernel';
 import { z } from 'zod';
+import { publicHospital } from './public-hospital.ts';
 import { IDENTITY_MESSAGES as messages } from './messages.ts';
 import { documentKeys, verifyPaper, verifyPaperPage } from './papers.ts';
 import { ENTRY_ROUTES } from './entry.ts';
@@ -18,7 +19,6 @@ import {
   messageAnswer,
   profile,
   profileChange,
-  publicHospital,
   refreshAnswer,
   refreshBody,
   registerBody,
@@ -216,6 +216,18 @@ export const publicHospitalProfile = route({
   limits: [{ by: 'address', max: 600, seconds: MINUTE }],
 });
 
+export const publicHospitalBySlug = route({
+  name: 'identity.public-hospital-by-slug',
+  owner: 'identity',
+  method: 'GET',
+  path: '/api/public/hospital-pages/:slug/',
+  access: 'public',
+  summary: 'The same by the name in its address; a former one answers with the present one as slug',
+  params: z.object({ slug: z.string().max(100, { error: messages.profileUnknown }) }),
+  answer: publicHospital,
+  limits: [{ by: 'address', max: 600, seconds: MINUTE }],
+});
+
 /** Photos and images, at addresses nobody can guess: an <img> sends no token (OPN-54). */
 export const profileImage = route({
   name: 'identity.profile-image',
@@ -260,6 +272,7 @@ export const IDENTITY_ROUTES = [
   updateProfile,
   updateTabSettings,
   publicHospitalProfile,
+  publicHospitalBySlug,
   profileImage,
   liveChanges,
   ...STAFF_ROUTES,

@@ -111,6 +111,7 @@ describe('contracts', () => {
       'PUT /api/user-details/:id/',
       'POST /api/update-tab-settings',
       'GET /api/public/hospitals/:id/',
+      'GET /api/public/hospital-pages/:slug/',
       'GET /api/files/profile/:hospital/:part/:name',
       'GET /api/live/',
       'PATCH /api/admin/doctors/:id/status/',

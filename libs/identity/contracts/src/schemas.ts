@@ -253,16 +253,6 @@ export const tabSettings = z.object({
   value: flag(messages.tabValueMissing),
 });
 
-export const publicHospital = profile.pick({
-  hospital_name: true,
-  username: true,
-  address: true,
-  phone_number: true,
-  aboutHospital: true,
-  profile_photo: true,
-  hospitalImages: true,
-});
-
 /** A hospital's account, as the platform's staff see it. */
 export const hospitalAccount = z.object({
   account_id: z.number().int(),
@@ -284,7 +274,5 @@ export const staffMember = z.object({
   /** ISO 8601. */
   created_at: z.string(),
 });
-
-export type PublicHospital = z.output<typeof publicHospital>;
 
 export type Profile = z.output<typeof profile>;

@@ -6,6 +6,8 @@ import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { HospitalCopiesService, IdentityCopiesRepository, mountAccounts, mountHospitals, type RowOf } from '../src/index.ts';
 
+const SETTINGS = clinicSettingsChanged.payload.parse(clinicSettingsChanged.sample);
+
 const SECRET = 'a secret of the tests, long enough';
 const HOSPITALS = mountHospitals(['name', 'timeZone', 'doctorName', 'gstin']);
 const ACCOUNTS = mountAccounts();
@@ -59,9 +61,7 @@ describe('what identity tells of hospitals', () => {
   it('ORG-58 counts days by another zone from the day on which it binds, and not before', async () => {
     await verified(30, '2026-01-01T00:00:00Z', { hospitalName: 'Zones', timeZone: 'Asia/Kolkata' });
     const settings = (timeZone: string, timeZoneFrom: string | null) =>
-      runAs({ hospitalId: 30 }, () =>
-        hospitals.settingsChanged({ ...clinicSettingsChanged.sample, hospitalId: 30, timeZone, timeZoneFrom }),
-      );
+      runAs({ hospitalId: 30 }, () => hospitals.settingsChanged({ ...SETTINGS, hospitalId: 30, timeZone, timeZoneFrom }));
     expect(await dayOf(30)).toBe('2026-11-21');
     await settings('America/New_York', '2026-11-22');
     expect(await dayOf(30)).toBe('2026-11-21');

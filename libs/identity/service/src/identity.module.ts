@@ -94,6 +94,8 @@ import { PlansRepository } from './plans/plans.repository.ts';
 import { PlansService } from './plans/plans.service.ts';
 import { ProfilesRepository } from './profiles/profiles.repository.ts';
 import { ProfilesService } from './profiles/profiles.service.ts';
+import { PublicProfilesService } from './profiles/public-profiles.service.ts';
+import { SlugsRepository } from './clinic-settings/slugs.repository.ts';
 import { HospitalsRepository } from './registrations/hospitals.repository.ts';
 import { RegistrationsController } from './registrations/registrations.controller.ts';
 import { RegistrationsRepository } from './registrations/registrations.repository.ts';
@@ -214,6 +216,8 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     PlansService,
     BindTimeZonesJob,
     ClinicSettingsRepository,
+    SlugsRepository,
+    PublicProfilesService,
     ClinicSettingsService,
     OtpRequestsService,
     OtpSecrets,

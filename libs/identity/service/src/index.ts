@@ -40,6 +40,8 @@ import { EndingMailEntity } from './endings/ending-mail.entity.ts';
 import { CreateEndingMails1764000000053 } from './migrations/1764000000053-create-ending-mails.migration.ts';
 import { PlanEntity } from './plans/plan.entity.ts';
 import { WebhookCountEntity } from './plans/webhook-count.entity.ts';
+import { HospitalSlugEntity } from './clinic-settings/hospital-slug.entity.ts';
+import { KeepSlugs1821000000001 } from './migrations/1821000000001-keep-slugs.migration.ts';
 import { ClinicSettingsEntity } from './clinic-settings/clinic-settings.entity.ts';
 import { CreateJoinPermissions1814000000002 } from './migrations/1814000000002-create-join-permissions.migration.ts';
 import { CreateInvitations1764000000013 } from './migrations/1764000000013-create-invitations.migration.ts';
@@ -119,11 +121,13 @@ export const identityService: ServiceDefinition = {
     CountWebhooks1764000000068,
     CreateSupportGrants1764000000069,
     CreateJoinPermissions1814000000002,
+    KeepSlugs1821000000001,
   ],
   trail: { visits: ['identity.access-log'] },
   entities: [
     AccountEntity,
     ClinicSettingsEntity,
+    HospitalSlugEntity,
     BackupCodeEntity,
     FactorEntity,
     LoginChallengeEntity,

@@ -66,6 +66,7 @@ describe('settings of a clinic', () => {
       ...{ hospitalId, timeZone: 'Asia/Kolkata', timeZoneFrom: null, openingHours: body.opening_hours, branchSharing: 'nothing' },
       holidays: [local, REPUBLIC_DAY].map(({ date, name, branch_id: branchId }) => ({ date, name, branchId })),
       version: 3,
+      ...{ slug: 'sanjeevani-pune', onlineBooking: true, profileId: expect.any(Number) },
     });
   });
 
@@ -129,6 +130,26 @@ describe('settings of a clinic', () => {
     const both = await Promise.all([owner.put(PATH, { slug }), other.owner.put(PATH, { slug })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)!.body.message).toBe('This address is already used.');
+  });
+
+  it('FRD-78 shows the public page by its name, and by former names with the present one', async () => {
+    const [{ owner }, other] = [await hospitalWithTeam(app), await hospitalWithTeam(app)];
+    const [first, second] = ['one', 'two'].map((name) => `${name}-${Date.now()}`) as [string, string];
+    await owner.put(PATH, { slug: first, online_booking: true, opening_hours: [MORNING] });
+    const page = (slug: string) => app.get(`/api/public/hospital-pages/${slug}/`);
+    const { status, body } = await page(first);
+    expect([status, body]).toMatchObject([
+      200,
+      { slug: first, online_booking: true, opening_hours: [MORNING], branches: [{ id: 1, opening_hours: [MORNING] }, {}] },
+    ]);
+    expect((await app.get(`/api/public/hospitals/${body.id}/`)).body).toEqual(body);
+    await owner.put(PATH, { slug: second });
+    expect((await page(first)).body).toEqual({ ...body, slug: second });
+    expect(refusal(await other.owner.put(PATH, { slug: first }))).toEqual([409, 'This address is already used.']);
+    expect((await owner.put(PATH, { slug: first })).body.slug).toBe(first);
+    for (const unknown of ['nobody-here', 'x', '%00', 'ä']) expect((await page(unknown)).status).toBe(404);
+    await app.setActive(body.id, false);
+    expect((await page(first)).status).toBe(404);
   });
 
   it('ORG-58 shows the settings to every member, and lets those change them who may', async () => {

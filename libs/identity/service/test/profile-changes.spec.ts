@@ -238,6 +238,8 @@ describe('GET /api/public/hospitals/{id}/', () => {
         aboutHospital: 'Since 1974',
         profile_photo: own.profile_photo,
         hospitalImages: own.hospitalImages,
+        ...{ id: ours.id, slug: '', online_booking: false, opening_hours: [] },
+        branches: [{ id: 1, name: expect.any(String), address: ours.address, phone: expect.any(String), opening_hours: [] }],
       },
     ]);
     expect(JSON.stringify(body)).not.toContain(ours.email);

@@ -1,5 +1,6 @@
 import { route } from '@nidaan/kernel';
 import { z } from 'zod';
+import { CODE_ROUTES } from './patient-messages/codes.ts';
 import { MESSAGE_ROUTES } from './patient-messages/routes.ts';
 import {
   deliveriesWanted,
@@ -139,4 +140,5 @@ export const INTEGRATIONS_ROUTES = [
   replayDelivery,
   replayDeliveries,
   ...MESSAGE_ROUTES,
+  ...CODE_ROUTES,
 ] as const;

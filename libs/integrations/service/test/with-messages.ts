@@ -78,7 +78,7 @@ export const person = (id: number, more: Partial<PersonContact> = {}): PersonCon
 
 export const appointment = (id: number, more: Partial<AppointmentContact> = {}): AppointmentContact => ({
   ...{ appointment_id: id, status: 'booked' as const, moved_count: 0, person_id: null, name: 'Asha Verma', phone: '98765 43210' },
-  ...{ email: '', language: 'en', doctor_name: 'Dr Meera Iyer', branch_id: 1, starts_at: SLOT.toISOString() },
+  ...{ email: '', language: 'en', doctor_name: 'Dr Meera Iyer', branch_id: 1, starts_at: SLOT.toISOString(), link: '' },
   ...more,
 });
 

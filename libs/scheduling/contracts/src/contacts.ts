@@ -16,6 +16,8 @@ export const appointmentContact = z.object({
   doctor_name: z.string(),
   branch_id: z.number().int(),
   starts_at: z.string(),
+  /** Where a booking made online is seen, moved and cancelled; '' for all others. A release before does not say it. */
+  link: z.string().default(''),
 });
 export type AppointmentContact = z.output<typeof appointmentContact>;
 

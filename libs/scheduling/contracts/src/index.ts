@@ -12,6 +12,7 @@ export * from './jobs.ts';
 export * from './leaves/leave-routes.ts';
 export * from './leaves/leave-schemas.ts';
 export * from './messages.ts';
+export * from './online/index.ts';
 export * from './permissions.ts';
 export * from './queues/index.ts';
 export * from './routes.ts';

@@ -1,5 +1,6 @@
 import { job } from '@nidaan/kernel';
 import { z } from 'zod';
+import { ONLINE_JOBS } from './online/online-jobs.ts';
 import { QUEUE_JOBS } from './queues/queue-jobs.ts';
 
 /** Moves, cancels or hands over the appointments of a resolution, one by one (FRD-43). */
@@ -20,4 +21,4 @@ export const markMissed = job({
   schedule: { pattern: '0,15,30,45 * * * *', timeZone: 'Asia/Kolkata', data: {} },
 });
 
-export const SCHEDULING_JOBS = [resolveAppointments, markMissed, ...QUEUE_JOBS] as const;
+export const SCHEDULING_JOBS = [resolveAppointments, markMissed, ...QUEUE_JOBS, ...ONLINE_JOBS] as const;

@@ -3,6 +3,7 @@ import { findAppointmentContacts } from './contacts.ts';
 import { DISPLAY_ROUTES } from './displays/display-routes.ts';
 import { DOCTOR_ROUTES } from './doctors/doctor-routes.ts';
 import { LEAVE_ROUTES } from './leaves/leave-routes.ts';
+import { ONLINE_ROUTES } from './online/online-routes.ts';
 import { QUEUE_ROUTES } from './queues/queue-routes.ts';
 import { SCHEDULE_ROUTES } from './schedules/schedule-routes.ts';
 import { SLOT_ROUTES } from './slots/slot-routes.ts';
@@ -18,4 +19,5 @@ export const SCHEDULING_ROUTES = [
   ...QUEUE_ROUTES,
   ...TOKEN_ROUTES,
   ...DISPLAY_ROUTES,
+  ...ONLINE_ROUTES,
 ] as const;

@@ -8,6 +8,7 @@ import { ClinicCalendarEntity } from './hospitals/clinic-calendar.entity.ts';
 import { HOSPITALS } from './hospitals/hospitals.service.ts';
 import { LeaveEntity } from './leaves/leave.entity.ts';
 import { migrations } from './migrations/index.ts';
+import { BOOKING_CODE_KEYS, ONLINE_ENTITIES, ONLINE_HOSPITAL_WIDE } from './online/index.ts';
 import { QUEUE_ENTITIES, QUEUE_HOSPITAL_WIDE } from './queues/index.ts';
 import { PresenceEntity } from './presences/presence.entity.ts';
 import { ResolutionResultEntity } from './resolutions/resolution-result.entity.ts';
@@ -34,12 +35,14 @@ export const schedulingService: ServiceDefinition = {
     HOSPITALS.entity,
     LeaveEntity,
     PresenceEntity,
+    ...ONLINE_ENTITIES,
     ...QUEUE_ENTITIES,
     ResolutionEntity,
     ResolutionResultEntity,
     ScheduleEntryEntity,
   ],
   hospitalWide: {
+    ...ONLINE_HOSPITAL_WIDE,
     ...QUEUE_HOSPITAL_WIDE,
     hospitals: 'its letterhead and its time zone',
     clinic_calendars: 'its opening hours and holidays',
@@ -55,4 +58,5 @@ export const schedulingService: ServiceDefinition = {
   },
   trail: { records: [{ what: ['scheduling.token', 'scheduling.token-list'], table: 'tokens' }] },
   module: SchedulingModule,
+  needs: { keys: [BOOKING_CODE_KEYS], jobKeys: [BOOKING_CODE_KEYS] },
 };

@@ -27,6 +27,7 @@ import { LeavesRepository } from './leaves/leaves.repository.ts';
 import { LeavesService } from './leaves/leaves.service.ts';
 import { PresencesRepository } from './presences/presences.repository.ts';
 import { PresencesService } from './presences/presences.service.ts';
+import { ONLINE_CONTROLLERS, ONLINE_PROVIDERS } from './online/index.ts';
 import { QUEUE_CONTROLLERS, QUEUE_PROVIDERS } from './queues/index.ts';
 import { ResolutionsRepository } from './resolutions/resolutions.repository.ts';
 import { ResolutionsService } from './resolutions/resolutions.service.ts';
@@ -64,6 +65,7 @@ const APPOINTMENTS = [
     ...HOSPITAL_HANDLERS,
     ...CALENDAR_HANDLERS,
     ...DISPLAY_CONTROLLERS,
+    ...ONLINE_CONTROLLERS,
     ...QUEUE_CONTROLLERS,
   ],
   providers: [
@@ -73,6 +75,7 @@ const APPOINTMENTS = [
     ContactsRepository,
     ContactsService,
     ...DISPLAY_PROVIDERS,
+    ...ONLINE_PROVIDERS,
     ...QUEUE_PROVIDERS,
     heardBy(HospitalsService),
     daysCountedBy(HospitalsService),

@@ -3,6 +3,8 @@ import { clinicSettingsChanged } from '@nidaan/identity-contracts';
 import { doctorChanged } from '@nidaan/scheduling-contracts';
 import { SchedulingFixture, TODAY } from './scheduling-fixture.ts';
 
+const SETTINGS = clinicSettingsChanged.payload.parse(clinicSettingsChanged.sample);
+
 let scheduling: SchedulingFixture;
 beforeAll(async () => {
   scheduling = await SchedulingFixture.open();
@@ -175,7 +177,7 @@ describe('the week of a doctor', () => {
 
   it('FRD-41 takes 24:00 as the end of a day, and names what is outside the opening hours', async () => {
     await scheduling.tell(clinicSettingsChanged, {
-      ...clinicSettingsChanged.sample,
+      ...SETTINGS,
       ...{ hospitalId: 12, holidays: [], openingHours: [{ weekday: 1, from: '09:00', to: '17:00' }], version: 1 },
     });
     const id = await scheduling.doctor(12);
@@ -208,7 +210,7 @@ describe('the week of a doctor', () => {
 
   it('FRD-42 has extra sessions of single days, which stand on holidays', async () => {
     await scheduling.tell(clinicSettingsChanged, {
-      ...clinicSettingsChanged.sample,
+      ...SETTINGS,
       ...{
         hospitalId: 14,
         openingHours: [],

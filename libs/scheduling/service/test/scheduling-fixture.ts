@@ -17,6 +17,7 @@ import { Route } from '@nidaan/platform-http';
 import { SCHEDULING_EVENTS } from '@nidaan/scheduling-contracts';
 import { startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
 import { schedulingService } from '../src/index.ts';
+import { codes, integrations } from './codes-stand-in.ts';
 import { clinicalTeller, HearsDoctors, standIn, VISIT_EVENTS } from './visit-tellers.ts';
 
 /** What the others heard. */
@@ -85,10 +86,18 @@ export class SchedulingFixture {
     nidaan.clock.set(NOW);
   }
 
-  static async open(): Promise<SchedulingFixture> {
+  static async open(env: Record<string, string> = {}): Promise<SchedulingFixture> {
     heard.length = 0;
+    Object.assign(codes, { channel: 'email', isAway: false, sent: [] });
     Object.assign(registrations, { isAway: false, refusal: null, asked: [], visits: new Map() });
-    return new SchedulingFixture(await startTestNidaan({ services: [identity, patients, clinicalTeller, schedulingService] }));
+    return new SchedulingFixture(
+      await startTestNidaan({ services: [identity, patients, clinicalTeller, integrations, schedulingService], env }),
+    );
+  }
+
+  /** What integrations was asked to send, and how codes go. */
+  get codes() {
+    return codes;
   }
 
   /** What patients was asked to register, and whether it answers. */

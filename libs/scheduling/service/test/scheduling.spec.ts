@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clinicSettingsChanged } from '@nidaan/identity-contracts';
 import { SchedulingFixture } from './scheduling-fixture.ts';
 
+const SETTINGS = clinicSettingsChanged.payload.parse(clinicSettingsChanged.sample);
+
 const HOSPITAL = 7;
 
 describe('the scheduling service', () => {
@@ -20,7 +22,7 @@ describe('the scheduling service', () => {
   });
 
   it('GROWTH 8 keeps opening hours and holidays as identity tells them, the newest ones', async () => {
-    const told = { ...clinicSettingsChanged.sample, hospitalId: HOSPITAL, version: 3 };
+    const told = { ...SETTINGS, hospitalId: HOSPITAL, version: 3 };
     await scheduling.tell(clinicSettingsChanged, told);
     await scheduling.tell(clinicSettingsChanged, { ...told, holidays: [], version: 2 });
     const rows = await scheduling.nidaan.sql('SELECT holidays, opening_hours, version FROM scheduling.clinic_calendars');

@@ -40,6 +40,7 @@ export const standIn = (
   events: (given.events as readonly EventContract[]).map((told) => ({
     ...told,
     readBy: told.readBy.filter((reader) => reader === 'scheduling'),
+    forHospitals: [],
   })),
 });
 

@@ -116,6 +116,7 @@ export const ACCESS_KINDS: Readonly<Record<string, string>> = {
   'scheduling.appointment-booked': 'Appointment booked',
   'scheduling.appointment-moved': 'Appointment moved',
   'scheduling.appointment-changed': 'Appointment changed',
+  'scheduling.booking-rules': 'Rules of online booking',
   'scheduling.display': 'Waiting-room display',
   'scheduling.doctor-added': 'Doctor added',
   'scheduling.doctor-changed': 'Doctor changed',

@@ -4,7 +4,7 @@ import { BRANCH_SHARING } from './clinic-settings-schemas.ts';
 
 const key = z.number().int().min(1).max(MAX_ID);
 
-/** The hospital's days are other ones: hours, holidays, time zone, or what its branches share. */
+/** The hospital's days are other ones (hours, holidays, time zone), or what its branches and its public page show. */
 export const clinicSettingsChanged = event({
   name: 'identity.clinic-settings.changed.v1',
   owner: 'identity',
@@ -16,11 +16,17 @@ export const clinicSettingsChanged = event({
     openingHours: z.array(z.object({ weekday: z.number().int(), from: z.string(), to: z.string() })),
     holidays: z.array(z.object({ date: z.string(), name: z.string(), branchId: key.nullable() })),
     branchSharing: z.enum(BRANCH_SHARING),
+    /** The hospital's part of public addresses; '' where it has none. */
+    slug: z.string().default(''),
+    /** Whether patients book on its public page (FRD-78). */
+    onlineBooking: z.boolean().default(false),
+    /** The number of its public profile; null in events of a release before. */
+    profileId: key.nullable().default(null),
     version: z.number().int(),
   }),
   aggregate: ({ hospitalId }) => hospitalId,
-  // What 'today' means is part of what they answer.
-  readBy: ['patients', 'billing'],
+  // What 'today' means, and whether patients may book, is part of what they answer.
+  readBy: ['patients', 'billing', 'scheduling'],
   kept: true,
   sample: {
     hospitalId: 7,
@@ -29,6 +35,9 @@ export const clinicSettingsChanged = event({
     openingHours: [{ weekday: 1, from: '09:00', to: '13:00' }],
     holidays: [{ date: '2027-01-26', name: 'Republic Day', branchId: null }],
     branchSharing: 'clinical',
+    slug: 'sanjeevani',
+    onlineBooking: true,
+    profileId: 9,
     version: 2,
   },
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, dayIn, invalid, notFound, type PlainDate } from '@nidaan/kernel';
+import { AppError, conflict, dayIn, invalid, notFound, type PlainDate } from '@nidaan/kernel';
 import {
   clinicSettingsChanged,
   SETTINGS_MESSAGES as messages,
@@ -16,6 +16,7 @@ import { MembersRepository } from '../members/members.repository.ts';
 import { ProfilesRepository, type HospitalRow } from '../profiles/profiles.repository.ts';
 import type { ClinicSettingsEntity } from './clinic-settings.entity.ts';
 import { ClinicSettingsRepository } from './clinic-settings.repository.ts';
+import { SlugsRepository } from './slugs.repository.ts';
 
 // Of a hospital from before there were settings.
 const UNTOUCHED: Omit<ClinicSettingsEntity, 'hospitalId'> = {
@@ -31,6 +32,7 @@ const dayAfter = (day: PlainDate): PlainDate => new Date(Date.parse(day) + 24 * 
 export class ClinicSettingsService {
   constructor(
     private readonly table: ClinicSettingsRepository,
+    private readonly slugs: SlugsRepository,
     private readonly profiles: ProfilesRepository,
     private readonly members: MembersRepository,
     private readonly database: Database,
@@ -73,6 +75,7 @@ export class ClinicSettingsService {
         onlineBooking: change.online_booking ?? before.onlineBooking,
         version: before.version + 1,
       };
+      if (after.slug !== '' && !(await this.slugs.claim(after.slug))) throw slugTaken();
       await this.#save(after);
       await this.#tell(after, hospital);
       this.audit.wrote('identity.clinic-settings', currentHospital());
@@ -137,15 +140,16 @@ export class ClinicSettingsService {
     try {
       await this.table.put(settings);
     } catch (error) {
-      if ((error as { constraint?: string }).constraint === 'clinic_settings_slug') throw conflict(messages.slugTaken);
+      if ((error as { constraint?: string }).constraint === 'clinic_settings_slug') throw slugTaken();
       throw error;
     }
   }
 
-  async #tell(settings: ClinicSettingsEntity, { timeZone }: Pick<HospitalRow, 'timeZone'>): Promise<void> {
-    const { hospitalId, openingHours, branchSharing, version } = settings;
+  async #tell(settings: ClinicSettingsEntity, { timeZone, principalAccountId }: HospitalRow): Promise<void> {
+    const { hospitalId, openingHours, branchSharing, slug, onlineBooking, version } = settings;
     await this.events.add(clinicSettingsChanged, {
-      ...{ hospitalId, openingHours, branchSharing, version },
+      ...{ hospitalId, openingHours, branchSharing, slug, onlineBooking, version },
+      profileId: principalAccountId,
       timeZone: settings.nextTimeZone ?? timeZone,
       timeZoneFrom: settings.nextZoneFrom,
       holidays: settings.holidays.map(({ date, name, branch_id: branchId }) => ({ date, name, branchId })),
@@ -170,6 +174,8 @@ export class ClinicSettingsService {
     };
   }
 }
+
+const slugTaken = () => new AppError(409, messages.slugTaken, { errors: { slug: messages.slugTaken } });
 
 // A place's name: no offset and no abbreviation, which know no summer time.
 function isZone(name: string): boolean {

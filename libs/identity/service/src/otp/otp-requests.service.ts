@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { tooMany } from '@nidaan/kernel';
 import { IDENTITY_MESSAGES, mailCode } from '@nidaan/identity-contracts';
+import { freeAfter, type Quota } from '@nidaan/platform-codes';
 import { Config } from '@nidaan/platform-config';
 import { JobsService } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -9,11 +10,6 @@ import { KnownNetworksRepository } from '../login-throttle/known-networks.reposi
 import { currentNetwork } from '../login-throttle/current-network.ts';
 import type { CodeCall, CodePurpose } from './one-time-code.entity.ts';
 import { OtpRepository } from './otp.repository.ts';
-
-interface Quota {
-  max: number;
-  ms: number;
-}
 
 // No refusal within a minute, since login asks for a code by itself; five in a quarter of an hour (OPN-27) of each network.
 const OF_NETWORK: Quota = { max: 5, ms: 15 * 60_000 };
@@ -70,7 +66,7 @@ export class OtpRequestsService {
     const asked = await this.codes.requestsSince(email, call, currentNetwork(), since, LONGEST.max);
     const own = asked.filter(({ isOwn }) => isOwn);
     refuseBeyond(OF_NETWORK, own, now);
-    const isFull = OF_ALL.some((quota) => freeAfter(quota, asked, now) > 0);
+    const isFull = OF_ALL.some((quota) => freeAfter(quota, timesOf(asked), now) > 0);
     if (!isFull || (await this.known.has(email))) return;
     for (const quota of OF_ALL) refuseBeyond(quota, asked, now);
   }
@@ -78,13 +74,9 @@ export class OtpRequestsService {
 
 type Asked = readonly { requestedAt: Date }[];
 
-function refuseBeyond(quota: Quota, asked: Asked, now: Date): void {
-  const ms = freeAfter(quota, asked, now);
-  if (ms > 0) throw tooMany(Math.max(1, Math.ceil(ms / 1000)), IDENTITY_MESSAGES.tooManyOtps);
-}
+const timesOf = (asked: Asked): Date[] => asked.map(({ requestedAt }) => requestedAt);
 
-/** Milliseconds until the quota lets one more through; `asked` is newest first. */
-function freeAfter({ max, ms }: Quota, asked: Asked, now: Date): number {
-  const oldestThatCounts = asked[max - 1];
-  return oldestThatCounts ? oldestThatCounts.requestedAt.getTime() + ms - now.getTime() : 0;
+function refuseBeyond(quota: Quota, asked: Asked, now: Date): void {
+  const ms = freeAfter(quota, timesOf(asked), now);
+  if (ms > 0) throw tooMany(Math.max(1, Math.ceil(ms / 1000)), IDENTITY_MESSAGES.tooManyOtps);
 }

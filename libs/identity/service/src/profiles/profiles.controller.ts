@@ -1,10 +1,18 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
-import { profileImage, publicHospitalProfile, updateProfile, updateTabSettings, userDetails } from '@nidaan/identity-contracts';
+import {
+  profileImage,
+  publicHospitalBySlug,
+  publicHospitalProfile,
+  updateProfile,
+  updateTabSettings,
+  userDetails,
+} from '@nidaan/identity-contracts';
 import { type CallOf, type FileAnswer, Route } from '@nidaan/platform-http';
 import { ProfileImagesService } from './profile-images.service.ts';
 import { ProfileUpdatesService } from './profile-updates.service.ts';
 import { ProfilesService } from './profiles.service.ts';
+import { PublicProfilesService } from './public-profiles.service.ts';
 
 @Controller()
 export class ProfilesController {
@@ -12,6 +20,7 @@ export class ProfilesController {
     private readonly profiles: ProfilesService,
     private readonly updates: ProfileUpdatesService,
     private readonly images: ProfileImagesService,
+    private readonly pages: PublicProfilesService,
   ) {}
 
   @Route(userDetails)
@@ -31,7 +40,12 @@ export class ProfilesController {
 
   @Route(publicHospitalProfile)
   ofEverybody({ params }: InputOf<typeof publicHospitalProfile>): Promise<AnswerOf<typeof publicHospitalProfile>> {
-    return this.profiles.ofEverybody(params.id);
+    return this.pages.byId(params.id);
+  }
+
+  @Route(publicHospitalBySlug)
+  bySlug({ params }: InputOf<typeof publicHospitalBySlug>): Promise<AnswerOf<typeof publicHospitalBySlug>> {
+    return this.pages.bySlug(params.slug);
   }
 
   @Route(profileImage)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, rupeesOf } from '@nidaan/kernel';
-import { IDENTITY_MESSAGES as messages, type Profile, type PublicHospital } from '@nidaan/identity-contracts';
+import { IDENTITY_MESSAGES as messages, type HospitalFacts, type Profile } from '@nidaan/identity-contracts';
 import { currentAccount, currentContext } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
 import { AccountsRepository, type Account } from '../accounts/accounts.repository.ts';
@@ -67,7 +67,7 @@ export class ProfilesService {
   }
 
   /** What everybody may see of a hospital (OPN-45). Staff and deactivated accounts show nothing. */
-  async ofEverybody(accountId: number): Promise<PublicHospital> {
+  async ofEverybody(accountId: number): Promise<HospitalFacts> {
     const account = await this.accounts.byId(accountId);
     const hospitalId = account?.hospitalId;
     if (!account?.isActive || hospitalId == null) throw notFound(messages.profileUnknown);
@@ -77,7 +77,7 @@ export class ProfilesService {
     return this.#shown(account, hospital);
   }
 
-  #shown(account: Account, hospital: HospitalRow | null): PublicHospital {
+  #shown(account: Account, hospital: HospitalRow | null): HospitalFacts {
     return {
       username: account.username,
       hospital_name: hospital?.name ?? '',

@@ -1,9 +1,9 @@
-import type { PublicHospital } from '@nidaan/identity-contracts';
+import type { HospitalFacts } from '@nidaan/identity-contracts';
 import { PersonAvatar, Section, t } from '@nidaan/ui';
 import styles from './profile.module.css';
 
 /** A hospital as its people and the public see it; `email` for its own people only. */
-export function HospitalDetails({ hospital, email }: { hospital: PublicHospital; email?: string }) {
+export function HospitalDetails({ hospital, email }: { hospital: HospitalFacts; email?: string }) {
   const { hospital_name: name, username, profile_photo: photo, hospitalImages: images } = hospital;
   return (
     <>

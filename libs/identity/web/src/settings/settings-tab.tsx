@@ -6,6 +6,7 @@ import { HolidaysSection } from './holidays-section.tsx';
 import { HoursSection } from './hours-section.tsx';
 import { LockSection } from './lock-section.tsx';
 import { OfficerSection } from './officer-section.tsx';
+import { PageSection } from './page-section.tsx';
 import { settingsQuery } from './settings.queries.ts';
 
 /** What the hospital decides of its days and its screens; each section saves alone (ORG-59). */
@@ -20,6 +21,7 @@ export function SettingsTab() {
         <>
           <HoursSection settings={settings} />
           <HolidaysSection settings={settings} />
+          <PageSection settings={settings} />
           <LockSection settings={settings} />
           <OfficerSection settings={settings} />
         </>

@@ -16,7 +16,8 @@ export const settingsQuery = queryOptions({
   meta: LIVE.meta,
 });
 
-type Change = Partial<Pick<ClinicSettings, 'opening_hours' | 'holidays' | 'idle_lock_minutes' | 'grievance_officer'>>;
+type Sent = 'opening_hours' | 'holidays' | 'idle_lock_minutes' | 'grievance_officer' | 'slug' | 'online_booking';
+type Change = Partial<Pick<ClinicSettings, Sent>>;
 
 /** Saves one section of the settings (ORG-59), with the version that was read: 409 where somebody else changed them meanwhile. */
 export function useSettingsSection({ version }: ClinicSettings, onFieldErrors?: (errors: Record<string, string>) => void) {

@@ -1,4 +1,5 @@
 export * from './choices.ts';
+export * from './codes.ts';
 export * from './hours.ts';
 export * from './message-jobs.ts';
 export * from './routes.ts';

@@ -17,6 +17,7 @@ import { mailboxOf, mobileOf } from '../contacts/addresses.ts';
 import type { MessageSettingsEntity } from '../message-settings/message-settings.entity.ts';
 import type { MessageTemplateEntity } from '../templates/message-template.entity.ts';
 import type { MessageEntity } from './message.entity.ts';
+import { wordsOfCodes } from './code-words.ts';
 import { settledText, type SettledText } from './settled-text.ts';
 
 /** What a look at a message needs to know, beside the message. */
@@ -45,6 +46,8 @@ const suppressed = (reason: string): Composed => ({ outcome: 'suppressed', reaso
 function overtaken({ kind, aboutAt, appointmentId }: MessageEntity, appointment: AppointmentContact | null): string | null {
   if (appointmentId === null) return null;
   if (!appointment) return reasons.cancelled;
+  // A code is for a time that is only held.
+  if (kind === 'otp') return appointment.status === 'held' ? null : reasons.late;
   if (kind === 'cancelled') return appointment.status === 'cancelled' ? null : reasons.moved;
   if (appointment.status === 'cancelled' || appointment.status === 'held') return reasons.cancelled;
   if (appointment.status === 'no_show') return reasons.missed;
@@ -66,18 +69,27 @@ function consentOf(person: PersonContact | null, kind: MessageKind, channel: Mes
 
 // The first channel of the hospital's order that has words for it; of languages the patient's, else English (FRD-75).
 function templateFor(
-  { kind }: MessageEntity,
+  { kind, channel: settled }: MessageEntity,
   { settings, templates }: World,
   language: string,
 ): MessageTemplateEntity | undefined {
-  const fitting = templates.filter((template) => template.kind === kind && template.isActive);
+  const fitting = [...templates.filter((template) => template.kind === kind && template.isActive), ...wordsOfCodes(kind)];
+  // How a code goes was said to who waits for it.
+  if (kind === 'otp' && settled !== '') return fittest(fitting, settled, language);
   for (const channel of settings.channelOrder.filter((each) => settings.channels.includes(each))) {
-    const own = fitting.filter((template) => template.channel === channel);
-    const found =
-      own.find((template) => template.language === language) ?? own.find((template) => template.language === 'en') ?? own[0];
+    const found = fittest(fitting, channel, language);
     if (found) return found;
   }
   return undefined;
+}
+
+function fittest(
+  templates: readonly MessageTemplateEntity[],
+  channel: MessageChannel,
+  language: string,
+): MessageTemplateEntity | undefined {
+  const own = templates.filter((template) => template.channel === channel);
+  return own.find((template) => template.language === language) ?? own.find((template) => template.language === 'en') ?? own[0];
 }
 
 /** Where it goes. Without an answer of the patient only to what was given for that booking (FRD-76). */
@@ -109,6 +121,7 @@ function valuesOf({ aboutAt }: MessageEntity, world: World): MessageValues {
     hospital_name: hospital.name,
     branch_name: branchName,
     doctor_name: appointment?.doctor_name ?? '',
+    link: appointment?.link ?? '',
     phone: hospital.phone,
     ...(aboutAt && { date: dayForPeople(dayIn(hours.timeZone, aboutAt)) }),
     ...(minutes !== null && { time: `${clock(Math.floor(minutes / 60))}:${clock(minutes % 60)}` }),

@@ -6,6 +6,8 @@ import { MessageStopsService } from '../stops/message-stops.service.ts';
 import { MessageTemplatesController } from '../templates/message-templates.controller.ts';
 import { MessageTemplatesRepository } from '../templates/message-templates.repository.ts';
 import { MessageTemplatesService } from '../templates/message-templates.service.ts';
+import { CodesController } from './codes.controller.ts';
+import { CodesService } from './codes.service.ts';
 import { DueMessagesRepository } from './due-messages.repository.ts';
 import { HandoverService } from './handover.service.ts';
 import { MessageCostsService } from './message-costs.service.ts';
@@ -23,6 +25,7 @@ import { SendingService } from './sending.service.ts';
 
 /** What of the service is about messages to patients. */
 export const MESSAGE_CONTROLLERS = [
+  CodesController,
   MessageReportsController,
   MessageSettingsController,
   MessagesController,
@@ -30,6 +33,7 @@ export const MESSAGE_CONTROLLERS = [
 ] as const;
 
 export const MESSAGE_PROVIDERS = [
+  CodesService,
   DueMessagesRepository,
   HandoverService,
   MessageCostsService,

@@ -14,9 +14,9 @@ const LIST = `SELECT ${MESSAGES.columns()} FROM messages WHERE hospital_id = $1 
 // What is told twice makes one message (FRD-71).
 const ADD = `INSERT INTO messages (hospital_id, branch_id, kind, purpose_key, person_id, appointment_id, about_at, offset_hours, sealed_values, due_at, created_at,
     created_by, channel, language, last_four, state, reason, attempts, provider_ref, parts, cost_paise)
-  SELECT $1, branch_id, kind, purpose_key, person_id, appointment_id, about_at, offset_hours, sealed_values, due_at, $11, $12, '', '', '', 'scheduled', '', 0, '', 0, 0
-  FROM unnest($2::int[], $3::text[], $4::text[], $5::int[], $6::int[], $7::timestamptz[], $8::int[], $9::bytea[], $10::timestamptz[])
-    AS t(branch_id, kind, purpose_key, person_id, appointment_id, about_at, offset_hours, sealed_values, due_at)
+  SELECT $1, branch_id, kind, purpose_key, person_id, appointment_id, about_at, offset_hours, sealed_values, due_at, $11, $12, channel, '', '', 'scheduled', '', 0, '', 0, 0
+  FROM unnest($2::int[], $3::text[], $4::text[], $5::int[], $6::int[], $7::timestamptz[], $8::int[], $9::bytea[], $10::timestamptz[], $13::text[])
+    AS t(branch_id, kind, purpose_key, person_id, appointment_id, about_at, offset_hours, sealed_values, due_at, channel)
   ON CONFLICT (hospital_id, purpose_key) DO NOTHING RETURNING id`;
 const BY_PURPOSE = MESSAGES.select({ where: ['hospitalId', 'purposeKey'] });
 const CANCEL = `UPDATE messages SET state = 'cancelled', reason = $3
@@ -27,11 +27,12 @@ const REPORT = `UPDATE messages SET state = $3, reason = $4, provider_ref = CASE
   WHERE hospital_id = $1 AND id = $2 AND (state IN ('sending', 'sent', 'unknown') OR (state = 'scheduled' AND attempts > 0)) RETURNING id`;
 const COSTS = `SELECT ${MONTHS.columns()} FROM message_months WHERE hospital_id = $1 AND month >= $2 ORDER BY month DESC, channel`;
 
-/** What is planned of a message. */
-export type PlannedMessage = Pick<
-  MessageEntity,
-  'branchId' | 'kind' | 'purposeKey' | 'personId' | 'appointmentId' | 'aboutAt' | 'offsetHours' | 'sealedValues' | 'dueAt'
->;
+/** What is planned of a message; `channel` where it is settled beforehand. */
+export type PlannedMessage = Partial<Pick<MessageEntity, 'channel'>> &
+  Pick<
+    MessageEntity,
+    'branchId' | 'kind' | 'purposeKey' | 'personId' | 'appointmentId' | 'aboutAt' | 'offsetHours' | 'sealedValues' | 'dueAt'
+  >;
 
 /** Messages of the hospital at work, as they are planned and listed. */
 @Injectable()
@@ -59,6 +60,7 @@ export class MessagesRepository {
       currentHospital(),
       ...[all('branchId'), all('kind'), all('purposeKey'), all('personId'), all('appointmentId'), all('aboutAt')],
       ...[all('offsetHours'), all('sealedValues'), all('dueAt'), now, createdBy],
+      planned.map(({ channel = '' }) => channel),
     ]);
     return rows.map(({ id }) => id);
   }

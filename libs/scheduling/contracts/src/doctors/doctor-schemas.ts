@@ -57,7 +57,10 @@ export const doctorFields = {
   fee_rules: feeRules,
   follow_up_scope: oneOf(FOLLOW_UP_SCOPES, 'doctor' as const, messages.scopeUnknown),
   book_days_ahead: wholeNumber(messages.aheadInvalid, 0, 365),
+  /** Whether patients book with this doctor on the hospital's public page. */
   online: flag,
+  /** Whether that page says what a first visit costs. */
+  show_fee: flag,
   rank: wholeNumber(messages.rankInvalid, 0, 1000),
   is_active: flag,
 };
@@ -120,6 +123,7 @@ export const doctor = z.object({
   follow_up_scope: z.enum(FOLLOW_UP_SCOPES),
   book_days_ahead: z.number().int(),
   online: z.boolean(),
+  show_fee: z.boolean(),
   rank: z.number().int(),
   is_active: z.boolean(),
   version: z.number().int(),

@@ -76,14 +76,14 @@ export class SeatingService {
     throw conflict(messages.noMorePatients);
   }
 
-  /** Runs `work`; where a seat was gone, answers 409 with the next free times of the doctor. */
-  async orNextFree<T>(wanted: Wanted, work: () => Promise<T>): Promise<T> {
+  /** Runs `work`; where a seat was gone, answers 409 with the next free times of the doctor, of `days` days where it is given. */
+  async orNextFree<T>(wanted: Wanted, work: () => Promise<T>, days?: number): Promise<T> {
     try {
       return await work();
     } catch (fault) {
       if (!(fault instanceof SlotGone) && !isTakenSeat(fault)) throw fault;
       const { doctorId, day, minute } = wanted;
-      throw conflict(messages.slotGone, { next_free: await this.slots.nextFree(doctorId, day, minute ?? 0) });
+      throw conflict(messages.slotGone, { next_free: await this.slots.nextFree(doctorId, day, minute ?? 0, days) });
     }
   }
 }

@@ -1,20 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import type { AppointmentContact } from '@nidaan/scheduling-contracts';
 import { currentHospital } from '@nidaan/platform-access';
+import { Config, publicUrlOf } from '@nidaan/platform-config';
 import { Database } from '@nidaan/platform-database';
 
-const FIND = `SELECT a.id AS appointment_id, a.status, a.moved_count, a.person_id, a.name, a.phone, a.email, a.language, d.name AS doctor_name, a.branch_id, a.starts_at
-  FROM appointments a JOIN doctors d ON d.hospital_id = a.hospital_id AND d.id = a.doctor_id WHERE a.hospital_id = $1 AND a.id = ANY ($2)`;
+const FIND = `SELECT a.id AS appointment_id, a.status, a.moved_count, a.person_id, a.name, a.phone, a.email, a.language, d.name AS doctor_name, a.branch_id, a.starts_at, b.manage_key
+  FROM appointments a JOIN doctors d ON d.hospital_id = a.hospital_id AND d.id = a.doctor_id
+  LEFT JOIN online_bookings b ON b.hospital_id = a.hospital_id AND b.appointment_id = a.id AND b.verified_at IS NOT NULL WHERE a.hospital_id = $1 AND a.id = ANY ($2)`;
 
-type Row = Omit<AppointmentContact, 'starts_at'> & { starts_at: Date };
+type Row = Omit<AppointmentContact, 'starts_at' | 'link'> & { starts_at: Date; manage_key: string | null };
 
 /** Whom appointments of the hospital at work are for. */
 @Injectable()
 export class ContactsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+  ) {}
 
   async find(ids: readonly number[]): Promise<AppointmentContact[]> {
     const rows = await this.database.query<Row>(FIND, [currentHospital(), ids]);
-    return rows.map((row) => ({ ...row, starts_at: row.starts_at.toISOString() }));
+    const base = publicUrlOf(this.config.values);
+    return rows.map(({ manage_key: key, starts_at: startsAt, ...row }) => ({
+      ...row,
+      starts_at: startsAt.toISOString(),
+      link: key === null ? '' : `${base}/b/${key}`,
+    }));
   }
 }

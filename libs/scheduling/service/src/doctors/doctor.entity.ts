@@ -35,6 +35,7 @@ export class DoctorEntity {
   @Column('text') followUpScope!: FollowUpScope;
   @Column('integer') bookDaysAhead!: number;
   @Column('boolean') online!: boolean;
+  @Column('boolean') showFee!: boolean;
   @Column('integer') rank!: number;
   @Column('boolean') isActive!: boolean;
   @Column('integer') version!: number;

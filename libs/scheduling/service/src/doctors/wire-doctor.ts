@@ -27,6 +27,7 @@ export const shownDoctor = (doctor: DoctorEntity): Doctor => ({
   follow_up_scope: doctor.followUpScope,
   book_days_ahead: doctor.bookDaysAhead,
   online: doctor.online,
+  show_fee: doctor.showFee,
   rank: doctor.rank,
   is_active: doctor.isActive,
   version: doctor.version,
@@ -56,7 +57,7 @@ const RANK = 100;
 export const BLANK = {
   ...{ name: '', displayNameHi: '', speciality: '', phone: '', email: '', registrationNo: '', qualifications: '', languages: [] },
   ...{ gender: '', room: '', memberId: null, firstFeePaise: 0, emergencyFeePaise: null, feeTiers: [], followUpScope: 'doctor' },
-  ...{ bookDaysAhead: BOOK_DAYS_AHEAD, online: false, rank: RANK, isActive: true },
+  ...{ bookDaysAhead: BOOK_DAYS_AHEAD, online: false, showFee: false, rank: RANK, isActive: true },
 } as const satisfies Partial<DoctorEntity>;
 
 type Sent = NewDoctor | DoctorChange;
@@ -86,6 +87,7 @@ export function changedFields(before: Fields, sent: Sent): Fields {
     followUpScope: sent.follow_up_scope ?? before.followUpScope,
     bookDaysAhead: sent.book_days_ahead ?? before.bookDaysAhead,
     online: sent.online ?? before.online,
+    showFee: sent.show_fee ?? before.showFee,
     rank: sent.rank ?? before.rank,
     isActive: sent.is_active ?? before.isActive,
   };

@@ -104,8 +104,8 @@ export class SlotsService {
   }
 
   /** The first free times of a doctor from a day and minute on. Not inside a transaction. */
-  async nextFree(doctorId: number, from: PlainDate, minute: number, count = NEXT_FREE): Promise<FreeTime[]> {
-    return (await this.nextPlaces(doctorId, from, minute, count)).map(({ date, place }) => ({
+  async nextFree(doctorId: number, from: PlainDate, minute: number, days?: number): Promise<FreeTime[]> {
+    return (await this.nextPlaces(doctorId, from, minute, NEXT_FREE, days)).map(({ date, place }) => ({
       date,
       time: clockOf(place.startMinute),
     }));

@@ -47,6 +47,14 @@ export function DoctorForm({ doctor, onClose, onSaved }: DoctorFormProps) {
           <Field form={form} name="display_name_hi" as={TextInput} label={t('Name in Hindi')} autoComplete="off" />
           <Field form={form} name="speciality" as={TextInput} label={t('Speciality')} autoComplete="off" />
           <Field form={form} name="qualifications" as={TextInput} label={t('Qualifications')} autoComplete="off" />
+          <Field
+            form={form}
+            name="languages"
+            as={TextInput}
+            label={t('Languages')}
+            placeholder={t('Hindi, English')}
+            autoComplete="off"
+          />
           <Field form={form} name="registration_no" as={TextInput} label={t('Registration number')} autoComplete="off" />
           <Field form={form} name="phone" as={TextInput} label={t('Phone')} type="tel" autoComplete="off" />
           <Field form={form} name="email" as={TextInput} label={t('Email')} type="email" autoComplete="off" />
@@ -89,6 +97,10 @@ export function DoctorForm({ doctor, onClose, onSaved }: DoctorFormProps) {
           />
         </div>
         <Checkbox label={t('Patients may book online')} {...form.getInputProps('online', { type: 'checkbox' })} />
+        <Checkbox
+          label={t('Show the consultation fee on the public page')}
+          {...form.getInputProps('show_fee', { type: 'checkbox' })}
+        />
         <FormFoot failure={failure} onDismiss={dismiss}>
           <Button type="submit" disabled={isBusy}>
             {doctor ? t('Save doctor') : t('Add doctor')}

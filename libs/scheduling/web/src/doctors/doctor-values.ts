@@ -19,13 +19,18 @@ export interface DoctorValues {
   tiers: TypedTier[];
   follow_up_scope: Doctor['follow_up_scope'];
   book_days_ahead: string;
+  /** With commas between them. */
+  languages: string;
   online: boolean;
+  show_fee: boolean;
 }
 
 const EMPTY: DoctorValues = {
   ...{ name: '', display_name_hi: '', speciality: '', qualifications: '', registration_no: '', phone: '', email: '', room: '' },
   ...{ gender: '', branch: '', first_fee: '', emergency_fee: '', tiers: [], follow_up_scope: 'doctor', book_days_ahead: '30' },
+  languages: '',
   online: false,
+  show_fee: false,
 };
 
 /** What the form begins with. */
@@ -42,6 +47,8 @@ export function valuesOf(doctor: Doctor | null): DoctorValues {
       email: doctor.email,
     },
     ...{ room: doctor.room, branch: String(doctor.branch), follow_up_scope: doctor.follow_up_scope, online: doctor.online },
+    languages: doctor.languages.join(', '),
+    show_fee: doctor.show_fee,
     book_days_ahead: String(doctor.book_days_ahead),
     first_fee: String(rules.first_fee),
     emergency_fee: rules.emergency_fee === null ? '' : String(rules.emergency_fee),
@@ -56,6 +63,7 @@ export function valuesOf(doctor: Doctor | null): DoctorValues {
 /** What the form sends; numbers as they were typed, for the server's sentences name what is wrong with them. */
 export function bodyOf({
   branch,
+  languages,
   first_fee: first,
   emergency_fee: emergency,
   tiers,
@@ -63,6 +71,10 @@ export function bodyOf({
 }: DoctorValues): BodyOf<typeof createDoctor> {
   return {
     ...values,
+    languages: languages
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
     ...(branch !== '' && { branch: Number(branch) }),
     fee_rules: {
       first_fee: first === '' ? '0' : first,

@@ -1,0 +1,110 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IDENTITY_MESSAGES, type PublicHospital } from '@nidaan/identity-contracts';
+import {
+  SCHEDULING_MESSAGES as messages,
+  type ConfirmedBooking,
+  type HeldBooking,
+  type PublicDoctor,
+} from '@nidaan/scheduling-contracts';
+import { Message, t, useLanguage } from '@nidaan/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { BookedNote } from './booked-note.tsx';
+import { CodeStep } from './code-step.tsx';
+import { DayAndTime, type ChosenTime } from './day-and-time.tsx';
+import { nameOf } from './doctor-cards.tsx';
+import { EMPTY_PATIENT, PatientStep, type Patient } from './patient-step.tsx';
+import { longDay } from './public-days.ts';
+import { PublicFrame } from './public-frame.tsx';
+import { hospitalQuery, publicDoctorsQuery } from './public.queries.ts';
+import styles from './public.module.css';
+
+/** /h/{slug}/{doctor}: day and time, name and phone, the code, done (FRD-79, FRD-80). */
+export function BookingPage() {
+  const { slug = '', doctor: id = '' } = useParams();
+  const { data: hospital, isError: isUnknown } = useQuery(hospitalQuery(slug));
+  const { data: doctors, isError } = useQuery({ ...publicDoctorsQuery(hospital?.id ?? 0), enabled: hospital !== undefined });
+  const doctor = doctors?.find((each) => String(each.id) === id);
+  if (hospital && doctor) return <Booking hospital={hospital} doctor={doctor} />;
+  return (
+    <PublicFrame title={t('Book appointment')} lead={hospital?.hospital_name}>
+      {isUnknown && <Message kind="error">{t(IDENTITY_MESSAGES.profileUnknown)}</Message>}
+      {(isError || doctors) && !isUnknown && <Message kind="error">{t(messages.doctorUnknown)}</Message>}
+      {!isUnknown && !isError && !doctors && <Skeleton height={320} aria-busy="true" />}
+    </PublicFrame>
+  );
+}
+
+type Step = { name: 'time' | 'patient' } | { name: 'code'; held: HeldBooking } | { name: 'done'; booked: ConfirmedBooking };
+
+function Booking({ hospital, doctor }: { hospital: PublicHospital; doctor: PublicDoctor }) {
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const first = doctor.next_free?.date ?? doctor.last_day;
+  const [chosen, setChosen] = useState<ChosenTime>({ date: first, time: '' });
+  const [patient, setPatient] = useState<Patient>(EMPTY_PATIENT);
+  const [step, setStep] = useState<Step>({ name: 'time' });
+  // Times may have gone meanwhile.
+  const again = () => (void queries.invalidateQueries(), setChosen({ ...chosen, time: '' }), setStep({ name: 'time' }));
+  const when = `${longDay(chosen.date, language)}, ${chosen.time}`;
+  const lead = [nameOf(doctor, language), doctor.speciality, hospital.hospital_name].filter(Boolean).join(' · ');
+  if (step.name === 'done')
+    return (
+      <PublicFrame title={t('Your appointment is booked')} lead={lead}>
+        <BookedNote booked={step.booked} />
+      </PublicFrame>
+    );
+  return (
+    <PublicFrame title={t('Book appointment')} lead={lead}>
+      <div className={styles.card}>
+        {step.name !== 'time' && (
+          <p className={styles.chosen}>
+            {when}
+            <Button variant="subtle" size="compact-md" onClick={again}>
+              {t('Change')}
+            </Button>
+          </p>
+        )}
+        {step.name === 'time' && (
+          <TimeStep {...{ hospital, doctor, first, chosen }} onChoose={setChosen} onNext={() => setStep({ name: 'patient' })} />
+        )}
+        {step.name === 'patient' && (
+          <PatientStep
+            {...{ hospital: hospital.id, doctor: doctor.id, chosen, patient }}
+            onType={setPatient}
+            onHeld={(held) => setStep({ name: 'code', held })}
+            onChoose={setChosen}
+          />
+        )}
+        {step.name === 'code' && (
+          <CodeStep held={step.held} onBooked={(booked) => setStep({ name: 'done', booked })} onAgain={again} />
+        )}
+      </div>
+      {step.name === 'time' && (
+        <Button component={Link} to={`/h/${hospital.slug}`} variant="subtle" className={styles.back}>
+          {t('Back')}
+        </Button>
+      )}
+    </PublicFrame>
+  );
+}
+
+interface TimeStepProps {
+  hospital: PublicHospital;
+  doctor: PublicDoctor;
+  first: string;
+  chosen: ChosenTime;
+  onChoose: (chosen: ChosenTime) => void;
+  onNext: () => void;
+}
+
+const TimeStep = ({ hospital, doctor, first, chosen, onChoose, onNext }: TimeStepProps) => (
+  <div className={styles.stack}>
+    <h2 className={styles.subtitle}>{t('Choose a day and a time')}</h2>
+    <DayAndTime {...{ hospital: hospital.id, doctor: doctor.id, first, last: doctor.last_day, chosen, onChoose }} />
+    <Button size="md" disabled={chosen.time === ''} onClick={onNext}>
+      {t('Continue')}
+    </Button>
+  </div>
+);

@@ -1,0 +1,55 @@
+import { Skeleton } from '@mantine/core';
+import { ApiError } from '@nidaan/api-client';
+import { IDENTITY_MESSAGES as messages, type PublicHospital } from '@nidaan/identity-contracts';
+import { LoadFault, Message, Section, t } from '@nidaan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router-dom';
+import { DoctorCards } from './doctor-cards.tsx';
+import { HospitalContact } from './hospital-contact.tsx';
+import { HospitalHours } from './hospital-hours.tsx';
+import { PublicFrame } from './public-frame.tsx';
+import { hospitalQuery } from './public.queries.ts';
+import styles from './public.module.css';
+
+/** /h/{slug}: what a hospital shows to everybody, and where it is booked (FRD-78). A former name leads to the present one. */
+export function PublicHospitalPage() {
+  const { slug = '' } = useParams();
+  const { data, error, isLoadingError, refetch } = useQuery(hospitalQuery(slug));
+  if (data && data.slug !== '' && data.slug !== slug) return <Navigate to={`/h/${data.slug}`} replace />;
+  if (data) return <Hospital hospital={data} />;
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  return (
+    <PublicFrame title={t('Hospital')}>
+      {isUnknown && <Message kind="error">{t(messages.profileUnknown)}</Message>}
+      {isLoadingError && !isUnknown && <LoadFault onRetry={() => void refetch()}>{t(messages.profileLoadFailed)}</LoadFault>}
+      {!error && <Skeleton height={320} aria-busy="true" />}
+    </PublicFrame>
+  );
+}
+
+function Hospital({ hospital }: { hospital: PublicHospital }) {
+  const { hospital_name: name, aboutHospital: about, hospitalImages: images, online_booking: isOpen } = hospital;
+  return (
+    <PublicFrame title={name} lead={hospital.address}>
+      <HospitalContact hospital={hospital} />
+      {isOpen && <DoctorCards hospital={hospital} />}
+      <div className={styles.columns}>
+        <HospitalHours hospital={hospital} />
+        {about !== '' && (
+          <Section title={t('About')}>
+            <p className={styles.about}>{about}</p>
+          </Section>
+        )}
+      </div>
+      {images.length > 0 && (
+        <ul className={styles.images}>
+          {images.map((url, index) => (
+            <li key={url}>
+              <img src={url} alt={t('Hospital {number}', { number: index + 1 })} loading="lazy" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PublicFrame>
+  );
+}

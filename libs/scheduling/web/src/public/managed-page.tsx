@@ -1,0 +1,153 @@
+import { Button, Skeleton } from '@mantine/core';
+import { ApiError } from '@nidaan/api-client';
+import {
+  cancelBooking,
+  moveBooking,
+  ONLINE_MESSAGES as say,
+  SCHEDULING_MESSAGES as messages,
+  type ManagedBooking,
+} from '@nidaan/scheduling-contracts';
+import { FailureNote, formatDateTime, inItsWords, LoadFault, Message, t, useLanguage, useSubmission } from '@nidaan/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { NextFree } from '../appointments/next-free.tsx';
+import { BookingFacts } from './booked-note.tsx';
+import { DayAndTime, type ChosenTime } from './day-and-time.tsx';
+import { PublicFrame } from './public-frame.tsx';
+import { bookingQuery, publicDoctorsQuery } from './public.queries.ts';
+import styles from './public.module.css';
+
+/** /b/{key}: a booking is seen, moved and cancelled by its link (FRD-81). */
+export function ManagedBookingPage() {
+  const { key = '' } = useParams();
+  const { data, error, isLoadingError, refetch } = useQuery(bookingQuery(key));
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  return (
+    <PublicFrame title={t('Your appointment')} lead={data?.hospital_name}>
+      {isUnknown && <Message kind="error">{t(say.linkUnknown)}</Message>}
+      {isLoadingError && !isUnknown && <LoadFault onRetry={() => void refetch()}>{t(messages.loadFailed)}</LoadFault>}
+      {!data && !error && <Skeleton height={320} aria-busy="true" />}
+      {data && <Managed key={`${data.date} ${data.time} ${data.status}`} booking={data} bookingKey={key} />}
+    </PublicFrame>
+  );
+}
+
+interface ManagedProps {
+  booking: ManagedBooking;
+  bookingKey: string;
+}
+
+function Managed({ booking, bookingKey }: ManagedProps) {
+  const language = useLanguage();
+  const [doing, setDoing] = useState<'move' | 'cancel' | null>(null);
+  const name = language === 'hi' && booking.doctor_name_hi !== '' ? booking.doctor_name_hi : booking.doctor_name;
+  const close = () => setDoing(null);
+  return (
+    <div className={styles.card}>
+      <div className={styles.stack}>
+        <State booking={booking} />
+        <BookingFacts booking={{ ...booking, doctor_name: name }} language={language} />
+        <p className={styles.lead}>{[booking.name, booking.phone, booking.email].filter(Boolean).join(' · ')}</p>
+        {booking.can_change && doing === null && (
+          <div className={styles.actions}>
+            {booking.hospital_id !== null && <Button onClick={() => setDoing('move')}>{t('Move')}</Button>}
+            <Button variant="default" onClick={() => setDoing('cancel')}>
+              {t('Cancel appointment')}
+            </Button>
+          </div>
+        )}
+        {doing === 'move' && <Moving booking={booking} bookingKey={bookingKey} onClose={close} />}
+        {doing === 'cancel' && <Cancelling booking={booking} bookingKey={bookingKey} onClose={close} />}
+      </div>
+    </div>
+  );
+}
+
+function State({
+  booking: { status, can_change: canChange, change_until: until, queue_page: queue, hospital_phone: phone },
+}: Pick<ManagedProps, 'booking'>) {
+  if (queue !== null)
+    return (
+      <Button component={Link} to={queue} size="md">
+        {t('See your place in the queue')}
+      </Button>
+    );
+  if (status === 'cancelled') return <Message kind="info">{t('This appointment is cancelled.')}</Message>;
+  if (status !== 'booked') return <Message kind="info">{t('This appointment is over')}</Message>;
+  if (canChange)
+    return <Message kind="success">{t('You can move or cancel it until {time}.', { time: formatDateTime(until) })}</Message>;
+  return (
+    <Message kind="info">
+      {t(say.pleaseCall)}
+      {phone !== '' && (
+        <>
+          : <a href={`tel:${phone}`}>{phone}</a>
+        </>
+      )}
+    </Message>
+  );
+}
+
+interface DoingProps extends ManagedProps {
+  onClose: () => void;
+}
+
+function Moving({ booking, bookingKey, onClose }: DoingProps) {
+  const queries = useQueryClient();
+  const { data: doctors } = useQuery(publicDoctorsQuery(booking.hospital_id!));
+  const doctor = doctors?.find(({ id }) => id === booking.doctor_id);
+  const [typed, setTyped] = useState<ChosenTime | null>(null);
+  const { submit, failure, dismiss, isBusy, error } = useSubmission(moveBooking, { failed: inItsWords(messages.saveFailed) });
+  if (!doctors) return <Skeleton height={160} aria-busy="true" />;
+  if (!doctor?.next_free) return <p className={styles.lead}>{t('No free time online')}</p>;
+  const first = doctor.next_free.date;
+  const chosen = typed ?? { date: first, time: '' };
+  const choose = (next: ChosenTime) => (dismiss(), setTyped(next));
+  const send = async () => {
+    const done = await submit({ params: { key: bookingKey }, body: chosen });
+    if (done) queries.setQueryData(bookingQuery(bookingKey).queryKey, done.answer);
+  };
+  return (
+    <section className={styles.stack} aria-label={t('Move')}>
+      <h2 className={styles.subtitle}>{t('Choose another time')}</h2>
+      <DayAndTime
+        {...{ hospital: booking.hospital_id!, doctor: doctor.id, first, last: doctor.last_day, chosen }}
+        onChoose={choose}
+      />
+      <NextFree error={error} onChoose={choose} />
+      <FailureNote failure={failure} onDismiss={dismiss} />
+      <div className={styles.actions}>
+        <Button disabled={chosen.time === ''} loading={isBusy} onClick={send}>
+          {t('Move the appointment')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('Back')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Cancelling({ bookingKey, onClose }: DoingProps) {
+  const queries = useQueryClient();
+  const { submit, failure, dismiss, isBusy } = useSubmission(cancelBooking, { failed: inItsWords(messages.saveFailed) });
+  const send = async () => {
+    const done = await submit({ params: { key: bookingKey } });
+    if (done) queries.setQueryData(bookingQuery(bookingKey).queryKey, done.answer);
+  };
+  return (
+    <section className={styles.stack} aria-label={t('Cancel appointment')}>
+      <p>{t('Cancel this appointment? The time goes to somebody else.')}</p>
+      <FailureNote failure={failure} onDismiss={dismiss} />
+      <div className={styles.actions}>
+        <Button color="red" loading={isBusy} onClick={send}>
+          {t('Yes, cancel it')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('Keep it')}
+        </Button>
+      </div>
+    </section>
+  );
+}
