@@ -90,6 +90,7 @@ describe('patients contracts', () => {
         'GET /api/persons/:id/visits/',
         'GET /api/persons/duplicates/',
         'GET /api/persons/merges/',
+        'GET /api/persons/merges/:id/',
         'GET /api/privacy/breaches/',
         'GET /api/privacy/breaches/:id/',
         'GET /api/privacy/breaches/:id/draft_pdf/',
