@@ -17,7 +17,10 @@ import {
 import { BirthAndAge } from '../registration/birth-and-age.tsx';
 import { ChoiceField } from '../registration/choice-field.tsx';
 import { EXTRA_LABELS } from '../registration/payment-section.tsx';
-import { extraFieldOf } from '../registration/registration-values.ts';
+import { LikelyPanel } from '../registration/likely-panel.tsx';
+import { extraFieldOf, type RegistrationValues } from '../registration/registration-values.ts';
+import { SamePersonQuestion } from '../registration/same-person-question.tsx';
+import { useSamePerson } from '../registration/use-same-person.ts';
 import { RemarkedField } from '../registration/remarked-field.tsx';
 import type { DeskVisit } from './use-desk-visit.ts';
 
@@ -25,9 +28,18 @@ import type { DeskVisit } from './use-desk-visit.ts';
 export function VisitForm({ visit, isNew }: { visit: DeskVisit; isNew: boolean }) {
   const { form, submission, register, end } = visit;
   const { branchName } = useShell();
+  const same = useSamePerson();
+  const send = async (values: RegistrationValues) => {
+    const said = isNew ? same.ask(values) : {};
+    if (said) await register(values, said);
+  };
+  const answer = (isSame: boolean) => void register(form.getValues(), same.answer(isSame));
   return (
-    <Form label={t('Visit')} form={form} onSend={register}>
+    <Form label={t('Visit')} form={form} onSend={send}>
       {isNew && <NewPerson visit={visit} />}
+      {isNew && (
+        <LikelyPanel form={form} chosen={null} onLikely={same.setLikely} onTake={(person) => void visit.choose(person)} />
+      )}
       <TodaysVisit visit={visit} />
       <FormFoot failure={submission.failure} onDismiss={submission.dismiss}>
         <Button type="submit" disabled={submission.isBusy} rightSection={<Kbd size="xs">Ctrl+Enter</Kbd>}>
@@ -37,6 +49,9 @@ export function VisitForm({ visit, isNew }: { visit: DeskVisit; isNew: boolean }
           {t('Back')}
         </Button>
       </FormFoot>
+      {same.asking && (
+        <SamePersonQuestion person={same.asking} onUse={() => answer(true)} onNew={() => answer(false)} onClose={same.dismiss} />
+      )}
     </Form>
   );
 }

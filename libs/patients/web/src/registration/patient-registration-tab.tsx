@@ -2,11 +2,15 @@ import { Button, Kbd } from '@mantine/core';
 import { DraftNote, Form, FormFoot, FormKeys, Message, PageHeader, PageStack, t, Trans, UndoNote, useShell } from '@nidaan/ui';
 import type { KnownPatient } from '@nidaan/patients-contracts';
 import { useEffect, useRef } from 'react';
+import { LikelyPanel } from './likely-panel.tsx';
 import { MedicalSection } from './medical-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { PersonalSection } from './personal-section.tsx';
+import type { RegistrationValues } from './registration-values.ts';
 import { RegisteredCard } from './registered-card.tsx';
+import { SamePersonQuestion } from './same-person-question.tsx';
 import { useNewVisit } from './use-new-visit.ts';
+import { useSamePerson } from './use-same-person.ts';
 import { useRegistration, type Registration } from './use-registration.ts';
 
 /** Registers a patient without the mouse: Enter moves on and, in the last field, registers. */
@@ -40,12 +44,18 @@ const Keys = () => (
 );
 
 function RegistrationForm({ registration }: { registration: Registration }) {
-  const { form, draft, submission, undo, filledFor, send, resetWithUndo, fillIn } = registration;
+  const { form, draft, submission, undo, filledFor, persons, sendAs, resetWithUndo, fillIn } = registration;
   const { branchName } = useShell();
   const firstField = useRef<HTMLInputElement>(null);
   // Also after a reset, which makes the fields anew.
   const round = form.key('first_name');
   useEffect(() => firstField.current?.focus(), [round]);
+  const same = useSamePerson();
+  const send = async (values: RegistrationValues) => {
+    const said = persons.chosen ? { person_id: persons.chosen.id } : same.ask(values);
+    if (said) await sendAs(values, said);
+  };
+  const answer = (isSame: boolean) => void sendAs(form.getValues(), same.answer(isSame));
   const onKnown = (person: KnownPatient) => {
     fillIn(person);
     focusDisease();
@@ -54,7 +64,14 @@ function RegistrationForm({ registration }: { registration: Registration }) {
     <Form label={t('Patient Registration')} form={form} onSend={send} onInput={undo.onInput}>
       <PageStack>
         <DraftNote draft={draft} onDiscard={resetWithUndo} labels={{ aadhar: t('Aadhar Number') }} />
-        <PersonalSection form={form} firstField={firstField} filledFor={filledFor} onKnown={onKnown} />
+        <PersonalSection form={form} firstField={firstField} filledFor={filledFor} hasLikely={same.hasLikely} onKnown={onKnown} />
+        <LikelyPanel
+          form={form}
+          chosen={persons.chosen}
+          onLikely={same.setLikely}
+          onTake={persons.take}
+          onLeave={persons.leave}
+        />
         <MedicalSection form={form} />
         <PaymentSection form={form} />
         <FormFoot isSticky failure={submission.failure} onDismiss={submission.dismiss} news={<UndoNote undo={undo} />}>
@@ -70,6 +87,9 @@ function RegistrationForm({ registration }: { registration: Registration }) {
           </Button>
         </FormFoot>
       </PageStack>
+      {same.asking && (
+        <SamePersonQuestion person={same.asking} onUse={() => answer(true)} onNew={() => answer(false)} onClose={same.dismiss} />
+      )}
     </Form>
   );
 }

@@ -15,6 +15,8 @@ interface PersonalSectionProps {
   firstField: Ref<HTMLInputElement>;
   /** The phone for which somebody was filled in already. */
   filledFor: string | null;
+  /** Whether the registry says who this may be: then nobody is offered by the phone alone. */
+  hasLikely: boolean;
   onKnown: (person: KnownPatient) => void;
 }
 
@@ -25,7 +27,7 @@ const recommended = (label: string): ReactNode => (
 );
 
 /** Nothing here is required: an unconscious emergency patient has no data (OPN-15). */
-export function PersonalSection({ form, firstField, filledFor, onKnown }: PersonalSectionProps) {
+export function PersonalSection({ form, firstField, filledFor, hasLikely, onKnown }: PersonalSectionProps) {
   return (
     <Section title={t('Personal Information')} hint={t('Only the amount is required')}>
       <FormGrid>
@@ -46,7 +48,7 @@ export function PersonalSection({ form, firstField, filledFor, onKnown }: Person
           <RemarkedField form={form} name="email" label={t('Email')} inputMode="email" />
         </FormCell>
         <FormCell span={3}>
-          <PhoneField form={form} label={recommended(t('Phone'))} filledFor={filledFor} onKnown={onKnown} />
+          <PhoneField form={form} label={recommended(t('Phone'))} filledFor={filledFor} isSilent={hasLikely} onKnown={onKnown} />
         </FormCell>
         <FormCell span={3}>
           <RemarkedField form={form} name="aadhar" label={t('Aadhar Number')} inputMode="numeric" />
