@@ -95,6 +95,23 @@ describe('who may be one person, found after the fact', () => {
     expect(await pairs()).toContain(pair);
   });
 
+  it('FRD-28 a pair of which one was merged meanwhile shows who they are today; whoever dismisses it dismisses all pairs of the two', async () => {
+    const told = { first_name: 'Bhavna', last_name: 'Solanki', phone: '9820044444' };
+    const [a, b, c] = [await camp(told), await camp(told), await camp(told)];
+    await compare();
+    const merged = await app.call('POST', `/api/persons/${a.id}/merge/`, HOSPITAL, { other_id: b.id, reason: 'One person' });
+    expect(merged.status).toBe(200);
+    const left = ((await app.get('/api/persons/duplicates/?limit=100', HOSPITAL)).body as Duplicate[]).filter(({ persons }) =>
+      persons.some(({ id }) => id === c.id),
+    );
+    expect(left.map(({ persons }) => persons.map(({ id }) => id))).toEqual([
+      [a.id, c.id],
+      [a.id, c.id],
+    ]);
+    await app.call('POST', `/api/persons/duplicates/${idOf(b.id, c.id)}/dismiss/`, HOSPITAL, { reason: 'Her sister' });
+    expect((await pairs()).some((id) => id.split('-').includes(String(c.id)))).toBe(false);
+  });
+
   it('FRD-28 nobody unknown is compared, and nobody is twice', async () => {
     const unknown = await camp({ is_unknown: true, gender: 'Male' });
     await compare();

@@ -23,7 +23,7 @@ import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import type { DuplicateCandidateEntity } from '../merges/duplicate-candidate.entity.ts';
 import { PersonSearchService } from '../person-search/person-search.service.ts';
 import { comparedForm, comparedOf, soundQueries } from './compared.ts';
-import { DuplicatesRepository, pairOf, type ComparedRow, type PairsWanted } from './duplicates.repository.ts';
+import { DuplicatesRepository, pairOf, type ComparedRow, type ListedPair, type PairsWanted } from './duplicates.repository.ts';
 
 const answer = answersOf(duplicate);
 type Banded = DuplicateScore & { band: NonNullable<DuplicateScore['band']> };
@@ -70,12 +70,14 @@ export class DuplicatesService {
     }
   }
 
-  /** The inbox: pairs side by side, with the fields in which they differ. */
+  /** The inbox: pairs side by side as they are today, with the fields in which they differ. */
   async list(wanted: PairsWanted): Promise<Duplicate[]> {
     const pairs = await this.duplicates.list(wanted);
-    const persons = await this.#sideBySide(pairs.flatMap(({ personA, personB }) => [personA, personB]));
+    const today = ({ state, personA, personB, rootA, rootB }: ListedPair) =>
+      state === 'open' ? [rootA, rootB] : [personA, personB];
+    const persons = await this.#sideBySide(pairs.flatMap(today));
     return pairs.flatMap((pair) => {
-      const [a, b] = [persons.get(pair.personA), persons.get(pair.personB)];
+      const [a, b] = today(pair).map((id) => persons.get(id));
       return a && b ? [pairAnswer(pair, a, b)] : [];
     });
   }

@@ -14,6 +14,7 @@ import {
   useFormValue,
   useShell,
 } from '@nidaan/ui';
+import type { ReactNode } from 'react';
 import { BirthAndAge } from '../registration/birth-and-age.tsx';
 import { ChoiceField } from '../registration/choice-field.tsx';
 import { EXTRA_LABELS } from '../registration/payment-section.tsx';
@@ -36,9 +37,10 @@ export function VisitForm({ visit, isNew }: { visit: DeskVisit; isNew: boolean }
   const answer = (isSame: boolean) => void register(form.getValues(), same.answer(isSame));
   return (
     <Form label={t('Visit')} form={form} onSend={send}>
-      {isNew && <NewPerson visit={visit} />}
       {isNew && (
-        <LikelyPanel form={form} chosen={null} onLikely={same.setLikely} onTake={(person) => void visit.choose(person)} />
+        <NewPerson visit={visit}>
+          <LikelyPanel form={form} chosen={null} onLikely={same.setLikely} onTake={(person) => void visit.choose(person)} />
+        </NewPerson>
       )}
       <TodaysVisit visit={visit} />
       <FormFoot failure={submission.failure} onDismiss={submission.dismiss}>
@@ -56,7 +58,7 @@ export function VisitForm({ visit, isNew }: { visit: DeskVisit; isNew: boolean }
   );
 }
 
-function NewPerson({ visit: { form } }: { visit: DeskVisit }) {
+function NewPerson({ visit: { form }, children }: { visit: DeskVisit; children: ReactNode }) {
   return (
     <Section title={t('New patient')}>
       <FormGrid>
@@ -84,6 +86,7 @@ function NewPerson({ visit: { form } }: { visit: DeskVisit }) {
           <Field form={form} name="address" as={TextInput} label={t('Address')} autoComplete="off" />
         </FormCell>
       </FormGrid>
+      {children}
     </Section>
   );
 }

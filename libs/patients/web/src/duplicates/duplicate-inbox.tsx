@@ -24,7 +24,7 @@ export function DuplicateInbox() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [news, setNews] = useState<string | null>(null);
   const inbox = useInfiniteQuery(duplicatesQuery(wanted.state, wanted.band));
-  const pairs = inbox.data?.pages.flat();
+  const pairs = inbox.data && ofPersonsOnce(inbox.data.pages.flat());
   const list = useRef<HTMLDivElement>(null);
   const leave = useFocusOnNext(list, pairs);
   const done = (pair: Duplicate, said: string) => {
@@ -87,6 +87,16 @@ const Nothing = ({ state }: { state: Wanted['state'] }) =>
   ) : (
     <EmptyState title={t('Nothing was dismissed.')} />
   );
+
+// Of whoever was merged meanwhile several pairs may be left: they are one question, and one answer.
+function ofPersonsOnce(pairs: readonly Duplicate[]): Duplicate[] {
+  const keyOf = ({ persons }: Duplicate) =>
+    persons
+      .map(({ id }) => id)
+      .sort()
+      .join();
+  return [...new Map(pairs.toReversed().map((pair) => [keyOf(pair), pair])).values()].toReversed();
+}
 
 // Who is known by more visits stays, unless the desk says otherwise; else who came first.
 function oldestFirst({ persons }: Duplicate): readonly [DuplicatePerson, DuplicatePerson] {

@@ -13,7 +13,7 @@ export function DuplicatesTab() {
         title={t('Possible duplicates')}
         subtitle={
           <FormKeys>
-            <Trans id="On a pair <0>M</0> merges, <0>N</0> keeps them apart, <0>↓</0> goes to the next" components={KEYS} />
+            <Trans id="On a pair <0>M</0> merges, <0>N</0> keeps them apart, arrows go to the next" components={KEYS} />
           </FormKeys>
         }
       />

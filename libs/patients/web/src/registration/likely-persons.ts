@@ -50,7 +50,8 @@ export function useLikelyPersons(form: RegistrationForm): readonly LikelyPerson[
   const [settled] = useDebouncedValue(asked, AFTER_TYPING_MS);
   const { data } = useQuery({
     queryKey: keyOf(checkPerson, settled),
-    queryFn: ({ signal }) => call(checkPerson, { body: JSON.parse(settled) as Record<string, string>, signal }),
+    // Never broken off: an answer that comes too late is kept, for whoever types the same again.
+    queryFn: () => call(checkPerson, { body: JSON.parse(settled) as Record<string, string> }),
     enabled: settled !== 'null' && settled === asked,
     staleTime: FRESH_MS,
     retry: false,

@@ -64,13 +64,21 @@ function RegistrationForm({ registration }: { registration: Registration }) {
     <Form label={t('Patient Registration')} form={form} onSend={send} onInput={undo.onInput}>
       <PageStack>
         <DraftNote draft={draft} onDiscard={resetWithUndo} labels={{ aadhar: t('Aadhar Number') }} />
-        <PersonalSection form={form} firstField={firstField} filledFor={filledFor} hasLikely={same.hasLikely} onKnown={onKnown} />
-        <LikelyPanel
+        <PersonalSection
           form={form}
-          chosen={persons.chosen}
-          onLikely={same.setLikely}
-          onTake={persons.take}
-          onLeave={persons.leave}
+          firstField={firstField}
+          filledFor={filledFor}
+          hasLikely={same.hasLikely}
+          onKnown={onKnown}
+          likely={
+            <LikelyPanel
+              form={form}
+              chosen={persons.chosen}
+              onLikely={same.setLikely}
+              onTake={persons.take}
+              onLeave={persons.leave}
+            />
+          }
         />
         <MedicalSection form={form} />
         <PaymentSection form={form} />

@@ -18,6 +18,8 @@ interface PersonalSectionProps {
   /** Whether the registry says who this may be: then nobody is offered by the phone alone. */
   hasLikely: boolean;
   onKnown: (person: KnownPatient) => void;
+  /** Who of the registry this may be. */
+  likely: ReactNode;
 }
 
 const recommended = (label: string): ReactNode => (
@@ -27,7 +29,7 @@ const recommended = (label: string): ReactNode => (
 );
 
 /** Nothing here is required: an unconscious emergency patient has no data (OPN-15). */
-export function PersonalSection({ form, firstField, filledFor, hasLikely, onKnown }: PersonalSectionProps) {
+export function PersonalSection({ form, firstField, filledFor, hasLikely, onKnown, likely }: PersonalSectionProps) {
   return (
     <Section title={t('Personal Information')} hint={t('Only the amount is required')}>
       <FormGrid>
@@ -80,6 +82,7 @@ export function PersonalSection({ form, firstField, filledFor, hasLikely, onKnow
         </FormCell>
       </FormGrid>
       <MoreAboutPatient form={form} />
+      {likely}
     </Section>
   );
 }
