@@ -70,6 +70,9 @@ import { PersonsToCompareRepository } from './duplicates/persons-to-compare.repo
 import { ComparePersonsJob } from './jobs/compare-persons.job.ts';
 import { PersonChangedHandler } from './on/person-changed.handler.ts';
 import { PersonRegisteredHandler } from './on/person-registered.handler.ts';
+import { IdentifiersController } from './identifiers/identifiers.controller.ts';
+import { IdentifiersRepository } from './identifiers/identifiers.repository.ts';
+import { IdentifiersService } from './identifiers/identifiers.service.ts';
 import { MergePreviewService } from './merges/merge-preview.service.ts';
 import { MergeRegisterService } from './merges/merge-register.service.ts';
 import { MergeUndoService } from './merges/merge-undo.service.ts';
@@ -109,6 +112,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     PatientsController,
     DuplicatesController,
     MergesController,
+    IdentifiersController,
     PersonSearchController,
     PersonsController,
     UhidSettingsController,
@@ -178,6 +182,8 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     ComparisonsService,
     PersonsToCompareRepository,
     ComparePersonsJob,
+    IdentifiersRepository,
+    IdentifiersService,
     MergePreviewService,
     MergeRegisterService,
     MergeUndoService,

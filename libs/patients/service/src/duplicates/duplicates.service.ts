@@ -5,6 +5,7 @@ import {
   COMPARED_FIELDS,
   duplicate,
   duplicateScore,
+  LIKELY_SCORE,
   MOST_LIKELY,
   REGISTRY_MESSAGES as messages,
   type CheckedPerson,
@@ -67,6 +68,19 @@ export class DuplicatesService {
     if (!row || row.is_unknown) return;
     for (const { row: other, scored } of await this.#scored(comparedOf(row), personId)) {
       await this.duplicates.note(personId, other.id, scored, this.clock.now(), reopens);
+    }
+  }
+
+  /** Puts persons who bear one number into the inbox, at least as likely (FRD-20). */
+  async bearSame(personId: number, others: readonly number[]): Promise<void> {
+    const row = others.length === 0 ? null : await this.duplicates.one(personId);
+    if (!row) return;
+    for (const other of others) {
+      const theirs = await this.duplicates.one(other);
+      if (!theirs) continue;
+      const scored = duplicateScore(comparedOf(row), comparedOf(theirs));
+      const least = { ...scored, score: Math.max(scored.score, LIKELY_SCORE) };
+      await this.duplicates.note(personId, other, least, this.clock.now(), true);
     }
   }
 

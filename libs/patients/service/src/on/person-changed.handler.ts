@@ -6,7 +6,7 @@ import { PersonsToCompareRepository } from '../duplicates/persons-to-compare.rep
 
 // With another name, birth, phone or number a pair that was dismissed is another question (FRD-28).
 const REOPENING: ReadonlySet<string> = new Set([
-  'first_name', 'last_name', 'local_name', 'birth_date', 'birth_precision', 'phone', 'aadhar',
+  'first_name', 'last_name', 'local_name', 'birth_date', 'birth_precision', 'phone', 'aadhar', 'identifier',
 ]); // prettier-ignore
 
 /** Somebody who was corrected is compared with the others anew (FRD-28). */
