@@ -180,6 +180,8 @@ const MAIN_APP: Place[] = [
   ...app('/team/webhooks', 'Team: webhooks'),
   ...app('/team/support', 'Team: Nidaan support'),
   ...app('/team/branches', 'Team: new branch', press('New branch')),
+  ...alsoEmpty('/duplicates', 'Possible duplicates'),
+  ...app('/duplicates/merges', 'Merges'),
   ...alsoEmpty('/privacy-desk', 'Privacy: requests'),
   ...app('/privacy-desk', 'Privacy: new request', press('New request')),
   ...app('/privacy-desk/notices', 'Privacy: notices'),

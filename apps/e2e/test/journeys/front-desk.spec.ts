@@ -2,84 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HospitalClient } from '../../src/hospital-client.ts';
 import { Journeys } from '../../src/journeys.ts';
 import { until } from '../../src/until.ts';
-import type { Visitor } from '../../src/visitor.ts';
-
-interface Visit {
-  name: [string, string];
-  type: 'OPD' | 'IPD' | 'Emergency';
-  payment: string;
-  amount: string;
-  /** Label, wire name and text of the field that the payment type asks for. */
-  extra?: [string, string, string];
-  bed?: [string, string];
-}
-
-const VISITS: Visit[] = [
-  { name: ['Meena', 'Nair'], type: 'OPD', payment: 'Cash', amount: '300' },
-  {
-    name: ['Imran', 'Sheikh'],
-    type: 'IPD',
-    payment: 'UPI',
-    amount: '1200.50',
-    extra: ['UPI Transaction ID', 'upiTransactionNo', '428811905512'],
-    bed: ['Ward 2, bed 14', '3'],
-  },
-  {
-    name: ['Gurpreet', 'Singh'],
-    type: 'Emergency',
-    payment: 'NetBanking',
-    amount: '800',
-    extra: ['Transaction ID', 'netbankingTransactionId', 'NB-77120'],
-  },
-  {
-    name: ['Lakshmi', 'Reddy'],
-    type: 'OPD',
-    payment: 'Account',
-    amount: '450',
-    extra: ['Transaction ID', 'accountTransactionId', 'AC-90331'],
-  },
-  {
-    name: ['Joseph', 'D’Souza'],
-    type: 'OPD',
-    payment: 'Reference',
-    amount: '',
-    extra: ['Reference Details', 'reference', 'Staff of the municipality'],
-  },
-  {
-    name: ['सुनीता', 'पाटील'],
-    type: 'IPD',
-    payment: 'Insurance',
-    amount: '',
-    extra: ['Insurance Details', 'insurance', 'Ayushman Bharat 11-2203'],
-  },
-  {
-    name: ['Farhan', 'Ali'],
-    type: 'Emergency',
-    payment: 'Others',
-    amount: '100',
-    extra: ['Other Payment Details', 'otherPayment', 'Voucher 18'],
-  },
-];
-
-const fillVisit = async (visitor: Visitor, { name, type, payment, amount, extra, bed }: Visit) => {
-  await visitor.fill('textbox', 'First Name recommended', name[0]);
-  await visitor.fill('textbox', 'Last Name', name[1]);
-  await visitor.choose('Patient Type', type);
-  if (bed) {
-    await visitor.choose('Bed Assignment', 'yes');
-    await visitor.fill('textbox', 'Bed Details', bed[0]);
-    await visitor.fill('textbox', 'Duration (days)', bed[1]);
-  }
-  await visitor.choose('Payment Type', payment);
-  await visitor.fill('textbox', 'Amount (₹)', amount);
-  if (extra) await visitor.fill('textbox', extra[0], extra[2]);
-};
-
-const register = async (visitor: Visitor) => {
-  const { answer } = await visitor.calls('POST /api/patients/', () => visitor.press('button', 'Register Patient'));
-  await visitor.sees('Registration Successful');
-  return answer;
-};
+import { fillVisit, register, VISITS } from '../../src/desk-visits.ts';
 
 describe('the front desk', () => {
   let journeys: Journeys;
@@ -216,6 +139,36 @@ describe('the front desk', () => {
     });
   }, 60_000);
 
+  it('FRD-28 FRD-30 FRD-33 joins two patients from the inbox, and takes them apart in the register of merges', async () => {
+    // Another gender on the same phone and name: the registry asks (FRD-02).
+    const told = { first_name: 'Kamala', last_name: 'Joshi', phone: '9844455566' };
+    const registered = async (form: object) =>
+      (await hospital.get(`/api/patients-main/${await hospital.patient({ ...told, ...form })}/`)).body;
+    const one = await registered({ gender: 'Female' });
+    const two = await registered({ gender: 'Male' });
+    const [kept, gone] = [`Kamala Joshi, ${one.uhid}`, `Kamala Joshi, ${two.uhid}`];
+    const isNow = async () => (await hospital.get(`/api/persons/${two.person_id}/`)).body.id;
+    await journeys.goAs(hospital, async (visitor) => {
+      await visitor.open('/duplicates');
+      await visitor.press('button', `Merge: ${kept} and ${gone}`);
+      await visitor.sees('Their genders differ.');
+      await visitor.press('checkbox', 'They are one person all the same');
+      await visitor.fill('textbox', 'Reason', 'Typed twice');
+      await visitor.press('button', 'Merge');
+      await visitor.sees(`${gone} is ${kept} now.`);
+      expect(await isNow()).toBe(one.person_id);
+      const since = await registered({ person_id: one.person_id });
+      await visitor.press('tab', 'Merges');
+      await visitor.pressInRow('Merges', kept, 'Undo …');
+      await visitor.press('checkbox', `#${since.id} · ${formatted(since.created_at)} · Kamala Joshi`);
+      await visitor.fill('textbox', 'Reason', 'Two persons');
+      await visitor.press('button', 'Undo the merge');
+      await visitor.sees('They are two patients again.');
+      expect(await isNow()).toBe(two.person_id);
+      expect((await hospital.get(`/api/patients-main/${since.id}/`)).body.person_id).toBe(two.person_id);
+    });
+  }, 60_000);
+
   it('APP-04 registers on a phone: the menu lies over the page, and nothing is wider than the screen', async () => {
     const phone = { width: 390, height: 844, isMobile: true };
     await hospital.patient({
@@ -283,6 +236,12 @@ function measureWidest(): void {
   };
   look();
 }
+
+/** The day of an instant in the hospital's zone, as screens write it. */
+const formatted = (at: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', day: '2-digit', month: '2-digit', year: 'numeric' }).format(
+    new Date(at),
+  );
 
 function ageOf(year: number, month: number, day: number): number {
   const [y, m, d] = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date()).split('-').map(Number);

@@ -1,6 +1,13 @@
 import type { Profile } from '@nidaan/identity-contracts';
 import { loadLookedTab, loadProfileTab, loadSettingsTab, loadTeamTab } from '@nidaan/identity-web';
-import { loadDashboardTab, loadFrontDeskTab, loadPrivacyTab, loadRegistrationTab, loadTrackingTab } from '@nidaan/patients-web';
+import {
+  loadDashboardTab,
+  loadDuplicatesTab,
+  loadFrontDeskTab,
+  loadPrivacyTab,
+  loadRegistrationTab,
+  loadTrackingTab,
+} from '@nidaan/patients-web';
 import { loadAppointmentsTab, loadDisplaysTab, loadDoctorsTab, loadQueuesTab } from '@nidaan/scheduling-web';
 import { msg } from '@nidaan/ui';
 import {
@@ -124,6 +131,14 @@ export const TABS: readonly AppTab[] = [
     icon: <IconLayoutDashboard {...ICON} />,
     Screen: lazy(loadFrontDeskTab),
     needs: ['patients.register'],
+    isBeyond: true,
+  },
+  {
+    id: 'duplicates',
+    label: msg('Possible duplicates'),
+    icon: <IconUsersGroup {...ICON} />,
+    Screen: lazy(loadDuplicatesTab),
+    needs: ['registry.merge'],
     isBeyond: true,
   },
   {

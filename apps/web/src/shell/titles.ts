@@ -7,6 +7,8 @@ export const WORKPLACE_TITLES: Titles = {
   registration: msg('Patient Registration'),
   patients: msg('Patients Tracking'),
   patient: 'Patient',
+  duplicates: msg('Possible duplicates'),
+  merges: msg('Merges'),
   waiting: msg('Doctor View'),
   treatment: msg('Patient Treatment'),
   treatmentOf: msg('Treatment of patient'),

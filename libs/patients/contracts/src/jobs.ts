@@ -44,4 +44,40 @@ export const linkVisits = job({
   id: ({ hospitalId, again }) => `link-visits-${hospitalId}${again ? '-again' : ''}`,
 });
 
-export const PATIENTS_JOBS = [renderReport, maskAadhaar, ...PRIVACY_JOBS, askForLinks, sweepVisits, linkVisits];
+/** Looks for hospitals in which new or changed persons are to be compared with the others (FRD-28). */
+export const askToCompare = job({
+  name: 'patients.ask-to-compare',
+  owner: 'patients',
+  data: z.object({}),
+  id: () => 'ask-to-compare',
+  schedule: { pattern: '* * * * *', timeZone: 'Asia/Kolkata', data: {} },
+});
+
+/** The same at night without a limit: for what an import or the persons of old visits left. */
+export const sweepComparisons = job({
+  name: 'patients.sweep-comparisons',
+  owner: 'patients',
+  data: z.object({}),
+  id: () => 'sweep-comparisons',
+  schedule: { pattern: '10 3 * * *', timeZone: 'Asia/Kolkata', data: {} },
+});
+
+/** Compares those who wait in a hospital; by day only so many. */
+export const compareSome = job({
+  name: 'patients.compare-some',
+  owner: 'patients',
+  data: z.object({ hospitalId: z.number().int().positive(), isNight: z.boolean() }),
+  id: ({ hospitalId, isNight }) => `compare-some-${hospitalId}${isNight ? '-night' : ''}`,
+});
+
+export const PATIENTS_JOBS = [
+  renderReport,
+  maskAadhaar,
+  ...PRIVACY_JOBS,
+  askForLinks,
+  sweepVisits,
+  linkVisits,
+  askToCompare,
+  sweepComparisons,
+  compareSome,
+];

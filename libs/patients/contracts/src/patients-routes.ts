@@ -12,6 +12,7 @@ import { findContacts } from './contacts.ts';
 import { registerVisit } from './appointment-visits.ts';
 import { findPatientBrief } from './patient-brief.ts';
 import { checkPerson, dismissDuplicate, listDuplicates } from './persons/duplicate-routes.ts';
+import { IDENTIFIER_ROUTES } from './persons/identifier-routes.ts';
 import { MERGE_ROUTES } from './persons/merge-routes.ts';
 import { searchPersons } from './persons/search-routes.ts';
 import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip, visitSlip } from './slips.ts';
@@ -87,5 +88,6 @@ export const PATIENTS_ROUTES = [
   listDuplicates,
   dismissDuplicate,
   ...MERGE_ROUTES,
+  ...IDENTIFIER_ROUTES,
   registerVisit,
 ];

@@ -18,6 +18,7 @@ import { LabTestEntity } from './lab/lab-test.entity.ts';
 import { PrescriptionEntity } from './prescriptions/prescription.entity.ts';
 import { BillEntity } from './prescriptions/bill.entity.ts';
 import { FeeReceiptEntity } from './receipts/fee-receipt.entity.ts';
+import { PersonToCompareEntity } from './duplicates/person-to-compare.entity.ts';
 import { DuplicateCandidateEntity } from './merges/duplicate-candidate.entity.ts';
 import { MergeEntity } from './merges/merge.entity.ts';
 import { PersonChangeEntity } from './persons/person-change.entity.ts';
@@ -80,6 +81,7 @@ export const patientsService: ServiceDefinition = {
     RegistrySettingsEntity,
     MergeEntity,
     DuplicateCandidateEntity,
+    PersonToCompareEntity,
     ...PRIVACY_ENTITIES,
     OldVisitsEntity,
     VisitCancellationEntity,
@@ -106,6 +108,7 @@ export const patientsService: ServiceDefinition = {
     merges: 'persons that are one',
     old_visits: 'how far old visits have been given their persons',
     duplicate_candidates: 'persons that may be one',
+    persons_to_compare: 'numbers alone: who is still to be compared with the others',
     'aadhaar_keys()': 'counts by key, of all hospitals and of no visit',
     'person_aadhaar_keys()': 'counts by key, of all hospitals and of nobody in particular',
     'fee_visits()': 'numbers, days and kinds of fees: a free follow-up is used at whichever branch',

@@ -69,6 +69,14 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
 import { DuplicatesController } from './duplicates/duplicates.controller.ts';
 import { DuplicatesRepository } from './duplicates/duplicates.repository.ts';
 import { DuplicatesService } from './duplicates/duplicates.service.ts';
+import { ComparisonsService } from './duplicates/comparisons.service.ts';
+import { PersonsToCompareRepository } from './duplicates/persons-to-compare.repository.ts';
+import { ComparePersonsJob } from './jobs/compare-persons.job.ts';
+import { PersonChangedHandler } from './on/person-changed.handler.ts';
+import { PersonRegisteredHandler } from './on/person-registered.handler.ts';
+import { IdentifiersController } from './identifiers/identifiers.controller.ts';
+import { IdentifiersRepository } from './identifiers/identifiers.repository.ts';
+import { IdentifiersService } from './identifiers/identifiers.service.ts';
 import { MergePreviewService } from './merges/merge-preview.service.ts';
 import { MergeRegisterService } from './merges/merge-register.service.ts';
 import { MergeUndoService } from './merges/merge-undo.service.ts';
@@ -109,6 +117,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     PatientsController,
     DuplicatesController,
     MergesController,
+    IdentifiersController,
     PersonSearchController,
     PersonsController,
     UhidSettingsController,
@@ -123,6 +132,8 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     PrescriptionDispensedHandler,
     PrescriptionSavedHandler,
     PatientRegisteredHandler,
+    PersonRegisteredHandler,
+    PersonChangedHandler,
     VisitMovedHandler,
     TabsChangedHandler,
     ...HOSPITAL_HANDLERS,
@@ -176,6 +187,11 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     PatientsService,
     DuplicatesRepository,
     DuplicatesService,
+    ComparisonsService,
+    PersonsToCompareRepository,
+    ComparePersonsJob,
+    IdentifiersRepository,
+    IdentifiersService,
     MergePreviewService,
     MergeRegisterService,
     MergeUndoService,

@@ -97,6 +97,22 @@ describe('consents of a person', () => {
     expect(await current(504)).toEqual(await current(501));
   });
 
+  it('FRD-31 after a merge what was taken back holds for both, until the one person says otherwise; taken apart each says their own', async () => {
+    await desk.person({ id: 511, first_name: 'Tara' });
+    await desk.person({ id: 512, first_name: 'Tara' });
+    await say(512, { purpose: 'research', state: 'withdrawn' });
+    await say(511, { purpose: 'research', state: 'given' });
+    await say(511, { purpose: 'abdm', state: 'refused' });
+    await say(512, { purpose: 'abdm', state: 'given' });
+    const merged = await desk.api.post('/api/persons/511/merge/', { other_id: 512, reason: 'One person' }, desk.as(1));
+    expect(await current(511)).toEqual(expect.arrayContaining(['research  withdrawn', 'abdm  given']));
+    expect(await current(511)).toHaveLength(2);
+    await say(512, { purpose: 'research', state: 'given' });
+    expect(await current(511)).toContain('research  given');
+    await desk.api.post(`/api/persons/merges/${merged.body.merge_id}/undo/`, { reason: 'Two persons' }, desk.as(1));
+    expect(await current(511)).toEqual(expect.arrayContaining(['research  given', 'abdm  refused']));
+  });
+
   it("ORG-71 another hospital's persons do not exist", async () => {
     expect([
       (await say(601, { purpose: 'research', state: 'given' })).status,

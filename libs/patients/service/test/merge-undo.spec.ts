@@ -33,6 +33,16 @@ describe('the undoing of a merge', () => {
     const before = await dump([a, b]);
     const { body } = await desk.merge(a, b, { take: ['last_name', 'phone', 'city', 'aadhar', 'guardian_name'] });
     const [one, two] = [await desk.visitOf(a), await desk.visitOf(a)];
+    const shown = await desk.app.get(`/api/persons/merges/${body.merge_id}/`, HOSPITAL);
+    expect(shown.body).toMatchObject({
+      id: body.merge_id,
+      survivor: { id: a },
+      visits: [
+        { id: two, name: 'Asha', person_id: a },
+        { id: one, name: 'Asha', person_id: a },
+      ],
+    });
+    expect((await desk.app.get(`/api/persons/merges/${body.merge_id}/`, OTHER)).status).toBe(404);
     const undone = await desk.undo(body.merge_id, { visits: { [one]: a, [two]: b } });
     expect(undone).toMatchObject({ status: 200, body: { merge_id: body.merge_id, kept: [], stayed: [one] } });
     const links = await desk.rows(

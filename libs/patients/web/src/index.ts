@@ -4,6 +4,7 @@ export const loadRegistrationTab = async () => ({
   default: (await import('./registration/patient-registration-tab.tsx')).PatientRegistrationTab,
 });
 export const loadFrontDeskTab = async () => ({ default: (await import('./desk/front-desk-tab.tsx')).FrontDeskTab });
+export const loadDuplicatesTab = async () => ({ default: (await import('./duplicates/duplicates-tab.tsx')).DuplicatesTab });
 export const loadTrackingTab = async () => ({ default: (await import('./tracking/tracking-tab.tsx')).TrackingTab });
 export const loadPrivacyTab = async () => ({ default: (await import('./privacy/privacy-tab.tsx')).PrivacyTab });
 

@@ -22,4 +22,9 @@ export const REGISTRY_MESSAGES = {
   alreadyUndone: 'This merge has already been undone',
   visitsUnknown: 'visits must say under which of the two patients a visit made since goes',
   spanInvalid: 'The first day must not be after the last one',
+  listFailed: 'The list could not be loaded',
+  dismissFailed: 'The decision could not be saved',
+  previewFailed: 'What the two patients have could not be loaded',
+  mergeFailed: 'The patients could not be merged',
+  undoFailed: 'The merge could not be undone',
 } as const;

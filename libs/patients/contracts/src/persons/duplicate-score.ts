@@ -30,6 +30,9 @@ export type DuplicateBand = (typeof DUPLICATE_BANDS)[number];
 
 const BANDS: Readonly<Record<DuplicateBand, number>> = { same: 85, likely: 60, possible: 45 };
 
+/** From here on two persons are 'likely' one. */
+export const LIKELY_SCORE = BANDS.likely;
+
 /** The band of a score; null below 45. */
 export const bandOf = (score: number): DuplicateBand | null => DUPLICATE_BANDS.find((band) => score >= BANDS[band]) ?? null;
 

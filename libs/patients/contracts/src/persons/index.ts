@@ -4,6 +4,7 @@ export * from './duplicate-score.ts';
 export { foldedName, guardianWords, isFrequent, nameKeys, nameWords, soundOf } from './folded-name.ts';
 export { FREQUENT_NAMES } from './frequent-names.ts';
 export { inLatin } from './indic-script.ts';
+export * from './identifier-routes.ts';
 export * from './merge-events.ts';
 export * from './merge-routes.ts';
 export { nameSimilarity } from './name-similarity.ts';

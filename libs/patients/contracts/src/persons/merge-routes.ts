@@ -1,7 +1,7 @@
 import { id, isBlank, MAX_ID, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { REGISTRY_MESSAGES as messages } from './duplicate-messages.ts';
-import { duplicatePerson, listMerges, reason } from './duplicate-routes.ts';
+import { duplicatePerson, listMerges, mergeEntry, reason } from './duplicate-routes.ts';
 
 /** What a survivor may take of the other (FRD-30). What belongs together goes together: a birth date with how exactly it is known. */
 export const TAKEN_FIELDS = [
@@ -79,6 +79,35 @@ export const previewMerge = route({
   answer: mergePreview,
 });
 
+/** A merge with the visits made since: whoever takes it apart says under whom each goes. */
+export const mergeWithVisits = mergeEntry.extend({
+  visits: z.array(
+    z.object({
+      id: z.number().int(),
+      /** The hospital's day. */
+      date: z.string(),
+      /** As it was typed at the visit. */
+      name: z.string(),
+      doctor_name: z.string(),
+      /** The person under whom the visit stands. */
+      person_id: z.number().int(),
+    }),
+  ),
+});
+export type MergeWithVisits = z.output<typeof mergeWithVisits>;
+
+export const readMerge = route({
+  name: 'patients.read-merge',
+  owner: 'patients',
+  method: 'GET',
+  path: '/api/persons/merges/:id/',
+  access: 'hospital',
+  needs: 'registry.merge',
+  summary: 'A merge, and the visits made since, the newest first',
+  params: z.object({ id: id(messages.mergeNotFound) }),
+  answer: mergeWithVisits,
+});
+
 export const undoMerge = route({
   name: 'patients.undo-merge',
   owner: 'patients',
@@ -106,4 +135,4 @@ export const undoMerge = route({
   idempotent: true,
 });
 
-export const MERGE_ROUTES = [mergePersons, previewMerge, undoMerge, listMerges];
+export const MERGE_ROUTES = [mergePersons, previewMerge, readMerge, undoMerge, listMerges];

@@ -65,7 +65,7 @@ export const newConsent = z
   .meta({ examples: [{ purpose: 'treatment', state: 'given', notice_version: 1, language: 'en', method: 'signature' }] });
 export type NewConsent = z.output<typeof newConsent>;
 
-/** An answer of a person. Rows are only added: `current` is the newest of its purpose and channel. */
+/** An answer of a person. Rows are only added: `current` is the newest of its purpose and channel; where two persons were joined, the one that was taken back. */
 export const consent = z.object({
   id: z.number().int(),
   purpose: z.enum(CONSENT_PURPOSES),

@@ -15,6 +15,9 @@ import type { PersonEntity } from '../persons/person.entity.ts';
 /** A person of the registry with all that a comparison needs. */
 export type ComparedRow = PersonEntity & { identifiers: ComparedPerson['identifiers'] };
 
+/** A pair, and who its two are today. */
+export type ListedPair = DuplicateCandidateEntity & { rootA: number; rootB: number };
+
 /** How candidates are looked for. */
 export interface Sought {
   queries: readonly string[];
@@ -50,7 +53,7 @@ const NOTE = `INSERT INTO duplicate_candidates (hospital_id, person_a, person_b,
   WHERE duplicate_candidates.state = 'open' OR (duplicate_candidates.state = 'dismissed' AND $7)`;
 
 // Bands as `bandOf` has them; a pair counts while both stand for themselves.
-const LIST = `SELECT ${TABLE.columns('d')} FROM duplicate_candidates d
+const LIST = `SELECT ${TABLE.columns('d')}, a.root_id AS "rootA", b.root_id AS "rootB" FROM duplicate_candidates d
   JOIN persons a ON a.hospital_id = d.hospital_id AND a.id = d.person_a JOIN persons b ON b.hospital_id = d.hospital_id AND b.id = d.person_b
   WHERE d.hospital_id = $1 AND d.state = $2 AND d.score >= $3 AND d.score < $4
     AND (d.state <> 'open' OR (a.root_id <> b.root_id AND a.struck_at IS NULL AND b.struck_at IS NULL))
@@ -58,8 +61,13 @@ const LIST = `SELECT ${TABLE.columns('d')} FROM duplicate_candidates d
       (SELECT -s.score, s.person_a, s.person_b FROM duplicate_candidates s WHERE s.hospital_id = $1 AND s.person_a = $5 AND s.person_b = $6))
   ORDER BY d.score DESC, d.person_a, d.person_b LIMIT $7`;
 const FLOORS: Readonly<Record<DuplicateBand, [number, number]>> = { same: [85, 101], likely: [60, 85], possible: [0, 60] };
-const DECIDE = `UPDATE duplicate_candidates SET state = $4, decided_at = $5, decided_by = $6, decision_reason = $7
-  WHERE hospital_id = $1 AND person_a = $2 AND person_b = $3 AND state = 'open' RETURNING 1 AS decided`;
+// Whoever decides about two decides about all who were merged into them.
+const GROUP = (id: string) => `SELECT g.id FROM persons p CROSS JOIN LATERAL (SELECT m.id FROM persons m WHERE m.hospital_id = $1
+    AND (m.id = p.root_id OR (m.root_id = p.root_id AND m.merged_into IS NOT NULL)) OFFSET 0) g WHERE p.hospital_id = $1 AND p.id = ${id}`;
+const DECIDE = `WITH one AS (${GROUP('$2')}), other AS (${GROUP('$3')})
+  UPDATE duplicate_candidates SET state = $4, decided_at = $5, decided_by = $6, decision_reason = $7
+  WHERE hospital_id = $1 AND state = 'open' AND ((person_a IN (SELECT id FROM one) AND person_b IN (SELECT id FROM other))
+    OR (person_a IN (SELECT id FROM other) AND person_b IN (SELECT id FROM one))) RETURNING 1 AS decided`;
 const STATE = TABLE.select({ where: ['hospitalId', 'personA', 'personB'], only: ['state'] });
 
 export const pairOf = (id: string): [number, number] => id.split('-').map(Number) as [number, number];
@@ -92,10 +100,10 @@ export class DuplicatesRepository {
     await this.db.query(NOTE, [currentHospital(), Math.min(one, other), Math.max(one, other), score, reasons, at, reopens]);
   }
 
-  list({ band, state, limit, after }: PairsWanted): Promise<DuplicateCandidateEntity[]> {
+  list({ band, state, limit, after }: PairsWanted): Promise<ListedPair[]> {
     const [least, below] = band ? FLOORS[band] : [0, 101];
     const [a, b] = after ? pairOf(after) : [null, null];
-    return this.db.query<DuplicateCandidateEntity>(LIST, [currentHospital(), state, least, below, a, b, limit]);
+    return this.db.query<ListedPair>(LIST, [currentHospital(), state, least, below, a, b, limit]);
   }
 
   /** What became of a pair; null where it was never proposed. */

@@ -5,6 +5,7 @@ import {
   COMPARED_FIELDS,
   duplicate,
   duplicateScore,
+  LIKELY_SCORE,
   MOST_LIKELY,
   REGISTRY_MESSAGES as messages,
   type CheckedPerson,
@@ -23,7 +24,7 @@ import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import type { DuplicateCandidateEntity } from '../merges/duplicate-candidate.entity.ts';
 import { PersonSearchService } from '../person-search/person-search.service.ts';
 import { comparedForm, comparedOf, soundQueries } from './compared.ts';
-import { DuplicatesRepository, pairOf, type ComparedRow, type PairsWanted } from './duplicates.repository.ts';
+import { DuplicatesRepository, pairOf, type ComparedRow, type ListedPair, type PairsWanted } from './duplicates.repository.ts';
 
 const answer = answersOf(duplicate);
 type Banded = DuplicateScore & { band: NonNullable<DuplicateScore['band']> };
@@ -70,12 +71,27 @@ export class DuplicatesService {
     }
   }
 
-  /** The inbox: pairs side by side, with the fields in which they differ. */
+  /** Puts persons who bear one number into the inbox, at least as likely (FRD-20). */
+  async bearSame(personId: number, others: readonly number[]): Promise<void> {
+    const row = others.length === 0 ? null : await this.duplicates.one(personId);
+    if (!row) return;
+    for (const other of others) {
+      const theirs = await this.duplicates.one(other);
+      if (!theirs) continue;
+      const scored = duplicateScore(comparedOf(row), comparedOf(theirs));
+      const least = { ...scored, score: Math.max(scored.score, LIKELY_SCORE) };
+      await this.duplicates.note(personId, other, least, this.clock.now(), true);
+    }
+  }
+
+  /** The inbox: pairs side by side as they are today, with the fields in which they differ. */
   async list(wanted: PairsWanted): Promise<Duplicate[]> {
     const pairs = await this.duplicates.list(wanted);
-    const persons = await this.#sideBySide(pairs.flatMap(({ personA, personB }) => [personA, personB]));
+    const today = ({ state, personA, personB, rootA, rootB }: ListedPair) =>
+      state === 'open' ? [rootA, rootB] : [personA, personB];
+    const persons = await this.#sideBySide(pairs.flatMap(today));
     return pairs.flatMap((pair) => {
-      const [a, b] = [persons.get(pair.personA), persons.get(pair.personB)];
+      const [a, b] = today(pair).map((id) => persons.get(id));
       return a && b ? [pairAnswer(pair, a, b)] : [];
     });
   }

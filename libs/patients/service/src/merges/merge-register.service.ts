@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { answersOf, dayAfter, DEFAULT_TIME_ZONE, invalid, startOfDay } from '@nidaan/kernel';
-import { mergeEntry, personName, REGISTRY_MESSAGES as messages, type MergeEntry } from '@nidaan/patients-contracts';
+import { answersOf, dayAfter, DEFAULT_TIME_ZONE, invalid, notFound, startOfDay } from '@nidaan/kernel';
+import {
+  mergeEntry,
+  personName,
+  REGISTRY_MESSAGES as messages,
+  type MergeEntry,
+  type MergeWithVisits,
+} from '@nidaan/patients-contracts';
 import { AuditService } from '@nidaan/platform-audit';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { MergesRepository, type MergeRow } from './merges.repository.ts';
@@ -36,14 +42,31 @@ export class MergeRegisterService {
       'patients.person-list',
       rows.flatMap(({ survivor, merged }) => [survivor.id, merged.id]),
     );
-    return rows.map((row) =>
-      answer(row, {
-        survivor: named(row.survivor),
-        merged: named(row.merged),
-        taken: publicTaken(row.taken),
-        at: row.at.toISOString(),
-        undone_at: row.undone_at?.toISOString() ?? null,
-      }),
+    return rows.map(entryOf);
+  }
+
+  /** One of them with the visits made since; 404 for a merge of another hospital. */
+  async one(id: number): Promise<MergeWithVisits> {
+    const row = await this.merges.entry(id);
+    if (!row) throw notFound(messages.mergeNotFound);
+    const root = (await this.merges.roots([row.merged.id])).get(row.merged.id);
+    if (root === undefined) throw notFound(messages.mergeNotFound);
+    const visits = row.undone_at === null ? await this.merges.madeSince(root, row.at) : [];
+    await this.audit.read('patients.person-list', [row.survivor.id, row.merged.id]);
+    await this.audit.read(
+      'patients.patient-list',
+      visits.map((visit) => visit.id),
     );
+    const shown = visits.map(({ first_name, last_name, ...visit }) => ({ ...visit, name: `${first_name} ${last_name}`.trim() }));
+    return { ...entryOf(row), visits: shown };
   }
 }
+
+const entryOf = (row: MergeRow): MergeEntry =>
+  answer(row, {
+    survivor: named(row.survivor),
+    merged: named(row.merged),
+    taken: publicTaken(row.taken),
+    at: row.at.toISOString(),
+    undone_at: row.undone_at?.toISOString() ?? null,
+  });

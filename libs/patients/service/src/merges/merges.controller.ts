@@ -4,10 +4,12 @@ import {
   listMerges,
   mergePersons,
   previewMerge,
+  readMerge,
   undoMerge,
   type DuplicatePerson,
   type MergeEntry,
   type MergePreview,
+  type MergeWithVisits,
 } from '@nidaan/patients-contracts';
 import { Route } from '@nidaan/platform-http';
 import { MergePreviewService } from './merge-preview.service.ts';
@@ -32,6 +34,11 @@ export class MergesController {
   @Route(previewMerge)
   preview({ params, query }: InputOf<typeof previewMerge>): Promise<MergePreview> {
     return this.previews.preview(params.id, query.other_id);
+  }
+
+  @Route(readMerge)
+  one({ params }: InputOf<typeof readMerge>): Promise<MergeWithVisits> {
+    return this.register.one(params.id);
   }
 
   @Route(undoMerge)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FieldChange, MergeEntry, PersonChangeKind } from '@nidaan/patients-contracts';
+import type { FieldChange, MergeEntry, MergeWithVisits, PersonChangeKind } from '@nidaan/patients-contracts';
 import { currentContext, currentHospital } from '@nidaan/platform-access';
 import { Database, Numbers, tableOf } from '@nidaan/platform-database';
 import { PersonChangeEntity } from '../persons/person-change.entity.ts';
@@ -35,14 +35,18 @@ const DECIDED = `INSERT INTO duplicate_candidates (hospital_id, person_a, person
   VALUES ($1, least($2::integer, $3::integer), greatest($2::integer, $3::integer), 0, '{}', $4, $5, $5, $6, $7)
   ON CONFLICT (hospital_id, person_a, person_b) DO UPDATE SET state = excluded.state, decided_at = excluded.decided_at,
     decided_by = excluded.decided_by, decision_reason = excluded.decision_reason`;
-const LIST = `SELECT m.id, json_build_object('id', s.id, 'uhid', s.uhid, 'first_name', s.first_name, 'last_name', s.last_name, 'local_name', s.local_name) AS survivor,
+const ENTRY = `SELECT m.id, json_build_object('id', s.id, 'uhid', s.uhid, 'first_name', s.first_name, 'last_name', s.last_name, 'local_name', s.local_name) AS survivor,
     json_build_object('id', o.id, 'uhid', o.uhid, 'first_name', o.first_name, 'last_name', o.last_name, 'local_name', o.local_name) AS merged,
     m.taken, m.reason, m.merged_at AS "at", m.merged_by AS "by", m.undone_at, m.undone_by, m.undo_reason
   FROM merges m JOIN persons s ON s.hospital_id = m.hospital_id AND s.id = m.survivor_id JOIN persons o ON o.hospital_id = m.hospital_id AND o.id = m.merged_id
-  WHERE m.hospital_id = $1 AND ($2::timestamptz IS NULL OR m.merged_at >= $2) AND ($3::timestamptz IS NULL OR m.merged_at < $3)
+  WHERE m.hospital_id = $1`;
+const ONE = `${ENTRY} AND m.id = $2`;
+const LIST = `${ENTRY} AND ($2::timestamptz IS NULL OR m.merged_at >= $2) AND ($3::timestamptz IS NULL OR m.merged_at < $3)
     AND ($4::integer IS NULL OR m.id < $4) ORDER BY m.id DESC LIMIT $5`;
 const GROUP = 'SELECT id FROM persons WHERE hospital_id = $1 AND (id = $2 OR (root_id = $2 AND merged_into IS NOT NULL))';
 const SINCE = `SELECT v.id, v.person_id AS person FROM patients v WHERE v.hospital_id = $1 AND v.person_id = ANY ($2) AND v.created_at >= $3 ORDER BY v.id FOR UPDATE`;
+const MADE_SINCE = `SELECT v.id, v.registered_on AS date, v.first_name, v.last_name, v.doctor_name, v.person_id FROM patients v
+  WHERE v.hospital_id = $1 AND v.person_id = ANY ($2) AND v.created_at >= $3 ORDER BY v.id DESC LIMIT 500`;
 const MOVE = `UPDATE patients SET person_id = $3, link_version = link_version + 1, link_kind = 'split', link_by = ''
   WHERE hospital_id = $1 AND id = $2 RETURNING link_version AS "linkVersion"`;
 const RECOUNT = `UPDATE persons p SET visits = p.visits + $3, last_visit_id =
@@ -51,6 +55,9 @@ const VISITS = `SELECT v.id FROM persons p JOIN patients v ON v.hospital_id = $1
   WHERE p.hospital_id = $1 AND p.root_id = $2 ORDER BY v.id DESC LIMIT 500`;
 
 type Named = Pick<PersonEntity, 'id' | 'uhid' | 'first_name' | 'last_name' | 'local_name'>;
+
+/** A visit that was made after a merge. */
+export type VisitSince = Omit<MergeWithVisits['visits'][number], 'name'> & Pick<PersonEntity, 'first_name' | 'last_name'>;
 
 /** A row of the register of merges. */
 export type MergeRow = Omit<MergeEntry, 'survivor' | 'merged' | 'taken' | 'at' | 'undone_at'> & {
@@ -140,6 +147,17 @@ export class MergesRepository {
 
   list(from: Date | null, to: Date | null, after: number | null, limit: number): Promise<MergeRow[]> {
     return this.db.query<MergeRow>(LIST, [currentHospital(), from, to, after, limit]);
+  }
+
+  /** An entry of the register; null for a merge of another hospital, or of persons out of sight. */
+  async entry(id: number): Promise<MergeRow | null> {
+    return (await this.db.query<MergeRow>(ONE, [currentHospital(), id]))[0] ?? null;
+  }
+
+  /** Visits registered since, as they were typed, the newest first. */
+  async madeSince(root: number, since: Date): Promise<VisitSince[]> {
+    const group = await this.db.query<{ id: number }>(GROUP, [currentHospital(), root]);
+    return this.db.query<VisitSince>(MADE_SINCE, [currentHospital(), group.map(({ id }) => id), since]);
   }
 
   /** Visits registered since, under a root or whoever was merged into it; held. */

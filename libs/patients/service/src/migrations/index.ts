@@ -10,6 +10,7 @@ import { PaperLanguage1795000000007 } from './1795000000007-paper-language.migra
 import { BranchesOfPatients1807000000001 } from './1807000000001-branches-of-patients.migration.ts';
 import { MovesOfVisits1807000000003 } from './1807000000003-moves-of-visits.migration.ts';
 import { TotalsOfBranches1807000000002 } from './1807000000002-totals-of-branches.migration.ts';
+import { PersonsToCompare1822000000001 } from './1822000000001-persons-to-compare.migration.ts';
 import { VisitsOfAppointments1815000000002 } from './1815000000002-visits-of-appointments.migration.ts';
 import { CancelledVisits1818000000001 } from './1818000000001-cancelled-visits.migration.ts';
 import { PrintedSlips1818000000004 } from './1818000000004-printed-slips.migration.ts';
@@ -50,4 +51,5 @@ export const migrations = [
   AadhaarKeysOfPersons1811000000006,
   VisitsOfAppointments1815000000002,
   FeesByRule1820000000002,
+  PersonsToCompare1822000000001,
 ];

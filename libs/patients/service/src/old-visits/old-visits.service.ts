@@ -10,6 +10,7 @@ import type { PatientEntity } from '../patients/patient.entity.ts';
 import { matchingPhone, soundsOf } from '../persons/person-matching.ts';
 import { personOfVisit } from '../persons/person-of-visit.ts';
 import type { PersonEntity } from '../persons/person.entity.ts';
+import { PersonsToCompareRepository } from '../duplicates/persons-to-compare.repository.ts';
 import { isUhidTaken, ResolvePersonRepository, type Resolved } from '../persons/resolve-person.repository.ts';
 import { UhidsService, type DrawnUhid } from '../uhids/uhids.service.ts';
 import { OldVisitsRepository } from './old-visits.repository.ts';
@@ -42,6 +43,7 @@ export class OldVisitsService {
     private readonly uhids: UhidsService,
     private readonly numbers: Numbers,
     private readonly vault: AadhaarVaultService,
+    private readonly waiting: PersonsToCompareRepository,
     private readonly events: EventsService,
     private readonly jobs: JobsService,
     private readonly clock: Clock,
@@ -93,10 +95,12 @@ export class OldVisitsService {
     for (const each of described) found.set(each.visit.id, await this.#resolved(tx, each, drawn));
     await this.#tell(described, found);
     const isLast = visits.length < AT_ONCE;
-    const made = [...found.values()].filter((each) => each.made).length;
+    const made = [...found.values()].filter((each) => each.made);
+    // Pairs in doubt are put into the inbox by the nightly run.
+    await this.waiting.add(made.map(({ person }) => person));
     const next = {
       visits: place.visits + found.size,
-      persons: place.persons + made,
+      persons: place.persons + made.length,
       finishedAt: isLast ? this.clock.now() : null,
     };
     this.rows.savePlace(tx, { ...place, ...next, reached: visits.at(-1)?.id ?? place.reached });

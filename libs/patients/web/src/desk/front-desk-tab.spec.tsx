@@ -3,7 +3,7 @@ import { patient } from '@nidaan/patients-contracts/testing';
 import { show } from '@nidaan/ui/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { REGISTER, sent, serveRegistration, server, user } from '../testing/registration.tsx';
+import { answersAfterTheKeys, REGISTER, sent, serveRegistration, server, user } from '../testing/registration.tsx';
 import { FrontDeskTab } from './front-desk-tab.tsx';
 
 const SEARCH = 'GET /api/persons/';
@@ -64,6 +64,7 @@ describe('the front desk', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('disease'));
     await press('{Enter}', 1);
     await press('300', 3);
+    answersAfterTheKeys();
     await press('{Control>}{Enter}{/Control}', 2);
     await screen.findByText('Registered: Asha Verma, number 4711');
     expect(sent()).toMatchObject({
@@ -137,6 +138,29 @@ describe('the front desk', () => {
     await user.keyboard('{F1}');
     const keys = within(await screen.findByRole('dialog', { name: 'Keys of the front desk' }));
     for (const key of ['F2', 'Alt+N', 'Alt+M', 'Alt+U', 'Alt+P', 'Alt+W', 'Ctrl+Enter']) expect(keys.getByText(key)).toBeTruthy();
+  });
+
+  it('FRD-27 says who a new patient may be without moving the focus; Alt+1 takes them, and registers the visit under them', async () => {
+    const { photo_url: _photo, ...known } = card(1);
+    const person = { ...known, photo_url: null, first_name: 'Sunita', last_name: 'Devi', birth_date: null, birth_precision: '' };
+    server.on('POST /api/persons/check/', {
+      status: 200,
+      body: [{ person: { ...person, email: '', address: '' }, score: 70, band: 'likely', reasons: ['Same phone'] }],
+    });
+    await user.type(box(), '9876543210');
+    await user.keyboard('{Alt>}n{/Alt}');
+    const name = await field('First Name');
+    fireEvent.change(name, { target: { value: 'Suneeta' } });
+    await screen.findByRole('list', { name: 'Patients who may be this one' });
+    expect(document.activeElement).toBe(name);
+    await user.keyboard('{Alt>}1{/Alt}');
+    await screen.findByRole('region', { name: 'Patient' });
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('disease'));
+    fireEvent.change(await field('Amount (₹)'), { target: { value: '300' } });
+    answersAfterTheKeys();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText(/^Registered/);
+    expect(sent()).toMatchObject({ person_id: 1 });
   });
 
   it('FRD-17 Alt+M adds a family member: phone and address go over, and nothing else', async () => {

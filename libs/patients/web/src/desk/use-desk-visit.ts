@@ -10,6 +10,7 @@ import {
 } from '@nidaan/patients-contracts';
 import { inItsWords, useKeptForm, useShell, useSubmission, useToday } from '@nidaan/ui';
 import { useState } from 'react';
+import type { PersonSaid } from '../registration/use-same-person.ts';
 import { knownValues } from '../registration/known-patients.ts';
 import { BLANK, bodyOf, faultsOf, type RegistrationValues } from '../registration/registration-values.ts';
 
@@ -75,8 +76,9 @@ export function useDeskVisit() {
     },
     beginUnknown: () => begin({ kind: 'unknown' }),
     end: () => begin({ kind: 'idle' }),
-    register: (values: RegistrationValues) => {
-      const of = stage.kind === 'known' ? { person_id: stage.person.id } : {};
+    /** `said`: what the desk said about somebody new who may be known. */
+    register: (values: RegistrationValues, said: PersonSaid = {}) => {
+      const of = stage.kind === 'known' ? { person_id: stage.person.id } : said;
       return send({ ...bodyOf(values, today), ...of });
     },
     send,

@@ -14,11 +14,15 @@ import {
   useFormValue,
   useShell,
 } from '@nidaan/ui';
+import type { ReactNode } from 'react';
 import { DoctorAndFee } from '../fees/doctor-and-fee.tsx';
 import { BirthAndAge } from '../registration/birth-and-age.tsx';
 import { ChoiceField } from '../registration/choice-field.tsx';
 import { EXTRA_LABELS } from '../registration/payment-section.tsx';
-import { extraFieldOf } from '../registration/registration-values.ts';
+import { LikelyPanel } from '../registration/likely-panel.tsx';
+import { extraFieldOf, type RegistrationValues } from '../registration/registration-values.ts';
+import { SamePersonQuestion } from '../registration/same-person-question.tsx';
+import { useSamePerson } from '../registration/use-same-person.ts';
 import { RemarkedField } from '../registration/remarked-field.tsx';
 import type { DeskVisit } from './use-desk-visit.ts';
 
@@ -26,9 +30,19 @@ import type { DeskVisit } from './use-desk-visit.ts';
 export function VisitForm({ visit, isNew }: { visit: DeskVisit; isNew: boolean }) {
   const { form, submission, register, end } = visit;
   const { branchName } = useShell();
+  const same = useSamePerson();
+  const send = async (values: RegistrationValues) => {
+    const said = isNew ? same.ask(values) : {};
+    if (said) await register(values, said);
+  };
+  const answer = (isSame: boolean) => void register(form.getValues(), same.answer(isSame));
   return (
-    <Form label={t('Visit')} form={form} onSend={register}>
-      {isNew && <NewPerson visit={visit} />}
+    <Form label={t('Visit')} form={form} onSend={send}>
+      {isNew && (
+        <NewPerson visit={visit}>
+          <LikelyPanel form={form} chosen={null} onLikely={same.setLikely} onTake={(person) => void visit.choose(person)} />
+        </NewPerson>
+      )}
       <TodaysVisit visit={visit} />
       <FormFoot failure={submission.failure} onDismiss={submission.dismiss}>
         <Button type="submit" disabled={submission.isBusy} rightSection={<Kbd size="xs">Ctrl+Enter</Kbd>}>
@@ -38,11 +52,14 @@ export function VisitForm({ visit, isNew }: { visit: DeskVisit; isNew: boolean }
           {t('Back')}
         </Button>
       </FormFoot>
+      {same.asking && (
+        <SamePersonQuestion person={same.asking} onUse={() => answer(true)} onNew={() => answer(false)} onClose={same.dismiss} />
+      )}
     </Form>
   );
 }
 
-function NewPerson({ visit: { form } }: { visit: DeskVisit }) {
+function NewPerson({ visit: { form }, children }: { visit: DeskVisit; children: ReactNode }) {
   return (
     <Section title={t('New patient')}>
       <FormGrid>
@@ -70,6 +87,7 @@ function NewPerson({ visit: { form } }: { visit: DeskVisit }) {
           <Field form={form} name="address" as={TextInput} label={t('Address')} autoComplete="off" />
         </FormCell>
       </FormGrid>
+      {children}
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { autofill, reload, show } from '@nidaan/ui/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { field, fill, REGISTER, saved, server, serveRegistration, user } from '../testing/registration.tsx';
+import { answersAfterTheKeys, field, fill, serveRegistration, user } from '../testing/registration.tsx';
 import { PatientRegistrationTab } from './patient-registration-tab.tsx';
 
 serveRegistration();
@@ -20,8 +20,7 @@ describe('registering without the mouse', () => {
         ' ',
       ),
     );
-    // After the keys, as over a network.
-    server.on(REGISTER, () => new Promise((resolve) => setTimeout(resolve, 20, { status: 201, body: saved })));
+    answersAfterTheKeys();
     await user.keyboard('500{Enter}');
     expect(await screen.findByText('Registration Successful')).toBeTruthy();
   });
@@ -30,6 +29,7 @@ describe('registering without the mouse', () => {
     show(<PatientRegistrationTab />);
     fill(/Amount/, '500');
     act(() => field('Email').focus());
+    answersAfterTheKeys();
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Registration Successful')).toBeTruthy();
   });

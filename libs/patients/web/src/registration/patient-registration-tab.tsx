@@ -3,11 +3,15 @@ import { DraftNote, Form, FormFoot, FormKeys, Message, PageHeader, PageStack, t,
 import type { KnownPatient } from '@nidaan/patients-contracts';
 import { useEffect, useRef } from 'react';
 import { DoctorPart } from './doctor-part.tsx';
+import { LikelyPanel } from './likely-panel.tsx';
 import { MedicalSection } from './medical-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { PersonalSection } from './personal-section.tsx';
+import type { RegistrationValues } from './registration-values.ts';
 import { RegisteredCard } from './registered-card.tsx';
+import { SamePersonQuestion } from './same-person-question.tsx';
 import { useNewVisit } from './use-new-visit.ts';
+import { useSamePerson } from './use-same-person.ts';
 import { useRegistration, type Registration } from './use-registration.ts';
 
 /** Registers a patient without the mouse: Enter moves on and, in the last field, registers. */
@@ -41,12 +45,18 @@ const Keys = () => (
 );
 
 function RegistrationForm({ registration }: { registration: Registration }) {
-  const { form, draft, submission, undo, filledFor, send, resetWithUndo, fillIn } = registration;
+  const { form, draft, submission, undo, filledFor, persons, sendAs, resetWithUndo, fillIn } = registration;
   const { branchName } = useShell();
   const firstField = useRef<HTMLInputElement>(null);
   // Also after a reset, which makes the fields anew.
   const round = form.key('first_name');
   useEffect(() => firstField.current?.focus(), [round]);
+  const same = useSamePerson();
+  const send = async (values: RegistrationValues) => {
+    const said = persons.chosen ? { person_id: persons.chosen.id } : same.ask(values);
+    if (said) await sendAs(values, said);
+  };
+  const answer = (isSame: boolean) => void sendAs(form.getValues(), same.answer(isSame));
   const onKnown = (person: KnownPatient) => {
     fillIn(person);
     focusDisease();
@@ -55,7 +65,22 @@ function RegistrationForm({ registration }: { registration: Registration }) {
     <Form label={t('Patient Registration')} form={form} onSend={send} onInput={undo.onInput}>
       <PageStack>
         <DraftNote draft={draft} onDiscard={resetWithUndo} labels={{ aadhar: t('Aadhar Number') }} />
-        <PersonalSection form={form} firstField={firstField} filledFor={filledFor} onKnown={onKnown} />
+        <PersonalSection
+          form={form}
+          firstField={firstField}
+          filledFor={filledFor}
+          hasLikely={same.hasLikely}
+          onKnown={onKnown}
+          likely={
+            <LikelyPanel
+              form={form}
+              chosen={persons.chosen}
+              onLikely={same.setLikely}
+              onTake={persons.take}
+              onLeave={persons.leave}
+            />
+          }
+        />
         <MedicalSection form={form} />
         <DoctorPart form={form} personId={registration.personId} failure={submission.failure} />
         <PaymentSection form={form} />
@@ -72,6 +97,9 @@ function RegistrationForm({ registration }: { registration: Registration }) {
           </Button>
         </FormFoot>
       </PageStack>
+      {same.asking && (
+        <SamePersonQuestion person={same.asking} onUse={() => answer(true)} onNew={() => answer(false)} onClose={same.dismiss} />
+      )}
     </Form>
   );
 }

@@ -15,7 +15,11 @@ interface PersonalSectionProps {
   firstField: Ref<HTMLInputElement>;
   /** The phone for which somebody was filled in already. */
   filledFor: string | null;
+  /** Whether the registry says who this may be: then nobody is offered by the phone alone. */
+  hasLikely: boolean;
   onKnown: (person: KnownPatient) => void;
+  /** Who of the registry this may be. */
+  likely: ReactNode;
 }
 
 const recommended = (label: string): ReactNode => (
@@ -25,7 +29,7 @@ const recommended = (label: string): ReactNode => (
 );
 
 /** Nothing here is required: an unconscious emergency patient has no data (OPN-15). */
-export function PersonalSection({ form, firstField, filledFor, onKnown }: PersonalSectionProps) {
+export function PersonalSection({ form, firstField, filledFor, hasLikely, onKnown, likely }: PersonalSectionProps) {
   return (
     <Section title={t('Personal Information')} hint={t('Only the amount is required')}>
       <FormGrid>
@@ -46,7 +50,7 @@ export function PersonalSection({ form, firstField, filledFor, onKnown }: Person
           <RemarkedField form={form} name="email" label={t('Email')} inputMode="email" />
         </FormCell>
         <FormCell span={3}>
-          <PhoneField form={form} label={recommended(t('Phone'))} filledFor={filledFor} onKnown={onKnown} />
+          <PhoneField form={form} label={recommended(t('Phone'))} filledFor={filledFor} isSilent={hasLikely} onKnown={onKnown} />
         </FormCell>
         <FormCell span={3}>
           <RemarkedField form={form} name="aadhar" label={t('Aadhar Number')} inputMode="numeric" />
@@ -78,6 +82,7 @@ export function PersonalSection({ form, firstField, filledFor, onKnown }: Person
         </FormCell>
       </FormGrid>
       <MoreAboutPatient form={form} />
+      {likely}
     </Section>
   );
 }

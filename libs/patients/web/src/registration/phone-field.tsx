@@ -11,14 +11,16 @@ interface PhoneFieldProps {
   label: ReactNode;
   /** The phone for which somebody was filled in already. */
   filledFor: string | null;
+  /** Whether others say who this may be. */
+  isSilent: boolean;
   onKnown: (person: KnownPatient) => void;
 }
 
 /** The phone, and quietly below it who is known with it: one key or click fills in what is known. */
-export function PhoneField({ form, label, filledFor, onKnown }: PhoneFieldProps) {
+export function PhoneField({ form, label, filledFor, isSilent, onKnown }: PhoneFieldProps) {
   const phone = useFormValue(form, 'phone');
   const known = useKnownPatients(phone);
-  const people = filledFor === phone ? [] : known;
+  const people = filledFor === phone || isSilent ? [] : known;
   const list = useRef<HTMLUListElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' || people.length === 0) return;

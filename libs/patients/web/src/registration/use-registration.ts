@@ -1,4 +1,4 @@
-import { dayIn } from '@nidaan/kernel';
+import { dayIn, type PlainDate } from '@nidaan/kernel';
 import {
   PATIENT_MESSAGES,
   patientName,
@@ -9,34 +9,52 @@ import {
 import { inItsWords, t, useKeptForm, useShell, useSubmission, useToday, useUndo, type UseFormReturnType } from '@nidaan/ui';
 import { useState } from 'react';
 import { knownValues } from './known-patients.ts';
+import type { PersonSaid } from './use-same-person.ts';
+import { useChosenPerson } from './use-chosen-person.ts';
 import { BLANK, bodyOf, faultsOf, type RegistrationValues } from './registration-values.ts';
 
 export type RegistrationForm = UseFormReturnType<RegistrationValues>;
 
 const filledInOf = (name: string): string => t('The details of {trim} were filled in. Please check them.', { trim: name.trim() });
 
-/** State of the registration: the form with its draft, the submission, and the patient that came of it. */
-export function useRegistration() {
-  const today = useToday();
-  const { timeZone } = useShell();
+function useFormAndSubmission(today: PlainDate) {
   const { form, draft, clear } = useKeptForm<RegistrationValues>({
     of: 'registration',
     blank: () => BLANK,
     validate: (values) => faultsOf(bodyOf(values, today)),
   });
-  // Of whom a new visit was begun: the quote is theirs.
-  const [personId, setPersonId] = useState<number | null>(null);
-  const undo = useUndo();
-  const [registered, setRegistered] = useState<PatientAnswer | null>(null);
-  const [filledFor, setFilledFor] = useState<string | null>(null);
   const submission = useSubmission(registerPatient, {
     failed: inItsWords(PATIENT_MESSAGES.registerFailed),
     onFieldErrors: form.setErrors,
     draft,
   });
-  /** Sends the form. What was typed stays until it is saved. */
-  const send = async (values: RegistrationValues) => {
-    const done = await submission.submit({ body: bodyOf(values, today) });
+  return { form, draft, clear, submission };
+}
+
+/** State of the registration: the form with its draft, the submission, and the patient that came of it. */
+export function useRegistration() {
+  const today = useToday();
+  const { timeZone } = useShell();
+  const { form, draft, clear, submission } = useFormAndSubmission(today);
+  const undo = useUndo();
+  const [registered, setRegistered] = useState<PatientAnswer | null>(null);
+  const [filledFor, setFilledFor] = useState<string | null>(null);
+  // Of whom a new visit was begun: the quote is theirs.
+  const [begunOf, setBegunOf] = useState<number | null>(null);
+  const set = (values: Partial<RegistrationValues>) => {
+    for (const [name, value] of Object.entries(values)) form.setFieldValue(name as keyof RegistrationValues, value);
+  };
+  const persons = useChosenPerson({
+    values: () => form.getValues(),
+    set,
+    onTaken: (person, takeBack) => {
+      setFilledFor(form.getValues().phone);
+      undo.offerUndo(filledInOf(person.name), takeBack);
+    },
+  });
+  /** Sends the form, under the person who was chosen. What was typed stays until it is saved. */
+  const sendAs = async (values: RegistrationValues, person: PersonSaid) => {
+    const done = await submission.submit({ body: { ...bodyOf(values, today), ...person } });
     if (!done) return;
     clear();
     undo.end();
@@ -47,7 +65,8 @@ export function useRegistration() {
     submission.dismiss();
     setRegistered(null);
     setFilledFor(null);
-    setPersonId(null);
+    setBegunOf(null);
+    persons.leave();
   };
   /** Empties the form, and offers to bring back what was typed. */
   const resetWithUndo = () => {
@@ -56,9 +75,6 @@ export function useRegistration() {
     if (JSON.stringify(before) !== JSON.stringify(BLANK)) {
       undo.offerUndo(t('The form was emptied.'), () => form.setValues(before), true);
     }
-  };
-  const set = (values: Partial<RegistrationValues>) => {
-    for (const [name, value] of Object.entries(values)) form.setFieldValue(name as keyof RegistrationValues, value);
   };
   /** Takes over what is known of somebody, and offers to bring back what stood there. */
   const fillIn = (person: KnownPatient) => {
@@ -77,9 +93,24 @@ export function useRegistration() {
     const known = knownValues({ ...person, seen_on: dayIn(timeZone, new Date(person.created_at)) });
     form.setValues({ ...BLANK, ...known, phone: person.phone, language: person.language });
     setFilledFor(person.phone);
-    setPersonId(person.person_id);
+    setBegunOf(person.person_id);
     undo.offerUndo(filledInOf(patientName(person)), () => form.setValues(before), true);
   };
-  return { form, draft, submission, registered, undo, filledFor, personId, send, reset, resetWithUndo, fillIn, beginVisit };
+  const personId = persons.chosen?.id ?? begunOf;
+  return {
+    form,
+    draft,
+    submission,
+    registered,
+    undo,
+    filledFor,
+    persons,
+    personId,
+    sendAs,
+    reset,
+    resetWithUndo,
+    fillIn,
+    beginVisit,
+  };
 }
 export type Registration = ReturnType<typeof useRegistration>;

@@ -28,6 +28,10 @@ export function serveRegistration(): void {
   });
 }
 
+/** Lets the answer come after the keys, as over a network: one that comes between them and whoever waits for it is nobody's. */
+export const answersAfterTheKeys = () =>
+  server.on(REGISTER, () => new Promise((resolve) => setTimeout(resolve, 20, { status: 201, body: saved })));
+
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select' });
 export const fill = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
 export const optionsOf = (label: string) =>

@@ -15,6 +15,7 @@ import {
 import { AadhaarFact } from './aadhaar-fact.tsx';
 import { CancelVisit } from './cancel-visit.tsx';
 import { CancellationLine } from './cancellation-line.tsx';
+import { MergeButton } from './merge-button.tsx';
 import { MoveVisit } from './move-visit.tsx';
 import { usePatient } from './tracking.queries.ts';
 import { VisitFlags } from './visit-flags.tsx';
@@ -43,6 +44,7 @@ export function PatientDetail({ id }: { id: number }) {
                 <VisitFlags visit={found} />
                 <MoveVisit visit={found} />
                 <CancelVisit visit={found} />
+                <MergeButton visit={found} />
               </>
             }
           >

@@ -7,6 +7,8 @@ export const paths = {
   registration: '/patients/new',
   patients: '/patients',
   patient: '/patients/:id',
+  duplicates: '/duplicates',
+  merges: '/duplicates/merges',
   waiting: '/doctor',
   treatment: '/doctor/treatment',
   treatmentOf: '/doctor/treatment/:id',

@@ -2,12 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, tableOf } from '@nidaan/platform-database';
 import { ConsentEntity } from './consent.entity.ts';
+import type { Join } from './held-consents.ts';
 
 const CONSENTS = tableOf(ConsentEntity);
 const ADD = CONSENTS.insert();
 // What was said under any of the numbers that are one person. They are read first: each by an index, whatever the planner knows of the table.
 const OF_PERSON = `SELECT ${CONSENTS.columns()} FROM consents WHERE hospital_id = $1 AND person_id = ANY ($2::int
   || ARRAY(SELECT p.id FROM persons p WHERE p.hospital_id = $1 AND p.merged_into IS NOT NULL AND p.root_id = $2)) ORDER BY at DESC, id DESC`;
+// The merges that stand and led to this root.
+const JOINS = `SELECT m.survivor_id AS "survivorId", m.merged_id AS "mergedId", m.merged_at AS at FROM merges m
+  WHERE m.hospital_id = $1 AND m.undone_at IS NULL AND m.merged_id = ANY (
+    ARRAY(SELECT p.id FROM persons p WHERE p.hospital_id = $1 AND p.merged_into IS NOT NULL AND p.root_id = $2))`;
 const PERSON = `SELECT p.id, p.root_id AS "rootId", p.birth_date::text AS "birthDate", concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')) AS name,
     p.phone, p.email, p.language FROM persons p WHERE p.hospital_id = $1 AND p.id = $2`;
 // Two answers at once are one after the other, so that the newest is certain.
@@ -44,6 +49,11 @@ export class ConsentsRepository {
   /** Of a person under all numbers, newest first. */
   ofPerson(rootId: number): Promise<ConsentEntity[]> {
     return this.database.query<ConsentEntity & Record<string, unknown>>(OF_PERSON, [currentHospital(), rootId]);
+  }
+
+  /** The merges that made one person of several. */
+  joins(rootId: number): Promise<Join[]> {
+    return this.database.query<Join & Record<string, unknown>>(JOINS, [currentHospital(), rootId]);
   }
 
   async add(consent: ConsentEntity): Promise<void> {

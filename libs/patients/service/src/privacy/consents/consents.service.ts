@@ -57,7 +57,7 @@ export class ConsentsService {
   async list(personId: number): Promise<Consent[]> {
     const person = await this.#person(personId);
     void this.audit.read('patients.consents', personId);
-    return shownConsents(await this.consents.ofPerson(person.rootId));
+    return this.#shown(person.rootId);
   }
 
   /** Writes an answer down, of a purpose that sends messages for each channel or the one given. Gives the whole list. */
@@ -73,14 +73,14 @@ export class ConsentsService {
     const ids = await this.#ids(rows.length);
     return this.once.transaction(async () => {
       await this.#add(personId, rows, ids);
-      return shownConsents(await this.consents.ofPerson(person.rootId));
+      return this.#shown(person.rootId);
     });
   }
 
   /** For messages: where they reach a person, and what the person agreed to at this moment. */
   async contact(personId: number): Promise<AnswerOf<typeof findContact>> {
     const person = await this.#person(personId);
-    const current = shownConsents(await this.consents.ofPerson(person.rootId)).filter((each) => each.current);
+    const current = (await this.#shown(person.rootId)).filter((each) => each.current);
     return {
       ...{ name: person.name, phone: person.phone, email: person.email, language: person.language },
       consents: current.map(({ purpose, channel, state }) => ({ purpose, channel, state })),
@@ -119,6 +119,11 @@ export class ConsentsService {
       await this.events.add(consentChanged, { hospitalId, personId, purpose, channel, state });
     }
     this.audit.wrote('patients.consents', personId);
+  }
+
+  // The newest first.
+  async #shown(rootId: number): Promise<Consent[]> {
+    return shownConsents(await this.consents.ofPerson(rootId), await this.consents.joins(rootId));
   }
 
   async #ids(count: number): Promise<number[]> {

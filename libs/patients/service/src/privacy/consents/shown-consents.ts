@@ -1,13 +1,12 @@
 import type { Consent } from '@nidaan/patients-contracts';
 import type { ConsentEntity } from './consent.entity.ts';
+import { heldConsents, type Join } from './held-consents.ts';
 
-/** Rows as their calls answer them; `rows` are newest first, and the first of a purpose and channel is the one that holds. */
-export function shownConsents(rows: readonly ConsentEntity[]): Consent[] {
-  const seen = new Set<string>();
+/** Rows of a person as their calls answer them, in their order; `joins` are the merges that made one person of several. */
+export function shownConsents(rows: readonly ConsentEntity[], joins: readonly Join[]): Consent[] {
+  const held = heldConsents(rows, joins);
   return rows.map((row) => {
-    const key = `${row.purpose}/${row.channel}`;
-    const current = !seen.has(key);
-    seen.add(key);
+    const current = held.has(row);
     const { id, purpose, channel, basis, state, language, method } = row;
     return {
       ...{ id, purpose, channel, basis, state, language, method, current },

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { REGISTRY_MESSAGES as messages, type MergeEntry, type TakenField } from '@nidaan/patients-contracts';
+import { DataTable, DateField, formatDateTime, Message, msg, PageStack, Section, StatusBadge, t, type Column } from '@nidaan/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldLabel, named } from './duplicate-words.ts';
+import { mergesQuery } from './duplicates.queries.ts';
+import styles from './duplicates.module.css';
+import { UndoDialog } from './undo-dialog.tsx';
+
+const whoOf = (account: number | null): string => (account === null ? '–' : t('account {id}', { id: account }));
+const why = ({ reason, undone_at: undone, undone_by: by, undo_reason: because }: MergeEntry) =>
+  undone === null
+    ? reason
+    : `${reason} – ${t('undone {at} by {who}: {because}', { at: formatDateTime(undone), who: whoOf(by), because })}`;
+
+const COLUMNS: readonly Column<MergeEntry>[] = [
+  { key: 'survivor', header: msg('Who stayed'), rowHeader: true, render: ({ survivor }) => named(survivor) },
+  { key: 'merged', header: msg('Who was merged'), below: ({ merged }) => named(merged), render: ({ merged }) => named(merged) },
+  { key: 'at', header: msg('When'), nowrap: true, below: ({ at }) => formatDateTime(at), render: ({ at }) => formatDateTime(at) },
+  { key: 'by', header: msg('By'), render: ({ by }) => whoOf(by), wideOnly: true },
+  { key: 'reason', header: msg('Reason'), below: why, render: why },
+  {
+    key: 'state',
+    header: msg('State'),
+    render: ({ undone_at: undone }) =>
+      undone === null ? <StatusBadge status={msg('Merged')} tone="blue" /> : <StatusBadge status={msg('Undone')} tone="grey" />,
+  },
+];
+
+/** Who joined or separated whom, and why (FRD-33). */
+export function MergeRegister() {
+  const [days, setDays] = useState({ from: '', to: '' });
+  const [opened, setOpened] = useState<MergeEntry | null>(null);
+  const [kept, setKept] = useState<readonly TakenField[] | null>(null);
+  const { data, isLoadingError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    mergesQuery(days.from, days.to),
+  );
+  return (
+    <PageStack>
+      <div className={styles.filters}>
+        <DateField label={t('From')} value={days.from} onChange={(from) => setDays({ ...days, from })} />
+        <DateField label={t('To')} value={days.to} onChange={(to) => setDays({ ...days, to })} />
+      </div>
+      {kept && (
+        <Message kind="success" onDismiss={() => setKept(null)}>
+          {kept.length === 0
+            ? t('They are two patients again.')
+            : t('They are two patients again. What was changed since stays as it is: {fields}.', {
+                fields: kept.map(fieldLabel).join(', '),
+              })}
+        </Message>
+      )}
+      <Section title={t('Merges')} flush>
+        <DataTable
+          label={t('Merges')}
+          columns={COLUMNS}
+          rows={data?.pages.flat()}
+          rowKey={({ id }) => id}
+          error={isLoadingError ? messages.listFailed : null}
+          onRetry={() => void refetch()}
+          empty={{ title: t('No patients were merged.') }}
+          action={{
+            header: t('Actions'),
+            label: ({ undone_at: undone }) => (undone === null ? t('Undo …') : t('Look')),
+            onAct: setOpened,
+          }}
+        />
+      </Section>
+      {hasNextPage && (
+        <Button variant="default" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('Show more')}
+        </Button>
+      )}
+      {opened && (
+        <UndoDialog
+          merge={opened}
+          onClose={() => setOpened(null)}
+          onUndone={(fields) => {
+            setKept(fields);
+            setOpened(null);
+          }}
+        />
+      )}
+    </PageStack>
+  );
+}

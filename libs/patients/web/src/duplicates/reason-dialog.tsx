@@ -1,0 +1,51 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { dismissDuplicate, REGISTRY_MESSAGES as messages, type Duplicate } from '@nidaan/patients-contracts';
+import { Form, FormFoot, inItsWords, t, useSubmission } from '@nidaan/ui';
+import { useState } from 'react';
+import { named } from './duplicate-words.ts';
+import styles from './duplicates.module.css';
+
+interface ReasonDialogProps {
+  pair: Duplicate;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Says that two are not one, and why: they are not proposed again unless one of them changes (FRD-28). */
+export function ReasonDialog({ pair, onClose, onDone }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const { submit, failure, dismiss, isBusy } = useSubmission(dismissDuplicate, { failed: inItsWords(messages.dismissFailed) });
+  const send = async () => {
+    if (await submit({ params: { id: pair.id }, body: { reason } })) onDone();
+  };
+  const [a, b] = pair.persons;
+  return (
+    <Modal opened title={t('Not the same person')} onClose={onClose}>
+      <Form label={t('Not the same person')} className={styles.form} onSend={send}>
+        <p className={styles.text}>
+          {t('{a} and {b} stay two patients. They are proposed again only when one of them is changed.', {
+            a: named(a!),
+            b: named(b!),
+          })}
+        </p>
+        <TextInput
+          label={t('Reason')}
+          value={reason}
+          maxLength={500}
+          autoComplete="off"
+          withAsterisk
+          data-autofocus
+          onChange={({ currentTarget }) => (setReason(currentTarget.value), dismiss())}
+        />
+        <FormFoot failure={failure} onDismiss={dismiss}>
+          <Button type="submit" disabled={isBusy}>
+            {t('Not the same person')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+        </FormFoot>
+      </Form>
+    </Modal>
+  );
+}

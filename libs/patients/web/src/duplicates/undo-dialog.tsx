@@ -1,0 +1,101 @@
+import { Button, Checkbox, Modal, Skeleton, TextInput } from '@mantine/core';
+import {
+  REGISTRY_MESSAGES as messages,
+  undoMerge,
+  type MergeEntry,
+  type MergeWithVisits,
+  type TakenField,
+} from '@nidaan/patients-contracts';
+import { Form, FormFoot, formatDate, inItsWords, LoadFault, t, useSubmission } from '@nidaan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldLabel, named } from './duplicate-words.ts';
+import { mergeQuery } from './duplicates.queries.ts';
+import styles from './duplicates.module.css';
+
+interface UndoDialogProps {
+  merge: MergeEntry;
+  onClose: () => void;
+  /** With the fields that were changed since, and so stay. */
+  onUndone: (kept: readonly TakenField[]) => void;
+}
+
+/** Takes two patients apart again; visits made since are listed, and go back where they are ticked (FRD-33). */
+export function UndoDialog({ merge, onClose, onUndone }: UndoDialogProps) {
+  const { data, isLoadingError, refetch } = useQuery(mergeQuery(merge.id));
+  const { survivor, merged, taken, undone_at: undone } = merge;
+  const fields = (taken as TakenField[]).map(fieldLabel);
+  return (
+    <Modal opened title={undone === null ? t('Undo the merge') : t('Merge')} size="lg" onClose={onClose}>
+      <div className={styles.form}>
+        <p className={styles.text}>
+          {t('{merged} was merged into {survivor}: {reason}', {
+            merged: named(merged),
+            survivor: named(survivor),
+            reason: merge.reason,
+          })}
+        </p>
+        {fields.length > 0 && <p className={styles.text}>{t('Taken over: {fields}', { fields: fields.join(', ') })}</p>}
+        {undone !== null && <p className={styles.text}>{t('Undone: {reason}', { reason: merge.undo_reason })}</p>}
+        {undone === null && isLoadingError && <LoadFault onRetry={() => void refetch()}>{t(messages.listFailed)}</LoadFault>}
+        {undone === null && !data && !isLoadingError && <Skeleton height={120} radius={8} />}
+        {undone === null && data && <UndoForm merge={data} onClose={onClose} onUndone={onUndone} />}
+      </div>
+    </Modal>
+  );
+}
+
+interface UndoFormProps {
+  merge: MergeWithVisits;
+  onClose: () => void;
+  onUndone: (kept: readonly TakenField[]) => void;
+}
+
+function UndoForm({ merge, onClose, onUndone }: UndoFormProps) {
+  const { merged, visits } = merge;
+  const [back, setBack] = useState<ReadonlySet<number>>(new Set());
+  const [reason, setReason] = useState('');
+  const { submit, failure, dismiss, isBusy } = useSubmission(undoMerge, { failed: inItsWords(messages.undoFailed) });
+  const turn = (id: number) => setBack(back.has(id) ? new Set([...back].filter((each) => each !== id)) : new Set([...back, id]));
+  const send = async () => {
+    const sent = Object.fromEntries([...back].map((id) => [String(id), merged.id]));
+    const done = await submit({ params: { id: merge.id }, body: { reason, visits: sent } });
+    if (done) onUndone(done.answer.kept);
+  };
+  return (
+    <Form label={t('Undo the merge')} className={styles.form} onSend={send}>
+      {visits.length === 0 ? (
+        <p className={styles.text}>{t('No visit was made since.')}</p>
+      ) : (
+        <fieldset className={styles.visits}>
+          <legend>{t('Visits made since: tick those of {name}', { name: named(merged) })}</legend>
+          {visits.map(({ id, date, name, doctor_name: doctor }) => (
+            <Checkbox
+              key={id}
+              label={[`#${id}`, formatDate(date), name, doctor].filter(Boolean).join(' · ')}
+              checked={back.has(id)}
+              onChange={() => turn(id)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <TextInput
+        label={t('Reason')}
+        value={reason}
+        maxLength={500}
+        autoComplete="off"
+        withAsterisk
+        data-autofocus
+        onChange={({ currentTarget }) => (setReason(currentTarget.value), dismiss())}
+      />
+      <FormFoot failure={failure} onDismiss={dismiss}>
+        <Button type="submit" disabled={isBusy}>
+          {t('Undo the merge')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      </FormFoot>
+    </Form>
+  );
+}
