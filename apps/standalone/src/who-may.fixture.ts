@@ -120,6 +120,7 @@ export const MAY: Record<string, string> = {
   'GET /api/privacy/requests/:id/': 'OM',
   'POST /api/privacy/requests/:id/verify/': 'OM',
   'POST /api/privacy/requests/:id/start/': 'OM',
+  'POST /api/privacy/requests/:id/correction/': 'OM',
   'POST /api/privacy/requests/:id/finish/': 'OM',
   'POST /api/privacy/requests/:id/refuse/': 'OM',
   'POST /api/privacy/requests/:id/reopen/': 'OM',

@@ -131,6 +131,7 @@ describe('patients contracts', () => {
         'POST /api/privacy/notices/',
         'POST /api/privacy/notices/:id/publish/',
         'POST /api/privacy/requests/',
+        'POST /api/privacy/requests/:id/correction/',
         'POST /api/privacy/requests/:id/finish/',
         'POST /api/privacy/requests/:id/refuse/',
         'POST /api/privacy/requests/:id/reopen/',

@@ -91,6 +91,7 @@ export const patientsService: ServiceDefinition = {
     privacy_settings: "the privacy desk's rules",
     privacy_notices: 'its privacy notices',
     privacy_requests: 'what persons ask of it',
+    request_corrections: 'what was corrected because persons asked',
     consents: 'what persons agreed to; who may see the person is asked first',
     breaches: 'its register of breaches',
     breach_amendments: 'its register of breaches',

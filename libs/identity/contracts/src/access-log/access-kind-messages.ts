@@ -105,6 +105,7 @@ export const ACCESS_KINDS: Readonly<Record<string, string>> = {
   'patients.privacy-request': 'Request to the privacy desk',
   'patients.privacy-request-verify': 'Identity checked for a request',
   'patients.privacy-request-start': 'Request taken up',
+  'patients.privacy-request-correct': 'Corrected on request',
   'patients.privacy-request-finish': 'Request answered',
   'patients.privacy-request-refuse': 'Request refused',
   'patients.privacy-request-reopen': 'Request reopened',

@@ -16,6 +16,13 @@ export type RequestState = (typeof REQUEST_STATES)[number];
 export const IDENTITY_METHODS = ['photo-id', 'known-in-person', 'otp', 'signed-letter', 'authority-letter'] as const;
 export type IdentityMethod = (typeof IDENTITY_METHODS)[number];
 
+/** What of a person is corrected for a request (ORG-74). Clinical statements are not among it: they are struck out with a note. */
+export const CORRECTED_FIELDS = [
+  'first_name', 'last_name', 'local_name', 'guardian_name', 'guardian_relation', 'gender', 'birth_date', 'phone', 'alt_phone', 'email',
+  'address', 'city', 'pincode', 'language', 'aadhar',
+] as const; // prettier-ignore
+export type CorrectedField = (typeof CORRECTED_FIELDS)[number];
+
 /** Copies of records are handed over so many hours after they were asked for: Professional Conduct Regulations 2002, 1.3.2. */
 export const ACCESS_HOURS = 72;
 

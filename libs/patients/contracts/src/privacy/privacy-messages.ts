@@ -39,6 +39,12 @@ export const PRIVACY_MESSAGES = {
   stepImpossible: 'This step is not possible for this request.',
   reopenedOnce: 'This request was reopened before. Please take a new one.',
   received: 'Thank you. Your request has reached the privacy desk.',
+  fieldUnknown: 'Please choose the field from the list. Clinical statements are not overwritten: they are struck out with a note.',
+  proofRequired: 'Please say which proof was seen',
+  notInWork: 'Please check the identity and begin to work on the request first.',
+  notACorrection: 'This request does not ask for a correction.',
+  personMissing: 'Please note first which person this request is about.',
+  saysSoAlready: 'The record says this already.',
   // Consents
   purposeUnknown: 'Please choose the purpose from the list',
   messageChannelUnknown: 'Channel must be sms, whatsapp or email',

@@ -22,6 +22,7 @@ import { ResolvePerson1811000000004 } from './1811000000004-resolve-person.migra
 import { Duplicates1812000000002 } from './1812000000002-duplicates.migration.ts';
 import { LinksOfOldVisits1811000000005 } from './1811000000005-links-of-old-visits.migration.ts';
 import { AadhaarKeysOfPersons1811000000006 } from './1811000000006-aadhaar-keys-of-persons.migration.ts';
+import { CorrectionsOfRequests1823000000001 } from './1823000000001-corrections-of-requests.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -48,4 +49,5 @@ export const migrations = [
   LinksOfOldVisits1811000000005,
   AadhaarKeysOfPersons1811000000006,
   VisitsOfAppointments1815000000002,
+  CorrectionsOfRequests1823000000001,
 ];

@@ -12,6 +12,9 @@ import { ConsentEntity } from './consents/consent.entity.ts';
 import { ConsentsController } from './consents/consents.controller.ts';
 import { ConsentsRepository } from './consents/consents.repository.ts';
 import { ConsentsService } from './consents/consents.service.ts';
+import { RequestCorrectionEntity } from './corrections/request-correction.entity.ts';
+import { RequestCorrectionsRepository } from './corrections/request-corrections.repository.ts';
+import { RequestCorrectionsService } from './corrections/request-corrections.service.ts';
 import { NoticeEntity } from './notices/notice.entity.ts';
 import { NoticesController } from './notices/notices.controller.ts';
 import { NoticesRepository } from './notices/notices.repository.ts';
@@ -36,6 +39,7 @@ export const PRIVACY_ENTITIES = [
   NoticeEntity,
   PrivacyRequestEntity,
   PrivacySettingsEntity,
+  RequestCorrectionEntity,
 ] as const;
 
 export const PRIVACY_CONTROLLERS: readonly Type[] = [
@@ -62,6 +66,8 @@ export const PRIVACY_PROVIDERS: readonly Provider[] = [
   PrivacyRequestsService,
   PrivacySettingsRepository,
   PrivacySettingsService,
+  RequestCorrectionsRepository,
+  RequestCorrectionsService,
   RequestPapersService,
   RequestStepsService,
 ];

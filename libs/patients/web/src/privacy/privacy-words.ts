@@ -5,6 +5,7 @@ import type {
   ConsentMethod,
   ConsentPurpose,
   ConsentState,
+  CorrectedField,
   IdentityMethod,
   RequestChannel,
   RequestKind,
@@ -47,6 +48,24 @@ export const METHOD_LABELS: Words<IdentityMethod> = {
   otp: msg('Code to the contact on file'),
   'signed-letter': msg('Signed letter'),
   'authority-letter': msg('Letter of authority'),
+};
+
+export const FIELD_LABELS: Words<CorrectedField> = {
+  first_name: msg('First name'),
+  last_name: msg('Last name'),
+  local_name: msg('Name in own script'),
+  guardian_name: msg('Guardian'),
+  guardian_relation: msg('The guardian is'),
+  gender: msg('Gender'),
+  birth_date: msg('Date of Birth'),
+  phone: msg('Phone'),
+  alt_phone: msg('Other phone'),
+  email: msg('Email'),
+  address: msg('Address'),
+  city: msg('City'),
+  pincode: msg('PIN code'),
+  language: msg('Language'),
+  aadhar: msg('Aadhar'),
 };
 
 export const CLASS_LABELS: Words<RetentionClass> = {

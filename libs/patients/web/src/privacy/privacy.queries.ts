@@ -1,5 +1,6 @@
 import { call, keyOf } from '@nidaan/api-client';
 import {
+  findPerson,
   listBreaches,
   listConsents,
   listNotices,
@@ -23,6 +24,14 @@ export const requestQuery = (id: number) =>
   queryOptions({
     queryKey: [...keyOf(readRequest), id],
     queryFn: ({ signal }) => call(readRequest, { params: { id }, signal }),
+  });
+
+/** The person a request is about. */
+export const personQuery = (id: number | null) =>
+  queryOptions({
+    queryKey: [...keyOf(findPerson), id],
+    queryFn: ({ signal }) => call(findPerson, { params: { id: id! }, signal }),
+    enabled: id !== null,
   });
 
 export const noticesQuery = queryOptions({
