@@ -49,7 +49,12 @@ describe('allergies on the prescription', () => {
   });
 
   it('ORG-74 new prints of who was corrected on request bear the day', async () => {
-    const { id, person_id: person } = await app.register(1, { ...FULL_FORM, first_name: 'Corected', aadhar: '', phone: '9822077777' });
+    const { id, person_id: person } = await app.register(1, {
+      ...FULL_FORM,
+      first_name: 'Corected',
+      aadhar: '',
+      phone: '9822077777',
+    });
     const prints = async () => (await page(id)).text + (await app.get(`/api/patients-main/${id}/summary_pdf/`, 1)).text;
     expect(await prints()).not.toContain('Corrected on');
     const asked = { kind: 'correction', person_id: person, requester: { name: 'A', contact: '9822077777' } };

@@ -39,7 +39,8 @@ export const PRIVACY_MESSAGES = {
   stepImpossible: 'This step is not possible for this request.',
   reopenedOnce: 'This request was reopened before. Please take a new one.',
   received: 'Thank you. Your request has reached the privacy desk.',
-  fieldUnknown: 'Please choose the field from the list. Clinical statements are not overwritten: they are struck out with a note.',
+  fieldUnknown:
+    'Please choose the field from the list. Clinical statements are not overwritten: they are struck out with a note.',
   proofRequired: 'Please say which proof was seen',
   notInWork: 'Please check the identity and begin to work on the request first.',
   notACorrection: 'This request does not ask for a correction.',

@@ -13,7 +13,14 @@ import {
 } from '@nidaan/kernel';
 import { z } from 'zod';
 import { personPatch } from '../persons/person-form.ts';
-import { CORRECTED_FIELDS, IDENTITY_METHODS, PRIVACY_HONEYPOT, REQUEST_CHANNELS, REQUEST_KINDS, REQUEST_STATES } from './privacy-choices.ts';
+import {
+  CORRECTED_FIELDS,
+  IDENTITY_METHODS,
+  PRIVACY_HONEYPOT,
+  REQUEST_CHANNELS,
+  REQUEST_KINDS,
+  REQUEST_STATES,
+} from './privacy-choices.ts';
 import { PRIVACY_MESSAGES as messages } from './privacy-messages.ts';
 
 const shared = { owner: 'patients', access: 'hospital', needs: 'privacy.manage' } as const;

@@ -96,7 +96,10 @@ describe('the privacy desk', () => {
     const asked: OpenedRequest = { ...REQUEST, kind: 'correction', state: 'in_work', person_id: 501 };
     const correction = { field: 'last_name', before: 'Verma', after: 'Sharma', proof: 'Aadhaar card' };
     server.on('GET /api/privacy/requests/12/', { status: 200, body: asked });
-    server.on('GET /api/persons/501/', { status: 200, body: { id: 501, name: 'Asha Verma', uhid: '000501', last_name: 'Verma' } });
+    server.on('GET /api/persons/501/', {
+      status: 200,
+      body: { id: 501, name: 'Asha Verma', uhid: '000501', last_name: 'Verma' },
+    });
     server.on('POST /api/privacy/requests/12/correction/', { status: 200, body: asked });
     show(<RequestPage id={12} />);
     expect(await screen.findByText('Asha Verma, 000501')).toBeTruthy();

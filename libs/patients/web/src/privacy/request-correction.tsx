@@ -126,15 +126,7 @@ const CHOICES: Partial<Record<CorrectedField, readonly string[]>> = {
   language: PERSON_LANGUAGES,
 };
 
-function ValueField({
-  field,
-  value,
-  onChange,
-}: {
-  field: CorrectedField;
-  value: string;
-  onChange: (value: string) => void;
-}) {
+function ValueField({ field, value, onChange }: { field: CorrectedField; value: string; onChange: (value: string) => void }) {
   const label = t('New value');
   if (field === 'birth_date') return <DateField key={field} label={label} value={value} onChange={onChange} />;
   const choices = CHOICES[field];

@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core';
-import { acknowledgementPdf, PRIVACY_MESSAGES as messages, type OpenedRequest, type PersonAnswer } from '@nidaan/patients-contracts';
+import {
+  acknowledgementPdf,
+  PRIVACY_MESSAGES as messages,
+  type OpenedRequest,
+  type PersonAnswer,
+} from '@nidaan/patients-contracts';
 import { ErrorBanner, Facts, formatDateTime, PageStack, paths, RecordPage, Section, t, useDownload } from '@nidaan/ui';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,9 +28,7 @@ export function RequestPage({ id }: { id: number }) {
       error={isLoadingError && !isUnknown ? messages.loadFailed : null}
       onRetry={() => void refetch()}
     >
-      {(request) => (
-        <OpenRequest request={request} />
-      )}
+      {(request) => <OpenRequest request={request} />}
     </RecordPage>
   );
 }

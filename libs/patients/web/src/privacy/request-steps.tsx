@@ -66,7 +66,8 @@ function VerifyDialog({ id, person, onClose }: DialogProps & { person: number | 
   const [method, setMethod] = useState<IdentityMethod>('photo-id');
   const { submit, failure, dismiss, isBusy } = useSubmission(verifyRequest, { failed });
   const send = async () => {
-    if (await submit({ params: { id }, body: { method, ...(number.trim() === '' ? {} : { person_id: number.trim() }) } })) onClose();
+    if (await submit({ params: { id }, body: { method, ...(number.trim() === '' ? {} : { person_id: number.trim() }) } }))
+      onClose();
   };
   return (
     <Modal opened title={t('Identity was checked')} onClose={onClose}>

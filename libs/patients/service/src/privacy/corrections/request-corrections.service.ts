@@ -39,7 +39,12 @@ export class RequestCorrectionsService {
       const held = await this.#inWork(id);
       const { person, changes } = await this.persons.apply(tx, ready);
       if (changes.length === 0) throw conflict(messages.saysSoAlready);
-      const noted = { personId: person.id, version: person.version, correctedAt: this.clock.now(), correctedBy: currentAccount() };
+      const noted = {
+        personId: person.id,
+        version: person.version,
+        correctedAt: this.clock.now(),
+        correctedBy: currentAccount(),
+      };
       this.corrections.add(tx, { hospitalId: held.hospitalId, requestId: id, field, proof, ...noted });
       this.audit.wrote('patients.privacy-request-correct', id);
       return this.#shown(held, await this.corrections.ofRequest(id));
