@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ERASURE_HANDLERS } from '@nidaan/patients-copies';
 import { CALENDAR_HANDLERS, daysCountedBy, heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
 import { LedgerCheckRepository } from './checks/ledger-check.repository.ts';
 import { LedgerCheckService } from './checks/ledger-check.service.ts';
@@ -70,6 +71,7 @@ import { HospitalImportService } from './charges/hospital-import.service.ts';
     ReportsController,
     VisitCancelledHandler,
     VisitRestoredHandler,
+    ...ERASURE_HANDLERS,
     ...HOSPITAL_HANDLERS,
     ...CALENDAR_HANDLERS,
   ],

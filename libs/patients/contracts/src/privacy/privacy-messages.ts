@@ -46,6 +46,15 @@ export const PRIVACY_MESSAGES = {
   notACorrection: 'This request does not ask for a correction.',
   personMissing: 'Please note first which person this request is about.',
   saysSoAlready: 'The record says this already.',
+  // Erasures
+  notAnErasure: 'This request does not ask for an erasure.',
+  erasureNotConfirmed: 'An erasure is done by confirming its plan.',
+  anotherConfirms: 'Another person has to confirm this.',
+  soleConfirmsLater: 'Nobody else may confirm this. You can do it yourself 24 hours after the work began.',
+  passwordRequired: 'Password is required',
+  numberTyped: 'Please type the number of the request',
+  notErasedYet: 'Nothing has been erased for this request yet.',
+  erasedDone: 'This person has been erased.',
   // Consents
   purposeUnknown: 'Please choose the purpose from the list',
   messageChannelUnknown: 'Channel must be sms, whatsapp or email',

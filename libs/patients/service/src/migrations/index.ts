@@ -23,6 +23,7 @@ import { Duplicates1812000000002 } from './1812000000002-duplicates.migration.ts
 import { LinksOfOldVisits1811000000005 } from './1811000000005-links-of-old-visits.migration.ts';
 import { AadhaarKeysOfPersons1811000000006 } from './1811000000006-aadhaar-keys-of-persons.migration.ts';
 import { CorrectionsOfRequests1823000000001 } from './1823000000001-corrections-of-requests.migration.ts';
+import { ErasePersons1823000000002 } from './1823000000002-erase-persons.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -50,4 +51,5 @@ export const migrations = [
   AadhaarKeysOfPersons1811000000006,
   VisitsOfAppointments1815000000002,
   CorrectionsOfRequests1823000000001,
+  ErasePersons1823000000002,
 ];
