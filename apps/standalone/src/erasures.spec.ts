@@ -1,7 +1,13 @@
-import { hash } from '@node-rs/argon2';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Files } from '@nidaan/platform-files';
-import { startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
+import { hash } from '@node-rs/argon2';
+import { DiskFiles, Files } from '@nidaan/platform-files';
+import { backupNidaan, restoreNidaan } from '@nidaan/platform-runtime';
+import { createTestDatabase } from '@nidaan/testing';
+import { startTestNidaan, TEST_SECRET, type TestNidaan } from '@nidaan/testing/services';
+import pg from 'pg';
 import { services } from './services.ts';
 
 const HOSPITAL = 7;
@@ -12,6 +18,8 @@ const HOUR = 3_600_000;
 const PLANTED = { first_name: 'Zzyxquill', last_name: 'Vorbrandt', phone: '9811199988', email: 'zzyxquill@example.in' };
 const TRACES = ['zzyxquill', 'vorbrandt', '9811199988', 'plantedlane'];
 const REQUESTS = '/api/privacy/requests/';
+
+type Sql = (text: string) => Promise<Record<string, unknown>[]>;
 
 describe('erasure of a person over all services', () => {
   let nidaan: TestNidaan;
@@ -58,34 +66,32 @@ describe('erasure of a person over all services', () => {
   };
 
   /** Tables of all schemas, the job store among them, in which any of these texts stands. */
-  const found = async (): Promise<string[]> => {
-    const tables = await nidaan.sql<{ name: string }>(
+  const found = async (sql: Sql = (text) => nidaan.sql(text)): Promise<string[]> => {
+    const tables = await sql(
       `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
         WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
     );
     const hits: string[] = [];
     for (const { name } of tables) {
-      const [row] = await nidaan.sql<{ n: number }>(
-        `SELECT count(*)::int AS n FROM ${name} x WHERE lower(x::text) ~ '${TRACES.join('|')}'`,
-      );
-      if (row!.n > 0) hits.push(`${name}: ${row!.n}`);
+      const rows = await sql(`SELECT 1 FROM ${String(name)} x WHERE lower(x::text) ~ '${TRACES.join('|')}'`);
+      if (rows.length > 0) hits.push(`${String(name)}: ${rows.length}`);
     }
     return hits;
   };
   const files = () => nidaan.composition.services.get('patients')!.app.get(Files, { strict: false });
-  const filesWithTraces = async (): Promise<string[]> => {
+  const filesWithTraces = async (store: Files = files()): Promise<string[]> => {
     const hits: string[] = [];
-    for await (const key of files().list()) {
+    for await (const key of store.list()) {
       const chunks: Buffer[] = [];
-      for await (const chunk of (await files().open(key)).stream) chunks.push(chunk as Buffer);
+      for await (const chunk of (await store.open(key)).stream) chunks.push(chunk as Buffer);
       if (new RegExp(TRACES.join('|'), 'i').test(Buffer.concat(chunks).toString('latin1'))) hits.push(key);
     }
     return hits;
   };
 
   /** A visit with all that services make of it; the numbers. */
-  const plant = async (): Promise<{ person: number; visit: number }> => {
-    const key = { 'idempotency-key': 'planted' };
+  const plant = async (which = 'first'): Promise<{ person: number; visit: number }> => {
+    const key = { 'idempotency-key': `planted-${which}` };
     await ok(nidaan.api.post('/api/webhooks/', { url: 'http://127.0.0.1:8999/', events: ['patient.registered'] }, as(OWNER)));
     const form = { ...PLANTED, address: '1 Plantedlane', disease: 'Fever', paymentType: 'Cash', amount: '100', gender: 'Female' };
     const registered = await ok(nidaan.api.post('/api/patients/', { ...form, local_name: 'Zzyxquill', guardian_name: 'Vorbrandt' }, as(OWNER, key)));
@@ -111,6 +117,13 @@ describe('erasure of a person over all services', () => {
     await ok(nidaan.api.post(`${REQUESTS}${id}/verify/`, { method: 'photo-id' }, as(OWNER)));
     await ok(nidaan.api.post(`${REQUESTS}${id}/start/`, undefined, as(OWNER)));
     return { id, number };
+  };
+
+  /** Waits until an erasure is on the list beside the database. */
+  const listed = async (request: number): Promise<void> => {
+    for (const until = Date.now() + 10_000; Date.now() < until; await nidaan.settled())
+      if (await files().exists(`erasures/${HOSPITAL}/${request}.json`)) return;
+    throw new Error('The erasure is not on the list');
   };
 
   it('ORG-75 ORG-76 finds the name nowhere afterwards: no schema, no file, no job', async () => {
@@ -141,5 +154,43 @@ describe('erasure of a person over all services', () => {
     const shown = await ok(nidaan.api.get(`/api/patients-main/${visit}/`, as(OWNER)));
     expect(shown).toMatchObject({ first_name: `Erased person #${person}`, last_name: '', phone: '', disease: 'Fever' });
     expect(shown.medical_records).toHaveLength(1);
+    const letter = await nidaan.api.get(`${REQUESTS}${id}/letter_pdf/`, as(OWNER));
+    for (const part of ['Your request', 'Clinical records', `Person #${person}`, 'size: A4'])
+      expect(letter.raw.toString()).toContain(part);
+    expect(letter.raw.toString()).not.toMatch(/zzyxquill/i);
   }, 60_000);
+
+  it('ORG-76 a backup from before the erasure is restored without the person', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'nidaan-erased-'));
+    const target = await createTestDatabase();
+    const { person } = await plant('again');
+    const print = () => undefined;
+    const [here] = await nidaan.sql<{ name: string }>('SELECT current_database() AS name');
+    const before = join(folder, 'before');
+    const environment = { NODE_ENV: 'test', SECRET: TEST_SECRET, TOKEN_KEY: process.env['TEST_TOKEN_KEY'] ?? '' };
+    const client = new pg.Client({ connectionString: target.url });
+    try {
+      const url = new URL(target.url);
+      url.pathname = `/${here!.name}`;
+      Object.assign(process.env, { ...environment, DATABASE_URL: url.href, DATA_DIR: nidaan.composition.resources.config.values.dataDir });
+      await backupNidaan({ services, to: before, print });
+      const { id } = await inWork(person);
+      await ok(nidaan.api.post(`${REQUESTS}${id}/confirm/`, { password: PASSWORD }, as(MANAGER)));
+      await listed(id);
+      await backupNidaan({ services, to: join(folder, 'after'), print });
+      Object.assign(process.env, { DATABASE_URL: target.url, DATA_DIR: join(folder, 'restored') });
+      await restoreNidaan({ services, from: before, print });
+      await client.connect();
+      const sql: Sql = async (text) => (await client.query(text)).rows;
+      expect(await sql(`SELECT first_name FROM patients.persons WHERE id = ${person}`)).toEqual([
+        { first_name: `Erased person #${person}` },
+      ]);
+      expect(await found(sql)).toEqual([]);
+      expect(await filesWithTraces(new DiskFiles(join(folder, 'restored', 'files')))).toEqual([]);
+    } finally {
+      await client.end();
+      await target.drop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 120_000);
 });

@@ -62,6 +62,13 @@ const OF_THE_PRIVACY_DESK = [
   `UPDATE idempotency_keys SET answer = NULL WHERE hospital_id = of_hospital AND answer ? 'uhid' AND answer ->> 'id' = ANY (of_persons::text[])`,
 ];
 
+// For the list that is read again after a restore: true where it was not known yet.
+const NOTE = `CREATE FUNCTION note_erasure(entry jsonb) RETURNS boolean LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+  BEGIN
+    INSERT INTO person_erasures SELECT * FROM jsonb_populate_record(NULL::person_erasures, entry) ON CONFLICT DO NOTHING;
+    RETURN FOUND;
+  END $$`;
+
 /** The list of erasures, and what the register lets go of (ORG-75, ORG-76). Numbers alone: it is read again after a backup was restored. */
 export class ErasePersons1823000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -71,6 +78,7 @@ export class ErasePersons1823000000002 implements MigrationInterface {
       visits integer[] NOT NULL, plan jsonb NOT NULL, files text[] NOT NULL, erased_at timestamptz(3) NOT NULL,
       handled_by integer, confirmed_by integer NOT NULL, PRIMARY KEY (hospital_id, request_id))`);
     await tenantTable(runner, 'person_erasures');
+    await runner.query(NOTE);
     await erasePersonFunction(runner, {
       statements: [...OF_THE_REGISTER, ...OF_VISITS_AND_COPIES, ...OF_THE_PRIVACY_DESK],
       files: FILES,
@@ -79,6 +87,7 @@ export class ErasePersons1823000000002 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP FUNCTION erase_person(integer, integer[], integer[])');
+    await runner.query('DROP FUNCTION note_erasure(jsonb)');
     await runner.query('DROP TABLE person_erasures');
     await runner.query('ALTER TABLE privacy_requests DROP COLUMN started_at');
   }
