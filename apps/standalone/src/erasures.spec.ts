@@ -89,6 +89,41 @@ describe('erasure of a person over all services', () => {
     return hits;
   };
 
+  /** What the desk's appointments, queues, messages and a refused event would leave. */
+  const plantRows = async (person: number, visit: number): Promise<void> => {
+    const name = 'Zzyxquill Vorbrandt';
+    const appointment = {
+      ...{ hospital_id: HOSPITAL, id: visit, branch_id: 1, doctor_id: 1, patient_id: visit, person_id: person, name, name_key: 'zzyxquill' },
+      ...{ phone: PLANTED.phone, phone_key: PLANTED.phone, email: PLANTED.email, language: 'en', reason: name, day: '2026-11-23' },
+      ...{ starts_at: '2026-11-23T04:00:00Z', ends_at: '2026-11-23T04:10:00Z', seat: visit, room: '1', status: 'completed', source: 'desk' },
+      ...{ overbooked: false, moved_count: 0, cancelled_by: '', cancel_reason: '', reference: `r${visit}` },
+      ...{ created_at: '2026-11-22T04:00:00Z', created_by: 1 },
+    };
+    const token = {
+      ...{ hospital_id: HOSPITAL, id: visit, branch_id: 1, queue_id: 1, day: '2026-11-23', number: visit, patient_id: visit },
+      ...{ person_id: person, display_name: name, priority: 'normal', base: 'arrival', base_at: '2026-11-23T04:00:00Z', boost_minutes: 0 },
+      ...{ rank_at: '2026-11-23T04:00:00Z', state: 'done', calls: 0, issued_at: '2026-11-23T04:00:00Z' },
+      ...{ waiting_since: '2026-11-23T04:00:00Z', reason: name, public_key: `k${visit}` },
+    };
+    const message = {
+      ...{ hospital_id: HOSPITAL, id: visit, branch_id: 1, kind: 'reminder', purpose_key: `p${visit}`, person_id: person, channel: 'sms' },
+      ...{ language: 'en', last_four: '9988', sealed_text: '\\x01', due_at: '2026-11-23T04:00:00Z', state: 'sent', reason: '', attempts: 1 },
+      ...{ provider_ref: '', parts: 1, cost_paise: 0, created_at: '2026-11-23T04:00:00Z' },
+    };
+    for (const [table, row] of [
+      ['scheduling.appointments', appointment],
+      ['scheduling.tokens', token],
+      ['integrations.messages', message],
+    ] as const)
+      await nidaan.sql(`INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${table}, $1)`, [row]);
+    // Done, with a payload that an older release would have left.
+    await nidaan.sql(
+      `INSERT INTO billing.inbox (event_id, name, hospital_id, aggregate, lane, payload, occurred_at, root, done_at)
+        VALUES (gen_random_uuid(), 'patients.patient.registered.v1', $1, '', 1, $2, now(), gen_random_uuid(), now())`,
+      [HOSPITAL, { patientId: visit, firstName: 'Zzyxquill', lastName: 'Vorbrandt', phone: PLANTED.phone }],
+    );
+  };
+
   /** A visit with all that services make of it; the numbers. */
   const plant = async (which = 'first'): Promise<{ person: number; visit: number }> => {
     const key = { 'idempotency-key': `planted-${which}` };
@@ -107,6 +142,12 @@ describe('erasure of a person over all services', () => {
     await ok(nidaan.api.patch(`/api/persons/${person}/`, { version: (await nidaan.api.get(`/api/persons/${person}/`, as(OWNER))).body.version, city: 'Plantedlane' }, as(OWNER, key)));
     await files().put(`documents/${HOSPITAL}/patient-report/${visit}.pdf`, Buffer.from('%PDF- Zzyxquill'), { contentType: 'application/pdf' });
     await files().put(`documents/${HOSPITAL}/patient-summary/${visit}-a5-hi.pdf`, Buffer.from('%PDF- Zzyxquill'), { contentType: 'application/pdf' });
+    const report = new FormData();
+    report.append('file', new Blob(['%PDF-1.4 a scan of somebody\n%%EOF'], { type: 'application/pdf' }), 'Zzyxquill.pdf');
+    report.append('patient_id', String(visit));
+    report.append('patientName', 'Zzyxquill');
+    await ok(nidaan.api.post('/api/lab-tests/upload/', report, as(OWNER)));
+    await plantRows(person, visit);
     await nidaan.settled();
     return { person, visit };
   };
@@ -129,7 +170,7 @@ describe('erasure of a person over all services', () => {
   it('ORG-75 ORG-76 finds the name nowhere afterwards: no schema, no file, no job', async () => {
     const { person, visit } = await plant();
     const before = await found();
-    for (const table of ['patients.patients', 'patients.persons', 'lab.lab_tests', 'lab.known_patients', 'pharmacy.known_patients', 'pharmacy.pharmacy_records'])
+    for (const table of ['patients.patients', 'patients.persons', 'lab.lab_tests', 'lab.known_patients', 'pharmacy.known_patients', 'pharmacy.pharmacy_records', 'scheduling.appointments', 'scheduling.tokens', 'lab.lab_reports', 'billing.inbox'])
       expect(before).toEqual(expect.arrayContaining([expect.stringContaining(`${table}: `)]));
     expect(await filesWithTraces()).toHaveLength(2);
     const { id } = await inWork(person);
@@ -154,6 +195,8 @@ describe('erasure of a person over all services', () => {
     const shown = await ok(nidaan.api.get(`/api/patients-main/${visit}/`, as(OWNER)));
     expect(shown).toMatchObject({ first_name: `Erased person #${person}`, last_name: '', phone: '', disease: 'Fever' });
     expect(shown.medical_records).toHaveLength(1);
+    const sent = await nidaan.sql('SELECT last_four, sealed_text FROM integrations.messages');
+    expect(sent).toEqual([{ last_four: '', sealed_text: null }]);
     const letter = await nidaan.api.get(`${REQUESTS}${id}/letter_pdf/`, as(OWNER));
     for (const part of ['Your request', 'Clinical records', `Person #${person}`, 'size: A4'])
       expect(letter.raw.toString()).toContain(part);
