@@ -93,21 +93,67 @@ describe('erasure of a person over all services', () => {
   const plantRows = async (person: number, visit: number): Promise<void> => {
     const name = 'Zzyxquill Vorbrandt';
     const appointment = {
-      ...{ hospital_id: HOSPITAL, id: visit, branch_id: 1, doctor_id: 1, patient_id: visit, person_id: person, name, name_key: 'zzyxquill' },
-      ...{ phone: PLANTED.phone, phone_key: PLANTED.phone, email: PLANTED.email, language: 'en', reason: name, day: '2026-11-23' },
-      ...{ starts_at: '2026-11-23T04:00:00Z', ends_at: '2026-11-23T04:10:00Z', seat: visit, room: '1', status: 'completed', source: 'desk' },
+      ...{
+        hospital_id: HOSPITAL,
+        id: visit,
+        branch_id: 1,
+        doctor_id: 1,
+        patient_id: visit,
+        person_id: person,
+        name,
+        name_key: 'zzyxquill',
+      },
+      ...{
+        phone: PLANTED.phone,
+        phone_key: PLANTED.phone,
+        email: PLANTED.email,
+        language: 'en',
+        reason: name,
+        day: '2026-11-23',
+      },
+      ...{
+        starts_at: '2026-11-23T04:00:00Z',
+        ends_at: '2026-11-23T04:10:00Z',
+        seat: visit,
+        room: '1',
+        status: 'completed',
+        source: 'desk',
+      },
       ...{ overbooked: false, moved_count: 0, cancelled_by: '', cancel_reason: '', reference: `r${visit}` },
       ...{ created_at: '2026-11-22T04:00:00Z', created_by: 1 },
     };
     const token = {
       ...{ hospital_id: HOSPITAL, id: visit, branch_id: 1, queue_id: 1, day: '2026-11-23', number: visit, patient_id: visit },
-      ...{ person_id: person, display_name: name, priority: 'normal', base: 'arrival', base_at: '2026-11-23T04:00:00Z', boost_minutes: 0 },
+      ...{
+        person_id: person,
+        display_name: name,
+        priority: 'normal',
+        base: 'arrival',
+        base_at: '2026-11-23T04:00:00Z',
+        boost_minutes: 0,
+      },
       ...{ rank_at: '2026-11-23T04:00:00Z', state: 'done', calls: 0, issued_at: '2026-11-23T04:00:00Z' },
       ...{ waiting_since: '2026-11-23T04:00:00Z', reason: name, public_key: `k${visit}` },
     };
     const message = {
-      ...{ hospital_id: HOSPITAL, id: visit, branch_id: 1, kind: 'reminder', purpose_key: `p${visit}`, person_id: person, channel: 'sms' },
-      ...{ language: 'en', last_four: '9988', sealed_text: '\\x01', due_at: '2026-11-23T04:00:00Z', state: 'sent', reason: '', attempts: 1 },
+      ...{
+        hospital_id: HOSPITAL,
+        id: visit,
+        branch_id: 1,
+        kind: 'reminder',
+        purpose_key: `p${visit}`,
+        person_id: person,
+        channel: 'sms',
+      },
+      ...{
+        language: 'en',
+        last_four: '9988',
+        sealed_text: '\\x01',
+        due_at: '2026-11-23T04:00:00Z',
+        state: 'sent',
+        reason: '',
+        attempts: 1,
+      },
       ...{ provider_ref: '', parts: 1, cost_paise: 0, created_at: '2026-11-23T04:00:00Z' },
     };
     for (const [table, row] of [
@@ -129,19 +175,47 @@ describe('erasure of a person over all services', () => {
     const key = { 'idempotency-key': `planted-${which}` };
     await ok(nidaan.api.post('/api/webhooks/', { url: 'http://127.0.0.1:8999/', events: ['patient.registered'] }, as(OWNER)));
     const form = { ...PLANTED, address: '1 Plantedlane', disease: 'Fever', paymentType: 'Cash', amount: '100', gender: 'Female' };
-    const registered = await ok(nidaan.api.post('/api/patients/', { ...form, local_name: 'Zzyxquill', guardian_name: 'Vorbrandt' }, as(OWNER, key)));
+    const registered = await ok(
+      nidaan.api.post('/api/patients/', { ...form, local_name: 'Zzyxquill', guardian_name: 'Vorbrandt' }, as(OWNER, key)),
+    );
     const { id: visit, person_id: person } = registered;
     await nidaan.settled();
     const tablets = [{ name: 'Paracetamol', count: 10, dosage: '500mg', frequency: 'BD', duration: 5 }];
-    const record = await ok(nidaan.api.post('/api/records/', { patient: visit, tablets, tests: 'CBC', doctorAdvice: 'Rest' }, as(OWNER, key)));
+    const record = await ok(
+      nidaan.api.post('/api/records/', { patient: visit, tablets, tests: 'CBC', doctorAdvice: 'Rest' }, as(OWNER, key)),
+    );
     await nidaan.settled();
     const test = { patient_id: visit, testName: 'CBC', testDate: '2026-11-23', price: 300, status: 'completed' };
     await ok(nidaan.api.post('/api/lab-tests/', test, as(OWNER, key)));
-    await ok(nidaan.api.post('/api/pharmacy/', { record_id: record.id, patient: visit, tablets, tabletsAmount: 40, injectionsAmount: 0, ointmentsAmount: 0, syrupsAmount: 0 }, as(OWNER, key)));
+    await ok(
+      nidaan.api.post(
+        '/api/pharmacy/',
+        {
+          record_id: record.id,
+          patient: visit,
+          tablets,
+          tabletsAmount: 40,
+          injectionsAmount: 0,
+          ointmentsAmount: 0,
+          syrupsAmount: 0,
+        },
+        as(OWNER, key),
+      ),
+    );
     await ok(nidaan.api.post(`/api/persons/${person}/consents/`, { purpose: 'recall', state: 'given' }, as(OWNER)));
-    await ok(nidaan.api.patch(`/api/persons/${person}/`, { version: (await nidaan.api.get(`/api/persons/${person}/`, as(OWNER))).body.version, city: 'Plantedlane' }, as(OWNER, key)));
-    await files().put(`documents/${HOSPITAL}/patient-report/${visit}.pdf`, Buffer.from('%PDF- Zzyxquill'), { contentType: 'application/pdf' });
-    await files().put(`documents/${HOSPITAL}/patient-summary/${visit}-a5-hi.pdf`, Buffer.from('%PDF- Zzyxquill'), { contentType: 'application/pdf' });
+    await ok(
+      nidaan.api.patch(
+        `/api/persons/${person}/`,
+        { version: (await nidaan.api.get(`/api/persons/${person}/`, as(OWNER))).body.version, city: 'Plantedlane' },
+        as(OWNER, key),
+      ),
+    );
+    await files().put(`documents/${HOSPITAL}/patient-report/${visit}.pdf`, Buffer.from('%PDF- Zzyxquill'), {
+      contentType: 'application/pdf',
+    });
+    await files().put(`documents/${HOSPITAL}/patient-summary/${visit}-a5-hi.pdf`, Buffer.from('%PDF- Zzyxquill'), {
+      contentType: 'application/pdf',
+    });
     const report = new FormData();
     report.append('file', new Blob(['%PDF-1.4 a scan of somebody\n%%EOF'], { type: 'application/pdf' }), 'Zzyxquill.pdf');
     report.append('patient_id', String(visit));
@@ -170,7 +244,18 @@ describe('erasure of a person over all services', () => {
   it('ORG-75 ORG-76 finds the name nowhere afterwards: no schema, no file, no job', async () => {
     const { person, visit } = await plant();
     const before = await found();
-    for (const table of ['patients.patients', 'patients.persons', 'lab.lab_tests', 'lab.known_patients', 'pharmacy.known_patients', 'pharmacy.pharmacy_records', 'scheduling.appointments', 'scheduling.tokens', 'lab.lab_reports', 'billing.inbox'])
+    for (const table of [
+      'patients.patients',
+      'patients.persons',
+      'lab.lab_tests',
+      'lab.known_patients',
+      'pharmacy.known_patients',
+      'pharmacy.pharmacy_records',
+      'scheduling.appointments',
+      'scheduling.tokens',
+      'lab.lab_reports',
+      'billing.inbox',
+    ])
       expect(before).toEqual(expect.arrayContaining([expect.stringContaining(`${table}: `)]));
     expect(await filesWithTraces()).toHaveLength(2);
     const { id } = await inWork(person);
@@ -186,7 +271,9 @@ describe('erasure of a person over all services', () => {
     const wrong = await nidaan.api.post(`${REQUESTS}${id}/confirm/`, { password: 'something else' }, as(MANAGER));
     expect(wrong.status).toBe(400);
     expect(await found()).not.toEqual([]);
-    const done = await ok(nidaan.api.post(`${REQUESTS}${id}/confirm/`, { password: PASSWORD }, as(MANAGER, { 'idempotency-key': 'confirmed' })));
+    const done = await ok(
+      nidaan.api.post(`${REQUESTS}${id}/confirm/`, { password: PASSWORD }, as(MANAGER, { 'idempotency-key': 'confirmed' })),
+    );
     expect(done).toMatchObject({ state: 'done', requester: { name: `Erased person #${person}`, contact: '' } });
     // Not even waited for: the answer comes when all who keep copies have let go.
     expect(await found()).toEqual([]);
@@ -215,7 +302,11 @@ describe('erasure of a person over all services', () => {
     try {
       const url = new URL(target.url);
       url.pathname = `/${here!.name}`;
-      Object.assign(process.env, { ...environment, DATABASE_URL: url.href, DATA_DIR: nidaan.composition.resources.config.values.dataDir });
+      Object.assign(process.env, {
+        ...environment,
+        DATABASE_URL: url.href,
+        DATA_DIR: nidaan.composition.resources.config.values.dataDir,
+      });
       await backupNidaan({ services, to: before, print });
       const { id } = await inWork(person);
       await ok(nidaan.api.post(`${REQUESTS}${id}/confirm/`, { password: PASSWORD }, as(MANAGER)));

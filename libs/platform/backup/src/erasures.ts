@@ -33,7 +33,8 @@ export async function erasuresBeside(folder: string, more: readonly string[] = [
   const folders = [...siblings.map(({ name }) => join(parent, name)), ...more.map((each) => resolve(each))];
   const found: ErasureEntry[] = [];
   for (const each of folders)
-    if (await stat(join(each, MANIFEST)).catch(() => null)) found.push(...(await erasuresUnder(join(each, storedFile(ERASURES)))));
+    if (await stat(join(each, MANIFEST)).catch(() => null))
+      found.push(...(await erasuresUnder(join(each, storedFile(ERASURES)))));
   return found;
 }
 

@@ -12,8 +12,7 @@ export interface Erasing {
 const IN_ANSWERS = (fields: readonly string[], numbers: string): string =>
   fields
     .map(
-      (field) =>
-        `EXISTS (SELECT FROM jsonb_path_query(k.answer, '$.**.${field}') v WHERE v #>> '{}' = ANY (${numbers}::text[]))`,
+      (field) => `EXISTS (SELECT FROM jsonb_path_query(k.answer, '$.**.${field}') v WHERE v #>> '{}' = ANY (${numbers}::text[]))`,
     )
     .join(' OR ');
 

@@ -5,9 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class ErasePersons1823000000012 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await erasePersonFunction(runner, {
-      statements: [
-
-      ],
+      statements: [],
     });
   }
 

@@ -21,7 +21,11 @@ export class MemberConfirmationService {
   ) {}
 
   /** Throws 400 where the password is wrong, 429 after too many tries. */
-  async confirm({ account, password, permission }: InputOf<typeof confirmMember>['body']): Promise<AnswerOf<typeof confirmMember>> {
+  async confirm({
+    account,
+    password,
+    permission,
+  }: InputOf<typeof confirmMember>['body']): Promise<AnswerOf<typeof confirmMember>> {
     await this.passwords.check(account, password, 'password');
     const members = (await this.team.list({ within: null })).filter(({ accountId }) => accountId !== account);
     const held = await Promise.all(members.map((member) => this.#holds(member, permission)));
@@ -30,7 +34,12 @@ export class MemberConfirmationService {
 
   async #holds(row: MemberEntity, permission: string): Promise<boolean> {
     if (row.status !== 'active') return false;
-    const member = new Member(factsOf(row), this.permissions, () => this.clock.now().getTime(), await this.roles.facts(row.roleKey));
+    const member = new Member(
+      factsOf(row),
+      this.permissions,
+      () => this.clock.now().getTime(),
+      await this.roles.facts(row.roleKey),
+    );
     try {
       member.requireActive();
     } catch {

@@ -9,5 +9,9 @@ export { ResultLines1806000000003 } from './1806000000003-result-lines.migration
 export { BranchesOfTests1807000000003 } from './1807000000003-branches-of-tests.migration.ts';
 import { ErasePersons1823000000013 } from './1823000000013-erase-persons.migration.ts';
 
-export const migrations = [Lab1797000000001, LabPaymentType1797000000002, CompleteLabTests1797000000003, ErasePersons1823000000013,
+export const migrations = [
+  Lab1797000000001,
+  LabPaymentType1797000000002,
+  CompleteLabTests1797000000003,
+  ErasePersons1823000000013,
 ];

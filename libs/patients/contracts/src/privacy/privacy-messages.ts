@@ -54,7 +54,6 @@ export const PRIVACY_MESSAGES = {
   passwordRequired: 'Password is required',
   numberTyped: 'Please type the number of the request',
   notErasedYet: 'Nothing has been erased for this request yet.',
-  erasedDone: 'This person has been erased.',
   // Consents
   purposeUnknown: 'Please choose the purpose from the list',
   messageChannelUnknown: 'Channel must be sms, whatsapp or email',

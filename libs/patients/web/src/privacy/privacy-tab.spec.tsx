@@ -116,6 +116,30 @@ describe('the privacy desk', () => {
     });
   });
 
+  it('ORG-75 the plan stands on the page, and a refused confirmation is said in the words of the server', async () => {
+    const asked: OpenedRequest = { ...REQUEST, kind: 'erasure', state: 'in_work', person_id: 501 };
+    const line = { what: 'clinical', rows: 4, action: 'keep', until: '2029-11-20', rule: 'Rule 7' };
+    server.on('GET /api/privacy/requests/12/', { status: 200, body: asked });
+    server.on('GET /api/persons/501/', { status: 200, body: { id: 501, name: 'Asha Verma', uhid: '000501' } });
+    server.on('GET /api/privacy/requests/12/plan/', {
+      status: 200,
+      body: { person_id: 501, erased_at: null, handled_by: 10, lines: [line] },
+    });
+    server.on('POST /api/privacy/requests/12/confirm/', {
+      status: 403,
+      body: { message: 'Another person has to confirm this.' },
+    });
+    show(<RequestPage id={12} />);
+    const row = await rowOf('Clinical records');
+    for (const text of ['Kept', '20/11/2029']) expect(row.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'It is answered' })).toBeNull();
+    await press('Confirm the erasure');
+    await userEvent.type(await screen.findByLabelText('Your password'), 'secret');
+    await press('Erase for good');
+    expect(await screen.findByText('Another person has to confirm this.')).toBeTruthy();
+    expect(server.seen('POST /api/privacy/requests/12/confirm/')[0]!.body).toEqual({ password: 'secret', number: '' });
+  });
+
   it('ORG-79 the clocks of a breach stand on the screen, and one is noted as done', async () => {
     server.on('GET /api/privacy/breaches/3/', { status: 200, body: BREACH });
     server.on('PATCH /api/privacy/breaches/3/', { status: 200, body: BREACH });

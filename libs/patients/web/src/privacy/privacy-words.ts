@@ -6,6 +6,8 @@ import type {
   ConsentPurpose,
   ConsentState,
   CorrectedField,
+  ErasedClass,
+  ErasureAction,
   IdentityMethod,
   RequestChannel,
   RequestKind,
@@ -67,6 +69,28 @@ export const FIELD_LABELS: Words<CorrectedField> = {
   language: msg('Language'),
   aadhar: msg('Aadhar'),
 };
+
+export const ERASED_LABELS: Words<ErasedClass> = {
+  name: msg('Names'),
+  contact: msg('Phones, e-mail, addresses, guardian'),
+  aadhaar: msg('Aadhaar number'),
+  photo: msg('Photo'),
+  identifiers: msg('Other numbers of the person'),
+  history: msg('Former values of corrected fields'),
+  message_consents: msg('Consents for messages'),
+  messages: msg('Messages, appointments, tokens, copies'),
+  consents: msg('Other consents'),
+  clinical: msg('Clinical records'),
+  bills: msg('Bills and receipts'),
+  logs: msg('Logs and the trail'),
+};
+
+export const ACTION_LABELS: Words<ErasureAction> = {
+  erase: msg('Erased'),
+  minimise: msg('Without the name'),
+  keep: msg('Kept'),
+};
+export const ACTION_TONES = { erase: 'red', minimise: 'amber', keep: 'blue' } as const;
 
 export const CLASS_LABELS: Words<RetentionClass> = {
   clinical: msg('Clinical records'),

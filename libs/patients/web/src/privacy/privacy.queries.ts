@@ -6,6 +6,7 @@ import {
   listNotices,
   listRequests,
   readBreach,
+  readErasurePlan,
   readPrivacySettings,
   readPublicNotice,
   readRequest,
@@ -32,6 +33,13 @@ export const personQuery = (id: number | null) =>
     queryKey: [...keyOf(findPerson), id],
     queryFn: ({ signal }) => call(findPerson, { params: { id: id! }, signal }),
     enabled: id !== null,
+  });
+
+/** What an erasure does, or did. */
+export const erasurePlanQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(readErasurePlan), id],
+    queryFn: ({ signal }) => call(readErasurePlan, { params: { id }, signal }),
   });
 
 export const noticesQuery = queryOptions({

@@ -17,7 +17,11 @@ import styles from './privacy.module.css';
 const failed = inItsWords(messages.saveFailed);
 
 /** What can be done with a request now. */
-export function RequestSteps({ request: { id, state, reopened_at: reopened, person_id: person } }: { request: PrivacyRequest }) {
+export function RequestSteps({
+  request: { id, kind, state, reopened_at: reopened, person_id: person },
+}: {
+  request: PrivacyRequest;
+}) {
   const [asked, setAsked] = useState<'verify' | 'refuse' | null>(null);
   const starting = useSubmission(startRequest, { failed });
   const finishing = useSubmission(finishRequest, { failed });
@@ -33,7 +37,7 @@ export function RequestSteps({ request: { id, state, reopened_at: reopened, pers
             {t('Begin to work on it')}
           </Button>
         )}
-        {state === 'in_work' && (
+        {state === 'in_work' && kind !== 'erasure' && (
           <Button disabled={finishing.isBusy} onClick={() => void finishing.submit({ params })}>
             {t('It is answered')}
           </Button>

@@ -3,5 +3,4 @@ import { Queues1816000000001 } from './1816000000001-queues.migration.ts';
 import { Displays1816000000002 } from './1816000000002-displays.migration.ts';
 import { ErasePersons1823000000015 } from './1823000000015-erase-persons.migration.ts';
 
-export const migrations = [Scheduling1815000000001, Queues1816000000001, Displays1816000000002, ErasePersons1823000000015,
-];
+export const migrations = [Scheduling1815000000001, Queues1816000000001, Displays1816000000002, ErasePersons1823000000015];

@@ -69,7 +69,11 @@ export class ErasuresRepository {
   }
 
   async counts({ persons, visits }: ErasedNumbers): Promise<ErasureCounts> {
-    const [row] = await this.database.query<ErasureCounts & Record<string, unknown>>(COUNTS, [currentHospital(), persons, visits]);
+    const [row] = await this.database.query<ErasureCounts & Record<string, unknown>>(COUNTS, [
+      currentHospital(),
+      persons,
+      visits,
+    ]);
     return row!;
   }
 
