@@ -8,15 +8,12 @@ import { backupNidaan, restoreNidaan } from '@nidaan/platform-runtime';
 import { createTestDatabase } from '@nidaan/testing';
 import { startTestNidaan, TEST_SECRET, type TestNidaan } from '@nidaan/testing/services';
 import pg from 'pg';
+import { PLANTED, plantRows, TRACES } from './erasures.fixture.ts';
 import { services } from './services.ts';
 
 const HOSPITAL = 7;
 const OTHER_HOSPITAL = 8;
 const PASSWORD = 'a long word of the tests';
-const HOUR = 3_600_000;
-// Nobody is called so: what a search for them finds is theirs.
-const PLANTED = { first_name: 'Zzyxquill', last_name: 'Vorbrandt', phone: '9811199988', email: 'zzyxquill@example.in' };
-const TRACES = ['zzyxquill', 'vorbrandt', '9811199988', 'plantedlane'];
 const REQUESTS = '/api/privacy/requests/';
 
 type Sql = (text: string) => Promise<Record<string, unknown>[]>;
@@ -89,87 +86,6 @@ describe('erasure of a person over all services', () => {
     return hits;
   };
 
-  /** What the desk's appointments, queues, messages and a refused event would leave. */
-  const plantRows = async (person: number, visit: number): Promise<void> => {
-    const name = 'Zzyxquill Vorbrandt';
-    const appointment = {
-      ...{
-        hospital_id: HOSPITAL,
-        id: visit,
-        branch_id: 1,
-        doctor_id: 1,
-        patient_id: visit,
-        person_id: person,
-        name,
-        name_key: 'zzyxquill',
-      },
-      ...{
-        phone: PLANTED.phone,
-        phone_key: PLANTED.phone,
-        email: PLANTED.email,
-        language: 'en',
-        reason: name,
-        day: '2026-11-23',
-      },
-      ...{
-        starts_at: '2026-11-23T04:00:00Z',
-        ends_at: '2026-11-23T04:10:00Z',
-        seat: visit,
-        room: '1',
-        status: 'completed',
-        source: 'desk',
-      },
-      ...{ overbooked: false, moved_count: 0, cancelled_by: '', cancel_reason: '', reference: `r${visit}` },
-      ...{ created_at: '2026-11-22T04:00:00Z', created_by: 1 },
-    };
-    const token = {
-      ...{ hospital_id: HOSPITAL, id: visit, branch_id: 1, queue_id: 1, day: '2026-11-23', number: visit, patient_id: visit },
-      ...{
-        person_id: person,
-        display_name: name,
-        priority: 'normal',
-        base: 'arrival',
-        base_at: '2026-11-23T04:00:00Z',
-        boost_minutes: 0,
-      },
-      ...{ rank_at: '2026-11-23T04:00:00Z', state: 'done', calls: 0, issued_at: '2026-11-23T04:00:00Z' },
-      ...{ waiting_since: '2026-11-23T04:00:00Z', reason: name, public_key: `k${visit}` },
-    };
-    const message = {
-      ...{
-        hospital_id: HOSPITAL,
-        id: visit,
-        branch_id: 1,
-        kind: 'reminder',
-        purpose_key: `p${visit}`,
-        person_id: person,
-        channel: 'sms',
-      },
-      ...{
-        language: 'en',
-        last_four: '9988',
-        sealed_text: '\\x01',
-        due_at: '2026-11-23T04:00:00Z',
-        state: 'sent',
-        reason: '',
-        attempts: 1,
-      },
-      ...{ provider_ref: '', parts: 1, cost_paise: 0, created_at: '2026-11-23T04:00:00Z' },
-    };
-    for (const [table, row] of [
-      ['scheduling.appointments', appointment],
-      ['scheduling.tokens', token],
-      ['integrations.messages', message],
-    ] as const)
-      await nidaan.sql(`INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${table}, $1)`, [row]);
-    // Done, with a payload that an older release would have left.
-    await nidaan.sql(
-      `INSERT INTO billing.inbox (event_id, name, hospital_id, aggregate, lane, payload, occurred_at, root, done_at)
-        VALUES (gen_random_uuid(), 'patients.patient.registered.v1', $1, '', 1, $2, now(), gen_random_uuid(), now())`,
-      [HOSPITAL, { patientId: visit, firstName: 'Zzyxquill', lastName: 'Vorbrandt', phone: PLANTED.phone }],
-    );
-  };
-
   /** A visit with all that services make of it; the numbers. */
   const plant = async (which = 'first'): Promise<{ person: number; visit: number }> => {
     const key = { 'idempotency-key': `planted-${which}` };
@@ -221,7 +137,7 @@ describe('erasure of a person over all services', () => {
     report.append('patient_id', String(visit));
     report.append('patientName', 'Zzyxquill');
     await ok(nidaan.api.post('/api/lab-tests/upload/', report, as(OWNER)));
-    await plantRows(person, visit);
+    await plantRows((text, values) => nidaan.sql(text, values), { hospital: HOSPITAL, person, visit });
     await nidaan.settled();
     return { person, visit };
   };

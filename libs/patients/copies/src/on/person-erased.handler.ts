@@ -3,17 +3,19 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import type { EventEnvelope } from '@nidaan/kernel';
 import { personErased, type PersonErased } from '@nidaan/patients-contracts';
 import { Database } from '@nidaan/platform-database';
+import { ErasedPersonsRepository } from '../erased-persons.repository.ts';
 
-const ERASE = 'SELECT erase_person($1, $2, $3)';
-
-/** Lets go of all that names an erased person, as the service's own function `erase_person` says (`erasePersonFunction`). */
+/** A person was erased: the service lets go of its copies (`erasePersonFunction`). */
 @Controller()
 export class PersonErasedHandler {
-  constructor(private readonly database: Database) {}
+  readonly #persons: ErasedPersonsRepository;
+
+  constructor(database: Database) {
+    this.#persons = new ErasedPersonsRepository(database);
+  }
 
   @EventPattern<string>(personErased.name)
   async handle(@Payload() { payload }: EventEnvelope<PersonErased>): Promise<void> {
-    const { personId, persons, visits } = payload;
-    await this.database.transaction((tx) => tx.query(ERASE, [personId, persons, visits]));
+    await this.#persons.erase(payload);
   }
 }
