@@ -33,10 +33,10 @@ const untilOf = ({ until }: ErasureLine): string => (until === null ? '–' : fo
 const ruleOf = ({ rule }: ErasureLine): string => (rule === '' ? t('The request') : rule);
 
 const COLUMNS: readonly Column<ErasureLine>[] = [
-  { key: 'what', header: msg('Data'), rowHeader: true, below: ruleOf, render: ({ what }) => t(ERASED_LABELS[what]) },
+  { key: 'what', header: msg('Data'), rowHeader: true, render: ({ what }) => t(ERASED_LABELS[what]) },
   { key: 'rows', header: msg('Rows'), align: 'right', wideOnly: true, render: ({ rows }) => rows ?? '–' },
   { key: 'until', header: msg('Kept until'), nowrap: true, render: untilOf },
-  { key: 'rule', header: msg('Rule'), wideOnly: true, render: ruleOf },
+  { key: 'rule', header: msg('Rule'), below: ruleOf, render: ruleOf },
   {
     key: 'action',
     header: msg('What is done'),

@@ -87,7 +87,7 @@ export const ERASED_LABELS: Words<ErasedClass> = {
 
 export const ACTION_LABELS: Words<ErasureAction> = {
   erase: msg('Erased'),
-  minimise: msg('Without the name'),
+  minimise: msg('By number alone'),
   keep: msg('Kept'),
 };
 export const ACTION_TONES = { erase: 'red', minimise: 'amber', keep: 'blue' } as const;

@@ -41,12 +41,11 @@ const COLUMNS: readonly Column<RequestCorrection>[] = [
     key: 'field',
     header: msg('Field'),
     rowHeader: true,
-    below: ({ proof }) => proof,
     render: ({ field }) => labelOf(field),
   },
   { key: 'before', header: msg('Before'), render: ({ field, before }) => shownValue(field, before) },
   { key: 'after', header: msg('After'), render: ({ field, after }) => shownValue(field, after) },
-  { key: 'proof', header: msg('Proof'), wideOnly: true, render: ({ proof }) => proof },
+  { key: 'proof', header: msg('Proof'), below: ({ proof }) => proof, render: ({ proof }) => proof },
   { key: 'at', header: msg('When'), wideOnly: true, render: ({ corrected_at: at }) => formatDateTime(at) },
 ];
 

@@ -18,6 +18,6 @@ export const CLASS_WORDS: Readonly<Record<ErasedClass, string>> = {
 
 export const ACTION_WORDS: Readonly<Record<ErasureAction, string>> = {
   erase: 'Erased',
-  minimise: 'Kept without the name',
+  minimise: 'Kept by number alone',
   keep: 'Kept, without name and contact',
 };
