@@ -77,13 +77,14 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
   // Team, the log, support access; advice beside a bill, which takes the right to see both.
   OM: `
     aadhaar_mode allergies amendments answer_days appointment_id asked_at asked_by attempts based_on body can_sign_in
-    category channels class clocks close_reason closed_at consequences contradictions cost days decision_reason
-    details dlt doctor_advice done_at ended_at ended_by entered_at entered_by entity_id entry example expires_at
-    extent extras facts fault findings first_at found_at hash head header headers heading holds identity impact
-    intimations invite_expires_at invited_at is_checked is_doctor is_self is_system joined_at kept kind last_at link
+    category channels class clocks close_reason closed_at consequences contradictions corrected_at corrected_by corrections cost days
+    decision_reason
+    details dlt doctor_advice done_at ended_at ended_by entered_at entered_by entity_id entry erased_at example expires_at
+    extent extras facts fault findings first_at found_at handled_by hash head header headers heading holds identity impact
+    intimations invite_expires_at invited_at is_checked is_doctor is_self is_system joined_at kept kind last_at lines link
     location mail max measures members merge_id merged messages mfa_is_on monthly_limit_rupees months nature
     noticed_at one_time_password opened_at opened_by order other overdue parts pattern permission persons placeholders
-    prevention published_at quiet_from quiet_to reads received_at recorded_at reminder_hours reopened_at requester
+    prevention proof published_at quiet_from quiet_to reads received_at recorded_at reminder_hours reopened_at requester
     reset retention rule safety seal seals sections service sign_in_name sms_provider stayed subject subjects survivor
     tag take taken template_id ticket timing undo_reason undone_by variable via writes years`,
   // Keys and webhooks.

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ERASURE_HANDLERS } from '@nidaan/patients-copies';
 import { CALENDAR_HANDLERS, daysCountedBy, heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
 import { BranchBooksRepository } from './branches/branch-books.repository.ts';
 import { LedgerCheckRepository } from './checks/ledger-check.repository.ts';
@@ -73,6 +74,7 @@ import { HospitalImportService } from './charges/hospital-import.service.ts';
     VisitCancelledHandler,
     VisitRestoredHandler,
     VisitMovedHandler,
+    ...ERASURE_HANDLERS,
     ...HOSPITAL_HANDLERS,
     ...CALENDAR_HANDLERS,
   ],

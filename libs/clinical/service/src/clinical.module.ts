@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { keptBy, PATIENT_HANDLERS } from '@nidaan/patients-copies';
+import { ERASURE_HANDLERS, keptBy, PATIENT_HANDLERS } from '@nidaan/patients-copies';
 import { AllergiesController } from './allergies/allergies.controller.ts';
 import { AllergiesRepository } from './allergies/allergies.repository.ts';
 import { AllergiesService } from './allergies/allergies.service.ts';
@@ -21,6 +21,7 @@ import { PrescriptionsService } from './prescriptions/prescriptions.service.ts';
     PrescriptionsController,
     VisitCancelledHandler,
     VisitRestoredHandler,
+    ...ERASURE_HANDLERS,
     ...PATIENT_HANDLERS,
   ],
   providers: [

@@ -130,6 +130,7 @@ import { RolesService } from './team/roles.service.ts';
 import { TeamController } from './team/team.controller.ts';
 import { TeamRepository } from './team/team.repository.ts';
 import { TeamRulesService } from './team/team-rules.service.ts';
+import { MemberConfirmationService } from './team/member-confirmation.service.ts';
 import { TeamService } from './team/team.service.ts';
 import { StaffSupportService } from './support-access/staff-support.service.ts';
 import { SupportAccessController } from './support-access/support-access.controller.ts';
@@ -289,6 +290,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     TeamDates,
     TeamRepository,
     TeamRulesService,
+    MemberConfirmationService,
     TeamService,
     VerificationsService,
   ],

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ERASURE_HANDLERS } from '@nidaan/patients-copies';
 import { CALENDAR_HANDLERS, daysCountedBy, heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
 import { ContactsService } from './contacts/contacts.service.ts';
 import { DeliveriesController } from './deliveries/deliveries.controller.ts';
@@ -61,7 +62,7 @@ const JOBS = [
 ];
 
 @Module({
-  controllers: [WebhooksController, DeliveriesController, ...MESSAGE_CONTROLLERS, ...HANDLERS],
+  controllers: [WebhooksController, DeliveriesController, ...MESSAGE_CONTROLLERS, ...HANDLERS, ...ERASURE_HANDLERS],
   providers: [
     ...JOBS,
     ...MESSAGE_PROVIDERS,

@@ -1,6 +1,7 @@
 import { branchFields, event } from '@nidaan/kernel';
 import { z } from 'zod';
 import { FEE_KINDS } from './persons/person-choices.ts';
+import { personErased } from './privacy/erasure-events.ts';
 import { consentChanged } from './privacy/consents.ts';
 import { MERGE_EVENTS } from './persons/merge-events.ts';
 import { visitSent } from './visit-sent.ts';
@@ -207,6 +208,7 @@ export const PATIENTS_EVENTS = [
   visitCancelled,
   visitRestored,
   consentChanged,
+  personErased,
   ...MERGE_EVENTS,
   visitSent,
 ];

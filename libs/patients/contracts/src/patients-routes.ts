@@ -20,6 +20,7 @@ import { PERSON_ROUTES } from './persons/person-routes.ts';
 import { UHID_ROUTES } from './persons/uhid-routes.ts';
 import { BREACH_ROUTES } from './privacy/breaches.ts';
 import { CONSENT_ROUTES } from './privacy/consents.ts';
+import { ERASURE_ROUTES } from './privacy/erasures.ts';
 import { NOTICE_ROUTES } from './privacy/notices.ts';
 import { REQUEST_ROUTES } from './privacy/requests.ts';
 import { RETENTION_ROUTES } from './privacy/retention.ts';
@@ -83,6 +84,7 @@ export const PATIENTS_ROUTES = [
   ...NOTICE_ROUTES,
   ...RETENTION_ROUTES,
   ...REQUEST_ROUTES,
+  ...ERASURE_ROUTES,
   ...BREACH_ROUTES,
   checkPerson,
   listDuplicates,

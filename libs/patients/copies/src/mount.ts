@@ -2,6 +2,7 @@ import type { Provider, Type } from '@nestjs/common';
 import { pickEntity, type EntityClass, type MigrationClass } from '@nidaan/platform-database';
 import { copyPatients } from './migrations/1803000000002-copy-patients.migration.ts';
 import { PatientRegisteredHandler } from './on/patient-registered.handler.ts';
+import { PersonErasedHandler } from './on/person-erased.handler.ts';
 import { VisitCorrectedHandler } from './on/visit-corrected.handler.ts';
 import { VisitMovedHandler } from './on/visit-moved.handler.ts';
 import { PatientCopiesService } from './patient-copies.service.ts';
@@ -31,6 +32,9 @@ export const PATIENT_HANDLERS: readonly Type[] = [PatientRegisteredHandler, Visi
 
 /** Controllers of a service that keeps names, phones or ages of patients as well. */
 export const CORRECTION_HANDLERS: readonly Type[] = [VisitCorrectedHandler];
+
+/** Controllers of a service that keeps anything of patients: its migrations make `erase_person`. */
+export const ERASURE_HANDLERS: readonly Type[] = [PersonErasedHandler];
 
 /** Says which provider of the service keeps the patients that these handlers hear of. */
 export const keptBy = (service: Type): Provider => ({

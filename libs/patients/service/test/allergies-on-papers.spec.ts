@@ -48,6 +48,25 @@ describe('allergies on the prescription', () => {
     expect((await page(second.id)).text).toContain('Allergies: Sulfa');
   });
 
+  it('ORG-74 new prints of who was corrected on request bear the day', async () => {
+    const { id, person_id: person } = await app.register(1, {
+      ...FULL_FORM,
+      first_name: 'Corected',
+      aadhar: '',
+      phone: '9822077777',
+    });
+    const prints = async () => (await page(id)).text + (await app.get(`/api/patients-main/${id}/summary_pdf/`, 1)).text;
+    expect(await prints()).not.toContain('Corrected on');
+    const asked = { kind: 'correction', person_id: person, requester: { name: 'A', contact: '9822077777' } };
+    const { body } = await app.call('POST', '/api/privacy/requests/', 1, asked);
+    const step = (name: string, sent: object) => app.call('POST', `/api/privacy/requests/${body.id}/${name}/`, 1, sent);
+    await step('verify', { method: 'photo-id' });
+    await step('start', {});
+    expect((await step('correction', { field: 'first_name', value: 'Corrected', proof: 'PAN card' })).status).toBe(200);
+    expect((await prints()).match(/Corrected on \d\d\/\d\d\/\d{4}/g)).toHaveLength(2);
+    expect(await page(id)).toMatchObject({ text: expect.stringContaining('Corrected') });
+  });
+
   it('RPT-20 are among what the code holds: a paper from before is told, one without them stays true', async () => {
     const { id } = await app.register(1, { ...FULL_FORM, first_name: 'Sealed' });
     const before = await state(id);

@@ -2,6 +2,7 @@ import { Controller, Module } from '@nestjs/common';
 import { prescriptionSaved } from '@nidaan/clinical-contracts';
 import {
   clinicSettingsChanged,
+  confirmMember,
   findGrievanceOfficer,
   findOwners,
   hospitalVerified,
@@ -9,9 +10,11 @@ import {
   tabsChanged,
 } from '@nidaan/identity-contracts';
 import {
+  invalid,
   unavailable,
   type AnswerOf,
   type EventContract,
+  type InputOf,
   type PayloadOf,
   type RouteContract,
   type ServiceName,
@@ -30,14 +33,22 @@ import { personPhoneKey } from '../src/persons/person-phone.ts';
 
 const OFFICER = { name: 'Meera Joshi', email: 'privacy@sanjeevani.example', phone: '9822011111' };
 
-/** What identity says of the hospital. */
-const identity = { officer: { ...OFFICER }, owners: [{ id: 1, email: 'owner@sanjeevani.example' }], isAway: false };
+/** The word that identity takes for a member's password. */
+export const PASSWORD = 'open sesame';
+
+/** What identity says of the hospital; `others`: how many more members may manage privacy. */
+const identity = { officer: { ...OFFICER }, owners: [{ id: 1, email: 'owner@sanjeevani.example' }], isAway: false, others: 0 };
 
 @Controller()
 class IdentityStandIn {
   @Route(findGrievanceOfficer) officer(): AnswerOf<typeof findGrievanceOfficer> {
     if (identity.isAway) throw unavailable('Identity is away.');
     return identity.officer;
+  }
+
+  @Route(confirmMember) confirm({ body }: InputOf<typeof confirmMember>): AnswerOf<typeof confirmMember> {
+    if (body.password !== PASSWORD) throw invalid('Current password is incorrect', { password: 'Current password is incorrect' });
+    return { others: identity.others };
   }
 
   @Route(findOwners) owners(): AnswerOf<typeof findOwners> {
@@ -69,7 +80,7 @@ const standIn = (name: ServiceName, events: readonly unknown[]): ServiceDefiniti
 const STAND_INS: readonly ServiceDefinition[] = [
   {
     ...standIn('identity', [hospitalVerified, profileChanged, tabsChanged, clinicSettingsChanged, ...ACCESS_EVENTS]),
-    routes: [findGrievanceOfficer, findOwners],
+    routes: [findGrievanceOfficer, findOwners, confirmMember],
     module: IdentityStandInModule,
   },
   standIn('clinical', [prescriptionSaved]),
@@ -99,7 +110,7 @@ const PERSON = {
 
 /** The privacy desk of hospitals 1 and 2, beside stand-ins of the other services. */
 export async function openPrivacyDesk(env: Record<string, string> = {}) {
-  Object.assign(identity, { officer: { ...OFFICER }, isAway: false });
+  Object.assign(identity, { officer: { ...OFFICER }, isAway: false, others: 0 });
   const nidaan = await startTestNidaan({
     services: [...STAND_INS, { ...patientsService, events: heardHere(patientsService.events) }],
     env: { LOG_LEVEL: 'silent', ...env },

@@ -7,6 +7,7 @@ export { inPages } from './in-pages.ts';
 export * from './connection-settings.ts';
 export * from './entities/index.ts';
 export * from './isolation/index.ts';
+export * from './erase-person.ts';
 export * from './migrate.ts';
 export * from './numbers/index.ts';
 export * from './open-database.ts';

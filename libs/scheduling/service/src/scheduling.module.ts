@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CALENDAR_HANDLERS, daysCountedBy, heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
+import { ERASURE_HANDLERS } from '@nidaan/patients-copies';
 import { AppointmentChangesRepository } from './appointments/appointment-changes.repository.ts';
 import { AppointmentsController } from './appointments/appointments.controller.ts';
 import { AppointmentsRepository } from './appointments/appointments.repository.ts';
@@ -56,6 +57,7 @@ const APPOINTMENTS = [
 
 @Module({
   controllers: [
+    ...ERASURE_HANDLERS,
     AppointmentsController,
     ContactsController,
     DoctorsController,

@@ -4,6 +4,7 @@ import { SETTINGS_ROUTES } from '../clinic-settings/clinic-settings-routes.ts';
 import { effectiveAccess, extraParams, historyEntry } from './access-schemas.ts';
 import { memberChange, memberEnd, newExtra } from './member-fields.ts';
 import { INVITATION_ROUTES } from './invitations.ts';
+import { confirmMember } from './second-person.ts';
 import { ROLE_ROUTES } from './role-routes.ts';
 import { changedMember, memberParams, teamMember, teamQuery } from './team-schemas.ts';
 
@@ -121,6 +122,7 @@ export const TEAM_ROUTES = [
   listTeam,
   listManagers,
   findOwners,
+  confirmMember,
   changeMember,
   endMember,
   giveExtra,

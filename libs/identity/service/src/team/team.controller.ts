@@ -3,6 +3,7 @@ import type { AnswerOf, InputOf } from '@nidaan/kernel';
 import {
   accessListPdf,
   changeMember,
+  confirmMember,
   endMember,
   endMemberSession,
   findOwners,
@@ -20,6 +21,7 @@ import { AccessListService } from './access-list.service.ts';
 import { EffectiveAccessService } from './effective-access.service.ts';
 import { MemberChangesService } from './member-changes.service.ts';
 import { MemberExtrasService } from './member-extras.service.ts';
+import { MemberConfirmationService } from './member-confirmation.service.ts';
 import { TeamService } from './team.service.ts';
 
 /** Who works in the hospital. */
@@ -30,6 +32,7 @@ export class TeamController {
     private readonly changes: MemberChangesService,
     private readonly extras: MemberExtrasService,
     private readonly access: EffectiveAccessService,
+    private readonly confirmation: MemberConfirmationService,
     private readonly accessList: AccessListService,
   ) {}
 
@@ -46,6 +49,11 @@ export class TeamController {
   @Route(findOwners)
   owners(): Promise<AnswerOf<typeof findOwners>> {
     return this.team.owners();
+  }
+
+  @Route(confirmMember)
+  confirm({ body }: InputOf<typeof confirmMember>): Promise<AnswerOf<typeof confirmMember>> {
+    return this.confirmation.confirm(body);
   }
 
   @Route(accessListPdf)

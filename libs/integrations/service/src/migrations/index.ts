@@ -3,6 +3,7 @@ import { DropAccounts1806000000003 } from './1806000000003-drop-accounts.migrati
 import { Integrations1806000000001 } from './1806000000001-integrations.migration.ts';
 import { Messages1817000000001 } from './1817000000001-messages.migration.ts';
 import { SealsOfWebhooks1806000000002 } from './1806000000002-seals-of-webhooks.migration.ts';
+import { ErasePersons1823000000016 } from './1823000000016-erase-persons.migration.ts';
 
 export const migrations = [
   Integrations1806000000001,
@@ -10,4 +11,5 @@ export const migrations = [
   DropAccounts1806000000003,
   CountWebhooks1806000000004,
   Messages1817000000001,
+  ErasePersons1823000000016,
 ];

@@ -7,5 +7,11 @@ export { TestOrders1806000000002 } from './1806000000002-test-orders.migration.t
 export { OrderImports1806000000004 } from './1806000000004-order-imports.migration.ts';
 export { ResultLines1806000000003 } from './1806000000003-result-lines.migration.ts';
 export { BranchesOfTests1807000000003 } from './1807000000003-branches-of-tests.migration.ts';
+import { ErasePersons1823000000013 } from './1823000000013-erase-persons.migration.ts';
 
-export const migrations = [Lab1797000000001, LabPaymentType1797000000002, CompleteLabTests1797000000003];
+export const migrations = [
+  Lab1797000000001,
+  LabPaymentType1797000000002,
+  CompleteLabTests1797000000003,
+  ErasePersons1823000000013,
+];

@@ -16,6 +16,25 @@ export type RequestState = (typeof REQUEST_STATES)[number];
 export const IDENTITY_METHODS = ['photo-id', 'known-in-person', 'otp', 'signed-letter', 'authority-letter'] as const;
 export type IdentityMethod = (typeof IDENTITY_METHODS)[number];
 
+/** What of a person is corrected for a request (ORG-74). Clinical statements are not among it: they are struck out with a note. */
+export const CORRECTED_FIELDS = [
+  'first_name', 'last_name', 'local_name', 'guardian_name', 'guardian_relation', 'gender', 'birth_date', 'phone', 'alt_phone', 'email',
+  'address', 'city', 'pincode', 'language', 'aadhar',
+] as const; // prettier-ignore
+export type CorrectedField = (typeof CORRECTED_FIELDS)[number];
+
+/** Kinds of data of an erasure (ORG-75). */
+export const ERASED_CLASSES = [
+  'name', 'contact', 'aadhaar', 'photo', 'identifiers', 'history', 'message_consents', 'messages', 'consents', 'clinical', 'bills', 'logs',
+] as const; // prettier-ignore
+export type ErasedClass = (typeof ERASED_CLASSES)[number];
+
+export const ERASURE_ACTIONS = ['erase', 'minimise', 'keep'] as const;
+export type ErasureAction = (typeof ERASURE_ACTIONS)[number];
+
+/** Where one person alone may confirm an erasure, so many hours after the work on it began. */
+export const SOLE_CONFIRMS_AFTER_HOURS = 24;
+
 /** Copies of records are handed over so many hours after they were asked for: Professional Conduct Regulations 2002, 1.3.2. */
 export const ACCESS_HOURS = 72;
 

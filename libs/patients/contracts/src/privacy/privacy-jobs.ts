@@ -31,4 +31,14 @@ export const findRequestsDue = job({
   schedule: { pattern: '*/10 * * * *', timeZone: 'Asia/Kolkata', data: {} },
 });
 
-export const PRIVACY_JOBS = [mailAcknowledgement, mailRequestDue, findRequestsDue];
+/** Removes files of an erased person: photos, and PDFs that are kept. */
+export const removeErasedFiles = job({
+  name: 'patients.remove-erased-files',
+  owner: 'patients',
+  data: z.object(which),
+  id: (data) => `erased-files-${data.hospitalId}-${data.requestId}`,
+  // A store of files may be away for a night.
+  attempts: 14,
+});
+
+export const PRIVACY_JOBS = [removeErasedFiles, mailAcknowledgement, mailRequestDue, findRequestsDue];

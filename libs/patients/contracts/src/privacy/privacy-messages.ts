@@ -39,6 +39,21 @@ export const PRIVACY_MESSAGES = {
   stepImpossible: 'This step is not possible for this request.',
   reopenedOnce: 'This request was reopened before. Please take a new one.',
   received: 'Thank you. Your request has reached the privacy desk.',
+  fieldUnknown:
+    'Please choose the field from the list. Clinical statements are not overwritten: they are struck out with a note.',
+  proofRequired: 'Please say which proof was seen',
+  notInWork: 'Please check the identity and begin to work on the request first.',
+  notACorrection: 'This request does not ask for a correction.',
+  personMissing: 'Please note first which person this request is about.',
+  saysSoAlready: 'The record says this already.',
+  // Erasures
+  notAnErasure: 'This request does not ask for an erasure.',
+  erasureNotConfirmed: 'An erasure is done by confirming its plan.',
+  anotherConfirms: 'Another person has to confirm this.',
+  soleConfirmsLater: 'Nobody else may confirm this. You can do it yourself 24 hours after the work began.',
+  passwordRequired: 'Password is required',
+  numberTyped: 'Please type the number of the request',
+  notErasedYet: 'Nothing has been erased for this request yet.',
   // Consents
   purposeUnknown: 'Please choose the purpose from the list',
   messageChannelUnknown: 'Channel must be sms, whatsapp or email',

@@ -12,7 +12,15 @@ import {
   wholeNumber,
 } from '@nidaan/kernel';
 import { z } from 'zod';
-import { IDENTITY_METHODS, PRIVACY_HONEYPOT, REQUEST_CHANNELS, REQUEST_KINDS, REQUEST_STATES } from './privacy-choices.ts';
+import { personPatch } from '../persons/person-form.ts';
+import {
+  CORRECTED_FIELDS,
+  IDENTITY_METHODS,
+  PRIVACY_HONEYPOT,
+  REQUEST_CHANNELS,
+  REQUEST_KINDS,
+  REQUEST_STATES,
+} from './privacy-choices.ts';
 import { PRIVACY_MESSAGES as messages } from './privacy-messages.ts';
 
 const shared = { owner: 'patients', access: 'hospital', needs: 'privacy.manage' } as const;
@@ -54,6 +62,23 @@ export const privacyRequest = z.object({
   reopened_at: z.iso.datetime().nullable(),
 });
 export type PrivacyRequest = z.output<typeof privacyRequest>;
+
+/** A field that was corrected for a request; of an Aadhaar number only that it was changed. */
+export const requestCorrection = z.object({
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** What was seen as the proof. */
+  proof: z.string(),
+  corrected_at: z.iso.datetime(),
+  /** The account that did it. */
+  corrected_by: z.number().int(),
+});
+export type RequestCorrection = z.output<typeof requestCorrection>;
+
+/** One request with what was corrected for it, oldest first (ORG-74). */
+export const openedRequest = privacyRequest.extend({ corrections: z.array(requestCorrection) });
+export type OpenedRequest = z.output<typeof openedRequest>;
 
 const params = z.object({ id: id(messages.requestUnknown) });
 const one = { ...shared, params, answer: privacyRequest } as const;
@@ -99,7 +124,33 @@ export const readRequest = route({
   name: 'patients.read-privacy-request',
   method: 'GET',
   path: '/api/privacy/requests/:id/',
-  summary: 'One request',
+  summary: 'One request, with what was corrected for it',
+  answer: openedRequest,
+});
+
+/** One field of the person, by its name, as the register of persons takes it. */
+const correction = z
+  .object({
+    field: z.enum(CORRECTED_FIELDS, { error: messages.fieldUnknown }),
+    value: optionalText('value', 2000),
+    proof: requiredText(messages.proofRequired, 'proof', 300).transform((value) => value.trim()),
+  })
+  .transform(({ field, value, proof }, context) => {
+    const patch = personPatch.partial({ version: true }).safeParse({ [field]: value });
+    if (patch.success) return { field, proof, patch: patch.data };
+    context.addIssue({ code: 'custom', path: ['value'], message: patch.error.issues[0]!.message });
+    return z.NEVER;
+  });
+
+export const correctForRequest = route({
+  ...one,
+  name: 'patients.correct-for-privacy-request',
+  method: 'POST',
+  path: '/api/privacy/requests/:id/correction/',
+  summary: 'Correct a field of the person for a request in work; what stood there and the proof are kept',
+  body: correction,
+  answer: openedRequest,
+  idempotent: true,
 });
 
 export const verifyRequest = route({
@@ -196,6 +247,7 @@ export const REQUEST_ROUTES = [
   readRequest,
   verifyRequest,
   startRequest,
+  correctForRequest,
   finishRequest,
   refuseRequest,
   reopenRequest,

@@ -24,6 +24,8 @@ import { Duplicates1812000000002 } from './1812000000002-duplicates.migration.ts
 import { LinksOfOldVisits1811000000005 } from './1811000000005-links-of-old-visits.migration.ts';
 import { AadhaarKeysOfPersons1811000000006 } from './1811000000006-aadhaar-keys-of-persons.migration.ts';
 import { FeesByRule1820000000002 } from './1820000000002-fees-by-rule.migration.ts';
+import { CorrectionsOfRequests1823000000001 } from './1823000000001-corrections-of-requests.migration.ts';
+import { ErasePersons1823000000002 } from './1823000000002-erase-persons.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -52,4 +54,6 @@ export const migrations = [
   VisitsOfAppointments1815000000002,
   FeesByRule1820000000002,
   PersonsToCompare1822000000001,
+  CorrectionsOfRequests1823000000001,
+  ErasePersons1823000000002,
 ];

@@ -8,6 +8,7 @@ import {
   visitCorrected,
   type FieldChange,
   type PersonAnswer,
+  type PersonFields,
   type PersonPatch,
 } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
@@ -36,6 +37,19 @@ const ON_VISITS = {
   birth_precision: ['day', 'month', 'year', 'age'],
 } as const satisfies Partial<Record<keyof PersonEntity, readonly (keyof TypedVisit)[]>>;
 
+/** What is to be corrected; without `version` whatever somebody else changed meanwhile stays. */
+type Correction = Omit<PersonPatch, 'version'> & { version?: number };
+
+/** A correction for which all that waits for others is looked up. */
+export interface ReadyCorrection {
+  id: number;
+  version: number | undefined;
+  reason: string;
+  form: PersonFields;
+  aadhaar: Awaited<ReturnType<PersonAadhaarService['of']>> | null;
+  today: PlainDate;
+}
+
 /** Corrects persons, and with them their open visits (FRD-07). */
 @Injectable()
 export class PersonCorrectionsService {
@@ -53,32 +67,42 @@ export class PersonCorrectionsService {
   ) {}
 
   /** 404 where there is no such person in sight, 409 with `current` where somebody else changed them since `version`. */
-  async correct(id: number, { version, reason, ...form }: PersonPatch): Promise<PersonAnswer> {
+  async correct(id: number, patch: PersonPatch): Promise<PersonAnswer> {
+    const ready = await this.prepare(id, patch);
+    return this.once.transaction(async (tx) => this.#answer((await this.apply(tx, ready)).person, ready.today));
+  }
+
+  /** What is looked up before the transaction of a correction; 404 where there is no such person in sight. */
+  async prepare(id: number, { version, reason, ...form }: Correction): Promise<ReadyCorrection> {
     const today = await this.hospitals.dayOf(this.clock.now());
     const aadhaar = form.aadhar === undefined ? null : await this.aadhaar.of(form.aadhar);
     const root = await this.persons.root(id);
     if (!root) throw notFound(messages.notFound);
-    return this.once.transaction(async (tx) => {
-      const before = await this.#locked(root.id, version, today);
-      const after = { ...edited(before, form, today), ...aadhaar };
-      const changes = differencesOf(before, after);
-      if (changes.length === 0) return this.#answer(before, today);
-      const next = { ...after, version: before.version + 1 };
-      this.persons.correct(tx, next);
-      if (aadhaar) this.persons.setAadhaar(tx, next.id, aadhaar);
-      this.changes.note(tx, { personId: next.id, version: next.version, kind: 'corrected', changes, reason });
-      this.audit.wrote('patients.person-changed', next.id);
-      await this.#tell(next, changes);
-      await this.#correctVisits(tx, next, changes, today);
-      return this.#answer(next, today);
-    });
+    return { id: root.id, version, reason, form, aadhaar, today };
   }
 
-  async #locked(id: number, version: number, today: PlainDate): Promise<PersonEntity> {
+  /** Writes a correction with the transaction at hand; nothing is written where nothing differs. Throws 409 as `correct` does. */
+  async apply(tx: Transaction, ready: ReadyCorrection): Promise<{ person: PersonEntity; changes: FieldChange[] }> {
+    const { form, aadhaar, today, reason } = ready;
+    const before = await this.#locked(ready);
+    const after = { ...edited(before, form, today), ...aadhaar };
+    const changes = differencesOf(before, after);
+    if (changes.length === 0) return { person: before, changes };
+    const next = { ...after, version: before.version + 1 };
+    this.persons.correct(tx, next);
+    if (aadhaar) this.persons.setAadhaar(tx, next.id, aadhaar);
+    this.changes.note(tx, { personId: next.id, version: next.version, kind: 'corrected', changes, reason });
+    this.audit.wrote('patients.person-changed', next.id);
+    await this.#tell(next, changes);
+    await this.#correctVisits(tx, next, changes, today);
+    return { person: next, changes };
+  }
+
+  async #locked({ id, version, today }: ReadyCorrection): Promise<PersonEntity> {
     const person = await this.persons.lock(id);
     if (!person) throw notFound(messages.notFound);
     if (person.struckAt) throw conflict(messages.struck);
-    if (person.mergedInto !== null || person.version !== version)
+    if (person.mergedInto !== null || (version !== undefined && person.version !== version))
       throw conflict(messages.changed, { current: this.#answer(person, today) });
     return person;
   }

@@ -1,5 +1,6 @@
 import type { Provider, Type } from '@nestjs/common';
 import { FindRequestsDueJob } from '../jobs/find-requests-due.job.ts';
+import { RemoveErasedFilesJob } from '../jobs/remove-erased-files.job.ts';
 import { MailAcknowledgementJob } from '../jobs/mail-acknowledgement.job.ts';
 import { MailRequestDueJob } from '../jobs/mail-request-due.job.ts';
 import { BreachAmendmentEntity } from './breaches/breach-amendment.entity.ts';
@@ -12,6 +13,14 @@ import { ConsentEntity } from './consents/consent.entity.ts';
 import { ConsentsController } from './consents/consents.controller.ts';
 import { ConsentsRepository } from './consents/consents.repository.ts';
 import { ConsentsService } from './consents/consents.service.ts';
+import { RequestCorrectionEntity } from './corrections/request-correction.entity.ts';
+import { RequestCorrectionsRepository } from './corrections/request-corrections.repository.ts';
+import { RequestCorrectionsService } from './corrections/request-corrections.service.ts';
+import { ErasurePapersService } from './erasures/erasure-papers.service.ts';
+import { ErasuresController } from './erasures/erasures.controller.ts';
+import { ErasuresRepository } from './erasures/erasures.repository.ts';
+import { ErasuresService } from './erasures/erasures.service.ts';
+import { PersonErasureEntity } from './erasures/person-erasure.entity.ts';
 import { NoticeEntity } from './notices/notice.entity.ts';
 import { NoticesController } from './notices/notices.controller.ts';
 import { NoticesRepository } from './notices/notices.repository.ts';
@@ -34,13 +43,16 @@ export const PRIVACY_ENTITIES = [
   BreachAmendmentEntity,
   ConsentEntity,
   NoticeEntity,
+  PersonErasureEntity,
   PrivacyRequestEntity,
   PrivacySettingsEntity,
+  RequestCorrectionEntity,
 ] as const;
 
 export const PRIVACY_CONTROLLERS: readonly Type[] = [
   BreachesController,
   ConsentsController,
+  ErasuresController,
   NoticesController,
   PrivacyRequestsController,
   PrivacySettingsController,
@@ -52,6 +64,9 @@ export const PRIVACY_PROVIDERS: readonly Provider[] = [
   BreachesService,
   ConsentsRepository,
   ConsentsService,
+  ErasurePapersService,
+  ErasuresRepository,
+  ErasuresService,
   FindRequestsDueJob,
   MailAcknowledgementJob,
   MailRequestDueJob,
@@ -62,6 +77,9 @@ export const PRIVACY_PROVIDERS: readonly Provider[] = [
   PrivacyRequestsService,
   PrivacySettingsRepository,
   PrivacySettingsService,
+  RequestCorrectionsRepository,
+  RequestCorrectionsService,
+  RemoveErasedFilesJob,
   RequestPapersService,
   RequestStepsService,
 ];

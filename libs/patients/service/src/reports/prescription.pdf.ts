@@ -18,7 +18,7 @@ import type { PatientAnswer } from '@nidaan/patients-contracts';
 import type { Hospital } from '../hospitals/hospitals.service.ts';
 import { allergyLine } from './allergy-line.ts';
 import { medicinesTable } from './medicines-table.ts';
-import { dateAt, vitalsOf } from './visit-facts.ts';
+import { correctedOn, dateAt, vitalsOf } from './visit-facts.ts';
 
 /** On which sheet a paper is printed, and in which language its fixed words are. */
 export interface PaperChoice {
@@ -30,13 +30,15 @@ export interface PaperChoice {
 interface PrescriptionChoice extends PaperChoice {
   code: string;
   allergies: Allergies;
+  /** When the person was corrected on request last. */
+  correctedAt: Date | null;
 }
 
 /** A visit's prescription as the doctor hands it over: whose, for whom, medicines, tests, advice. Of several the latest comes first. */
 export function prescriptionPage(
   patient: PatientAnswer,
   hospital: Hospital | null,
-  { code, allergies, ...choice }: PrescriptionChoice,
+  { code, allergies, correctedAt, ...choice }: PrescriptionChoice,
 ): string {
   const phrases = PAPER_PHRASES[choice.language];
   const dateOf = dateAt(hospital);
@@ -46,7 +48,11 @@ export function prescriptionPage(
     title: phrases.prescription,
     subject: `${patient.name} (${patient.id})`,
     letterhead: doctorsLetterheadOf(hospital),
-    meta: [`${PAPER_TEXTS[choice.language].visit} ${patient.id}`, dateOf(latest?.date ?? patient.created_at)],
+    meta: [
+      `${PAPER_TEXTS[choice.language].visit} ${patient.id}`,
+      dateOf(latest?.date ?? patient.created_at),
+      ...correctedOn(correctedAt, hospital, choice.language),
+    ],
     blocks: blocksOf(patient, { language: choice.language, allergies, signed, dateOf }),
     closing: signed,
     footer: phrases.footer,

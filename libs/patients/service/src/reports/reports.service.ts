@@ -11,6 +11,7 @@ import { Clock } from '@nidaan/platform-telemetry';
 import { HospitalsService, type Hospital } from '../hospitals/hospitals.service.ts';
 import { patientAnswer } from '../patients/patient-answer.ts';
 import { PatientsService } from '../patients/patients.service.ts';
+import { RequestCorrectionsRepository } from '../privacy/corrections/request-corrections.repository.ts';
 import { prescriptionPage } from './prescription.pdf.ts';
 import { sealedPrescription } from './sealed-prescription.ts';
 import { sealedSummary, type SummaryFacts } from './sealed-summary.ts';
@@ -30,6 +31,7 @@ export class ReportsService {
     private readonly clock: Clock,
     private readonly seals: PaperSeals,
     private readonly client: ServiceClient,
+    private readonly corrections: RequestCorrectionsRepository,
   ) {}
 
   /** The prescription for whoever asks; 404 when there is no such patient, 503 where clinical does not say what is known of allergies. */
@@ -47,7 +49,8 @@ export class ReportsService {
     const hospitalId = currentHospital();
     const language = lang ?? visits.find(({ id }) => id === patientId)!.language;
     const code = this.seals.codeOf(sealedSummary({ hospitalId, patientId }, facts));
-    const html = summaryPage(visits, hospital, { size, language, code, allergies, printedAt });
+    const correctedAt = await this.#correctedAt(visits[0]!);
+    const html = summaryPage(visits, hospital, { size, language, code, allergies, printedAt, correctedAt });
     const id = `${patientId}-${size.toLowerCase()}-${language}`;
     const body = await this.documents.cached({ kind: 'patient-summary', hospitalId, id }, html);
     void this.audit.read('patients.summary', patientId);
@@ -78,9 +81,10 @@ export class ReportsService {
     const isUsual = size === 'A4' && language === 'en';
     const id = isUsual ? patientId : `${patientId}-${size.toLowerCase()}-${language}`;
     const code = this.seals.codeOf(sealedPrescription(hospitalId, printed));
+    const correctedAt = await this.#correctedAt(patient);
     return {
       key: { kind: 'patient-report', hospitalId, id },
-      html: prescriptionPage(patient, hospital, { size, language, code, allergies }),
+      html: prescriptionPage(patient, hospital, { size, language, code, allergies, correctedAt }),
     };
   }
 
@@ -95,6 +99,10 @@ export class ReportsService {
     const [visits, hospital] = await Promise.all([this.patients.visits(patientId), this.hospitals.current()]);
     const allergies = await this.#allergiesOf(visits.map(({ id }) => id));
     return { visits, hospital, allergies, printedAt: this.clock.now() };
+  }
+
+  async #correctedAt({ person_id: personId }: PatientAnswer): Promise<Date | null> {
+    return personId === null ? null : this.corrections.lastOf(personId);
   }
 
   // Asked each time: a paper that leaves an allergy out is worse than one that comes a minute later.

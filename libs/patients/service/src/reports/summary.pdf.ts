@@ -22,13 +22,15 @@ import type { Hospital } from '../hospitals/hospitals.service.ts';
 import { allergyLine } from './allergy-line.ts';
 import { medicinesTable } from './medicines-table.ts';
 import type { PaperChoice } from './prescription.pdf.ts';
-import { dateAt, vitalsOf } from './visit-facts.ts';
+import { correctedOn, dateAt, vitalsOf } from './visit-facts.ts';
 
 /** What is printed on a summary beside the visits: `code` is the text of the code by which it can be checked. */
 interface SummaryChoice extends PaperChoice {
   code: string;
   allergies: Allergies;
   printedAt: Date;
+  /** When the person was corrected on request last. */
+  correctedAt: Date | null;
 }
 
 interface How {
@@ -42,7 +44,7 @@ interface How {
 export function summaryPage(
   visits: readonly PatientAnswer[],
   hospital: Hospital | null,
-  { code, allergies, printedAt, ...choice }: SummaryChoice,
+  { code, allergies, printedAt, correctedAt, ...choice }: SummaryChoice,
 ): string {
   const { language } = choice;
   const phrases = PAPER_PHRASES[language];
@@ -53,7 +55,7 @@ export function summaryPage(
     title: phrases.summary,
     subject: `${person.name} (${person.id})`,
     letterhead: doctorsLetterheadOf(hospital),
-    meta: [dateOf(printedAt.toISOString())],
+    meta: [dateOf(printedAt.toISOString()), ...correctedOn(correctedAt, hospital, language)],
     blocks: blocksOf(visits, { language, allergies, phrases, dateOf }, closing),
     closing,
     footer: phrases.summaryFooter,

@@ -2,6 +2,7 @@ import { PAPER_PHRASES } from '@nidaan/clinical-contracts';
 import { dayAt } from '@nidaan/identity-copies';
 import { dayForPeople, DEFAULT_TIME_ZONE, type PaperLanguage } from '@nidaan/kernel';
 import type { PatientAnswer } from '@nidaan/patients-contracts';
+import { PAPER_TEXTS } from '@nidaan/platform-documents';
 import type { Hospital } from '../hospitals/hospitals.service.ts';
 
 /** What was measured at a visit, with units where a bare number was typed. */
@@ -22,6 +23,10 @@ export const dateAt =
   (hospital: Hospital | null) =>
   (instant: string): string =>
     dayForPeople(dayAt(hospital, new Date(instant)));
+
+/** What stands in a paper's head of a person who was corrected on request (ORG-74): nothing where that never was. */
+export const correctedOn = (at: Date | null, hospital: Hospital | null, language: PaperLanguage): string[] =>
+  at === null ? [] : [PAPER_TEXTS[language].corrected(dateAt(hospital)(at.toISOString()))];
 
 /** dd/mm/yyyy, hh:mm am in the hospital's time zone, as screens show it. */
 export const momentAt =

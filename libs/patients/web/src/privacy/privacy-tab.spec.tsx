@@ -1,6 +1,6 @@
 import { FakeServer } from '@nidaan/api-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Breach, PrivacyRequest } from '@nidaan/patients-contracts';
+import type { Breach, OpenedRequest } from '@nidaan/patients-contracts';
 import { show } from '@nidaan/ui/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,10 +10,11 @@ import { RequestList } from './request-list.tsx';
 import { RequestPage } from './request-page.tsx';
 import { ConsentPanel } from './consent-panel.tsx';
 
-const REQUEST: PrivacyRequest = {
+const REQUEST: OpenedRequest = {
   ...{ id: 12, number: 'PR/2026-27/000012', kind: 'access', person_id: null, channel: 'desk', details: '' },
   ...{ state: 'received', received_at: '2026-11-20T06:30:00.000Z', due_at: '2026-11-23T06:30:00.000Z', overdue: false },
   ...{ identity: null, closed_at: null, reason: '', rule: '', reopened_at: null },
+  corrections: [],
   requester: { name: 'Asha Verma', relation: '', contact: 'asha@example.in' },
 };
 const NONE = ['extent', 'timing', 'location', 'impact', 'consequences', 'measures', 'safety', 'contact', 'facts'];
@@ -89,6 +90,54 @@ describe('the privacy desk', () => {
     await press('Note it');
     expect(await screen.findByRole('button', { name: 'It is answered' })).toBeTruthy();
     expect(server.seen('POST /api/privacy/requests/12/verify/')[0]!.body).toEqual({ method: 'known-in-person' });
+  });
+
+  it('ORG-74 a field is corrected with its proof, and old and new stand there', async () => {
+    const asked: OpenedRequest = { ...REQUEST, kind: 'correction', state: 'in_work', person_id: 501 };
+    const correction = { field: 'last_name', before: 'Verma', after: 'Sharma', proof: 'Aadhaar card' };
+    server.on('GET /api/privacy/requests/12/', { status: 200, body: asked });
+    server.on('GET /api/persons/501/', {
+      status: 200,
+      body: { id: 501, name: 'Asha Verma', uhid: '000501', last_name: 'Verma' },
+    });
+    server.on('POST /api/privacy/requests/12/correction/', { status: 200, body: asked });
+    show(<RequestPage id={12} />);
+    expect(await screen.findByText('Asha Verma, 000501')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Field' }), 'Last name');
+    expect(screen.getByRole('textbox', { name: 'Stands there now' })).toHaveProperty('value', 'Verma');
+    await userEvent.type(screen.getByRole('textbox', { name: 'New value' }), 'Sharma');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Proof that was seen' }), 'Aadhaar card');
+    const corrected = [{ ...correction, corrected_at: '2026-11-20T07:30:00.000Z', corrected_by: 10 }];
+    server.on('GET /api/privacy/requests/12/', { status: 200, body: { ...asked, corrections: corrected } });
+    await press('Correct it');
+    expect((await rowOf('Sharma')).getByText('Verma')).toBeTruthy();
+    expect(server.seen('POST /api/privacy/requests/12/correction/')[0]!.body).toEqual({
+      ...{ field: 'last_name', value: 'Sharma', proof: 'Aadhaar card' },
+    });
+  });
+
+  it('ORG-75 the plan stands on the page, and a refused confirmation is said in the words of the server', async () => {
+    const asked: OpenedRequest = { ...REQUEST, kind: 'erasure', state: 'in_work', person_id: 501 };
+    const line = { what: 'clinical', rows: 4, action: 'keep', until: '2029-11-20', rule: 'Rule 7' };
+    server.on('GET /api/privacy/requests/12/', { status: 200, body: asked });
+    server.on('GET /api/persons/501/', { status: 200, body: { id: 501, name: 'Asha Verma', uhid: '000501' } });
+    server.on('GET /api/privacy/requests/12/plan/', {
+      status: 200,
+      body: { person_id: 501, erased_at: null, handled_by: 10, lines: [line] },
+    });
+    server.on('POST /api/privacy/requests/12/confirm/', {
+      status: 403,
+      body: { message: 'Another person has to confirm this.' },
+    });
+    show(<RequestPage id={12} />);
+    const row = await rowOf('Clinical records');
+    for (const text of ['Kept', '20/11/2029']) expect(row.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'It is answered' })).toBeNull();
+    await press('Confirm the erasure');
+    await userEvent.type(await screen.findByLabelText('Your password'), 'secret');
+    await press('Erase for good');
+    expect(await screen.findByText('Another person has to confirm this.')).toBeTruthy();
+    expect(server.seen('POST /api/privacy/requests/12/confirm/')[0]!.body).toEqual({ password: 'secret', number: '' });
   });
 
   it('ORG-79 the clocks of a breach stand on the screen, and one is noted as done', async () => {

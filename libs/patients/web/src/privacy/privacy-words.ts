@@ -5,6 +5,9 @@ import type {
   ConsentMethod,
   ConsentPurpose,
   ConsentState,
+  CorrectedField,
+  ErasedClass,
+  ErasureAction,
   IdentityMethod,
   RequestChannel,
   RequestKind,
@@ -48,6 +51,46 @@ export const METHOD_LABELS: Words<IdentityMethod> = {
   'signed-letter': msg('Signed letter'),
   'authority-letter': msg('Letter of authority'),
 };
+
+export const FIELD_LABELS: Words<CorrectedField> = {
+  first_name: msg('First name'),
+  last_name: msg('Last name'),
+  local_name: msg('Name in own script'),
+  guardian_name: msg('Guardian'),
+  guardian_relation: msg('The guardian is'),
+  gender: msg('Gender'),
+  birth_date: msg('Date of Birth'),
+  phone: msg('Phone'),
+  alt_phone: msg('Other phone'),
+  email: msg('Email'),
+  address: msg('Address'),
+  city: msg('City'),
+  pincode: msg('PIN code'),
+  language: msg('Language'),
+  aadhar: msg('Aadhar'),
+};
+
+export const ERASED_LABELS: Words<ErasedClass> = {
+  name: msg('Names'),
+  contact: msg('Phones, e-mail, addresses, guardian'),
+  aadhaar: msg('Aadhaar number'),
+  photo: msg('Photo'),
+  identifiers: msg('Other numbers of the person'),
+  history: msg('Former values of corrected fields'),
+  message_consents: msg('Consents for messages'),
+  messages: msg('Messages, appointments, tokens, copies'),
+  consents: msg('Other consents'),
+  clinical: msg('Clinical records'),
+  bills: msg('Bills and receipts'),
+  logs: msg('Logs and the trail'),
+};
+
+export const ACTION_LABELS: Words<ErasureAction> = {
+  erase: msg('Erased'),
+  minimise: msg('By number alone'),
+  keep: msg('Kept'),
+};
+export const ACTION_TONES = { erase: 'red', minimise: 'amber', keep: 'blue' } as const;
 
 export const CLASS_LABELS: Words<RetentionClass> = {
   clinical: msg('Clinical records'),

@@ -1,10 +1,12 @@
 import { call, keyOf } from '@nidaan/api-client';
 import {
+  findPerson,
   listBreaches,
   listConsents,
   listNotices,
   listRequests,
   readBreach,
+  readErasurePlan,
   readPrivacySettings,
   readPublicNotice,
   readRequest,
@@ -23,6 +25,21 @@ export const requestQuery = (id: number) =>
   queryOptions({
     queryKey: [...keyOf(readRequest), id],
     queryFn: ({ signal }) => call(readRequest, { params: { id }, signal }),
+  });
+
+/** The person a request is about. */
+export const personQuery = (id: number | null) =>
+  queryOptions({
+    queryKey: [...keyOf(findPerson), id],
+    queryFn: ({ signal }) => call(findPerson, { params: { id: id! }, signal }),
+    enabled: id !== null,
+  });
+
+/** What an erasure does, or did. */
+export const erasurePlanQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(readErasurePlan), id],
+    queryFn: ({ signal }) => call(readErasurePlan, { params: { id }, signal }),
   });
 
 export const noticesQuery = queryOptions({

@@ -1,10 +1,17 @@
 import { Button } from '@mantine/core';
-import { acknowledgementPdf, PRIVACY_MESSAGES as messages, type PrivacyRequest } from '@nidaan/patients-contracts';
+import {
+  acknowledgementPdf,
+  PRIVACY_MESSAGES as messages,
+  type OpenedRequest,
+  type PersonAnswer,
+} from '@nidaan/patients-contracts';
 import { ErrorBanner, Facts, formatDateTime, PageStack, paths, RecordPage, Section, t, useDownload } from '@nidaan/ui';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { CHANNEL_LABELS, KIND_LABELS, METHOD_LABELS } from './privacy-words.ts';
-import { requestQuery } from './privacy.queries.ts';
+import { ErasurePanel } from './erasure-panel.tsx';
+import { personQuery, requestQuery } from './privacy.queries.ts';
+import { RequestCorrections } from './request-correction.tsx';
 import { RequestState } from './request-list.tsx';
 import { RequestSteps } from './request-steps.tsx';
 import styles from './privacy.module.css';
@@ -22,20 +29,33 @@ export function RequestPage({ id }: { id: number }) {
       error={isLoadingError && !isUnknown ? messages.loadFailed : null}
       onRetry={() => void refetch()}
     >
-      {(request) => (
-        <PageStack>
-          <Section title={request.number} actions={<RequestState request={request} />}>
-            <RequestFacts request={request} />
-          </Section>
-          <RequestSteps request={request} />
-          <Acknowledgement id={request.id} />
-        </PageStack>
-      )}
+      {(request) => <OpenRequest request={request} />}
     </RecordPage>
   );
 }
 
-function RequestFacts({ request }: { request: PrivacyRequest }) {
+function OpenRequest({ request }: { request: OpenedRequest }) {
+  const { data: person } = useQuery(personQuery(request.person_id));
+  return (
+    <PageStack>
+      <Section title={request.number} actions={<RequestState request={request} />}>
+        <RequestFacts request={request} person={person} />
+      </Section>
+      {request.kind === 'erasure' && request.person_id !== null && <ErasurePanel request={request} />}
+      {request.kind === 'correction' && <RequestCorrections request={request} person={person} />}
+      <RequestSteps request={request} />
+      <Acknowledgement id={request.id} />
+    </PageStack>
+  );
+}
+
+/** Name and number for life, so that nobody works on the wrong record. */
+const personOf = (id: number | null, person: PersonAnswer | undefined): string => {
+  if (id === null) return t('Not noted yet');
+  return person ? `${person.name}, ${person.uhid}` : String(id);
+};
+
+function RequestFacts({ request, person }: { request: OpenedRequest; person: PersonAnswer | undefined }) {
   const { requester, identity, closed_at: closed, reopened_at: reopened } = request;
   const asker = [requester.name, requester.relation].filter((text) => text !== '').join(', ');
   return (
@@ -44,6 +64,7 @@ function RequestFacts({ request }: { request: PrivacyRequest }) {
       label={request.number}
       facts={[
         { label: t('Kind'), value: t(KIND_LABELS[request.kind]) },
+        { label: t('Person'), value: personOf(request.person_id, person) },
         { label: t('Asked by'), value: asker },
         { label: t('E-mail or phone'), value: requester.contact },
         { label: t('How it came'), value: t(CHANNEL_LABELS[request.channel]) },

@@ -17,7 +17,11 @@ import styles from './privacy.module.css';
 const failed = inItsWords(messages.saveFailed);
 
 /** What can be done with a request now. */
-export function RequestSteps({ request: { id, state, reopened_at: reopened } }: { request: PrivacyRequest }) {
+export function RequestSteps({
+  request: { id, kind, state, reopened_at: reopened, person_id: person },
+}: {
+  request: PrivacyRequest;
+}) {
   const [asked, setAsked] = useState<'verify' | 'refuse' | null>(null);
   const starting = useSubmission(startRequest, { failed });
   const finishing = useSubmission(finishRequest, { failed });
@@ -33,7 +37,7 @@ export function RequestSteps({ request: { id, state, reopened_at: reopened } }: 
             {t('Begin to work on it')}
           </Button>
         )}
-        {state === 'in_work' && (
+        {state === 'in_work' && kind !== 'erasure' && (
           <Button disabled={finishing.isBusy} onClick={() => void finishing.submit({ params })}>
             {t('It is answered')}
           </Button>
@@ -50,7 +54,7 @@ export function RequestSteps({ request: { id, state, reopened_at: reopened } }: 
         )}
       </div>
       <FailureNote failure={starting.failure ?? finishing.failure ?? reopening.failure} />
-      {asked === 'verify' && <VerifyDialog id={id} onClose={() => setAsked(null)} />}
+      {asked === 'verify' && <VerifyDialog id={id} person={person} onClose={() => setAsked(null)} />}
       {asked === 'refuse' && <RefuseDialog id={id} onClose={() => setAsked(null)} />}
     </div>
   );
@@ -61,11 +65,13 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function VerifyDialog({ id, onClose }: DialogProps) {
+function VerifyDialog({ id, person, onClose }: DialogProps & { person: number | null }) {
+  const [number, setNumber] = useState('');
   const [method, setMethod] = useState<IdentityMethod>('photo-id');
   const { submit, failure, dismiss, isBusy } = useSubmission(verifyRequest, { failed });
   const send = async () => {
-    if (await submit({ params: { id }, body: { method } })) onClose();
+    if (await submit({ params: { id }, body: { method, ...(number.trim() === '' ? {} : { person_id: number.trim() }) } }))
+      onClose();
   };
   return (
     <Modal opened title={t('Identity was checked')} onClose={onClose}>
@@ -77,6 +83,16 @@ function VerifyDialog({ id, onClose }: DialogProps) {
           onChange={({ currentTarget }) => setMethod(chosen(METHOD_LABELS, currentTarget.value) ?? 'photo-id')}
           data-autofocus
         />
+        {person === null && (
+          <TextInput
+            label={t('Number of the person')}
+            description={t('Whose record it is: needed before anything is corrected, handed over or erased.')}
+            inputMode="numeric"
+            value={number}
+            onChange={({ currentTarget }) => (setNumber(currentTarget.value), dismiss())}
+            autoComplete="off"
+          />
+        )}
         <FormFoot failure={failure} onDismiss={dismiss}>
           <Button type="submit" disabled={isBusy}>
             {t('Note it')}

@@ -12,6 +12,7 @@ import {
   Section,
   t,
 } from '@nidaan/ui';
+import { ConsentChip } from '../privacy/consent-chip.tsx';
 import { AadhaarFact } from './aadhaar-fact.tsx';
 import { CancelVisit } from './cancel-visit.tsx';
 import { CancellationLine } from './cancellation-line.tsx';
@@ -41,6 +42,7 @@ export function PatientDetail({ id }: { id: number }) {
             title={patientName(found)}
             actions={
               <>
+                <ConsentChip personId={found.person_id} />
                 <VisitFlags visit={found} />
                 <MoveVisit visit={found} />
                 <CancelVisit visit={found} />

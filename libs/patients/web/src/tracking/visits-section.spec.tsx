@@ -72,6 +72,21 @@ describe("the patient's page", () => {
     expect(head.getByText('Ward 2')).toBeTruthy();
   });
 
+  it("ORG-80 says 'Consent not recorded' in its head of who was asked nothing, and nothing once there is an answer", async () => {
+    const GIVEN = { id: 1, purpose: 'treatment', channel: '', state: 'given', current: true };
+    server.on('GET /api/patients-main/12/', { status: 200, body: { ...now, person_id: 501 } });
+    server.on('GET /api/persons/501/consents/', { status: 200, body: [] });
+    open();
+    const head = within(await screen.findByRole('region', { name: 'Asha Verma' }));
+    expect(await head.findByText('Consent not recorded')).toBeTruthy();
+    cleanup();
+    server.on('GET /api/persons/501/consents/', { status: 200, body: [GIVEN] });
+    open();
+    await screen.findByRole('region', { name: 'Asha Verma' });
+    await waitFor(() => expect(server.seen('GET /api/persons/501/consents/')).toHaveLength(2));
+    expect(screen.queryByText('Consent not recorded')).toBeNull();
+  });
+
   it('S12 asks for a masked number, and shows the whole one only on purpose', async () => {
     server
       .on('GET /api/patients-main/12/', { status: 200, body: { ...now, aadhar: 'XXXX XXXX 0124' } })

@@ -2,5 +2,6 @@ import { Pharmacy1798000000001 } from './1798000000001-pharmacy.migration.ts';
 import { BillPaymentType1798000000002 } from './1798000000002-bill-payment-type.migration.ts';
 
 export { BranchesOfBills1807000000004 } from './1807000000004-branches-of-bills.migration.ts';
+import { ErasePersons1823000000014 } from './1823000000014-erase-persons.migration.ts';
 
-export const migrations = [Pharmacy1798000000001, BillPaymentType1798000000002];
+export const migrations = [Pharmacy1798000000001, BillPaymentType1798000000002, ErasePersons1823000000014];

@@ -14,6 +14,7 @@ const en = {
   registrationNo: 'Reg. no.',
   none: 'None',
   continued: 'Continued in the record.',
+  corrected: (date: string) => `Corrected on ${date}`,
   /** Before, between and after the two numbers. */
   page: ['Page ', ' of ', ''] as readonly string[],
 };
@@ -32,6 +33,7 @@ const hi: typeof en = {
   registrationNo: 'पंजीकरण सं.',
   none: 'कुछ नहीं',
   continued: 'आगे का विवरण रिकॉर्ड में है।',
+  corrected: (date) => `${date} को सुधारा गया`,
   page: ['पृष्ठ ', ' / ', ''],
 };
 

@@ -1,5 +1,6 @@
 import { ClaimRunsOfLanes1700000000004 } from './1700000000004-claim-runs-of-lanes.migration.ts';
 import { CreateOutboxAndInbox1700000000001 } from './1700000000001-create-outbox-and-inbox.migration.ts';
+import { ErasePersonsOfEvents1823000000001 } from './1823000000001-erase-persons-of-events.migration.ts';
 import { HearSomeHospitals1700000000009 } from './1700000000009-hear-some-hospitals.migration.ts';
 import { LeaveRoomForTraces1700000000003 } from './1700000000003-leave-room-for-traces.migration.ts';
 import { LetSubscribersCatchUp1700000000002 } from './1700000000002-let-subscribers-catch-up.migration.ts';
@@ -17,4 +18,5 @@ export const eventsMigrations = [
   ParkRefusedEvents1700000000007,
   WallEventsByHospital1700000000008,
   HearSomeHospitals1700000000009,
+  ErasePersonsOfEvents1823000000001,
 ];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { BackupFault, restoreBackup, SECRETS, type Manifest } from '@nidaan/platform-backup';
+import { BackupFault, erasuresBeside, erasuresIn, restoreBackup, SECRETS, type Manifest } from '@nidaan/platform-backup';
 import { readConfig, type Config } from '@nidaan/platform-config';
 import { JOBS_ROLE, connectionSettings, migrate, PATIENT, provision, roleUrl } from '@nidaan/platform-database';
 import { sendAgain } from '@nidaan/platform-events';
@@ -11,34 +11,43 @@ import { openFiles } from '../infrastructure.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { openServer } from '../standalone/open-server.ts';
 import { schemasOf } from './backup-nidaan.ts';
+import { eraseAgain } from './erase-again.ts';
 
 export interface RestoreCall {
   services: readonly ServiceDefinition[];
   from: string;
+  /** Another backup, or a folder of files, whose list of erasures is newer. */
+  erasures?: string | undefined;
   print: (line: string) => void;
 }
 
 /** `npm run restore`: into an empty DATA_DIR or DATABASE_URL, then brought up to this release. Throws an error with one sentence for the operator. */
-export async function restoreNidaan({ services, from, print }: RestoreCall): Promise<void> {
+export async function restoreNidaan({ services, from, erasures, print }: RestoreCall): Promise<void> {
   const folder = resolve(from);
   const keys = await readFile(join(folder, SECRETS), 'utf8').catch(() => undefined);
   const config = readConfig(undefined, keys);
   refuseOtherKeys(config, keys);
   const server = await openServer(config.values);
   try {
+    const files = await openFiles(config);
+    // What survived in the store of files is read before the backup's own list is written there.
+    const list = [...(await erasuresIn(files)), ...(await erasuresBeside(folder, erasures === undefined ? [] : [erasures]))];
     const restored = await restoreBackup({
       folder,
       adminUrl: server.url,
       schemas: schemasOf(services),
-      files: await openFiles(config),
+      files,
       prepare: (migrations) => prepare(services, server.url, config, migrations),
     });
     for (const service of services) await migrateService(service, server.url);
+    const schemas = services.map(({ name }) => name);
+    const erased = await eraseAgain({ adminUrl: server.url, schemas, files, list });
     await handOver(services, server.url, config, restored);
     const rows = restored.tables.reduce((sum, table) => sum + table.rows, 0);
     print(
       `${rows.toLocaleString('en-IN')} rows of ${restored.tables.length} tables and ${restored.files.length} files are as they were at ${restored.madeAt}`,
     );
+    if (erased > 0) print(`${erased} erasures that came after this backup were done again.`);
   } finally {
     await server.stop();
   }

@@ -4,3 +4,6 @@ import { Displays1816000000002 } from './1816000000002-displays.migration.ts';
 import { OnlineBooking1821000000002 } from './1821000000002-online-booking.migration.ts';
 
 export const migrations = [Scheduling1815000000001, Queues1816000000001, Displays1816000000002, OnlineBooking1821000000002];
+import { ErasePersons1823000000015 } from './1823000000015-erase-persons.migration.ts';
+
+export const migrations = [Scheduling1815000000001, Queues1816000000001, Displays1816000000002, ErasePersons1823000000015];

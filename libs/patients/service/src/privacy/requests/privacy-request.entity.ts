@@ -25,8 +25,9 @@ export class PrivacyRequestEntity {
   @Column('text') identityMethod!: IdentityMethod | '';
   @Column('integer', { nullable: true }) verifiedBy!: number | null;
   @Column('timestamptz', { nullable: true }) verifiedAt!: Date | null;
-  /** Who began to work on it. */
+  /** Who began to work on it, and when. */
   @Column('integer', { nullable: true }) handledBy!: number | null;
+  @Column('timestamptz', { nullable: true }) startedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) closedAt!: Date | null;
   @Column('integer', { nullable: true }) closedBy!: number | null;
   @Column('text') reason!: string;
@@ -41,6 +42,7 @@ export class PrivacyRequestEntity {
 
 /** A request before anything was done. */
 export const untouchedRequest = {
-  ...{ identityMethod: '' as const, verifiedBy: null, verifiedAt: null, handledBy: null, closedAt: null, closedBy: null },
+  ...{ identityMethod: '' as const, verifiedBy: null, verifiedAt: null, handledBy: null, startedAt: null },
+  ...{ closedAt: null, closedBy: null },
   ...{ reason: '', rule: '', reopenedAt: null, halfMailedAt: null, endMailedAt: null },
 };

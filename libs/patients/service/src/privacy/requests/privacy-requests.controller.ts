@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
 import {
   acknowledgementPdf,
+  correctForRequest,
   createRequest,
   finishRequest,
   listRequests,
@@ -11,9 +12,11 @@ import {
   sendPublicRequest,
   startRequest,
   verifyRequest,
+  type OpenedRequest,
   type PrivacyRequest,
 } from '@nidaan/patients-contracts';
 import { FileAnswer, Route } from '@nidaan/platform-http';
+import { RequestCorrectionsService } from '../corrections/request-corrections.service.ts';
 import { ofHospital } from '../of-hospital.ts';
 import { PrivacyRequestsService } from './privacy-requests.service.ts';
 import { RequestPapersService } from './request-papers.service.ts';
@@ -24,6 +27,7 @@ export class PrivacyRequestsController {
   constructor(
     private readonly requests: PrivacyRequestsService,
     private readonly steps: RequestStepsService,
+    private readonly corrections: RequestCorrectionsService,
     private readonly papers: RequestPapersService,
   ) {}
 
@@ -38,8 +42,13 @@ export class PrivacyRequestsController {
   }
 
   @Route(readRequest)
-  read({ params }: InputOf<typeof readRequest>): Promise<PrivacyRequest> {
-    return this.requests.read(params.id);
+  read({ params }: InputOf<typeof readRequest>): Promise<OpenedRequest> {
+    return this.corrections.read(params.id);
+  }
+
+  @Route(correctForRequest)
+  correct({ params, body }: InputOf<typeof correctForRequest>): Promise<OpenedRequest> {
+    return this.corrections.correct(params.id, body);
   }
 
   @Route(verifyRequest)

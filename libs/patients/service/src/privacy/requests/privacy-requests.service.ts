@@ -53,13 +53,6 @@ export class PrivacyRequestsService {
     return found.map((request) => shownRequest(request, this.clock.now()));
   }
 
-  async read(id: number): Promise<PrivacyRequest> {
-    const request = await this.requests.find(id);
-    if (!request) throw notFound(messages.requestUnknown);
-    void this.audit.read('patients.privacy-request', id);
-    return shownRequest(request, this.clock.now());
-  }
-
   async take({ requester, person_id: personId, ...body }: InputOf<typeof createRequest>['body']): Promise<PrivacyRequest> {
     const { name: requesterName, relation: requesterRelation, contact: requesterContact } = requester;
     const asked = { ...body, requesterName, requesterRelation, requesterContact, personId: personId ?? null };

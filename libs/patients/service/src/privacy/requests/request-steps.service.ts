@@ -44,11 +44,15 @@ export class RequestStepsService {
   }
 
   start(id: number): Promise<PrivacyRequest> {
-    return this.#step(id, 'start', (_, { by }) => ({ state: 'in_work', handledBy: by }));
+    return this.#step(id, 'start', (_, { by, at }) => ({ state: 'in_work', handledBy: by, startedAt: at }));
   }
 
+  /** Throws 409 for an erasure: that is answered by being confirmed. */
   finish(id: number): Promise<PrivacyRequest> {
-    return this.#step(id, 'finish', (_, { by, at }) => ({ state: 'done', closedAt: at, closedBy: by }));
+    return this.#step(id, 'finish', ({ kind }, { by, at }) => {
+      if (kind === 'erasure') throw conflict(messages.erasureNotConfirmed);
+      return { state: 'done', closedAt: at, closedBy: by };
+    });
   }
 
   refuse(id: number, { reason, rule }: InputOf<typeof refuseRequest>['body']): Promise<PrivacyRequest> {
@@ -62,7 +66,8 @@ export class RequestStepsService {
       await this.requests.restart(id);
       return {
         ...{ state: 'received', reopenedAt: at, clockFrom: at, dueAt: await this.desk.due(request.kind, at) },
-        ...{ identityMethod: '', verifiedBy: null, verifiedAt: null, handledBy: null, closedAt: null, closedBy: null },
+        ...{ identityMethod: '', verifiedBy: null, verifiedAt: null, handledBy: null, startedAt: null },
+        ...{ closedAt: null, closedBy: null },
         ...{ reason: '', rule: '' },
       };
     });

@@ -1,0 +1,82 @@
+// Nobody is called so: what a search for them finds is theirs.
+export const PLANTED = { first_name: 'Zzyxquill', last_name: 'Vorbrandt', phone: '9811199988', email: 'zzyxquill@example.in' };
+export const TRACES = ['zzyxquill', 'vorbrandt', '9811199988', 'plantedlane'];
+
+type Sql = (text: string, values: unknown[]) => Promise<unknown>;
+
+interface Planted {
+  hospital: number;
+  person: number;
+  visit: number;
+}
+
+/** What the desk's appointments, queues, messages and a refused event would leave. */
+/** What the desk's appointments, queues, messages and a refused event would leave. */
+export async function plantRows(sql: Sql, planted: Planted): Promise<void> {
+  for (const [table, row] of [
+    ['scheduling.appointments', appointment(planted)],
+    ['scheduling.tokens', token(planted)],
+    ['integrations.messages', message(planted)],
+  ] as const)
+    await sql(`INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${table}, $1)`, [row]);
+  // Done, with a payload that an older release would have left.
+  await sql(
+    `INSERT INTO billing.inbox (event_id, name, hospital_id, aggregate, lane, payload, occurred_at, root, done_at)
+      VALUES (gen_random_uuid(), 'patients.patient.registered.v1', $1, '', 1, $2, now(), gen_random_uuid(), now())`,
+    [planted.hospital, { patientId: planted.visit, firstName: PLANTED.first_name, lastName: 'Vorbrandt', phone: PLANTED.phone }],
+  );
+}
+
+const NAME = `${PLANTED.first_name} ${PLANTED.last_name}`;
+const AT = '2026-11-23T04:00:00Z';
+
+const appointment = ({ hospital, person, visit }: Planted) => ({
+  ...{ hospital_id: hospital, id: visit, branch_id: 1, doctor_id: 1, patient_id: visit, person_id: person, name: NAME },
+  ...{
+    name_key: 'zzyxquill',
+    phone: PLANTED.phone,
+    phone_key: PLANTED.phone,
+    email: PLANTED.email,
+    language: 'en',
+    reason: NAME,
+  },
+  ...{
+    day: '2026-11-23',
+    starts_at: AT,
+    ends_at: '2026-11-23T04:10:00Z',
+    seat: visit,
+    room: '1',
+    status: 'completed',
+    source: 'desk',
+  },
+  ...{
+    overbooked: false,
+    moved_count: 0,
+    cancelled_by: '',
+    cancel_reason: '',
+    reference: `r${visit}`,
+    created_at: AT,
+    created_by: 1,
+  },
+});
+
+const token = ({ hospital, person, visit }: Planted) => ({
+  ...{ hospital_id: hospital, id: visit, branch_id: 1, queue_id: 1, day: '2026-11-23', number: visit, patient_id: visit },
+  ...{ person_id: person, display_name: NAME, priority: 'normal', base: 'arrival', base_at: AT, boost_minutes: 0, rank_at: AT },
+  ...{ state: 'done', calls: 0, issued_at: AT, waiting_since: AT, reason: NAME, public_key: `k${visit}` },
+});
+
+const message = ({ hospital, person, visit }: Planted) => ({
+  ...{ hospital_id: hospital, id: visit, branch_id: 1, kind: 'reminder', purpose_key: `p${visit}`, person_id: person },
+  ...{
+    channel: 'sms',
+    language: 'en',
+    last_four: '9988',
+    sealed_text: '\\x01',
+    due_at: AT,
+    state: 'sent',
+    reason: '',
+    attempts: 1,
+  },
+  ...{ provider_ref: '', parts: 1, cost_paise: 0, created_at: AT },
+});

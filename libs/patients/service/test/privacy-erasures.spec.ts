@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { openPrivacyDesk, PASSWORD, type PrivacyDesk } from './privacy-fixture.ts';
+
+const REQUESTS = '/api/privacy/requests/';
+const HOUR = 3_600_000;
+const HANDLER = 10;
+const SECOND = 11;
+
+describe('erasures that persons ask for', () => {
+  let desk: PrivacyDesk;
+  let person = 500;
+  beforeAll(async () => {
+    desk = await openPrivacyDesk();
+  }, 60_000);
+  afterAll(() => desk?.close());
+  beforeEach(async () => {
+    desk.identity.others = 1;
+    person += 1;
+    await desk.person({
+      id: person,
+      first_name: 'Asha',
+      phone: '9822011111',
+      gender: 'Female',
+      birth_date: '1990-05-06',
+      birth_precision: 'day',
+    });
+  });
+
+  const step = (id: number, name: string, body?: object, account = HANDLER) =>
+    desk.api.post(`${REQUESTS}${id}/${name}/`, body, desk.as(1, account));
+  const inWork = async (more: object = {}): Promise<{ id: number; number: string }> => {
+    const { id, number } = await desk.ask({ kind: 'erasure', person_id: person, ...more });
+    await step(id, 'verify', { method: 'photo-id' });
+    await step(id, 'start');
+    return { id, number };
+  };
+  const confirm = (id: number, account: number, body: object = {}) =>
+    step(id, 'confirm', { password: PASSWORD, ...body }, account);
+  const nameOf = async (id = person) =>
+    (await desk.sql(`SELECT first_name FROM patients.persons WHERE id = ${id}`))[0]!['first_name'];
+
+  it('ORG-75 the plan names each kind of data with what is done, until when and by which rule', async () => {
+    const { id } = await inWork();
+    await desk.asService(
+      1,
+      `INSERT INTO patients.consents SELECT * FROM jsonb_populate_record(NULL::patients.consents, '${JSON.stringify({
+        ...{
+          hospital_id: 1,
+          id: person,
+          person_id: person,
+          purpose: 'treatment',
+          channel: '',
+          basis: 'consent',
+          state: 'given',
+          language: 'en',
+        },
+        ...{ method: 'signature', guardian_name: '', guardian_relation: '', at: '2026-11-01T10:00:00Z' },
+      })}')`,
+    );
+    const { body } = await desk.api.get(`${REQUESTS}${id}/plan/`, desk.as(1));
+    expect(body).toMatchObject({ person_id: person, erased_at: null, handled_by: HANDLER });
+    const lines = new Map(body.lines.map((line: { what: string }) => [line.what, line]));
+    expect(lines.get('name')).toMatchObject({ action: 'minimise', rows: 1 });
+    expect(lines.get('contact')).toMatchObject({ action: 'erase', until: null, rule: '' });
+    expect(lines.get('consents')).toMatchObject({ action: 'keep', until: '2029-11-01', rule: "The hospital's own rule" });
+    expect(lines.get('logs')).toMatchObject({ action: 'keep', rule: 'DPDP Rules, 2025: at least one year' });
+    expect((await desk.api.get(`${REQUESTS}${id}/plan/`, desk.as(2))).status).toBe(404);
+  });
+
+  it('ORG-75 whoever handles it does not confirm it; another person does, with the password', async () => {
+    const { id } = await inWork();
+    expect((await confirm(id, HANDLER)).body).toMatchObject({ statusCode: 403, message: 'Another person has to confirm this.' });
+    expect((await confirm(id, SECOND, { password: 'guess' })).status).toBe(400);
+    expect((await confirm(id, SECOND, { password: '' })).body.message).toBe('Password is required');
+    expect(await nameOf()).toBe('Asha');
+    expect((await confirm(id, SECOND)).body).toMatchObject({ state: 'done', requester: { name: `Erased person #${person}` } });
+    expect(await nameOf()).toBe(`Erased person #${person}`);
+    // Asked again, also by whoever might not: what was done.
+    expect((await confirm(id, SECOND)).body.state).toBe('done');
+    const { body: plan } = await desk.api.get(`${REQUESTS}${id}/plan/`, desk.as(1));
+    expect(plan.erased_at).toEqual(expect.any(String));
+  });
+
+  it('ORG-75 the only one who may confirms after 24 hours, with the number typed', async () => {
+    desk.identity.others = 0;
+    const { id, number } = await inWork();
+    expect((await confirm(id, HANDLER, { number })).body).toMatchObject({
+      statusCode: 403,
+      message: 'Nobody else may confirm this. You can do it yourself 24 hours after the work began.',
+    });
+    await desk.nidaan.at(new Date(Date.now() + 24 * HOUR - 60_000), async () => {
+      expect((await confirm(id, HANDLER, { number })).status).toBe(403);
+    });
+    await desk.nidaan.at(new Date(Date.now() + 24 * HOUR + 1000), async () => {
+      expect((await confirm(id, HANDLER, { number: 'PR/1' })).body.message).toBe('Please type the number of the request');
+      expect(await nameOf()).toBe('Asha');
+      expect((await confirm(id, HANDLER, { number })).body.state).toBe('done');
+    });
+    expect(await nameOf()).toBe(`Erased person #${person}`);
+  });
+
+  it('ORG-75 two who confirm at once erase once', async () => {
+    const { id } = await inWork();
+    await Promise.all([confirm(id, SECOND), confirm(id, SECOND + 1)]);
+    expect(await desk.sql(`SELECT FROM patients.person_erasures WHERE request_id = ${id}`)).toHaveLength(1);
+    expect(
+      await desk.sql(`SELECT FROM patients.outbox WHERE name = 'patients.person.erased.v1' AND aggregate = '1/${person}'`),
+    ).toHaveLength(1);
+  });
+
+  it('ORG-75 is neither finished without its plan, nor begun before the identity was checked', async () => {
+    const { id } = await inWork();
+    expect((await step(id, 'finish')).body.message).toBe('An erasure is done by confirming its plan.');
+    const { id: unchecked } = await desk.ask({ kind: 'erasure', person_id: person });
+    expect((await confirm(unchecked, SECOND)).status).toBe(409);
+    const { id: nobody } = await inWork({ person_id: null });
+    expect((await confirm(nobody, SECOND)).body.message).toBe('Please note first which person this request is about.');
+    const { id: other } = await desk.ask({ kind: 'access' });
+    expect((await desk.api.get(`${REQUESTS}${other}/plan/`, desk.as(1))).body.message).toBe(
+      'This request does not ask for an erasure.',
+    );
+  });
+
+  it('ORG-75 the letter lists each line and its rule, and names nobody; 409 before', async () => {
+    const { id, number } = await inWork();
+    const letter = () => desk.api.get(`${REQUESTS}${id}/letter_pdf/`, desk.as(1));
+    expect((await letter()).body).toMatchObject({ statusCode: 409, message: 'Nothing has been erased for this request yet.' });
+    await confirm(id, SECOND);
+    const text = (await letter()).raw.toString();
+    for (const part of [
+      number,
+      `Person #${person}`,
+      'Phones, e-mail, addresses, guardian',
+      'Your request',
+      'DPDP Rules, 2025',
+      'Meera Joshi',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('Asha');
+  });
+});

@@ -1,0 +1,55 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { ERASURES, type Files } from '@nidaan/platform-files';
+import { z } from 'zod';
+import { BackupFault, MANIFEST, storedFile } from './manifest.ts';
+
+const entry = z.looseObject({
+  hospital_id: z.number().int().positive(),
+  request_id: z.number().int().positive(),
+  person_id: z.number().int().positive(),
+  persons: z.array(z.number().int()),
+  visits: z.array(z.number().int()),
+});
+
+/** An erasure in numbers: whose, and of which visits. Its keys are the columns of the list's table. */
+export type ErasureEntry = z.output<typeof entry>;
+
+/** The list of erasures in a store of files. */
+export async function erasuresIn(files: Files): Promise<ErasureEntry[]> {
+  const found: ErasureEntry[] = [];
+  for await (const key of files.list(ERASURES)) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of (await files.open(key)).stream) chunks.push(chunk as Buffer);
+    found.push(entryIn(Buffer.concat(chunks).toString(), key));
+  }
+  return found;
+}
+
+/** The lists in a backup, in all others beside it, and in those that are named: a newer one knows what was erased since. */
+export async function erasuresBeside(folder: string, more: readonly string[] = []): Promise<ErasureEntry[]> {
+  const parent = dirname(resolve(folder));
+  const siblings = (await readdir(parent, { withFileTypes: true })).filter((each) => each.isDirectory());
+  const folders = [...siblings.map(({ name }) => join(parent, name)), ...more.map((each) => resolve(each))];
+  const found: ErasureEntry[] = [];
+  for (const each of folders)
+    if (await stat(join(each, MANIFEST)).catch(() => null))
+      found.push(...(await erasuresUnder(join(each, storedFile(ERASURES)))));
+  return found;
+}
+
+async function erasuresUnder(folder: string): Promise<ErasureEntry[]> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const lists = names.filter((each) => each.isFile() && each.name.endsWith('.json'));
+  const paths = lists.map(({ parentPath, name }) => join(parentPath, name));
+  return Promise.all(paths.map(async (path) => entryIn(await readFile(path, 'utf8'), path)));
+}
+
+// Better no restore than one that brings back whom it should not.
+function entryIn(text: string, where: string): ErasureEntry {
+  try {
+    return entry.parse(JSON.parse(text));
+  } catch (fault) {
+    throw new BackupFault(`The list of erasures cannot be read: ${where}.`, { cause: fault });
+  }
+}
