@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
-import { keptBy, PATIENT_HANDLERS, CORRECTION_HANDLERS } from '@nidaan/patients-copies';
+import { keptBy, PATIENT_HANDLERS, CORRECTION_HANDLERS, PERSON_HANDLERS } from '@nidaan/patients-copies';
 import { DemoLabRepository } from './demo/demo-lab.repository.ts';
 import { DemoLabService } from './demo/demo-lab.service.ts';
 import { HospitalsService } from './hospitals/hospitals.service.ts';
@@ -34,6 +34,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     ...HOSPITAL_HANDLERS,
     ...PATIENT_HANDLERS,
     ...CORRECTION_HANDLERS,
+    ...PERSON_HANDLERS,
   ],
   providers: [
     ChargeLinesRepository,

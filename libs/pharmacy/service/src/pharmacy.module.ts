@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CALENDAR_HANDLERS, daysCountedBy, heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
-import { keptBy, PATIENT_HANDLERS, CORRECTION_HANDLERS } from '@nidaan/patients-copies';
+import { keptBy, PATIENT_HANDLERS, CORRECTION_HANDLERS, PERSON_HANDLERS } from '@nidaan/patients-copies';
 import { BillPdfService } from './bills/bill-pdf.service.ts';
 import { BillsController } from './bills/bills.controller.ts';
 import { BillsRepository } from './bills/bills.repository.ts';
@@ -26,6 +26,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     ...CALENDAR_HANDLERS,
     ...PATIENT_HANDLERS,
     ...CORRECTION_HANDLERS,
+    ...PERSON_HANDLERS,
   ],
   providers: [
     ChargeLinesRepository,

@@ -19,7 +19,7 @@ export interface Treatment {
 
 export const PATIENTS = tableOf(PatientEntity);
 
-const UNREAD = ['linkVersion', 'linkKind', 'linkBy', 'appointmentId', 'feeAnchorId', 'expectedPaise', 'correctedOn'] as const;
+const UNREAD = ['linkVersion', 'linkKind', 'linkBy', 'appointmentId', 'feeAnchorId', 'expectedPaise'] as const;
 
 // Answers need none of these.
 const OWN = PATIENTS.fields(['hospitalId', 'registeredOn', 'completedOn', 'aadhaarIndex', 'search', ...UNREAD]);

@@ -3,6 +3,7 @@ import { invalid, toldBranch, type PlainDate } from '@nidaan/kernel';
 import {
   ageOf,
   ageText,
+  ageTold,
   birthOf,
   isAadhaarNumber,
   patientRegistered,
@@ -190,4 +191,5 @@ const registeredOf = (patient: ReturnType<typeof newPatient>, { birth_date: birt
   ...toldBranch(patient.branchId),
   ...(patient.fee_kind !== '' && { feeKind: patient.fee_kind }),
   ...(birthDate !== null && { birthDate }),
+  ...ageTold(patient.age, patient.ageText),
 });

@@ -1,6 +1,6 @@
 import { itemLines, PAPER_PHRASES, type Allergies, type MedicalRecord } from '@nidaan/clinical-contracts';
 import { doctorsLetterheadOf } from '@nidaan/identity-copies';
-import type { PaperLanguage, PaperSize } from '@nidaan/kernel';
+import { dayForPeople, type PaperLanguage, type PaperSize, type PlainDate } from '@nidaan/kernel';
 import {
   ageAndSex,
   html,
@@ -30,13 +30,15 @@ export interface PaperChoice {
 interface PrescriptionChoice extends PaperChoice {
   code: string;
   allergies: Allergies;
+  /** When the visit was moved to this person (FRD-10); null where it was not. */
+  correctedOn: PlainDate | null;
 }
 
 /** A visit's prescription as the doctor hands it over: whose, for whom, medicines, tests, advice. Of several the latest comes first. */
 export function prescriptionPage(
   patient: PatientAnswer,
   hospital: Hospital | null,
-  { code, allergies, ...choice }: PrescriptionChoice,
+  { code, allergies, correctedOn, ...choice }: PrescriptionChoice,
 ): string {
   const phrases = PAPER_PHRASES[choice.language];
   const dateOf = dateAt(hospital);
@@ -46,7 +48,11 @@ export function prescriptionPage(
     title: phrases.prescription,
     subject: `${patient.name} (${patient.id})`,
     letterhead: doctorsLetterheadOf(hospital),
-    meta: [`${PAPER_TEXTS[choice.language].visit} ${patient.id}`, dateOf(latest?.date ?? patient.created_at)],
+    meta: [
+      `${PAPER_TEXTS[choice.language].visit} ${patient.id}`,
+      dateOf(latest?.date ?? patient.created_at),
+      ...(correctedOn === null ? [] : [PAPER_TEXTS[choice.language].corrected(dayForPeople(correctedOn))]),
+    ],
     blocks: blocksOf(patient, { language: choice.language, allergies, signed, dateOf }),
     closing: signed,
     footer: phrases.footer,
@@ -87,7 +93,8 @@ function* blocksOf(patient: PatientAnswer, how: How): Generator<Html> {
 function personFacts(patient: PatientAnswer, language: PaperLanguage): Fact[] {
   const [texts, phrases] = [PAPER_TEXTS[language], PAPER_PHRASES[language]];
   const facts = [
-    { label: texts.ageAndSex, value: ageAndSex(patient, language) },
+    { label: texts.uhid, value: patient.uhid },
+    { label: texts.ageAndSex, value: ageAndSex({ ...patient, ageText: patient.age_text }, language) },
     { label: texts.phone, value: patient.phone },
     ...vitalsOf(patient, language),
     { label: texts.address, value: patient.address },

@@ -66,7 +66,8 @@ function* blocksOf(visits: readonly PatientAnswer[], how: How, closing: Html): G
   const person = visits[0]!;
   const texts = PAPER_TEXTS[how.language];
   const facts: Fact[] = [
-    { label: texts.ageAndSex, value: ageAndSex(person, how.language) },
+    { label: texts.uhid, value: person.uhid },
+    { label: texts.ageAndSex, value: ageAndSex({ ...person, ageText: person.age_text }, how.language) },
     { label: texts.phone, value: person.phone },
     { label: texts.address, value: person.address },
     { label: how.phrases.visits, value: String(visits.length) },
