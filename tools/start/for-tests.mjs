@@ -10,7 +10,7 @@ import { ROOT } from '../workspace.mjs';
 const READY_MS = 600_000;
 export const ADMIN = { email: 'admin@nidaan.local', password: 'admin-of-the-tests' };
 // Settings that journeys want and that leave the others alone: those take no hospital's tabs away that owes nothing of closed periods.
-export const SETTINGS = { PAYMENT_GRACE_DAYS: '0' };
+export const SETTINGS = { PAYMENT_GRACE_DAYS: '0', ALLOW_LOCAL_WEBHOOKS: 'on' };
 
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');

@@ -1,5 +1,6 @@
 import type { BrowserContext, ElementHandle, HTTPRequest, Page } from '@nidaan/testing/browser';
 import { PageWatch } from './watch-page.ts';
+import { UnansweredRequests } from './unanswered-requests.ts';
 import { until } from './until.ts';
 
 export type Role =
@@ -28,17 +29,23 @@ export type Role =
   | 'textbox'
   | 'complementary';
 
+/** A page that asked for nothing for so long is at rest. */
+const QUIET_MS = 300;
+
 /** What the app's own code comes from. */
 export const APP_SCRIPTS = /\/assets\/.*\.js$/;
 
 /** Someone at a browser: finds things by role and name, as assistive technology does, and waits for what is to come. */
 export class Visitor {
+  readonly #unanswered: UnansweredRequests;
+
   private constructor(
     readonly page: Page,
     readonly url: string,
     readonly watch: PageWatch,
   ) {
     watch.follow(page);
+    this.#unanswered = new UnansweredRequests(page);
   }
 
   static async arrive(context: BrowserContext, url: string, watch = new PageWatch()): Promise<Visitor> {
@@ -265,6 +272,18 @@ export class Visitor {
     // A part that comes later may begin to load only now.
     await this.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
     await until('the screen to be loaded', isLoaded);
+  }
+
+  /** Waits until all that the page asked for has been answered for a while. */
+  async quiet(): Promise<void> {
+    await until(
+      () => `an answer to ${this.#unanswered.paths().join(', ')}`,
+      async () => {
+        if (this.#unanswered.quietFor() < QUIET_MS) return false;
+        await this.settled();
+        return this.#unanswered.quietFor() >= QUIET_MS;
+      },
+    );
   }
 
   stored(key: string): Promise<string | null> {

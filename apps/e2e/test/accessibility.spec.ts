@@ -10,10 +10,9 @@ import { Visitor } from '../src/visitor.ts';
 const WIDTHS = [1440, 390];
 
 /** Waits until nothing is loading or moving any more. */
-async function settled({ page }: Visitor): Promise<void> {
-  // One request may stay open: the stream of changes.
-  await page.waitForNetworkIdle({ idleTime: 300, concurrency: 1 });
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null);
+async function settled(visitor: Visitor): Promise<void> {
+  await visitor.quiet();
+  await visitor.page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null);
 }
 
 describe('every page, as assistive technology and tired eyes meet it (WCAG 2.2 AA)', () => {

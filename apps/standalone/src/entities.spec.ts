@@ -38,7 +38,13 @@ describe('the entities of the services', () => {
   it('are all named by their services', () => {
     const named = new Set<unknown>(all.map(([, , entity]) => entity));
     // Tables are made of these where they are mounted: named are the parts.
-    const mounted = new Set(['HospitalCopyEntity', 'AccountCopyEntity', 'PatientCopyEntity', 'HospitalRateEntity']);
+    const mounted = new Set([
+      'HospitalCopyEntity',
+      'AccountCopyEntity',
+      'PatientCopyEntity',
+      'DoctorCopyEntity',
+      'HospitalRateEntity',
+    ]);
     const others = loadedEntities().filter((entity) => !named.has(entity) && !mounted.has(entity.name));
     expect(others.map(({ name }) => name)).toEqual([]);
   });

@@ -59,7 +59,11 @@ describe('GET /api/lab-tests/orders/', () => {
     await fixture.tellOf(visitAssigned, { hospitalId: 9, personId: 90, uhid: 'UH000090', correctedOn: '2026-11-24', visits });
     const said = { ...visitCorrected.sample, hospitalId: 9, patientId: 7, ageText: '15 months' };
     await fixture.tellOf(visitCorrected, said);
-    expect((await fixture.orders(9)).body[0]).toMatchObject({ patientName: 'Asha Varma', uhid: 'UH000090', age_text: '15 months' });
+    expect((await fixture.orders(9)).body[0]).toMatchObject({
+      patientName: 'Asha Varma',
+      uhid: 'UH000090',
+      age_text: '15 months',
+    });
   });
 
   it('LAB-33 a later prescription of the visit replaces the order; what is recorded is not asked for again', async () => {

@@ -63,4 +63,7 @@ export const personOf = (table: string): string => `LEFT JOIN LATERAL (SELECT ${
 export const PERSON_SHOWN = `coalesce(person.uhid, '') AS uhid, coalesce(person."ageText", '') AS "ageText"`;
 
 /** The same of a patient at hand. */
-export const shownPerson = (known: ShownPerson | null): ShownPerson => ({ uhid: known?.uhid ?? '', ageText: known?.ageText ?? '' });
+export const shownPerson = (known: ShownPerson | null): ShownPerson => ({
+  uhid: known?.uhid ?? '',
+  ageText: known?.ageText ?? '',
+});

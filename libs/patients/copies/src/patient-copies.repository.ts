@@ -4,7 +4,8 @@ import { SHOWN_PERSON, WITH_ROOT } from './known-persons.repository.ts';
 import type { PatientCopyEntity, PersonColumn } from './patient-copy.entity.ts';
 
 /** A patient of the hospital at work. */
-export type PublishedPatient<E> = Omit<E, 'hospitalId' | PersonColumn> & Partial<Pick<E, PersonColumn & keyof E>> & { patientId: number };
+export type PublishedPatient<E> = Omit<E, 'hospitalId' | PersonColumn> &
+  Partial<Pick<E, PersonColumn & keyof E>> & { patientId: number };
 
 /** What a correction of a person changes of an open visit. */
 export type CorrectedPatient = Pick<PatientCopyEntity, 'name' | 'phone' | 'age' | 'gender' | 'ageText'>;

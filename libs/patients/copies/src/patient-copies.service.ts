@@ -6,7 +6,12 @@ import type { ServiceClient } from '@nidaan/platform-http';
 import type { PatientCopyEntity } from './patient-copy.entity.ts';
 import type { PatientMount } from './mount.ts';
 import { KnownPersonsRepository, type Pointer } from './known-persons.repository.ts';
-import { PatientCopiesRepository, type AssignedVisit, type CorrectedPatient, type PublishedPatient } from './patient-copies.repository.ts';
+import {
+  PatientCopiesRepository,
+  type AssignedVisit,
+  type CorrectedPatient,
+  type PublishedPatient,
+} from './patient-copies.repository.ts';
 
 /** What is said where a patient is not known. */
 export interface PatientSentences {

@@ -1,6 +1,7 @@
 import { PATIENTS_EVENTS, PATIENTS_JOBS, PATIENTS_PERMISSIONS, PATIENTS_ROUTES } from '@nidaan/patients-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoPatientsService } from './demo/demo-patients.service.ts';
+import { DOCTORS } from './doctors/known-doctors.service.ts';
 import { HOSPITALS } from './hospitals/hospitals.service.ts';
 import { SlipPrintEntity } from './receipts/slip-print.entity.ts';
 import { VisitCancellationEntity } from './cancellations/visit-cancellation.entity.ts';
@@ -36,7 +37,7 @@ export const patientsService: ServiceDefinition = {
   permissions: PATIENTS_PERMISSIONS,
   events: PATIENTS_EVENTS,
   jobs: PATIENTS_JOBS,
-  migrations: [...migrations, HOSPITALS.migration, HOSPITALS.papers],
+  migrations: [...migrations, HOSPITALS.migration, HOSPITALS.papers, DOCTORS.migration],
   trail: {
     visits: [
       'patients.patient',
@@ -58,6 +59,7 @@ export const patientsService: ServiceDefinition = {
   },
   entities: [
     HOSPITALS.entity,
+    DOCTORS.entity,
     PatientEntity,
     HospitalTabsEntity,
     LabReportEntity,
@@ -84,6 +86,7 @@ export const patientsService: ServiceDefinition = {
   ],
   hospitalWide: {
     hospitals: 'its letterhead',
+    known_doctors: 'names and fees of its doctors',
     appointment_visits: 'numbers alone: which visit an appointment became',
     hospital_tabs: 'which tabs it shows',
     slip_prints: 'how often slips were printed, shown on the next print alone',

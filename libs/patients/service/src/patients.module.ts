@@ -12,6 +12,8 @@ import { AadhaarReencryptionService } from './aadhaar/aadhaar-reencryption.servi
 import { DemoLabRepository } from './demo/demo-lab.repository.ts';
 import { DemoPatientsRepository } from './demo/demo-patients.repository.ts';
 import { DemoPatientsService } from './demo/demo-patients.service.ts';
+import { DOCTOR_HANDLERS, doctorsKeptBy } from '@nidaan/scheduling-copies';
+import { KnownDoctorsService } from './doctors/known-doctors.service.ts';
 import { HospitalTabsRepository } from './hospitals/hospital-tabs.repository.ts';
 import { HospitalsService } from './hospitals/hospitals.service.ts';
 import { RenderReportJob } from './jobs/render-report.job.ts';
@@ -120,6 +122,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     TabsChangedHandler,
     ...HOSPITAL_HANDLERS,
     ...CALENDAR_HANDLERS,
+    ...DOCTOR_HANDLERS,
     ...PRIVACY_CONTROLLERS,
   ],
   providers: [
@@ -155,6 +158,8 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     HospitalsService,
     heardBy(HospitalsService),
     daysCountedBy(HospitalsService),
+    KnownDoctorsService,
+    doctorsKeptBy(KnownDoctorsService),
     HospitalTabsRepository,
     LabRepository,
     NewestVisitsRepository,

@@ -41,7 +41,9 @@ import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { createTestDatabase } from '@nidaan/testing';
 import { EveryoneOwns } from '@nidaan/testing/services';
 import { patientsService } from '../src/index.ts';
+import { doctorChanged, findDoctor, type DoctorChanged } from '@nidaan/scheduling-contracts';
 import { forgetHeard, HearsVisits } from './hears-visits.ts';
+import { schedule, ScheduleStandInModule } from './schedule-stand-in.ts';
 
 export { FULL_FORM } from './full-form.ts';
 
@@ -124,6 +126,7 @@ export class PatientsApp {
     memberLookup: MemberLookup = new EveryoneOwns(),
   ): Promise<PatientsApp> {
     forgetHeard();
+    Object.assign(schedule, { doctors: [], asked: 0, sent: [] });
     const database = await createTestDatabase({ isMigrated: true });
     const folder = mkdtempSync(join(tmpdir(), 'nidaan-patients-'));
     const files = new DiskFiles(join(folder, 'files'));
@@ -134,6 +137,7 @@ export class PatientsApp {
       { ...publisher('clinical', [prescriptionSaved]), routes: [findAllergies], module: ClinicStandInModule },
       publisher('lab', [labTestRecorded, labTestCompleted, labReportUploaded]),
       publisher('pharmacy', [prescriptionDispensed]),
+      { ...publisher('scheduling', [doctorChanged]), routes: [findDoctor], module: ScheduleStandInModule },
       publisher('identity', [hospitalVerified, profileChanged, tabsChanged, clinicSettingsChanged, ...ACCESS_EVENTS]),
     ];
     await migrateAll(services, database.url, config.secrets);
@@ -264,6 +268,11 @@ export class PatientsApp {
   async showsPharmacy(hospitalId: number, showPharmacyTab: boolean): Promise<void> {
     const told: PayloadOf<typeof tabsChanged> = { ...tabsChanged.sample, hospitalId, showPharmacyTab };
     await this.#tell('identity', tabsChanged, told);
+  }
+
+  /** What scheduling tells of a doctor; resolves when it is known. */
+  async doctorChanged(told: DoctorChanged): Promise<void> {
+    await this.#tell('scheduling', doctorChanged, told);
   }
 
   async verified(hospitalId: number, given: Partial<PayloadOf<typeof hospitalVerified>> = {}): Promise<void> {

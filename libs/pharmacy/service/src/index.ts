@@ -16,7 +16,14 @@ export const pharmacyService: ServiceDefinition = {
   permissions: PHARMACY_PERMISSIONS,
   events: PHARMACY_EVENTS,
   jobs: PHARMACY_JOBS,
-  migrations: [...migrations, HOSPITALS.migration, HOSPITALS.papers, PATIENTS.migration, BranchesOfBills1807000000004, PERSONS.migration],
+  migrations: [
+    ...migrations,
+    HOSPITALS.migration,
+    HOSPITALS.papers,
+    PATIENTS.migration,
+    BranchesOfBills1807000000004,
+    PERSONS.migration,
+  ],
   trail: {
     records: [
       {

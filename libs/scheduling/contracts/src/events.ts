@@ -37,7 +37,8 @@ export const doctorChanged = event({
     version: z.number().int(),
   }),
   aggregate: ({ doctorId }) => doctorId,
-  readBy: [],
+  // The next registration charges by it, and refuses who has left (FRD-38).
+  readBy: ['patients'],
   kept: true,
   sample: {
     hospitalId: 7,

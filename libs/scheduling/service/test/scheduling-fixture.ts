@@ -9,7 +9,7 @@ import { Route } from '@nidaan/platform-http';
 import { SCHEDULING_EVENTS } from '@nidaan/scheduling-contracts';
 import { startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
 import { schedulingService } from '../src/index.ts';
-import { clinicalTeller, standIn, VISIT_EVENTS } from './visit-tellers.ts';
+import { clinicalTeller, HearsDoctors, standIn, VISIT_EVENTS } from './visit-tellers.ts';
 
 /** What the others heard. */
 const heard: EventEnvelope[] = [];
@@ -44,7 +44,7 @@ class HearsHospitals {
   heard(): void {}
 }
 
-@Module({ controllers: [PatientsStandIn, HearsHospitals] })
+@Module({ controllers: [PatientsStandIn, HearsHospitals, HearsDoctors] })
 class PatientsModule {}
 
 const patients = standIn({ name: 'patients', routes: [registerVisit], events: VISIT_EVENTS, module: PatientsModule });

@@ -1,10 +1,12 @@
 import { Controller, Module } from '@nestjs/common';
+import { EventPattern } from '@nestjs/microservices';
 import { prescriptionSaved } from '@nidaan/clinical-contracts';
 import { notFound, unavailable, type AnswerOf, type EventContract, type InputOf } from '@nidaan/kernel';
 import { findPatientBrief, visitCancelled, visitRestored, visitSent } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Route } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
+import { doctorChanged } from '@nidaan/scheduling-contracts';
 
 /** Visits as patients knows them: 'hospital/visit' → what is told of it. */
 export const visits = { known: new Map<string, { name: string; age: string; patientType: string }>(), isAway: false };
@@ -19,7 +21,13 @@ class PatientsStandIn {
   }
 }
 
-@Module({ controllers: [PatientsStandIn] })
+/** Stands for patients, whose copy of doctors answers wait for. */
+@Controller()
+export class HearsDoctors {
+  @EventPattern<string>(doctorChanged.name) heard(): void {}
+}
+
+@Module({ controllers: [PatientsStandIn, HearsDoctors] })
 class PatientsModule {}
 @Module({})
 class ClinicalModule {}

@@ -18,7 +18,8 @@ export interface WantedOrders {
 }
 
 /** An order with what is known of its patient; the name is null where nobody told of the patient yet. */
-export interface OrderRow extends Pick<TestOrderEntity, 'patientId' | 'recordId' | 'orderedAt' | 'tests' | 'openKeys'>, ShownPerson {
+export interface OrderRow
+  extends Pick<TestOrderEntity, 'patientId' | 'recordId' | 'orderedAt' | 'tests' | 'openKeys'>, ShownPerson {
   name: string | null;
   phone: string | null;
   disease: string | null;

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { LAB_MESSAGES } from '@nidaan/lab-contracts';
-import { mountPatients, PatientCopiesService, PERSON_COLUMNS, type PatientCopy, type PersonColumn } from '@nidaan/patients-copies';
+import {
+  mountPatients,
+  PatientCopiesService,
+  PERSON_COLUMNS,
+  type PatientCopy,
+  type PersonColumn,
+} from '@nidaan/patients-copies';
 import { Database } from '@nidaan/platform-database';
 import { ServiceClient } from '@nidaan/platform-http';
 

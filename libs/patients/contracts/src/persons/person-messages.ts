@@ -20,6 +20,7 @@ export const PERSON_MESSAGES = {
   languageUnknown: 'Language must be en, hi, mr, bn, ta, te, kn, ml, gu, pa, or, or ur',
   feeKindUnknown: 'fee_kind must be first, follow_up, emergency or typed',
   doctorNotFound: 'No doctor found with this ID',
+  doctorsAway: 'The doctor cannot be looked up just now. Please try again.',
   appointmentNotFound: 'No appointment found with this ID',
   ageYears: 'An age in years must be from 0 to 150',
   ageMonths: 'An age in months must be from 0 to 1800',

@@ -24,7 +24,10 @@ export class AppointmentVisitsService {
     if (known !== null) return { patientId: known };
     try {
       const { id } = await runInContext(newContext({ ...currentContext(), branch: branchId }), () =>
-        this.registrations.register(form, (tx, patientId) => this.visits.add(tx, appointmentId, patientId)),
+        this.registrations.register(form, {
+          appointmentId,
+          note: (tx, patientId) => this.visits.add(tx, appointmentId, patientId),
+        }),
       );
       return { patientId: id };
     } catch (fault) {

@@ -23,7 +23,7 @@ type OfPerson = 'personId' | 'visit_no' | 'linkBy';
 export function newPatient(
   { id, aadhaar, createdAt, registeredOn, ageText }: Registered,
   fields: Omit<PatientForm, 'aadhar' | 'registry'>,
-  { linkKind, fee_kind }: Pick<PatientEntity, 'linkKind' | 'fee_kind'>,
+  kept: Pick<PatientEntity, 'linkKind' | 'fee_kind'> & Partial<OfDoctor>,
 ): Omit<PatientEntity, OfPerson> {
   const row = {
     ...fields,
@@ -39,24 +39,26 @@ export function newPatient(
     aadhaarLastFour: aadhaar.lastFour,
     status: 'Pending' as const,
     search: searchTextOf(fields),
-    linkKind,
     linkVersion: 1,
     ageText,
-    fee_kind,
     ...WITHOUT_DOCTOR,
+    ...kept,
     correctedOn: null,
   };
   return row satisfies Exactly<Omit<PatientEntity, OfPerson>, typeof row>;
 }
 
+/** What a visit bears of the doctor to whom it goes, and of the fee by that doctor's rules. */
+export type OfDoctor = Pick<PatientEntity, 'doctor_id' | 'doctor_name' | 'appointmentId' | 'feeAnchorId' | 'expectedPaise'>;
+
 /** A visit for which no doctor was chosen. */
-const WITHOUT_DOCTOR = {
+const WITHOUT_DOCTOR: OfDoctor = {
   doctor_id: null,
   doctor_name: '',
   appointmentId: null,
   feeAnchorId: null,
   expectedPaise: null,
-} as const;
+};
 
 /** Nothing was done for a new patient yet. */
 export const UNTREATED: Treatment = { records: [], lab_tests: [], pharmacy_records: [], lab_reports: [] };

@@ -5,7 +5,19 @@ import { PATIENT_COLUMNS, PATIENTS, WITH_PERSON, type PatientRow, type PersonOfV
 import { RESOLVED } from '../persons/resolve-person.repository.ts';
 import type { PatientEntity } from './patient.entity.ts';
 
-const BRIEF = ['id', 'branchId', 'first_name', 'last_name', 'phone', 'disease', 'age', 'gender', 'patientType', 'ageText', 'correctedOn'] as const;
+const BRIEF = [
+  'id',
+  'branchId',
+  'first_name',
+  'last_name',
+  'phone',
+  'disease',
+  'age',
+  'gender',
+  'patientType',
+  'ageText',
+  'correctedOn',
+] as const;
 
 // `resolve_person` has run before, in the same transaction.
 const INSERT = PATIENTS.insert({ computed: RESOLVED });

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { invalid, toldBranch, type PlainDate } from '@nidaan/kernel';
+import { invalid, type PlainDate } from '@nidaan/kernel';
 import {
   ageOf,
   ageText,
-  ageTold,
   birthOf,
   isAadhaarNumber,
   patientRegistered,
@@ -11,6 +10,8 @@ import {
   type PatientAnswer,
   type PatientForm,
   type PersonBirth,
+  type PersonNeed,
+  visitSent,
 } from '@nidaan/patients-contracts';
 import { currentBranch, currentContext, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
@@ -20,6 +21,7 @@ import { FileUrls } from '@nidaan/platform-files';
 import { Idempotency } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AadhaarVaultService, type SealedAadhaar } from '../aadhaar/aadhaar-vault.service.ts';
+import { KnownDoctorsService, type KnownDoctor } from '../doctors/known-doctors.service.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { newPatient, UNTREATED } from '../patients/new-patient.ts';
 import { patientAnswer } from '../patients/patient-answer.ts';
@@ -38,12 +40,25 @@ import {
 } from '../persons/resolve-person.repository.ts';
 import { UhidsService, type DrawnUhid } from '../uhids/uhids.service.ts';
 import { ChosenPersonService, type ChosenPerson } from './chosen-person.service.ts';
+import { sentVisit, toldVisit } from './told-visit.ts';
 
 /** A UHID that an import brought is passed over; so many in a row are no accident. */
 const MOST_TRIES = 20;
 
+/** The appointment that becomes a visit. `note` is what is sent for the number of the visit, along with it. */
+export interface OfAppointment {
+  appointmentId: number;
+  note: (tx: Transaction, visit: number) => void;
+}
+
+/** Whom a visit is for: the doctor where one was chosen, the appointment where it is one. */
+interface Destination {
+  doctor: KnownDoctor | null;
+  appointment: OfAppointment | undefined;
+}
+
 /** What one try of a registration is made of. */
-interface Prepared {
+interface Prepared extends Destination {
   id: number;
   person: PersonEntity;
   drawn: DrawnUhid;
@@ -51,6 +66,7 @@ interface Prepared {
   form: PatientForm;
   birth: PersonBirth;
   differs: string[];
+  needs: readonly PersonNeed[];
   aadhaar: SealedAadhaar;
   createdAt: Date;
   registeredOn: PlainDate;
@@ -68,6 +84,7 @@ export class RegistrationsService {
     private readonly patients: PatientsRepository,
     private readonly vault: AadhaarVaultService,
     private readonly hospitals: HospitalsService,
+    private readonly doctors: KnownDoctorsService,
     private readonly events: EventsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
@@ -75,17 +92,18 @@ export class RegistrationsService {
   ) {}
 
   /**
-   * One transaction in one round trip (P1): key, person, visit, outbox row and audit entry travel together with the commit. A person whom the desk chose is
-   * read first. Throws 404 and 409 for a chosen person (FRD-03). What `also` sends for the number of the visit travels along.
+   * One transaction in one round trip (P1): key, person, visit, outbox rows and audit entry travel together with the commit. A person or a doctor whom the
+   * desk chose is read first. Throws 404 and 409 for a chosen person (FRD-03), 400 for a doctor whom the hospital has not, or no more.
    */
-  async register(sent: PatientForm, also?: (tx: Transaction, id: number) => void): Promise<PatientAnswer> {
-    // No doctor and no appointment is known to this service yet.
-    if (sent.registry.doctor_id !== undefined) throw invalid(PERSON_MESSAGES.doctorNotFound);
-    if (sent.registry.appointment_id !== undefined) throw invalid(PERSON_MESSAGES.appointmentNotFound);
+  async register(sent: PatientForm, appointment?: OfAppointment): Promise<PatientAnswer> {
+    const { doctor_id: doctorId, appointment_id: appointmentId } = sent.registry;
+    // An appointment becomes a visit by its check-in alone (FRD-52).
+    if (appointmentId !== undefined) throw invalid(PERSON_MESSAGES.appointmentNotFound);
+    const doctor = doctorId === undefined ? null : await this.doctors.active(doctorId);
     for (let attempt = 1; ; attempt++) {
-      const prepared = await this.#prepared(sent);
+      const prepared = await this.#prepared(sent, { doctor, appointment });
       try {
-        return await this.#write(prepared, also);
+        return await this.#write(prepared);
       } catch (fault) {
         const isWorthIt = isUhidTaken(fault) || isChangedMeanwhile(fault) || isGone(fault);
         if (!isWorthIt || attempt === MOST_TRIES) throw fault;
@@ -93,7 +111,7 @@ export class RegistrationsService {
     }
   }
 
-  async #prepared(sent: PatientForm): Promise<Prepared> {
+  async #prepared(sent: PatientForm, to: Destination): Promise<Prepared> {
     const createdAt = this.clock.now();
     const registeredOn = await this.hospitals.dayOf(createdAt);
     const chosen = await this.chosen.of(sent, registeredOn);
@@ -112,7 +130,9 @@ export class RegistrationsService {
     const { uhid, uhidKey } = drawn;
     const person = newPerson({ id: personId, uhid, uhidKey }, form, birth, { aadhaar, createdAt });
     const how = chosen ? this.#ofChosen(chosen, id, createdAt) : this.#byRule(person, form, id);
-    return { id, person, drawn, how, form, birth, differs: chosen?.differs ?? [], aadhaar, createdAt, registeredOn };
+    const { differs = [], person: known } = chosen ?? {};
+    const needs = [...form.registry.needs, ...(known?.needs ?? [])];
+    return { ...to, id, person, drawn, how, form, birth, differs, needs, aadhaar, createdAt, registeredOn };
   }
 
   #ofChosen({ person, contact }: ChosenPerson, visit: number, at: Date): Resolving {
@@ -128,19 +148,15 @@ export class RegistrationsService {
     return { ...at, aadhaar, sounds: soundsOf(person), phone: matchingPhone(person.phoneKey) };
   }
 
-  async #write(prepared: Prepared, also?: (tx: Transaction, id: number) => void): Promise<PatientAnswer> {
-    const { id, person, drawn, how, form, birth, aadhaar, createdAt, registeredOn, differs } = prepared;
-    const { aadhar: _number, registry, ...fields } = form;
-    const typed = { id, aadhaar, createdAt, registeredOn, ageText: ageText(birth, registeredOn) };
-    const kept = { linkKind: how.person === undefined ? 'rule' : 'desk', fee_kind: registry.fee_kind } as const;
-    const patient = newPatient(typed, fields, kept);
+  async #write(prepared: Prepared): Promise<PatientAnswer> {
+    const { id, person, drawn, how, differs } = prepared;
+    const patient = this.#visit(prepared);
     let isMade = true;
     let isFree = false;
     const work = async (tx: Transaction) => {
       const resolved = this.resolving.resolve(tx, person, how);
       this.patients.insert(tx, patient);
-      also?.(tx, id);
-      await this.events.add(patientRegistered, registeredOf(patient, birth), { rest: PERSON_TOLD });
+      await this.#tell(tx, patient, prepared);
       this.audit.wrote('patients.patient', id);
       return () => {
         const found = resolved();
@@ -160,6 +176,25 @@ export class RegistrationsService {
     }
   }
 
+  #visit({ id, how, form, birth, aadhaar, createdAt, registeredOn, doctor, appointment }: Prepared) {
+    const { aadhar: _number, registry, ...fields } = form;
+    const typed = { id, aadhaar, createdAt, registeredOn, ageText: ageText(birth, registeredOn) };
+    return newPatient(typed, fields, {
+      linkKind: how.person === undefined ? 'rule' : 'desk',
+      fee_kind: registry.fee_kind,
+      ...(doctor && { doctor_id: doctor.doctorId, doctor_name: doctor.name }),
+      appointmentId: appointment?.appointmentId ?? null,
+    });
+  }
+
+  async #tell(tx: Transaction, visit: ReturnType<typeof newPatient>, { birth, needs, appointment }: Prepared): Promise<void> {
+    appointment?.note(tx, visit.id);
+    await this.events.add(patientRegistered, toldVisit(visit, birth), { rest: PERSON_TOLD });
+    const { doctor_id } = visit;
+    if (doctor_id === null) return;
+    await this.events.add(visitSent, sentVisit({ ...visit, doctor_id }, birth, needs), { rest: PERSON_TOLD });
+  }
+
   // Numbers that certainly nobody bears.
   #giveBack(personId: number, drawn: DrawnUhid | null): void {
     this.numbers.keep('person', personId);
@@ -173,23 +208,3 @@ export class RegistrationsService {
 }
 
 const wholeYears = ({ registry }: PatientForm): string => (registry.age_years === undefined ? '' : String(registry.age_years));
-
-const registeredOf = (patient: ReturnType<typeof newPatient>, { birth_date: birthDate }: PersonBirth) => ({
-  hospitalId: patient.hospitalId,
-  patientId: patient.id,
-  firstName: patient.first_name,
-  lastName: patient.last_name,
-  phone: patient.phone,
-  disease: patient.disease,
-  age: patient.age,
-  gender: patient.gender,
-  patientType: patient.patientType,
-  paymentType: patient.paymentType,
-  amountPaise: patient.amountPaise,
-  registeredAt: patient.createdAt.toISOString(),
-  registeredOn: patient.registeredOn,
-  ...toldBranch(patient.branchId),
-  ...(patient.fee_kind !== '' && { feeKind: patient.fee_kind }),
-  ...(birthDate !== null && { birthDate }),
-  ...ageTold(patient.age, patient.ageText),
-});

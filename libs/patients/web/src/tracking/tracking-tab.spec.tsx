@@ -56,10 +56,7 @@ describe('Patients Tracking', () => {
         .getAllByRole('row')
         .map((row) => row.textContent)
         .slice(1),
-    ).toEqual([
-      '12Asha VermaUH00050138 years9876543210DengueView',
-      '11Unknown patient #11UH00050138 years–DengueView',
-    ]);
+    ).toEqual(['12Asha VermaUH00050138 years9876543210DengueView', '11Unknown patient #11UH00050138 years–DengueView']);
   });
 
   it('TRK-03 shows a person in full, and Back to List returns to the row', async () => {

@@ -24,7 +24,10 @@ export const billOf = (row: BillRow): DispensedBill => Object.assign(row, { disp
 export const listedOf = (row: BillRow): ListedPharmacyRecord => withDesk(billOf(row), row);
 
 /** A bill as the pharmacy answers it. */
-export const withDesk = (bill: DispensedBill, { phone, uhid, ageText }: ShownPerson & { phone: string }): ListedPharmacyRecord => ({
+export const withDesk = (
+  bill: DispensedBill,
+  { phone, uhid, ageText }: ShownPerson & { phone: string },
+): ListedPharmacyRecord => ({
   ...recordOf(bill),
   phone,
   uhid,

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { mountPatients, PatientCopiesService, PERSON_COLUMNS, type PatientCopy, type PersonColumn } from '@nidaan/patients-copies';
+import {
+  mountPatients,
+  PatientCopiesService,
+  PERSON_COLUMNS,
+  type PatientCopy,
+  type PersonColumn,
+} from '@nidaan/patients-copies';
 import { PHARMACY_MESSAGES } from '@nidaan/pharmacy-contracts';
 import { Database } from '@nidaan/platform-database';
 import { ServiceClient } from '@nidaan/platform-http';

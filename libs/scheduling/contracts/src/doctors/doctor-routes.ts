@@ -1,5 +1,6 @@
 import { given, route } from '@nidaan/kernel';
 import { z } from 'zod';
+import { doctorChanged } from '../events.ts';
 import { changedDoctor, doctor, doctorChange, doctorParams, newDoctor } from './doctor-schemas.ts';
 
 const shared = { owner: 'scheduling', access: 'hospital' } as const;
@@ -52,4 +53,17 @@ export const changeDoctor = route({
   idempotent: true,
 });
 
-export const DOCTOR_ROUTES = [listDoctors, createDoctor, readDoctor, changeDoctor] as const;
+/** For services that have not heard of a doctor yet. */
+export const findDoctor = route({
+  name: 'scheduling.find-doctor',
+  owner: 'scheduling',
+  method: 'GET',
+  path: '/internal/scheduling/doctors/:id/',
+  access: 'service',
+  askedBy: ['patients'],
+  summary: 'What others may know of a doctor, as the event tells it',
+  params: doctorParams,
+  answer: doctorChanged.payload,
+});
+
+export const DOCTOR_ROUTES = [listDoctors, createDoctor, readDoctor, changeDoctor, findDoctor] as const;

@@ -76,6 +76,8 @@ export class ArrivalsService {
       ...{ phone: row.phone, email: row.email, patientType: 'OPD', ...sent },
       paymentType: sent.paymentType ?? 'Cash',
       amount: sent.amount ?? rupeesOf(doctor.firstFeePaise),
+      // The visit goes to the doctor's queue (FRD-55).
+      doctor_id: doctor.id,
     };
     const body = { appointmentId: row.id, branchId: row.branchId, form };
     const registered = await this.client.call(registerVisit, { body }).catch((fault: unknown) => {

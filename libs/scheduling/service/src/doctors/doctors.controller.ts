@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
 import { Route } from '@nidaan/platform-http';
-import { changeDoctor, createDoctor, listDoctors, readDoctor } from '@nidaan/scheduling-contracts';
+import { changeDoctor, createDoctor, findDoctor, listDoctors, readDoctor } from '@nidaan/scheduling-contracts';
 import { DoctorsService } from './doctors.service.ts';
 
 @Controller()
@@ -26,5 +26,10 @@ export class DoctorsController {
   @Route(changeDoctor)
   change({ params, body }: InputOf<typeof changeDoctor>): Promise<AnswerOf<typeof changeDoctor>> {
     return this.doctors.change(params.id, body);
+  }
+
+  @Route(findDoctor)
+  told({ params }: InputOf<typeof findDoctor>): Promise<AnswerOf<typeof findDoctor>> {
+    return this.doctors.told(params.id);
   }
 }

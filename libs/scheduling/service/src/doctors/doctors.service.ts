@@ -6,6 +6,7 @@ import {
   type ChangedDoctor,
   type Doctor,
   type DoctorChange,
+  type DoctorChanged,
   type NewDoctor,
 } from '@nidaan/scheduling-contracts';
 import { currentBranch, currentContext, currentHospital } from '@nidaan/platform-access';
@@ -46,6 +47,11 @@ export class DoctorsService {
 
   async read(id: number): Promise<Doctor> {
     return shownDoctor(await this.find(id));
+  }
+
+  /** A doctor as the others are told of one. */
+  async told(id: number): Promise<DoctorChanged> {
+    return toldDoctor(await this.find(id));
   }
 
   /** A doctor whom the caller sees; 404 otherwise. */

@@ -1,0 +1,2 @@
+export * from './doctor-copies.service.ts';
+export * from './mount.ts';
