@@ -32,6 +32,7 @@ describe('a hospital whose program calls with a key', () => {
       await visitor.open('/favicon.svg');
       await visitor.store({ access_token: ravi.token, refresh_token: ravi.refresh });
       await visitor.open('/profile');
+      await visitor.press('button', 'More');
       await visitor.press('link', 'Team');
       await visitor.at('/team/api-keys');
       await visitor.sees('No API keys yet.');

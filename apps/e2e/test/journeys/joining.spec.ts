@@ -102,6 +102,7 @@ describe('a colleague joins', () => {
       await visitor.press('button', 'Your account');
       await visitor.press('menuitem', 'Home Clinic');
       await visitor.sees('Welcome, Home Clinic');
+      await visitor.press('button', 'More');
       await visitor.find('link', 'Team');
     });
   }, 60_000);

@@ -140,13 +140,14 @@ const FIRST: Step = { way: 'first' };
 const startOf = (profile: Profile | undefined): AppTab | null =>
   TABS.find(({ id }) => id !== 'dashboard' && id === profile?.default_tab) ?? null;
 
-const entryOf = ({ id, label, icon }: AppTab, disabled: boolean): FrameTab<TabId> => ({
+const entryOf = ({ id, label, icon, group }: AppTab, disabled: boolean): FrameTab<TabId> => ({
   id,
   label,
   icon,
   disabled,
   to: TAB_ADDRESSES[id][0],
   ...(id === 'dashboard' && { state: CHOSEN }),
+  ...(group !== undefined && { group, isFolded: true }),
 });
 
 /** /dashboard, opened afresh: leads to the tab used last, and to the Dashboard where that is closed by now (APP-03, APP-10). */

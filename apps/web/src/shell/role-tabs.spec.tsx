@@ -1,7 +1,7 @@
 import { session } from '@nidaan/api-client';
 import { FakeServer, fakeToken } from '@nidaan/api-client/testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { heading, mockTabs, PROFILE } from '../testing/shell.tsx';
 
 mockTabs(jest.unstable_mockModule);
@@ -36,9 +36,19 @@ describe('what a role sees of the app', () => {
     for (const name of ['Lab', 'Pharmacy', 'Billing', 'Team']) expect(shown).not.toContain(name);
   });
 
+  it('FRD-84 APP-11 the front desk stands first in the folded group More, with an icon of its own', async () => {
+    renderAt('/front-desk');
+    fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+    const group = within(screen.getByRole('group', { name: 'More' }));
+    expect(group.getAllByRole('link').map((link) => link.textContent)).toEqual(['Front Desk', 'Queues']);
+    await waitFor(() => expect(group.getAllByRole('link').every((link) => link.querySelector('svg'))).toBe(true));
+  });
+
   it('ORG-81 ORG-83 lists Team for whoever manages keys and webhooks without managing the team', async () => {
     server.on('GET /api/user-details/', { status: 200, body: [{ ...NURSE, permissions: ['integrations.manage'] }] });
     renderAt('/profile');
+    expect(await entries()).not.toContain('Team');
+    fireEvent.click(screen.getByRole('button', { name: 'More' }));
     expect(await entries()).toContain('Team');
   });
 

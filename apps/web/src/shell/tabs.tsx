@@ -12,19 +12,18 @@ import { loadAppointmentsTab, loadDisplaysTab, loadDoctorsTab, loadQueuesTab } f
 import { msg } from '@nidaan/ui';
 import {
   IconBuildingHospital,
-  IconEye,
   IconFlask,
   IconLayoutDashboard,
   IconLifebuoy,
   IconPill,
   IconReceiptRupee,
-  IconSettings,
   IconStethoscope,
   IconUserPlus,
   IconUserSearch,
-  IconUsersGroup,
 } from '@tabler/icons-react';
-import { lazy, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import type { MoreId } from './more-icons.tsx';
+import styles from './shell.module.css';
 import type { TabId } from './tab-addresses.ts';
 
 /** A tab of the main app. Tabs take no props: what they need of the shell they get from useShell() of @nidaan/ui. */
@@ -39,6 +38,8 @@ export interface AppTab {
   needs?: readonly string[];
   /** Beyond the documented tabs: shown once it is known that one of `needs` is held. */
   isBeyond?: boolean;
+  /** The folded group it stands in. */
+  group?: string;
   /** Of the person who works here: not for the platform's staff whom the hospital let in. */
   isOwn?: boolean;
   /** Shown to this hospital (APP-02); without it to all. */
@@ -57,7 +58,17 @@ const loadTeam = async () => {
   return { default: () => <TeamTab webhooks={webhooks} /> };
 };
 
-/** In the documented order (APP-01). */
+// Their icons come with the first of them that is drawn: the first script has no room for them (DASH-01).
+const MoreIcon = lazy(async () => ({ default: (await import('./more-icons.tsx')).MoreIcon }));
+const moreIcon = (id: MoreId) => (
+  <Suspense fallback={<span className={styles.iconRoom} />}>
+    <MoreIcon id={id} />
+  </Suspense>
+);
+
+const BEYOND = { isBeyond: true, group: msg('More') } as const;
+
+/** In the documented order (APP-01); what goes beyond it stands in the folded group 'More' (APP-11), the front desk first (FRD-84). */
 export const TABS: readonly AppTab[] = [
   {
     id: 'dashboard',
@@ -128,10 +139,10 @@ export const TABS: readonly AppTab[] = [
   {
     id: 'front-desk',
     label: msg('Front Desk'),
-    icon: <IconLayoutDashboard {...ICON} />,
+    icon: moreIcon('front-desk'),
     Screen: lazy(loadFrontDeskTab),
     needs: ['patients.register'],
-    isBeyond: true,
+    ...BEYOND,
   },
   {
     id: 'duplicates',
@@ -144,76 +155,76 @@ export const TABS: readonly AppTab[] = [
   {
     id: 'queues',
     label: msg('Queues'),
-    icon: <IconUserSearch {...ICON} />,
+    icon: moreIcon('queues'),
     Screen: lazy(loadQueuesTab),
     // A list with the patients' names.
     needs: ['patients.view'],
-    isBeyond: true,
+    ...BEYOND,
   },
   {
     id: 'displays',
     label: msg('Displays'),
-    icon: <IconLayoutDashboard {...ICON} />,
+    icon: moreIcon('displays'),
     Screen: lazy(loadDisplaysTab),
     needs: ['display.manage'],
-    isBeyond: true,
+    ...BEYOND,
   },
   {
     id: 'appointments',
     label: msg('Appointments'),
-    icon: <IconUserSearch {...ICON} />,
+    icon: moreIcon('appointments'),
     Screen: lazy(loadAppointmentsTab),
     needs: ['appointments.view'],
-    isBeyond: true,
+    ...BEYOND,
   },
   {
     id: 'doctors',
     label: msg('Doctors'),
-    icon: <IconStethoscope {...ICON} />,
+    icon: moreIcon('doctors'),
     Screen: lazy(loadDoctorsTab),
     needs: ['schedule.manage'],
-    isBeyond: true,
+    ...BEYOND,
   },
   {
     id: 'team',
     label: msg('Team'),
-    icon: <IconUsersGroup {...ICON} />,
+    icon: moreIcon('team'),
     Screen: lazy(loadTeam),
     // Of the latter: API keys and webhooks alone.
     needs: ['team.manage', 'integrations.manage'],
-    isBeyond: true,
+    ...BEYOND,
   },
   {
     id: 'settings',
     label: msg('Settings'),
-    icon: <IconSettings {...ICON} />,
+    icon: moreIcon('settings'),
     Screen: lazy(loadSettingsTab),
     needs: ['settings.manage'],
-    isBeyond: true,
+    ...BEYOND,
   },
   {
     id: 'messages',
     label: msg('Messages'),
-    icon: <IconLifebuoy {...ICON} />,
+    icon: moreIcon('messages'),
     Screen: lazy(async () => ({ default: (await import('@nidaan/integrations-web')).MessagesTab })),
     needs: ['messages.manage'],
-    isBeyond: true,
+    ...BEYOND,
   },
   {
     id: 'who-looked',
     label: msg('Who looked'),
-    icon: <IconEye {...ICON} />,
+    icon: moreIcon('who-looked'),
     Screen: lazy(loadLookedTab),
     needs: ['audit.view'],
-    isBeyond: true,
+    ...BEYOND,
   },
   {
     id: 'privacy',
     label: msg('Privacy'),
-    icon: <IconEye {...ICON} />,
+    icon: moreIcon('privacy'),
     Screen: lazy(loadPrivacyTab),
     needs: ['privacy.manage'],
-    isBeyond: true,
+    ...BEYOND,
   },
 ];
 

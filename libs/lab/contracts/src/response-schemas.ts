@@ -30,8 +30,11 @@ export const labTestAnswer = z.object({
 });
 export type LabTestAnswer = z.output<typeof labTestAnswer>;
 
+/** Who the patient is beside the name (FRD-90): the UHID of today and the age on the day of the visit; '' where the lab was not told. */
+export const personShown = { uhid: z.string(), age_text: z.string() };
+
 /** A test as the laboratory answers it: with the branch of the desk that recorded it. */
-export const deskLabTest = labTestAnswer.extend(branchNamed);
+export const deskLabTest = labTestAnswer.extend({ ...personShown, ...branchNamed });
 export type DeskLabTest = z.output<typeof deskLabTest>;
 
 /** The wire form of a test; every service that shows tests makes it here. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personShown } from './response-schemas.ts';
 
 /** Which orders are listed: those of the last 48 hours, or those of before. */
 export const ORDER_SPANS = ['recent', 'older'] as const;
@@ -11,6 +12,7 @@ export const testOrderAnswer = z.object({
   /** The prescription that names the tests. */
   record_id: z.number().int(),
   patientName: z.string(),
+  ...personShown,
   phone: z.string(),
   age: z.string(),
   gender: z.string(),

@@ -1,4 +1,5 @@
 import { LAB_EVENTS, LAB_JOBS, LAB_PERMISSIONS, LAB_ROUTES } from '@nidaan/lab-contracts';
+import { PERSONS } from '@nidaan/patients-copies';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoLabService } from './demo/demo-lab.service.ts';
 import { HOSPITALS } from './hospitals/hospitals.service.ts';
@@ -33,6 +34,7 @@ export const labService: ServiceDefinition = {
     ResultLines1806000000003,
     OrderImports1806000000004,
     BranchesOfTests1807000000003,
+    PERSONS.migration,
   ],
   trail: {
     visits: ['lab.test-orders'],
@@ -44,10 +46,11 @@ export const labService: ServiceDefinition = {
       { what: ['lab.report'], table: 'lab_reports' },
     ],
   },
-  entities: [HOSPITALS.entity, PATIENTS.entity, LabReportEntity, LabTestEntity, TestOrderEntity],
+  entities: [HOSPITALS.entity, PATIENTS.entity, PERSONS.entity, LabReportEntity, LabTestEntity, TestOrderEntity],
   hospitalWide: {
     hospitals: 'its letterhead',
     order_imports: 'how far its older orders were fetched',
+    known_persons: 'a person belongs to the hospital',
   },
   module: LabModule,
   needs: { keys: ['file-urls', 'papers'], jobKeys: ['papers'], files: true },

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
-import { ERASURE_HANDLERS, keptBy, PATIENT_HANDLERS, CORRECTION_HANDLERS } from '@nidaan/patients-copies';
+import { CORRECTION_HANDLERS, ERASURE_HANDLERS, keptBy, PATIENT_HANDLERS, PERSON_HANDLERS } from '@nidaan/patients-copies';
 import { DemoLabRepository } from './demo/demo-lab.repository.ts';
 import { DemoLabService } from './demo/demo-lab.service.ts';
 import { HospitalsService } from './hospitals/hospitals.service.ts';
@@ -35,6 +35,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     ...ERASURE_HANDLERS,
     ...PATIENT_HANDLERS,
     ...CORRECTION_HANDLERS,
+    ...PERSON_HANDLERS,
   ],
   providers: [
     ChargeLinesRepository,

@@ -19,7 +19,15 @@ import {
   type LabTestCompleted,
   type LabTestRecorded,
 } from '@nidaan/lab-contracts';
-import { findPatientBrief, patientRegistered, visitCorrected, visitMoved } from '@nidaan/patients-contracts';
+import {
+  findPatientBrief,
+  patientRegistered,
+  personMerged,
+  personSeparated,
+  visitAssigned,
+  visitCorrected,
+  visitMoved,
+} from '@nidaan/patients-contracts';
 import { ACCESS_EVENTS, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
@@ -118,7 +126,7 @@ const standIn = (given: Pick<ServiceDefinition, 'name' | 'routes' | 'events' | '
 const patients = standIn({
   name: 'patients',
   routes: [findPatientBrief],
-  events: [patientRegistered, visitCorrected, visitMoved],
+  events: [patientRegistered, visitAssigned, visitCorrected, visitMoved, personMerged, personSeparated],
   module: PatientsStandInModule,
 });
 const clinical = standIn({
@@ -167,6 +175,8 @@ export async function openLabFixture(options: { documents?: Documents; env?: Rec
       owner.patients.add(`${hospitalId}/${patientId}`);
       if (told) await tell('patients', patientRegistered, { ...patientRegistered.sample, hospitalId, patientId, ...fields });
     },
+    tellOf: (contract: EventContract<string, any>, payload: { hospitalId: number; [field: string]: unknown }) =>
+      tell('patients', contract, payload),
     /** A doctor saves a prescription; `fields` may carry another time. */
     prescribe: (hospitalId: number, patientId: number, recordId: number, tests: Given, fields: object = {}) =>
       tell('clinical', prescriptionSaved, {

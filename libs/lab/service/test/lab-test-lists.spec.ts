@@ -160,7 +160,9 @@ describe('GET /api/lab-tests/:id/lab-pdf/', () => {
   });
 
   it('LAB-31 asks the owner for age and sex of a patient whom the lab knew before it kept them, and prints without while it is away', async () => {
-    await fixture.sql(`UPDATE lab.known_patients SET age = '', gender = '' WHERE hospital_id = 1 AND patient_id = 1`);
+    await fixture.sql(
+      `UPDATE lab.known_patients SET age = '', gender = '', age_text = '' WHERE hospital_id = 1 AND patient_id = 1`,
+    );
     const { id } = await add(1, { patient_id: 1 });
     expect((await readPdf((await pdf(1, id)).raw)).text).toContain('40 years / Female');
     fixture.owner.isAway = true;

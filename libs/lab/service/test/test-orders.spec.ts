@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { personMerged, personSeparated, visitAssigned, visitCorrected } from '@nidaan/patients-contracts';
 import { openLabFixture, type LabFixture } from './lab-fixture.ts';
 
 let fixture: LabFixture;
@@ -38,6 +39,31 @@ describe('GET /api/lab-tests/orders/', () => {
     expect(await orders(1)).toEqual([[7, ['Liver Function Test']]]);
     await add(1, 7, 'LFT');
     expect(await orders(1)).toEqual([]);
+  });
+
+  it('FRD-90 FRD-07 shows UHID and age beside the name, of the person of today, and the name as it was corrected', async () => {
+    await fixture.register(9, 7, true, { personId: 70, uhid: 'UH000070', ageText: '14 months' });
+    await fixture.prescribe(9, 7, 3, 'CBC, ESR');
+    const test = (await add(9, 7, 'ESR')).body;
+    expect(test).toMatchObject({ uhid: 'UH000070', age_text: '14 months' });
+    const shown = async () => [(await fixture.orders(9)).body[0], (await fixture.list(9)).body[0]];
+    const person = { uhid: 'UH000070', age_text: '14 months' };
+    expect(await shown()).toEqual([expect.objectContaining(person), expect.objectContaining(person)]);
+    const merge = { hospitalId: 9, mergeId: 1, survivorId: 80, mergedId: 70, version: 2 };
+    await fixture.tellOf(personMerged, { ...merge, survivorUhid: 'UH000080', mergedUhid: 'UH000070' });
+    const root = { uhid: 'UH000080' };
+    expect(await shown()).toEqual([expect.objectContaining(root), expect.objectContaining(root)]);
+    await fixture.tellOf(personSeparated, { ...merge, version: 3 });
+    expect(await shown()).toEqual([expect.objectContaining(person), expect.objectContaining(person)]);
+    const visits = [{ patientId: 7, linkVersion: 2 }];
+    await fixture.tellOf(visitAssigned, { hospitalId: 9, personId: 90, uhid: 'UH000090', correctedOn: '2026-11-24', visits });
+    const said = { ...visitCorrected.sample, hospitalId: 9, patientId: 7, ageText: '15 months' };
+    await fixture.tellOf(visitCorrected, said);
+    expect((await fixture.orders(9)).body[0]).toMatchObject({
+      patientName: 'Asha Varma',
+      uhid: 'UH000090',
+      age_text: '15 months',
+    });
   });
 
   it('LAB-33 a later prescription of the visit replaces the order; what is recorded is not asked for again', async () => {

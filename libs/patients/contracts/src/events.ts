@@ -19,6 +19,8 @@ const personFields = {
   birthDate: z.iso.date().optional(),
   paymentReference: z.string().optional(),
   payerId: positive.optional(),
+  /** The age on the day of the visit (FRD-14), where the typed one does not say it: '14 months', '~40 years'. */
+  ageText: z.string().optional(),
 };
 
 /** A patient was registered. `registeredOn` is the day in the hospital's time zone (API-17). */
@@ -139,6 +141,8 @@ export const visitAssigned = event({
     hospitalId: positive,
     personId: positive,
     uhid: z.string(),
+    /** The day on which a visit under the wrong person was moved (FRD-10); absent where old visits got their person. */
+    correctedOn: z.iso.date().optional(),
     visits: z.array(z.object({ patientId: positive, linkVersion: positive })).max(MOST_ASSIGNED),
   }),
   aggregate: (payload) => `${payload.hospitalId}/${payload.personId}`,
@@ -158,6 +162,8 @@ export const visitCorrected = event({
     phone: z.string(),
     age: z.string(),
     gender: z.string(),
+    /** As at the registration. */
+    ageText: z.string().optional(),
   }),
   aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
   // Lab and Pharmacy show the new name with the answer, as Doctor View does.

@@ -13,6 +13,12 @@ export const patientBrief = z.object({
   gender: z.string(),
   /** OPD, IPD or Emergency; absent in an answer of the release before. */
   patientType: z.string().optional(),
+  /** The person as they are known today, null while there is none; absent in an answer of the release before. */
+  personId: z.number().int().nullable().optional(),
+  uhid: z.string().optional(),
+  ageText: z.string().optional(),
+  /** When the visit was moved to this person, null where it was not (FRD-10). */
+  correctedOn: z.string().nullable().optional(),
 });
 export type PatientBrief = z.output<typeof patientBrief>;
 

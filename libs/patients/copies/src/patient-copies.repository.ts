@@ -1,14 +1,24 @@
 import { currentHospital } from '@nidaan/platform-access';
 import { GatheredRows, tableOf, type Database, type EntityClass, type StatementOf } from '@nidaan/platform-database';
-import type { PatientCopyEntity } from './patient-copy.entity.ts';
+import { SHOWN_PERSON, WITH_ROOT } from './known-persons.repository.ts';
+import type { PatientCopyEntity, PersonColumn } from './patient-copy.entity.ts';
 
 /** A patient of the hospital at work. */
-export type PublishedPatient<E> = Omit<E, 'hospitalId'> & { patientId: number };
+export type PublishedPatient<E> = Omit<E, 'hospitalId' | PersonColumn> &
+  Partial<Pick<E, PersonColumn & keyof E>> & { patientId: number };
 
 /** What a correction of a person changes of an open visit. */
-export type CorrectedPatient = Pick<PatientCopyEntity, 'name' | 'phone' | 'age' | 'gender'>;
+export type CorrectedPatient = Pick<PatientCopyEntity, 'name' | 'phone' | 'age' | 'gender' | 'ageText'>;
 
-const CORRECTED = ['name', 'phone', 'age', 'gender'] as const;
+const CORRECTED = ['name', 'phone', 'age', 'gender', 'ageText'] as const;
+
+/** Whose a visit is from now on. */
+export type AssignedVisit = Pick<PatientCopyEntity, 'patientId' | 'personId' | 'uhid' | 'linkVersion' | 'correctedOn'>;
+
+const NO_PERSON = { personId: null, uhid: '', ageText: '', linkVersion: 0, correctedOn: null } as const;
+
+const ASSIGN = `UPDATE known_patients SET person_id = $3, uhid = $4, link_version = $5, corrected_on = coalesce($6, corrected_on)
+  WHERE hospital_id = $1 AND patient_id = $2 AND link_version < $5`;
 
 /** The statements of a table of known patients. */
 export class PatientTable<E extends object> {
@@ -16,12 +26,16 @@ export class PatientTable<E extends object> {
   readonly move: (hospitalId: number, patientId: number, branchId: number) => StatementOf<object>;
   /** Null where the service keeps nothing that is ever corrected. */
   readonly correct: ((hospitalId: number, patientId: number, corrected: CorrectedPatient) => StatementOf<object>) | null;
+  readonly keepsPersons: boolean;
   readonly insert: (rows: readonly object[]) => StatementOf<object>;
 
   constructor(readonly entity: EntityClass<E>) {
     const table = tableOf(entity as unknown as EntityClass<PatientCopyEntity>);
-    const find = table.select({ where: ['hospitalId', 'patientId'] });
-    this.find = (hospitalId, patientId) => find({ hospitalId, patientId }) as StatementOf<E>;
+    this.keepsPersons = new Set<string>(table.fields()).has('personId');
+    const [shown, root] = this.keepsPersons ? [`${table.columns('k')}, ${SHOWN_PERSON}`, WITH_ROOT] : [table.columns('k'), ''];
+    // Of two columns of one name the later stands in the row: the number of the root.
+    const text = `SELECT ${shown} FROM known_patients k ${root} WHERE k.hospital_id = $1 AND k.patient_id = $2`;
+    this.find = (hospitalId, patientId) => ({ text, values: [hospitalId, patientId] });
     const move = table.update({ set: ['branchId'], where: ['hospitalId', 'patientId'] });
     this.move = (hospitalId, patientId, branchId) => move({ hospitalId, patientId, branchId }) as StatementOf<object>;
     const kept = new Set<string>(table.fields());
@@ -67,11 +81,22 @@ export class PatientCopiesRepository<E extends object> {
     });
   }
 
+  /** Notes whose visits are; behind what the same batch of events adds. Of two tellings the larger version holds. */
+  async assign(visits: readonly AssignedVisit[]): Promise<void> {
+    const hospitalId = currentHospital();
+    await this.db.transaction(async (tx) => {
+      tx.beforeCommit(() => {
+        for (const { patientId, personId, uhid, linkVersion, correctedOn } of visits)
+          tx.send({ text: ASSIGN, values: [hospitalId, patientId, personId, uhid, linkVersion, correctedOn] });
+      });
+    });
+  }
+
   /** Adds those that are not known. Of a batch of events all travel together, as one statement with the commit. */
   async add(told: readonly PublishedPatient<E>[]): Promise<void> {
     const hospitalId = currentHospital();
     await this.db.transaction(async (tx) => {
-      for (const patient of told) this.#gathered.add(tx, patient.patientId, { hospitalId, ...patient });
+      for (const patient of told) this.#gathered.add(tx, patient.patientId, { hospitalId, ...NO_PERSON, ...patient });
     });
   }
 }

@@ -3,8 +3,15 @@ import { findPatientBrief } from '@nidaan/patients-contracts';
 import { inAllBranches } from '@nidaan/platform-access';
 import type { Database } from '@nidaan/platform-database';
 import type { ServiceClient } from '@nidaan/platform-http';
+import type { PatientCopyEntity } from './patient-copy.entity.ts';
 import type { PatientMount } from './mount.ts';
-import { PatientCopiesRepository, type CorrectedPatient, type PublishedPatient } from './patient-copies.repository.ts';
+import { KnownPersonsRepository, type Pointer } from './known-persons.repository.ts';
+import {
+  PatientCopiesRepository,
+  type AssignedVisit,
+  type CorrectedPatient,
+  type PublishedPatient,
+} from './patient-copies.repository.ts';
 
 /** What is said where a patient is not known. */
 export interface PatientSentences {
@@ -17,6 +24,7 @@ export interface PatientSentences {
 /** Who a hospital's patients are: known by event, or asked of the owner when the event has not come yet. A service extends it with its mount. */
 export abstract class PatientCopiesService<E extends object> {
   readonly #rows: PatientCopiesRepository<E>;
+  readonly #persons: KnownPersonsRepository;
 
   constructor(
     db: Database,
@@ -25,6 +33,7 @@ export abstract class PatientCopiesService<E extends object> {
     private readonly say: PatientSentences,
   ) {
     this.#rows = new PatientCopiesRepository(db, table);
+    this.#persons = new KnownPersonsRepository(db);
   }
 
   /** A patient of the hospital at work; null when nobody has told of it here. */
@@ -51,6 +60,17 @@ export abstract class PatientCopiesService<E extends object> {
     return found;
   }
 
+  /**
+   * A patient for a paper that names them: whose number nobody told (a visit of before the copies kept it) is asked of the owner; while that is away
+   * the paper is printed without.
+   */
+  async named(patientId: number): Promise<E | null> {
+    const known = await this.find(patientId);
+    if (known && (known as Partial<PatientCopyEntity>).uhid) return known;
+    const brief = await this.client.call(findPatientBrief, { params: { id: patientId } }).catch(() => null);
+    return brief ? ({ uhid: '', ageText: '', correctedOn: null, ...known, ...brief, patientId } as unknown as E) : known;
+  }
+
   /** Notes that a visit stands at another branch, in the transaction at hand. */
   move(patientId: number, branchId: number): Promise<void> {
     return this.#rows.move(patientId, branchId);
@@ -59,6 +79,16 @@ export abstract class PatientCopiesService<E extends object> {
   /** Notes what was corrected of an open visit (FRD-07), in the transaction at hand. */
   correct(patientId: number, corrected: CorrectedPatient): Promise<void> {
     return this.#rows.correct(patientId, corrected);
+  }
+
+  /** Notes whose visits are, in the transaction at hand. */
+  assign(visits: readonly AssignedVisit[]): Promise<void> {
+    return this.#rows.assign(visits);
+  }
+
+  /** Notes that two persons are one, or two again, in the transaction at hand. */
+  point(merged: Pointer, survivor: Pick<Pointer, 'personId' | 'uhid'>): Promise<void> {
+    return this.#persons.point(merged, survivor);
   }
 
   /** Keeps what the owner told, in the transaction at hand. */

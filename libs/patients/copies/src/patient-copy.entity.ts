@@ -14,4 +14,18 @@ export class PatientCopyEntity {
   @Column('text') gender!: string;
   /** OPD, IPD or Emergency; '' where nobody told. */
   @Column('text') patientType!: string;
+  /** To whom the visit was given; null where nobody told. The root is at the end of `known_persons`. */
+  @Column('integer', { nullable: true }) personId!: number | null;
+  /** That person's own number; '' where nobody told. */
+  @Column('text') uhid!: string;
+  /** On the day of the visit: '34 years', '14 months' (FRD-14). */
+  @Column('text') ageText!: string;
+  /** Of two tellings whose the visit is the larger holds. */
+  @Column('integer') linkVersion!: number;
+  /** When the visit was moved to this person (FRD-10); null where it was not. */
+  @Column('date', { nullable: true }) correctedOn!: string | null;
 }
+
+/** What a service keeps that shows number and age beside the name (FRD-90). */
+export const PERSON_COLUMNS = ['personId', 'uhid', 'ageText', 'linkVersion', 'correctedOn'] as const;
+export type PersonColumn = (typeof PERSON_COLUMNS)[number];

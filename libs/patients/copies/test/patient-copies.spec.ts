@@ -5,7 +5,14 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type { ServiceClient } from '@nidaan/platform-http';
 import { runAs } from '@nidaan/platform-telemetry';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
-import { mountPatients, PatientCopiesService, type PatientCopy } from '../src/index.ts';
+import {
+  mountPatients,
+  PatientCopiesService,
+  PERSON_COLUMNS,
+  PERSONS,
+  type PatientCopy,
+  type PersonColumn,
+} from '../src/index.ts';
 
 const SECRET = 'a secret of the tests, long enough';
 const PATIENTS = mountPatients(['name', 'phone']);
@@ -118,5 +125,81 @@ describe('what patients tell of a patient', () => {
 
   it('SEC-04 knows a patient in its own hospital only', async () => {
     expect(await as(2, () => patients.find(2))).toBeNull();
+  });
+});
+
+describe('who a visit is of', () => {
+  const WITH_PERSONS = mountPatients(['name', 'age', ...PERSON_COLUMNS]);
+  class Persons extends PatientCopiesService<PatientCopy<'name' | 'age' | PersonColumn>> {}
+  let test: TestDatabase;
+  let db: Database;
+  let patients: Persons;
+  let brief: unknown = null;
+  const client = { call: async () => brief ?? Promise.reject(new Error('away')) } as unknown as ServiceClient;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    await provision(test.url, ['lab'], SECRET);
+    await migrate(test.url, 'lab', [WITH_PERSONS.migration, Walls1900000000001, PERSONS.migration]);
+    db = await openDatabase(roleUrl(test.url, roleOf('lab'), SECRET), 'lab', [WITH_PERSONS.entity, PERSONS.entity], 2);
+    patients = new Persons(db, client, WITH_PERSONS, SAY);
+  }, 60_000);
+
+  afterAll(async () => {
+    await db?.close();
+    await test?.drop();
+  });
+
+  const uhidOf = (person: number) => `UH00000${person}`;
+  const visit = (patientId: number, person: number) => ({
+    ...{ patientId, branchId: 1, name: `Patient ${patientId}`, age: '1', ageText: '14 months' },
+    ...{ personId: person, uhid: uhidOf(person), linkVersion: 1, correctedOn: null },
+  });
+  const shownOf = async (...ids: number[]) => Promise.all(ids.map(async (id) => (await patients.find(id))!.uhid));
+  const joined = (mergedId: number, survivorId: number | null, version: number, beside = survivorId!) =>
+    patients.point(
+      { personId: mergedId, uhid: uhidOf(mergedId), mergedInto: survivorId, version },
+      { personId: beside, uhid: uhidOf(beside) },
+    );
+  const as = <T>(hospitalId: number, work: () => Promise<T>) => runAs({ hospitalId }, work);
+
+  it('FRD-90 FRD-31 shows the number of the root, in whatever order merges and their undoing are told', async () => {
+    // 1 was merged into 2, and 2 into 3; then 2 and 3 were two again.
+    const told = [() => joined(1, 2, 2), () => joined(2, 3, 2), () => joined(2, null, 3, 3)];
+    const orders = [
+      [0, 1, 2],
+      [1, 0, 2],
+      [2, 1, 0],
+      [1, 2, 0],
+    ];
+    for (const [at, order] of orders.entries())
+      await as(10 + at, async () => {
+        await patients.add([visit(1, 1), visit(2, 2), visit(3, 3)]);
+        for (const step of order) await told[step]!();
+        expect(await shownOf(1, 2, 3)).toEqual(['UH000002', 'UH000002', 'UH000003']);
+        await joined(2, 3, 4);
+        expect(await shownOf(1, 2, 3)).toEqual(['UH000003', 'UH000003', 'UH000003']);
+      });
+    expect(await as(20, async () => db.query('SELECT FROM known_persons WHERE hospital_id = 20'))).toEqual([]);
+  });
+
+  it('FRD-10 a moved visit is of the person told last, whichever telling comes first', async () => {
+    await as(30, async () => {
+      await patients.add([visit(1, 1)]);
+      const to = (person: number, linkVersion: number, correctedOn: string | null) =>
+        patients.assign([{ patientId: 1, personId: person, uhid: uhidOf(person), linkVersion, correctedOn }]);
+      await to(3, 3, '2026-11-24');
+      await to(2, 2, '2026-11-23');
+      expect(await patients.find(1)).toMatchObject({ uhid: 'UH000003', correctedOn: '2026-11-24' });
+    });
+  });
+
+  it('FRD-90 a paper about a visit of before asks the owner for the number, and is printed without while nobody answers', async () => {
+    await as(40, async () => {
+      await patients.add([{ patientId: 1, branchId: 1, name: 'Old', age: '40' }]);
+      expect(await patients.named(1)).toMatchObject({ name: 'Old', uhid: '' });
+      brief = { id: 1, name: 'Old', age: '40', personId: 9, uhid: 'UH000009', ageText: '40 years', correctedOn: null };
+      expect(await patients.named(1)).toMatchObject({ uhid: 'UH000009', ageText: '40 years' });
+    });
   });
 });

@@ -124,6 +124,15 @@ describe('what the front desk hands over', () => {
     expect((await slip('', 2)).status).toBe(404);
   });
 
+  it('FRD-10 the next print of a visit that was moved says when it was corrected', async () => {
+    const { id } = await app.register(1, FULL_FORM);
+    const slip = async () => (await readPdf((await paper(`/api/patients/${id}/slip-pdf/`)).bytes)).text;
+    expect(await slip()).not.toContain('Corrected on');
+    await app.call('POST', `/api/patients/${id}/assign/`, 1, { person_id: 1, reason: 'wrong card' });
+    const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(app.clock.now());
+    expect((await slip()).replace(/\s+/g, ' ')).toContain(`Corrected on ${today}`);
+  });
+
   it('FRD-37 says Duplicate on each print but the first, also of two at once', async () => {
     const { id } = await app.register(1, FULL_FORM);
     const print = async () => (await readPdf((await paper(`/api/patients/${id}/slip-pdf/`)).bytes)).text.includes('Duplicate');

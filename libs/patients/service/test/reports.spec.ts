@@ -56,6 +56,16 @@ describe('reports of patients as PDF', () => {
     return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
   };
 
+  it('FRD-90 FRD-10 names UHID and age in words, and on a moved visit the day of the correction', async () => {
+    const { id, uhid } = await app.register(1, { first_name: 'Kiran', gender: 'Male', age_months: 14 });
+    await pdf(id);
+    for (const part of [uhid, '14 months / ']) expect(pages.at(-1)).toContain(part);
+    expect(pages.at(-1)).not.toContain('Corrected on');
+    const moved = await app.call('POST', `/api/patients/${id}/assign/`, 1, { person_id: 'new', reason: 'wrong card' });
+    await pdf(id, 1, '?lang=hi');
+    for (const part of [moved.body.uhid, '14 माह / ', 'को सुधारा गया']) expect(pages.at(-1)).toContain(part);
+  });
+
   it('RPT-20 carries a code of the prescription, by which a later change is told from the print', async () => {
     const { link, serviceTokens } = app.composition.resources;
     const identity = new ServiceClient(link, serviceTokens, 'identity');

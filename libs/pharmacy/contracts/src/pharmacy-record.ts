@@ -58,7 +58,13 @@ export const hidePharmacyRecord = (record: PharmacyRecord, may: May): PharmacyRe
   });
 
 /** A record in the pharmacy's own list: with the phone it can be found by, and the branch of the desk that dispensed. */
-export const listedPharmacyRecord = pharmacyRecord.extend({ phone: z.string(), ...branchNamed });
+export const listedPharmacyRecord = pharmacyRecord.extend({
+  phone: z.string(),
+  /** Who the patient is beside the name (FRD-90): the UHID of today, the age on the day of the visit; '' where the pharmacy was not told. */
+  uhid: z.string(),
+  age_text: z.string(),
+  ...branchNamed,
+});
 
 export type ListedPharmacyRecord = z.output<typeof listedPharmacyRecord>;
 

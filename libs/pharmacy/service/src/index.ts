@@ -1,4 +1,5 @@
 import { PHARMACY_EVENTS, PHARMACY_JOBS, PHARMACY_PERMISSIONS, PHARMACY_ROUTES } from '@nidaan/pharmacy-contracts';
+import { PERSONS } from '@nidaan/patients-copies';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { BillEntity } from './bills/bill.entity.ts';
 import { DemoBillsService } from './demo/demo-bills.service.ts';
@@ -15,7 +16,14 @@ export const pharmacyService: ServiceDefinition = {
   permissions: PHARMACY_PERMISSIONS,
   events: PHARMACY_EVENTS,
   jobs: PHARMACY_JOBS,
-  migrations: [...migrations, HOSPITALS.migration, HOSPITALS.papers, PATIENTS.migration, BranchesOfBills1807000000004],
+  migrations: [
+    ...migrations,
+    HOSPITALS.migration,
+    HOSPITALS.papers,
+    PATIENTS.migration,
+    BranchesOfBills1807000000004,
+    PERSONS.migration,
+  ],
   trail: {
     records: [
       {
@@ -24,9 +32,10 @@ export const pharmacyService: ServiceDefinition = {
       },
     ],
   },
-  entities: [HOSPITALS.entity, PATIENTS.entity, BillEntity, KnownRecordEntity],
+  entities: [HOSPITALS.entity, PATIENTS.entity, PERSONS.entity, BillEntity, KnownRecordEntity],
   hospitalWide: {
     hospitals: 'its letterhead',
+    known_persons: 'a person belongs to the hospital',
   },
   module: PharmacyModule,
   needs: { keys: ['papers'], jobKeys: ['papers'], files: true },

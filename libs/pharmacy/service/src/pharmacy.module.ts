@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CALENDAR_HANDLERS, daysCountedBy, heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
-import { ERASURE_HANDLERS, keptBy, PATIENT_HANDLERS, CORRECTION_HANDLERS } from '@nidaan/patients-copies';
+import { CORRECTION_HANDLERS, ERASURE_HANDLERS, keptBy, PATIENT_HANDLERS, PERSON_HANDLERS } from '@nidaan/patients-copies';
 import { BillPdfService } from './bills/bill-pdf.service.ts';
 import { BillsController } from './bills/bills.controller.ts';
 import { BillsRepository } from './bills/bills.repository.ts';
@@ -27,6 +27,7 @@ import { ChargeLinesService } from './charge-lines/charge-lines.service.ts';
     ...ERASURE_HANDLERS,
     ...PATIENT_HANDLERS,
     ...CORRECTION_HANDLERS,
+    ...PERSON_HANDLERS,
   ],
   providers: [
     ChargeLinesRepository,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { billState } from '@nidaan/pharmacy-contracts';
+import { visitAssigned } from '@nidaan/patients-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { ChromiumDocuments } from '@nidaan/platform-documents';
 import { DiskFiles } from '@nidaan/platform-files';
@@ -38,6 +39,19 @@ describe('bills as PDF', () => {
     const { patient, record } = await fixture.seen(1, patientGiven);
     return (await fixture.dispense(1, { patient: patient.id, record_id: record.id, ...given })).body;
   };
+
+  it('FRD-90 FRD-10 prints and lists UHID and age of the patient, and says when the visit was corrected', async () => {
+    const told = { personId: 70, uhid: 'UH000070', ageText: '14 months' };
+    const bill = await dispensed({}, { firstName: 'Kiran', ...told });
+    expect(bill).toMatchObject({ uhid: 'UH000070', age_text: '14 months' });
+    expect((await fixture.bills(1))[0]).toMatchObject({ uhid: 'UH000070', age_text: '14 months' });
+    const printed = async () => (await readPdf((await fixture.pdf(1, bill.id)).raw)).text;
+    expect(await printed()).toMatch(/UH000070[^]*14 months/);
+    const visits = [{ patientId: bill.patient, linkVersion: 2 }];
+    await fixture.tell(visitAssigned, { hospitalId: 1, personId: 80, uhid: 'UH000080', correctedOn: '2026-11-24', visits });
+    const again = await printed();
+    for (const part of ['UH000080', 'Corrected on 24/11/2026']) expect(again).toContain(part);
+  });
 
   it('PHA-14 PHA-23 prints hospital, patient, medicines and the total in Indian grouping', async () => {
     const bill = await dispensed(

@@ -11,7 +11,16 @@ import {
   type InputOf,
   type PayloadOf,
 } from '@nidaan/kernel';
-import { findPatientBrief, patientName, patientRegistered, visitCorrected, visitMoved } from '@nidaan/patients-contracts';
+import {
+  findPatientBrief,
+  patientName,
+  patientRegistered,
+  personMerged,
+  personSeparated,
+  visitAssigned,
+  visitCorrected,
+  visitMoved,
+} from '@nidaan/patients-contracts';
 import { prescriptionDispensed, type PrescriptionDispensed } from '@nidaan/pharmacy-contracts';
 import { ACCESS_EVENTS, currentHospital, runAs } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
@@ -101,7 +110,7 @@ export async function openPharmacyFixture(documents?: Documents) {
   const nidaan = await startTestNidaan({
     services: [
       standIn('identity', [hospitalVerified, profileChanged, clinicSettingsChanged, ...ACCESS_EVENTS]),
-      standIn('patients', [patientRegistered, visitCorrected, visitMoved]),
+      standIn('patients', [patientRegistered, visitAssigned, visitCorrected, visitMoved, personMerged, personSeparated]),
       standIn('clinical', [prescriptionSaved]),
       pharmacyService,
     ],
@@ -109,7 +118,7 @@ export async function openPharmacyFixture(documents?: Documents) {
     documents,
   });
   const token = (hospitalId: number) => nidaan.token(hospitalId, { accountId: hospitalId * 10 });
-  const tell = async (contract: EventContract<string, any>, payload: { hospitalId: number }) => {
+  const tell = async (contract: EventContract<string, any>, payload: { hospitalId: number; [field: string]: unknown }) => {
     const { app, database } = nidaan.composition.services.get(contract.owner)!;
     await runAs({ hospitalId: payload.hospitalId }, () =>
       database.transaction(async () => app.get(EventsService).add(contract, payload)),
@@ -155,6 +164,7 @@ export async function openPharmacyFixture(documents?: Documents) {
     },
     verified: (hospitalId: number, given: object = {}) =>
       tell(hospitalVerified, { ...(hospitalVerified.sample as PayloadOf<typeof hospitalVerified>), hospitalId, ...given }),
+    tell,
     profileChanged: (hospitalId: number, given: object = {}) =>
       tell(profileChanged, { ...(profileChanged.sample as PayloadOf<typeof profileChanged>), hospitalId, ...given }),
     dispense: (hospitalId: number, body: unknown, headers?: Record<string, string>) =>

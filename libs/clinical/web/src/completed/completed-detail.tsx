@@ -3,6 +3,7 @@ import { ApiError, call, keyOf } from '@nidaan/api-client';
 import { prescriptionLines, type MedicalRecord } from '@nidaan/clinical-contracts';
 import { PATIENT_MESSAGES, patientDetail, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
 import {
+  ageWords,
   EmptyState,
   Facts,
   formatDateTime,
@@ -67,7 +68,8 @@ export function CompletedDetail({ id, report }: CompletedDetailProps) {
 
 const factsOf = (patient: PatientAnswer) => [
   { label: t('Patient ID'), value: patient.id },
-  { label: t('Age'), value: patient.age },
+  { label: t('UHID'), value: patient.uhid },
+  { label: t('Age'), value: ageWords(patient.age_text) },
   { label: t('Disease'), value: patient.disease },
 ];
 

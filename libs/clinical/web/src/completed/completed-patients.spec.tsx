@@ -13,14 +13,14 @@ describe('completed patients', () => {
     await screen.findByText('Asha Verma');
   };
 
-  it("DOC-29 lists 'Completed Patients Today' with View and Download PDF, searchable, seven a page", async () => {
+  it("DOC-29 FRD-90 lists 'Completed Patients Today' with View and Download PDF, searchable, seven a page", async () => {
     server.on(COMPLETED, page(many(8, { status: 'Completed' })));
     show(<DoctorViewTab />);
     fireEvent.click(screen.getByRole('tab', { name: 'Completed Patients' }));
     await screen.findByText('Page 1 of 2');
     expect(screen.getByRole('heading', { name: 'Completed Patients Today' })).toBeTruthy();
     expect(rowsOf('Completed Patients Today')).toHaveLength(7);
-    expect(rowsOf('Completed Patients Today')[0]).toBe('18P838DengueCompletedViewDownload PDF');
+    expect(rowsOf('Completed Patients Today')[0]).toBe('18P8UH00050138 yearsDengueCompletedViewDownload PDF');
     set(screen.getByRole('searchbox'), 'P3');
     act(() => void jest.advanceTimersByTime(300));
     await waitFor(() => expect(rowsOf('Completed Patients Today')).toHaveLength(1));
@@ -63,7 +63,7 @@ describe('completed patients', () => {
     // The name is the title of the card and the status its mark: neither stands there twice.
     const card = screen.getByRole('region', { name: 'Asha Verma' });
     const facts = [...card.querySelectorAll('dl > div')].map((each) => each.textContent);
-    expect(facts).toEqual(['Patient ID12', 'Age38', 'DiseaseDengue']);
+    expect(facts).toEqual(['Patient ID12', 'UHIDUH000501', 'Age38 years', 'DiseaseDengue']);
     expect(card.textContent!.match(/Asha Verma|Prescribed/g)).toEqual(['Asha Verma', 'Prescribed']);
     expect(button('Download Full Report')).toBeTruthy();
     fireEvent.click(link('Back to List'));

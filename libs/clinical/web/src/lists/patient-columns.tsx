@@ -1,5 +1,5 @@
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { formatWait, msg, PatientLink, StatusBadge, t, type Column, type SortKeys } from '@nidaan/ui';
+import { ageWords, formatWait, msg, PatientLink, StatusBadge, t, WhoLine, type Column, type SortKeys } from '@nidaan/ui';
 
 /** Rows per page of the doctor's lists (CON-13). */
 export const PAGE_SIZE = 7;
@@ -12,14 +12,20 @@ export const PATIENT_COLUMNS: readonly Column<PatientAnswer>[] = [
     key: 'name',
     header: msg('Name'),
     rowHeader: true,
-    render: (patient) => <PatientLink id={patient.id}>{patientName(patient)}</PatientLink>,
+    render: (patient) => (
+      <>
+        <PatientLink id={patient.id}>{patientName(patient)}</PatientLink>
+        <WhoLine uhid={patient.uhid} />
+      </>
+    ),
   },
   {
     key: 'age',
     header: msg('Age'),
     align: 'right',
-    below: ({ age }) => age && t('{age} years', { age }),
-    render: (patient) => patient.age || '–',
+    nowrap: true,
+    below: ({ age_text }) => ageWords(age_text),
+    render: ({ age_text }) => ageWords(age_text) || '–',
   },
   { key: 'disease', header: msg('Disease'), below: true, render: (patient) => patient.disease || '–' },
   { key: 'status', header: msg('Status'), below: true, render: (patient) => <StatusBadge status={patient.status} /> },

@@ -19,15 +19,15 @@ describe('the patients list', () => {
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Patients List');
   });
 
-  it('DOC-03 DOC-04 lists who waits; Treat when Pending, else View', async () => {
+  it('DOC-03 DOC-04 FRD-90 lists who waits, each with UHID and age; Treat when Pending, else View', async () => {
     show(<DoctorViewTab />);
     await screen.findByText('Asha Verma');
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(
       'S.No. ID Name Age Sex Disease Type Waits Status Action'.split(' '),
     );
     expect(rowsOf('Patients List')).toEqual([
-      '112Asha Verma38FemaleDengueOPD1 h 15 minPendingTreat',
-      '211Ravi38FemaleDengueOPD1 h 15 minPrescribedView',
+      '112Asha VermaUH00050138 yearsFemaleDengueOPD1 h 15 minPendingTreat',
+      '211RaviUH00050138 yearsFemaleDengueOPD1 h 15 minPrescribedView',
     ]);
     expect(screen.getByRole('link', { name: 'Asha Verma' }).getAttribute('href')).toBe('/patients/12');
   });
@@ -64,7 +64,7 @@ describe('the patients list', () => {
     fireEvent.click(button('Next'));
     fireEvent.click(button('Next'));
     expect(screen.getByText('Page 3 of 3')).toBeTruthy();
-    expect(rowsOf('Patients List')).toEqual(['151P138FemaleDengueOPD1 h 15 minPendingTreat']);
+    expect(rowsOf('Patients List')).toEqual(['151P1UH00050138 yearsFemaleDengueOPD1 h 15 minPendingTreat']);
     expect(button('Next').disabled).toBe(true);
   });
 

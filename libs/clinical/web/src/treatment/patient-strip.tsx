@@ -1,5 +1,5 @@
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { Facts, PatientLink, t, type Fact } from '@nidaan/ui';
+import { ageWords, Facts, PatientLink, t, type Fact } from '@nidaan/ui';
 import { VisitType } from '../lists/patient-columns.tsx';
 import type { ReactNode } from 'react';
 import styles from './treatment.module.css';
@@ -9,8 +9,9 @@ export function PatientStrip({ patient, children }: { patient: PatientAnswer; ch
   const facts = [
     { label: t('ID'), value: patient.id },
     { label: t('Name'), value: <PatientLink id={patient.id}>{patientName(patient)}</PatientLink> },
+    { label: t('UHID'), value: patient.uhid },
     { label: t('Disease'), value: patient.disease },
-    { label: t('Age'), value: patient.age && t('{age} years', { age: patient.age }) },
+    { label: t('Age'), value: ageWords(patient.age_text) },
     { label: t('Phone'), value: indianPhone(patient.phone) },
     { label: t('Sex'), value: t(patient.gender) },
     { label: t('Type'), value: <VisitType type={patient.patientType} /> },

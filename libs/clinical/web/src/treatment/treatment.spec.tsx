@@ -37,12 +37,19 @@ describe('the treatment form', () => {
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Patient Treatment');
   });
 
-  it('DOC-07 shows id, name, disease, age and the phone with +91', async () => {
+  it('DOC-07 FRD-90 shows id, UHID, name, disease, age and the phone with +91', async () => {
     await treat();
     const facts = [...screen.getByRole('region', { name: 'Patient' }).querySelectorAll('dl > div')].map(
       (each) => each.textContent,
     );
-    expect(facts.slice(0, 5)).toEqual(['ID12', 'NameAsha Verma', 'DiseaseDengue', 'Age38 years', 'Phone+91 9876543210']);
+    expect(facts.slice(0, 6)).toEqual([
+      'ID12',
+      'NameAsha Verma',
+      'UHIDUH000501',
+      'DiseaseDengue',
+      'Age38 years',
+      'Phone+91 9876543210',
+    ]);
   });
 
   it('DOC-07 shows an Emergency in red, and the bed', async () => {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { demoPrescription } from '@nidaan/clinical-contracts';
 import { demoLabTest } from '@nidaan/lab-contracts';
-import { demoPerson, patientName } from '@nidaan/patients-contracts';
+import type { PublishedPatient } from '@nidaan/patients-copies';
+import { ageInWords, demoPerson, patientName } from '@nidaan/patients-contracts';
 import { MAIN_BRANCH } from '@nidaan/kernel';
 import { runAs } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
@@ -33,7 +34,7 @@ export class DemoLabService {
     });
   }
 
-  #patient(plan: DemoPlan, n: number): Omit<KnownPatient, 'hospitalId'> {
+  #patient(plan: DemoPlan, n: number): PublishedPatient<KnownPatient> {
     const person = demoPerson(n, visitTime(plan, n).getUTCFullYear(), randomOf(n));
     const { phone, disease, age, gender, patientType } = person;
     return {
@@ -43,12 +44,13 @@ export class DemoLabService {
       phone,
       disease,
       age,
+      ageText: ageInWords(age),
       gender,
       patientType,
     };
   }
 
-  #test(plan: DemoPlan, { patientId, name: patientName, phone, disease }: Omit<KnownPatient, 'hospitalId'>): StoredTest | null {
+  #test(plan: DemoPlan, { patientId, name: patientName, phone, disease }: PublishedPatient<KnownPatient>): StoredTest | null {
     if (!isSeen(plan, patientId)) return null;
     const prescription = demoPrescription(randomOf(patientId + 0.5));
     const at = visitTime(plan, patientId);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { testKey } from '@nidaan/clinical-contracts';
 import { currentHospital } from '@nidaan/platform-access';
+import { PERSON_SHOWN, personOf, type ShownPerson } from '@nidaan/patients-copies';
 import { Database, inPages } from '@nidaan/platform-database';
 import type { TestOrderEntity } from './test-order.entity.ts';
 
@@ -17,7 +18,8 @@ export interface WantedOrders {
 }
 
 /** An order with what is known of its patient; the name is null where nobody told of the patient yet. */
-export interface OrderRow extends Pick<TestOrderEntity, 'patientId' | 'recordId' | 'orderedAt' | 'tests' | 'openKeys'> {
+export interface OrderRow
+  extends Pick<TestOrderEntity, 'patientId' | 'recordId' | 'orderedAt' | 'tests' | 'openKeys'>, ShownPerson {
   name: string | null;
   phone: string | null;
   disease: string | null;
@@ -44,9 +46,9 @@ export const FULFIL = ({ hospitalId, patientId, key }: { hospitalId: number; pat
 
 // What is recorded in the same moment as its prescription is known here only: that statement saw no order to take it off.
 const LIST = `SELECT o.patient_id AS "patientId", o.record_id AS "recordId", o.ordered_at AS "orderedAt", o.tests, o.open_keys AS "openKeys",
-    k.name, k.phone, k.disease, k.age, k.gender, k.patient_type AS "patientType",
+    k.name, k.phone, k.disease, k.age, k.gender, k.patient_type AS "patientType", ${PERSON_SHOWN},
     ARRAY(SELECT t.test_name FROM lab_tests t WHERE t.hospital_id = o.hospital_id AND t.patient_id = o.patient_id) AS recorded
-  FROM test_orders o LEFT JOIN known_patients k ON k.hospital_id = o.hospital_id AND k.patient_id = o.patient_id
+  FROM test_orders o LEFT JOIN known_patients k ON k.hospital_id = o.hospital_id AND k.patient_id = o.patient_id ${personOf('o')}
   WHERE o.hospital_id = $1 AND o.open_keys <> '{}'`;
 const IS_CALM = `coalesce(k.patient_type, '') <> 'Emergency'`;
 const PLACE = `(${IS_CALM}, o.ordered_at, o.patient_id)`;

@@ -64,6 +64,8 @@ export class TestOrdersService {
       patient_id: patientId,
       record_id: recordId,
       patientName: patient.name ?? '',
+      uhid: patient.uhid,
+      age_text: patient.ageText,
       phone: patient.phone ?? '',
       age: patient.age ?? '',
       gender: patient.gender ?? '',

@@ -9,11 +9,13 @@ import {
   type LabTestCompleted,
 } from '@nidaan/lab-contracts';
 import { currentHospital } from '@nidaan/platform-access';
+import { shownPerson } from '@nidaan/patients-copies';
 import { AuditService } from '@nidaan/platform-audit';
 import { EventsService } from '@nidaan/platform-events';
 import { Idempotency } from '@nidaan/platform-http';
 import { JobsService } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
+import { KnownPatientsService } from '../patients/known-patients.service.ts';
 import { deskTestOf } from './desk-test.ts';
 import { LabTestsRepository, type StoredTest } from './lab-tests.repository.ts';
 
@@ -27,6 +29,7 @@ export class LabResultsService {
     private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly tests: LabTestsRepository,
+    private readonly patients: KnownPatientsService,
   ) {}
 
   /** A pending test gets its result once. Throws 404 for an unknown test, 409 with the test as it stands for a completed one. */
@@ -35,13 +38,14 @@ export class LabResultsService {
     return this.once.transaction(async (tx) => {
       const recorded = await this.tests.lock(tx, testId);
       if (!recorded) throw notFound(LAB_MESSAGES.testUnknown);
-      if (recorded.status === 'completed') throw conflict(LAB_MESSAGES.testCompleted, { test: deskTestOf(recorded) });
+      const person = shownPerson(await this.patients.find(recorded.patientId));
+      if (recorded.status === 'completed') throw conflict(LAB_MESSAGES.testCompleted, { test: deskTestOf(recorded, person) });
       const test = completed(recorded, form, this.clock.now());
       this.tests.complete(tx, { ...test, hospitalId }, recorded.paymentType ?? '');
       this.audit.wrote('lab.test-result', testId);
       await this.events.add(labTestCompleted, { ...test, hospitalId });
       await this.jobs.add(renderLabTest, { hospitalId, testId });
-      return deskTestOf(test);
+      return deskTestOf(test, person);
     });
   }
 }

@@ -5,6 +5,7 @@ import {
   endMark,
   html,
   page,
+  PAPER_TEXTS,
   patientBlock,
   prose,
   section,
@@ -15,10 +16,11 @@ import {
 } from '@nidaan/platform-documents';
 import { remarkOf, type ResultLine } from '@nidaan/lab-contracts';
 import type { Hospital } from '../hospitals/hospitals.service.ts';
+import type { KnownPatient } from '../patients/known-patients.service.ts';
 import type { StoredTest } from './lab-tests.repository.ts';
 
 /** Whom the test is of, as far as it is known. */
-export type Tested = { age: string; gender: string } | null;
+export type Tested = Pick<KnownPatient, 'age' | 'gender' | 'uhid' | 'ageText' | 'correctedOn'> | null;
 
 /** A lab test as a printed page: for whom, which test, what was found. What it cost is the bill's matter. */
 export function labTestPage(test: StoredTest, tested: Tested, hospital: Hospital | null, code: string): string {
@@ -28,11 +30,16 @@ export function labTestPage(test: StoredTest, tested: Tested, hospital: Hospital
     title: 'Lab Test Report',
     subject: `${test.patientName} (${test.patientId})`,
     letterhead: letterheadOf(hospital),
-    meta: [`Test no. ${test.testId}`, dayForPeople(test.testedOn)],
+    meta: [
+      `Test no. ${test.testId}`,
+      dayForPeople(test.testedOn),
+      ...(tested?.correctedOn ? [PAPER_TEXTS.en.corrected(dayForPeople(tested.correctedOn))] : []),
+    ],
     blocks: [
       patientBlock({
         name: test.patientName,
         facts: [
+          ...(tested?.uhid ? [{ label: PAPER_TEXTS.en.uhid, value: tested.uhid }] : []),
           { label: 'Patient no.', value: test.patientId },
           { label: 'Age / sex', value: tested && ageAndSex(tested, 'en') },
           { label: 'Phone', value: test.phone },

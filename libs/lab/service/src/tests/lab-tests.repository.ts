@@ -3,6 +3,7 @@ import { testKey } from '@nidaan/clinical-contracts';
 import { branchesOf } from '@nidaan/kernel';
 import type { LabTestCompleted, LabTestRecorded } from '@nidaan/lab-contracts';
 import { currentHospital } from '@nidaan/platform-access';
+import { PERSON_SHOWN, personOf, type ShownPerson } from '@nidaan/patients-copies';
 import { Database, inPages, tableOf, type Transaction } from '@nidaan/platform-database';
 import { FULFIL } from '../orders/test-orders.repository.ts';
 import { LabTestEntity } from './lab-test.entity.ts';
@@ -20,12 +21,17 @@ export interface WantedTests {
 /** A stored test, without its hospital. */
 export type StoredTest = Omit<LabTestRecorded, 'hospitalId'>;
 
+/** A stored test with who the patient is. */
+export type ListedTest = StoredTest & ShownPerson;
+
 export const LAB_TESTS = tableOf(LabTestEntity);
 
 // What an answer is made of.
 const COMPLETION = ['completedAt', 'recordedPricePaise', 'recordedPaymentType'] as const;
 const SHOWN = LAB_TESTS.fields(['hospitalId', 'recordedBy', 'search', ...COMPLETION]);
 const COLUMNS = LAB_TESTS.columns(undefined, SHOWN);
+
+const PERSON = personOf('lab_tests');
 
 type TestRow = Pick<LabTestEntity, (typeof SHOWN)[number]>;
 
@@ -70,15 +76,15 @@ export class LabTestsRepository {
   }
 
   /** Tests of the hospital at work, newest first, read by key in pages. */
-  list({ limit, after, order, ...wanted }: WantedTests): AsyncIterable<StoredTest[]> {
+  list({ limit, after, order, ...wanted }: WantedTests): AsyncIterable<ListedTest[]> {
     const { where, values, number } = matching(wanted);
     const place = order === 'exact' && number ? exactFirst(number) : NEWEST_FIRST;
-    return inPages<StoredTest>(async (last, rows) => {
+    return inPages<ListedTest>(async (last, rows) => {
       const before = last?.testId ?? after;
       const given = [...values, rows, ...(before === undefined ? [] : [before])];
       const beyond = before === undefined ? '' : ` AND ${place.beyond(`$${given.length}`)}`;
-      const sql = `SELECT ${COLUMNS} FROM lab_tests WHERE ${where}${beyond} ORDER BY ${place.order} LIMIT $${values.length + 1}`;
-      return (await this.db.query<TestRow>(sql, given)).map(testOf);
+      const sql = `SELECT ${COLUMNS}, ${PERSON_SHOWN} FROM lab_tests ${PERSON} WHERE ${where}${beyond} ORDER BY ${place.order} LIMIT $${values.length + 1}`;
+      return (await this.db.query<TestRow & ShownPerson>(sql, given)).map(testOf);
     }, limit);
   }
 
@@ -117,7 +123,7 @@ function exactFirst(patient: string): ListOrder {
 }
 
 // Changes the row, which nobody else holds: to copy it would cost more than to read it.
-const testOf = (row: TestRow): StoredTest => Object.assign(row, { recordedAt: row.recordedAt.toISOString() });
+const testOf = <R extends TestRow>(row: R) => Object.assign(row, { recordedAt: row.recordedAt.toISOString() });
 
 // Of a very long text only the beginning is searched.
 const SEARCHED = 500;

@@ -9,6 +9,7 @@ import {
   type LabTestRecorded,
 } from '@nidaan/lab-contracts';
 import { currentBranch, currentContext, currentHospital } from '@nidaan/platform-access';
+import { shownPerson } from '@nidaan/patients-copies';
 import { AuditService } from '@nidaan/platform-audit';
 import { Numbers, type Transaction } from '@nidaan/platform-database';
 import { Documents, type DocumentKey } from '@nidaan/platform-documents';
@@ -70,7 +71,7 @@ export class LabTestsService {
       this.audit.wrote('lab.test', test.testId);
       await this.events.add(labTestRecorded, test);
       await this.jobs.add(renderLabTest, { hospitalId, testId: test.testId });
-      return deskTestOf(test);
+      return deskTestOf(test, shownPerson(patient));
     };
     return this.once.transaction(work, () => this.numbers.putBack('lab-test', test.testId));
   }
@@ -82,7 +83,7 @@ export class LabTestsService {
         'lab.test-list',
         tests.map(({ testId }) => testId),
       );
-      yield tests.map(deskTestOf);
+      yield tests.map((test) => deskTestOf(test, test));
     }
   }
 
@@ -117,7 +118,7 @@ export class LabTestsService {
     const [test, hospital] = await Promise.all([this.tests.find(id), this.hospitals.current()]);
     if (!test) throw notFound(LAB_MESSAGES.testUnknown);
     const code = this.seals.codeOf(sealedTest(hospitalId, test));
-    const tested = await this.patients.ageAndSexOf(test.patientId);
+    const tested = await this.patients.named(test.patientId);
     return { key: { kind: 'lab-test', hospitalId, id }, html: labTestPage(test, tested, hospital, code) };
   }
 }

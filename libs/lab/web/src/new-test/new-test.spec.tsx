@@ -58,11 +58,18 @@ describe('finding the patient', () => {
     expect(document.activeElement).toBe(field('Patient ID'));
   });
 
-  it('LAB-02 LAB-33 OPN-58 fetches by id and shows name, phone, disease and the test required', async () => {
+  it('LAB-02 LAB-33 OPN-58 FRD-90 fetches by id and shows name, UHID, age, phone, disease and the test required', async () => {
     showLab();
     await fetchPatient();
     const facts = [...screen.getByLabelText('Patient details').children].map((fact) => fact.textContent);
-    expect(facts).toEqual(['NameAsha Verma', 'Phone9876543210', 'DiseaseDengue', 'Test RequiredComplete Blood Count']);
+    expect(facts).toEqual([
+      'NameAsha Verma',
+      'UHIDUH000012',
+      'Age34 years',
+      'Phone9876543210',
+      'DiseaseDengue',
+      'Test RequiredComplete Blood Count',
+    ]);
     expect(await told('Patient data fetched successfully')).toBeTruthy();
     expect(document.activeElement).toBe(field(/^Test Name/));
   });

@@ -12,12 +12,12 @@ const show = () => {
 const rows = () => screen.getAllByRole('row').slice(1);
 
 describe('the ordered tests', () => {
-  it('LAB-33 shows who waits for which tests, how long and by which prescription', async () => {
+  it('LAB-33 FRD-90 shows who waits for which tests, how long and by which prescription', async () => {
     server.on(ORDERS, { status: 200, body: [order({ patientType: 'Emergency' }), order({ id: 13, patient_id: 13 })] });
     show();
     await screen.findAllByText('Complete Blood Count');
     expect([...rows()[0]!.children].map((cell) => cell.textContent)).toEqual([
-      '#12 Asha Verma',
+      '#12 Asha VermaUH000012',
       '34 years, Female',
       'Complete Blood CountLiver Function Test',
       'Emergency',

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { TestOrderAnswer } from '@nidaan/lab-contracts';
-import { formatWait, ListPage, msg, PatientLink, StatusBadge, t, useNow, type Column } from '@nidaan/ui';
+import { ageWords, formatWait, ListPage, msg, PatientLink, StatusBadge, t, useNow, WhoLine, type Column } from '@nidaan/ui';
 import styles from './test-orders.module.css';
 import { useTakeOrder } from './taken-order.ts';
 import { useTestOrders } from './use-test-orders.ts';
@@ -16,6 +16,7 @@ const columnsAt = (now: Date): readonly Column<TestOrderAnswer>[] => [
       <>
         <span className={styles.number}>#{order.patient_id}</span>{' '}
         <PatientLink id={order.patient_id}>{order.patientName || t('Patient')}</PatientLink>
+        <WhoLine uhid={order.uhid} />
       </>
     ),
   },
@@ -74,8 +75,8 @@ export function TestOrders() {
   );
 }
 
-function ageAndSex({ age, gender }: TestOrderAnswer): string {
-  return [age && t('{age} years', { age }), gender && t(gender)].filter(Boolean).join(', ') || '–';
+function ageAndSex({ age_text, gender }: TestOrderAnswer): string {
+  return [ageWords(age_text), gender && t(gender)].filter(Boolean).join(', ') || '–';
 }
 
 const Tests = ({ names }: { names: readonly string[] }) => (

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { PatientLink, Section, t } from '@nidaan/ui';
+import { ageWords, PatientLink, Section, t } from '@nidaan/ui';
 import { useRef, type ReactNode } from 'react';
 import styles from './patient-section.module.css';
 import type { LabPatient } from './use-lab-patient.ts';
@@ -59,6 +59,8 @@ function Facts({ patient }: { patient: PatientAnswer }) {
         {patientName(patient)}
       </PatientLink>,
     ],
+    ['UHID', patient.uhid],
+    ['Age', ageWords(patient.age_text)],
     ['Phone', patient.phone],
     ['Disease', patient.disease],
     [t('Test Required'), patient.medical_records.length === 0 ? t('Not seen by a doctor yet') : patient.tests],

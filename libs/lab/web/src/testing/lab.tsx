@@ -1,6 +1,6 @@
 import type { Shell } from '@nidaan/ui';
 import { FakeServer, type SeenCall } from '@nidaan/api-client/testing';
-import type { LabTestAnswer, TestOrderAnswer } from '@nidaan/lab-contracts';
+import type { DeskLabTest, TestOrderAnswer } from '@nidaan/lab-contracts';
 import { show } from '@nidaan/ui/testing';
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import type { QueryClient } from '@tanstack/react-query';
@@ -29,6 +29,8 @@ export const patient = {
   id: 12,
   first_name: 'Asha',
   last_name: 'Verma',
+  uhid: 'UH000012',
+  age_text: '34 years',
   phone: '9876543210',
   disease: 'Dengue',
   tests: 'Complete Blood Count',
@@ -37,7 +39,7 @@ export const patient = {
 };
 export const withReport = { ...patient, lab_reports: [report] };
 
-export const test = (given: Partial<LabTestAnswer> = {}): LabTestAnswer => ({
+export const test = (given: Partial<DeskLabTest> = {}): DeskLabTest => ({
   id: 4,
   testName: 'Complete Blood Count',
   testDate: '2026-11-20',
@@ -51,6 +53,10 @@ export const test = (given: Partial<LabTestAnswer> = {}): LabTestAnswer => ({
   phone: '9876543210',
   patientName: 'Asha Verma',
   created_at: '2026-11-20T05:00:00.000Z',
+  uhid: 'UH000012',
+  age_text: '14 months',
+  branch: 1,
+  branch_name: 'Main',
   ...given,
 });
 
@@ -61,6 +67,8 @@ export const order = (given: Partial<TestOrderAnswer> = {}): TestOrderAnswer => 
   record_id: 3,
   patientName: 'Asha Verma',
   phone: '9876543210',
+  uhid: 'UH000012',
+  age_text: '34 years',
   age: '34',
   gender: 'Female',
   patientType: 'OPD',
@@ -71,7 +79,7 @@ export const order = (given: Partial<TestOrderAnswer> = {}): TestOrderAnswer => 
 });
 
 /** A page of these tests, searched as the server does. */
-export const page = (all: readonly LabTestAnswer[]) => (call: SeenCall) => ({
+export const page = (all: readonly DeskLabTest[]) => (call: SeenCall) => ({
   status: 200,
   body: all
     .filter(({ id }) => id < Number(call.query.after ?? 1e9))

@@ -1,10 +1,10 @@
-import { remarkOf, type LabTestAnswer, type ResultLine } from '@nidaan/lab-contracts';
+import { remarkOf, type DeskLabTest, type ResultLine } from '@nidaan/lab-contracts';
 import { msg, Section, StatusBadge, t } from '@nidaan/ui';
 import styles from './result-lines.module.css';
 import detail from './test-detail.module.css';
 
 /** What was found: line by line, or as the text that older results are. */
-export function Result({ test }: { test: LabTestAnswer }) {
+export function Result({ test }: { test: DeskLabTest }) {
   const { result = '', results } = test;
   if (result === '') return null;
   const remark = results ? remarkOf(result, results) : result;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { call, keyOf, LIVE } from '@nidaan/api-client';
-import { LAB_MESSAGES as messages, listLabTests, type LabTestAnswer } from '@nidaan/lab-contracts';
-import { Facts, formatDate, formatRupees, paths, RecordPage, Section, StatusBadge, t, useLogged } from '@nidaan/ui';
+import { LAB_MESSAGES as messages, listLabTests, type DeskLabTest } from '@nidaan/lab-contracts';
+import { ageWords, Facts, formatDate, formatRupees, paths, RecordPage, Section, StatusBadge, t, useLogged } from '@nidaan/ui';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Notify } from '../news/use-news.ts';
@@ -60,10 +60,12 @@ export function TestDetail({ id, notify }: { id: number; notify: Notify }) {
   );
 }
 
-const factsOf = (test: LabTestAnswer) => [
+const factsOf = (test: DeskLabTest) => [
   { label: t('Test no.'), value: test.id },
   { label: t('Patient ID'), value: test.patient_id },
   { label: t('Patient'), value: test.patientName },
+  { label: t('UHID'), value: test.uhid },
+  { label: t('Age'), value: ageWords(test.age_text) },
   { label: t('Phone'), value: test.phone },
   { label: t('Disease'), value: test.patient_disease },
   { label: t('Test Type'), value: test.testType },

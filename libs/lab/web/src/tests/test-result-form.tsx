@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { completeLabTest, LAB_MESSAGES as messages, labResultForm, type LabTestAnswer } from '@nidaan/lab-contracts';
+import { completeLabTest, LAB_MESSAGES as messages, labResultForm, type DeskLabTest } from '@nidaan/lab-contracts';
 import { patientSummary } from '@nidaan/patients-contracts';
 import {
   DraftNote,
@@ -30,7 +30,7 @@ const bodyOf = ({ results, payment_type, ...values }: ResultValues) => ({
 });
 
 interface ResultProps {
-  test: LabTestAnswer;
+  test: DeskLabTest;
   notify: Notify;
 }
 

@@ -10,7 +10,7 @@ const show = () => {
 };
 
 describe('the lab tests', () => {
-  it('LAB-08 lists test, patient, date, status, price and the download', async () => {
+  it('LAB-08 FRD-90 lists test, patient, date, status, price and the download', async () => {
     server.on(LIST, page([test({ id: 5, status: 'completed', testName: 'ESR' }), test()]));
     show();
     await screen.findByText('ESR');
@@ -22,7 +22,13 @@ describe('the lab tests', () => {
       'Price',
       'Actions',
     ]);
-    expect(rows()[0]!.slice(1)).toEqual(['#12 Asha Verma', '20/11/2026', 'Completed', '₹250.50', 'Download PDF']);
+    expect(rows()[0]!.slice(1)).toEqual([
+      '#12 Asha VermaUH000012 · 14 months',
+      '20/11/2026',
+      'Completed',
+      '₹250.50',
+      'Download PDF',
+    ]);
     expect(rows()[1]![3]).toBe('Pending');
     expect(screen.getAllByRole('link', { name: 'Asha Verma' })[0]!.getAttribute('href')).toBe('/patients/12');
   });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { LAB_MESSAGES, type LabTestAnswer } from '@nidaan/lab-contracts';
+import { LAB_MESSAGES, type DeskLabTest } from '@nidaan/lab-contracts';
 import {
   formatDate,
   formatRupees,
@@ -11,6 +11,7 @@ import {
   RowLink,
   StatusBadge,
   t,
+  WhoLine,
   type Column,
 } from '@nidaan/ui';
 import { Link } from 'react-router-dom';
@@ -22,7 +23,7 @@ import styles from './view-tests.module.css';
 
 const TITLE = msg('Lab Tests');
 
-const COLUMNS: readonly Column<LabTestAnswer>[] = [
+const COLUMNS: readonly Column<DeskLabTest>[] = [
   { key: 'testName', header: msg('Test Name'), rowHeader: true, render: (test) => <TestName test={test} /> },
   {
     key: 'patient',
@@ -32,6 +33,7 @@ const COLUMNS: readonly Column<LabTestAnswer>[] = [
       <>
         <span className={styles.number}>#{test.patient_id}</span>{' '}
         <PatientLink id={test.patient_id}>{test.patientName}</PatientLink>
+        <WhoLine uhid={test.uhid} age={test.age_text} />
       </>
     ),
   },
@@ -44,7 +46,7 @@ const COLUMNS: readonly Column<LabTestAnswer>[] = [
 export function ViewTests({ notify }: { notify: Notify }) {
   const list = useLabTests();
   const pdf = useTestPdf(notify);
-  const actions: Column<LabTestAnswer> = {
+  const actions: Column<DeskLabTest> = {
     key: 'actions',
     header: t('Actions'),
     align: 'right',
@@ -86,7 +88,7 @@ export function ViewTests({ notify }: { notify: Notify }) {
   );
 }
 
-const TestName = ({ test }: { test: LabTestAnswer }) => (
+const TestName = ({ test }: { test: DeskLabTest }) => (
   <RowLink list={TITLE} rowKey={test.id} to={pathTo(paths.labTest, test.id)} isName>
     {test.testName}
   </RowLink>

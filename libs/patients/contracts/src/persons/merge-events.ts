@@ -8,6 +8,9 @@ const payload = z.object({
   survivorId: positive,
   mergedId: positive,
   version: positive,
+  /** The own numbers of both; absent in an event of the release before. */
+  survivorUhid: z.string().optional(),
+  mergedUhid: z.string().optional(),
 });
 const sample = { hospitalId: 1, mergeId: 5, survivorId: 12, mergedId: 40, version: 3 };
 const aggregate = ({ hospitalId, mergedId }: z.output<typeof payload>) => `${hospitalId}/${mergedId}`;

@@ -94,3 +94,13 @@ export function ageText({ birth_date: birth, birth_precision: precision }: Perso
   if (months < 60) return `${about}${Math.floor(months / 12)} y ${months % 12} m`;
   return count(Math.floor(months / 12), 'year');
 }
+
+/** The age of a visit of which only the typed text is known: '34 years' of '34', other texts as they are. */
+export function ageInWords(age: string): string {
+  const typed = age.trim();
+  return /^\d{1,3}$/.test(typed) ? `${typed} year${typed === '1' ? '' : 's'}` : typed;
+}
+
+/** What an event tells of the age in words: nothing where the typed age says the same. */
+export const ageTold = (age: string, text: string): { ageText?: string } =>
+  text === '' || text === ageInWords(age) ? {} : { ageText: text };

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { PERSON_COLUMNS } from '../patient-copy.entity.ts';
 import { columnsOf, tenantTable, type EntityClass, type MigrationClass } from '@nidaan/platform-database';
 
 /** The table of known patients. A service that has one from before keeps it with its rows, which the release before goes on reading and writing. */
@@ -10,7 +11,9 @@ abstract class CopyPatients implements MigrationInterface {
     if (await runner.hasTable(table)) return;
     // The release before tells no branch.
     const withDefault = (name: string) => (name === 'branch_id' ? ' DEFAULT 1' : '');
-    const lines = columns.map(({ name, type }) => `${name} ${type} NOT NULL${withDefault(name)}`);
+    // Those of the person came later, with a migration of their own.
+    const first = columns.filter(({ property }) => !PERSON_COLUMNS.some((later) => later === property));
+    const lines = first.map(({ name, type }) => `${name} ${type} NOT NULL${withDefault(name)}`);
     await runner.query(`CREATE TABLE ${table} (${lines.join(', ')}, PRIMARY KEY (hospital_id, patient_id))`);
     await tenantTable(runner, table);
   }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
-import { patientName, visitCorrected } from '@nidaan/patients-contracts';
+import { ageInWords, patientName, visitCorrected } from '@nidaan/patients-contracts';
 import { PatientCopiesService } from '../patient-copies.service.ts';
 import type { PatientCopyEntity } from '../patient-copy.entity.ts';
 
@@ -12,8 +12,8 @@ export class VisitCorrectedHandler {
 
   @EventPattern<string>(visitCorrected.name)
   async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof visitCorrected>>): Promise<void> {
-    const { patientId, firstName, lastName, phone, age, gender } = payload;
+    const { patientId, firstName, lastName, phone, age, gender, ageText = ageInWords(age) } = payload;
     const name = patientName({ id: patientId, first_name: firstName, last_name: lastName });
-    await this.patients.correct(patientId, { name, phone, age, gender });
+    await this.patients.correct(patientId, { name, phone, age, gender, ageText });
   }
 }

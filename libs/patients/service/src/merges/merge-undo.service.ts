@@ -87,8 +87,15 @@ export class MergeUndoService {
       reason,
       at,
     );
-    const told = { hospitalId, mergeId: merge.id, survivorId: survivor.id, mergedId: merged.id, version: merged.version + 1 };
-    await this.events.add(personSeparated, told);
+    await this.events.add(personSeparated, {
+      hospitalId,
+      mergeId: merge.id,
+      survivorId: survivor.id,
+      mergedId: merged.id,
+      version: merged.version + 1,
+      survivorUhid: survivor.uhid,
+      mergedUhid: merged.uhid,
+    });
     for (const each of [survivor, merged]) this.audit.wrote('patients.person-separated', each.id);
     return kept;
   }

@@ -118,6 +118,8 @@ export class MergesService {
       survivorId: survivor.id,
       mergedId: other.id,
       version: other.version + 1,
+      survivorUhid: survivor.uhid,
+      mergedUhid: other.uhid,
     });
     for (const person of [survivor, other]) this.audit.wrote('patients.person-merged', person.id);
   }

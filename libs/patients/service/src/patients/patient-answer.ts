@@ -1,7 +1,7 @@
 import { itemLines, NOT_REQUIRED, type MedicalRecord } from '@nidaan/clinical-contracts';
 import { answersOf, rupeesOf } from '@nidaan/kernel';
 import { labReportAnswerOf } from '@nidaan/lab-contracts';
-import { patientAnswer as patientAnswerSchema, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
+import { ageInWords, patientAnswer as patientAnswerSchema, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
 import { atBranch } from '@nidaan/platform-access';
 import { maskedAadhaar } from '../aadhaar/aadhaar-vault.service.ts';
 import type { PatientFields, PersonOfVisit, RecordRow, Treatment } from './patient-row.ts';
@@ -23,7 +23,7 @@ export function patientAnswer(
     name: patientName(patient),
     aadhar: aadhar ?? maskedAadhaar(patient.aadhaarSealed !== null || patient.aadhaarLastFour !== '', patient.aadhaarLastFour),
     person_id: patient.rootId,
-    age_text: patient.ageText || typedAge(patient.age),
+    age_text: patient.ageText || ageInWords(patient.age),
     amount: rupeesOf(patient.amountPaise),
     created_at: patient.createdAt.toISOString(),
     completed_at: patient.completedAt?.toISOString() ?? null,
@@ -58,7 +58,3 @@ function recordAnswer(patient: number, row: RecordRow): MedicalRecord {
 
 /** The lab test a prescription asks for, as text (OPN-58). */
 const testsText = (record: MedicalRecord | undefined): string => itemLines(record?.tests).join(', ') || NOT_REQUIRED;
-
-/** The age of a visit that was registered before ages were kept in words. */
-const typedAge = (age: string): string =>
-  /^\d{1,3}$/.test(age.trim()) ? `${age.trim()} year${age.trim() === '1' ? '' : 's'}` : age.trim();

@@ -4,7 +4,7 @@ import { currentContext, currentHospital, may, newContext, runInContext } from '
 import { AuditService } from '@nidaan/platform-audit';
 import { FileUrls } from '@nidaan/platform-files';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
-import { PATIENT_MESSAGES, patientName, type PatientAnswer, type PatientBrief } from '@nidaan/patients-contracts';
+import { ageInWords, PATIENT_MESSAGES, patientName, type PatientAnswer, type PatientBrief } from '@nidaan/patients-contracts';
 import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { patientAnswer } from './patient-answer.ts';
@@ -67,8 +67,10 @@ export class PatientsService {
     const row = await this.patients.findBrief(id);
     if (!row) throw notFound(PATIENT_MESSAGES.notFound);
     void this.audit.read('patients.patient-brief', id);
-    const { branchId, phone, disease, age, gender, patientType } = row;
-    return { id, name: patientName(row), phone, disease, age, gender, patientType, ...toldBranch(branchId) };
+    const { branchId, phone, disease, age, gender, patientType, rootId: personId, uhid, correctedOn } = row;
+    const ageText = row.ageText || ageInWords(age);
+    const person = { personId, uhid, ageText, correctedOn };
+    return { id, name: patientName(row), phone, disease, age, gender, patientType, ...person, ...toldBranch(branchId) };
   }
 
   /** All visits of the person whose visit this is, newest first (OPN-36); 404 when there is no such visit. */

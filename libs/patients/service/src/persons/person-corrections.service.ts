@@ -3,6 +3,7 @@ import { conflict, notFound, type PlainDate } from '@nidaan/kernel';
 import {
   ageOf,
   ageText,
+  ageTold,
   PERSON_MESSAGES as messages,
   personChanged,
   visitCorrected,
@@ -132,8 +133,8 @@ export class PersonCorrectionsService {
         visitId: visit.id,
       });
       const { first_name: firstName, last_name: lastName, phone, age, gender } = corrected;
-      const told = { hospitalId: currentHospital(), patientId: visit.id, firstName, lastName, phone, age, gender };
-      await this.events.add(visitCorrected, told);
+      const told = { patientId: visit.id, firstName, lastName, phone, age, gender, ...ageTold(age, corrected.ageText) };
+      await this.events.add(visitCorrected, { hospitalId: currentHospital(), ...told });
     }
   }
 

@@ -62,7 +62,8 @@ export class VisitAssignmentsService {
       const linkVersion = await this.visits.assign(id, target.id, today);
       await this.#noteBoth(tx, visit, target, reason);
       const { hospitalId, uhid, id: personId } = target;
-      await this.events.add(visitAssigned, { hospitalId, personId, uhid, visits: [{ patientId: id, linkVersion }] });
+      const visits = [{ patientId: id, linkVersion }];
+      await this.events.add(visitAssigned, { hospitalId, personId, uhid, correctedOn: today, visits });
       this.audit.wrote('patients.visit-assigned', id);
       return this.patients.detail(id, { aadhaar: 'masked' });
     }, undo);

@@ -5,7 +5,7 @@ import type { Hospital } from '../hospitals/hospitals.service.ts';
 import type { PatientRow } from '../patients/patient-row.ts';
 import { momentAt } from '../reports/visit-facts.ts';
 import type { SlipChoice } from './receipt.pdf.ts';
-import { SLIP_PHRASES, wordOf } from './slip-phrases.ts';
+import { correctedLine, SLIP_PHRASES, wordOf } from './slip-phrases.ts';
 
 /** What a registered patient takes along: the number first, who it is, where to go, what was paid. What is not known is left out. */
 export function registrationSlipPage(
@@ -23,6 +23,7 @@ export function registrationSlipPage(
     lead: { label: phrases.patientNo, value: String(patient.id) },
     facts: [
       { label: phrases.name, value: name, strong: true },
+      { label: phrases.uhid, value: patient.uhid, strong: true },
       { label: phrases.ageAndSex, value: ageAndSex(patient, language) },
       { label: phrases.phone, value: patient.phone },
       { label: phrases.department, value: wordOf(patient.patientType, language) },
@@ -32,6 +33,7 @@ export function registrationSlipPage(
         value: [isFeeShown && patient.amountPaise > 0 && money(patient.amountPaise), paidBy].filter(Boolean).join(', '),
       },
       { label: phrases.registered, value: momentAt(hospital)(patient.createdAt) },
+      { label: '', value: correctedLine(patient, language) },
     ],
     footer: phrases.slipFooter,
     size,

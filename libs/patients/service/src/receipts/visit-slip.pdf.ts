@@ -5,7 +5,7 @@ import { ageAndSex, money, slipPage } from '@nidaan/platform-documents';
 import type { Hospital } from '../hospitals/hospitals.service.ts';
 import type { PatientRow } from '../patients/patient-row.ts';
 import { momentAt } from '../reports/visit-facts.ts';
-import { SLIP_PHRASES, wordOf } from './slip-phrases.ts';
+import { correctedLine, SLIP_PHRASES, wordOf } from './slip-phrases.ts';
 
 interface PrintedSlip {
   patient: PatientRow;
@@ -40,6 +40,7 @@ export function visitSlipPage(
         value: isFeeShown ? [money(patient.amountPaise), wordOf(patient.paymentType, language)].filter(Boolean).join(', ') : '',
       },
       { label: phrases.registered, value: momentAt(hospital)(patient.createdAt) },
+      { label: '', value: correctedLine(patient, language) },
     ],
     footer: phrases.slipFooter,
     size,

@@ -1,5 +1,6 @@
 import { ageOn, toldBranch } from '@nidaan/kernel';
 import {
+  ageTold,
   patientName,
   type patientRegistered,
   type PersonBirth,
@@ -36,6 +37,7 @@ export const toldVisit = (
   ...(visit.fee_kind !== '' && { feeKind: visit.fee_kind }),
   ...(visit.feeAnchorId !== null && { feeAnchorId: visit.feeAnchorId }),
   ...(birthDate !== null && { birthDate }),
+  ...ageTold(visit.age, visit.ageText),
 });
 
 /** What the doctor's queue hears of a visit that goes to that doctor (FRD-55); the person is added in the database. */

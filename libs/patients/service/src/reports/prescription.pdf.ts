@@ -1,6 +1,6 @@
 import { itemLines, PAPER_PHRASES, type Allergies, type MedicalRecord } from '@nidaan/clinical-contracts';
-import { doctorsLetterheadOf } from '@nidaan/identity-copies';
-import type { PaperLanguage, PaperSize } from '@nidaan/kernel';
+import { dayAt, doctorsLetterheadOf } from '@nidaan/identity-copies';
+import { type PaperLanguage, type PaperSize, type PlainDate } from '@nidaan/kernel';
 import {
   ageAndSex,
   html,
@@ -18,7 +18,7 @@ import type { PatientAnswer } from '@nidaan/patients-contracts';
 import type { Hospital } from '../hospitals/hospitals.service.ts';
 import { allergyLine } from './allergy-line.ts';
 import { medicinesTable } from './medicines-table.ts';
-import { correctedOn, dateAt, vitalsOf } from './visit-facts.ts';
+import { correctedLine, dateAt, vitalsOf } from './visit-facts.ts';
 
 /** On which sheet a paper is printed, and in which language its fixed words are. */
 export interface PaperChoice {
@@ -30,15 +30,17 @@ export interface PaperChoice {
 interface PrescriptionChoice extends PaperChoice {
   code: string;
   allergies: Allergies;
-  /** When the person was corrected on request last. */
+  /** When the person was corrected on request last (ORG-74). */
   correctedAt: Date | null;
+  /** When the visit was moved to this person (FRD-10); null where it was not. */
+  correctedOn: PlainDate | null;
 }
 
 /** A visit's prescription as the doctor hands it over: whose, for whom, medicines, tests, advice. Of several the latest comes first. */
 export function prescriptionPage(
   patient: PatientAnswer,
   hospital: Hospital | null,
-  { code, allergies, correctedAt, ...choice }: PrescriptionChoice,
+  { code, allergies, correctedAt, correctedOn, ...choice }: PrescriptionChoice,
 ): string {
   const phrases = PAPER_PHRASES[choice.language];
   const dateOf = dateAt(hospital);
@@ -51,7 +53,7 @@ export function prescriptionPage(
     meta: [
       `${PAPER_TEXTS[choice.language].visit} ${patient.id}`,
       dateOf(latest?.date ?? patient.created_at),
-      ...correctedOn(correctedAt, hospital, choice.language),
+      ...correctedLine([correctedAt && dayAt(hospital, correctedAt), correctedOn], choice.language),
     ],
     blocks: blocksOf(patient, { language: choice.language, allergies, signed, dateOf }),
     closing: signed,
@@ -93,7 +95,8 @@ function* blocksOf(patient: PatientAnswer, how: How): Generator<Html> {
 function personFacts(patient: PatientAnswer, language: PaperLanguage): Fact[] {
   const [texts, phrases] = [PAPER_TEXTS[language], PAPER_PHRASES[language]];
   const facts = [
-    { label: texts.ageAndSex, value: ageAndSex(patient, language) },
+    { label: texts.uhid, value: patient.uhid },
+    { label: texts.ageAndSex, value: ageAndSex({ ...patient, ageText: patient.age_text }, language) },
     { label: texts.phone, value: patient.phone },
     ...vitalsOf(patient, language),
     { label: texts.address, value: patient.address },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { findAllergies, type Allergies } from '@nidaan/clinical-contracts';
-import type { InputOf, PaperState } from '@nidaan/kernel';
+import type { InputOf, PaperState, PlainDate } from '@nidaan/kernel';
 import type { PatientAnswer, patientReport } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
@@ -19,6 +19,14 @@ import { summaryPage } from './summary.pdf.ts';
 
 /** What a caller asks of a paper; without `lang` it is in the patient's language. */
 type Wanted = InputOf<typeof patientReport>['query'];
+
+/** What a prescription is printed from. */
+interface Printed {
+  patient: PatientAnswer;
+  hospital: Hospital | null;
+  allergies: Allergies;
+  correctedOn: PlainDate | null;
+}
 
 /** Prescriptions and summaries as PDF: one is kept for each patient, sheet and language, and shown only while its content is the same. */
 @Injectable()
@@ -75,7 +83,7 @@ export class ReportsService {
 
   async #page(patientId: number, { size, lang }: Wanted): Promise<{ key: DocumentKey; html: string }> {
     const printed = await this.#printed(patientId);
-    const { patient, hospital, allergies } = printed;
+    const { patient, hospital, allergies, correctedOn } = printed;
     const hospitalId = currentHospital();
     const language = lang ?? patient.language;
     const isUsual = size === 'A4' && language === 'en';
@@ -84,15 +92,16 @@ export class ReportsService {
     const correctedAt = await this.#correctedAt(patient);
     return {
       key: { kind: 'patient-report', hospitalId, id },
-      html: prescriptionPage(patient, hospital, { size, language, code, allergies, correctedAt }),
+      html: prescriptionPage(patient, hospital, { size, language, code, allergies, correctedAt, correctedOn }),
     };
   }
 
   // What is printed names no files, and an address that changes would make every printing a new one.
-  async #printed(patientId: number): Promise<{ patient: PatientAnswer; hospital: Hospital | null; allergies: Allergies }> {
+  async #printed(patientId: number): Promise<Printed> {
     const row = await this.patients.find(patientId);
     const [ids, hospital] = await Promise.all([this.patients.visitIdsOf(row), this.hospitals.current()]);
-    return { patient: patientAnswer(row, row, () => ''), hospital, allergies: await this.#allergiesOf(ids) };
+    const allergies = await this.#allergiesOf(ids);
+    return { patient: patientAnswer(row, row, () => ''), hospital, allergies, correctedOn: row.correctedOn };
   }
 
   async #summed(patientId: number): Promise<SummaryFacts> {

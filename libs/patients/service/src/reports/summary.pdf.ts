@@ -1,5 +1,5 @@
 import { itemLines, PAPER_PHRASES, type Allergies, type MedicalRecord, type PaperPhrases } from '@nidaan/clinical-contracts';
-import { doctorsLetterheadOf } from '@nidaan/identity-copies';
+import { dayAt, doctorsLetterheadOf } from '@nidaan/identity-copies';
 import { paiseFrom, type PaperLanguage } from '@nidaan/kernel';
 import {
   ageAndSex,
@@ -22,7 +22,7 @@ import type { Hospital } from '../hospitals/hospitals.service.ts';
 import { allergyLine } from './allergy-line.ts';
 import { medicinesTable } from './medicines-table.ts';
 import type { PaperChoice } from './prescription.pdf.ts';
-import { correctedOn, dateAt, vitalsOf } from './visit-facts.ts';
+import { correctedLine, dateAt, vitalsOf } from './visit-facts.ts';
 
 /** What is printed on a summary beside the visits: `code` is the text of the code by which it can be checked. */
 interface SummaryChoice extends PaperChoice {
@@ -55,7 +55,7 @@ export function summaryPage(
     title: phrases.summary,
     subject: `${person.name} (${person.id})`,
     letterhead: doctorsLetterheadOf(hospital),
-    meta: [dateOf(printedAt.toISOString()), ...correctedOn(correctedAt, hospital, language)],
+    meta: [dateOf(printedAt.toISOString()), ...correctedLine([correctedAt && dayAt(hospital, correctedAt)], language)],
     blocks: blocksOf(visits, { language, allergies, phrases, dateOf }, closing),
     closing,
     footer: phrases.summaryFooter,
@@ -68,7 +68,8 @@ function* blocksOf(visits: readonly PatientAnswer[], how: How, closing: Html): G
   const person = visits[0]!;
   const texts = PAPER_TEXTS[how.language];
   const facts: Fact[] = [
-    { label: texts.ageAndSex, value: ageAndSex(person, how.language) },
+    { label: texts.uhid, value: person.uhid },
+    { label: texts.ageAndSex, value: ageAndSex({ ...person, ageText: person.age_text }, how.language) },
     { label: texts.phone, value: person.phone },
     { label: texts.address, value: person.address },
     { label: how.phrases.visits, value: String(visits.length) },

@@ -1,19 +1,27 @@
 import { Button } from '@mantine/core';
 import { PATIENT_MESSAGES, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { ListPage, msg, paths, pathTo, t, type Column } from '@nidaan/ui';
+import { ageWords, ListPage, msg, paths, pathTo, t, WhoLine, type Column } from '@nidaan/ui';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigationType } from 'react-router-dom';
 import { useFoundPatients } from './tracking.queries.ts';
 
+const named = (patient: PatientAnswer) => (
+  <>
+    {patientName(patient)}
+    <WhoLine uhid={patient.uhid} />
+  </>
+);
+
 const COLUMNS: readonly Column<PatientAnswer>[] = [
   { key: 'id', header: msg('ID'), nowrap: true, below: ({ id }) => t('ID {id}', { id }), render: (patient) => patient.id },
-  { key: 'name', header: msg('Name'), rowHeader: true, render: (patient) => patientName(patient) },
+  { key: 'name', header: msg('Name'), rowHeader: true, render: named },
   {
     key: 'age',
     header: msg('Age'),
     align: 'right',
-    below: ({ age }) => age && t('{age} years', { age }),
-    render: (patient) => patient.age || '–',
+    nowrap: true,
+    below: ({ age_text }) => ageWords(age_text),
+    render: ({ age_text }) => ageWords(age_text) || '–',
   },
   { key: 'phone', header: msg('Phone'), nowrap: true, below: true, render: (patient) => patient.phone || '–' },
   { key: 'disease', header: msg('Disease'), below: true, render: (patient) => patient.disease || '–' },

@@ -2,6 +2,7 @@ import { plainDate } from '@nidaan/kernel';
 import { readAllergies, writeAllergies } from '@nidaan/clinical-contracts';
 import { isRoughBirth, PATIENT_MESSAGES, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
 import {
+  ageWords,
   AllergyLine,
   Facts,
   formatDate,
@@ -62,6 +63,8 @@ export function PatientDetail({ id }: { id: number }) {
 }
 
 const factsOf = (patient: PatientAnswer) => [
+  { label: t('UHID'), value: patient.uhid },
+  { label: t('Age'), value: ageWords(patient.age_text) },
   { label: t('Patient ID'), value: patient.id },
   { label: t('Email'), value: patient.email },
   { label: t('Phone'), value: patient.phone },

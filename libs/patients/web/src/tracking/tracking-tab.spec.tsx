@@ -42,7 +42,7 @@ describe('Patients Tracking', () => {
     await waitFor(() => expect(searches()).toEqual([undefined, 'den']));
   });
 
-  it('TRK-02 lists id, name, age, phone, disease and View', async () => {
+  it('TRK-02 FRD-90 lists id, name, age, phone, disease and View', async () => {
     show(<TrackingTab />);
     await listed();
     const table = screen.getByRole('table', { name: 'Patients' });
@@ -56,7 +56,7 @@ describe('Patients Tracking', () => {
         .getAllByRole('row')
         .map((row) => row.textContent)
         .slice(1),
-    ).toEqual(['12Asha Verma389876543210DengueView', '11Unknown patient #1138–DengueView']);
+    ).toEqual(['12Asha VermaUH00050138 years9876543210DengueView', '11Unknown patient #11UH00050138 years–DengueView']);
   });
 
   it('TRK-03 shows a person in full, and Back to List returns to the row', async () => {

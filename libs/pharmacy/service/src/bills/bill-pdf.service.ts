@@ -46,7 +46,7 @@ export class BillPdfService {
 
   async #page(billId: number): Promise<{ key: DocumentKey; html: string }> {
     const bill = billOf(await this.bills.find(billId));
-    const [patient, hospital] = await Promise.all([this.patients.find(bill.patientId), this.hospitals.current()]);
+    const [patient, hospital] = await Promise.all([this.patients.named(bill.patientId), this.hospitals.current()]);
     return {
       key: { kind: 'pharmacy-bill', hospitalId: currentHospital(), id: billId },
       html: billPage(bill, patient, hospital, this.seals.codeOf(sealedBill(currentHospital(), bill, hospital))),

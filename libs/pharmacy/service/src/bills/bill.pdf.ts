@@ -9,6 +9,7 @@ import {
   keyValue,
   money,
   page,
+  PAPER_TEXTS,
   patientBlock,
   section,
   signature,
@@ -29,7 +30,11 @@ export function billPage(bill: DispensedBill, patient: KnownPatient | null, hosp
     title: 'Pharmacy Bill',
     subject: `${bill.patientName} (${bill.patientId})`,
     letterhead: { ...letterheadOf(hospital), numbers: numbersOf(hospital) },
-    meta: [`Bill no. ${bill.billId}`, dayForPeople(dayAt(hospital, new Date(bill.dispensedAt)))],
+    meta: [
+      `Bill no. ${bill.billId}`,
+      dayForPeople(dayAt(hospital, new Date(bill.dispensedAt))),
+      ...(patient?.correctedOn ? [PAPER_TEXTS.en.corrected(dayForPeople(patient.correctedOn))] : []),
+    ],
     blocks: [
       patientBlock({ name: bill.patientName, facts: personFacts(bill, patient) }),
       lines.length > 0 ? section('Medicines', medicines(lines, bill, end)) : section('Amount', amounts(bill, end)),
@@ -45,6 +50,7 @@ const numbersOf = (hospital: Hospital | null): string[] => [
 ];
 
 const personFacts = (bill: DispensedBill, patient: KnownPatient | null): Fact[] => [
+  ...(patient?.uhid ? [{ label: PAPER_TEXTS.en.uhid, value: patient.uhid }] : []),
   { label: 'Patient no.', value: bill.patientId },
   { label: 'Phone', value: patient?.phone },
   { label: 'Age / sex', value: patient && ageAndSex(patient, 'en') },

@@ -3,7 +3,7 @@ import { branchesOf, MAX_ID, type PlainDate } from '@nidaan/kernel';
 import type { DispensedBill } from '@nidaan/pharmacy-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, inPages, type Transaction } from '@nidaan/platform-database';
-import { BILL_COLUMNS, BILLS, type BillRow } from './bill-row.ts';
+import { BILL_COLUMNS, BILLS, PERSON_OF_BILL, type BillRow } from './bill-row.ts';
 
 /** Which part of the list is wanted; without `limit` all of it. */
 export interface Wanted {
@@ -14,7 +14,7 @@ export interface Wanted {
 }
 
 const FROM = `SELECT ${BILL_COLUMNS} FROM pharmacy_records b
-  LEFT JOIN known_patients k ON k.hospital_id = b.hospital_id AND k.patient_id = b.patient_id WHERE b.hospital_id = $1`;
+  LEFT JOIN known_patients k ON k.hospital_id = b.hospital_id AND k.patient_id = b.patient_id ${PERSON_OF_BILL} WHERE b.hospital_id = $1`;
 
 const INSERT = BILLS.insert();
 const OF_RECORD = BILLS.select({ where: ['hospitalId', 'recordId'], only: ['billId'] });

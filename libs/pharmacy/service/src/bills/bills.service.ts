@@ -52,7 +52,7 @@ export class BillsService {
       this.audit.wrote('pharmacy.record', bill.billId);
       await this.events.add(prescriptionDispensed, { ...eventOf(bill), dispensedOn });
       await this.jobs.add(renderBill, { hospitalId: currentHospital(), billId: bill.billId });
-      return withDesk(bill, patient.phone);
+      return withDesk(bill, patient);
     });
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { branchesOf, type PlainDate } from '@nidaan/kernel';
 import type { DispensedBill } from '@nidaan/pharmacy-contracts';
+import type { PublishedPatient } from '@nidaan/patients-copies';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, tableOf } from '@nidaan/platform-database';
 import { BILLS } from '../bills/bill-row.ts';
@@ -11,7 +12,7 @@ export type DemoBill = DispensedBill & { dispensedOn: PlainDate; paymentType: st
 
 /** A patient of the demo hospital with the bill, where the counter has made one. The medical record bears the patient's number. */
 export interface DemoVisit {
-  patient: Omit<KnownPatient, 'hospitalId'>;
+  patient: PublishedPatient<KnownPatient>;
   hasRecord: boolean;
   bill: DemoBill | null;
 }

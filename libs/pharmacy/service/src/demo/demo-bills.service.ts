@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { demoPrescription, needsDispensing } from '@nidaan/clinical-contracts';
 import { dayIn, MAIN_BRANCH } from '@nidaan/kernel';
-import { demoPerson, patientName } from '@nidaan/patients-contracts';
+import { ageInWords, demoPerson, patientName } from '@nidaan/patients-contracts';
 import { demoBill, demoDispensedAt } from '@nidaan/pharmacy-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
@@ -37,7 +37,8 @@ export class DemoBillsService {
   #visit(plan: DemoPlan, id: number): DemoVisit {
     const seenAt = visitTime(plan, id);
     const form = demoPerson(id, seenAt.getUTCFullYear(), randomOf(id));
-    const patient = { patientId: id, branchId: MAIN_BRANCH, name: patientName({ id, ...form }), ...form };
+    const told = { name: patientName({ id, ...form }), ageText: ageInWords(form.age) };
+    const patient = { patientId: id, branchId: MAIN_BRANCH, ...told, ...form };
     if (!isSeen(plan, id)) return { patient, hasRecord: false, bill: null };
     const prescription = demoPrescription(randomOf(id + 0.5));
     const dispensedAt = demoDispensedAt(plan.now, seenAt);

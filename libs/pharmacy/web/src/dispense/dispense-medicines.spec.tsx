@@ -108,7 +108,8 @@ describe('dispensing', () => {
     const facts = [...screen.getByRole('region', { name: 'Patient' }).querySelectorAll('dl > div')].map(
       (each) => each.textContent,
     );
-    expect(facts).toEqual(['ID12', 'NameAsha Verma', 'Age38 years', 'Phone9876543210', 'DiseaseDengue', 'StatusPrescribed']);
+    const who = ['ID12', 'NameAsha Verma', 'UHIDUH000501', 'Age38 years', 'Phone9876543210', 'DiseaseDengue'];
+    expect(facts).toEqual([...who, 'StatusPrescribed']);
     const first = screen.getByRole('region', { name: 'Prescription (record 3)' });
     expect([...first.querySelectorAll('dl > div')].map((each) => each.textContent)).toEqual([
       'TabletsParacetamol | 10 tablets (650mg) | BD | 5 Days',

@@ -15,6 +15,7 @@ import {
   StatusBadge,
   t,
   useNavigate,
+  WhoLine,
   type Column,
   type Place,
 } from '@nidaan/ui';
@@ -25,9 +26,16 @@ import { Counter } from './counter.tsx';
 import { FindPatient } from './find-patient.tsx';
 import { usePatientSearch } from './patient-search.ts';
 
+const named = (patient: PatientAnswer) => (
+  <>
+    {patientName(patient)}
+    <WhoLine uhid={patient.uhid} age={patient.age_text} />
+  </>
+);
+
 const COLUMNS: readonly Column<PatientAnswer>[] = [
   { key: 'id', header: msg('ID'), nowrap: true, below: ({ id }) => t('ID {id}', { id }), render: (patient) => patient.id },
-  { key: 'name', header: msg('Name'), rowHeader: true, render: (patient) => patientName(patient) },
+  { key: 'name', header: msg('Name'), rowHeader: true, render: named },
   { key: 'phone', header: msg('Phone'), nowrap: true, below: true, render: (patient) => patient.phone || '–' },
   { key: 'disease', header: msg('Disease'), below: true, render: (patient) => patient.disease || '–' },
   { key: 'status', header: msg('Status'), below: true, render: (patient) => <StatusBadge status={patient.status} /> },

@@ -1,6 +1,6 @@
 import { readAllergies, writeAllergies } from '@nidaan/clinical-contracts';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { AllergyLine, Facts, StatusBadge, t } from '@nidaan/ui';
+import { ageWords, AllergyLine, Facts, StatusBadge, t } from '@nidaan/ui';
 import styles from '../pharmacy.module.css';
 
 const ALLERGY_CALLS = { read: readAllergies, write: writeAllergies };
@@ -10,7 +10,8 @@ export function PatientFacts({ patient }: { patient: PatientAnswer }) {
   const facts = [
     { label: t('ID'), value: patient.id },
     { label: t('Name'), value: patientName(patient) },
-    { label: t('Age'), value: patient.age && t('{age} years', { age: patient.age }) },
+    { label: t('UHID'), value: patient.uhid },
+    { label: t('Age'), value: ageWords(patient.age_text) },
     { label: t('Phone'), value: patient.phone },
     { label: t('Disease'), value: patient.disease },
     { label: t('Status'), value: <StatusBadge status={patient.status} /> },

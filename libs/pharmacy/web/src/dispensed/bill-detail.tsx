@@ -1,6 +1,6 @@
 import { itemLines, type Given, type Json } from '@nidaan/clinical-contracts';
 import { PHARMACY_MESSAGES as messages, type DispensedTablet, type ListedPharmacyRecord } from '@nidaan/pharmacy-contracts';
-import { Facts, formatDateTime, formatRupees, paths, RecordPage, rupeesNumber, Section, t } from '@nidaan/ui';
+import { ageWords, Facts, formatDateTime, formatRupees, paths, RecordPage, rupeesNumber, Section, t } from '@nidaan/ui';
 import { AMOUNTS } from '../dispense/amounts.ts';
 import { DownloadButton } from '../download-button.tsx';
 import styles from '../pharmacy.module.css';
@@ -33,6 +33,8 @@ export function BillDetail({ id, download }: BillDetailProps) {
 const factsOf = (record: ListedPharmacyRecord) => [
   { label: t('Bill no.'), value: record.id },
   { label: t('Record ID'), value: record.record_id },
+  { label: t('UHID'), value: record.uhid },
+  { label: t('Age'), value: ageWords(record.age_text) },
   { label: t('Patient ID'), value: record.patient },
   { label: t('Phone'), value: record.phone },
   { label: t('Disease'), value: record.patient_disease },

@@ -22,15 +22,15 @@ const table = () => within(screen.getByRole('table', { name: 'Dispensed Records'
 const lastQuery = () => server.seen(LIST).at(-1)!.query;
 
 describe('Dispensed Records', () => {
-  it('PHA-11 lists S.No., record id, name, disease, date, total and download', async () => {
+  it('PHA-11 FRD-90 lists S.No., record id, name with UHID and age, disease, date, total and download', async () => {
     await open();
     const text = table()
       .getAllByRole('row')
       .map((row) => [...row.children].map((cell) => cell.textContent));
     expect(text).toEqual([
       ['S.No.', 'Record ID', 'Patient Name', 'Disease', 'Date', 'Total', 'Download'],
-      ['1', '3', 'Asha Verma', 'Dengue', '20/11/2026', '₹150.50', 'PDF'],
-      ['2', '2', 'Ravi Naik', 'Dengue', '20/11/2026', '₹1,23,456.70', 'PDF'],
+      ['1', '3', 'Asha VermaUH000012 · 34 years', 'Dengue', '20/11/2026', '₹150.50', 'PDF'],
+      ['2', '2', 'Ravi NaikUH000012 · 34 years', 'Dengue', '20/11/2026', '₹1,23,456.70', 'PDF'],
     ]);
   });
 

@@ -13,6 +13,7 @@ import {
   RowLink,
   t,
   useRecordId,
+  WhoLine,
   type Column,
 } from '@nidaan/ui';
 import { DownloadButton } from '../download-button.tsx';
@@ -76,9 +77,12 @@ const columnsOf = (download: BillDownload): readonly Column<ListedPharmacyRecord
     header: t('Patient Name'),
     rowHeader: true,
     render: (bill) => (
-      <RowLink list={TITLE} rowKey={bill.id} to={pathTo(paths.bill, bill.id)} isName>
-        {bill.patient_name}
-      </RowLink>
+      <>
+        <RowLink list={TITLE} rowKey={bill.id} to={pathTo(paths.bill, bill.id)} isName>
+          {bill.patient_name}
+        </RowLink>
+        <WhoLine uhid={bill.uhid} age={bill.age_text} />
+      </>
     ),
   },
   { key: 'disease', header: t('Disease'), below: true, render: (bill) => bill.patient_disease || '–' },

@@ -40,6 +40,8 @@ export const dispensed = (given: Partial<ListedPharmacyRecord> = {}): ListedPhar
   record_id: 3,
   patient: 12,
   patient_name: 'Asha Verma',
+  uhid: 'UH000012',
+  age_text: '34 years',
   patient_disease: 'Dengue',
   doctor_advice: 'Rest and fluids',
   doctorAdvice: 'Rest and fluids',

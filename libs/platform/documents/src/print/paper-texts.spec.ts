@@ -15,7 +15,16 @@ describe('words of papers', () => {
   it('say age and sex; what is no number stays as it was typed', () => {
     expect(ageAndSex({ age: '42', gender: 'Female' }, 'en')).toBe('42 years / Female');
     expect(ageAndSex({ age: '42', gender: 'Female' }, 'hi')).toBe('42 वर्ष / महिला');
-    expect(ageAndSex({ age: '6 months', gender: '' }, 'hi')).toBe('6 months');
+    expect(ageAndSex({ age: 'about six', gender: '' }, 'hi')).toBe('about six');
+  });
+
+  it('FRD-90 say the age in words in the language of the paper', () => {
+    const said = (ageText: string) => ageAndSex({ age: '1', ageText, gender: '' }, 'hi');
+    expect(['14 months', '3 y 4 m', '~40 years', '12 days'].map(said)).toEqual(['14 माह', '3 वर्ष 4 माह', '~40 वर्ष', '12 दिन']);
+    expect(ageAndSex({ age: '1', ageText: '14 months', gender: 'Male' }, 'en')).toBe('14 months / Male');
+  });
+
+  it('keep what is no sex as it was typed', () => {
     expect(ageAndSex({ age: '', gender: 'page' }, 'en')).toBe('page');
   });
 });

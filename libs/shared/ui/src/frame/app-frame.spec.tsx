@@ -105,6 +105,27 @@ describe('AppFrame', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
+  it('APP-11 a folded group opens by its heading, is remembered, and closed shows the entry of the open screen alone', async () => {
+    const user = userEvent.setup();
+    const more = (id: string, label: string) => ({ id, label, icon: null, to: `/${id}`, group: 'More', isFolded: true });
+    const entries = [...tabs.slice(1), more('a', 'Queues'), more('d', 'Team')];
+    const shown = () =>
+      within(screen.getByRole('group', { name: 'More' }))
+        .getAllByRole('link')
+        .map((each) => each.textContent);
+    const view = renderWithTheme(frame(undefined, <p>content</p>, entries));
+    expect([shown(), screen.getByRole('link', { name: 'Queues' }).getAttribute('aria-current')]).toEqual([['Queues'], 'page']);
+    const heading = screen.getByRole('button', { name: 'More' });
+    heading.focus();
+    await user.keyboard('{Enter}');
+    expect([heading.getAttribute('aria-expanded'), shown()]).toEqual(['true', ['Queues', 'Team']]);
+    view.unmount();
+    renderWithTheme(frame(undefined, <p>content</p>, entries));
+    expect(shown()).toEqual(['Queues', 'Team']);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(shown()).toEqual(['Queues']);
+  });
+
   it('APP-11 shows entries of a group below the others, under its name', async () => {
     const onPress = jest.fn();
     const more = [{ id: 'd', label: 'Logout', icon: null, group: 'More', onPress }, ...tabs];

@@ -1,30 +1,16 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconX } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { t } from '../language/texts.ts';
 import { FrameContext } from '../page/use-focus-on-arrival.ts';
 import { usePageTitle } from '../page/use-page-title.ts';
 import styles from './app-frame.module.css';
 import { BrandMark } from './brand-mark.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
+import { Entry, type FrameTab } from './sidebar-entry.tsx';
+import { TabGroup } from './tab-group.tsx';
 
-/** An entry of the sidebar. */
-export interface FrameTab<Id extends string = string> {
-  id: Id;
-  label: string;
-  icon: ReactNode;
-  /** Where the entry leads: a link, which can be opened in another tab of the browser. */
-  to?: string;
-  /** Kept with the step of the browser's history. */
-  state?: unknown;
-  /** What an entry does that leads nowhere. */
-  onPress?: () => void;
-  disabled?: boolean;
-  /** Entries of a group stand below the others, under its quiet heading (APP-11). */
-  group?: string;
-  /** Stands at the end, below the groups: an entry that leaves. */
-  isLast?: boolean;
-}
+export type { FrameTab } from './sidebar-entry.tsx';
 
 interface AppFrameProps<Id extends string> {
   tabs: readonly FrameTab<Id>[];
@@ -142,12 +128,14 @@ function Sidebar<Id extends string>({ tabs, active, onChosen, footer, collapsed,
       <nav className={styles.nav} aria-label={t('Main')}>
         {tabs.filter(({ group, isLast }) => !group && !isLast).map(entry)}
         {[...new Set(tabs.flatMap(({ group }) => group ?? []))].map((group) => (
-          <div key={group} role="group" aria-label={t(group)} className={styles.group}>
-            <p className={styles.groupName} aria-hidden>
-              {t(group)}
-            </p>
-            {tabs.filter((tab) => tab.group === group).map(entry)}
-          </div>
+          <TabGroup
+            key={group}
+            name={group}
+            tabs={tabs.filter((tab) => tab.group === group)}
+            active={active}
+            collapsed={collapsed}
+            entry={entry}
+          />
         ))}
         {last.length > 0 && <div className={styles.group}>{last.map(entry)}</div>}
       </nav>
@@ -164,50 +152,5 @@ function Sidebar<Id extends string>({ tabs, active, onChosen, footer, collapsed,
         </button>
       </footer>
     </aside>
-  );
-}
-
-interface EntryProps<Id extends string> {
-  tab: FrameTab<Id>;
-  isActive: boolean;
-  collapsed: boolean;
-  onChosen: (id: Id, isHere: boolean) => void;
-}
-
-function Entry<Id extends string>({ tab, isActive, collapsed, onChosen }: EntryProps<Id>) {
-  const look = { className: styles.tab, title: collapsed ? t(tab.label) : undefined };
-  const content = (
-    <>
-      {tab.icon}
-      <span className={styles.label}>{t(tab.label)}</span>
-    </>
-  );
-  // A link that leads nowhere for now.
-  if (tab.disabled) {
-    return (
-      <span role="link" aria-disabled="true" {...look}>
-        {content}
-      </span>
-    );
-  }
-  if (tab.to === undefined) {
-    return (
-      <button type="button" onClick={tab.onPress} {...look}>
-        {content}
-      </button>
-    );
-  }
-  const isElsewhere = (event: MouseEvent) => event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey;
-  return (
-    <Link
-      to={tab.to}
-      state={tab.state}
-      aria-current={isActive ? 'page' : undefined}
-      onClick={(event) => onChosen(tab.id, !isElsewhere(event))}
-      onAuxClick={(event) => event.button === 1 && onChosen(tab.id, false)}
-      {...look}
-    >
-      {content}
-    </Link>
   );
 }
