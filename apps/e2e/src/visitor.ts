@@ -1,5 +1,6 @@
 import type { BrowserContext, ElementHandle, HTTPRequest, Page } from '@nidaan/testing/browser';
 import { PageWatch } from './watch-page.ts';
+import { isReadyForClick } from './ready-for-click.ts';
 import { UnansweredRequests } from './unanswered-requests.ts';
 import { until } from './until.ts';
 
@@ -295,18 +296,4 @@ export class Visitor {
       for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
     }, entries);
   }
-}
-
-/** Runs in the page. */
-async function isReadyForClick(element: HTMLElement): Promise<boolean> {
-  element.scrollIntoView({ block: 'center', behavior: 'instant' });
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  await frame();
-  const before = element.getBoundingClientRect();
-  await frame();
-  const { x, y, width, height } = element.getBoundingClientRect();
-  if (element.matches(':disabled, [aria-disabled="true"]') || before.x !== x || before.y !== y) return false;
-  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-  const label = (element as HTMLInputElement).labels?.[0];
-  return hit !== null && (element.contains(hit) || hit.contains(element) || label === hit);
 }
