@@ -77,13 +77,15 @@ function useChosenOnce(form: RegistrationForm, likely: string | null): void {
 
 /** The amount is the quoted one until somebody types another; less than a follow-up costs is an amount typed (FRD-40). */
 function useQuotedAmount(form: RegistrationForm, quote: FeeQuote | undefined): void {
-  const quoted = useRef('');
+  const seen = useRef<FeeQuote | undefined>(undefined);
   const amount = useFormValue(form, 'amount');
   useEffect(() => {
-    const isOurs = ['', quoted.current].includes(form.getValues().amount);
-    const next = quote ? String(quote.fee) : '';
-    if (isOurs && next !== form.getValues().amount) form.setFieldValue('amount', next);
-    quoted.current = next;
+    // An amount that is being typed is left alone: it may be empty for a moment.
+    if (seen.current === quote) return;
+    const before = seen.current ? String(seen.current.fee) : '';
+    const isOurs = ['', before].includes(form.getValues().amount);
+    if (isOurs) form.setFieldValue('amount', quote ? String(quote.fee) : '');
+    seen.current = quote;
   }, [form, quote]);
   useEffect(() => {
     const isLess = quote?.kind === 'follow_up' && Number(amount) < quote.fee;

@@ -11,8 +11,11 @@ import {
 import { schemaResolver } from '@nidaan/ui';
 
 // What of the person the form asks for beside the documented fields (FRD-87).
-export const MORE_FIELDS = ['local_name', 'guardian_name', 'guardian_relation', 'doctor_id', 'fee_kind'] as const;
-type NotAsked = 'age' | 'temperature' | Exclude<keyof typeof REGISTRY_FIELDS, (typeof MORE_FIELDS)[number]>;
+export const MORE_FIELDS = ['local_name', 'guardian_name', 'guardian_relation'] as const;
+// To whom the visit goes: asked where the hospital has doctors in its calendar.
+const OF_DOCTOR = ['doctor_id', 'fee_kind'] as const;
+type Asked = (typeof MORE_FIELDS)[number] | (typeof OF_DOCTOR)[number];
+type NotAsked = 'age' | 'temperature' | Exclude<keyof typeof REGISTRY_FIELDS, Asked>;
 
 /** The form as typed. The age follows from the date of birth. */
 export type RegistrationValues = Record<Exclude<keyof PatientFormInput, NotAsked>, string>;
