@@ -94,6 +94,11 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
 
 /** Of calls whose answers use short names that mean other things elsewhere, by how their paths begin: there the rules are theirs alone. */
 export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/api/persons/:id/identifiers/': {
+    // Numbers of other registers: who sees patients sees them; who notes one is warned.
+    OMDNRLPA: 'created_at id is_active kind value',
+    OMDNR: 'warning',
+  },
   '/api/queues/ /api/tokens/ /api/displays/': {
     // Queues and tokens: whoever sees patients sees where they wait.
     OMDNRLPA: `
