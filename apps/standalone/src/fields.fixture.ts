@@ -108,6 +108,11 @@ export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, st
       cancel_hours codes_per_hour codes_per_day
     `,
   },
+  '/api/persons/:id/identifiers/': {
+    // Numbers of other registers: who sees patients sees them; who notes one is warned.
+    OMDNRLPA: 'created_at id is_active kind value',
+    OMDNR: 'warning',
+  },
   '/api/queues/ /api/tokens/ /api/displays/': {
     // Queues and tokens: whoever sees patients sees where they wait.
     OMDNRLPA: `
