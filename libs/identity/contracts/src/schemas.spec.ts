@@ -123,6 +123,7 @@ describe('contracts', () => {
       'GET /api/team/',
       'GET /api/team/managers/',
       'GET /internal/owners/',
+      'POST /internal/member-confirmation/',
       'PATCH /api/team/:id/',
       'POST /api/team/:id/end/',
       'POST /api/team/:id/extras/',
