@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { session } from '@nidaan/api-client';
 import type { Profile } from '@nidaan/identity-contracts';
-import { loadSupportAccessBar } from '@nidaan/identity-web';
+import { loadSecondStepBar, loadSupportAccessBar } from '@nidaan/identity-web';
 import { AppFrame, lazyWhenIdle, paths, ScreenSlot, ShellContext, showTimesIn, t, type FrameTab, type Shell } from '@nidaan/ui';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -75,6 +75,7 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
           <Lock.Component name={doctorName} onUnlock={lock.unlock} />
         </Suspense>
       )}
+      <Suspense fallback={null}>{profile?.mfa?.is_required_from && <StepBar profile={profile} />}</Suspense>
       <Suspense fallback={null}>{profile?.support_access && <SupportBar profile={profile} />}</Suspense>
       <Dues isPaid={isPaid} due={due} />
       <ShellContext value={shell}>
@@ -92,6 +93,9 @@ const PaymentOfOthers = lazy(() => import('./payment-of-others.tsx'));
 
 // Nobody of Nidaan looks into most hospitals.
 const SupportBar = lazy(loadSupportAccessBar);
+
+// Only where the hospital has such a rule, and until it is followed.
+const StepBar = lazy(loadSecondStepBar);
 
 // Fetched beforehand: without the net the screen is hidden all the same.
 const Lock = lazyWhenIdle(async () => ({ default: (await import('./idle-lock.tsx')).IdleLock }));

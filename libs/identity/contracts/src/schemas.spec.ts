@@ -147,6 +147,8 @@ describe('contracts', () => {
       'POST /api/invitations/accept/',
       'POST /api/invitations/decline/',
       'POST /api/login/mfa/',
+      'POST /api/login/mfa/totp/',
+      'POST /api/login/mfa/totp/confirm/',
       'GET /api/mfa/',
       'POST /api/mfa/totp/',
       'POST /api/mfa/totp/confirm/',

@@ -8,6 +8,8 @@ export const SECOND_FACTOR_MESSAGES = {
   loginOver: 'This login took too long. Please log in again.',
   notBegun: 'Please begin again: scan the QR code first.',
   isOn: 'The second step is on already.',
+  isRule: 'The rule of your hospital asks for the second step.',
+  enrolFirst: 'Your hospital asks for a second step at the login. Please set it up now.',
   isOff: 'The second step is off.',
   loadFailed: 'The second step could not be loaded. Please try again.',
   failed: 'The second step could not be changed. Please try again.',

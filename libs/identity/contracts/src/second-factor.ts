@@ -43,6 +43,34 @@ export const loginMfa = route({
   limits: [{ by: 'address', max: 240, seconds: MINUTE }],
 });
 
+const secret = z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() });
+
+/** Opened by the token of a login that the hospital's rule stopped (ORG-47). */
+export const beginLoginEnrolment = route({
+  name: 'identity.begin-login-enrolment',
+  owner: 'identity',
+  method: 'POST',
+  path: '/api/login/mfa/totp/',
+  access: 'public',
+  summary: "Set up the second step that the hospital's rule asks for at the login: a new secret for an authenticator app",
+  body: z.object({ mfa_token: token }),
+  answer: secret,
+  limits: [{ by: 'address', max: 240, seconds: MINUTE }],
+});
+
+export const confirmLoginEnrolment = route({
+  name: 'identity.confirm-login-enrolment',
+  owner: 'identity',
+  method: 'POST',
+  path: '/api/login/mfa/totp/confirm/',
+  access: 'public',
+  summary:
+    "Switch the second step on with a code of the app, as the hospital's rule asks, and log in; answers ten backup codes, once",
+  body: z.object({ mfa_token: token, code: totpCode }),
+  answer: loginAnswer.extend({ backup_codes: z.array(z.string()) }),
+  limits: [{ by: 'address', max: 240, seconds: MINUTE }],
+});
+
 /** Whether the caller's login has a second step. */
 export const secondFactor = route({
   name: 'identity.second-factor',
@@ -64,7 +92,7 @@ export const beginTotp = route({
   needs: 'member',
   summary: 'A new secret for an authenticator app (RFC 6238); it asks for no code before it is confirmed',
   body: z.object({ password }),
-  answer: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }),
+  answer: secret,
 });
 
 export const confirmTotp = route({
@@ -103,4 +131,13 @@ export const renewBackupCodes = route({
   answer: backupCodes,
 });
 
-export const SECOND_FACTOR_ROUTES = [loginMfa, secondFactor, beginTotp, confirmTotp, removeTotp, renewBackupCodes];
+export const SECOND_FACTOR_ROUTES = [
+  loginMfa,
+  beginLoginEnrolment,
+  confirmLoginEnrolment,
+  secondFactor,
+  beginTotp,
+  confirmTotp,
+  removeTotp,
+  renewBackupCodes,
+];

@@ -106,6 +106,8 @@ import { FactorsRepository } from './second-factor/factors.repository.ts';
 import { LoginChallengesRepository } from './second-factor/login-challenges.repository.ts';
 import { SecondFactorController } from './second-factor/second-factor.controller.ts';
 import { SecondFactorReencryptionService } from './second-factor/second-factor-reencryption.service.ts';
+import { FactorRuleService } from './second-factor/factor-rule.service.ts';
+import { LoginEnrolmentsService } from './second-factor/login-enrolments.service.ts';
 import { SecondFactorService } from './second-factor/second-factor.service.ts';
 import { TotpSecrets } from './second-factor/totp-secrets.ts';
 import { RefreshSecrets } from './sessions/refresh-secrets.ts';
@@ -233,6 +235,8 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     FactorsRepository,
     LoginChallengesRepository,
     SecondFactorReencryptionService,
+    FactorRuleService,
+    LoginEnrolmentsService,
     SecondFactorService,
     TotpSecrets,
     EmailChangesRepository,

@@ -40,7 +40,14 @@ describe('GET /api/user-details/', () => {
         drug_licence_no: '',
         timeZone: 'Asia/Kolkata',
         // Keys of a later chapter (ORG-09), proven in members.spec.
-        ...{ member_id: 1, plan: 'primary', role: 'owner', role_label: 'Owner', permissions: expect.any(Array) },
+        ...{
+          member_id: 1,
+          mfa: { is_on: false, is_required_from: null },
+          plan: 'primary',
+          role: 'owner',
+          role_label: 'Owner',
+          permissions: expect.any(Array),
+        },
         ...{
           branches: [{ id: 1, name: 'Main Branch', code: 'MAIN', is_active: true }],
           default_branch: 1,

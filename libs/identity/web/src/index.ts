@@ -16,6 +16,11 @@ export const loadSettingsTab = async () => ({ default: (await import('./settings
 /** Loads the screen 'Who looked'. */
 export const loadLookedTab = async () => ({ default: (await import('./looked/looked-tab.tsx')).LookedTab });
 
+/** Loads the bar over every screen while the hospital's rule waits for a second step. */
+export const loadSecondStepBar = async () => ({
+  default: (await import('./second-factor/second-step-bar.tsx')).SecondStepBar,
+});
+
 /** Loads the bar over every screen while the platform's staff may look. */
 export const loadSupportAccessBar = async () => ({
   default: (await import('./support-access/support-access-bar.tsx')).SupportAccessBar,

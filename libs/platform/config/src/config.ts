@@ -56,6 +56,7 @@ const environment = z.object({
   ADMIN_PASSWORD: text(),
   RATE_LIMITS: flag(true),
   CHECK_ANSWERS: flag(false),
+  STAFF_MFA: z.enum(['off', 'required'], { error: 'must be off or required' }).default('off'),
   PASSWORD_MIN_LENGTH: whole(4, 4, 64),
   UPLOAD_MAX_MB: whole(25, 1, 500),
   PAYMENT_GRACE_DAYS: whole(7, 0, 365),

@@ -24,6 +24,8 @@ export const membershipFields = {
   /** After so many minutes without a key or a touch the screen is hidden; 0: never (ORG-51). */
   idle_lock_minutes: z.number().int().optional(),
   /** That the platform's staff may look into the hospital now; null where they may not (ORG-67). */
+  /** The second step of the login: whether it is on, and the day from which a rule asks for it; null where none does (ORG-47). */
+  mfa: z.object({ is_on: z.boolean(), is_required_from: z.iso.date().nullable() }).optional(),
   support_access: runningSupportAccess.nullable().optional(),
   /** When the membership ends; null: never. */
   valid_until: z.iso.datetime().nullable().optional(),

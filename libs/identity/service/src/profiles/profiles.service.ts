@@ -9,6 +9,8 @@ import { DuesRepository } from '../dues/dues.repository.ts';
 import { MembershipsService } from '../members/memberships.service.ts';
 import { MembersService } from '../members/members.service.ts';
 import { PlansRepository } from '../plans/plans.repository.ts';
+import { FactorRuleService } from '../second-factor/factor-rule.service.ts';
+import { SecondFactorService } from '../second-factor/second-factor.service.ts';
 import { SupportAccessService } from '../support-access/support-access.service.ts';
 import { ProfileImagesService } from './profile-images.service.ts';
 import { ProfilesRepository, type HospitalRow } from './profiles.repository.ts';
@@ -24,6 +26,8 @@ export class ProfilesService {
     private readonly memberships: MembershipsService,
     private readonly plans: PlansRepository,
     private readonly support: SupportAccessService,
+    private readonly factors: SecondFactorService,
+    private readonly rule: FactorRuleService,
     private readonly config: Config,
   ) {}
 
@@ -51,11 +55,22 @@ export class ProfilesService {
         drug_licence_no: hospital?.drugLicenceNo ?? '',
         timeZone: hospital?.timeZone ?? this.config.values.TIME_ZONE,
         ...(await this.members.ofCaller()),
+        ...(hospital && currentContext()?.member ? { mfa: await this.#mfa(account) } : {}),
         ...(hospital ? { plan: (await this.plans.find()).plan, support_access: await this.support.running() } : {}),
         ...(account.isStaff ? {} : { hospitals: await this.#hospitals(account) }),
         ...(this.config.values.FORCE_LAB_PHARMACY_TABS ? { tabsForced: true as const } : {}),
       },
     ];
+  }
+
+  // Of a guest of the platform's staff nothing is asked here.
+  async #mfa(account: Account): Promise<Profile['mfa']> {
+    const hospitalId = currentContext()?.hospitalId;
+    const isOn = await this.factors.isOn(account.id);
+    return {
+      is_on: isOn,
+      is_required_from: isOn || hospitalId == null ? null : await this.rule.requiredFrom(account, hospitalId),
+    };
   }
 
   async #hospitals(account: Account): Promise<Profile['hospitals']> {

@@ -1,8 +1,18 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
-import { beginTotp, confirmTotp, loginMfa, removeTotp, renewBackupCodes, secondFactor } from '@nidaan/identity-contracts';
+import {
+  beginLoginEnrolment,
+  beginTotp,
+  confirmLoginEnrolment,
+  confirmTotp,
+  loginMfa,
+  removeTotp,
+  renewBackupCodes,
+  secondFactor,
+} from '@nidaan/identity-contracts';
 import { Route } from '@nidaan/platform-http';
 import { SessionsService } from '../sessions/sessions.service.ts';
+import { LoginEnrolmentsService } from './login-enrolments.service.ts';
 import { SecondFactorService } from './second-factor.service.ts';
 
 /** The second step of logins, and its settings. */
@@ -11,11 +21,22 @@ export class SecondFactorController {
   constructor(
     private readonly factors: SecondFactorService,
     private readonly sessions: SessionsService,
+    private readonly enrolments: LoginEnrolmentsService,
   ) {}
 
   @Route(loginMfa)
   login({ body }: InputOf<typeof loginMfa>): Promise<AnswerOf<typeof loginMfa>> {
     return this.sessions.secondStep(body);
+  }
+
+  @Route(beginLoginEnrolment)
+  beginAtLogin({ body }: InputOf<typeof beginLoginEnrolment>): Promise<AnswerOf<typeof beginLoginEnrolment>> {
+    return this.enrolments.begin(body);
+  }
+
+  @Route(confirmLoginEnrolment)
+  confirmAtLogin({ body }: InputOf<typeof confirmLoginEnrolment>): Promise<AnswerOf<typeof confirmLoginEnrolment>> {
+    return this.sessions.enrolled(body);
   }
 
   @Route(secondFactor)

@@ -23,6 +23,7 @@ import { PasswordsService } from '../passwords/passwords.service.ts';
 import { PasswordConfirmationService } from '../profiles/password-confirmation.service.ts';
 import { SecurityNoticesService } from '../security-notices/security-notices.service.ts';
 import type { FactorEntity } from './factor.entity.ts';
+import { FactorRuleService } from './factor-rule.service.ts';
 import { FactorsRepository } from './factors.repository.ts';
 import { LoginChallengesRepository } from './login-challenges.repository.ts';
 import { TotpSecrets } from './totp-secrets.ts';
@@ -50,6 +51,7 @@ export class SecondFactorService {
     private readonly ceiling: DistributedLoginThrottleService,
     private readonly secrets: TotpSecrets,
     private readonly notices: SecurityNoticesService,
+    private readonly rule: FactorRuleService,
     private readonly audit: AuditService,
     private readonly database: Database,
     private readonly clock: Clock,
@@ -67,6 +69,11 @@ export class SecondFactorService {
   async begin({ password }: InputOf<typeof beginTotp>['body']): Promise<AnswerOf<typeof beginTotp>> {
     const account = await this.#caller();
     await this.confirmation.check(account.id, password, 'password');
+    return this.makeFor(account);
+  }
+
+  /** A new secret for an account whose password is known to be right. */
+  async makeFor(account: Account): Promise<AnswerOf<typeof beginTotp>> {
     const secret = this.secrets.make();
     const begun = await this.factors.begin({
       id: randomUUID(),
@@ -83,7 +90,11 @@ export class SecondFactorService {
 
   /** Switches the second step on; gives the backup codes, which nobody sees again. */
   async confirm({ code }: InputOf<typeof confirmTotp>['body']): Promise<AnswerOf<typeof confirmTotp>> {
-    const accountId = callerId();
+    return { backup_codes: await this.confirmFor(callerId(), code) };
+  }
+
+  /** As `confirm`, for an account whose password is known to be right. */
+  async confirmFor(accountId: number, code: string): Promise<string[]> {
     const factor = await this.factors.ofAccount(accountId);
     if (!factor) throw conflict(messages.notBegun);
     if (factor.confirmedAt) throw conflict(messages.isOn);
@@ -97,13 +108,14 @@ export class SecondFactorService {
       // The release before asks for no second step: it must not let in with the password alone (ADR 0033).
       await this.accounts.partPassword(accountId, decoyHash);
       await this.notices.add('factor-added', accountId);
-      return this.#newCodes(factor.id, secret);
+      return (await this.#newCodes(factor.id, secret)).backup_codes;
     });
   }
 
-  /** Switches the second step off. */
+  /** Switches the second step off. Throws 409 where a rule binds the caller. */
   async remove({ password, code }: InputOf<typeof removeTotp>['body']): Promise<void> {
     const accountId = callerId();
+    if (await this.rule.binds(await this.#caller())) throw conflict(messages.isRule);
     const { factor } = await this.#confirmed(accountId, password, code);
     await this.#change(accountId, async () => {
       await this.factors.remove(factor.id);
@@ -123,6 +135,18 @@ export class SecondFactorService {
   async demand(account: Account, isRemembered: boolean): Promise<void> {
     const factor = await this.factors.ofAccount(account.id);
     if (!factor?.confirmedAt) return;
+    const token = await this.challenge(account, isRemembered);
+    const methods = (await this.factors.codesLeft(factor.id)) > 0 ? ['totp', 'backup_code'] : ['totp'];
+    throw forbidden(messages.codeAsked, { mfa_required: true, mfa_token: token, methods });
+  }
+
+  /** Whether the account has a second step. */
+  async isOn(accountId: number): Promise<boolean> {
+    return Boolean((await this.factors.ofAccount(accountId))?.confirmedAt);
+  }
+
+  /** A token for the rest of a login whose password was right. */
+  async challenge(account: Account, isRemembered: boolean): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await this.challenges.add({
       tokenHash: hashOf(token),
@@ -131,24 +155,29 @@ export class SecondFactorService {
       isRemembered,
       expiresAt: new Date(this.clock.now().getTime() + CHALLENGE_LIFE_MS),
     });
-    const methods = (await this.factors.codesLeft(factor.id)) > 0 ? ['totp', 'backup_code'] : ['totp'];
-    throw forbidden(messages.codeAsked, { mfa_required: true, mfa_token: token, methods });
+    return token;
   }
 
   /** The account whose second step this is, as its password was checked; the token is used up. Throws 401, 400 or 429. */
   async pass(body: InputOf<typeof loginMfa>['body']): Promise<{ account: Account; isRemembered: boolean }> {
-    const now = this.clock.now();
-    const challenge = await this.challenges.try(hashOf(body.mfa_token), now);
-    const account = challenge && (await this.accounts.byId(challenge.accountId));
-    // The password was changed meanwhile: whoever knew the old one has to begin again.
-    if (!challenge || !account || account.passwordHash !== challenge.passwordHash) throw unauthorized(messages.loginOver);
-    if (challenge.tries > MAX_TRIES) throw tooMany(LOCKED_SECONDS, messages.tooManyCodes);
+    const { account, isRemembered, use } = await this.challenged(body.mfa_token);
     await this.#guarded(account.email, async () => {
       const open = await this.#open(account.id);
       return open !== null && this.#fits(open, body);
     });
-    if (!(await this.challenges.use(challenge.tokenHash, now))) throw unauthorized(messages.loginOver);
-    return { account, isRemembered: challenge.isRemembered };
+    if (!(await use())) throw unauthorized(messages.loginOver);
+    return { account, isRemembered };
+  }
+
+  /** Whose login a token is, counted as a try; `use` ends it, and gives false where somebody just did. Throws 401 or 429. */
+  async challenged(token: string): Promise<{ account: Account; isRemembered: boolean; use: () => Promise<boolean> }> {
+    const now = this.clock.now();
+    const challenge = await this.challenges.try(hashOf(token), now);
+    const account = challenge && (await this.accounts.byId(challenge.accountId));
+    // The password was changed meanwhile: whoever knew the old one has to begin again.
+    if (!challenge || !account || account.passwordHash !== challenge.passwordHash) throw unauthorized(messages.loginOver);
+    if (challenge.tries > MAX_TRIES) throw tooMany(LOCKED_SECONDS, messages.tooManyCodes);
+    return { account, isRemembered: challenge.isRemembered, use: () => this.challenges.use(challenge.tokenHash, now) };
   }
 
   // With its entry in the trail: the hospital's, or the platform's for staff, who belong to none.

@@ -4,6 +4,7 @@ import { forbidden, notFound, unauthorized, type AnswerOf, type InputOf } from '
 import {
   ENTRY_MESSAGES,
   IDENTITY_MESSAGES as messages,
+  type confirmLoginEnrolment,
   type login,
   type loginMfa,
   type refreshToken,
@@ -21,6 +22,7 @@ import { LoginThrottleService } from '../login-throttle/login-throttle.service.t
 import { DistributedLoginThrottleService } from '../login-throttle/distributed-login-throttle.service.ts';
 import { currentNetwork } from '../login-throttle/current-network.ts';
 import { OneTimePasswordsService } from '../desk-names/one-time-passwords.service.ts';
+import { LoginEnrolmentsService } from '../second-factor/login-enrolments.service.ts';
 import { SecondFactorService } from '../second-factor/second-factor.service.ts';
 import { SecurityNoticesService } from '../security-notices/security-notices.service.ts';
 import { RefreshSecrets } from './refresh-secrets.ts';
@@ -48,6 +50,7 @@ export class SessionsService {
     private readonly database: Database,
     private readonly endings: SessionRevocationService,
     private readonly factors: SecondFactorService,
+    private readonly enrolments: LoginEnrolmentsService,
     private readonly oneTime: OneTimePasswordsService,
     private readonly memberships: MembershipsService,
     private readonly clock: Clock,
@@ -77,6 +80,14 @@ export class SessionsService {
     return this.#enter(account, isRemembered, 'second step');
   }
 
+  /** Goes on where a rule of the hospital asked for a second step, which is set up now (ORG-47). */
+  async enrolled(body: InputOf<typeof confirmLoginEnrolment>['body']): Promise<AnswerOf<typeof confirmLoginEnrolment>> {
+    const { account, isRemembered, codes } = await this.enrolments.confirm(body);
+    // The hash of the password lies elsewhere from now on.
+    const anew = (await this.accounts.byId(account.id))!;
+    return { ...(await this.#enter(anew, isRemembered, 'second step')), backup_codes: codes };
+  }
+
   /** Exchanges a refresh token for the next one. A used one shown again ends the whole family. */
   async refresh({ refresh }: InputOf<typeof refreshToken>['body']): Promise<AnswerOf<typeof refreshToken>> {
     const outcome = await this.database.transaction(() => this.#exchange(refresh));
@@ -104,6 +115,7 @@ export class SessionsService {
     const membership = account && !account.isStaff ? await this.memberships.in(account, hospitalId) : null;
     if (!caller || !account || !membership) throw notFound(ENTRY_MESSAGES.hospitalUnknown);
     const place = placeOf(membership);
+    await this.enrolments.demand(account, hospitalId, false);
     const tokens = await this.database.transaction(async () => {
       const running = await this.sessions.hold(caller.sessionId);
       if (!running) throw unauthorized(messages.sessionExpired);
@@ -119,6 +131,7 @@ export class SessionsService {
 
   async #enter(account: Account, isRemembered: boolean, method: SessionEntity['method']): Promise<AnswerOf<typeof login>> {
     const place = await this.#place(account);
+    await this.enrolments.demand(account, place.hospitalId, isRemembered);
     const tokens = await this.#begin(account, place, { isRemembered, passwordHash: account.passwordHash, method });
     await this.notices.loggedIn(account, { isExpected: method === 'invitation' });
     return { ...tokens, is_staff: account.isStaff, email: account.email, is_verified: true };

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { session } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES as messages } from '@nidaan/identity-contracts';
 import { EntryFrame, Message, t, Trans, useStateOverLanguage } from '@nidaan/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { OtpView } from '../otp/otp-view.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -11,6 +11,9 @@ import { NewPasswordView } from './new-password-view.tsx';
 import { SecondStepView, type SecondStep } from './second-step-view.tsx';
 import { useHome } from './way-back.ts';
 
+// Seen once by each member of a hospital with such a rule.
+const EnrolView = lazy(() => import('./enrol-view.tsx'));
+
 /** /login: the form, or the verification view for an account whose e-mail is not verified yet. */
 export function LoginPage() {
   const [unverified, setUnverified] = useStateOverLanguage<{ email: string; failure: string | null } | null>(
@@ -18,6 +21,7 @@ export function LoginPage() {
     null,
   );
   const [step, setStep] = useState<SecondStep | null>(null);
+  const [enrolling, setEnrolling] = useState<string | null>(null);
   const [changing, setChanging] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const navigate = useNavigate();
@@ -44,6 +48,14 @@ export function LoginPage() {
     const begin = (sentence: string | null) => (setChanging(null), setOver(sentence));
     return <NewPasswordView token={changing} onBack={() => begin(null)} onOver={begin} onLoggedIn={enter} />;
   }
+  if (enrolling !== null) {
+    const begin = (sentence: string | null) => (setEnrolling(null), setOver(sentence));
+    return (
+      <Suspense fallback={null}>
+        <EnrolView token={enrolling} onBack={() => begin(null)} onOver={begin} onLoggedIn={enter} />
+      </Suspense>
+    );
+  }
   if (step) {
     const begin = (sentence: string | null) => (setStep(null), setOver(sentence));
     return <SecondStepView step={step} onBack={() => begin(null)} onOver={begin} onLoggedIn={enter} />;
@@ -59,6 +71,7 @@ export function LoginPage() {
       <LoginForm
         onLoggedIn={enter}
         onSecondStep={setStep}
+        onEnrol={setEnrolling}
         onNewPassword={setChanging}
         onUnverified={(email) => setUnverified({ email, failure: null })}
         onResendFailed={resendFailed}

@@ -16,12 +16,14 @@ export interface LoginOutcomes {
   onResendFailed: () => void;
   /** The password was right, and the account has a second step. */
   onSecondStep: (step: SecondStep) => void;
+  /** The password was right, and the hospital's rule asks for a second step that is not set up yet. */
+  onEnrol: (token: string) => void;
   /** The password was right, and somebody else has seen it: another one must be chosen. */
   onNewPassword: (token: string) => void;
 }
 
 /** Logs in and keeps the tokens, or hands over to the verification. */
-export function useLogin({ onLoggedIn, onUnverified, onResendFailed, onSecondStep, onNewPassword }: LoginOutcomes) {
+export function useLogin({ onLoggedIn, onUnverified, onResendFailed, onSecondStep, onEnrol, onNewPassword }: LoginOutcomes) {
   const {
     run,
     send: ask,
@@ -36,6 +38,8 @@ export function useLogin({ onLoggedIn, onUnverified, onResendFailed, onSecondSte
     session.clearAccess();
     const step = secondStepIn(fault);
     if (step) return onSecondStep(step);
+    const enrolment = enrolTokenIn(fault);
+    if (enrolment !== null) return onEnrol(enrolment);
     const token = changeTokenIn(fault);
     if (token !== null) return onNewPassword(token);
     const email = unverifiedEmail(fault);
@@ -63,6 +67,12 @@ function unverifiedEmail(fault: unknown): string | null {
   if (!(fault instanceof ApiError) || typeof fault.data !== 'object' || fault.data === null) return null;
   const { email, is_verified: isVerified } = fault.data as { email?: unknown; is_verified?: unknown };
   return typeof email === 'string' && email !== '' && isVerified === false ? email : null;
+}
+
+function enrolTokenIn(fault: unknown): string | null {
+  if (!(fault instanceof ApiError) || typeof fault.data !== 'object' || fault.data === null) return null;
+  const { mfa_enrol_required: isRequired, mfa_token: token } = fault.data as Record<string, unknown>;
+  return isRequired === true && typeof token === 'string' ? token : null;
 }
 
 function changeTokenIn(fault: unknown): string | null {

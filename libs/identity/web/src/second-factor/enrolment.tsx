@@ -50,17 +50,30 @@ interface ScanProps extends EnrolmentProps {
 }
 
 function Scan({ secret, onDone, onCancel }: ScanProps) {
+  const confirming = useSubmission(confirmTotp, { failed: inItsWords(messages.failed), stale: [] });
+  const send = async (code: string) => {
+    const done = await confirming.submit({ body: { code } });
+    if (done) onDone(done.answer.backup_codes);
+    return done !== null;
+  };
+  return <ScanForm secret={secret} confirming={confirming} onSend={send} onCancel={onCancel} />;
+}
+
+interface ScanFormProps {
+  secret: AnswerOf<typeof beginTotp>;
+  confirming: Pick<ReturnType<typeof useSubmission<typeof confirmTotp>>, 'refuse' | 'failure' | 'dismiss' | 'isBusy'>;
+  /** False where the code was refused. */
+  onSend: (code: string) => Promise<boolean>;
+  onCancel: () => void;
+}
+
+/** The QR code with its key, and the first code of the app. */
+export function ScanForm({ secret, confirming: { refuse, failure, dismiss, isBusy }, onSend, onCancel }: ScanFormProps) {
   const [digits, setDigits] = useState(EMPTY_CODE);
-  const { submit, refuse, failure, dismiss, isBusy } = useSubmission(confirmTotp, {
-    failed: inItsWords(messages.failed),
-    stale: [],
-  });
   const send = async () => {
     const code = digits.join('');
     if (code.length < OTP_LENGTH) return refuse(messages.codeShape);
-    const done = await submit({ body: { code } });
-    if (done) onDone(done.answer.backup_codes);
-    else setDigits(EMPTY_CODE);
+    if (!(await onSend(code))) setDigits(EMPTY_CODE);
   };
   return (
     <Form label={t('Second step of the login')} className={styles.form} onSend={send}>

@@ -1,11 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import type { ClinicSettings } from '@nidaan/identity-contracts';
 import { Form, msg, Section, t } from '@nidaan/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { profileQuery } from '../profile/profile.query.ts';
 import { SectionFoot } from './section-foot.tsx';
 import styles from './settings.module.css';
 import { asTime, typedWeek, windowsOf, type TypedDay } from './hours.ts';
-import { useSettingsSection } from './settings.queries.ts';
+import { branchHoursQuery, useSettingsSection } from './settings.queries.ts';
 
 /** Monday first, as weeks are read at the desk; the numbers are those of the wire. */
 const WEEK = [
@@ -20,30 +22,63 @@ const WEEK = [
 
 const MONDAY = 1;
 
-/** When patients are seen: up to two windows a day; a day without any is closed. */
+/** When patients are seen, in the hospital and, where that differs, at a branch. */
 export function HoursSection({ settings }: { settings: ClinicSettings }) {
+  const { data: profile } = useQuery(profileQuery);
+  const [branch, setBranch] = useState<number | undefined>();
+  const { data: ofBranch } = useQuery({ ...branchHoursQuery(branch ?? 0), enabled: branch !== undefined });
+  const branches = profile?.branches ?? [];
+  const shown = branch === undefined ? settings : ofBranch;
+  return (
+    <Section title={t('Opening hours')}>
+      <div className={styles.stack}>
+        {branches.length > 1 && (
+          <NativeSelect
+            className={styles.short}
+            label={t('Hours of')}
+            description={t('A branch without hours of its own keeps those of the hospital.')}
+            data={[
+              { value: '', label: t('The whole hospital') },
+              ...branches.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            value={branch ?? ''}
+            onChange={({ currentTarget: { value } }) => setBranch(value === '' ? undefined : Number(value))}
+          />
+        )}
+        {shown ? <WeekForm key={branch ?? 'all'} settings={shown} branch={branch} /> : <Skeleton height={320} aria-busy="true" />}
+      </div>
+    </Section>
+  );
+}
+
+interface WeekFormProps {
+  settings: ClinicSettings;
+  /** Undefined: the whole hospital. */
+  branch: number | undefined;
+}
+
+/** Up to two windows a day; a day without any is closed. */
+function WeekForm({ settings, branch }: WeekFormProps) {
   const [week, setWeek] = useState(() => typedWeek(settings.opening_hours));
-  const { save, failure, touch, isBusy, notice } = useSettingsSection(settings);
+  const { save, failure, touch, isBusy, notice } = useSettingsSection(settings, branch === undefined ? {} : { branch });
   const change = (weekday: number, part: Partial<TypedDay>) => {
     setWeek(week.map((day, at) => (at === weekday ? { ...day, ...part } : day)));
     touch();
   };
   return (
-    <Section title={t('Opening hours')}>
-      <Form label={t('Opening hours')} className={styles.stack} onSend={() => save({ opening_hours: windowsOf(week) })}>
-        <div className={styles.week}>
-          {WEEK.map(([weekday, name]) => (
-            <Day key={weekday} name={t(name)} day={week[weekday]!} onChange={(part) => change(weekday, part)} />
-          ))}
-        </div>
-        <div>
-          <Button variant="default" onClick={() => (setWeek(week.map(() => ({ ...week[MONDAY]! }))), touch())}>
-            {t('All days like Monday')}
-          </Button>
-        </div>
-        <SectionFoot failure={failure} notice={notice} isBusy={isBusy} onDismiss={touch} />
-      </Form>
-    </Section>
+    <Form label={t('Opening hours')} className={styles.stack} onSend={() => save({ opening_hours: windowsOf(week) })}>
+      <div className={styles.week}>
+        {WEEK.map(([weekday, name]) => (
+          <Day key={weekday} name={t(name)} day={week[weekday]!} onChange={(part) => change(weekday, part)} />
+        ))}
+      </div>
+      <div>
+        <Button variant="default" onClick={() => (setWeek(week.map(() => ({ ...week[MONDAY]! }))), touch())}>
+          {t('All days like Monday')}
+        </Button>
+      </div>
+      <SectionFoot failure={failure} notice={notice} isBusy={isBusy} onDismiss={touch} />
+    </Form>
   );
 }
 

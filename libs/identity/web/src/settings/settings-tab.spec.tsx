@@ -77,7 +77,7 @@ describe('the settings of a hospital', () => {
     fireEvent.change(await screen.findByLabelText(/^Hide a screen/), { target: { value: '5' } });
     await save('Security');
     expect(await screen.findByText('Somebody else changed these settings. Look again.')).toBeTruthy();
-    expect(sent()).toEqual([{ idle_lock_minutes: 5, version: 7 }]);
+    expect(sent()).toEqual([{ mfa_rule: 'off', idle_lock_minutes: 5, version: 7 }]);
     server.on(`PUT ${PATH}`, { status: 400, body: { message: 'Email of the grievance officer is invalid' } });
     await userEvent.type(screen.getByLabelText('Email of the grievance officer'), 'x@y');
     await save('Privacy');
@@ -103,5 +103,27 @@ describe('typed hours', () => {
       'noon',
       '',
     ]);
+  });
+
+  it('ORG-47 offers the rule for the second step, and saves it with the security section alone', async () => {
+    const security = await section('Security');
+    await userEvent.selectOptions(security.getByLabelText('Second step of the login'), 'Owners and managers must');
+    await save('Security');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toEqual({ mfa_rule: 'managers', idle_lock_minutes: 15, version: 7 });
+  });
+
+  it('ORG-58 shows the hours of a branch, the hospital’s where it has none, and saves them for that branch alone', async () => {
+    cleanup();
+    const branches = [1, 2].map((id) => ({ id, name: `Branch ${id}`, code: '', is_active: true }));
+    server.on('GET /api/user-details/', { status: 200, body: [{ id: 1, branches }] });
+    show(<SettingsTab />);
+    await userEvent.selectOptions(await screen.findByLabelText('Hours of'), 'Branch 2');
+    await waitFor(() => expect(server.seen(`GET ${PATH}`).at(-1)).toMatchObject({ query: { branch: '2' } }));
+    const hours = await section('Opening hours');
+    fireEvent.change(hours.getByLabelText('Monday, from'), { target: { value: '08:00' } });
+    await save('Opening hours');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(server.seen(`PUT ${PATH}`)[0]).toMatchObject({ query: { branch: '2' } });
   });
 });

@@ -16,11 +16,22 @@ export const settingsQuery = queryOptions({
   meta: LIVE.meta,
 });
 
-type Sent = 'opening_hours' | 'holidays' | 'idle_lock_minutes' | 'grievance_officer' | 'slug' | 'online_booking';
+type Sent = 'opening_hours' | 'holidays' | 'idle_lock_minutes' | 'mfa_rule' | 'grievance_officer' | 'slug' | 'online_booking';
 type Change = Partial<Pick<ClinicSettings, Sent>>;
 
-/** Saves one section of the settings (ORG-59), with the version that was read: 409 where somebody else changed them meanwhile. */
-export function useSettingsSection({ version }: ClinicSettings, onFieldErrors?: (errors: Record<string, string>) => void) {
+/** The hours of one branch; its own, or the hospital's where it has none. */
+export const branchHoursQuery = (branch: number) =>
+  queryOptions({
+    queryKey: keyOf(readClinicSettings, branch),
+    queryFn: ({ signal }) => call(readClinicSettings, { query: { branch: String(branch) }, signal }),
+    meta: LIVE.meta,
+  });
+
+/** Saves one section of the settings (ORG-59), with the version that was read: 409 where somebody else changed them meanwhile. `branch`: hours of that one alone. */
+export function useSettingsSection(
+  { version }: ClinicSettings,
+  { branch, onFieldErrors }: { branch?: number; onFieldErrors?: (errors: Record<string, string>) => void } = {},
+) {
   const [isSaved, setSaved] = useState(false);
   const { submit, failure, dismiss, isBusy } = useSubmission(changeClinicSettings, {
     failed: inItsWords(messages.saveFailed),
@@ -28,7 +39,8 @@ export function useSettingsSection({ version }: ClinicSettings, onFieldErrors?: 
   });
   const save = async (change: Change): Promise<boolean> => {
     setSaved(false);
-    const done = await submit({ body: { ...change, version } });
+    const query = branch === undefined ? {} : { branch: String(branch) };
+    const done = await submit({ query, body: { ...change, version } });
     setSaved(done !== null);
     return done !== null;
   };

@@ -2,8 +2,12 @@ import { Scheduling1815000000001 } from './1815000000001-scheduling.migration.ts
 import { Queues1816000000001 } from './1816000000001-queues.migration.ts';
 import { Displays1816000000002 } from './1816000000002-displays.migration.ts';
 import { OnlineBooking1821000000002 } from './1821000000002-online-booking.migration.ts';
-
-export const migrations = [Scheduling1815000000001, Queues1816000000001, Displays1816000000002, OnlineBooking1821000000002];
 import { ErasePersons1823000000015 } from './1823000000015-erase-persons.migration.ts';
 
-export const migrations = [Scheduling1815000000001, Queues1816000000001, Displays1816000000002, ErasePersons1823000000015];
+export const migrations = [
+  Scheduling1815000000001,
+  Queues1816000000001,
+  Displays1816000000002,
+  OnlineBooking1821000000002,
+  ErasePersons1823000000015,
+];

@@ -1,0 +1,65 @@
+import { session } from '@nidaan/api-client';
+import { FakeServer, fakeToken, fault } from '@nidaan/api-client/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SecondStepBar } from '../second-factor/second-step-bar.tsx';
+import { renderPage } from '../testing/render-page.tsx';
+import { LoginPage } from './login-page.tsx';
+
+const ASKED = fault(403, 'Your hospital asks for a second step at the login. Please set it up now.', {
+  mfa_enrol_required: true,
+  mfa_token: 'the-token',
+});
+const BEGUN = { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', otpauth_url: 'otpauth://totp/Nidaan:a', qr_svg: '<svg></svg>' };
+const CODES = Array.from({ length: 10 }, (_, index) => `ABCDE1234${index}`);
+const DONE = { access: fakeToken({}), refresh: 'r', is_staff: false, email: 'a@b.in', is_verified: true, backup_codes: CODES };
+
+let server: FakeServer;
+beforeEach(() => {
+  localStorage.clear();
+  server = new FakeServer()
+    .install()
+    .on('POST /api/login/', ASKED)
+    .on('POST /api/login/mfa/totp/', { status: 200, body: BEGUN })
+    .on('POST /api/login/mfa/totp/confirm/', { status: 200, body: DONE });
+});
+
+async function stopped() {
+  renderPage('/login', <LoginPage />);
+  const user = userEvent.setup({ delay: null });
+  await user.type(screen.getByLabelText('Email'), 'a@b.in');
+  await user.type(screen.getByLabelText('Password'), 'secret12{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Set it up' }));
+  return user;
+}
+
+describe('the second step that a rule asks for at the login', () => {
+  it('ORG-47 is set up before anything else is open: QR code, first code, backup codes once, and then in', async () => {
+    const user = await stopped();
+    expect((await screen.findByAltText('QR code for the app')).getAttribute('src')).toContain('svg');
+    expect(session.accessToken()).toBeNull();
+    await user.click(screen.getByLabelText('Digit 1'));
+    await user.paste('012345');
+    await user.click(screen.getByRole('button', { name: 'Switch on' }));
+    expect(await screen.findByText('ABCDE-12340')).toBeTruthy();
+    expect(session.accessToken()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await waitFor(() => expect(session.accessToken()).toBe(DONE.access));
+    expect(server.calls.at(-1)).toMatchObject({ body: { mfa_token: 'the-token', code: '012345' } });
+  });
+
+  it('ORG-47 goes back to the password, with the reason, when the token has run out', async () => {
+    server.on('POST /api/login/mfa/totp/', fault(401, 'This login took too long. Please log in again.'));
+    await stopped();
+    expect(await screen.findByText('This login took too long. Please log in again.')).toBeTruthy();
+    expect(screen.getByLabelText('Password')).toBeTruthy();
+  });
+
+  it('ORG-47 says on every screen until when it must be set up, and leads there', () => {
+    const profile = { mfa: { is_on: false, is_required_from: '2026-12-01' } } as never;
+    renderPage('/dashboard', <SecondStepBar profile={profile} />);
+    expect(screen.getByText('Set up the second step by 01/12/2026')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Set it up' }).getAttribute('href')).toBe('/profile');
+  });
+});

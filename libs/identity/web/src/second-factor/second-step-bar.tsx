@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import type { Profile } from '@nidaan/identity-contracts';
+import { formatDate, Message, paths, t } from '@nidaan/ui';
+import { Link } from 'react-router-dom';
+
+/** Says on every screen until when the second step must be set up, as the hospital's rule asks (ORG-47). */
+export function SecondStepBar({ profile }: { profile: Profile }) {
+  const from = profile.mfa?.is_required_from;
+  if (!from) return null;
+  const action = (
+    <Button component={Link} to={paths.profile} size="compact-sm" variant="default">
+      {t('Set it up')}
+    </Button>
+  );
+  return (
+    <Message kind="warning" action={action}>
+      {t('Set up the second step by {date}', { date: formatDate(from) })}
+    </Message>
+  );
+}
