@@ -7,6 +7,7 @@ export { inLatin } from './indic-script.ts';
 export * from './merge-events.ts';
 export * from './merge-routes.ts';
 export { nameSimilarity } from './name-similarity.ts';
+export * from './newborn-routes.ts';
 export * from './person-age.ts';
 export * from './person-keys.ts';
 export * from './person-search.ts';

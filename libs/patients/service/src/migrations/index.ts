@@ -23,6 +23,8 @@ import { Duplicates1812000000002 } from './1812000000002-duplicates.migration.ts
 import { LinksOfOldVisits1811000000005 } from './1811000000005-links-of-old-visits.migration.ts';
 import { AadhaarKeysOfPersons1811000000006 } from './1811000000006-aadhaar-keys-of-persons.migration.ts';
 
+import { UnidentifiedPersons1825000000002 } from './1825000000002-unidentified-persons.migration.ts';
+
 export const migrations = [
   Patients1795000000001,
   PatientSearch1795000000002,
@@ -48,4 +50,5 @@ export const migrations = [
   LinksOfOldVisits1811000000005,
   AadhaarKeysOfPersons1811000000006,
   VisitsOfAppointments1815000000002,
+  UnidentifiedPersons1825000000002,
 ];
