@@ -145,6 +145,8 @@ export const MAY: Record<string, string> = {
   'DELETE /api/persons/:id/photo/': 'OMDNR',
   'GET /api/persons/': EVERYBODY,
   'POST /api/persons/': 'OMDNR',
+  'POST /api/persons/:id/babies/': 'OMDNR',
+  'GET /api/persons/unidentified/': EVERYBODY,
   'GET /api/persons/:id/': EVERYBODY,
   'PATCH /api/persons/:id/': 'OMDNR',
   'GET /api/persons/:id/history/': EVERYBODY,

@@ -8,12 +8,14 @@ import {
   IconSettings,
   IconShieldLock,
   IconStethoscope,
+  IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { TabId } from './tab-addresses.ts';
 
 const ICONS = {
   'front-desk': IconBellRinging,
+  duplicates: IconUsers,
   queues: IconListNumbers,
   displays: IconDeviceTv,
   appointments: IconCalendarTime,

@@ -147,10 +147,10 @@ export const TABS: readonly AppTab[] = [
   {
     id: 'duplicates',
     label: msg('Possible duplicates'),
-    icon: <IconUsersGroup {...ICON} />,
+    icon: moreIcon('duplicates'),
     Screen: lazy(loadDuplicatesTab),
     needs: ['registry.merge'],
-    isBeyond: true,
+    ...BEYOND,
   },
   {
     id: 'queues',

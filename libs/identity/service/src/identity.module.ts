@@ -134,15 +134,8 @@ import { TeamRepository } from './team/team.repository.ts';
 import { TeamRulesService } from './team/team-rules.service.ts';
 import { MemberConfirmationService } from './team/member-confirmation.service.ts';
 import { TeamService } from './team/team.service.ts';
-import { StaffSupportService } from './support-access/staff-support.service.ts';
 import { SupportAccessController } from './support-access/support-access.controller.ts';
-import { SupportAccessService } from './support-access/support-access.service.ts';
-import { SupportGrantsRepository } from './support-access/support-grants.repository.ts';
-import { SupportGuestsService } from './support-access/support-guests.service.ts';
-import { SupportLettersService } from './support-access/support-letters.service.ts';
-import { SupportSummariesService } from './support-access/support-summaries.service.ts';
-import { EndSupportAccessesJob } from './jobs/end-support-accesses.job.ts';
-import { MailSupportAccessJob } from './jobs/mail-support-access.job.ts';
+import { SUPPORT_ACCESS } from './support-access/support-access-providers.ts';
 import { VerificationsController } from './verifications/verifications.controller.ts';
 import { VerificationsService } from './verifications/verifications.service.ts';
 
@@ -283,14 +276,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     RolesRepository,
     RolesService,
     StaffSeeding,
-    StaffSupportService,
-    SupportAccessService,
-    SupportGrantsRepository,
-    SupportGuestsService,
-    SupportLettersService,
-    SupportSummariesService,
-    EndSupportAccessesJob,
-    MailSupportAccessJob,
+    ...SUPPORT_ACCESS,
     TeamDates,
     TeamRepository,
     TeamRulesService,

@@ -16,6 +16,7 @@ import { IDENTIFIER_ROUTES } from './persons/identifier-routes.ts';
 import { MERGE_ROUTES } from './persons/merge-routes.ts';
 import { searchPersons } from './persons/search-routes.ts';
 import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip, visitSlip } from './slips.ts';
+import { NEWBORN_ROUTES } from './persons/newborn-routes.ts';
 import { PERSON_ROUTES } from './persons/person-routes.ts';
 import { UHID_ROUTES } from './persons/uhid-routes.ts';
 import { BREACH_ROUTES } from './privacy/breaches.ts';
@@ -78,6 +79,7 @@ export const PATIENTS_ROUTES = [
   findPersonVisits,
   countWaiting,
   searchPersons,
+  ...NEWBORN_ROUTES,
   ...PERSON_ROUTES,
   ...UHID_ROUTES,
   ...CONSENT_ROUTES,

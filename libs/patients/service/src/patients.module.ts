@@ -95,6 +95,8 @@ import { PersonVisitsRepository } from './persons/person-visits.repository.ts';
 import { PersonsController } from './persons/persons.controller.ts';
 import { PersonsRepository } from './persons/persons.repository.ts';
 import { PersonsService } from './persons/persons.service.ts';
+import { UnidentifiedRepository } from './persons/unidentified.repository.ts';
+import { UnidentifiedService } from './persons/unidentified.service.ts';
 import { VisitAssignmentsService } from './persons/visit-assignments.service.ts';
 import { UhidSettingsController } from './uhids/uhid-settings.controller.ts';
 import { UhidSettingsService } from './uhids/uhid-settings.service.ts';
@@ -153,6 +155,8 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     PersonVisitsRepository,
     PersonsRepository,
     PersonsService,
+    UnidentifiedRepository,
+    UnidentifiedService,
     VisitAssignmentsService,
     UhidSettingsService,
     UhidsRepository,

@@ -11,7 +11,7 @@ export function PageSection({ settings }: { settings: ClinicSettings }) {
   const [slug, setSlug] = useState(settings.slug);
   const [isOpen, setOpen] = useState(settings.online_booking);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const { save, failure, touch, isBusy, notice } = useSettingsSection(settings, setErrors);
+  const { save, failure, touch, isBusy, notice } = useSettingsSection(settings, { onFieldErrors: setErrors });
   const change = (work: () => void) => (work(), setErrors({}), touch());
   return (
     <Section title={t('Public page')}>

@@ -8,6 +8,7 @@ export * from './identifier-routes.ts';
 export * from './merge-events.ts';
 export * from './merge-routes.ts';
 export { nameSimilarity } from './name-similarity.ts';
+export * from './newborn-routes.ts';
 export * from './person-age.ts';
 export * from './person-keys.ts';
 export * from './person-search.ts';

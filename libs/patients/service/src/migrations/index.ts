@@ -27,6 +27,8 @@ import { FeesByRule1820000000002 } from './1820000000002-fees-by-rule.migration.
 import { CorrectionsOfRequests1823000000001 } from './1823000000001-corrections-of-requests.migration.ts';
 import { ErasePersons1823000000002 } from './1823000000002-erase-persons.migration.ts';
 
+import { UnidentifiedPersons1825000000002 } from './1825000000002-unidentified-persons.migration.ts';
+
 export const migrations = [
   Patients1795000000001,
   PatientSearch1795000000002,
@@ -56,4 +58,5 @@ export const migrations = [
   PersonsToCompare1822000000001,
   CorrectionsOfRequests1823000000001,
   ErasePersons1823000000002,
+  UnidentifiedPersons1825000000002,
 ];

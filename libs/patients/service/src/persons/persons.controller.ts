@@ -4,18 +4,22 @@ import {
   assignVisit,
   changePerson,
   findPerson,
+  listUnidentified,
   personHistory,
   personVisits,
+  registerBaby,
   registerPerson,
   strikePerson,
   type PatientAnswer,
   type PersonAnswer,
   type PersonChange,
   type PersonVisit,
+  type UnidentifiedPerson,
 } from '@nidaan/patients-contracts';
 import { ArrayStream, Route } from '@nidaan/platform-http';
 import { PersonCorrectionsService } from './person-corrections.service.ts';
 import { PersonsService } from './persons.service.ts';
+import { UnidentifiedService } from './unidentified.service.ts';
 import { VisitAssignmentsService } from './visit-assignments.service.ts';
 
 @Controller()
@@ -24,6 +28,7 @@ export class PersonsController {
     private readonly persons: PersonsService,
     private readonly corrections: PersonCorrectionsService,
     private readonly assignments: VisitAssignmentsService,
+    private readonly unidentified: UnidentifiedService,
   ) {}
 
   @Route(findPerson)
@@ -49,6 +54,16 @@ export class PersonsController {
   @Route(registerPerson)
   register({ body }: InputOf<typeof registerPerson>): Promise<PersonAnswer> {
     return this.persons.register(body);
+  }
+
+  @Route(registerBaby)
+  registerBaby({ params, body }: InputOf<typeof registerBaby>): Promise<PersonAnswer> {
+    return this.persons.registerBaby(params.id, body);
+  }
+
+  @Route(listUnidentified)
+  listUnidentified({ query }: InputOf<typeof listUnidentified>): ArrayStream<UnidentifiedPerson> {
+    return new ArrayStream(this.unidentified.list(query));
   }
 
   @Route(strikePerson)

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, notFound, rupeesOf } from '@nidaan/kernel';
+import { conflict, invalid, notFound, rupeesOf } from '@nidaan/kernel';
 import {
+  MOST_NAME,
   PERSON_MESSAGES as messages,
   personRegistered,
+  type NewBaby,
   type NewPersonForm,
   type PersonAnswer,
   type PersonChange,
+  type PersonFields,
   type PersonVisit,
 } from '@nidaan/patients-contracts';
 import { currentBranch, currentContext, currentHospital } from '@nidaan/platform-access';
@@ -91,6 +94,28 @@ export class PersonsService {
 
   /** Registers a person without a visit (FRD-08). */
   async register(form: NewPersonForm): Promise<PersonAnswer> {
+    return this.#register(form);
+  }
+
+  /** Registers a newborn (FRD-16). 404 for a mother who is not in sight, 400 for a birth in the future. When it was born stands in the history. */
+  async registerBaby(motherId: number, { gender, born_at: bornAt, number }: NewBaby): Promise<PersonAnswer> {
+    const mother = await this.root(motherId);
+    if (mother.struckAt) throw notFound(messages.notFound);
+    if (Date.parse(bornAt) > this.clock.now().getTime()) throw invalid(messages.bornLater, { born_at: messages.bornLater });
+    const { phone, address, city, pincode, language } = mother;
+    const form = {
+      first_name: `Baby${number === undefined ? '' : ` ${number}`} of ${mother.first_name || mother.local_name}`.slice(
+        0,
+        MOST_NAME,
+      ),
+      ...{ gender, phone, address, city, pincode, language },
+      ...(phone !== '' && { phone_owner: 'family' as const }),
+      birth_date: await this.hospitals.dayOf(new Date(bornAt)),
+    };
+    return this.#register(form, { motherId: mother.id, bornAt });
+  }
+
+  async #register(form: PersonFields, born?: { motherId: number; bornAt: string }): Promise<PersonAnswer> {
     const createdAt = this.clock.now();
     const today = await this.hospitals.dayOf(createdAt);
     const drawn = await this.uhids.draw(today);
@@ -103,15 +128,17 @@ export class PersonsService {
       firstBranchId: currentBranch(),
       branchIds: [currentBranch()],
       createdBy: currentContext()?.accountId ?? null,
+      mother_id: born?.motherId ?? null,
     };
     const person = { ...edited(blank, form, today), ...(await this.aadhaar.of(form.aadhar ?? '')) };
+    const changes = born ? [{ field: 'born_at', before: null, after: born.bornAt }] : [];
     const undo = () => {
       this.numbers.keep('person', id);
       this.uhids.keep(drawn);
     };
     return this.once.transaction(async (tx) => {
       this.persons.insert(tx, person);
-      this.changes.note(tx, { personId: id, version: 1, kind: 'registered', changes: [] });
+      this.changes.note(tx, { personId: id, version: 1, kind: 'registered', changes });
       await this.events.add(personRegistered, { hospitalId, personId: id });
       this.audit.wrote('patients.person-registered', id);
       return personAnswer(person, today, (key) => this.urls.signFileUrl(key));

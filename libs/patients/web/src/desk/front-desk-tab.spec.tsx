@@ -45,6 +45,7 @@ describe('the front desk', () => {
     server
       .on(WAITING, page([patient({ id: 31, first_name: 'Ravi', last_name: '', status: 'Pending' })]))
       .on(LAST, { status: 200, body: last })
+      .on('GET /api/persons/unidentified/', page([]))
       .on(SEARCH, { status: 200, body: [] });
     show(<FrontDeskTab />);
   });

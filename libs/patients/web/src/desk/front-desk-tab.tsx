@@ -8,6 +8,7 @@ import { KnownPerson } from './known-person.tsx';
 import { DeskSearch } from './person-search.tsx';
 import { RegisteredVisit } from './registered-visit.tsx';
 import { TakePhoto } from './take-photo.tsx';
+import { UnidentifiedList } from './unidentified-list.tsx';
 import { UnknownPatient } from './unknown-patient.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useDeskVisit, type DeskStage } from './use-desk-visit.ts';
@@ -72,7 +73,10 @@ export function FrontDeskTab() {
           {stage.kind === 'unknown' && <UnknownPatient visit={visit} />}
           {stage.kind === 'done' && <RegisteredVisit visit={stage.visit} slip={slip} onNext={back} />}
         </div>
-        <WaitingQueue element={queue} />
+        <div className={styles.right}>
+          <WaitingQueue element={queue} />
+          <UnidentifiedList />
+        </div>
       </div>
       {opened === 'keys' && <DeskKeys onClose={() => setOpened(null)} />}
       {opened === 'photo' && isKnown && (

@@ -1,7 +1,9 @@
 import { Button, Kbd } from '@mantine/core';
 import { personCardPdf, PATIENT_MESSAGES, type PatientAnswer, type PersonCard } from '@nidaan/patients-contracts';
 import { ErrorBanner, formatTime, Message, PatientLink, t, useDownload } from '@nidaan/ui';
-import { IconCamera, IconId, IconUsersPlus } from '@tabler/icons-react';
+import { IconBabyCarriage, IconCamera, IconId, IconUsersPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { BabyDialog } from './baby-dialog.tsx';
 import styles from './front-desk.module.css';
 import { PersonLines } from './person-search.tsx';
 
@@ -17,6 +19,8 @@ const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 /** Who stands at the desk, and what can be done for them beside the visit. */
 export function KnownPerson({ person, last, onFamily, onPhoto }: KnownPersonProps) {
   const card = useDownload(personCardPdf, { fileName: () => `card-${person.uhid}.pdf`, failed: PATIENT_MESSAGES.cardFailed });
+  const [isBirth, setBirth] = useState(false);
+  const [baby, setBaby] = useState('');
   return (
     <section className={styles.known} aria-label={t('Patient')}>
       <div className={styles.person}>
@@ -53,8 +57,28 @@ export function KnownPerson({ person, last, onFamily, onPhoto }: KnownPersonProp
         >
           {t('Card')}
         </Button>
+        {person.gender !== 'Male' && (
+          <Button variant="default" size="compact-sm" leftSection={<IconBabyCarriage {...ICON} />} onClick={() => setBirth(true)}>
+            {t('Register baby')}
+          </Button>
+        )}
         {last && <PatientLink id={last.id}>{t('Health Record')}</PatientLink>}
       </div>
+      {baby !== '' && (
+        <Message kind="success" onDismiss={() => setBaby('')}>
+          {t('Registered: {name}', { name: baby })}
+        </Message>
+      )}
+      {isBirth && (
+        <BabyDialog
+          mother={person}
+          onClose={() => setBirth(false)}
+          onRegistered={({ name, uhid }) => {
+            setBirth(false);
+            setBaby(`${name}, ${uhid}`);
+          }}
+        />
+      )}
       <ErrorBanner message={card.failure} onDismiss={card.dismiss} />
     </section>
   );
