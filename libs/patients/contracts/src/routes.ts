@@ -5,6 +5,7 @@ import { patientForm } from './form.ts';
 import { PATIENT_SORTS } from './choices.ts';
 import { hideListedPatient, hidePatient, hideStats } from './hidden-fields.ts';
 import { PATIENT_MESSAGES } from './messages.ts';
+import { PERSON_MESSAGES } from './persons/person-messages.ts';
 import { day, given, single } from './query-fields.ts';
 
 const MAX_SEARCH = 500;
@@ -62,8 +63,13 @@ export const pendingPatients = route({
   access: 'hospital',
   needs: 'patients.view',
   summary: 'Patients waiting for the doctor, newest first, or in the order of the queue',
-  // `order=queue`: Emergency first, then who has waited longest.
-  query: z.object({ search, order: given(z.enum(['queue'], { error: PATIENT_MESSAGES.orderUnknown }).optional()), ...paging }),
+  // `order=queue`: Emergency first, then who has waited longest. `doctor`: those who go to this doctor, and those who go to none.
+  query: z.object({
+    search,
+    order: given(z.enum(['queue'], { error: PATIENT_MESSAGES.orderUnknown }).optional()),
+    doctor: given(id(PERSON_MESSAGES.doctorNotFound).optional()),
+    ...paging,
+  }),
   answer: list,
   namesBranches: true,
   hide: hideListedPatient,

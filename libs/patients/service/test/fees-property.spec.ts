@@ -47,7 +47,7 @@ class Books {
   /** How many free visits the person may still have today. */
   left(person: number): number {
     const own = this.visits.filter((visit) => this.root(visit.person) === this.root(person) && !visit.isCancelled);
-    const last = own.filter(({ kind }) => kind === 'first').at(-1);
+    const last = own.findLast(({ kind }) => kind === 'first');
     if (!last || this.day - last.day > DAYS) return 0;
     return Math.max(0, FREE - own.filter(({ kind, id }) => kind === 'follow_up' && id > last.id).length);
   }

@@ -82,6 +82,18 @@ describe('visits that go to a doctor', () => {
     expect(sentOf(9, body.id)).toMatchObject([{ priority: 'disabled', personId: first.person_id }]);
   });
 
+  it('FRD-46 are listed for one doctor, with those that go to none', async () => {
+    for (const id of [3, 4]) await app.doctorChanged(aDoctor(11, id));
+    const [mine, , free] = [await send(11, { doctor_id: 3 }), await send(11, { doctor_id: 4 }), await send(11, {})];
+    for (const order of ['', '&order=queue']) {
+      const listed = (await app.get(`/api/patients/pending/?doctor=3${order}`, 11)).body.map(({ id }: { id: number }) => id);
+      expect(listed.sort()).toEqual([mine.body.id, free.body.id]);
+      const found = (await app.get(`/api/patients/pending/?doctor=3&search=Asha&limit=1${order}`, 11)).body;
+      expect(found).toHaveLength(1);
+    }
+    expect((await app.get('/api/patients/pending/', 11)).body).toHaveLength(3);
+  });
+
   it('FRD-52 are no way to make a visit of an appointment', async () => {
     const { status, body } = await send(10, { appointment_id: 5 });
     expect([status, body.message]).toEqual([400, 'No appointment found with this ID']);

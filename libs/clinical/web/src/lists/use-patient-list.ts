@@ -3,17 +3,22 @@ import { completedPatients, PATIENT_MESSAGES, pendingPatients, type PatientAnswe
 import { useListPage, useLogged, type Part, type SortKeys } from '@nidaan/ui';
 import { PAGE_SIZE, PATIENT_SORTS, WAITING_SORTS } from './patient-columns.tsx';
 
+/** Name of the filter to one doctor's patients, in the address. */
+export const DOCTOR = 'doctor';
+
 interface DoctorsList {
   route: typeof pendingPatients | typeof completedPatients;
-  fetch: (part: Pick<Part, 'search' | 'limit' | 'after' | 'signal'>) => Promise<PatientAnswer[]>;
+  fetch: (part: Pick<Part, 'search' | 'filter' | 'limit' | 'after' | 'signal'>) => Promise<PatientAnswer[]>;
+  filters?: readonly string[];
   sorts: SortKeys<PatientAnswer>;
 }
 
 /** A doctor's list, seven rows to a page; the front desk registers while the doctor looks. */
-function useDoctorsList({ route, fetch, sorts }: DoctorsList) {
+function useDoctorsList({ route, fetch, filters = [], sorts }: DoctorsList) {
   const list = useListPage<PatientAnswer>({
     queryKey: keyOf(route),
-    fetch: ({ search, limit, after, signal }) => fetch({ search, limit, after, signal }),
+    fetch,
+    filters,
     pageSize: PAGE_SIZE,
     pagesAtOnce: 20,
     sorts,
@@ -28,7 +33,9 @@ function useDoctorsList({ route, fetch, sorts }: DoctorsList) {
 export const useWaitingPatients = () =>
   useDoctorsList({
     route: pendingPatients,
-    fetch: ({ signal, ...query }) => call(pendingPatients, { query: { ...query, order: 'queue' }, signal }),
+    fetch: ({ search, filter, limit, after, signal }) =>
+      call(pendingPatients, { query: { search, limit, after, doctor: filter(DOCTOR), order: 'queue' }, signal }),
+    filters: [DOCTOR],
     sorts: WAITING_SORTS,
   });
 
@@ -36,6 +43,6 @@ export const useWaitingPatients = () =>
 export const useCompletedPatients = () =>
   useDoctorsList({
     route: completedPatients,
-    fetch: ({ signal, ...query }) => call(completedPatients, { query, signal }),
+    fetch: ({ search, limit, after, signal }) => call(completedPatients, { query: { search, limit, after }, signal }),
     sorts: PATIENT_SORTS,
   });

@@ -87,4 +87,18 @@ describe('the patients list', () => {
     fireEvent.click(button('Try again'));
     expect(await screen.findByText('No patients waiting')).toBeTruthy();
   });
+
+  it('FRD-46 shows one doctor’s patients and those of no doctor, where the hospital has several', async () => {
+    server.on('GET /api/doctors/', {
+      status: 200,
+      body: [
+        { id: 3, name: 'Dr Meera Iyer' },
+        { id: 4, name: 'Dr Arun Nair' },
+      ],
+    });
+    show(<DoctorViewTab />);
+    const filter = await screen.findByRole('combobox', { name: 'Doctor' });
+    fireEvent.change(filter, { target: { value: '4' } });
+    await waitFor(() => expect(server.seen(PENDING).at(-1)!.query).toMatchObject({ doctor: '4', order: 'queue' }));
+  });
 });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { ListPage, Message, PageStack, paths, pathTo, t, useNow } from '@nidaan/ui';
 import { Link } from 'react-router-dom';
 import type { Treated } from '../treatment/treatment.tsx';
+import { DoctorFilter } from './doctor-filter.tsx';
 import styles from './lists.module.css';
 import { NO_MATCHES, SEARCH, waitingColumns } from './patient-columns.tsx';
 import { useWaitingPatients } from './use-patient-list.ts';
@@ -15,13 +16,15 @@ interface WaitingPatientsProps {
 /** Who waits for the doctor: Emergency first, then who has waited longest. */
 export function WaitingPatients({ draftOf, onDismiss }: WaitingPatientsProps) {
   const now = useNow();
+  const list = useWaitingPatients();
   return (
     <PageStack>
       {draftOf && <DraftKept patient={draftOf} onDismiss={onDismiss} />}
       <div className={styles.queue}>
         <ListPage
           title={t('Patients List')}
-          list={useWaitingPatients()}
+          list={list}
+          filters={<DoctorFilter address={list.address} />}
           search={SEARCH}
           columns={waitingColumns(now)}
           action={{

@@ -45,7 +45,7 @@ export interface RuledFee {
 const DAY_MS = 86_400_000;
 const daysBetween = (from: PlainDate, to: PlainDate): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-const OPENS: readonly FeeKind[] = ['first', 'emergency'];
+const OPENS: ReadonlySet<FeeKind> = new Set(['first', 'emergency']);
 
 /**
  * The fee of a visit on a day (FRD-38, FRD-39). `visits`: the earlier ones, by rising number. The last first or emergency visit is the anchor; the
@@ -55,7 +55,7 @@ export function ruledFee(rules: FeeRules, visits: readonly ChargedVisit[], on: P
   const plain = { anchor: null, tierDays: null, validUntil: null, used: 0, allowed: null };
   if (isEmergency)
     return { ...plain, kind: 'emergency', fee: rules.emergencyFee ?? rules.firstFee, reason: FEE_MESSAGES.emergency };
-  const at = visits.findLastIndex(({ kind, on: day }) => OPENS.includes(kind) && day <= on);
+  const at = visits.findLastIndex(({ kind, on: day }) => OPENS.has(kind) && day <= on);
   const anchor = visits[at];
   const first = { ...plain, kind: 'first' as const, fee: rules.firstFee };
   if (!anchor) return { ...first, reason: FEE_MESSAGES.firstVisit };
@@ -88,7 +88,7 @@ function followUpReason(
 
 /** What the visit after a quoted one would cost on the same day. */
 export function feeAfter(rules: FeeRules, visits: readonly ChargedVisit[], on: PlainDate, now: RuledFee): number {
-  const isOpening = OPENS.includes(now.kind);
+  const isOpening = OPENS.has(now.kind);
   const next = { id: 0, on, kind: now.kind, tierDays: now.tierDays, tiers: isOpening ? rules.tiers : null };
   return ruledFee(rules, [...visits, next], on).fee;
 }

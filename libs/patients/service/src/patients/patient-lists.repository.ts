@@ -20,6 +20,8 @@ export interface Wanted extends Paging {
 
 /** Which of the lists of those who wait is wanted. */
 export interface PendingWanted extends Wanted {
+  /** Whose patients; those who go to no doctor stay in sight of all (FRD-46). */
+  doctor?: number;
   order?: 'queue';
 }
 
@@ -68,9 +70,11 @@ export class PatientListsRepository {
   }
 
   /** Who waits: newest first, or Emergency first and then who has waited longest. */
-  pending({ order, ...wanted }: PendingWanted): AsyncIterable<PatientRow[]> {
-    if (order === 'queue') return this.#list(`AND p.status = 'Pending'`, [], wanted, QUEUE, LATER_IN_QUEUE);
-    return this.#list(`AND p.status = 'Pending'`, [], wanted, NEWEST_FIRST, 'p.id < $A');
+  pending({ order, doctor, ...wanted }: PendingWanted): AsyncIterable<PatientRow[]> {
+    const ofDoctor = doctor === undefined ? '' : ' AND (p.doctor_id = $2 OR p.doctor_id IS NULL)';
+    const [where, values] = [`AND p.status = 'Pending'${ofDoctor}`, doctor === undefined ? [] : [doctor]];
+    if (order === 'queue') return this.#list(where, values, wanted, QUEUE, LATER_IN_QUEUE);
+    return this.#list(where, values, wanted, NEWEST_FIRST, 'p.id < $A');
   }
 
   /** How many wait in a branch. */

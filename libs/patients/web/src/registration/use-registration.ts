@@ -81,8 +81,7 @@ export function useRegistration() {
     const known = knownValues(person);
     const before = form.getValues();
     set(known);
-    const names = Object.keys(known) as (keyof RegistrationValues)[];
-    const takeBack = () => set(Object.fromEntries(names.map((name) => [name, before[name]])));
+    const takeBack = () => set(partOf(before, known));
     setFilledFor(before.phone);
     undo.offerUndo(filledInOf(person.name), takeBack);
   };
@@ -113,4 +112,9 @@ export function useRegistration() {
     beginVisit,
   };
 }
+
+/** What stood in the fields of `known`. */
+const partOf = (before: RegistrationValues, known: Partial<RegistrationValues>): Partial<RegistrationValues> =>
+  Object.fromEntries((Object.keys(known) as (keyof RegistrationValues)[]).map((name) => [name, before[name]]));
+
 export type Registration = ReturnType<typeof useRegistration>;
