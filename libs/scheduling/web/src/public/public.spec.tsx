@@ -68,6 +68,9 @@ const BOOKING = {
   queue_page: null,
 };
 
+/** Two or three answers in turn, on a busy machine. */
+const SLOW = { timeout: 8000 };
+
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer().install();
@@ -92,7 +95,7 @@ describe('the public page', () => {
   it('FRD-78 shows hours and doctors; a former name leads to the present one', async () => {
     server.on('GET /api/public/hospital-pages/old/', { status: 200, body: HOSPITAL });
     open('/h/old');
-    const link = await screen.findByRole('link', { name: 'Book appointment with Dr Iyer' });
+    const link = await screen.findByRole('link', { name: 'Book appointment with Dr Iyer' }, SLOW);
     expect(link.getAttribute('href')).toBe('/h/pune/3');
     expect(screen.getByText('09:00–13:00')).toBeTruthy();
     expect(screen.getByText('₹450.00')).toBeTruthy();
@@ -116,7 +119,7 @@ describe('the public page', () => {
     const expired = 'This booking has expired. Please choose a time again.';
     server.on('POST /api/public/bookings/7.b/verify/', { status: 404, body: { statusCode: 404, message: expired } });
     open('/h/pune/3');
-    await user.click(await screen.findByRole('radio', { name: '09:00' }));
+    await user.click(await screen.findByRole('radio', { name: '09:00' }, SLOW));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await user.type(screen.getByRole('textbox', { name: 'Patient name' }), 'Asha');
     await user.type(screen.getByRole('textbox', { name: 'Phone' }), '9876543210');
