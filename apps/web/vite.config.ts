@@ -43,7 +43,7 @@ const CHUNKS = [
   {
     name: 'forms',
     test: new RegExp(
-      `/@mantine/form/|${COMPONENT}(?:${FIELDS})/|/libs/identity/(?:contracts|web/src/otp)/|/libs/shared/(?:kernel|ui/src/forms)/`,
+      `/@mantine/form/|${COMPONENT}(?:${FIELDS})/|/libs/identity/(?:contracts/src/(?!public-hospital)|web/src/otp)/|/libs/shared/(?:kernel|ui/src/forms)/`,
     ),
     minShareCount: 2,
   },

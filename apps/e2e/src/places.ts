@@ -1,3 +1,4 @@
+import { bookedOnline } from './booked-online.ts';
 import { HospitalClient } from './hospital-client.ts';
 import type { NidaanProcess } from './nidaan-process.ts';
 import { until } from './until.ts';
@@ -20,9 +21,9 @@ const tab = (name: string) => (visitor: Visitor) => visitor.press('tab', name);
 const press = (name: string) => (visitor: Visitor) => visitor.press('button', name);
 const inRow = (table: string, text: string, button: string) => (visitor: Visitor) => visitor.pressInRow(table, text, button);
 const inTurn =
-  (...steps: ((visitor: Visitor) => Promise<unknown>)[]) =>
-  async (visitor: Visitor) => {
-    for (const step of steps) await step(visitor);
+  (...steps: ((visitor: Visitor, nidaan: NidaanProcess) => Promise<unknown>)[]) =>
+  async (visitor: Visitor, nidaan: NidaanProcess) => {
+    for (const step of steps) await step(visitor, nidaan);
   };
 const find = (field: string, text: string, button: string) => async (visitor: Visitor) => {
   await visitor.fill('textbox', field, text);
@@ -70,6 +71,15 @@ const openPublicProfile = async (visitor: Visitor) => {
   await visitor.sees('Sanjeevani Clinic', 'Pune');
 };
 
+const openBookingPage = async (visitor: Visitor, nidaan: NidaanProcess) => {
+  await visitor.open(`/h/${await bookedOnline(nidaan)}`);
+  await visitor.find('link', 'Book appointment with Dr Meera Iyer');
+};
+const pressBook = async (visitor: Visitor) => {
+  await visitor.press('link', 'Book appointment with Dr Meera Iyer');
+  await visitor.find('button', 'Later days');
+};
+
 const nobody = (path: string, name: string, steps?: Place['steps']): Place => ({ name, as: 'nobody', path, steps });
 /** A tab of the main app, by its address. */
 const app = (path: string, name: string, steps?: Place['steps']): Place[] => [{ name, as: 'hospital', path, steps }];
@@ -99,6 +109,8 @@ const ENTRY: Place[] = [
   nobody('/not-me', 'A login of somebody else'),
   nobody('/join', 'Invitation, over'),
   nobody('/privacy-notice/1', 'Privacy notice of a hospital'),
+  nobody('/login', 'Public page of a hospital', openBookingPage),
+  nobody('/login', 'Booking: day and time', inTurn(openBookingPage, pressBook)),
   nobody('/HospitalProfile', 'Hospital profile, not found'),
   nobody('/nothing/here', 'Page not found'),
 ];

@@ -13,6 +13,9 @@ const FILES = {
   'solutions/clinics.html': 'clinics',
   'HospitalProfile.html': 'profile',
   'patients/[id].html': 'a patient',
+  'q/[key].html': 'a token',
+  'h/[slug].html': 'a hospital',
+  'h/[slug]/[doctor].html': 'a booking',
   'doctor/treatment/[id].html': 'a treatment',
   '404.html': 'Page not found',
   'sitemap.xml': '<loc>{{public-url}}/pricing</loc>',
@@ -52,6 +55,9 @@ describe('the web app as the gateway serves it', () => {
     ['/HospitalProfile?id=3', 'profile'],
     ['/patients/4711', 'a patient'],
     ['/doctor/treatment/12/?from=list', 'a treatment'],
+    ['/q/1z.aZ_-aaaaaaaaaaaaaaaaaa', 'a token'],
+    ['/h/sanjeevani-pune', 'a hospital'],
+    ['/h/sanjeevani-pune/3', 'a booking'],
   ])('MKT-28 opens %s directly, without a redirect', async (path, text) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -75,6 +81,8 @@ describe('the web app as the gateway serves it', () => {
     '/patients/asha',
     '/patients/12/x',
     '/patients/',
+    '/q/',
+    '/h/pune/3/4',
   ])('MKT-25 answers 404 with the page that says so at %s', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);

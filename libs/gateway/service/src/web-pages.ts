@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
  */
 export class WebPages {
   readonly #pages = new Map<string, PackedText>();
-  /** Pages of many addresses: `patients/[id].html` is the page of every number under /patients. */
+  /** Pages of many addresses: `patients/[id].html` is the page of every number under /patients, `q/[key].html` of every key under /q. */
   readonly #ofRecords: { address: RegExp; page: PackedText }[] = [];
 
   constructor(dir: string, facts: PageFacts) {
@@ -30,7 +30,7 @@ export class WebPages {
       const type = TYPES[ending];
       if (!type || name.startsWith('/assets/')) continue;
       const page = new PackedText(type, filled(path, facts));
-      if (name.includes('[id]')) this.#ofRecords.push({ address: addressesOf(name), page });
+      if (name.includes('[')) this.#ofRecords.push({ address: addressesOf(name), page });
       else this.#pages.set(ending === 'html' ? name.replace(/^\/index$/, '/') : `${name}.${ending}`, page);
     }
   }
@@ -69,8 +69,9 @@ export class WebPages {
 
 const addressOf = (path: string) => path.replace(/(.)\/+$/, '$1');
 
-// Names of pages are letters, digits, hyphens and slashes.
-const addressesOf = (name: string) => new RegExp(`^${name.replaceAll('[id]', '\\d{1,15}')}$`);
+// Names of pages are letters, digits, hyphens and slashes. Keys and names in addresses have dots and underscores as well.
+const addressesOf = (name: string) =>
+  new RegExp(`^${name.replace(/\[(\w+)\]/g, (_, part: string) => (part === 'id' ? '\\d{1,15}' : '[\\w.-]{1,100}'))}$`);
 
 function filled(path: string, facts: PageFacts): Buffer {
   const text = readFileSync(path, 'utf8');

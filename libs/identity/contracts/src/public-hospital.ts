@@ -1,15 +1,15 @@
+import { id, route } from '@nidaan/kernel';
 import { z } from 'zod';
-import { profile } from './schemas.ts';
 
 /** What everybody may see of a hospital's profile (OPN-45). */
-export const hospitalFacts = profile.pick({
-  hospital_name: true,
-  username: true,
-  address: true,
-  phone_number: true,
-  aboutHospital: true,
-  profile_photo: true,
-  hospitalImages: true,
+export const hospitalFacts = z.object({
+  hospital_name: z.string(),
+  username: z.string(),
+  address: z.string(),
+  phone_number: z.string(),
+  aboutHospital: z.string(),
+  profile_photo: z.string().nullable(),
+  hospitalImages: z.array(z.string()),
 });
 export type HospitalFacts = z.output<typeof hospitalFacts>;
 
@@ -36,3 +36,31 @@ export const publicHospital = hospitalFacts.extend({
   ),
 });
 export type PublicHospital = z.output<typeof publicHospital>;
+
+const MINUTE = 60;
+/** The same sentence as of all profiles; the public page's script does without the other sentences. */
+const unknown = 'No such profile.';
+
+export const publicHospitalProfile = route({
+  name: 'identity.public-hospital',
+  owner: 'identity',
+  method: 'GET',
+  path: '/api/public/hospitals/:id/',
+  access: 'public',
+  summary: 'What a hospital shows to everybody, by the id of its profile',
+  params: z.object({ id: id(unknown) }),
+  answer: publicHospital,
+  limits: [{ by: 'address', max: 600, seconds: MINUTE }],
+});
+
+export const publicHospitalBySlug = route({
+  name: 'identity.public-hospital-by-slug',
+  owner: 'identity',
+  method: 'GET',
+  path: '/api/public/hospital-pages/:slug/',
+  access: 'public',
+  summary: 'The same by the name in its address; a former one answers with the present one as slug',
+  params: z.object({ slug: z.string().max(100, { error: unknown }) }),
+  answer: publicHospital,
+  limits: [{ by: 'address', max: 600, seconds: MINUTE }],
+});

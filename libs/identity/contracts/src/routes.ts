@@ -1,6 +1,6 @@
 import { id, route } from '@nidaan/kernel';
 import { z } from 'zod';
-import { publicHospital } from './public-hospital.ts';
+import { publicHospitalBySlug, publicHospitalProfile } from './public-hospital.ts';
 import { IDENTITY_MESSAGES as messages } from './messages.ts';
 import { documentKeys, verifyPaper, verifyPaperPage } from './papers.ts';
 import { ENTRY_ROUTES } from './entry.ts';
@@ -202,30 +202,6 @@ export const updateTabSettings = route({
   summary: 'Show or hide the Lab or the Pharmacy tab',
   body: tabSettings,
   answer: messageAnswer.extend({ showLabTab: z.boolean(), showPharmacyTab: z.boolean() }),
-});
-
-export const publicHospitalProfile = route({
-  name: 'identity.public-hospital',
-  owner: 'identity',
-  method: 'GET',
-  path: '/api/public/hospitals/:id/',
-  access: 'public',
-  summary: 'What a hospital shows to everybody, by the id of its profile',
-  params: z.object({ id: id(messages.profileUnknown) }),
-  answer: publicHospital,
-  limits: [{ by: 'address', max: 600, seconds: MINUTE }],
-});
-
-export const publicHospitalBySlug = route({
-  name: 'identity.public-hospital-by-slug',
-  owner: 'identity',
-  method: 'GET',
-  path: '/api/public/hospital-pages/:slug/',
-  access: 'public',
-  summary: 'The same by the name in its address; a former one answers with the present one as slug',
-  params: z.object({ slug: z.string().max(100, { error: messages.profileUnknown }) }),
-  answer: publicHospital,
-  limits: [{ by: 'address', max: 600, seconds: MINUTE }],
 });
 
 /** Photos and images, at addresses nobody can guess: an <img> sends no token (OPN-54). */

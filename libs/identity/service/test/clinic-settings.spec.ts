@@ -140,7 +140,12 @@ describe('settings of a clinic', () => {
     const { status, body } = await page(first);
     expect([status, body]).toMatchObject([
       200,
-      { slug: first, online_booking: true, opening_hours: [MORNING], branches: [{ id: 1, opening_hours: [MORNING] }, {}] },
+      {
+        slug: first,
+        online_booking: true,
+        opening_hours: [MORNING],
+        branches: [{ id: 1, opening_hours: [MORNING] }, { id: 2 }, { id: 3 }],
+      },
     ]);
     expect((await app.get(`/api/public/hospitals/${body.id}/`)).body).toEqual(body);
     await owner.put(PATH, { slug: second });

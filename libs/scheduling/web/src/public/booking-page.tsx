@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IDENTITY_MESSAGES, type PublicHospital } from '@nidaan/identity-contracts';
+import type { PublicHospital } from '@nidaan/identity-contracts';
 import {
+  ONLINE_MESSAGES as say,
   SCHEDULING_MESSAGES as messages,
   type ConfirmedBooking,
   type HeldBooking,
@@ -29,7 +30,7 @@ export function BookingPage() {
   if (hospital && doctor) return <Booking hospital={hospital} doctor={doctor} />;
   return (
     <PublicFrame title={t('Book appointment')} lead={hospital?.hospital_name}>
-      {isUnknown && <Message kind="error">{t(IDENTITY_MESSAGES.profileUnknown)}</Message>}
+      {isUnknown && <Message kind="error">{t(say.hospitalUnknown)}</Message>}
       {(isError || doctors) && !isUnknown && <Message kind="error">{t(messages.doctorUnknown)}</Message>}
       {!isUnknown && !isError && !doctors && <Skeleton height={320} aria-busy="true" />}
     </PublicFrame>

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import type { PublicHospital } from '@nidaan/identity-contracts';
 import { Section, t, useLanguage } from '@nidaan/ui';
 import { mapLink } from './hospital-contact.tsx';
@@ -36,16 +35,12 @@ export function HospitalHours({ hospital: { branches, opening_hours: hours } }: 
 const Place = ({ branch: { name, address, phone } }: { branch: Branch }) => (
   <p className={styles.lead}>
     {address !== '' && (
-      <Anchor href={mapLink(name, address)} target="_blank" rel="noreferrer" inherit>
+      <a href={mapLink(name, address)} target="_blank" rel="noreferrer">
         {address}
-      </Anchor>
+      </a>
     )}
     {address !== '' && phone !== '' && ' · '}
-    {phone !== '' && (
-      <Anchor href={`tel:${phone}`} inherit>
-        {phone}
-      </Anchor>
-    )}
+    {phone !== '' && <a href={`tel:${phone}`}>{phone}</a>}
   </p>
 );
 

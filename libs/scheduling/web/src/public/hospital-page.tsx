@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { ApiError } from '@nidaan/api-client';
-import { IDENTITY_MESSAGES as messages, type PublicHospital } from '@nidaan/identity-contracts';
+import type { PublicHospital } from '@nidaan/identity-contracts';
+import { ONLINE_MESSAGES as say, SCHEDULING_MESSAGES as messages } from '@nidaan/scheduling-contracts';
 import { LoadFault, Message, Section, t } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
@@ -20,8 +21,8 @@ export function PublicHospitalPage() {
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <PublicFrame title={t('Hospital')}>
-      {isUnknown && <Message kind="error">{t(messages.profileUnknown)}</Message>}
-      {isLoadingError && !isUnknown && <LoadFault onRetry={() => void refetch()}>{t(messages.profileLoadFailed)}</LoadFault>}
+      {isUnknown && <Message kind="error">{t(say.hospitalUnknown)}</Message>}
+      {isLoadingError && !isUnknown && <LoadFault onRetry={() => void refetch()}>{t(messages.loadFailed)}</LoadFault>}
       {!error && <Skeleton height={320} aria-busy="true" />}
     </PublicFrame>
   );

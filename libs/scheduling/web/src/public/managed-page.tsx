@@ -51,7 +51,7 @@ function Managed({ booking, bookingKey }: ManagedProps) {
         <p className={styles.lead}>{[booking.name, booking.phone, booking.email].filter(Boolean).join(' · ')}</p>
         {booking.can_change && doing === null && (
           <div className={styles.actions}>
-            {booking.hospital_id !== null && <Button onClick={() => setDoing('move')}>{t('Move')}</Button>}
+            {booking.hospital_id !== null && <Button onClick={() => setDoing('move')}>{t('Choose another time')}</Button>}
             <Button variant="default" onClick={() => setDoing('cancel')}>
               {t('Cancel appointment')}
             </Button>
@@ -109,7 +109,7 @@ function Moving({ booking, bookingKey, onClose }: DoingProps) {
     if (done) queries.setQueryData(bookingQuery(bookingKey).queryKey, done.answer);
   };
   return (
-    <section className={styles.stack} aria-label={t('Move')}>
+    <section className={styles.stack} aria-label={t('Choose another time')}>
       <h2 className={styles.subtitle}>{t('Choose another time')}</h2>
       <DayAndTime
         {...{ hospital: booking.hospital_id!, doctor: doctor.id, first, last: doctor.last_day, chosen }}

@@ -19,7 +19,9 @@ export function PublicFrame({ title, lead, children }: PublicFrameProps) {
             <h1 className={styles.title}>{title}</h1>
             {lead && <p className={styles.lead}>{lead}</p>}
           </div>
-          <LanguageSwitch />
+          <div className={styles.language}>
+            <LanguageSwitch />
+          </div>
         </header>
         {children}
       </main>

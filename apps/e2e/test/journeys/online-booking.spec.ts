@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bookedOnline } from '../../src/booked-online.ts';
+import { Journeys } from '../../src/journeys.ts';
+import { codeFromMailbox, enterCode } from '../../src/mailbox.ts';
+
+const SMALL = { width: 320, height: 640, isMobile: true };
+
+describe('booking on the public page', () => {
+  let journeys: Journeys;
+  beforeAll(async () => {
+    journeys = await Journeys.start();
+  }, 120_000);
+  afterAll(() => journeys?.stop());
+
+  it('FRD-78 FRD-79 FRD-80 FRD-81 is booked with a mailed code, moved and cancelled, on a small phone', async () => {
+    const slug = await bookedOnline(journeys.nidaan);
+    const email = `${slug}@example.in`;
+    await journeys.go(async (visitor) => {
+      const isWide = () => visitor.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      await visitor.open(`/h/${slug}`);
+      await visitor.press('link', 'Book appointment with Dr Meera Iyer');
+      await visitor.press('button', 'Later days');
+      await visitor.press('radio', '09:00');
+      expect(await isWide()).toBe(false);
+      await visitor.press('button', 'Continue');
+      await visitor.fill('textbox', 'Patient name', 'Asha Verma');
+      await visitor.fill('textbox', 'Phone', '98765 43210');
+      await visitor.fill('textbox', 'Email', email);
+      await visitor.press('button', 'Send me a code');
+      await visitor.sees('Type the code');
+      await enterCode(visitor, await codeFromMailbox(visitor, email, 1), 'Confirm booking');
+      await visitor.sees('Your appointment is booked', 'Dr Meera Iyer', '09:00');
+      await visitor.press('link', 'Open my booking');
+      await visitor.press('button', 'Choose another time');
+      await visitor.press('button', 'Later days');
+      await visitor.press('radio', '11:00');
+      await visitor.press('button', 'Move the appointment');
+      await visitor.sees('11:00', 'You can move or cancel it until');
+      expect(await isWide()).toBe(false);
+      await visitor.press('button', 'Cancel appointment');
+      await visitor.press('button', 'Yes, cancel it');
+      await visitor.sees('This appointment is cancelled.');
+    }, SMALL);
+  }, 90_000);
+});

@@ -1,0 +1,147 @@
+import { FakeServer } from '@nidaan/api-client/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { show } from '@nidaan/ui/testing';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { BookingPage } from './booking-page.tsx';
+import { PublicHospitalPage } from './hospital-page.tsx';
+import { ManagedBookingPage } from './managed-page.tsx';
+
+const HOSPITAL = {
+  ...{
+    id: 7,
+    slug: 'pune',
+    online_booking: true,
+    hospital_name: 'Sanjeevani',
+    username: 'Asha',
+    address: 'Pune',
+    phone_number: '0201',
+  },
+  ...{
+    aboutHospital: '',
+    profile_photo: null,
+    hospitalImages: [],
+    opening_hours: [{ weekday: 1, from: '09:00', to: '13:00' }],
+    branches: [],
+  },
+};
+const DOCTOR = {
+  ...{
+    id: 3,
+    name: 'Dr Iyer',
+    name_hi: '',
+    speciality: 'Paediatrics',
+    qualifications: '',
+    languages: [],
+    fee: 450,
+    branch_ids: [1],
+  },
+  ...{ last_day: '2026-12-20', next_free: { date: '2026-11-25', time: '09:00' } },
+};
+const BOOKING = {
+  ...{
+    reference: 'AB23CD45',
+    date: '2026-11-25',
+    time: '09:00',
+    doctor_name: 'Dr Iyer',
+    hospital_name: 'Sanjeevani',
+    address: 'Pune',
+  },
+  ...{
+    manage_link: 'http://x/b/7.k',
+    status: 'booked',
+    doctor_id: 3,
+    doctor_name_hi: '',
+    hospital_id: 7,
+    hospital_phone: '0201',
+  },
+  ...{
+    branch_name: '',
+    room: '',
+    name: 'Asha',
+    phone: '98',
+    email: '',
+    can_change: true,
+    change_until: '2026-11-25T01:30:00.000Z',
+  },
+  queue_page: null,
+};
+
+/** Two or three answers in turn, on a busy machine. */
+const SLOW = { timeout: 8000 };
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer().install();
+  server.on('GET /api/public/hospital-pages/pune/', { status: 200, body: HOSPITAL });
+  server.on('GET /api/public/hospitals/7/doctors/', { status: 200, body: [DOCTOR] });
+});
+afterEach(cleanup);
+
+const open = (path: string) =>
+  show(
+    <Routes>
+      <Route path="/h/:slug" element={<PublicHospitalPage />} />
+      <Route path="/h/:slug/:doctor" element={<BookingPage />} />
+      <Route path="/b/:key" element={<ManagedBookingPage />} />
+    </Routes>,
+    undefined,
+    undefined,
+    path,
+  );
+
+describe('the public page', () => {
+  it('FRD-78 shows hours and doctors; a former name leads to the present one', async () => {
+    server.on('GET /api/public/hospital-pages/old/', { status: 200, body: HOSPITAL });
+    open('/h/old');
+    const link = await screen.findByRole('link', { name: 'Book appointment with Dr Iyer' }, SLOW);
+    expect(link.getAttribute('href')).toBe('/h/pune/3');
+    expect(screen.getByText('09:00–13:00')).toBeTruthy();
+    expect(screen.getByText('₹450.00')).toBeTruthy();
+  });
+
+  it('FRD-78 is there without booking while that is off', async () => {
+    server.on('GET /api/public/hospital-pages/pune/', { status: 200, body: { ...HOSPITAL, online_booking: false } });
+    open('/h/pune');
+    expect(await screen.findByText('09:00–13:00')).toBeTruthy();
+    expect(screen.queryByText('Doctors')).toBeNull();
+  });
+
+  it('FRD-80 offers to choose a time again where the hold has expired', async () => {
+    const user = userEvent.setup();
+    server.on('GET /api/public/hospitals/7/slots/?doctor_id=3&date=2026-11-25', {
+      status: 200,
+      body: [{ time: '09:00', mode: 'slots', branch_id: 1, branch_name: 'Main' }],
+    });
+    const held = { booking: '7.b', expires_at: '2026-11-25T01:30:00.000Z', sent_to: '••••••3210', channel: 'sms' };
+    server.on('POST /api/public/bookings/', { status: 201, body: held });
+    const expired = 'This booking has expired. Please choose a time again.';
+    server.on('POST /api/public/bookings/7.b/verify/', { status: 404, body: { statusCode: 404, message: expired } });
+    open('/h/pune/3');
+    await user.click(await screen.findByRole('radio', { name: '09:00' }, SLOW));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.type(screen.getByRole('textbox', { name: 'Patient name' }), 'Asha');
+    await user.type(screen.getByRole('textbox', { name: 'Phone' }), '9876543210');
+    await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+    await user.type(await screen.findByRole('textbox', { name: /Digit 1/ }), '123456');
+    await user.click(screen.getByRole('button', { name: 'Confirm booking' }));
+    expect(await screen.findByText(expired)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Choose a time again' }));
+    expect(await screen.findByRole('radio', { name: '09:00' })).toBeTruthy();
+  });
+});
+
+describe('the page of a booking', () => {
+  it.each([
+    [{}, 'You can move or cancel it until'],
+    [{ can_change: false }, 'Please call the hospital'],
+    [{ can_change: false, status: 'cancelled' }, 'This appointment is cancelled.'],
+    [{ can_change: false, queue_page: '/q/7.t' }, 'See your place in the queue'],
+  ])('FRD-81 says of %j: %s', async (more, sentence) => {
+    server.on('GET /api/public/bookings/7.k/', { status: 200, body: { ...BOOKING, ...more } });
+    open('/b/7.k');
+    expect(await screen.findByText(sentence, { exact: false })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel appointment' }) !== null).toBe(!('can_change' in more));
+  });
+});
