@@ -8,6 +8,7 @@ import {
   consultationLines,
   patientTreated,
   patientRegistered,
+  personErased,
   visitCancelled,
   visitRestored,
   type ConsultationLine,
@@ -18,7 +19,7 @@ import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
 import { Route } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
-import { startTestNidaan, type Answer } from '@nidaan/testing/services';
+import { startTestNidaan, type Answer, unheard } from '@nidaan/testing/services';
 import { billingService } from '../src/index.ts';
 
 const heard: DuesChanged[] = [];
@@ -114,7 +115,7 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
   const nidaan = await startTestNidaan({
     services: [
       standIn('identity', [hospitalVerified, profileChanged, clinicSettingsChanged, planChanged, ...ACCESS_EVENTS]),
-      standIn('patients', [patientRegistered, patientTreated, visitCancelled, visitRestored]),
+      standIn('patients', [patientRegistered, patientTreated, visitCancelled, visitRestored, unheard(personErased)]),
       standIn('lab', [labTestRecorded, labTestCompleted]),
       standIn('pharmacy', [prescriptionDispensed]),
       billingService,

@@ -19,13 +19,13 @@ import {
   type LabTestCompleted,
   type LabTestRecorded,
 } from '@nidaan/lab-contracts';
-import { findPatientBrief, patientRegistered, visitCorrected, visitMoved } from '@nidaan/patients-contracts';
+import { findPatientBrief, patientRegistered, personErased, visitCorrected, visitMoved } from '@nidaan/patients-contracts';
 import { ACCESS_EVENTS, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
 import { Route } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
-import { startTestNidaan } from '@nidaan/testing/services';
+import { startTestNidaan, unheard } from '@nidaan/testing/services';
 import { labService } from '../src/index.ts';
 
 /** Stands where the patients service is: says who is a patient, and hears what the lab tells. */
@@ -118,7 +118,7 @@ const standIn = (given: Pick<ServiceDefinition, 'name' | 'routes' | 'events' | '
 const patients = standIn({
   name: 'patients',
   routes: [findPatientBrief],
-  events: [patientRegistered, visitCorrected, visitMoved],
+  events: [patientRegistered, visitCorrected, visitMoved, unheard(personErased)],
   module: PatientsStandInModule,
 });
 const clinical = standIn({

@@ -11,14 +11,21 @@ import {
   type InputOf,
   type PayloadOf,
 } from '@nidaan/kernel';
-import { findPatientBrief, patientName, patientRegistered, visitCorrected, visitMoved } from '@nidaan/patients-contracts';
+import {
+  findPatientBrief,
+  patientName,
+  patientRegistered,
+  personErased,
+  visitCorrected,
+  visitMoved,
+} from '@nidaan/patients-contracts';
 import { prescriptionDispensed, type PrescriptionDispensed } from '@nidaan/pharmacy-contracts';
 import { ACCESS_EVENTS, currentHospital, runAs } from '@nidaan/platform-access';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
 import { Route } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
-import { startTestNidaan, type Answer } from '@nidaan/testing/services';
+import { startTestNidaan, type Answer, unheard } from '@nidaan/testing/services';
 import { pharmacyService } from '../src/index.ts';
 
 type Registered = PayloadOf<typeof patientRegistered>;
@@ -101,7 +108,7 @@ export async function openPharmacyFixture(documents?: Documents) {
   const nidaan = await startTestNidaan({
     services: [
       standIn('identity', [hospitalVerified, profileChanged, clinicSettingsChanged, ...ACCESS_EVENTS]),
-      standIn('patients', [patientRegistered, visitCorrected, visitMoved]),
+      standIn('patients', [patientRegistered, visitCorrected, visitMoved, unheard(personErased)]),
       standIn('clinical', [prescriptionSaved]),
       pharmacyService,
     ],

@@ -24,6 +24,7 @@ import { LinksOfOldVisits1811000000005 } from './1811000000005-links-of-old-visi
 import { AadhaarKeysOfPersons1811000000006 } from './1811000000006-aadhaar-keys-of-persons.migration.ts';
 import { CorrectionsOfRequests1823000000001 } from './1823000000001-corrections-of-requests.migration.ts';
 import { ErasePersons1823000000002 } from './1823000000002-erase-persons.migration.ts';
+import { RetentionHolds1823000000003 } from './1823000000003-retention-holds.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -52,4 +53,5 @@ export const migrations = [
   VisitsOfAppointments1815000000002,
   CorrectionsOfRequests1823000000001,
   ErasePersons1823000000002,
+  RetentionHolds1823000000003,
 ];
