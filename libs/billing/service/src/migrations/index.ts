@@ -11,6 +11,7 @@ import { DropPrintedReports1800000000119 } from './1800000000119-drop-printed-re
 import { RatesOfPlans1800000000120 } from './1800000000120-rates-of-plans.migration.ts';
 import { CancelledVisits1818000000003 } from './1818000000003-cancelled-visits.migration.ts';
 import { ErasePersons1823000000012 } from './1823000000012-erase-persons.migration.ts';
+import { BooksOfBranches1824000000001 } from './1824000000001-books-of-branches.migration.ts';
 
 export const migrations = [
   Billing1800000000001,
@@ -26,4 +27,5 @@ export const migrations = [
   RatesOfPlans1800000000120,
   CancelledVisits1818000000003,
   ErasePersons1823000000012,
+  BooksOfBranches1824000000001,
 ];
