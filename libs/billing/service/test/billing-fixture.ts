@@ -8,6 +8,7 @@ import {
   consultationLines,
   patientTreated,
   patientRegistered,
+  personErased,
   visitCancelled,
   visitMoved,
   visitRestored,
@@ -19,7 +20,7 @@ import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
 import { Route } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
-import { startTestNidaan, type Answer } from '@nidaan/testing/services';
+import { startTestNidaan, type Answer, unheard } from '@nidaan/testing/services';
 import { billingService } from '../src/index.ts';
 
 const heard: DuesChanged[] = [];
@@ -120,7 +121,7 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
   const nidaan = await startTestNidaan({
     services: [
       standIn('identity', [hospitalVerified, profileChanged, clinicSettingsChanged, planChanged, ...ACCESS_EVENTS]),
-      standIn('patients', [patientRegistered, patientTreated, visitCancelled, visitMoved, visitRestored]),
+      standIn('patients', [patientRegistered, patientTreated, visitCancelled, visitMoved, visitRestored, unheard(personErased)]),
       standIn('lab', [labTestRecorded, labTestCompleted]),
       standIn('pharmacy', [prescriptionDispensed]),
       billingService,

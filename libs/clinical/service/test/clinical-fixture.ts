@@ -6,6 +6,7 @@ import {
   findPatientBrief,
   findPersonVisits,
   patientRegistered,
+  personErased,
   visitCancelled,
   visitMoved,
   visitRestored,
@@ -14,7 +15,7 @@ import { currentHospital, newContext, runInContext } from '@nidaan/platform-acce
 import { EventsService } from '@nidaan/platform-events';
 import { Route, ServiceClient } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
-import { startTestNidaan } from '@nidaan/testing/services';
+import { startTestNidaan, unheard } from '@nidaan/testing/services';
 import { clinicalService } from '../src/index.ts';
 
 /** Stands where the patients service is: says who is a patient, and hears of prescriptions. */
@@ -62,7 +63,7 @@ class PatientsStandInModule {}
 const patients: ServiceDefinition = {
   name: 'patients',
   routes: [findPatientBrief, findPersonVisits],
-  events: [patientRegistered, visitMoved, visitCancelled, visitRestored],
+  events: [patientRegistered, visitMoved, visitCancelled, visitRestored, unheard(personErased)],
   jobs: [],
   migrations: [],
   entities: [],

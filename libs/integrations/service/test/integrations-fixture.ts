@@ -12,7 +12,7 @@ import {
 import { webhooksCounted } from '@nidaan/integrations-contracts';
 import { unavailable, type AnswerOf, type EventContract, type InputOf, type PayloadOf, type ServiceName } from '@nidaan/kernel';
 import { labTestCompleted, labTestRecorded } from '@nidaan/lab-contracts';
-import { findContacts, patientRegistered, stopContact, type PersonContact } from '@nidaan/patients-contracts';
+import { findContacts, patientRegistered, personErased, stopContact, type PersonContact } from '@nidaan/patients-contracts';
 import { prescriptionDispensed } from '@nidaan/pharmacy-contracts';
 import {
   appointmentArrived,
@@ -28,7 +28,7 @@ import { EventsService } from '@nidaan/platform-events';
 import { Route } from '@nidaan/platform-http';
 import type { MessageDriver } from '@nidaan/platform-messages';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
-import { startTestNidaan } from '@nidaan/testing/services';
+import { startTestNidaan, unheard } from '@nidaan/testing/services';
 import { DeliverDueJob } from '../src/jobs/deliver-due.job.ts';
 import { integrationsService } from '../src/index.ts';
 
@@ -119,7 +119,7 @@ const APPOINTMENT_EVENTS = [appointmentBooked, appointmentMoved, appointmentCanc
 const STAND_INS = [
   identity,
   {
-    ...standIn('patients', [patientRegistered] as unknown as EventContract[]),
+    ...standIn('patients', [patientRegistered, unheard(personErased)] as unknown as EventContract[]),
     routes: [findContacts, stopContact],
     module: PatientsStandInModule,
   },

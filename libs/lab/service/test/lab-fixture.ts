@@ -22,6 +22,7 @@ import {
 import {
   findPatientBrief,
   patientRegistered,
+  personErased,
   personMerged,
   personSeparated,
   visitAssigned,
@@ -33,7 +34,7 @@ import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
 import { Route } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
-import { startTestNidaan } from '@nidaan/testing/services';
+import { startTestNidaan, unheard } from '@nidaan/testing/services';
 import { labService } from '../src/index.ts';
 
 /** Stands where the patients service is: says who is a patient, and hears what the lab tells. */
@@ -126,7 +127,7 @@ const standIn = (given: Pick<ServiceDefinition, 'name' | 'routes' | 'events' | '
 const patients = standIn({
   name: 'patients',
   routes: [findPatientBrief],
-  events: [patientRegistered, visitAssigned, visitCorrected, visitMoved, personMerged, personSeparated],
+  events: [patientRegistered, visitAssigned, visitCorrected, visitMoved, personMerged, personSeparated, unheard(personErased)],
   module: PatientsStandInModule,
 });
 const clinical = standIn({

@@ -22,6 +22,7 @@ import { UHID_ROUTES } from './persons/uhid-routes.ts';
 import { BREACH_ROUTES } from './privacy/breaches.ts';
 import { CONSENT_ROUTES } from './privacy/consents.ts';
 import { ERASURE_ROUTES } from './privacy/erasures.ts';
+import { HOLD_ROUTES } from './privacy/holds.ts';
 import { NOTICE_ROUTES } from './privacy/notices.ts';
 import { REQUEST_ROUTES } from './privacy/requests.ts';
 import { RETENTION_ROUTES } from './privacy/retention.ts';
@@ -87,6 +88,7 @@ export const PATIENTS_ROUTES = [
   ...RETENTION_ROUTES,
   ...REQUEST_ROUTES,
   ...ERASURE_ROUTES,
+  ...HOLD_ROUTES,
   ...BREACH_ROUTES,
   checkPerson,
   listDuplicates,

@@ -96,6 +96,7 @@ export const patientsService: ServiceDefinition = {
     privacy_settings: "the privacy desk's rules",
     privacy_notices: 'its privacy notices',
     privacy_requests: 'what persons ask of it',
+    retention_holds: 'why data of persons are held',
     person_erasures: 'who was erased: numbers alone',
     'erase_person()': 'a person comes to all branches, and is erased at all of them',
     request_corrections: 'what was corrected because persons asked',

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
-import { patientRegistered, visitCorrected, visitMoved } from '@nidaan/patients-contracts';
+import { patientRegistered, personErased, visitCorrected, visitMoved } from '@nidaan/patients-contracts';
 
 type Corrected = PayloadOf<typeof visitCorrected>;
 type Registered = PayloadOf<typeof patientRegistered>;
@@ -30,6 +30,7 @@ export async function heardRegistration(patientId: number): Promise<Registered> 
 @Controller()
 export class HearsVisits {
   @EventPattern<string>(visitMoved.name) moved(): void {}
+  @EventPattern<string>(personErased.name) erased(): void {}
   @EventPattern<string>(visitCorrected.name) corrected(@Payload() { payload }: EventEnvelope<Corrected>): void {
     heardCorrections.push(payload);
   }

@@ -121,6 +121,30 @@ describe('erasures that persons ask for', () => {
     );
   });
 
+  it('ORG-77 nothing is erased while a hold stands; a lifted one hinders nobody', async () => {
+    const { id } = await inWork();
+    const holds = `/api/persons/${person}/holds/`;
+    const { status, body: hold } = await desk.api.post(holds, { reason: 'medico-legal', note: 'FIR 12' }, desk.as(1));
+    expect([status, hold]).toEqual([
+      201,
+      expect.objectContaining({ reason: 'medico-legal', note: 'FIR 12', held_by: 10, lifted_at: null }),
+    ]);
+    expect((await desk.api.post(holds, { reason: 'weather' }, desk.as(1))).body.message).toBe(
+      'Please choose the reason of the hold from the list',
+    );
+    expect((await confirm(id, SECOND)).body).toMatchObject({
+      statusCode: 409,
+      message: 'The data of this person are held. Please lift the hold first.',
+    });
+    expect(await nameOf()).toBe('Asha');
+    const lift = (number = hold.id, hospital = 1) => desk.api.post(`${holds}${number}/lift/`, undefined, desk.as(hospital));
+    expect([(await lift(hold.id, 2)).status, (await lift(999)).status]).toEqual([404, 404]);
+    expect((await lift()).body.lifted_at).toEqual(expect.any(String));
+    expect((await lift()).body.message).toBe('This hold was lifted before.');
+    expect((await desk.api.get(holds, desk.as(1))).body).toHaveLength(1);
+    expect((await confirm(id, SECOND)).body.state).toBe('done');
+  });
+
   it('ORG-75 the letter lists each line and its rule, and names nobody; 409 before', async () => {
     const { id, number } = await inWork();
     const letter = () => desk.api.get(`${REQUESTS}${id}/letter_pdf/`, desk.as(1));

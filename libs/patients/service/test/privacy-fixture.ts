@@ -26,6 +26,7 @@ import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { Route, ServiceClient } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
+import { doctorChanged } from '@nidaan/scheduling-contracts';
 import { startTestNidaan } from '@nidaan/testing/services';
 import { FindRequestsDueJob } from '../src/jobs/find-requests-due.job.ts';
 import { patientsService } from '../src/index.ts';
@@ -86,6 +87,7 @@ const STAND_INS: readonly ServiceDefinition[] = [
   standIn('clinical', [prescriptionSaved]),
   standIn('lab', [labTestRecorded, labTestCompleted, labReportUploaded]),
   standIn('pharmacy', [prescriptionDispensed]),
+  standIn('scheduling', [doctorChanged]),
   standIn('integrations', []),
 ];
 

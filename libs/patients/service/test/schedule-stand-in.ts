@@ -1,7 +1,7 @@
 import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { notFound, type AnswerOf, type EventEnvelope, type InputOf } from '@nidaan/kernel';
-import { visitCancelled, visitRestored, visitSent, type VisitSent } from '@nidaan/patients-contracts';
+import { personErased, visitCancelled, visitRestored, visitSent, type VisitSent } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Route } from '@nidaan/platform-http';
 import { doctorChanged, findDoctor, type DoctorChanged } from '@nidaan/scheduling-contracts';
@@ -30,6 +30,7 @@ class ScheduleStandIn {
   }
   @EventPattern<string>(visitCancelled.name) cancelled(): void {}
   @EventPattern<string>(visitRestored.name) restored(): void {}
+  @EventPattern<string>(personErased.name) erased(): void {}
 
   @Route(findDoctor) find({ params }: InputOf<typeof findDoctor>): AnswerOf<typeof findDoctor> {
     schedule.asked += 1;

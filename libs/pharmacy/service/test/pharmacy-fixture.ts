@@ -18,6 +18,7 @@ import {
   personMerged,
   personSeparated,
   visitAssigned,
+  personErased,
   visitCorrected,
   visitMoved,
 } from '@nidaan/patients-contracts';
@@ -27,7 +28,7 @@ import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
 import { Route } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
-import { startTestNidaan, type Answer } from '@nidaan/testing/services';
+import { startTestNidaan, type Answer, unheard } from '@nidaan/testing/services';
 import { pharmacyService } from '../src/index.ts';
 
 type Registered = PayloadOf<typeof patientRegistered>;
@@ -110,7 +111,15 @@ export async function openPharmacyFixture(documents?: Documents) {
   const nidaan = await startTestNidaan({
     services: [
       standIn('identity', [hospitalVerified, profileChanged, clinicSettingsChanged, ...ACCESS_EVENTS]),
-      standIn('patients', [patientRegistered, visitAssigned, visitCorrected, visitMoved, personMerged, personSeparated]),
+      standIn('patients', [
+        patientRegistered,
+        visitAssigned,
+        visitCorrected,
+        visitMoved,
+        personMerged,
+        personSeparated,
+        unheard(personErased),
+      ]),
       standIn('clinical', [prescriptionSaved]),
       pharmacyService,
     ],

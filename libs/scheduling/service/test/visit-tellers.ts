@@ -2,11 +2,12 @@ import { Controller, Module } from '@nestjs/common';
 import { EventPattern } from '@nestjs/microservices';
 import { prescriptionSaved } from '@nidaan/clinical-contracts';
 import { notFound, unavailable, type AnswerOf, type EventContract, type InputOf } from '@nidaan/kernel';
-import { findPatientBrief, visitCancelled, visitRestored, visitSent } from '@nidaan/patients-contracts';
+import { findPatientBrief, personErased, visitCancelled, visitRestored, visitSent } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Route } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { doctorChanged } from '@nidaan/scheduling-contracts';
+import { unheard } from '@nidaan/testing/services';
 
 /** Visits as patients knows them: 'hospital/visit' → what is told of it. */
 export const visits = { known: new Map<string, { name: string; age: string; patientType: string }>(), isAway: false };
@@ -45,7 +46,7 @@ export const standIn = (
 });
 
 /** What patients tells of visits. */
-export const VISIT_EVENTS = [visitSent, visitCancelled, visitRestored] as const;
+export const VISIT_EVENTS = [visitSent, visitCancelled, visitRestored, unheard(personErased)] as const;
 
 export const clinicalTeller = standIn({ name: 'clinical', events: [prescriptionSaved], module: ClinicalModule });
 

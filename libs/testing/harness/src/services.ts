@@ -6,3 +6,4 @@ export * from './everyone-owns.ts';
 export * from './keep-payloads.ts';
 export * from './plain-documents.ts';
 export * from './test-nidaan.ts';
+export * from './unheard.ts';

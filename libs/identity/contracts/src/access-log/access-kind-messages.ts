@@ -105,6 +105,8 @@ export const ACCESS_KINDS: Readonly<Record<string, string>> = {
   'patients.privacy-request': 'Request to the privacy desk',
   'patients.privacy-request-verify': 'Identity checked for a request',
   'patients.privacy-request-start': 'Request taken up',
+  'patients.retention-hold': 'Hold on the data of a person',
+  'patients.retention-hold-lifted': 'Hold on data lifted',
   'patients.person-erased': 'Person erased',
   'patients.privacy-erasure-plan': 'Plan of an erasure',
   'patients.privacy-request-confirm': 'Erasure confirmed',

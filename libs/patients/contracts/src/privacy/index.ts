@@ -2,6 +2,7 @@ export * from './breaches.ts';
 export * from './consents.ts';
 export * from './erasure-events.ts';
 export * from './erasures.ts';
+export * from './holds.ts';
 export * from './notices.ts';
 export * from './privacy-choices.ts';
 export * from './privacy-jobs.ts';

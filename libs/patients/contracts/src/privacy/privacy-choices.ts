@@ -32,6 +32,10 @@ export type ErasedClass = (typeof ERASED_CLASSES)[number];
 export const ERASURE_ACTIONS = ['erase', 'minimise', 'keep'] as const;
 export type ErasureAction = (typeof ERASURE_ACTIONS)[number];
 
+/** Why the data of a person are held (ORG-77). A child's are kept until 21 by the plan itself. */
+export const HOLD_REASONS = ['medico-legal', 'dispute'] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
 /** Where one person alone may confirm an erasure, so many hours after the work on it began. */
 export const SOLE_CONFIRMS_AFTER_HOURS = 24;
 

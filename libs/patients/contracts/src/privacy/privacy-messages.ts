@@ -54,6 +54,11 @@ export const PRIVACY_MESSAGES = {
   passwordRequired: 'Password is required',
   numberTyped: 'Please type the number of the request',
   notErasedYet: 'Nothing has been erased for this request yet.',
+  // Holds
+  holdReasonUnknown: 'Please choose the reason of the hold from the list',
+  holdUnknown: 'No hold found with this ID',
+  holdLifted: 'This hold was lifted before.',
+  held: 'The data of this person are held. Please lift the hold first.',
   // Consents
   purposeUnknown: 'Please choose the purpose from the list',
   messageChannelUnknown: 'Channel must be sms, whatsapp or email',

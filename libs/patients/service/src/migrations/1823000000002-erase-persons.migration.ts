@@ -58,6 +58,7 @@ const OF_THE_PRIVACY_DESK = [
   `UPDATE request_corrections SET proof = '' WHERE ${OF_PERSONS}`,
   `UPDATE privacy_requests SET requester_name = new_name, requester_relation = '', requester_contact = '', details = '', reason = ''
     WHERE ${OF_PERSONS}`,
+  `UPDATE retention_holds SET note = '' WHERE ${OF_PERSONS}`,
   // Answers of the register name a person by 'id'.
   `UPDATE idempotency_keys SET answer = NULL WHERE hospital_id = of_hospital AND answer ? 'uhid' AND answer ->> 'id' = ANY (of_persons::text[])`,
 ];

@@ -26,6 +26,7 @@ import { AadhaarKeysOfPersons1811000000006 } from './1811000000006-aadhaar-keys-
 import { FeesByRule1820000000002 } from './1820000000002-fees-by-rule.migration.ts';
 import { CorrectionsOfRequests1823000000001 } from './1823000000001-corrections-of-requests.migration.ts';
 import { ErasePersons1823000000002 } from './1823000000002-erase-persons.migration.ts';
+import { RetentionHolds1823000000003 } from './1823000000003-retention-holds.migration.ts';
 
 import { UnidentifiedPersons1825000000002 } from './1825000000002-unidentified-persons.migration.ts';
 
@@ -59,4 +60,5 @@ export const migrations = [
   CorrectionsOfRequests1823000000001,
   ErasePersons1823000000002,
   UnidentifiedPersons1825000000002,
+  RetentionHolds1823000000003,
 ];

@@ -21,6 +21,10 @@ import { ErasuresController } from './erasures/erasures.controller.ts';
 import { ErasuresRepository } from './erasures/erasures.repository.ts';
 import { ErasuresService } from './erasures/erasures.service.ts';
 import { PersonErasureEntity } from './erasures/person-erasure.entity.ts';
+import { HoldsController } from './holds/holds.controller.ts';
+import { HoldsRepository } from './holds/holds.repository.ts';
+import { HoldsService } from './holds/holds.service.ts';
+import { RetentionHoldEntity } from './holds/retention-hold.entity.ts';
 import { NoticeEntity } from './notices/notice.entity.ts';
 import { NoticesController } from './notices/notices.controller.ts';
 import { NoticesRepository } from './notices/notices.repository.ts';
@@ -47,12 +51,14 @@ export const PRIVACY_ENTITIES = [
   PrivacyRequestEntity,
   PrivacySettingsEntity,
   RequestCorrectionEntity,
+  RetentionHoldEntity,
 ] as const;
 
 export const PRIVACY_CONTROLLERS: readonly Type[] = [
   BreachesController,
   ConsentsController,
   ErasuresController,
+  HoldsController,
   NoticesController,
   PrivacyRequestsController,
   PrivacySettingsController,
@@ -68,6 +74,8 @@ export const PRIVACY_PROVIDERS: readonly Provider[] = [
   ErasuresRepository,
   ErasuresService,
   FindRequestsDueJob,
+  HoldsRepository,
+  HoldsService,
   MailAcknowledgementJob,
   MailRequestDueJob,
   NoticesRepository,

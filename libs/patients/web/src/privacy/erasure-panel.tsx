@@ -25,6 +25,7 @@ import {
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { HoldsPanel } from './holds-panel.tsx';
 import { ACTION_LABELS, ACTION_TONES, ERASED_LABELS } from './privacy-words.ts';
 import { erasurePlanQuery } from './privacy.queries.ts';
 import styles from './privacy.module.css';
@@ -66,6 +67,7 @@ export function ErasurePanel({ request }: { request: PrivacyRequest }) {
           empty={{ title: t('Nothing is kept of this person.') }}
         />
       </Section>
+      {request.person_id !== null && !isDone && <HoldsPanel person={request.person_id} />}
       {request.state === 'in_work' && (
         <div className={styles.form}>
           <p className={styles.hint}>

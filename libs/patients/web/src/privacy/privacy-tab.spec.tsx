@@ -116,11 +116,16 @@ describe('the privacy desk', () => {
     });
   });
 
-  it('ORG-75 the plan stands on the page, and a refused confirmation is said in the words of the server', async () => {
+  it('ORG-75 ORG-77 plan and holds stand on the page, a hold is lifted, and a refused confirmation is said in the words of the server', async () => {
     const asked: OpenedRequest = { ...REQUEST, kind: 'erasure', state: 'in_work', person_id: 501 };
     const line = { what: 'clinical', rows: 4, action: 'keep', until: '2029-11-20', rule: 'Rule 7' };
     server.on('GET /api/privacy/requests/12/', { status: 200, body: asked });
     server.on('GET /api/persons/501/', { status: 200, body: { id: 501, name: 'Asha Verma', uhid: '000501' } });
+    server.on('GET /api/persons/501/holds/', {
+      status: 200,
+      body: [{ id: 4, reason: 'dispute', note: 'Court', held_at: '2026-11-20T06:30:00.000Z', held_by: 10, lifted_at: null }],
+    });
+    server.on('POST /api/persons/501/holds/4/lift/', { status: 200, body: {} });
     server.on('GET /api/privacy/requests/12/plan/', {
       status: 200,
       body: { person_id: 501, erased_at: null, handled_by: 10, lines: [line] },
@@ -133,6 +138,10 @@ describe('the privacy desk', () => {
     const row = await rowOf('Clinical records');
     for (const text of ['Kept', '20/11/2029']) expect(row.getByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'It is answered' })).toBeNull();
+    const hold = await rowOf('Dispute');
+    expect(hold.getByText('Stands')).toBeTruthy();
+    await userEvent.click(hold.getByRole('button', { name: /Lift/ }));
+    expect(server.seen('POST /api/persons/501/holds/4/lift/')).toHaveLength(1);
     await press('Confirm the erasure');
     await userEvent.type(await screen.findByLabelText('Your password'), 'secret');
     await press('Erase for good');

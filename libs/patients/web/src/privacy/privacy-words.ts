@@ -8,6 +8,7 @@ import type {
   CorrectedField,
   ErasedClass,
   ErasureAction,
+  HoldReason,
   IdentityMethod,
   RequestChannel,
   RequestKind,
@@ -91,6 +92,11 @@ export const ACTION_LABELS: Words<ErasureAction> = {
   keep: msg('Kept'),
 };
 export const ACTION_TONES = { erase: 'red', minimise: 'amber', keep: 'blue' } as const;
+
+export const HOLD_LABELS: Words<HoldReason> = {
+  'medico-legal': msg('Medico-legal case'),
+  dispute: msg('Dispute'),
+};
 
 export const CLASS_LABELS: Words<RetentionClass> = {
   clinical: msg('Clinical records'),

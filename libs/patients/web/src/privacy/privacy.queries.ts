@@ -3,6 +3,7 @@ import {
   findPerson,
   listBreaches,
   listConsents,
+  listHolds,
   listNotices,
   listRequests,
   readBreach,
@@ -40,6 +41,13 @@ export const erasurePlanQuery = (id: number) =>
   queryOptions({
     queryKey: [...keyOf(readErasurePlan), id],
     queryFn: ({ signal }) => call(readErasurePlan, { params: { id }, signal }),
+  });
+
+/** What hinders an erasure. */
+export const holdsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(listHolds), id],
+    queryFn: ({ signal }) => call(listHolds, { params: { id }, signal }),
   });
 
 export const noticesQuery = queryOptions({

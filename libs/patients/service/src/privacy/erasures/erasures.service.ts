@@ -23,6 +23,7 @@ import type { PrivacyRequestEntity } from '../requests/privacy-request.entity.ts
 import { PrivacyRequestsRepository } from '../requests/privacy-requests.repository.ts';
 import { requestNumber, shownRequest } from '../requests/shown-request.ts';
 import { PrivacySettingsService } from '../settings/privacy-settings.service.ts';
+import { HoldsRepository } from '../holds/holds.repository.ts';
 import { planOf } from './erasure-plan.ts';
 import { ErasuresRepository, type ErasedNumbers } from './erasures.repository.ts';
 
@@ -34,6 +35,7 @@ const refused = (sentence: string) => new AppError(403, sentence);
 export class ErasuresService {
   constructor(
     private readonly erasures: ErasuresRepository,
+    private readonly holds: HoldsRepository,
     private readonly requests: PrivacyRequestsRepository,
     private readonly settings: PrivacySettingsService,
     private readonly hospitals: HospitalsService,
@@ -113,6 +115,8 @@ export class ErasuresService {
     if (held?.state !== 'in_work') throw conflict(messages.stepImpossible);
     // Read again while the request is held: a visit may have come meanwhile.
     const numbers = await this.#numbers(held);
+    await this.holds.lock(numbers.persons);
+    if ((await this.holds.ofPersons(numbers.persons)).some(({ liftedAt }) => liftedAt === null)) throw conflict(messages.held);
     const [hospitalId, at, by] = [currentHospital(), this.clock.now(), currentAccount()];
     await this.requests.save({ ...held, state: 'done', closedAt: at, closedBy: by });
     const files = await this.erasures.erase(numbers);
