@@ -36,11 +36,11 @@ export class LoginEnrolmentsService {
     mfa_token: token,
     code,
   }: InputOf<typeof confirmLoginEnrolment>['body']): Promise<{ account: Account; isRemembered: boolean; codes: string[] }> {
-    const { account, isRemembered, use } = await this.factors.challenged(token);
+    const { account, isRemembered, finish } = await this.factors.challenged(token);
     // In the account's own name, so that trail and mail say whose step it is.
     const context = newContext({ ...currentContext(), accountId: account.id, hospitalId: account.hospitalId });
     const codes = await runInContext(context, () => this.factors.confirmFor(account.id, code));
-    if (!(await use())) throw unauthorized(messages.loginOver);
+    if (!(await finish())) throw unauthorized(messages.loginOver);
     return { account, isRemembered, codes };
   }
 }

@@ -160,24 +160,24 @@ export class SecondFactorService {
 
   /** The account whose second step this is, as its password was checked; the token is used up. Throws 401, 400 or 429. */
   async pass(body: InputOf<typeof loginMfa>['body']): Promise<{ account: Account; isRemembered: boolean }> {
-    const { account, isRemembered, use } = await this.challenged(body.mfa_token);
+    const { account, isRemembered, finish } = await this.challenged(body.mfa_token);
     await this.#guarded(account.email, async () => {
       const open = await this.#open(account.id);
       return open !== null && this.#fits(open, body);
     });
-    if (!(await use())) throw unauthorized(messages.loginOver);
+    if (!(await finish())) throw unauthorized(messages.loginOver);
     return { account, isRemembered };
   }
 
-  /** Whose login a token is, counted as a try; `use` ends it, and gives false where somebody just did. Throws 401 or 429. */
-  async challenged(token: string): Promise<{ account: Account; isRemembered: boolean; use: () => Promise<boolean> }> {
+  /** Whose login a token is, counted as a try; `finish` ends it, and gives false where somebody just did. Throws 401 or 429. */
+  async challenged(token: string): Promise<{ account: Account; isRemembered: boolean; finish: () => Promise<boolean> }> {
     const now = this.clock.now();
     const challenge = await this.challenges.try(hashOf(token), now);
     const account = challenge && (await this.accounts.byId(challenge.accountId));
     // The password was changed meanwhile: whoever knew the old one has to begin again.
     if (!challenge || !account || account.passwordHash !== challenge.passwordHash) throw unauthorized(messages.loginOver);
     if (challenge.tries > MAX_TRIES) throw tooMany(LOCKED_SECONDS, messages.tooManyCodes);
-    return { account, isRemembered: challenge.isRemembered, use: () => this.challenges.use(challenge.tokenHash, now) };
+    return { account, isRemembered: challenge.isRemembered, finish: () => this.challenges.use(challenge.tokenHash, now) };
   }
 
   // With its entry in the trail: the hospital's, or the platform's for staff, who belong to none.
