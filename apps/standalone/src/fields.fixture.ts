@@ -6,12 +6,14 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
   // Of every member: the frame, the desk, and what stands in no rule.
   OMDNRLPA: `
     aadhar aboutHospital access account_manager accountTransactionId address admin_response adminResponse after age
-    age_text alt_phone alt_phone_label api_keys appointment_time appointments appointments_today at attachment
+    age_text alt_phone alt_phone_label api_keys appointment_time appointments appointments_today arrived_on at
+    attachment
     attachment_name available backup_codes backup_codes_left basis bed_assign bedDays bedDetails before begins_at
     birth_date birth_precision book_days_ahead booked bp branch branch_id branch_ids branch_name branch_sharing
     branches cancel_note cancel_reason cancelled_at cancelled_today change changed_because changed_by changes channel
     city code completed completed_at completed_this_month_count completed_today completed_today_count conflicts
     consultation_fee contact created_at created_by_email created_by_username createdAt currency current date day
+    days_here
     deceased_on default_branch default_tab delay_minutes description desk_note device differs disease display_name_hi
     doctor doctor_id doctor_logins doctor_name drug_licence_no email emergency_fee end_time features fee fee_kind
     fee_rules field first_fee first_free first_name follow_up_scope free from from_date from_time gender

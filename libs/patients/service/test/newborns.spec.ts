@@ -60,8 +60,8 @@ describe('newborns, and who has no name', () => {
       ]),
     );
     expect(await unidentified()).toEqual([
-      expect.objectContaining({ id: first.id, uhid: first.uhid, name: 'Unknown male', days: 3, unknown_note: 'Station' }),
-      expect.objectContaining({ id: second.id, days: 0 }),
+      expect.objectContaining({ id: first.id, uhid: first.uhid, name: 'Unknown male', days_here: 3, unknown_note: 'Station' }),
+      expect.objectContaining({ id: second.id, days_here: 0 }),
     ]);
     expect((await unidentified(`?after=${first.id}&limit=5`)).map(({ id }: { id: number }) => id)).toEqual([second.id]);
     expect(await unidentified('', 2)).toEqual([]);

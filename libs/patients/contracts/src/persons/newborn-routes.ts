@@ -52,7 +52,7 @@ export const unidentifiedPerson = z.object({
   /** The hospital's day. */
   arrived_on: z.string(),
   /** Whole days since then. */
-  days: z.number().int(),
+  days_here: z.number().int(),
   last_visit_id: z.number().int().nullable(),
   /** For the call that sets the name. */
   version: z.number().int(),

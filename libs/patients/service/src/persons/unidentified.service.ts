@@ -36,6 +36,17 @@ export class UnidentifiedService {
     const arrived_on = await this.hospitals.dayOf(person.createdAt);
     const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(arrived_on)) / DAY_MS));
     const age_text = ageText(person, today);
-    return { id, uhid, name: personName(person), gender, age_text, unknown_note, arrived_on, days, last_visit_id, version };
+    return {
+      id,
+      uhid,
+      name: personName(person),
+      gender,
+      age_text,
+      unknown_note,
+      arrived_on,
+      days_here: days,
+      last_visit_id,
+      version,
+    };
   }
 }

@@ -35,7 +35,7 @@ export function UnidentifiedList() {
           <li key={person.id}>
             <span className={styles.lines}>
               <b>{[person.name, ageWords(person.age_text)].filter(Boolean).join(' ')}</b>
-              <span>{[person.uhid, daysHere(person.days)].join(' · ')}</span>
+              <span>{[person.uhid, daysHere(person.days_here)].join(' · ')}</span>
               {person.unknown_note !== '' && <span>{person.unknown_note}</span>}
             </span>
             {may('patients.register') && (

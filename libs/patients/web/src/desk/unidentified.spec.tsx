@@ -21,7 +21,7 @@ const unknown: UnidentifiedPerson = {
     age_text: '~40 years',
     unknown_note: 'Found at the station',
   },
-  ...{ arrived_on: '2026-11-17', days: 3, last_visit_id: 900, version: 2 },
+  ...{ arrived_on: '2026-11-17', days_here: 3, last_visit_id: 900, version: 2 },
 };
 const mother: PersonCard = {
   ...{ id: 3, uhid: 'UH000003', name: 'Sunita Devi', local_name: '', gender: 'Female', age_text: '34 years', guardian: '' },

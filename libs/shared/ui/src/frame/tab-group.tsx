@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { t } from '../language/texts.ts';
 import styles from './app-frame.module.css';
 import type { FrameTab } from './sidebar-entry.tsx';
+import own from './tab-group.module.css';
 
 const KEPT = 'nidaan.sidebar.';
 
@@ -32,7 +33,7 @@ export function TabGroup<Id extends string>({ name, tabs, active, collapsed, ent
       {folds ? (
         <button
           type="button"
-          className={`${styles.tab} ${styles.fold}`}
+          className={`${styles.tab} ${own.fold}`}
           aria-expanded={isOpen}
           aria-controls={list}
           title={collapsed ? t(name) : undefined}
@@ -46,7 +47,7 @@ export function TabGroup<Id extends string>({ name, tabs, active, collapsed, ent
           {t(name)}
         </p>
       )}
-      <div id={list} className={styles.groupList}>
+      <div id={list} className={own.list}>
         {tabs.filter(({ id }) => isOpen || id === active).map(entry)}
       </div>
     </div>
