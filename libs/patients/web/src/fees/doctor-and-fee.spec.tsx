@@ -87,18 +87,6 @@ describe('the doctor and the fee of a visit', () => {
     expect(await register()).toMatchObject({ fee_kind: '', amount: '100' });
   });
 
-  it('FRD-40 a follow-up that is no longer free is said, and quoted anew', async () => {
-    server.on(QUOTE, { status: 200, body: FREE });
-    await choose();
-    await waitFor(() => expect(amount().value).toBe('0'));
-    server
-      .on(REGISTER, { status: 409, body: { message: 'This follow-up is no longer free' } })
-      .on(QUOTE, { status: 200, body: { ...FREE, fee: 300, reason: 'Follow-up until 11/12/2026, paid on 20/11/2026' } });
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('This follow-up is no longer free')).toBeTruthy();
-    await waitFor(() => expect(amount().value).toBe('300'));
-  });
-
   it('FRD-84 nothing of it is there without doctors', async () => {
     server.on('GET /api/doctors/', { status: 200, body: [] });
     await choose();

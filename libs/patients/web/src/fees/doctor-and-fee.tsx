@@ -59,7 +59,8 @@ export function DoctorAndFee({ form, personId, lastDoctorId, failure, span }: Do
 function QuoteLine({ quote: { fee, reason, next_fee } }: { quote: FeeQuote }) {
   return (
     <p className={styles.quote} role="status">
-      <strong>{fee === 0 ? t('Free') : formatRupees(fee)}</strong> {t(reason)}
+      {fee !== 0 && <strong>{formatRupees(fee)} </strong>}
+      {t(reason)}
       {next_fee !== fee && <> · {t('next visit {fee}', { fee: next_fee === 0 ? t('Free') : formatRupees(next_fee) })}</>}
     </p>
   );
