@@ -67,6 +67,7 @@ describe('the walls between branches', () => {
     ]);
     expect(await tables('clinical')).toEqual(['known_patients', 'medical_records']);
     expect(await tables('lab')).toEqual(['known_patients', 'lab_reports', 'lab_tests', 'test_orders']);
+    expect(await tables('billing')).toEqual(['branch_day_totals', 'branch_lines', 'cancelled_visits']);
     expect(await tables('pharmacy')).toEqual(['known_patients', 'known_records', 'pharmacy_records']);
   });
 

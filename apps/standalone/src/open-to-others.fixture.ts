@@ -1,6 +1,9 @@
 /** The calls that an API key with every scope may make (ORG-82). A new call has to be written down here before a key may make it. */
 export const OPEN_TO_KEYS: readonly string[] = [
   'DELETE /api/persons/:id/photo/',
+  'GET /api/appointments/',
+  'GET /api/appointments/:id/',
+  'GET /api/appointments/:id/reminders/',
   'GET /api/branches/day/',
   'GET /api/branches/summary/',
   'GET /api/day-sheet/',
@@ -50,7 +53,11 @@ export const OPEN_TO_KEYS: readonly string[] = [
   'GET /api/slots/',
   'GET /api/tokens/',
   'GET /api/tokens/:id/',
+  'PATCH /api/appointments/:id/',
   'PATCH /api/persons/:id/',
+  'POST /api/appointments/',
+  'POST /api/appointments/:id/check-in/',
+  'POST /api/appointments/:id/reschedule/',
   'POST /api/lab-tests/',
   'POST /api/lab-tests/:id/complete/',
   'POST /api/lab-tests/upload/',

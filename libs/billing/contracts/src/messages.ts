@@ -5,8 +5,6 @@ export const BILLING_MESSAGES = {
   yearlyPaymentsFailed: 'Failed to fetch yearly payments',
   patientStatsFailed: 'Failed to fetch patient stats',
   daySheetFailed: 'Failed to fetch the day sheet',
-  notOfBranches: 'These figures are of the whole hospital. Your access is limited to branches.',
-  ofAllBranches: 'These figures are of the whole hospital. Please choose all branches to see them.',
   reportFailed: 'Failed to generate report',
   resetDone: 'Monthly counts reset successfully',
   resetFailed: 'Reset failed',

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CALENDAR_HANDLERS, daysCountedBy, heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
+import { BranchBooksRepository } from './branches/branch-books.repository.ts';
 import { LedgerCheckRepository } from './checks/ledger-check.repository.ts';
 import { LedgerCheckService } from './checks/ledger-check.service.ts';
 import { LedgerRebuildRepository } from './checks/ledger-rebuild.repository.ts';
@@ -34,6 +35,7 @@ import { PatientRegisteredHandler } from './on/patient-registered.handler.ts';
 import { LabTestCompletedHandler } from './on/lab-test-completed.handler.ts';
 import { LabTestRecordedHandler } from './on/lab-test-recorded.handler.ts';
 import { VisitCancelledHandler } from './on/visit-cancelled.handler.ts';
+import { VisitMovedHandler } from './on/visit-moved.handler.ts';
 import { VisitRestoredHandler } from './on/visit-restored.handler.ts';
 import { OpenOrdersRepository } from './payments/open-orders.repository.ts';
 import { OrdersRepository } from './payments/orders.repository.ts';
@@ -70,6 +72,7 @@ import { HospitalImportService } from './charges/hospital-import.service.ts';
     ReportsController,
     VisitCancelledHandler,
     VisitRestoredHandler,
+    VisitMovedHandler,
     ...HOSPITAL_HANDLERS,
     ...CALENDAR_HANDLERS,
   ],
@@ -102,6 +105,7 @@ import { HospitalImportService } from './charges/hospital-import.service.ts';
     OverpaymentsRepository,
     OverpaymentsService,
     OrdersService,
+    BranchBooksRepository,
     PostingsRepository,
     PrintReportJob,
     ReportPrerenderService,

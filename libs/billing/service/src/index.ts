@@ -1,6 +1,8 @@
 import { BILLING_EVENTS, BILLING_JOBS, BILLING_PERMISSIONS, BILLING_ROUTES, PAYMENT_JOBS } from '@nidaan/billing-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { BillingModule } from './billing.module.ts';
+import { BranchDayTotalEntity } from './branches/branch-day-total.entity.ts';
+import { BranchLineEntity } from './branches/branch-line.entity.ts';
 import { CancelledVisitEntity } from './cancelled/cancelled-visit.entity.ts';
 import { ClosingEntity } from './closings/closing.entity.ts';
 import { DemoLedgerService } from './demo/demo-ledger.service.ts';
@@ -29,6 +31,8 @@ export const billingService: ServiceDefinition = {
   migrations: [...migrations, HOSPITALS.migration],
   entities: [
     HOSPITALS.entity,
+    BranchDayTotalEntity,
+    BranchLineEntity,
     CancelledVisitEntity,
     ClosingEntity,
     DayTotalEntity,
@@ -42,6 +46,20 @@ export const billingService: ServiceDefinition = {
     ReceiptEntity,
     RateEntity,
   ],
+  hospitalWide: {
+    hospitals: 'its letterhead',
+    ledger: 'its books; what of them stands at other branches is beside them',
+    day_totals: 'its sums; those of branches stand beside them',
+    rates: "its plan's rates",
+    dues: 'what it owes the platform',
+    months: 'what it owes the platform',
+    closings: 'what it owes the platform',
+    payments: 'what it paid the platform',
+    overpayments: 'what it paid the platform',
+    payment_orders: 'what it pays the platform',
+    open_orders: 'what it pays the platform',
+    provider_messages: 'what the provider told of its payments',
+  },
   module: BillingModule,
   needs: { files: true, payments: true },
   demo: { fill: (app, plan) => app.get(DemoLedgerService, { strict: false }).fill(plan) },

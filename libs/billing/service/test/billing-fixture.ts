@@ -9,6 +9,7 @@ import {
   patientTreated,
   patientRegistered,
   visitCancelled,
+  visitMoved,
   visitRestored,
   type ConsultationLine,
 } from '@nidaan/patients-contracts';
@@ -54,6 +55,8 @@ class LabStandIn {
   @Route(labLines) lines(asked: Asked): LabLine[] {
     return runOf(owners.lab, asked);
   }
+
+  @EventPattern<string>(visitMoved.name) async moved(): Promise<void> {}
 }
 
 @Controller()
@@ -61,6 +64,8 @@ class PharmacyStandIn {
   @Route(billLines) lines(asked: Asked): BillLine[] {
     return runOf(owners.pharmacy, asked);
   }
+
+  @EventPattern<string>(visitMoved.name) async moved(): Promise<void> {}
 }
 
 @Module({ controllers: [LabStandIn] })
@@ -83,6 +88,7 @@ class PatientsStandIn {
   @EventPattern<string>(labTestRecorded.name) async tested(): Promise<void> {}
   @EventPattern<string>(labTestCompleted.name) async completed(): Promise<void> {}
   @EventPattern<string>(prescriptionDispensed.name) async dispensed(): Promise<void> {}
+  @EventPattern<string>(visitMoved.name) async moved(): Promise<void> {}
 }
 
 @Module({ controllers: [PatientsStandIn] })
@@ -114,7 +120,7 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
   const nidaan = await startTestNidaan({
     services: [
       standIn('identity', [hospitalVerified, profileChanged, clinicSettingsChanged, planChanged, ...ACCESS_EVENTS]),
-      standIn('patients', [patientRegistered, patientTreated, visitCancelled, visitRestored]),
+      standIn('patients', [patientRegistered, patientTreated, visitCancelled, visitMoved, visitRestored]),
       standIn('lab', [labTestRecorded, labTestCompleted]),
       standIn('pharmacy', [prescriptionDispensed]),
       billingService,
@@ -156,6 +162,10 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
     const told = { hospitalId, patientId, amountPaise, registeredOn };
     return [contract, told];
   };
+  const moved = (hospitalId: number, patientId: number, fromBranchId: number, toBranchId: number): Told => [
+    visitMoved,
+    { hospitalId, patientId, fromBranchId, toBranchId } as { hospitalId: number },
+  ];
   const tested = (hospitalId: number, testId: number, recordedAt: string, pricePaise: number): Told => [
     labTestRecorded,
     { ...labTestRecorded.sample, hospitalId, testId, recordedAt, pricePaise } as { hospitalId: number },
@@ -183,6 +193,7 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
     planned,
     registered,
     cancelled,
+    moved,
     tested,
     dispensed,
     /** A hospital with patients completed on a day; their numbers go on from `first`. */

@@ -27,19 +27,6 @@ describe('the day sheet', () => {
     total,
   });
 
-  it('ORG-36 ORG-33 shows the sums of the hospital to nobody who sees some branches alone', async () => {
-    for (const path of ['/api/day-sheet/', '/api/generate-billing-report/']) {
-      const { status, body } = await billing.api.get(path, { token: billing.token(1), headers: { 'x-branch-id': '1' } });
-      expect([path, status, body.message]).toEqual([
-        path,
-        403,
-        'These figures are of the whole hospital. Please choose all branches to see them.',
-      ]);
-      const whole = await billing.api.get(path, { token: billing.token(1), headers: { 'x-branch-id': 'all' } });
-      expect([path, whole.status]).toEqual([path, 200]);
-    }
-  });
-
   it('FRD-11 keeps the sums of a day as they were taken, and says beside them what belongs to cancelled visits', async () => {
     const [left, stays, other] = [1, 2, 3].map((id) => billing.registered(6, id, '2026-11-20', 20_050 * id));
     await billing.tellAll([left!, stays!, other!]);

@@ -1,4 +1,4 @@
-import { MAX_ID, route, wholeNumber } from '@nidaan/kernel';
+import { branchFields, MAX_ID, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 
 /** What a lab test cost when it was recorded, when that was, and how it was paid ('' where nobody said). */
@@ -9,6 +9,7 @@ export const labLine = z.object({
   paymentType: z.string(),
   /** What its completion added to the price or took from it; null where the price stayed. */
   correction: z.object({ at: z.iso.datetime(), paise: z.number().int(), paymentType: z.string() }).nullable(),
+  ...branchFields,
 });
 
 export type LabLine = z.output<typeof labLine>;

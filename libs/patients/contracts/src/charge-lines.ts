@@ -1,4 +1,4 @@
-import { MAX_ID, route, wholeNumber } from '@nidaan/kernel';
+import { branchFields, MAX_ID, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 
 /** What a patient paid for the consultation and when; the day of completion, or null. */
@@ -8,6 +8,7 @@ export const consultationLine = z.object({
   amountPaise: z.number().int(),
   paymentType: z.string().optional(),
   completedOn: z.iso.date().nullable(),
+  ...branchFields,
 });
 
 export type ConsultationLine = z.output<typeof consultationLine>;

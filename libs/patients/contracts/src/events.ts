@@ -179,6 +179,7 @@ const cancelled = {
     patientId: positive,
     amountPaise: z.number().int().nonnegative(),
     registeredOn: z.iso.date(),
+    ...branchFields,
   }),
   aggregate: (payload: { hospitalId: number; patientId: number }) => `${payload.hospitalId}/${payload.patientId}`,
   sample: { hospitalId: 1, patientId: 1001, amountPaise: 50000, registeredOn: '2026-11-20' },

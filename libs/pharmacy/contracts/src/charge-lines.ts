@@ -1,4 +1,4 @@
-import { MAX_ID, route, wholeNumber } from '@nidaan/kernel';
+import { branchFields, MAX_ID, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 
 /** What a pharmacy record came to, on which day, and how it was paid ('' where nobody said). */
@@ -7,6 +7,7 @@ export const billLine = z.object({
   dispensedOn: z.iso.date(),
   totalPaise: z.number().int(),
   paymentType: z.string(),
+  ...branchFields,
 });
 
 export type BillLine = z.output<typeof billLine>;

@@ -8,4 +8,5 @@ export class CancelledVisitEntity {
   /** On which the visit was registered and its fee was counted. */
   @Column('date') day!: string;
   @Column('bigint') amountPaise!: number;
+  @Column('integer') branchId!: number;
 }

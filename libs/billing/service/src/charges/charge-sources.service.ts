@@ -43,6 +43,7 @@ export class ChargeSourcesService {
         day: row.registeredOn,
         paise: row.amountPaise,
         paymentType: row.paymentType,
+        branchId: row.branchId,
       }));
       const seen = rows.flatMap(({ id, completedOn: day }) => (day === null ? [] : [{ sourceId: id, day, paise: rateOn(day) }]));
       yield { ...run, source: 'consultation', lines: linesOf('consultation', paid) };
@@ -58,28 +59,33 @@ export class ChargeSourcesService {
           day: await this.hospitals.dayOf(new Date(row.recordedAt)),
           paise: row.pricePaise,
           paymentType: row.paymentType,
+          branchId: row.branchId,
         })),
       );
       yield { ...run, source: 'lab', lines: linesOf('lab', lines) };
       const corrections = await Promise.all(
-        rows.flatMap((row) => (row.correction ? [this.#corrected(row.id, row.correction)] : [])),
+        rows.flatMap((row) => (row.correction ? [this.#corrected(row, row.correction)] : [])),
       );
       for (const source of ['labRaised', 'labLowered'] as const)
         yield { ...run, source, lines: corrections.filter((line) => line.source === source) };
     }
   }
 
-  async #corrected(testId: number, { at, paise, paymentType }: NonNullable<LabLine['correction']>): Promise<Line> {
-    return correctionOf(testId, await this.hospitals.dayOf(new Date(at)), paise, paymentType);
+  async #corrected(
+    { id: sourceId, branchId }: LabLine,
+    { at, paise, paymentType }: NonNullable<LabLine['correction']>,
+  ): Promise<Line> {
+    return correctionOf({ sourceId, day: await this.hospitals.dayOf(new Date(at)), paise, paymentType, branchId });
   }
 
   async *#pharmacy(): AsyncGenerator<SourcePage> {
     for await (const { rows, ...run } of inRuns((query) => this.client.call(billLines, { query }))) {
-      const lines = rows.map(({ id: sourceId, dispensedOn: day, totalPaise: paise, paymentType }) => ({
+      const lines = rows.map(({ id: sourceId, dispensedOn: day, totalPaise: paise, paymentType, branchId }) => ({
         sourceId,
         day,
         paise,
         paymentType,
+        branchId,
       }));
       yield { ...run, source: 'pharmacy', lines: linesOf('pharmacy', lines) };
     }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { SOURCES, type SourceName } from '@nidaan/billing-contracts';
-import type { Paise, PlainDate } from '@nidaan/kernel';
+import { MAIN_BRANCH, type Paise, type PlainDate } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
+import { TAKEN_COLUMNS, TAKEN_SUMS } from '../branches/branch-books.repository.ts';
 import { SOURCE_TOTALS } from '../ledger/ledger-lines.ts';
 
 /** Two figures that ought to be the same. */
@@ -10,6 +11,14 @@ export interface Unequal {
   what: string;
   left: string;
   right: string;
+}
+
+/** A line of the ledger, and the branch where it stands. */
+export interface PostedLine {
+  id: number;
+  day: PlainDate;
+  paise: Paise;
+  branchId: number;
 }
 
 const byDay = SOURCE_TOTALS.map(
@@ -25,6 +34,13 @@ const COMPARISONS = [
   `SELECT ${LABEL} || ' of ' || day AS what, 'ledger ' || coalesce(l.paise, 0) AS "left", 'day total ' || coalesce(t.paise, 0) AS "right"
    FROM (SELECT source, day, sum(paise) AS paise FROM ledger WHERE hospital_id = $1 GROUP BY 1, 2) l
    FULL JOIN (${byDay}) t USING (source, day) WHERE coalesce(l.paise, 0) <> coalesce(t.paise, 0)`,
+  // Sums of branches are the lines that stand there, added up.
+  `SELECT 'branch ' || branch_id || ' on ' || day AS what, 'lines ' || coalesce(l.paise, 0) AS "left", 'day total ' || coalesce(t.paise, 0) AS "right"
+   FROM (SELECT branch_id, day, payment_type, ${TAKEN_SUMS.join(' + ')} AS paise FROM branch_lines
+         WHERE hospital_id = $1 AND branch_id <> ${MAIN_BRANCH} GROUP BY 1, 2, 3) l
+   FULL JOIN (SELECT branch_id, day, payment_type, ${TAKEN_COLUMNS.join(' + ')} AS paise FROM branch_day_totals WHERE hospital_id = $1) t
+     USING (branch_id, day, payment_type)
+   WHERE coalesce(l.paise, 0) <> coalesce(t.paise, 0)`,
   // Months are the commissions, added up.
   `SELECT 'commission of ' || to_char(month, 'YYYY-MM') AS what,
      'ledger ' || coalesce(l.n, 0) || ' patients, ' || coalesce(l.paise, 0) AS "left",
@@ -67,9 +83,10 @@ export class LedgerCheckRepository {
   constructor(private readonly db: Database) {}
 
   /** The ledger's lines of one source in a run of ids, of the hospital at work. */
-  lines(source: SourceName, after: number, last: number | null): Promise<{ id: number; day: PlainDate; paise: Paise }[]> {
-    return this.db.query<{ id: number; day: PlainDate; paise: Paise }>(
-      `SELECT source_id AS id, day::text AS day, paise FROM ledger
+  lines(source: SourceName, after: number, last: number | null): Promise<PostedLine[]> {
+    return this.db.query<PostedLine & Record<string, unknown>>(
+      `SELECT source_id AS id, l.day::text AS day, l.paise, coalesce(b.branch_id, ${MAIN_BRANCH}) AS "branchId"
+       FROM ledger l LEFT JOIN branch_lines b USING (hospital_id, source, source_id)
        WHERE hospital_id = $1 AND source = $2 AND source_id > $3 AND ($4::int IS NULL OR source_id <= $4)`,
       [currentHospital(), SOURCES[source], after, last],
     );

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { rupeesForPeople } from '@nidaan/kernel';
+import { MAIN_BRANCH, rupeesForPeople } from '@nidaan/kernel';
 import { runAs } from '@nidaan/platform-access';
 import { HospitalsRepository } from '../hospitals/hospitals.repository.ts';
 import { ChargeSourcesService, type SourcePage } from '../charges/charge-sources.service.ts';
@@ -39,16 +39,21 @@ export class LedgerCheckService {
   async #comparePage({ source, after, last, lines }: SourcePage): Promise<string[]> {
     const posted = new Map((await this.rows.lines(source, after, last)).map(({ id, ...line }) => [id, line]));
     const found: string[] = [];
-    for (const { sourceId, day, paise } of lines) {
+    for (const { sourceId, day, paise, branchId = MAIN_BRANCH } of lines) {
       const line = posted.get(sourceId);
       posted.delete(sourceId);
       if (line?.day !== day || line.paise !== paise)
         found.push(`${source} ${sourceId}: source ${inWords({ day, paise })}, ledger ${inWords(line)}`);
+      else if (isOfDesk(source) && line.branchId !== branchId)
+        found.push(`${source} ${sourceId}: source branch ${branchId}, ledger branch ${line.branchId}`);
     }
     for (const [id, line] of posted) found.push(`${source} ${id}: source nothing, ledger ${inWords(line)}`);
     return found;
   }
 }
+
+// What the platform earns stands at no branch.
+const isOfDesk = (source: SourcePage['source']): boolean => source !== 'commission';
 
 const inWords = (line: { day: string; paise: number } | undefined): string =>
   line ? `${rupeesForPeople(line.paise)} on ${line.day}` : 'nothing';

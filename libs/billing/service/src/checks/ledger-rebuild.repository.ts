@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { SOURCES } from '@nidaan/billing-contracts';
+import { MAIN_BRANCH } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
+import { INSERT_DAYS, sumsOfBranches } from '../branches/branch-books.repository.ts';
 import { DuesRepository } from '../dues/dues.repository.ts';
 import { DuesService } from '../dues/dues.service.ts';
 import { SUMS, TOTALS } from '../ledger/ledger-lines.ts';
 
 const DAYS = `INSERT INTO day_totals (hospital_id, day, ${TOTALS})
   SELECT $1, day, ${SUMS} FROM ledger WHERE hospital_id = $1 GROUP BY day`;
+
+const NO_DAYS = 'DELETE FROM day_totals WHERE hospital_id = $1';
+const NO_BRANCH_DAYS = 'DELETE FROM branch_day_totals WHERE hospital_id = $1';
+const BRANCH_DAYS = `${INSERT_DAYS} ${sumsOfBranches(`branch_lines WHERE hospital_id = $1 AND branch_id <> ${MAIN_BRANCH}`)}`;
 
 const FACTS = `WITH charged AS (SELECT date_trunc('month', day)::date AS month, count(*)::int AS patients, sum(paise)::bigint AS paise
     FROM ledger WHERE hospital_id = $1 AND source = ${SOURCES.commission} GROUP BY 1),
@@ -51,8 +57,9 @@ export class LedgerRebuildRepository {
       this.dues.lock(tx);
       // Nobody posts meanwhile: a line that came between the reading and the writing would be lost to the totals.
       tx.send('LOCK TABLE day_totals IN EXCLUSIVE MODE', []);
-      tx.send('DELETE FROM day_totals WHERE hospital_id = $1', [hospitalId]);
-      for (const sql of [DAYS, MOVE_MONTHS, MAKE_MONTHS, DROP_MONTHS, DUES]) tx.send(sql, [hospitalId]);
+      tx.send('LOCK TABLE branch_day_totals IN EXCLUSIVE MODE', []);
+      for (const sql of [NO_DAYS, NO_BRANCH_DAYS, DAYS, BRANCH_DAYS, MOVE_MONTHS, MAKE_MONTHS, DROP_MONTHS, DUES])
+        tx.send(sql, [hospitalId]);
       await this.service.publish((await this.dues.find())!);
     });
   }

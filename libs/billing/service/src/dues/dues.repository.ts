@@ -16,7 +16,7 @@ const MONTH = MONTHS.fields(['hospitalId', 'closedPaise', 'aimedPaise']);
 export type Dues = Pick<DuesEntity, (typeof OWED)[number]>;
 
 /** The commission of a patient, who is the source, on the day of completion. */
-export type Commission = Omit<Line, 'source' | 'paymentType'>;
+export type Commission = Omit<Line, 'source' | 'paymentType' | 'branchId'>;
 
 /** A month and how much of it is paid. */
 export type MonthDue = Pick<MonthEntity, (typeof MONTH)[number]> & { paidPaise: Paise };

@@ -12,6 +12,8 @@ export interface Line {
   paise: Paise;
   /** How it was paid; absent where it was not recorded. */
   paymentType?: string;
+  /** The desk's branch, of a consultation the visit's; absent where it is the main one. */
+  branchId?: number;
 }
 
 export const LEDGER = tableOf(LedgerLineEntity);
@@ -43,10 +45,11 @@ export const TOTALS = SOURCE_TOTALS.map(({ column }) => column).join(', ');
 export const SUMS = SOURCE_TOTALS.map(({ number }) => `coalesce(sum(paise) FILTER (WHERE source = ${number}), 0)`).join(', ');
 
 /** What a change of a test's price posts: nothing where it stayed. */
-export const correctionOf = (testId: number, day: PlainDate, paise: Paise, paymentType?: string): Line => ({
+export const correctionOf = ({ sourceId, day, paise, paymentType, branchId }: Omit<Line, 'source'>): Line => ({
   source: paise > 0 ? 'labRaised' : 'labLowered',
-  sourceId: testId,
+  sourceId,
   day,
   paise: Math.abs(paise),
   paymentType,
+  branchId,
 });

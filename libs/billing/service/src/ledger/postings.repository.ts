@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SOURCES } from '@nidaan/billing-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, type Transaction } from '@nidaan/platform-database';
+import { BranchBooksRepository } from '../branches/branch-books.repository.ts';
 import { ReportPrerenderService } from '../reports/report-prerender.service.ts';
 import { LEDGER, lineRow, LINES, SOURCE_TOTALS, SUMS, TOTALS, type Line } from './ledger-lines.ts';
 
@@ -33,6 +34,7 @@ export class PostingsRepository {
 
   constructor(
     private readonly db: Database,
+    private readonly branches: BranchBooksRepository,
     private readonly ahead: ReportPrerenderService,
   ) {}
 
@@ -69,5 +71,6 @@ export class PostingsRepository {
     const rows = [...lines.values()].sort((a, b) => SOURCES[a.source] - SOURCES[b.source] || a.sourceId - b.sourceId);
     const numbered = parts.map(({ source, day, paise }) => ({ source: SOURCES[source], day, paise }));
     tx.send(POST, [hospitalId, ...LINES.values(rows.map(lineRow)), ...PARTS.values(numbered)]);
+    this.branches.send(tx, hospitalId, rows);
   }
 }

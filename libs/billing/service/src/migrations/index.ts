@@ -10,6 +10,7 @@ import { CorrectedPrices1800000000110 } from './1800000000110-corrected-prices.m
 import { DropPrintedReports1800000000119 } from './1800000000119-drop-printed-reports.migration.ts';
 import { RatesOfPlans1800000000120 } from './1800000000120-rates-of-plans.migration.ts';
 import { CancelledVisits1818000000003 } from './1818000000003-cancelled-visits.migration.ts';
+import { BooksOfBranches1824000000001 } from './1824000000001-books-of-branches.migration.ts';
 
 export const migrations = [
   Billing1800000000001,
@@ -24,4 +25,5 @@ export const migrations = [
   DropPrintedReports1800000000119,
   RatesOfPlans1800000000120,
   CancelledVisits1818000000003,
+  BooksOfBranches1824000000001,
 ];

@@ -17,7 +17,7 @@ export class LabTestCompletedHandler {
   @EventPattern<string>(labTestCompleted.name)
   async handle(@Payload() { payload }: EventEnvelope<LabTestCompleted>): Promise<void> {
     const day = await this.hospitals.dayOf(new Date(payload.completedAt));
-    const { testId, pricePaise, recordedPricePaise, paymentType } = payload;
-    this.postings.post(correctionOf(testId, day, pricePaise - recordedPricePaise, paymentType));
+    const { testId: sourceId, pricePaise, recordedPricePaise, paymentType, branchId } = payload;
+    this.postings.post(correctionOf({ sourceId, day, paise: pricePaise - recordedPricePaise, paymentType, branchId }));
   }
 }

@@ -16,7 +16,7 @@ export class LabTestRecordedHandler {
   @EventPattern<string>(labTestRecorded.name)
   async handle(@Payload() { payload }: EventEnvelope<LabTestRecorded>): Promise<void> {
     const day = await this.hospitals.dayOf(new Date(payload.recordedAt));
-    const { testId: sourceId, pricePaise: paise, paymentType } = payload;
-    this.postings.post({ source: 'lab', sourceId, day, paise, paymentType });
+    const { testId: sourceId, pricePaise: paise, paymentType, branchId } = payload;
+    this.postings.post({ source: 'lab', sourceId, day, paise, paymentType, branchId });
   }
 }

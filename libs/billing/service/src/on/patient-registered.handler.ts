@@ -11,7 +11,7 @@ export class PatientRegisteredHandler {
 
   @EventPattern<string>(patientRegistered.name)
   async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof patientRegistered>>): Promise<void> {
-    const { patientId, registeredOn: day, amountPaise: paise, paymentType } = payload;
-    this.postings.post({ source: 'consultation', sourceId: patientId, day, paise, paymentType });
+    const { patientId, registeredOn: day, amountPaise: paise, paymentType, branchId } = payload;
+    this.postings.post({ source: 'consultation', sourceId: patientId, day, paise, paymentType, branchId });
   }
 }

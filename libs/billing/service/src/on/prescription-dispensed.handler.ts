@@ -11,7 +11,7 @@ export class PrescriptionDispensedHandler {
 
   @EventPattern<string>(prescriptionDispensed.name)
   async handle(@Payload() { payload }: EventEnvelope<PrescriptionDispensed>): Promise<void> {
-    const { billId, dispensedOn: day, totalPaise: paise, paymentType } = payload;
-    this.postings.post({ source: 'pharmacy', sourceId: billId, day, paise, paymentType });
+    const { billId, dispensedOn: day, totalPaise: paise, paymentType, branchId } = payload;
+    this.postings.post({ source: 'pharmacy', sourceId: billId, day, paise, paymentType, branchId });
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
+import { MAIN_BRANCH, type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
 import { visitCancelled } from '@nidaan/patients-contracts';
 import { CancelledVisitsRepository } from '../cancelled/cancelled-visits.repository.ts';
 
@@ -11,7 +11,7 @@ export class VisitCancelledHandler {
 
   @EventPattern<string>(visitCancelled.name)
   async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof visitCancelled>>): Promise<void> {
-    const { patientId, registeredOn, amountPaise } = payload;
-    await this.cancelled.add({ patientId, day: registeredOn, amountPaise });
+    const { patientId, registeredOn, amountPaise, branchId = MAIN_BRANCH } = payload;
+    await this.cancelled.add({ patientId, day: registeredOn, amountPaise, branchId });
   }
 }

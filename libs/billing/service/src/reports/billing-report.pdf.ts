@@ -7,13 +7,8 @@ import type { Receipt } from '../receipts/receipts.repository.ts';
 import type { Income } from './figures.repository.ts';
 import { monthsOf, type Period } from './period.ts';
 
-/** Everything a billing report shows. */
-export interface ReportContent {
-  hospital: Hospital | null;
-  period: Period;
-  today: PlainDate;
-  todays: Income | null;
-  rows: readonly Income[];
+/** What the hospital owes the platform and paid of it. */
+export interface CommissionStatement {
   /** Months of the period with commissioned patients. */
   months: readonly MonthDue[];
   payments: readonly (Receipt & { id: number })[];
@@ -21,25 +16,42 @@ export interface ReportContent {
   duePaise: Paise;
 }
 
+/** Everything a billing report shows. */
+export interface ReportContent {
+  hospital: Hospital | null;
+  period: Period;
+  today: PlainDate;
+  todays: Income | null;
+  rows: readonly Income[];
+  /** Null in a report of branches: it is owed by the hospital as a whole. */
+  commission: CommissionStatement | null;
+  /** Whose figures these are; none: the whole hospital's. */
+  branches: readonly string[];
+}
+
 /** A billing report as a printed page: what came in, what it cost in commission, what of that was paid. */
 export function reportPage(content: ReportContent): string {
-  const { hospital, period } = content;
+  const { hospital, period, commission, branches } = content;
   return page({
     title: 'Billing Report',
     subject: period.label,
     letterhead: letterheadOf(hospital),
-    meta: [period.label, `${dayForPeople(period.from)} to ${dayForPeople(period.to)}`],
+    meta: [...branches, period.label, `${dayForPeople(period.from)} to ${dayForPeople(period.to)}`],
     blocks: [
       summary(content),
       section(`Today, ${dayForPeople(content.today)}`, todaysTable(content.todays)),
       section(period.step === 'month' ? 'Month by month' : 'Day by day', incomeTable(content)),
-      section('Commission statement', commissionTable(content.months)),
-      // Else a last page would say only that nothing was paid; the summary says it already.
-      ...(content.payments.length > 0 ? [section('Commission payments', paymentsTable(content.payments))] : []),
+      ...(commission ? commissionSections(commission) : []),
     ],
     footer: 'Computer-generated report. Amounts by the day on which they were registered.',
   });
 }
+
+const commissionSections = ({ months, payments }: CommissionStatement) => [
+  section('Commission statement', commissionTable(months)),
+  // Else a last page would say only that nothing was paid; the summary says it already.
+  ...(payments.length > 0 ? [section('Commission payments', paymentsTable(payments))] : []),
+];
 
 const NOTHING: Omit<Income, 'day'> = { consultationPaise: 0, labPaise: 0, pharmacyPaise: 0 };
 
@@ -52,16 +64,20 @@ const sumOf = (rows: readonly Income[]): Omit<Income, 'day'> => ({
   pharmacyPaise: rows.reduce((sum, row) => sum + row.pharmacyPaise, 0),
 });
 
-const summary = ({ rows, todays, duePaise, payments }: ReportContent) =>
+const summary = ({ rows, todays, commission }: ReportContent) =>
   keyValue(
     [
       { label: 'Total of the period', value: money(totalOf(sumOf(rows))), lead: true },
       { label: 'Today', value: money(todays ? totalOf(todays) : 0) },
-      { label: 'Commission paid', value: money(payments.reduce((sum, { paise }) => sum + paise, 0)) },
-      { label: 'Commission due now', value: money(duePaise) },
+      ...(commission ? commissionSummary(commission) : []),
     ],
     { framed: true },
   );
+
+const commissionSummary = ({ payments, duePaise }: CommissionStatement) => [
+  { label: 'Commission paid', value: money(payments.reduce((sum, { paise }) => sum + paise, 0)) },
+  { label: 'Commission due now', value: money(duePaise) },
+];
 
 const incomeColumns = (first: string): Column[] => [
   { header: first },
@@ -122,7 +138,7 @@ function commissionTable(months: readonly MonthDue[]) {
 
 const WAYS: Readonly<Record<string, string>> = { razorpay: 'Online', sandbox: 'Online (test)', recorded: 'Recorded by Nidaan' };
 
-const paymentsTable = (payments: ReportContent['payments']) =>
+const paymentsTable = (payments: CommissionStatement['payments']) =>
   table({
     columns: [
       { header: 'Date', width: '18%' },

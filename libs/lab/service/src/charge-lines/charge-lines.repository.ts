@@ -7,6 +7,7 @@ import { LAB_TESTS } from '../tests/lab-tests.repository.ts';
 
 const CHARGED_FIELDS = [
   'testId',
+  'branchId',
   'recordedAt',
   'pricePaise',
   'paymentType',
@@ -33,11 +34,12 @@ export class ChargeLinesRepository {
 
 /** A test that was completed later keeps what it cost at first beside what it costs now. */
 function lineOf(test: ChargedTest): LabLine {
-  const { testId: id, pricePaise: nowPaise, paymentType, completedAt } = test;
+  const { testId: id, branchId, pricePaise: nowPaise, paymentType, completedAt } = test;
   const pricePaise = test.recordedPricePaise ?? nowPaise;
   const isCorrected = completedAt !== null && nowPaise !== pricePaise;
   return {
     id,
+    branchId,
     recordedAt: test.recordedAt.toISOString(),
     pricePaise,
     paymentType: test.recordedPaymentType ?? paymentType,

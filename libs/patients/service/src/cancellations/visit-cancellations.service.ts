@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, notFound, rupeesOf, type InputOf } from '@nidaan/kernel';
+import { conflict, notFound, rupeesOf, toldBranch, type InputOf } from '@nidaan/kernel';
 import {
   LEFT_UNSEEN,
   PATIENT_MESSAGES as messages,
@@ -79,9 +79,10 @@ const countedFor = (reason: CancelReason, one: 1 | -1): DayDelta => ({
   leftUnseen: LEFT_UNSEEN.includes(reason) ? one : 0,
 });
 
-const toldOf = (patientId: number, { amountPaise, registeredOn }: CountedVisit) => ({
+const toldOf = (patientId: number, { amountPaise, registeredOn, branchId }: CountedVisit) => ({
   hospitalId: currentHospital(),
   patientId,
   amountPaise,
   registeredOn,
+  ...toldBranch(branchId),
 });

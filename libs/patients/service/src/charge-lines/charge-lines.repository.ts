@@ -4,7 +4,7 @@ import { currentHospital } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import { PATIENTS } from '../patients/patient-row.ts';
 
-const LINES = `SELECT ${PATIENTS.columns(undefined, ['id', 'registeredOn', 'amountPaise', 'paymentType', 'completedOn'])} FROM patients
+const LINES = `SELECT ${PATIENTS.columns(undefined, ['id', 'registeredOn', 'amountPaise', 'paymentType', 'completedOn', 'branchId'])} FROM patients
   WHERE hospital_id = $1 AND id > $2 ORDER BY id LIMIT $3`;
 
 @Injectable()

@@ -11,7 +11,7 @@ export class ChargeLinesRepository {
   after(id: number, limit: number): Promise<BillLine[]> {
     return this.db.query<BillLine & Record<string, unknown>>(
       `SELECT id, dispensed_on::text AS "dispensedOn",
-         tablets_paise + injections_paise + ointments_paise + syrups_paise AS "totalPaise", payment_type AS "paymentType"
+         tablets_paise + injections_paise + ointments_paise + syrups_paise AS "totalPaise", payment_type AS "paymentType", branch_id AS "branchId"
        FROM pharmacy_records WHERE hospital_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
       [currentHospital(), id, limit],
     );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentHospital } from '@nidaan/platform-access';
-import { Database, tableOf, type Transaction } from '@nidaan/platform-database';
+import { Database, isSeen, SEEN_BRANCHES, tableOf, type Transaction } from '@nidaan/platform-database';
 import { QueueEntity } from './queue.entity.ts';
 
 const QUEUES = tableOf(QueueEntity);
@@ -58,9 +58,10 @@ export class QueuesRepository {
     );
   }
 
-  /** Active doctors without a queue at their own branch. */
+  /** Active doctors without a queue at their own branch, where that is in sight. */
   async doctorsWithout(): Promise<{ doctorId: number; branchId: number }[]> {
-    const sql = `SELECT d.id AS "doctorId", d.branch_id AS "branchId" FROM doctors d WHERE d.hospital_id = $1 AND d.is_active AND NOT EXISTS
+    const sql = `SELECT d.id AS "doctorId", d.branch_id AS "branchId" FROM doctors d WHERE d.hospital_id = $1 AND d.is_active
+      AND ${isSeen('d.branch_id', SEEN_BRANCHES)} AND NOT EXISTS
       (SELECT FROM queues q WHERE q.hospital_id = d.hospital_id AND q.doctor_id = d.id AND q.branch_id = d.branch_id) ORDER BY d.id`;
     return this.database.query<{ doctorId: number; branchId: number }>(sql, [currentHospital()]);
   }

@@ -59,6 +59,8 @@ export const KEY_SCOPES = [
   'lab.view',
   'lab.write',
   'pharmacy.view',
+  'appointments.view',
+  'appointments.manage',
   'money.view',
 ] as const satisfies readonly PermissionKey[];
 export type KeyScope = (typeof KEY_SCOPES)[number];

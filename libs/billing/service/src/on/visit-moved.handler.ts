@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
+import { visitMoved } from '@nidaan/patients-contracts';
+import { BranchBooksRepository } from '../branches/branch-books.repository.ts';
+
+/** The fee of a visit counts at the branch to which it was moved; no figure of the hospital changes (ORG-41). */
+@Controller()
+export class VisitMovedHandler {
+  constructor(private readonly books: BranchBooksRepository) {}
+
+  @EventPattern<string>(visitMoved.name)
+  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof visitMoved>>): Promise<void> {
+    this.books.move(payload.patientId, payload.toBranchId);
+  }
+}
