@@ -29,7 +29,7 @@ const ASKED = new Set([
 /** What calls ask for before they look anybody up. */
 const NEEDED: readonly (readonly [string, string])[] = [
   ['/draft_pdf/', 'for=board'],
-  ['/slots/', 'date=2026-11-20'],
+  ['/slots/', 'date=2026-11-20&doctor_id=1'],
   ['/merge-preview/', 'other_id=2'],
 ];
 // Nobody has made one of these yet.

@@ -152,7 +152,7 @@ describe('settings of a clinic', () => {
     expect((await page(first)).body).toEqual({ ...body, slug: second });
     expect(refusal(await other.owner.put(PATH, { slug: first }))).toEqual([409, 'This address is already used.']);
     expect((await owner.put(PATH, { slug: first })).body.slug).toBe(first);
-    for (const unknown of ['nobody-here', 'x', '%00', 'ä']) expect((await page(unknown)).status).toBe(404);
+    for (const unknown of ['nobody-here', 'x', 'ä']) expect((await page(unknown)).status).toBe(404);
     await app.setActive(body.id, false);
     expect((await page(first)).status).toBe(404);
   });
