@@ -6,6 +6,7 @@ import { EntryFrame, FailureNote, Form, inItsWords, t, useSubmission } from '@ni
 import { useState } from 'react';
 import { BackupCodes } from '../second-factor/backup-codes.tsx';
 import { ScanForm } from '../second-factor/enrolment.tsx';
+import factorStyles from '../second-factor/second-factor.module.css';
 import styles from './login.module.css';
 
 interface EnrolViewProps {
@@ -51,7 +52,7 @@ export default function EnrolView({ token, onBack, onOver, onLoggedIn }: EnrolVi
         <ScanForm secret={secret} confirming={confirming} onSend={confirm} onCancel={onBack} />
       ) : (
         <Form label={t('Second step of the login')} className={styles.form} onSend={begin}>
-          <p>
+          <p className={factorStyles.about}>
             {t('You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or Aegis.')}
           </p>
           <FailureNote failure={beginning.failure} />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Profile } from '@nidaan/identity-contracts';
 import { formatDate, Message, paths, t } from '@nidaan/ui';
 import { Link } from 'react-router-dom';
+import styles from './second-factor.module.css';
 
 /** Says on every screen until when the second step must be set up, as the hospital's rule asks (ORG-47). */
 export function SecondStepBar({ profile }: { profile: Profile }) {
@@ -13,8 +14,10 @@ export function SecondStepBar({ profile }: { profile: Profile }) {
     </Button>
   );
   return (
-    <Message kind="warning" action={action}>
-      {t('Set up the second step by {date}', { date: formatDate(from) })}
-    </Message>
+    <div className={styles.bar}>
+      <Message kind="warning" action={action}>
+        {t('Set up the second step by {date}', { date: formatDate(from) })}
+      </Message>
+    </div>
   );
 }
