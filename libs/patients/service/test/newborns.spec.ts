@@ -50,8 +50,16 @@ describe('newborns, and who has no name', () => {
 
   it('FRD-15 lists who has no name, the longest here first, with the days since they came, until somebody says who it is', async () => {
     const [first, second] = [
-      (await person({ first_name: 'Unknown', last_name: 'male', gender: 'Male', is_unknown: true, unknown_note: 'Station' }))
-        .body,
+      (
+        await person({
+          first_name: 'Unknown',
+          last_name: 'male',
+          gender: 'Male',
+          is_unknown: true,
+          age_years: 40,
+          unknown_note: 'Station',
+        })
+      ).body,
       (await person({ is_unknown: true })).body,
     ];
     await runAs({ hospitalId: 1 }, () =>
@@ -60,7 +68,14 @@ describe('newborns, and who has no name', () => {
       ]),
     );
     expect(await unidentified()).toEqual([
-      expect.objectContaining({ id: first.id, uhid: first.uhid, name: 'Unknown male', days_here: 3, unknown_note: 'Station' }),
+      expect.objectContaining({
+        id: first.id,
+        uhid: first.uhid,
+        name: 'Unknown male',
+        age_text: '~40 years',
+        days_here: 3,
+        unknown_note: 'Station',
+      }),
       expect.objectContaining({ id: second.id, days_here: 0 }),
     ]);
     expect((await unidentified(`?after=${first.id}&limit=5`)).map(({ id }: { id: number }) => id)).toEqual([second.id]);

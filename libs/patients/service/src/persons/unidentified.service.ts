@@ -35,7 +35,9 @@ export class UnidentifiedService {
     const { id, uhid, gender, unknown_note, version, lastVisitId: last_visit_id } = person;
     const arrived_on = await this.hospitals.dayOf(person.createdAt);
     const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(arrived_on)) / DAY_MS));
-    const age_text = ageText(person, today);
+    const said = ageText(person, today);
+    // Of somebody without a name it is a guess, but for a birthday that was found with them.
+    const age_text = said === '' || said.startsWith('~') || person.birth_precision === 'day' ? said : `~${said}`;
     return {
       id,
       uhid,
