@@ -31,13 +31,8 @@ function useFormAndSubmission(today: PlainDate) {
   return { form, draft, clear, submission };
 }
 
-/** State of the registration: the form with its draft, the submission, and the patient that came of it. */
-export function useRegistration() {
-  const today = useToday();
-  const { timeZone } = useShell();
-  const { form, draft, clear, submission } = useFormAndSubmission(today);
-  const undo = useUndo();
-  const [registered, setRegistered] = useState<PatientAnswer | null>(null);
+/** Whose visit it is: what was filled in of them, and under which person it goes. */
+function useWhoItIs(form: RegistrationForm, undo: ReturnType<typeof useUndo>) {
   const [filledFor, setFilledFor] = useState<string | null>(null);
   // Of whom a new visit was begun: the quote is theirs.
   const [begunOf, setBegunOf] = useState<number | null>(null);
@@ -52,6 +47,22 @@ export function useRegistration() {
       undo.offerUndo(filledInOf(person.name), takeBack);
     },
   });
+  const forget = () => {
+    setFilledFor(null);
+    setBegunOf(null);
+    persons.leave();
+  };
+  return { set, persons, filledFor, setFilledFor, setBegunOf, forget, personId: persons.chosen?.id ?? begunOf };
+}
+
+/** State of the registration: the form with its draft, the submission, and the patient that came of it. */
+export function useRegistration() {
+  const today = useToday();
+  const { timeZone } = useShell();
+  const { form, draft, clear, submission } = useFormAndSubmission(today);
+  const undo = useUndo();
+  const [registered, setRegistered] = useState<PatientAnswer | null>(null);
+  const { set, persons, filledFor, setFilledFor, setBegunOf, forget, personId } = useWhoItIs(form, undo);
   /** Sends the form, under the person who was chosen. What was typed stays until it is saved. */
   const sendAs = async (values: RegistrationValues, person: PersonSaid) => {
     const done = await submission.submit({ body: { ...bodyOf(values, today), ...person } });
@@ -64,9 +75,7 @@ export function useRegistration() {
     clear();
     submission.dismiss();
     setRegistered(null);
-    setFilledFor(null);
-    setBegunOf(null);
-    persons.leave();
+    forget();
   };
   /** Empties the form, and offers to bring back what was typed. */
   const resetWithUndo = () => {
@@ -95,7 +104,6 @@ export function useRegistration() {
     setBegunOf(person.person_id);
     undo.offerUndo(filledInOf(patientName(person)), () => form.setValues(before), true);
   };
-  const personId = persons.chosen?.id ?? begunOf;
   return {
     form,
     draft,
