@@ -180,7 +180,7 @@ export const MAY: Record<string, string> = {
   'GET /api/persons/:id/merge-preview/': 'OM',
   'POST /api/persons/merges/:id/undo/': 'OM',
   'GET /api/persons/merges/': 'OM',
-  'GET /api/persons/merges/:id/': 'OM',
+  'GET /api/persons/merges/:id/visits/': 'OM',
   'POST /api/patients/:id/cancel/': 'OMDNR',
   'GET /api/patients/:id/cancellations/': EVERYBODY,
   'GET /api/patients/:id/': EVERYBODY,

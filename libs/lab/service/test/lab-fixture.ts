@@ -59,7 +59,17 @@ class PatientsStandIn {
     owner.asked += 1;
     if (owner.isAway) throw unavailable('The patients service is away.');
     if (!owner.patients.has(`${currentHospital()}/${params.id}`)) throw notFound('Not found.');
-    return { id: params.id, name: 'Asked Patient', phone: '9000000050', disease: 'Asthma', age: '40', gender: 'Female' };
+    // With a UHID: for the paper of a test, who has none would be asked for once more.
+    const person = { personId: params.id, uhid: `UH${params.id}`, ageText: '40 years', correctedOn: null };
+    return {
+      id: params.id,
+      name: 'Asked Patient',
+      phone: '9000000050',
+      disease: 'Asthma',
+      age: '40',
+      gender: 'Female',
+      ...person,
+    };
   }
 
   @EventPattern<string>(prescriptionSaved.name) async prescribed(): Promise<void> {}

@@ -94,7 +94,7 @@ describe('patients contracts', () => {
         'GET /api/persons/:id/visits/',
         'GET /api/persons/duplicates/',
         'GET /api/persons/merges/',
-        'GET /api/persons/merges/:id/',
+        'GET /api/persons/merges/:id/visits/',
         'GET /api/persons/unidentified/',
         'GET /api/privacy/breaches/',
         'GET /api/privacy/breaches/:id/',

@@ -39,6 +39,7 @@ import { DiskFiles } from '@nidaan/platform-files';
 import { compose, migrateAll, type Composition, type ServiceDefinition } from '@nidaan/platform-runtime';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { createTestDatabase } from '@nidaan/testing';
+import { unheard } from '@nidaan/testing/services';
 import { EveryoneOwns } from '@nidaan/testing/services';
 import { patientsService } from '../src/index.ts';
 import { doctorChanged, findDoctor, type DoctorChanged } from '@nidaan/scheduling-contracts';
@@ -138,7 +139,7 @@ export class PatientsApp {
       publisher('lab', [labTestRecorded, labTestCompleted, labReportUploaded]),
       publisher('pharmacy', [prescriptionDispensed]),
       { ...publisher('scheduling', [doctorChanged]), routes: [findDoctor], module: ScheduleStandInModule },
-      publisher('identity', [hospitalVerified, profileChanged, tabsChanged, clinicSettingsChanged, ...ACCESS_EVENTS]),
+      publisher('identity', [hospitalVerified, profileChanged, tabsChanged, unheard(clinicSettingsChanged), ...ACCESS_EVENTS]),
     ];
     await migrateAll(services, database.url, config.secrets);
     const composition = await compose({

@@ -27,7 +27,7 @@ import { EventsService } from '@nidaan/platform-events';
 import { Route, ServiceClient } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { doctorChanged } from '@nidaan/scheduling-contracts';
-import { startTestNidaan } from '@nidaan/testing/services';
+import { startTestNidaan, unheard } from '@nidaan/testing/services';
 import { FindRequestsDueJob } from '../src/jobs/find-requests-due.job.ts';
 import { patientsService } from '../src/index.ts';
 import { personPhoneKey } from '../src/persons/person-phone.ts';
@@ -80,7 +80,7 @@ const standIn = (name: ServiceName, events: readonly unknown[]): ServiceDefiniti
 
 const STAND_INS: readonly ServiceDefinition[] = [
   {
-    ...standIn('identity', [hospitalVerified, profileChanged, tabsChanged, clinicSettingsChanged, ...ACCESS_EVENTS]),
+    ...standIn('identity', [hospitalVerified, profileChanged, tabsChanged, unheard(clinicSettingsChanged), ...ACCESS_EVENTS]),
     routes: [findGrievanceOfficer, findOwners, confirmMember],
     module: IdentityStandInModule,
   },

@@ -14,8 +14,8 @@ describe('what others hear of a dispensed record', () => {
     const { body } = await fixture.dispense(1, payload(patient, record));
     const heard = fixture.heardOf(1, record.id);
     expect(heard).toHaveLength(1);
-    // Whoever hears it has a branch of its own beside it.
-    const { phone: _, branch: _at, branch_name: _called, ...content } = body;
+    // Whoever hears it has a branch and a person of its own beside it.
+    const { phone: _, branch: _at, branch_name: _called, uhid: _uhid, age_text: _age, ...content } = body;
     expect(heard[0]).toMatchObject({
       hospitalId: 1,
       aggregate: `1/${patient.id}`,

@@ -32,6 +32,8 @@ describe('POST /api/pharmacy/', () => {
       phone: patient.phone,
       branch: 1,
       branch_name: 'Branch 1',
+      uhid: '',
+      age_text: '34 years',
       date: undefined,
     });
     expect(Number.isInteger(id)).toBe(true);

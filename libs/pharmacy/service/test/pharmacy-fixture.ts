@@ -51,7 +51,8 @@ class PatientsStandIn {
     if (!patient) throw notFound('Not found.');
     const { phone, disease, age, gender, firstName, lastName } = patient;
     const name = patientName({ id: params.id, first_name: firstName, last_name: lastName });
-    return { id: params.id, name, phone, disease, age, gender };
+    // With a UHID: for the paper of a bill, who has none would be asked for once more.
+    return { id: params.id, name, phone, disease, age, gender, uhid: `UH${params.id}`, ageText: `${age} years` };
   }
 
   // The owner reads registrations and prescriptions by event too, as the contracts say.

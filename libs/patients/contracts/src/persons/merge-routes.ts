@@ -100,7 +100,7 @@ export const readMerge = route({
   name: 'patients.read-merge',
   owner: 'patients',
   method: 'GET',
-  path: '/api/persons/merges/:id/',
+  path: '/api/persons/merges/:id/visits/',
   access: 'hospital',
   needs: 'registry.merge',
   summary: 'A merge, and the visits made since, the newest first',
