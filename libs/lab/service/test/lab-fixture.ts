@@ -40,7 +40,8 @@ import { labService } from '../src/index.ts';
 /** Stands where the patients service is: says who is a patient, and hears what the lab tells. */
 const atFirst = () => ({
   patients: new Set<string>(),
-  asked: 0,
+  /** Of which patients the owner was asked, in turn. */
+  asked: [] as number[],
   isAway: false,
   tests: [] as EventEnvelope<LabTestRecorded>[],
   completed: [] as EventEnvelope<LabTestCompleted>[],
@@ -56,11 +57,11 @@ const owner = atFirst();
 @Controller()
 class PatientsStandIn {
   @Route(findPatientBrief) brief({ params }: InputOf<typeof findPatientBrief>): AnswerOf<typeof findPatientBrief> {
-    owner.asked += 1;
+    owner.asked.push(params.id);
     if (owner.isAway) throw unavailable('The patients service is away.');
     if (!owner.patients.has(`${currentHospital()}/${params.id}`)) throw notFound('Not found.');
     // With a UHID: for the paper of a test, who has none would be asked for once more.
-    const person = { personId: params.id, uhid: `UH${params.id}`, ageText: '40 years', correctedOn: null };
+    const person = { personId: params.id, uhid: `UH${params.id}` };
     return {
       id: params.id,
       name: 'Asked Patient',

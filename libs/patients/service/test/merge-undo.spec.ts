@@ -8,6 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => desk.app.stop());
 
+const uhidOf = (person: number) => `UH${String(person).padStart(6, '0')}`;
+
 describe('the undoing of a merge', () => {
   const dump = (ids: readonly number[]) =>
     desk.rows<Record<string, unknown>>(
@@ -33,7 +35,7 @@ describe('the undoing of a merge', () => {
     const before = await dump([a, b]);
     const { body } = await desk.merge(a, b, { take: ['last_name', 'phone', 'city', 'aadhar', 'guardian_name'] });
     const [one, two] = [await desk.visitOf(a), await desk.visitOf(a)];
-    const shown = await desk.app.get(`/api/persons/merges/${body.merge_id}/`, HOSPITAL);
+    const shown = await desk.app.get(`/api/persons/merges/${body.merge_id}/visits/`, HOSPITAL);
     expect(shown.body).toMatchObject({
       id: body.merge_id,
       survivor: { id: a },
@@ -42,7 +44,7 @@ describe('the undoing of a merge', () => {
         { id: one, name: 'Asha', person_id: a },
       ],
     });
-    expect((await desk.app.get(`/api/persons/merges/${body.merge_id}/`, OTHER)).status).toBe(404);
+    expect((await desk.app.get(`/api/persons/merges/${body.merge_id}/visits/`, OTHER)).status).toBe(404);
     const undone = await desk.undo(body.merge_id, { visits: { [one]: a, [two]: b } });
     expect(undone).toMatchObject({ status: 200, body: { merge_id: body.merge_id, kept: [], stayed: [one] } });
     const links = await desk.rows(
@@ -131,7 +133,8 @@ describe('the undoing of a merge', () => {
     const told = await desk.rows<{ name: string; payload: object }>(
       `SELECT name, payload FROM outbox WHERE name LIKE 'patients.person.%' ORDER BY seq DESC LIMIT 2`,
     );
-    const common = { hospitalId: HOSPITAL, mergeId: body.merge_id, survivorId: a, mergedId: b };
+    const uhids = { survivorUhid: uhidOf(a), mergedUhid: uhidOf(b) };
+    const common = { hospitalId: HOSPITAL, mergeId: body.merge_id, survivorId: a, mergedId: b, ...uhids };
     expect(told).toEqual([
       { name: 'patients.person.separated.v1', payload: { ...common, version: 3 } },
       { name: 'patients.person.merged.v1', payload: { ...common, version: 2 } },

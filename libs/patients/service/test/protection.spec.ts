@@ -89,7 +89,8 @@ describe('protection of patient data', () => {
       authorization: `Bearer ${serviceTokens.sign('lab', 'patients', serviceCaller(hospital))}`,
     });
     const { status, body, text } = await app.call('GET', `/internal/patients/brief/${id}/`, asLab(9));
-    const told = ['age', 'disease', 'gender', 'id', 'name', 'patientType', 'phone'];
+    const ofPerson = ['ageText', 'correctedOn', 'personId', 'uhid'];
+    const told = ['age', 'disease', 'gender', 'id', 'name', 'patientType', 'phone', ...ofPerson].sort();
     expect([status, Object.keys(body).sort()]).toEqual([200, told]);
     expect([body.disease, text.includes('0987')]).toEqual(['Asthma', false]);
     expect(opened).not.toHaveBeenCalled();

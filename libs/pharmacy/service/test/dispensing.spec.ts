@@ -141,11 +141,12 @@ describe('POST /api/pharmacy/', () => {
   it('PHA-21 L5 asks the owners once each for a patient and a record whose events have not come yet', async () => {
     const patient = await fixture.register(1, { firstName: 'Late', lastName: 'Comer', phone: '9000000001' }, false);
     const record = await fixture.prescribe(1, patient.id, {}, false);
-    const asked = fixture.owner.asked;
     const { status, body } = await fixture.dispense(1, { patient: patient.id, record_id: record.id });
     expect([status, body.patient_name, body.phone]).toEqual([201, 'Late Comer', '9000000001']);
     expect((await fixture.dispense(1, { patient: patient.id, record_id: record.id })).status).toBe(409);
-    expect(fixture.owner.asked).toBe(asked + 2);
+    // Papers of other tests may ask for their patients meanwhile.
+    const ours = [`patient ${patient.id}`, `record ${record.id}`];
+    expect(fixture.owner.asked.filter((each) => ours.includes(each))).toEqual(ours);
   });
 
   it('API-07 answers 503 when nobody can say who the patient is, and dispenses nothing', async () => {

@@ -36,7 +36,8 @@ type Registered = PayloadOf<typeof patientRegistered>;
 /** Stands where the patients service is: says who is a patient with which records, and hears what was dispensed. */
 const atFirst = () => ({
   patients: new Map<string, Registered & { records: number[] }>(),
-  asked: 0,
+  /** Of what the owners were asked, in turn. */
+  asked: [] as string[],
   isAway: false,
   heard: [] as EventEnvelope<PrescriptionDispensed>[],
 });
@@ -45,14 +46,14 @@ const owner = atFirst();
 @Controller()
 class PatientsStandIn {
   @Route(findPatientBrief) brief({ params }: InputOf<typeof findPatientBrief>): AnswerOf<typeof findPatientBrief> {
-    owner.asked += 1;
+    owner.asked.push(`patient ${params.id}`);
     if (owner.isAway) throw unavailable('The patients service is away.');
     const patient = owner.patients.get(`${currentHospital()}/${params.id}`);
     if (!patient) throw notFound('Not found.');
     const { phone, disease, age, gender, firstName, lastName } = patient;
     const name = patientName({ id: params.id, first_name: firstName, last_name: lastName });
     // With a UHID: for the paper of a bill, who has none would be asked for once more.
-    return { id: params.id, name, phone, disease, age, gender, uhid: `UH${params.id}`, ageText: `${age} years` };
+    return { id: params.id, name, phone, disease, age, gender, uhid: `UH${params.id}` };
   }
 
   // The owner reads registrations and prescriptions by event too, as the contracts say.
@@ -77,7 +78,7 @@ class PatientsStandInModule {}
 @Controller()
 class ClinicalStandIn {
   @Route(recordOwner) owner({ params }: InputOf<typeof recordOwner>): AnswerOf<typeof recordOwner> {
-    owner.asked += 1;
+    owner.asked.push(`record ${params.id}`);
     const ours = [...owner.patients.values()].filter(({ hospitalId }) => hospitalId === currentHospital());
     const patient = ours.find(({ records }) => records.includes(params.id));
     if (!patient) throw notFound('Not found.');
