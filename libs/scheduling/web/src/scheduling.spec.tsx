@@ -174,7 +174,7 @@ describe('appointments', () => {
 
   it('FRD-52 FRD-54 checks a patient of today in with the fee by the rule of the doctor, which it shows', async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
-    server.on('GET /api/appointments/', { status: 200, body: [{ ...APPOINTMENT, date: today }] });
+    server.on('GET /api/appointments/', { status: 200, body: [{ ...APPOINTMENT, person_id: 44, date: today }] });
     server.on('POST /api/appointments/12/check-in/', {
       status: 200,
       body: { ...APPOINTMENT, status: 'checked_in', patient: 77 },
@@ -219,6 +219,8 @@ describe('appointments', () => {
     fireEvent.change(form.getByLabelText('Fee (₹)'), { target: { value: '450' } });
     await userEvent.click(form.getByRole('button', { name: 'Check in' }));
     const choice = await form.findByRole('button', { name });
+    // What each would pay stands beside the name.
+    await form.findByText(`Free · ${QUOTE.reason}`);
     server.on('POST /api/appointments/12/check-in/', {
       status: 200,
       body: { ...APPOINTMENT, status: 'checked_in', patient: 77 },

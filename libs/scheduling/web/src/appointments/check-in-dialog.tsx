@@ -1,11 +1,10 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
-import { call, keyOf } from '@nidaan/api-client';
-import { GENDERS, PAYMENT_TYPES, quoteFee } from '@nidaan/patients-contracts';
+import { GENDERS, PAYMENT_TYPES } from '@nidaan/patients-contracts';
 import { checkIn, SCHEDULING_MESSAGES as messages, type Appointment } from '@nidaan/scheduling-contracts';
 import { Field, Form, FormFoot, formatRupees, inItsWords, t, useForm, useSubmission } from '@nidaan/ui';
-import { useQuery } from '@tanstack/react-query';
 import styles from '../scheduling.module.css';
 import { candidatesIn, PatientChoice } from './patient-choice.tsx';
+import { useQuote } from './use-quote.ts';
 
 interface CheckInDialogProps {
   appointment: Appointment;
@@ -24,7 +23,8 @@ export function CheckInDialog({ appointment, onClose }: CheckInDialogProps) {
     stale: ['scheduling', 'patients'],
     onFieldErrors: form.setErrors,
   });
-  const quote = useQuoteOf(appointment);
+  const { doctor, person_id: personId } = appointment;
+  const quote = useQuote(doctor, personId);
   const send = async (who: { person?: 'ask' | 'new'; person_id?: number }) => {
     const { amount, ...values } = form.getValues();
     const body = { ...values, ...(amount.trim() !== '' && { amount }), ...who };
@@ -42,7 +42,9 @@ export function CheckInDialog({ appointment, onClose }: CheckInDialogProps) {
             name="amount"
             as={TextInput}
             label={t('Fee (₹)')}
-            description={quote && t(quote.reason)}
+            description={
+              quote && (personId === null ? t('Of a first visit. Whoever comes again is charged by the rule.') : t(quote.reason))
+            }
             placeholder={quote && (quote.fee === 0 ? t('Free') : formatRupees(quote.fee))}
             inputMode="decimal"
             data-autofocus
@@ -60,7 +62,7 @@ export function CheckInDialog({ appointment, onClose }: CheckInDialogProps) {
           <Field form={form} name="age" as={TextInput} label={t('Age')} inputMode="numeric" autoComplete="off" />
         </div>
         <FormFoot failure={failure} onDismiss={dismiss}>
-          <PatientChoice candidates={candidates} isBusy={isBusy} onChoose={choose} />
+          <PatientChoice doctor={doctor} candidates={candidates} isBusy={isBusy} onChoose={choose} />
           {candidates.length === 0 && (
             <Button type="submit" disabled={isBusy}>
               {t('Check in')}
@@ -73,15 +75,4 @@ export function CheckInDialog({ appointment, onClose }: CheckInDialogProps) {
       </Form>
     </Modal>
   );
-}
-
-/** What the visit costs by the rule, where the appointment says who comes; else the fee of a first visit. */
-function useQuoteOf({ doctor, person_id }: Appointment) {
-  const query = { doctor_id: doctor, ...(person_id !== null && { person_id }) };
-  const { data } = useQuery({
-    queryKey: keyOf(quoteFee, query),
-    queryFn: ({ signal }) => call(quoteFee, { query, signal }),
-    retry: false,
-  });
-  return data;
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { ApiError } from '@nidaan/api-client';
 import type { LikelyPerson } from '@nidaan/patients-contracts';
-import { t } from '@nidaan/ui';
+import { formatRupees, t } from '@nidaan/ui';
 import styles from '../scheduling.module.css';
+import { useQuote } from './use-quote.ts';
 
 /** Persons of the registry among whom a refused check-in lets the desk choose (FRD-52). */
 export function candidatesIn(error: Error | null): readonly LikelyPerson[] {
@@ -11,6 +12,8 @@ export function candidatesIn(error: Error | null): readonly LikelyPerson[] {
 }
 
 interface PatientChoiceProps {
+  /** Whom the visit is to: what each would pay depends on it. */
+  doctor: number;
   candidates: readonly LikelyPerson[];
   isBusy: boolean;
   /** Null: somebody new. */
@@ -18,7 +21,7 @@ interface PatientChoiceProps {
 }
 
 /** Who of the registry is at the desk; the likeliest first, and at the end somebody new. */
-export function PatientChoice({ candidates, isBusy, onChoose }: PatientChoiceProps) {
+export function PatientChoice({ doctor, candidates, isBusy, onChoose }: PatientChoiceProps) {
   if (candidates.length === 0) return null;
   return (
     <div className={styles.choices} role="group" aria-label={t('Please choose the patient')}>
@@ -35,6 +38,7 @@ export function PatientChoice({ candidates, isBusy, onChoose }: PatientChoicePro
             <strong>{[person.name, person.uhid].join(' · ')}</strong>
             <span>{[person.age_text, t(person.gender), person.phone, person.city].filter(Boolean).join(' · ')}</span>
             <span>{reasons.map((reason) => t(reason)).join(' · ')}</span>
+            <FeeOf doctor={doctor} personId={person.id} />
           </span>
         </Button>
       ))}
@@ -43,4 +47,10 @@ export function PatientChoice({ candidates, isBusy, onChoose }: PatientChoicePro
       </Button>
     </div>
   );
+}
+
+/** What somebody pays for this visit, and why (FRD-39). */
+function FeeOf({ doctor, personId }: { doctor: number; personId: number }) {
+  const quote = useQuote(doctor, personId);
+  return quote ? <span>{[quote.fee === 0 ? t('Free') : formatRupees(quote.fee), t(quote.reason)].join(' · ')}</span> : null;
 }
