@@ -2,7 +2,7 @@ import type { Visitor } from './visitor.ts';
 
 /** Names, codes and units that stay as they are in every language. */
 const STAYS =
-  /^(?:Nidaan|PDF|DOCX?|JPE?G|PNG|GIF|WebP|MB|OTP|GSTIN|MBBS|MD|Medicine|Ctrl|Enter|Alt|Esc|Shift|Dr|mg|kg|ml|am|pm|OD|BD|TDS|QID|ME|MAE|MN|HS|SOS|STAT|EOD|Weekly|English|Razorpay|AK)$/;
+  /^(?:Nidaan|PDF|DOCX?|JPE?G|PNG|GIF|WebP|MB|OTP|UHID|UH|GSTIN|MBBS|MD|Medicine|Ctrl|Enter|Alt|Esc|Shift|Dr|mg|kg|ml|am|pm|OD|BD|TDS|QID|ME|MAE|MN|HS|SOS|STAT|EOD|Weekly|English|Razorpay|AK)$/;
 
 /** Words in Latin letters on the screen, names and codes aside: texts that nobody has translated. `known` are words of the test's own data. */
 export async function latinWords(visitor: Visitor, known: readonly string[]): Promise<string[]> {

@@ -32,7 +32,6 @@ export type Role =
 
 /** A page that asked for nothing for so long is at rest. */
 const QUIET_MS = 300;
-
 /** What the app's own code comes from. */
 export const APP_SCRIPTS = /\/assets\/.*\.js$/;
 
@@ -124,7 +123,7 @@ export class Visitor {
     });
   }
 
-  /** Clicks a button or a link in the row of a table that holds the text. */
+  /** Clicks a button or a link in the row that holds the text. */
   async pressInRow(table: string, text: string, button: string): Promise<void> {
     await until(`'${button}' in the row of '${text}'`, async () => {
       const rows = await (await this.find('table', table)).$$('tbody tr');
@@ -191,14 +190,16 @@ export class Visitor {
     });
   }
 
-  /** The rows of a table, cell by cell, once it is loaded. */
+  /** The rows of a table, cell by cell, once it is loaded; without the line of UHID and age under a name. */
   rows(table: string): Promise<string[][]> {
     return until(`the rows of '${table}'`, async () => {
       const element = await this.find('table', table);
       return element.evaluate((each) => {
         if (each.ariaBusy === 'true') return null;
         const rows = [...each.querySelectorAll('tbody tr')];
-        return rows.map((row) => [...row.querySelectorAll<HTMLElement>('th, td')].map((cell) => cell.innerText.trim()));
+        const who = (cell: HTMLElement) => cell.querySelector<HTMLElement>('[data-who]')?.innerText ?? '';
+        const textOf = (cell: HTMLElement) => cell.innerText.replace(who(cell), '').trim();
+        return rows.map((row) => [...row.querySelectorAll<HTMLElement>('th, td')].map(textOf));
       });
     });
   }

@@ -25,6 +25,7 @@ const ASKED = new Set([
   '/api/records/own-day',
   '/api/lab-tests/queue',
   '/api/tokens',
+  '/api/fee-quote',
 ]);
 /** What calls ask for before they look anybody up. */
 const NEEDED: readonly (readonly [string, string])[] = [

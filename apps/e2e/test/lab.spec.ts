@@ -21,8 +21,8 @@ describe('the lab among the other services', () => {
   it('LAB-14 LAB-26 API-16 shows a test with the patient and in the figures when the answer comes', async () => {
     const { status, body } = await ours.send('/api/lab-tests/', { ...test, patient_id: String(patient) });
     expect([status, body.notes]).toEqual([201, 'a\nb']);
-    // Whoever looks at a visit knows its branch already.
-    const { branch: _at, branch_name: _called, ...told } = body;
+    // Whoever looks at a visit knows its branch and its person already.
+    const { branch: _at, branch_name: _called, uhid: _uhid, age_text: _age, ...told } = body;
     expect((await detail()).lab_tests).toEqual([told]);
     const { monthly_data } = (await ours.get('/api/patients/patients_stats/')).body;
     expect(monthly_data.at(-1)).toMatchObject({ amount: 500, lab_amount: 120.5, total_amount: 620.5 });

@@ -11,6 +11,7 @@ export * from './jobs.ts';
 export * from './live-changes.ts';
 export * from './messages.ts';
 export * from './papers.ts';
+export * from './identity-routes.ts';
 export * from './routes.ts';
 export * from './schemas.ts';
 export * from './permissions.ts';

@@ -1,17 +1,6 @@
 import { id, route } from '@nidaan/kernel';
 import { z } from 'zod';
-import { publicHospitalBySlug, publicHospitalProfile } from './public-hospital.ts';
 import { IDENTITY_MESSAGES as messages } from './messages.ts';
-import { documentKeys, verifyPaper, verifyPaperPage } from './papers.ts';
-import { ENTRY_ROUTES } from './entry.ts';
-import { API_KEY_ROUTES } from './api-keys/api-key-routes.ts';
-import { ACCESS_LOG_ROUTES } from './access-log/access-log-routes.ts';
-import { BRANCH_ROUTES } from './branches/branch-routes.ts';
-import { FACTOR_RESET_ROUTES } from './factor-resets.ts';
-import { SECURITY_NOTICE_ROUTES } from './security-notices.ts';
-import { PLAN_ROUTES } from './plans/plan-routes.ts';
-import { SECOND_FACTOR_ROUTES } from './second-factor.ts';
-import { SUPPORT_ACCESS_ROUTES } from './support-access/support-access-routes.ts';
 import {
   forgotPasswordBody,
   loginAnswer,
@@ -31,10 +20,6 @@ import {
   MAX_HOSPITAL_IMAGES,
   hideProfileDue,
 } from './schemas.ts';
-import { SESSION_ROUTES } from './sessions.ts';
-import { STAFF_ROUTES } from './staff-routes.ts';
-import { DESK_NAME_ROUTES } from './team/desk-names.ts';
-import { TEAM_ROUTES } from './team/team-routes.ts';
 
 // Limits by address are wide: a whole clinic sits behind one. What belongs to one account (wrong passwords, wrong codes,
 // codes asked for) is counted by the service itself, which knows whether a try was wrong.
@@ -231,40 +216,3 @@ export const liveChanges = route({
   summary: 'Server-sent events: what has changed, as names of services',
   produces: 'events',
 });
-
-/** Refuses a hospital's account, or lets it in again (ADM-19, OPN-48). */
-export const IDENTITY_ROUTES = [
-  registerHospital,
-  verifyOtp,
-  resendOtp,
-  forgotPassword,
-  resetPassword,
-  restoreEmail,
-  login,
-  refreshToken,
-  logout,
-  logoutOthers,
-  userDetails,
-  updateProfile,
-  updateTabSettings,
-  publicHospitalProfile,
-  publicHospitalBySlug,
-  profileImage,
-  liveChanges,
-  ...STAFF_ROUTES,
-  verifyPaper,
-  verifyPaperPage,
-  documentKeys,
-  ...TEAM_ROUTES,
-  ...SECOND_FACTOR_ROUTES,
-  ...ENTRY_ROUTES,
-  ...PLAN_ROUTES,
-  ...BRANCH_ROUTES,
-  ...SESSION_ROUTES,
-  ...DESK_NAME_ROUTES,
-  ...ACCESS_LOG_ROUTES,
-  ...API_KEY_ROUTES,
-  ...FACTOR_RESET_ROUTES,
-  ...SECURITY_NOTICE_ROUTES,
-  ...SUPPORT_ACCESS_ROUTES,
-];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { IDENTITY_EVENTS } from './events.ts';
-import { IDENTITY_ROUTES } from './routes.ts';
+import { IDENTITY_ROUTES } from './identity-routes.ts';
 import { loginBody, otp, registerBody, registerForm, registerRequest } from './schemas.ts';
 
 const form = {
