@@ -47,13 +47,25 @@ export function PairCard({ pair, onMerge, onDismiss }: PairCardProps) {
       <SideBySide label={title} persons={[a, b]} />
       {isOpen ? (
         <div className={styles.buttons}>
-          <Button onClick={onMerge} rightSection={<Kbd size="xs" aria-hidden>M</Kbd>} aria-label={t('Merge: {pair}', { pair: title })}>
+          <Button
+            onClick={onMerge}
+            rightSection={
+              <Kbd size="xs" aria-hidden>
+                M
+              </Kbd>
+            }
+            aria-label={t('Merge: {pair}', { pair: title })}
+          >
             {t('Merge …')}
           </Button>
           <Button
             variant="default"
             onClick={onDismiss}
-            rightSection={<Kbd size="xs" aria-hidden>N</Kbd>}
+            rightSection={
+              <Kbd size="xs" aria-hidden>
+                N
+              </Kbd>
+            }
             aria-label={t('Not the same person: {pair}', { pair: title })}
           >
             {t('Not the same person')}

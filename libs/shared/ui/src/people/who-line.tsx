@@ -11,5 +11,9 @@ interface WhoLineProps {
 /** Under a patient's name: the number for life, and the age (FRD-90). Of two with one name it says which one it is. */
 export function WhoLine({ uhid, age = '' }: WhoLineProps) {
   const facts = [uhid, ageWords(age)].filter(Boolean);
-  return facts.length === 0 ? null : <small className={styles.who} data-who>{facts.join(' · ')}</small>;
+  return facts.length === 0 ? null : (
+    <small className={styles.who} data-who>
+      {facts.join(' · ')}
+    </small>
+  );
 }
