@@ -6,7 +6,7 @@ let pages = 0;
 
 /** A hospital that is booked on its public page, with a doctor who sits all day; the name in its address. */
 export async function bookedOnline(nidaan: NidaanProcess): Promise<string> {
-  const hospital = await HospitalClient.registered(nidaan);
+  const hospital = await HospitalClient.registered(nidaan, 'Shanti Clinic');
   const slug = `sanjeevani-${process.pid}-${(pages += 1)}`;
   const hours = [{ weekday: 1, from: '09:00', to: '18:00' }];
   const settings = await hospital.call('PUT', '/api/clinic-settings/', { slug, online_booking: true, opening_hours: hours });

@@ -150,7 +150,7 @@ describe('the front desk', () => {
     const isNow = async () => (await hospital.get(`/api/persons/${two.person_id}/`)).body.id;
     await journeys.goAs(hospital, async (visitor) => {
       await visitor.open('/duplicates');
-      await visitor.press('button', `Merge: ${kept} and ${gone}`);
+      await visitor.press('button', `Merge … ${kept} and ${gone}`);
       await visitor.sees('Their genders differ.');
       await visitor.press('checkbox', 'They are one person all the same');
       await visitor.fill('textbox', 'Reason', 'Typed twice');

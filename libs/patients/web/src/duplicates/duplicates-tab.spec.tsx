@@ -161,7 +161,7 @@ describe('the inbox of possible duplicates', () => {
 describe('the register of merges', () => {
   it('FRD-33 says who was merged and why; undoing lists the visits made since, and sends back those that are ticked', async () => {
     server.on(MERGES, { status: 200, body: [merge] });
-    server.on('GET /api/persons/merges/5/', { status: 200, body: merge });
+    server.on('GET /api/persons/merges/5/visits/', { status: 200, body: merge });
     server.on(UNDO, { status: 200, body: { merge_id: 5, kept: ['email'], stayed: [] } });
     openAt(paths.merges);
     expect(await screen.findByText('Typed twice')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { Button, Kbd } from '@mantine/core';
+import { Button, Kbd, VisuallyHidden } from '@mantine/core';
 import type { Duplicate, DuplicatePerson } from '@nidaan/patients-contracts';
 import { PatientLink, StatusBadge, t } from '@nidaan/ui';
 import type { KeyboardEvent } from 'react';
@@ -54,9 +54,8 @@ export function PairCard({ pair, onMerge, onDismiss }: PairCardProps) {
                 M
               </Kbd>
             }
-            aria-label={t('Merge: {pair}', { pair: title })}
           >
-            {t('Merge …')}
+            {t('Merge …')} <VisuallyHidden>{title}</VisuallyHidden>
           </Button>
           <Button
             variant="default"
@@ -66,9 +65,8 @@ export function PairCard({ pair, onMerge, onDismiss }: PairCardProps) {
                 N
               </Kbd>
             }
-            aria-label={t('Not the same person: {pair}', { pair: title })}
           >
-            {t('Not the same person')}
+            {t('Not the same person')} <VisuallyHidden>{title}</VisuallyHidden>
           </Button>
         </div>
       ) : (
