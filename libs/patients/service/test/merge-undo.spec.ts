@@ -8,8 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => desk.app.stop());
 
-const uhidOf = (person: number) => `UH${String(person).padStart(6, '0')}`;
-
 describe('the undoing of a merge', () => {
   const dump = (ids: readonly number[]) =>
     desk.rows<Record<string, unknown>>(

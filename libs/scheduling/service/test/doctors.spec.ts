@@ -39,7 +39,15 @@ describe('/api/doctors/', () => {
           { within_days: 21, fee: 300, visits: null },
         ],
       },
-      ...{ follow_up_scope: 'doctor', book_days_ahead: 30, online: false, show_fee: false, rank: 100, is_active: true, version: 1 },
+      ...{
+        follow_up_scope: 'doctor',
+        book_days_ahead: 30,
+        online: false,
+        show_fee: false,
+        rank: 100,
+        is_active: true,
+        version: 1,
+      },
     });
     expect((await scheduling.as(1).get('/api/doctors/1/')).body).toEqual(body);
     expect(await scheduling.told(doctorChanged, 1)).toEqual([
