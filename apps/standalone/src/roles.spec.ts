@@ -21,6 +21,17 @@ const ofMembers = ALL_ROUTES.filter(({ needs }) => needs !== undefined);
 /** Calls after which somebody can still make the next one. */
 const isRepeatable = ({ produces, name }: RouteContract): boolean => produces !== 'events' && name !== 'identity.leave-hospital';
 
+// Hundreds at once are refused by a busy machine: 503 says nothing about rights.
+const AT_ONCE = 20;
+
+/** Asks for each, some at once. */
+async function askAll<C, A>(contracts: readonly C[], one: (contract: C) => Promise<A>): Promise<A[]> {
+  const answers: A[] = [];
+  for (let at = 0; at < contracts.length; at += AT_ONCE)
+    answers.push(...(await Promise.all(contracts.slice(at, at + AT_ONCE).map(one))));
+  return answers;
+}
+
 describe('ORG-15 who may make which call', () => {
   let nidaan: TestNidaan;
   const accounts = new Map<string, number>();
@@ -75,20 +86,16 @@ describe('ORG-15 who may make which call', () => {
   });
 
   it.each(['suspended', 'ended', 'invited', 'expired', 'nobody'])('ORG-15 ORG-24 answers 401 to whoever is %s', async (who) => {
-    const answers = await Promise.all(ofMembers.map(async (contract) => [contract.name, (await ask(contract, who)).status]));
+    const answers = await askAll(ofMembers, async (contract) => [contract.name, (await ask(contract, who)).status]);
     expect(answers.filter(([, status]) => status !== 401)).toEqual([]);
   });
 
   it('ORG-15 lets a role that nobody knows make the calls of every member alone', async () => {
-    const answers = await Promise.all(
-      ofMembers
-        .filter(isRepeatable)
-        .map(async ({ needs, ...contract }) => [
-          contract.name,
-          needs === 'member',
-          (await ask(contract as RouteContract, 'made-up')).status !== 403,
-        ]),
-    );
+    const answers = await askAll(ofMembers.filter(isRepeatable), async ({ needs, ...contract }) => [
+      contract.name,
+      needs === 'member',
+      (await ask(contract as RouteContract, 'made-up')).status !== 403,
+    ]);
     expect(answers.filter(([, isForAll, isLetIn]) => isForAll !== isLetIn)).toEqual([]);
   });
 
