@@ -22,9 +22,9 @@ export const publicHospital = hospitalFacts.extend({
   /** Its part of the address '/h/…'; '' where it has none. */
   slug: z.string(),
   online_booking: z.boolean(),
-  /** Weekday 0 is Sunday; '24:00' is the day's end. */
+  /** Weekday 0 is Sunday; '24:00' is the day's end. None where it has no page of its own. */
   opening_hours: shownHours,
-  /** Those that are open, the main one first; hours are the hospital's where a branch has none of its own. */
+  /** Those that are open, the main one first; hours are the hospital's where a branch has none of its own. None where it has no page of its own. */
   branches: z.array(
     z.object({
       id: z.number().int(),

@@ -4,7 +4,7 @@ export { Documents, type DocumentKey } from './documents.ts';
 export type { PrintTurn } from './print-turns.ts';
 export { Html, html, type Fill } from './print/html.ts';
 export { cutFact } from './print/length.ts';
-export { ageAndSex, PAPER_TEXTS } from './print/paper-texts.ts';
+export { ageAndSex, correctedOn, PAPER_TEXTS } from './print/paper-texts.ts';
 export { amountInWords } from './print/amount-in-words.ts';
 export { page, type Letterhead, type Page } from './print/page.ts';
 export { CARD_SHEETS, type CardSheet } from './print/card.css.ts';

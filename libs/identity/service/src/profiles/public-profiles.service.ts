@@ -27,10 +27,14 @@ export class PublicProfilesService {
     const { hospitalId } = (await this.accounts.byId(id))!;
     return asHospital(hospitalId!, async () => {
       const settings = await this.settings.find();
+      const own = { ...facts, id, slug: settings?.slug ?? '', online_booking: settings?.onlineBooking ?? false };
+      // Phones of branches and hours are shown by a hospital that chose a page of its own (FRD-78); the profile stays as it was (OPN-45).
+      if (own.slug === '') return { ...own, opening_hours: [], branches: [] };
       const hours = settings?.openingHours ?? [];
       const branches = (await this.branches.all()).filter(({ isActive }) => isActive);
       return {
-        ...{ ...facts, id, slug: settings?.slug ?? '', online_booking: settings?.onlineBooking ?? false, opening_hours: hours },
+        ...own,
+        opening_hours: hours,
         branches: branches.map(({ id: branch, name, address, phone, openingHours }) => ({
           ...{ id: branch, name, address, phone, opening_hours: openingHours ?? hours },
         })),

@@ -2,6 +2,7 @@ import { letterheadOf } from '@nidaan/identity-copies';
 import { dayForPeople } from '@nidaan/kernel';
 import {
   ageAndSex,
+  correctedOn,
   endMark,
   html,
   page,
@@ -30,11 +31,7 @@ export function labTestPage(test: StoredTest, tested: Tested, hospital: Hospital
     title: 'Lab Test Report',
     subject: `${test.patientName} (${test.patientId})`,
     letterhead: letterheadOf(hospital),
-    meta: [
-      `Test no. ${test.testId}`,
-      dayForPeople(test.testedOn),
-      ...(tested?.correctedOn ? [PAPER_TEXTS.en.corrected(dayForPeople(tested.correctedOn))] : []),
-    ],
+    meta: [`Test no. ${test.testId}`, dayForPeople(test.testedOn), ...correctedOn([tested?.correctedOn], 'en')],
     blocks: [
       patientBlock({
         name: test.patientName,

@@ -35,10 +35,13 @@ const DECIDED = `INSERT INTO duplicate_candidates (hospital_id, person_a, person
   VALUES ($1, least($2::integer, $3::integer), greatest($2::integer, $3::integer), 0, '{}', $4, $5, $5, $6, $7)
   ON CONFLICT (hospital_id, person_a, person_b) DO UPDATE SET state = excluded.state, decided_at = excluded.decided_at,
     decided_by = excluded.decided_by, decision_reason = excluded.decision_reason`;
+// OFFSET 0 keeps it a look-up by key: without statistics a plain join walks all persons of the hospital for each row.
+const personAs = (alias: string, id: string): string =>
+  `CROSS JOIN LATERAL (SELECT p.* FROM persons p WHERE p.hospital_id = m.hospital_id AND p.id = ${id} OFFSET 0) ${alias}`;
 const ENTRY = `SELECT m.id, json_build_object('id', s.id, 'uhid', s.uhid, 'first_name', s.first_name, 'last_name', s.last_name, 'local_name', s.local_name) AS survivor,
     json_build_object('id', o.id, 'uhid', o.uhid, 'first_name', o.first_name, 'last_name', o.last_name, 'local_name', o.local_name) AS merged,
     m.taken, m.reason, m.merged_at AS "at", m.merged_by AS "by", m.undone_at, m.undone_by, m.undo_reason
-  FROM merges m JOIN persons s ON s.hospital_id = m.hospital_id AND s.id = m.survivor_id JOIN persons o ON o.hospital_id = m.hospital_id AND o.id = m.merged_id
+  FROM merges m ${personAs('s', 'm.survivor_id')} ${personAs('o', 'm.merged_id')}
   WHERE m.hospital_id = $1`;
 const ONE = `${ENTRY} AND m.id = $2`;
 const LIST = `${ENTRY} AND ($2::timestamptz IS NULL OR m.merged_at >= $2) AND ($3::timestamptz IS NULL OR m.merged_at < $3)

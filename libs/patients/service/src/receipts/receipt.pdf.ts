@@ -1,13 +1,13 @@
 import { letterheadOf } from '@nidaan/identity-copies';
 import type { PaperLanguage, SlipSize } from '@nidaan/kernel';
 import { patientName } from '@nidaan/patients-contracts';
-import { ageAndSex, amountInWords, money, slipPage } from '@nidaan/platform-documents';
+import { ageAndSex, amountInWords, correctedOn, money, slipPage } from '@nidaan/platform-documents';
 import { seriesText } from '@nidaan/platform-series';
 import type { Hospital } from '../hospitals/hospitals.service.ts';
 import type { PatientRow } from '../patients/patient-row.ts';
 import { momentAt } from '../reports/visit-facts.ts';
 import type { FeeReceiptEntity } from './fee-receipt.entity.ts';
-import { correctedLine, SLIP_PHRASES, wordOf } from './slip-phrases.ts';
+import { SLIP_PHRASES, wordOf } from './slip-phrases.ts';
 
 /** On which sheet a slip is printed, and in which language its fixed words are. */
 export interface SlipChoice {
@@ -50,7 +50,7 @@ export function receiptPage(
       { label: phrases.uhid, value: patient.uhid },
       { label: phrases.ageAndSex, value: ageAndSex(patient, language) },
       { label: phrases.paidBy, value: wordOf(receipt.paymentType, language) },
-      { label: '', value: correctedLine(patient, language) },
+      ...correctedOn([patient.correctedOn], language).map((value) => ({ label: '', value })),
     ],
     total: { label: phrases.fee, value: money(receipt.amountPaise), words: amountInWords(receipt.amountPaise) },
     signature: phrases.received.replace('{hospital}', () => letterhead.hospitalName),

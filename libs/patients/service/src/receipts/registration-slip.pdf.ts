@@ -1,11 +1,11 @@
 import { letterheadOf } from '@nidaan/identity-copies';
 import { patientName } from '@nidaan/patients-contracts';
-import { ageAndSex, money, slipPage } from '@nidaan/platform-documents';
+import { ageAndSex, correctedOn, money, slipPage } from '@nidaan/platform-documents';
 import type { Hospital } from '../hospitals/hospitals.service.ts';
 import type { PatientRow } from '../patients/patient-row.ts';
 import { momentAt } from '../reports/visit-facts.ts';
 import type { SlipChoice } from './receipt.pdf.ts';
-import { correctedLine, SLIP_PHRASES, wordOf } from './slip-phrases.ts';
+import { SLIP_PHRASES, wordOf } from './slip-phrases.ts';
 
 /** What a registered patient takes along: the number first, who it is, where to go, what was paid. What is not known is left out. */
 export function registrationSlipPage(
@@ -33,7 +33,7 @@ export function registrationSlipPage(
         value: [isFeeShown && patient.amountPaise > 0 && money(patient.amountPaise), paidBy].filter(Boolean).join(', '),
       },
       { label: phrases.registered, value: momentAt(hospital)(patient.createdAt) },
-      { label: '', value: correctedLine(patient, language) },
+      ...correctedOn([patient.correctedOn], language).map((value) => ({ label: '', value })),
     ],
     footer: phrases.slipFooter,
     size,

@@ -1,5 +1,4 @@
-import { dayForPeople, type PaperLanguage, type PlainDate } from '@nidaan/kernel';
-import { PAPER_TEXTS } from '@nidaan/platform-documents';
+import type { PaperLanguage } from '@nidaan/kernel';
 
 const en = {
   receipt: 'Receipt',
@@ -77,7 +76,3 @@ export function wordOf(word: string, language: PaperLanguage): string {
   const phrases: Readonly<Record<string, string>> = SLIP_PHRASES[language];
   return phrases[word] ?? word;
 }
-
-/** 'Corrected on 24/11/2026' of a visit that stood under the wrong person (FRD-10); '' of others. */
-export const correctedLine = ({ correctedOn }: { correctedOn: PlainDate | null }, language: PaperLanguage): string =>
-  correctedOn === null ? '' : PAPER_TEXTS[language].corrected(dayForPeople(correctedOn));

@@ -1,11 +1,11 @@
 import { letterheadOf } from '@nidaan/identity-copies';
 import type { PaperLanguage, VisitSlipSize } from '@nidaan/kernel';
 import { patientName } from '@nidaan/patients-contracts';
-import { ageAndSex, money, slipPage } from '@nidaan/platform-documents';
+import { ageAndSex, correctedOn, money, slipPage } from '@nidaan/platform-documents';
 import type { Hospital } from '../hospitals/hospitals.service.ts';
 import type { PatientRow } from '../patients/patient-row.ts';
 import { momentAt } from '../reports/visit-facts.ts';
-import { correctedLine, SLIP_PHRASES, wordOf } from './slip-phrases.ts';
+import { SLIP_PHRASES, wordOf } from './slip-phrases.ts';
 
 interface PrintedSlip {
   patient: PatientRow;
@@ -40,7 +40,7 @@ export function visitSlipPage(
         value: isFeeShown ? [money(patient.amountPaise), wordOf(patient.paymentType, language)].filter(Boolean).join(', ') : '',
       },
       { label: phrases.registered, value: momentAt(hospital)(patient.createdAt) },
-      { label: '', value: correctedLine(patient, language) },
+      ...correctedOn([patient.correctedOn], language).map((value) => ({ label: '', value })),
     ],
     footer: phrases.slipFooter,
     size,

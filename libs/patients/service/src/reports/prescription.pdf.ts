@@ -3,6 +3,7 @@ import { dayAt, doctorsLetterheadOf } from '@nidaan/identity-copies';
 import { type PaperLanguage, type PaperSize, type PlainDate } from '@nidaan/kernel';
 import {
   ageAndSex,
+  correctedOn,
   html,
   page,
   PAPER_TEXTS,
@@ -18,7 +19,7 @@ import type { PatientAnswer } from '@nidaan/patients-contracts';
 import type { Hospital } from '../hospitals/hospitals.service.ts';
 import { allergyLine } from './allergy-line.ts';
 import { medicinesTable } from './medicines-table.ts';
-import { correctedLine, dateAt, vitalsOf } from './visit-facts.ts';
+import { dateAt, vitalsOf } from './visit-facts.ts';
 
 /** On which sheet a paper is printed, and in which language its fixed words are. */
 export interface PaperChoice {
@@ -33,14 +34,14 @@ interface PrescriptionChoice extends PaperChoice {
   /** When the person was corrected on request last (ORG-74). */
   correctedAt: Date | null;
   /** When the visit was moved to this person (FRD-10); null where it was not. */
-  correctedOn: PlainDate | null;
+  movedOn: PlainDate | null;
 }
 
 /** A visit's prescription as the doctor hands it over: whose, for whom, medicines, tests, advice. Of several the latest comes first. */
 export function prescriptionPage(
   patient: PatientAnswer,
   hospital: Hospital | null,
-  { code, allergies, correctedAt, correctedOn, ...choice }: PrescriptionChoice,
+  { code, allergies, correctedAt, movedOn, ...choice }: PrescriptionChoice,
 ): string {
   const phrases = PAPER_PHRASES[choice.language];
   const dateOf = dateAt(hospital);
@@ -53,7 +54,7 @@ export function prescriptionPage(
     meta: [
       `${PAPER_TEXTS[choice.language].visit} ${patient.id}`,
       dateOf(latest?.date ?? patient.created_at),
-      ...correctedLine([correctedAt && dayAt(hospital, correctedAt), correctedOn], choice.language),
+      ...correctedOn([correctedAt && dayAt(hospital, correctedAt), movedOn], choice.language),
     ],
     blocks: blocksOf(patient, { language: choice.language, allergies, signed, dateOf }),
     closing: signed,

@@ -25,7 +25,7 @@ interface Printed {
   patient: PatientAnswer;
   hospital: Hospital | null;
   allergies: Allergies;
-  correctedOn: PlainDate | null;
+  movedOn: PlainDate | null;
 }
 
 /** Prescriptions and summaries as PDF: one is kept for each patient, sheet and language, and shown only while its content is the same. */
@@ -83,7 +83,7 @@ export class ReportsService {
 
   async #page(patientId: number, { size, lang }: Wanted): Promise<{ key: DocumentKey; html: string }> {
     const printed = await this.#printed(patientId);
-    const { patient, hospital, allergies, correctedOn } = printed;
+    const { patient, hospital, allergies, movedOn } = printed;
     const hospitalId = currentHospital();
     const language = lang ?? patient.language;
     const isUsual = size === 'A4' && language === 'en';
@@ -92,7 +92,7 @@ export class ReportsService {
     const correctedAt = await this.#correctedAt(patient);
     return {
       key: { kind: 'patient-report', hospitalId, id },
-      html: prescriptionPage(patient, hospital, { size, language, code, allergies, correctedAt, correctedOn }),
+      html: prescriptionPage(patient, hospital, { size, language, code, allergies, correctedAt, movedOn }),
     };
   }
 
@@ -101,7 +101,7 @@ export class ReportsService {
     const row = await this.patients.find(patientId);
     const [ids, hospital] = await Promise.all([this.patients.visitIdsOf(row), this.hospitals.current()]);
     const allergies = await this.#allergiesOf(ids);
-    return { patient: patientAnswer(row, row, () => ''), hospital, allergies, correctedOn: row.correctedOn };
+    return { patient: patientAnswer(row, row, () => ''), hospital, allergies, movedOn: row.correctedOn };
   }
 
   async #summed(patientId: number): Promise<SummaryFacts> {

@@ -3,6 +3,7 @@ import { dayAt, doctorsLetterheadOf } from '@nidaan/identity-copies';
 import { paiseFrom, type PaperLanguage } from '@nidaan/kernel';
 import {
   ageAndSex,
+  correctedOn,
   html,
   keyValue,
   money,
@@ -22,7 +23,7 @@ import type { Hospital } from '../hospitals/hospitals.service.ts';
 import { allergyLine } from './allergy-line.ts';
 import { medicinesTable } from './medicines-table.ts';
 import type { PaperChoice } from './prescription.pdf.ts';
-import { correctedLine, dateAt, vitalsOf } from './visit-facts.ts';
+import { dateAt, vitalsOf } from './visit-facts.ts';
 
 /** What is printed on a summary beside the visits: `code` is the text of the code by which it can be checked. */
 interface SummaryChoice extends PaperChoice {
@@ -55,7 +56,7 @@ export function summaryPage(
     title: phrases.summary,
     subject: `${person.name} (${person.id})`,
     letterhead: doctorsLetterheadOf(hospital),
-    meta: [dateOf(printedAt.toISOString()), ...correctedLine([correctedAt && dayAt(hospital, correctedAt)], language)],
+    meta: [dateOf(printedAt.toISOString()), ...correctedOn([correctedAt && dayAt(hospital, correctedAt)], language)],
     blocks: blocksOf(visits, { language, allergies, phrases, dateOf }, closing),
     closing,
     footer: phrases.summaryFooter,

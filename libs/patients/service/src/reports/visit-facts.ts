@@ -1,8 +1,7 @@
 import { PAPER_PHRASES } from '@nidaan/clinical-contracts';
 import { dayAt } from '@nidaan/identity-copies';
-import { dayForPeople, DEFAULT_TIME_ZONE, type PaperLanguage, type PlainDate } from '@nidaan/kernel';
+import { dayForPeople, DEFAULT_TIME_ZONE, type PaperLanguage } from '@nidaan/kernel';
 import type { PatientAnswer } from '@nidaan/patients-contracts';
-import { PAPER_TEXTS } from '@nidaan/platform-documents';
 import type { Hospital } from '../hospitals/hospitals.service.ts';
 
 /** What was measured at a visit, with units where a bare number was typed. */
@@ -23,18 +22,6 @@ export const dateAt =
   (hospital: Hospital | null) =>
   (instant: string): string =>
     dayForPeople(dayAt(hospital, new Date(instant)));
-
-/**
- * What stands in a paper's head of a person who was corrected on request (ORG-74), or a visit that stood under another person (FRD-10): the last of
- * these days, and nothing where there is none.
- */
-export function correctedLine(days: readonly (PlainDate | null)[], language: PaperLanguage): string[] {
-  const last = days
-    .filter((day) => day !== null)
-    .sort()
-    .at(-1);
-  return last === undefined ? [] : [PAPER_TEXTS[language].corrected(dayForPeople(last))];
-}
 
 /** dd/mm/yyyy, hh:mm am in the hospital's time zone, as screens show it. */
 export const momentAt =

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Radio, TextInput } from '@mantine/core';
+import { Button, Checkbox, Modal, Radio } from '@mantine/core';
 import {
   mergePersons,
   REGISTRY_MESSAGES as messages,
@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { CONTRADICTION_LABELS, named, OTHER_FIELDS, type ComparedLine } from './duplicate-words.ts';
 import { previewQuery } from './duplicates.queries.ts';
 import styles from './duplicates.module.css';
+import { ReasonField } from './reason-field.tsx';
 import { SideBySide } from './side-by-side.tsx';
 
 type Named = Pick<DuplicatePerson, 'id' | 'name' | 'uhid'>;
@@ -94,14 +95,7 @@ function MergeForm({ preview, onClose, onMerged }: { preview: MergePreview; onCl
           </div>
         </Message>
       )}
-      <TextInput
-        label={t('Reason')}
-        value={reason}
-        maxLength={500}
-        autoComplete="off"
-        withAsterisk
-        onChange={({ currentTarget }) => (setReason(currentTarget.value), dismiss())}
-      />
+      <ReasonField value={reason} onChange={(text) => (setReason(text), dismiss())} />
       <FormFoot failure={failure} onDismiss={dismiss}>
         <Button type="submit" disabled={isBusy}>
           {t('Merge')}

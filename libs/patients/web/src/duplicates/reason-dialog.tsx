@@ -1,9 +1,10 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { dismissDuplicate, REGISTRY_MESSAGES as messages, type Duplicate } from '@nidaan/patients-contracts';
 import { Form, FormFoot, inItsWords, t, useSubmission } from '@nidaan/ui';
 import { useState } from 'react';
 import { named } from './duplicate-words.ts';
 import styles from './duplicates.module.css';
+import { ReasonField } from './reason-field.tsx';
 
 interface ReasonDialogProps {
   pair: Duplicate;
@@ -28,15 +29,7 @@ export function ReasonDialog({ pair, onClose, onDone }: ReasonDialogProps) {
             b: named(b!),
           })}
         </p>
-        <TextInput
-          label={t('Reason')}
-          value={reason}
-          maxLength={500}
-          autoComplete="off"
-          withAsterisk
-          data-autofocus
-          onChange={({ currentTarget }) => (setReason(currentTarget.value), dismiss())}
-        />
+        <ReasonField value={reason} isFirst onChange={(text) => (setReason(text), dismiss())} />
         <FormFoot failure={failure} onDismiss={dismiss}>
           <Button type="submit" disabled={isBusy}>
             {t('Not the same person')}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Skeleton, TextInput } from '@mantine/core';
+import { Button, Checkbox, Modal, Skeleton } from '@mantine/core';
 import {
   REGISTRY_MESSAGES as messages,
   undoMerge,
@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { fieldLabel, named } from './duplicate-words.ts';
 import { mergeQuery } from './duplicates.queries.ts';
 import styles from './duplicates.module.css';
+import { ReasonField } from './reason-field.tsx';
 
 interface UndoDialogProps {
   merge: MergeEntry;
@@ -79,15 +80,7 @@ function UndoForm({ merge, onClose, onUndone }: UndoFormProps) {
           ))}
         </fieldset>
       )}
-      <TextInput
-        label={t('Reason')}
-        value={reason}
-        maxLength={500}
-        autoComplete="off"
-        withAsterisk
-        data-autofocus
-        onChange={({ currentTarget }) => (setReason(currentTarget.value), dismiss())}
-      />
+      <ReasonField value={reason} isFirst onChange={(text) => (setReason(text), dismiss())} />
       <FormFoot failure={failure} onDismiss={dismiss}>
         <Button type="submit" disabled={isBusy}>
           {t('Undo the merge')}

@@ -4,6 +4,7 @@ import { dayForPeople, paiseFrom } from '@nidaan/kernel';
 import { totalOf, type DispensedBill, type DispensedTablet } from '@nidaan/pharmacy-contracts';
 import {
   ageAndSex,
+  correctedOn,
   amountInWords,
   html,
   keyValue,
@@ -33,7 +34,7 @@ export function billPage(bill: DispensedBill, patient: KnownPatient | null, hosp
     meta: [
       `Bill no. ${bill.billId}`,
       dayForPeople(dayAt(hospital, new Date(bill.dispensedAt))),
-      ...(patient?.correctedOn ? [PAPER_TEXTS.en.corrected(dayForPeople(patient.correctedOn))] : []),
+      ...correctedOn([patient?.correctedOn], 'en'),
     ],
     blocks: [
       patientBlock({ name: bill.patientName, facts: personFacts(bill, patient) }),

@@ -1,4 +1,4 @@
-import type { PaperLanguage } from '@nidaan/kernel';
+import { dayForPeople, type PaperLanguage, type PlainDate } from '@nidaan/kernel';
 
 const en = {
   patient: 'Patient',
@@ -46,6 +46,15 @@ const hi: typeof en = {
 
 /** Words that papers of several services share, in each language; a word that one lacks is a type error. */
 export const PAPER_TEXTS: Readonly<Record<PaperLanguage, typeof en>> = { en, hi };
+
+/** 'Corrected on 24/11/2026' by the last of these days, in a list; an empty one where there is no day. */
+export function correctedOn(days: readonly (PlainDate | null | undefined)[], language: PaperLanguage): string[] {
+  const last = days
+    .filter((day) => day != null)
+    .sort()
+    .at(-1);
+  return last === undefined ? [] : [PAPER_TEXTS[language].corrected(dayForPeople(last))];
+}
 
 /** Whom a paper names: `ageText` is the age in words on the day of the visit, where it is known. */
 interface Named {
