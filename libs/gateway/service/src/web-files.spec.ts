@@ -22,6 +22,7 @@ const FILES = {
   'robots.txt': 'Sitemap: {{public-url}}/sitemap.xml',
   'assets/a-1.js': 'let plain = 1;',
   'assets/a-1.js.br': 'as if compressed',
+  'assets/gone-2.js': 'let gone = 2;',
 };
 
 describe('the web app as the gateway serves it', () => {
@@ -62,6 +63,12 @@ describe('the web app as the gateway serves it', () => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(await answer.text()).toContain(text);
+  });
+
+  it('goes on when a file is gone that was there at the start', async () => {
+    rmSync(join(dir, 'assets/gone-2.js'));
+    await expect(textAt('/assets/gone-2.js')).rejects.toThrow();
+    expect(await textAt('/assets/a-1.js')).toBe(FILES['assets/a-1.js']);
   });
 
   it('fills in the address people use and where they write to, nothing that could end an attribute', async () => {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import sirv from 'sirv';
 import { notFound } from '@nidaan/kernel';
@@ -46,6 +47,8 @@ function serverOf({ dir, headers }: WebFiles, pages: WebPages) {
   };
   return (path: string, request: FastifyRequest, reply: FastifyReply) => {
     if (pages.has(path)) return sendPage(path, request, reply, path === '/404' ? 404 : 200);
+    // sirv listens to no fault of the file: one that was built anew since, or cannot be opened, would end the whole process.
+    reply.raw.once('pipe', (file: Readable) => file.once('error', (fault) => reply.raw.destroy(fault)));
     return serve(request.raw, reply.raw, () => {
       if (isFile(path)) reply.raw.writeHead(404, { 'x-content-type-options': 'nosniff' }).end('Not found');
       else void sendPage('/404', request, reply, 404);
