@@ -30,6 +30,7 @@ export const PERSON_MESSAGES = {
   bornAt: 'born_at must be a time with its zone, such as 2026-11-24T09:30:00+05:30',
   bornLater: 'The time of birth must not be in the future',
   babyNumber: 'number must be 1, 2 or 3',
+  deceasedUndone: 'What was cancelled stays cancelled: messages and recalls are not planned again.',
   deceasedInvalid: 'The day of death must not be in the future or before the birth',
   seriesUnknown: 'A list of series is expected',
   seriesTwice: 'A branch has one series',
