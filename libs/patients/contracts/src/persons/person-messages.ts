@@ -32,6 +32,8 @@ export const PERSON_MESSAGES = {
   babyNumber: 'number must be 1, 2 or 3',
   deceasedUndone: 'What was cancelled stays cancelled: messages and recalls are not planned again.',
   deceasedInvalid: 'The day of death must not be in the future or before the birth',
+  seriesNotLoaded: 'How numbers look could not be loaded. Please try again.',
+  seriesNotSaved: 'How numbers look could not be saved. Please try again.',
   seriesUnknown: 'A list of series is expected',
   seriesTwice: 'A branch has one series',
   seriesAlike: 'Two series would give the same numbers. Please tell them apart by {BR} or by a letter.',
