@@ -18,7 +18,16 @@ const UNDO = 'POST /api/persons/merges/5/undo/';
 
 const asha: DuplicatePerson = {
   ...{ id: 7, uhid: 'UH000007', name: 'Asha Verma', local_name: '', gender: 'Female', age_text: '34 years', guardian: '' },
-  ...{ phone: '98200 12345', city: 'Pune', photo_url: null, today: null, matched: [], birth_date: '1992-05-03', email: '' },
+  ...{
+    phone: '98200 12345',
+    city: 'Pune',
+    photo_url: null,
+    deceased_on: null,
+    today: null,
+    matched: [],
+    birth_date: '1992-05-03',
+    email: '',
+  },
   ...{ address: '', pincode: '', aadhar: '', visits: 3 },
   last_visit: { id: 41, date: '2026-11-18', doctor_name: '' },
 };
