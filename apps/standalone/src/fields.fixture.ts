@@ -111,6 +111,22 @@ export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, st
       cancel_hours codes_per_hour codes_per_day
     `,
   },
+  '/api/messages/': {
+    // What reception sent; text and address are for whoever sees the list.
+    OMDNR: `
+      appointment_id attempts channel cost created_at due_at id kind language parts patient person_id reason sent_at state to
+    `,
+    OM: `
+      address text
+    `,
+  },
+  '/api/recalls/ /api/recall-rules/': {
+    // Who is to come again: for whoever calls them.
+    OMDNR: `
+      after_days age_text attempts contacted_at days_late doctor_id doctor_name due_on id last_contact name note person_id phone
+      source state uhid
+    `,
+  },
   '/api/persons/:id/identifiers/': {
     // Numbers of other registers: who sees patients sees them; who notes one is warned.
     OMDNRLPA: 'created_at id is_active kind value',

@@ -51,7 +51,9 @@ describe('recalls', () => {
   // Nobody's answer waits for these events: the test does.
   const heard = async (from: 'patients' | 'scheduling', names: string) => {
     const told = await runAs({ hospitalId: HOSPITAL }, () =>
-      app.composition.services.get(from)!.database.query<{ id: string }>('SELECT event_id AS id FROM outbox WHERE name LIKE $1', [names]),
+      app.composition.services
+        .get(from)!
+        .database.query<{ id: string }>('SELECT event_id AS id FROM outbox WHERE name LIKE $1', [names]),
     );
     const isDone = async () => {
       const done = 'SELECT event_id FROM inbox WHERE event_id = ANY ($1::uuid[]) AND done_at IS NOT NULL';
@@ -91,7 +93,12 @@ describe('recalls', () => {
     expect(await shown('today')).toEqual([today]);
     expect(await shown('week')).toEqual([today, soon]);
     const all = await list('doctor=4');
-    expect(all.map(({ due_on, days_late }) => [due_on, days_late])).toEqual([[late, 3], [today, 0], [soon, 0], [far, 0]]);
+    expect(all.map(({ due_on, days_late }) => [due_on, days_late])).toEqual([
+      [late, 3],
+      [today, 0],
+      [soon, 0],
+      [far, 0],
+    ]);
     expect(await list(`doctor=4&limit=2&after=${all[1]!.id}`)).toEqual(all.slice(2));
   });
 
@@ -100,7 +107,10 @@ describe('recalls', () => {
     expect((await patch(id, { last_contact: 'no_answer' })).body).toMatchObject({ state: 'due', attempts: 1 });
     const called = await patch(id, { last_contact: 'called' });
     expect(called.body).toMatchObject({ state: 'contacted', attempts: 2, contacted_at: expect.any(String) });
-    expect((await patch(id, { due_on: '2026-12-24', note: 'In winter' })).body).toMatchObject({ state: 'due', due_on: '2026-12-24' });
+    expect((await patch(id, { due_on: '2026-12-24', note: 'In winter' })).body).toMatchObject({
+      state: 'due',
+      due_on: '2026-12-24',
+    });
   });
 
   it('FRD-88 one is dropped for a reason alone, and stays so', async () => {
@@ -214,7 +224,9 @@ describe('recalls', () => {
     const run = (day: string) => {
       const before = app.clock.now;
       app.clock.now = () => new Date(`${day}T05:00:00Z`);
-      return runAs({ hospitalId: HOSPITAL }, () => service().get(RecallRulesService).run()).finally(() => (app.clock.now = before));
+      return runAs({ hospitalId: HOSPITAL }, () => service().get(RecallRulesService).run()).finally(
+        () => (app.clock.now = before),
+      );
     };
     const ofRule = async (personId: number) =>
       (await list()).filter(({ person_id, source }) => source === 'rule' && person_id === personId);
@@ -270,7 +282,13 @@ describe('recalls', () => {
     it.each([
       [[{ doctor_id: 99, after_days: 90 }], 'No doctor found with this ID'],
       [[{ doctor_id: DOCTOR, after_days: 0 }], 'after_days must be a number from 1 to 1825'],
-      [[{ doctor_id: DOCTOR, after_days: 9 }, { doctor_id: DOCTOR, after_days: 9 }], 'A doctor has one rule'],
+      [
+        [
+          { doctor_id: DOCTOR, after_days: 9 },
+          { doctor_id: DOCTOR, after_days: 9 },
+        ],
+        'A doctor has one rule',
+      ],
       [{}, 'A list of rules is expected'],
     ])('FRD-88 refuses the rules %j', async (body, sentence) => {
       const answer = await rules(body);

@@ -127,7 +127,9 @@ export const saveRecallRules = route({
   body: z
     .array(recallRule, { error: messages.rulesExpected })
     .max(MOST_RULES, { error: messages.rulesExpected })
-    .refine((rules) => new Set(rules.map(({ doctor_id: doctor }) => doctor)).size === rules.length, { error: messages.ruleTwice }),
+    .refine((rules) => new Set(rules.map(({ doctor_id: doctor }) => doctor)).size === rules.length, {
+      error: messages.ruleTwice,
+    }),
   answer: z.array(recallRule),
   idempotent: true,
 });

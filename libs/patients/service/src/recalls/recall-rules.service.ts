@@ -42,7 +42,9 @@ export class RecallRulesService {
       if (!(await this.doctors.get(doctor))) throw invalid(PERSON_MESSAGES.doctorNotFound);
     const [hospitalId, since] = [currentHospital(), await this.hospitals.dayOf(this.clock.now())];
     return this.once.transaction(async () => {
-      await this.rules.replace(wanted.map(({ doctor_id: doctorId, after_days }) => ({ hospitalId, doctorId, after_days, since })));
+      await this.rules.replace(
+        wanted.map(({ doctor_id: doctorId, after_days }) => ({ hospitalId, doctorId, after_days, since })),
+      );
       this.audit.wrote('patients.recall-rules', hospitalId);
       return this.list();
     });

@@ -38,8 +38,7 @@ const WRITE = RECALLS.update({
 });
 
 const OPEN = `r.state IN ('due', 'contacted', 'booked')`;
-const ANSWERS = (day: string): string =>
-  `r.due_on BETWEEN ${day} - ${RECALL_DAYS_AFTER} AND ${day} + ${RECALL_DAYS_BEFORE}`;
+const ANSWERS = (day: string): string => `r.due_on BETWEEN ${day} - ${RECALL_DAYS_AFTER} AND ${day} + ${RECALL_DAYS_BEFORE}`;
 const VISITS = `SELECT v.id, v.doctor_id, v.registered_on, w.root_id FROM unnest($2::integer[]) n(id)
   CROSS JOIN LATERAL (SELECT * FROM patients v WHERE v.hospital_id = $1 AND v.id = n.id AND v.doctor_id IS NOT NULL
     AND v.status <> 'Cancelled' OFFSET 0) v

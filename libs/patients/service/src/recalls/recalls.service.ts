@@ -116,5 +116,12 @@ function changedRecall(recall: RecallEntity, { state, last_contact, note, due_on
   if (next === 'dropped' && (note ?? recall.note).trim() === '')
     throw invalid(messages.reasonRequired, { note: messages.reasonRequired });
   const appointmentId = next === 'booked' || next === 'closed' ? recall.appointmentId : null;
-  return { ...recall, ...contact, state: next, note: note?.trim() ?? recall.note, due_on: due_on ?? recall.due_on, appointmentId };
+  return {
+    ...recall,
+    ...contact,
+    state: next,
+    note: note?.trim() ?? recall.note,
+    due_on: due_on ?? recall.due_on,
+    appointmentId,
+  };
 }
