@@ -78,7 +78,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     content_type file_url size uploaded_at`,
   // Team, the log, support access; advice beside a bill, which takes the right to see both.
   OM: `
-    aadhaar_mode allergies amendments answer_days appointment_id asked_at asked_by attempts based_on body can_sign_in
+    aadhaar_mode allergies amendments answer_days asked_at asked_by based_on body can_sign_in
     category channels class clocks close_reason closed_at consequences contradictions corrected_at corrected_by corrections cost days
     decision_reason
     details dlt doctor_advice done_at ended_at ended_by entered_at entered_by entity_id entry erased_at example expires_at
