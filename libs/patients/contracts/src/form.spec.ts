@@ -159,6 +159,11 @@ describe('patients contracts', () => {
         'PUT /api/privacy/settings/',
         'PUT /api/registry-settings/',
         'PUT /api/uhid-settings/',
+        'GET /api/recall-rules/',
+        'GET /api/recalls/',
+        'PATCH /api/recalls/:id/',
+        'POST /api/recalls/',
+        'PUT /api/recall-rules/',
       ].sort(),
     );
     for (const { path, access } of PATIENTS_ROUTES) expect([path, access]).toEqual([path, accessOf(path)]);

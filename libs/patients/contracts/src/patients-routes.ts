@@ -26,6 +26,7 @@ import { HOLD_ROUTES } from './privacy/holds.ts';
 import { NOTICE_ROUTES } from './privacy/notices.ts';
 import { REQUEST_ROUTES } from './privacy/requests.ts';
 import { RETENTION_ROUTES } from './privacy/retention.ts';
+import { RECALL_ROUTES } from './recalls/recall-routes.ts';
 import {
   registerPatient,
   pendingPatients,
@@ -96,5 +97,6 @@ export const PATIENTS_ROUTES = [
   dismissDuplicate,
   ...MERGE_ROUTES,
   ...IDENTIFIER_ROUTES,
+  ...RECALL_ROUTES,
   registerVisit,
 ];
