@@ -31,6 +31,7 @@ export * from './paper-routes.ts';
 export * from './routes.ts';
 export * from './patients-routes.ts';
 export * from './permissions.ts';
+export * from './restricted-records.ts';
 export * from './slips.ts';
 export * from './persons/person-choices.ts';
 export * from './persons/person-messages.ts';
