@@ -13,7 +13,9 @@ const dayAhead = (days: number) => dayIn('Asia/Kolkata', new Date(Date.now() + d
 const RESTRICTED = { message: 'This record is restricted.', emergency_possible: true };
 
 /** Reads of members: calls that read by body are not among them. */
-const READS = ALL_ROUTES.filter(({ method, needs, produces }) => method === 'GET' && needs !== undefined && produces !== 'events');
+const READS = ALL_ROUTES.filter(
+  ({ method, needs, produces }) => method === 'GET' && needs !== undefined && produces !== 'events',
+);
 /** Where a call is given more than numbers: what a search, an export or a page of another day would bring out. */
 const ASKED: Readonly<Record<string, readonly string[]>> = {
   'patients.known-patients': [`phone=${PHONE}`],
@@ -164,13 +166,15 @@ describe('restricted records', () => {
   it('ORG-64 is restricted by an owner, a manager or whoever treats, with a reason, by any visit of the person', async () => {
     expect((await restrict(made.visit!, RECEPTION, { restricted: true, reason: 'Known to all' })).status).toBe(403);
     expect((await restrict(made.visit!, OWNER, { restricted: true, reason: ' ' })).body.message).toBe('Reason is required');
-    expect((await restrict(made.visit!, OWNER, { restricted: 'yes', reason: 'x' })).body.message).toBe('restricted must be true or false');
+    expect((await restrict(made.visit!, OWNER, { restricted: 'yes', reason: 'x' })).body.message).toBe(
+      'restricted must be true or false',
+    );
     expect((await restrict(999, OWNER, { restricted: true, reason: 'x' })).status).toBe(404);
     const unknown = { restricted: true, reason: 'x', members: [77] };
-    expect([(await restrict(made.visit!, OWNER, unknown)).status, (await restrict(made.visit!, OWNER, unknown)).body.message]).toEqual([
-      404,
-      'No member found with this ID',
-    ]);
+    expect([
+      (await restrict(made.visit!, OWNER, unknown)).status,
+      (await restrict(made.visit!, OWNER, unknown)).body.message,
+    ]).toEqual([404, 'No member found with this ID']);
     const { body, status } = await restrict(made.waiting!, OWNER, { restricted: true, reason: 'Well known' });
     expect([status, body]).toMatchObject([200, { id: made.waiting, restricted: true, reason: 'Well known', members: [1] }]);
     expect((await read(`/api/patients/${made.visit}/`, OWNER)).body).toMatchObject({ restricted: true, phone: PHONE });
@@ -195,9 +199,16 @@ describe('restricted records', () => {
     expect([registered.status, registered.body.person_id, traceOf(registered)]).toEqual([201, made.person, undefined]);
     // At once, also in services that ask patients.
     expect((await read(`/api/patients/${registered.body.id}/`, RECEPTION)).status).toBe(403);
-    const check = await nidaan.api.post('/api/persons/check/', { first_name: WORD, last_name: WORD, phone: PHONE }, as(RECEPTION));
+    const check = await nidaan.api.post(
+      '/api/persons/check/',
+      { first_name: WORD, last_name: WORD, phone: PHONE },
+      as(RECEPTION),
+    );
     expect([check.status, check.body]).toEqual([200, []]);
-    const corrected = await nidaan.api.send('PATCH', `/api/persons/${made.person}/`, { ...as(RECEPTION), body: { city: 'Pune', version: 1 } });
+    const corrected = await nidaan.api.send('PATCH', `/api/persons/${made.person}/`, {
+      ...as(RECEPTION),
+      body: { city: 'Pune', version: 1 },
+    });
     expect([corrected.status, corrected.body]).toMatchObject([403, RESTRICTED]);
     numbers.push(registered.body.id);
   });
@@ -226,7 +237,12 @@ describe('restricted records', () => {
     expect(traceOf(await read(`/api/patients/${made.waiting}/`, NURSE))).toBe(WORD);
     expect(traceOf(await read(`/api/patients-main/${made.waiting}/generate_pdf/`, NURSE))).toBe(WORD);
     expect((await read(`/api/lab-tests/`, LAB)).body).toContainEqual(
-      expect.objectContaining({ patient: made.visit, patientName: `Restricted patient #${made.visit}`, phone: '', testName: 'ESR' }),
+      expect.objectContaining({
+        patient: made.visit,
+        patientName: `Restricted patient #${made.visit}`,
+        phone: '',
+        testName: 'ESR',
+      }),
     );
     for (const path of [
       `/api/patients-main/${made.waiting}/visits/`,

@@ -46,7 +46,10 @@ export const restrictRecord = route({
     {
       restricted: z.boolean({ error: messages.restrictedUnknown }),
       reason: requiredText(messages.reasonRequired, 'Reason', 500).transform((value) => value.trim()),
-      members: z.array(id(messages.memberUnknown), { error: messages.membersUnknown }).max(MOST_MEMBERS, { error: messages.membersUnknown }).optional(),
+      members: z
+        .array(id(messages.memberUnknown), { error: messages.membersUnknown })
+        .max(MOST_MEMBERS, { error: messages.membersUnknown })
+        .optional(),
     },
     { error: messages.restrictedUnknown },
   ),

@@ -75,7 +75,16 @@ export class AccessGuard extends AuthGuard('jwt') {
     const records = closed instanceof Promise ? await closed : closed;
     if (contract.opens) refuseRestricted(contract, namedId(execution), records);
     if (context)
-      Object.assign(context, { caller, hospitalId, ...sight, accountId: acting, tokenExpires: exp, member, records, branchNames });
+      Object.assign(context, {
+        caller,
+        hospitalId,
+        ...sight,
+        accountId: acting,
+        tokenExpires: exp,
+        member,
+        records,
+        branchNames,
+      });
     return true;
   }
 

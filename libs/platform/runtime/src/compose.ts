@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { EventContract, Permission, ServiceName } from '@nidaan/kernel';
-import { ACCESS_EVENTS, RolePermissions, ServiceTokens, Tokens, type MemberLookup, type RestrictedLookup } from '@nidaan/platform-access';
+import {
+  ACCESS_EVENTS,
+  RolePermissions,
+  ServiceTokens,
+  Tokens,
+  type MemberLookup,
+  type RestrictedLookup,
+} from '@nidaan/platform-access';
 import { tracingSettings, type Config } from '@nidaan/platform-config';
 import { CARRIER_ROLE, carrierOf, roleUrl, urlAs } from '@nidaan/platform-database';
 import type { Documents } from '@nidaan/platform-documents';

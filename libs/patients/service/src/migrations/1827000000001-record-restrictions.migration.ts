@@ -15,7 +15,9 @@ export class RecordRestrictions1827000000001 implements MigrationInterface {
       lifted_at timestamptz(3), lifted_by integer, lift_reason text NOT NULL,
       PRIMARY KEY (hospital_id, id))`);
     // One holds at a time, however many desks restrict at once.
-    await runner.query('CREATE UNIQUE INDEX record_restrictions_person ON record_restrictions (hospital_id, person_id) WHERE lifted_at IS NULL');
+    await runner.query(
+      'CREATE UNIQUE INDEX record_restrictions_person ON record_restrictions (hospital_id, person_id) WHERE lifted_at IS NULL',
+    );
     await tenantTable(runner, 'record_restrictions');
     await erasePersonFunction(runner, { ...ERASING, statements: [...ERASING.statements, FORGET_REASONS] });
   }

@@ -66,7 +66,10 @@ export class PatientListsRepository {
   async count(search: string | undefined): Promise<number> {
     const terms = searchTerms(search);
     const [row] = terms
-      ? await this.db.query<{ total: number }>(`SELECT count(*)::integer AS total FROM ${found(1)} f`, this.#found(terms, search!))
+      ? await this.db.query<{ total: number }>(
+          `SELECT count(*)::integer AS total FROM ${found(1)} f`,
+          this.#found(terms, search!),
+        )
       : await this.db.query<{ total: number }>('SELECT count(*)::integer AS total FROM patients WHERE hospital_id = $1', [
           currentHospital(),
         ]);

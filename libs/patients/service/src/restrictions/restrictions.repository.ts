@@ -43,7 +43,10 @@ export class RestrictionsRepository {
 
   /** The one that holds, else the last one that held. */
   async ofPersons(persons: readonly number[]): Promise<RecordRestrictionEntity | null> {
-    const rows = await this.database.query<RecordRestrictionEntity & Record<string, unknown>>(OF_PERSONS, [currentHospital(), persons]);
+    const rows = await this.database.query<RecordRestrictionEntity & Record<string, unknown>>(OF_PERSONS, [
+      currentHospital(),
+      persons,
+    ]);
     return rows[0] ?? null;
   }
 
@@ -65,7 +68,10 @@ export class RestrictionsRepository {
     await this.database.query(PUT(restriction));
   }
 
-  async change(persons: readonly number[], { members, reason, changedAt, changedBy, typedVisits }: RecordRestrictionEntity): Promise<void> {
+  async change(
+    persons: readonly number[],
+    { members, reason, changedAt, changedBy, typedVisits }: RecordRestrictionEntity,
+  ): Promise<void> {
     await this.database.query(AGAIN, [currentHospital(), persons, members, reason, changedAt, changedBy, typedVisits]);
   }
 

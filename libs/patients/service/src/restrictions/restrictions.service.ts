@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, notFound, type InputOf } from '@nidaan/kernel';
 import { PATIENT_MESSAGES as messages, type RecordRestriction, type restrictRecord } from '@nidaan/patients-contracts';
-import { currentAccount, currentContext, currentHospital, RestrictedRecords, type RestrictedFacts } from '@nidaan/platform-access';
+import {
+  currentAccount,
+  currentContext,
+  currentHospital,
+  RestrictedRecords,
+  type RestrictedFacts,
+} from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Numbers } from '@nidaan/platform-database';
 import { Idempotency } from '@nidaan/platform-http';
@@ -58,10 +64,14 @@ export class RestrictionsService {
   }
 
   /** Throws 404 for a visit that is not in sight and for members whom the hospital has not, 409 where the visit has no person yet. */
-  async set(visitId: number, { restricted, reason, members }: InputOf<typeof restrictRecord>['body']): Promise<RecordRestriction> {
+  async set(
+    visitId: number,
+    { restricted, reason, members }: InputOf<typeof restrictRecord>['body'],
+  ): Promise<RecordRestriction> {
     const { persons, typedVisits } = await this.#personOf(visitId);
     const listed = [...new Set([...(members ?? []), ...this.#self()])].sort((a, b) => a - b);
-    if (members && (await this.restrictions.members(members)).length < new Set(members).size) throw notFound(messages.memberUnknown);
+    if (members && (await this.restrictions.members(members)).length < new Set(members).size)
+      throw notFound(messages.memberUnknown);
     const [hospitalId, id] = [currentHospital(), restricted ? await this.numbers.next('record-restriction') : 0];
     return this.once.transaction(async (tx) => {
       await this.restrictions.lock(persons);

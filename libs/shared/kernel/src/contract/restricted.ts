@@ -35,7 +35,7 @@ export interface PatientRows {
 /** What is said in place of the name. */
 export const restrictedName = (id: number): string => `Restricted patient #${id}`;
 
-const NAMES = ['name', 'patient_name', 'patientName', 'patient'];
+const NAMES = new Set(['name', 'patient_name', 'patientName', 'patient']);
 // Who somebody is, which a list shows of nobody restricted.
 const WHO = new Set([
   'first_name', 'last_name', 'local_name', 'guardian', 'guardian_name', 'phone', 'alt_phone', 'alt_phone_label', 'email', 'address', 'city', 'pincode',
@@ -59,7 +59,7 @@ const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.getPrototypeOf(value) === Object.prototype;
 
 const emptied = (key: string, value: unknown, id: number, isServed: boolean): unknown => {
-  if (NAMES.includes(key) && typeof value === 'string') return restrictedName(id);
+  if (NAMES.has(key) && typeof value === 'string') return restrictedName(id);
   if (KEPT.has(key) || (isServed && !WHO.has(key))) return value;
   if (NONE.has(key)) return null;
   if (typeof value === 'string') return DAY.test(value) ? value : '';
@@ -72,7 +72,12 @@ const withoutWho = (row: Row, id: number, isServed: boolean): Row =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [key, emptied(key, value, id, isServed)]));
 
 /** Who the closed row is of; undefined for a row that is open, null for what is no row of a patient. */
-function closedAs(row: Row, { visit, person }: PatientRows, records: ClosedRecords, isOpened: boolean): number | null | undefined {
+function closedAs(
+  row: Row,
+  { visit, person }: PatientRows,
+  records: ClosedRecords,
+  isOpened: boolean,
+): number | null | undefined {
   const [visitId, personId] = [visit && row[visit], person && row[person]];
   if (typeof visitId !== 'number' && typeof personId !== 'number') return null;
   if (typeof visitId === 'number' && isOpened) return records.closesVisit(visitId) ? visitId : undefined;
@@ -88,7 +93,12 @@ function closedAs(row: Row, { visit, person }: PatientRows, records: ClosedRecor
  * An answer without who the restricted patients are that are closed to the caller: their rows stand with their number in place of a name, and
  * what is not known to be harmless is emptied (ORG-64). `isOpened`: of a call for one visit, which opens on its day.
  */
-export function withoutRestricted(answer: unknown, rows: readonly PatientRows[], records: ClosedRecords, isOpened: boolean): unknown {
+export function withoutRestricted(
+  answer: unknown,
+  rows: readonly PatientRows[],
+  records: ClosedRecords,
+  isOpened: boolean,
+): unknown {
   if (records.hiddenPersons.length === 0) return answer;
   return rows.reduce((shown, each) => walked(shown, each, records, isOpened, each.under === undefined), answer);
 }
