@@ -5,6 +5,7 @@ import {
   IconEye,
   IconListNumbers,
   IconMessages,
+  IconReceiptOff,
   IconSettings,
   IconShieldLock,
   IconStethoscope,
@@ -16,6 +17,7 @@ import type { TabId } from './tab-addresses.ts';
 const ICONS = {
   'front-desk': IconBellRinging,
   duplicates: IconUsers,
+  fees: IconReceiptOff,
   queues: IconListNumbers,
   displays: IconDeviceTv,
   appointments: IconCalendarTime,

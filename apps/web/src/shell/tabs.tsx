@@ -3,6 +3,7 @@ import { loadLookedTab, loadProfileTab, loadSettingsTab, loadTeamTab } from '@ni
 import {
   loadDashboardTab,
   loadDuplicatesTab,
+  loadFeesTab,
   loadFrontDeskTab,
   loadPrivacyTab,
   loadRegistrationTab,
@@ -183,6 +184,14 @@ export const TABS: readonly AppTab[] = [
     icon: moreIcon('doctors'),
     Screen: lazy(loadDoctorsTab),
     needs: ['schedule.manage'],
+    ...BEYOND,
+  },
+  {
+    id: 'fees',
+    label: msg('Fee differs from the rule'),
+    icon: moreIcon('fees'),
+    Screen: lazy(loadFeesTab),
+    needs: ['money.view'],
     ...BEYOND,
   },
   {

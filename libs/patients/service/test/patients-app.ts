@@ -3,10 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Controller, Module } from '@nestjs/common';
 import { findAllergies, prescriptionSaved, type Allergies, type PrescriptionSaved } from '@nidaan/clinical-contracts';
-import { clinicSettingsChanged, hospitalVerified, profileChanged, tabsChanged } from '@nidaan/identity-contracts';
+import {
+  clinicSettingsChanged,
+  findMemberNames,
+  hospitalVerified,
+  profileChanged,
+  tabsChanged,
+} from '@nidaan/identity-contracts';
 import {
   dayIn,
   unavailable,
+  type AnswerOf,
   type EventContract,
   type EventEnvelope,
   type InputOf,
@@ -84,6 +91,21 @@ class ClinicStandIn {
   }
 }
 
+/** What identity calls its members, by account; while it is away nobody has a name. */
+export const team = { names: new Map<number, string>(), isAway: false };
+
+@Controller()
+class TeamStandIn {
+  @Route(findMemberNames) named({ query }: InputOf<typeof findMemberNames>): AnswerOf<typeof findMemberNames> {
+    if (team.isAway) throw unavailable('Identity is away.');
+    const known = query.accounts.filter((account) => team.names.has(account));
+    return { names: known.map((account) => ({ account, name: team.names.get(account)! })) };
+  }
+}
+
+@Module({ controllers: [TeamStandIn] })
+class TeamStandInModule {}
+
 @Module({ controllers: [ClinicStandIn, HearsVisits, HearsCancelled] })
 class ClinicStandInModule {}
 
@@ -128,6 +150,7 @@ export class PatientsApp {
   ): Promise<PatientsApp> {
     forgetHeard();
     Object.assign(schedule, { doctors: [], asked: 0, sent: [] });
+    Object.assign(team, { names: new Map(), isAway: false });
     const database = await createTestDatabase({ isMigrated: true });
     const folder = mkdtempSync(join(tmpdir(), 'nidaan-patients-'));
     const files = new DiskFiles(join(folder, 'files'));
@@ -139,7 +162,16 @@ export class PatientsApp {
       publisher('lab', [labTestRecorded, labTestCompleted, labReportUploaded]),
       publisher('pharmacy', [prescriptionDispensed]),
       { ...publisher('scheduling', [doctorChanged]), routes: [findDoctor], module: ScheduleStandInModule },
-      publisher('identity', [hospitalVerified, profileChanged, tabsChanged, unheard(clinicSettingsChanged), ...ACCESS_EVENTS]),
+      {
+        ...publisher('identity', [
+          hospitalVerified,
+          profileChanged,
+          tabsChanged,
+          unheard(clinicSettingsChanged),
+          ...ACCESS_EVENTS,
+        ]),
+        ...{ routes: [findMemberNames], module: TeamStandInModule },
+      },
     ];
     await migrateAll(services, database.url, config.secrets);
     const composition = await compose({

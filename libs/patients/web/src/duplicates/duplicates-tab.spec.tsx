@@ -36,7 +36,7 @@ const preview: MergePreview = {
 };
 const merge: MergeWithVisits = {
   ...{ id: 5, taken: ['email'], reason: 'Typed twice', at: '2026-11-19T05:00:00.000Z', by: 12 },
-  ...{ undone_at: null, undone_by: null, undo_reason: '' },
+  ...{ undone_at: null, undone_by: null, undo_reason: '', by_name: 'Neha Rao', undone_by_name: '' },
   survivor: { id: 7, uhid: 'UH000007', name: 'Asha Verma' },
   merged: { id: 40, uhid: 'UH000040', name: 'Aasha Varma' },
   visits: [{ id: 52, date: '2026-11-20', name: 'Aasha Varma', doctor_name: 'Dr. Rao', person_id: 7 }],
@@ -165,6 +165,7 @@ describe('the register of merges', () => {
     server.on(UNDO, { status: 200, body: { merge_id: 5, kept: ['email'], stayed: [] } });
     openAt(paths.merges);
     expect(await screen.findByText('Typed twice')).toBeTruthy();
+    expect(screen.getByText('Neha Rao')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /Undo …/ }));
     await userEvent.click(await screen.findByRole('checkbox', { name: '#52 · 20/11/2026 · Aasha Varma · Dr. Rao' }));
     type(/Reason/, 'Two persons');

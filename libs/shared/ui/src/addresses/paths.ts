@@ -9,6 +9,7 @@ export const paths = {
   patient: '/patients/:id',
   duplicates: '/duplicates',
   merges: '/duplicates/merges',
+  feeDifferences: '/fee-differences',
   waiting: '/doctor',
   treatment: '/doctor/treatment',
   treatmentOf: '/doctor/treatment/:id',
