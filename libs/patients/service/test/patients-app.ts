@@ -49,7 +49,7 @@ import { createTestDatabase } from '@nidaan/testing';
 import { unheard } from '@nidaan/testing/services';
 import { EveryoneOwns } from '@nidaan/testing/services';
 import { patientsService } from '../src/index.ts';
-import { doctorChanged, findDoctor, type DoctorChanged } from '@nidaan/scheduling-contracts';
+import { doctorChanged, findDoctor, findPersonHoldings, type DoctorChanged } from '@nidaan/scheduling-contracts';
 import { forgetHeard, HearsVisits } from './hears-visits.ts';
 import { schedule, ScheduleStandInModule } from './schedule-stand-in.ts';
 
@@ -149,7 +149,7 @@ export class PatientsApp {
     memberLookup: MemberLookup = new EveryoneOwns(),
   ): Promise<PatientsApp> {
     forgetHeard();
-    Object.assign(schedule, { doctors: [], asked: 0, sent: [] });
+    Object.assign(schedule, { doctors: [], asked: 0, sent: [], open: new Map(), isAway: false });
     Object.assign(team, { names: new Map(), isAway: false });
     const database = await createTestDatabase({ isMigrated: true });
     const folder = mkdtempSync(join(tmpdir(), 'nidaan-patients-'));
@@ -161,7 +161,7 @@ export class PatientsApp {
       { ...publisher('clinical', [prescriptionSaved]), routes: [findAllergies], module: ClinicStandInModule },
       publisher('lab', [labTestRecorded, labTestCompleted, labReportUploaded]),
       publisher('pharmacy', [prescriptionDispensed]),
-      { ...publisher('scheduling', [doctorChanged]), routes: [findDoctor], module: ScheduleStandInModule },
+      { ...publisher('scheduling', [doctorChanged]), routes: [findDoctor, findPersonHoldings], module: ScheduleStandInModule },
       {
         ...publisher('identity', [
           hospitalVerified,

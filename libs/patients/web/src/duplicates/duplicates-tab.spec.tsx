@@ -30,8 +30,8 @@ const pair: Duplicate = {
   ...{ state: 'open', found_at: '2026-11-20T05:00:00.000Z', decision_reason: '' },
 };
 const preview: MergePreview = {
-  survivor: { person: asha, visits: 3, allergies: 'Penicillin' },
-  other: { person: aasha, visits: 1, allergies: '' },
+  survivor: { person: asha, visits: 3, allergies: 'Penicillin', appointments: 2, tokens: 1 },
+  other: { person: aasha, visits: 1, allergies: '', appointments: 1, tokens: 0 },
   ...{ take: ['email'], contradictions: [], unavailable: [] },
 };
 const merge: MergeWithVisits = {
@@ -102,7 +102,9 @@ describe('the inbox of possible duplicates', () => {
     const email = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Take over: Email' });
     const name = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Take over: Name' });
     expect([email.checked, name.checked]).toEqual([true, false]);
-    expect(screen.getByText(/4 visits will be seen together/).textContent).toContain('Allergies: Penicillin');
+    expect(screen.getByText(/4 visits will be seen together/).textContent).toContain(
+      '3 appointments are open. One token is open. Allergies: Penicillin',
+    );
     await userEvent.click(name);
     type(/Reason/, 'Typed twice');
     inboxHas();

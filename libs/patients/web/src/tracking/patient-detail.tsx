@@ -17,6 +17,7 @@ import { ConsentChip } from '../privacy/consent-chip.tsx';
 import { AadhaarFact } from './aadhaar-fact.tsx';
 import { CancelVisit } from './cancel-visit.tsx';
 import { CancellationLine } from './cancellation-line.tsx';
+import { IdentifiersSection } from './identifiers-section.tsx';
 import { MergeButton } from './merge-button.tsx';
 import { MoveVisit } from './move-visit.tsx';
 import { usePatient } from './tracking.queries.ts';
@@ -56,6 +57,7 @@ export function PatientDetail({ id }: { id: number }) {
             <Facts layout="grid" facts={factsOf(found)} />
           </Section>
           <VisitsSection id={found.id} language={found.language} />
+          <IdentifiersSection personId={found.person_id} />
         </>
       )}
     </RecordPage>
