@@ -117,6 +117,7 @@ describe('patients contracts', () => {
         'GET /internal/patients/brief/:id/',
         'GET /internal/patients/contacts/:id/',
         'GET /internal/patients/money/',
+        'GET /internal/patients/persons/:id/standing/',
         'GET /internal/patients/visits/:id/',
         'PATCH /api/persons/:id/',
         'PATCH /api/persons/:id/identifiers/:identifier_id/',

@@ -8,7 +8,7 @@ import { personPhotoFile, removePersonPhoto, savePersonPhoto } from './photos/ph
 import { cancelVisit, visitCancellations } from './cancelled-visits.ts';
 import { moveVisit } from './visit-moves.ts';
 import { FEE_ROUTES } from './fees/fee-routes.ts';
-import { findContacts } from './contacts.ts';
+import { findContacts, personStanding } from './contacts.ts';
 import { registerVisit } from './appointment-visits.ts';
 import { findPatientBrief } from './patient-brief.ts';
 import { checkPerson, dismissDuplicate, listDuplicates } from './persons/duplicate-routes.ts';
@@ -76,6 +76,7 @@ export const PATIENTS_ROUTES = [
   consultationLines,
   ...FEE_ROUTES,
   findContacts,
+  personStanding,
   findPatientBrief,
   findPersonVisits,
   countWaiting,

@@ -3,6 +3,7 @@ import { personCardPdf, PATIENT_MESSAGES, type PatientAnswer, type PersonCard } 
 import { ErrorBanner, formatTime, Message, PatientLink, t, useDownload } from '@nidaan/ui';
 import { IconBabyCarriage, IconCamera, IconId, IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DeceasedMark } from '../deceased/deceased-mark.tsx';
 import { BabyDialog } from './baby-dialog.tsx';
 import styles from './front-desk.module.css';
 import { PersonLines } from './person-search.tsx';
@@ -21,6 +22,8 @@ export function KnownPerson({ person, last, onFamily, onPhoto }: KnownPersonProp
   const card = useDownload(personCardPdf, { fileName: () => `card-${person.uhid}.pdf`, failed: PATIENT_MESSAGES.cardFailed });
   const [isBirth, setBirth] = useState(false);
   const [baby, setBaby] = useState('');
+  const [died, setDied] = useState({ of: person.id, on: person.deceased_on });
+  const deceasedOn = died.of === person.id ? died.on : person.deceased_on;
   return (
     <section className={styles.known} aria-label={t('Patient')}>
       <div className={styles.person}>
@@ -62,6 +65,7 @@ export function KnownPerson({ person, last, onFamily, onPhoto }: KnownPersonProp
             {t('Register baby')}
           </Button>
         )}
+        <DeceasedMark personId={person.id} deceasedOn={deceasedOn} onChanged={(on) => setDied({ of: person.id, on })} />
         {last && <PatientLink id={last.id}>{t('Health Record')}</PatientLink>}
       </div>
       {baby !== '' && (
