@@ -16,6 +16,7 @@ export const TAB_ADDRESSES = {
   'front-desk': [paths.frontDesk],
   duplicates: [paths.duplicates, paths.merges],
   recalls: [paths.recalls],
+  fees: [paths.feeDifferences],
   team: [
     paths.team,
     paths.roles,

@@ -79,6 +79,7 @@ import { IdentifiersController } from './identifiers/identifiers.controller.ts';
 import { IdentifiersRepository } from './identifiers/identifiers.repository.ts';
 import { IdentifiersService } from './identifiers/identifiers.service.ts';
 import { MergePreviewService } from './merges/merge-preview.service.ts';
+import { MemberNamesService } from './members/member-names.service.ts';
 import { MergeRegisterService } from './merges/merge-register.service.ts';
 import { MergeUndoService } from './merges/merge-undo.service.ts';
 import { MergesController } from './merges/merges.controller.ts';
@@ -206,6 +207,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     IdentifiersService,
     MergePreviewService,
     MergeRegisterService,
+    MemberNamesService,
     MergeUndoService,
     MergesRepository,
     MergesService,

@@ -10,6 +10,7 @@ export const paths = {
   duplicates: '/duplicates',
   merges: '/duplicates/merges',
   recalls: '/recalls',
+  feeDifferences: '/fee-differences',
   waiting: '/doctor',
   treatment: '/doctor/treatment',
   treatmentOf: '/doctor/treatment/:id',
