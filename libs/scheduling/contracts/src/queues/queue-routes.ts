@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { TOKEN_STATES } from '../tokens/token-states.ts';
 import { tokenAnswer } from '../tokens/token-schemas.ts';
 import { hideNames } from '../tokens/hide-names.ts';
+import { dayWaits } from './day-waits.ts';
 import { QUEUE_MESSAGES as messages } from './queue-messages.ts';
 import { callNextForm, day, queueAnswer, queueChange, queueForm, queueParams } from './queue-schemas.ts';
 
@@ -80,4 +81,4 @@ export const callNext = route({
   idempotent: true,
 });
 
-export const QUEUE_ROUTES = [listQueues, addQueue, changeQueue, listQueueTokens, callNext] as const;
+export const QUEUE_ROUTES = [listQueues, addQueue, changeQueue, listQueueTokens, callNext, dayWaits] as const;

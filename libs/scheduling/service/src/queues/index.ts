@@ -22,6 +22,7 @@ import { UndoService } from '../tokens/undo.service.ts';
 import { VisitBriefsService } from '../tokens/visit-briefs.service.ts';
 import { VisitTokensService } from '../tokens/visit-tokens.service.ts';
 import { WaitsService } from '../tokens/waits.service.ts';
+import { DayWaitsService } from './day-waits.service.ts';
 import { DoctorDaysRepository } from './doctor-days.repository.ts';
 import { DoctorDaysService } from './doctor-days.service.ts';
 import { QueueEntity } from './queue.entity.ts';
@@ -44,6 +45,7 @@ export const QUEUE_CONTROLLERS = [
 
 export const QUEUE_PROVIDERS = [
   CallingService,
+  DayWaitsService,
   DoctorDaysRepository,
   DoctorDaysService,
   EndQueueDaysJob,
