@@ -63,6 +63,7 @@ export const MAY: Record<string, string> = {
   'GET /api/patients/day-end/': EVERYBODY,
   'GET /api/queues/day/': EVERYBODY,
   'GET /api/front-desk/day/': EVERYBODY,
+  'GET /api/tokens/:id/slip-pdf/': EVERYBODY,
   'GET /api/recalls/': 'OMDNR',
   'POST /api/recalls/': 'OMDNR',
   'PATCH /api/recalls/:id/': 'OMDNR',
