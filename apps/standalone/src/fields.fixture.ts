@@ -120,6 +120,13 @@ export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, st
       address text
     `,
   },
+  '/api/patients/day-end/ /api/front-desk/day/ /api/queues/day/': {
+    // The desk's day: counts alone.
+    OMDNRLPA: `
+      called date doctor_id doctor_name doctors free_follow_ups left median_minutes no_show p90_minutes registered seen still_waiting
+      unavailable
+    `,
+  },
   '/api/recalls/ /api/recall-rules/': {
     // Who is to come again: for whoever calls them.
     OMDNR: `

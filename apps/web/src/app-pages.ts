@@ -30,7 +30,7 @@ const TAB_MODULES: Readonly<Record<TabId, string>> = {
   queues: 'libs/scheduling/web/src/queues/queues-tab.tsx',
   displays: 'libs/scheduling/web/src/displays/displays-tab.tsx',
   profile: 'libs/identity/web/src/profile/profile-tab.tsx',
-  'front-desk': 'libs/patients/web/src/desk/front-desk-tab.tsx',
+  'front-desk': 'libs/patients/web/src/desk/desk-pages.tsx',
   duplicates: 'libs/patients/web/src/duplicates/duplicates-tab.tsx',
   recalls: 'libs/patients/web/src/recalls/recalls-tab.tsx',
   fees: 'libs/patients/web/src/fees/fee-differences-tab.tsx',

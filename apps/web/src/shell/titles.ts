@@ -35,6 +35,7 @@ export const WORKPLACE_TITLES: Titles = {
   doctor: 'Doctor',
   profile: 'Profile',
   frontDesk: msg('Front Desk'),
+  deskDay: msg("Day's end"),
   team: msg('Team'),
   roles: msg('Roles'),
   branches: msg('Branches'),

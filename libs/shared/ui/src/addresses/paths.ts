@@ -43,6 +43,7 @@ export const paths = {
   supportAccess: '/team/support',
   teamMember: '/team/:id',
   frontDesk: '/front-desk',
+  deskDay: '/front-desk/day',
   settings: '/settings',
   messages: '/messages',
   messageTemplates: '/messages/templates',
