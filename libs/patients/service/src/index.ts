@@ -23,6 +23,7 @@ import { DuplicateCandidateEntity } from './merges/duplicate-candidate.entity.ts
 import { MergeEntity } from './merges/merge.entity.ts';
 import { PersonChangeEntity } from './persons/person-change.entity.ts';
 import { PersonEntity } from './persons/person.entity.ts';
+import { PersonFindingEntity } from './shared-persons/person-finding.entity.ts';
 import { PersonIdentifierEntity } from './persons/person-identifier.entity.ts';
 import { RegistrySettingsEntity } from './uhids/registry-settings.entity.ts';
 import { UhidSeriesEntity } from './uhids/uhid-series.entity.ts';
@@ -76,6 +77,7 @@ export const patientsService: ServiceDefinition = {
     SlipPrintEntity,
     PersonEntity,
     PersonIdentifierEntity,
+    PersonFindingEntity,
     PersonChangeEntity,
     UhidSeriesEntity,
     RegistrySettingsEntity,
@@ -107,6 +109,7 @@ export const patientsService: ServiceDefinition = {
     persons: 'people come to all branches; a policy of their own says who is in sight',
     person_identifiers: 'numbers of persons',
     person_changes: 'the history of persons',
+    person_findings: 'numbers alone: who found whom by an exact number',
     uhid_series: 'how its numbers look',
     registry_settings: 'its settings',
     merges: 'persons that are one',
@@ -120,6 +123,7 @@ export const patientsService: ServiceDefinition = {
     'search_patients()': 'of the release before, which sees all',
     'find_by_phone()': 'of the release before, which sees all',
   },
+  keepsPersons: true,
   module: PatientsModule,
   needs: { keys: ['aadhaar', 'aadhaar-index', 'file-urls', 'papers'], jobKeys: ['papers'], files: true },
   demo: { fill: (app, plan) => app.get(DemoPatientsService, { strict: false }).fill(plan) },

@@ -125,7 +125,7 @@ function bearerOf(execution: ExecutionContext): string {
   return token;
 }
 
-const WHOLE_HOSPITAL: Sight = { branches: '*', branch: MAIN_BRANCH, isBranchClosed: false };
+const WHOLE_HOSPITAL: Sight = { branches: '*', persons: '*', branch: MAIN_BRANCH, isBranchClosed: false };
 
 const writes = ({ method }: RouteContract): boolean => method !== 'GET';
 

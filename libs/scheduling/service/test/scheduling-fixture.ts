@@ -10,7 +10,7 @@ import {
   type InputOf,
   type PayloadOf,
 } from '@nidaan/kernel';
-import { registerVisit } from '@nidaan/patients-contracts';
+import { registerVisit, takePerson } from '@nidaan/patients-contracts';
 import { ACCESS_EVENTS, newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
 import { Route } from '@nidaan/platform-http';
@@ -37,6 +37,8 @@ const registrations = {
   refusal: null as AppError | null,
   asked: [] as PayloadOfVisit[],
   visits: new Map<number, number>(),
+  /** Who was noted to come where. */
+  taken: [] as [person: number, branch: number][],
 };
 type PayloadOfVisit = InputOf<typeof registerVisit>['body'];
 
@@ -50,6 +52,11 @@ class PatientsStandIn {
     registrations.visits.set(body.appointmentId, patientId);
     return { patientId };
   }
+
+  @Route(takePerson) take({ params, body }: InputOf<typeof takePerson>): AnswerOf<typeof takePerson> {
+    registrations.taken.push([params.id, body.branchId]);
+    return { taken: true };
+  }
 }
 
 // Identity's answers wait for patients.
@@ -62,7 +69,7 @@ class HearsHospitals {
 @Module({ controllers: [PatientsStandIn, HearsHospitals, HearsDoctors] })
 class PatientsModule {}
 
-const patients = standIn({ name: 'patients', routes: [registerVisit], events: VISIT_EVENTS, module: PatientsModule });
+const patients = standIn({ name: 'patients', routes: [registerVisit, takePerson], events: VISIT_EVENTS, module: PatientsModule });
 
 @Module({ controllers: [ListenerStandIn] })
 class ListenerModule {}
@@ -89,7 +96,7 @@ export class SchedulingFixture {
   static async open(env: Record<string, string> = {}): Promise<SchedulingFixture> {
     heard.length = 0;
     Object.assign(codes, { channel: 'email', isAway: false, sent: [] });
-    Object.assign(registrations, { isAway: false, refusal: null, asked: [], visits: new Map() });
+    Object.assign(registrations, { isAway: false, refusal: null, asked: [], visits: new Map(), taken: [] });
     return new SchedulingFixture(
       await startTestNidaan({ services: [identity, patients, clinicalTeller, integrations, schedulingService], env }),
     );

@@ -28,6 +28,7 @@ import { CorrectionsOfRequests1823000000001 } from './1823000000001-corrections-
 import { ErasePersons1823000000002 } from './1823000000002-erase-persons.migration.ts';
 import { RetentionHolds1823000000003 } from './1823000000003-retention-holds.migration.ts';
 
+import { SharingBetweenBranches1826000000001 } from './1826000000001-sharing-between-branches.migration.ts';
 import { UnidentifiedPersons1825000000002 } from './1825000000002-unidentified-persons.migration.ts';
 
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   ErasePersons1823000000002,
   UnidentifiedPersons1825000000002,
   RetentionHolds1823000000003,
+  SharingBetweenBranches1826000000001,
 ];

@@ -19,6 +19,7 @@ import { AppointmentChangesRepository } from './appointment-changes.repository.t
 import type { AppointmentEntity } from './appointment.entity.ts';
 import { AppointmentsRepository } from './appointments.repository.ts';
 import { SeatingService } from './seating.service.ts';
+import { personsInSight } from '../persons/booked-persons.service.ts';
 import { statusWords } from './status-words.ts';
 import { factsOf, shownAppointment } from './wire-appointment.ts';
 
@@ -120,6 +121,9 @@ function wantedVisit(row: AppointmentEntity, doctor: DoctorEntity, { person, ...
     // The visit goes to the doctor's queue (FRD-55).
     doctor_id: doctor.id,
   };
+  // Whom the desk names must be in its sight; whom the booking names was.
+  const isBooked = !isBlank(known.person_id) && isBlank(sent['person_id']);
+  const persons = isBooked ? {} : { persons: personsInSight() };
   const asks = person === 'ask' && !isChosen ? { branches: currentContext()?.branches ?? '' } : undefined;
-  return { form, isFeeByRule, ...(asks && { asks }) };
+  return { form, isFeeByRule, ...persons, ...(asks && { asks }) };
 }

@@ -15,6 +15,7 @@ import { Clock } from '@nidaan/platform-telemetry';
 import type { DoctorEntity } from '../doctors/doctor.entity.ts';
 import { DoctorsRepository } from '../doctors/doctors.repository.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { BookedPersonsService } from '../persons/booked-persons.service.ts';
 import type { TimedPlace } from '../slots/day-slots.ts';
 import { AppointmentChangesRepository } from './appointment-changes.repository.ts';
 import type { AppointmentEntity } from './appointment.entity.ts';
@@ -32,6 +33,7 @@ export class BookingsService {
     private readonly changes: AppointmentChangesRepository,
     private readonly doctors: DoctorsRepository,
     private readonly hospitals: HospitalsService,
+    private readonly persons: BookedPersonsService,
     private readonly once: Idempotency,
     private readonly numbers: Numbers,
     private readonly events: EventsService,
@@ -41,6 +43,7 @@ export class BookingsService {
 
   /** Throws 409 with `next_free` where the time is gone, and with `existing` where the patient is booked with this doctor on that day. */
   async book(sent: NewAppointment): Promise<BookedAppointment> {
+    await this.persons.requireSeen(sent.person_id);
     const wanted = { doctorId: sent.doctor, day: sent.date, minute: sent.time };
     const id = await this.numbers.next('appointment');
     const zone = await this.hospitals.zone();
@@ -62,7 +65,11 @@ export class BookingsService {
         warning: await this.#warning(row, others, zone),
       };
     };
-    return this.seating.orNextFree(wanted, () => this.once.transaction(work, () => this.numbers.putBack('appointment', id)));
+    const booked = await this.seating.orNextFree(wanted, () =>
+      this.once.transaction(work, () => this.numbers.putBack('appointment', id)),
+    );
+    await this.persons.comesTo(sent.person_id, booked.branch);
+    return booked;
   }
 
   #refuseSecond(others: readonly AppointmentEntity[], { id, name }: DoctorEntity, zone: string): void {
