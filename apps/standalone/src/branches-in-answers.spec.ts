@@ -280,8 +280,18 @@ describe('what another branch made', () => {
   it('ORG-38 identity: a whole number finds a card, by which the person is booked and comes to the branch', async () => {
     const { word, phone } = MADE[1];
     const { body: cards } = await nidaan.api.post('/api/persons/shared/', { number: phone }, as(MANAGER));
-    expect(cards).toMatchObject([{ name: `${word} ${word}`, phone_last_four: phone.slice(-4), branch: 1, branch_name: 'Branch 1' }]);
-    expect(Object.keys(cards[0]).sort()).toEqual(['birth_year', 'branch', 'branch_name', 'id', 'name', 'phone_last_four', 'uhid']);
+    expect(cards).toMatchObject([
+      { name: `${word} ${word}`, phone_last_four: phone.slice(-4), branch: 1, branch_name: 'Branch 1' },
+    ]);
+    expect(Object.keys(cards[0]).sort()).toEqual([
+      'birth_year',
+      'branch',
+      'branch_name',
+      'id',
+      'name',
+      'phone_last_four',
+      'uhid',
+    ]);
     const { id } = cards[0] as { id: number };
     expect((await nidaan.api.get(`/api/persons/${id}/`, as(MANAGER))).status).toBe(404);
     const booked = await nidaan.api.post('/api/appointments/', await booking(id), as(MANAGER));

@@ -54,10 +54,15 @@ describe('sharing between branches', () => {
   const visit = (body: object, accountId = LIMITED) =>
     call('POST', '/api/patients/', accountId, { amount: '100', paymentType: 'Cash', ...body });
   const branchesOf = async (id: number) =>
-    (await runAs({ hospitalId: HOSPITAL }, () =>
-      app.db.query<{ branches: number[] }>('SELECT branch_ids AS branches FROM persons WHERE id = $1', [id])))[0]!.branches;
+    (
+      await runAs({ hospitalId: HOSPITAL }, () =>
+        app.db.query<{ branches: number[] }>('SELECT branch_ids AS branches FROM persons WHERE id = $1', [id]),
+      )
+    )[0]!.branches;
   const ask = <T>(accountId: number, work: (client: ServiceClient) => Promise<T>): Promise<T> =>
-    runAs({ hospitalId: HOSPITAL, accountId }, () => work(app.composition.services.get('scheduling')!.app.get(ServiceClient, { strict: false })));
+    runAs({ hospitalId: HOSPITAL, accountId }, () =>
+      work(app.composition.services.get('scheduling')!.app.get(ServiceClient, { strict: false })),
+    );
 
   beforeAll(async () => {
     app = await PatientsApp.start(undefined, people);
@@ -75,7 +80,13 @@ describe('sharing between branches', () => {
       `/api/patients-main/?search=${number}`, `/api/patients-main/${id}/`, `/api/patients-main/${id}/visits/`,
     ]; // prettier-ignore
     const writes = [
-      call('POST', '/api/persons/check/', LIMITED, { first_name: 'Zebra', last_name: 'Wood', phone: number, aadhar: AADHAAR, year: '1980' }),
+      call('POST', '/api/persons/check/', LIMITED, {
+        first_name: 'Zebra',
+        last_name: 'Wood',
+        phone: number,
+        aadhar: AADHAAR,
+        year: '1980',
+      }),
       call('PATCH', person, LIMITED, { version: 1, city: 'Pune' }),
       call('POST', `${person}babies/`, LIMITED, { gender: 'Female', born_at: '2026-01-01T09:00:00+05:30' }),
       call('POST', `${person}strike/`, LIMITED, { reason: 'None' }),
@@ -142,26 +153,31 @@ describe('sharing between branches', () => {
     const made = await register();
     await shared(made.phone);
     const rows = await runAs({ hospitalId: HOSPITAL }, () =>
-      app.db.query(`SELECT account_id, subject FROM audit_entries WHERE what = 'patients.shared-person' ORDER BY id DESC LIMIT 1`),
+      app.db.query(
+        `SELECT account_id, subject FROM audit_entries WHERE what = 'patients.shared-person' ORDER BY id DESC LIMIT 1`,
+      ),
     );
     expect(rows).toMatchObject([{ account_id: LIMITED, subject: made.person_id }]);
   });
 
-  it.each(['person_id', 'uhid'] as const)('ORG-38 who was found is taken by %s for a visit: the person comes to the branch', async (by) => {
-    const made = await register();
-    const body = { [by]: made[by] };
-    expect((await visit(body)).status).toBe(404);
-    expect(await shared(made.phone)).toHaveLength(1);
-    // Nobody else has found them.
-    expect((await visit(body, COLLEAGUE)).status).toBe(404);
-    const taken = await visit(body);
-    expect(taken).toMatchObject({ status: 201, body: { person_id: made.person_id, uhid: made.uhid, visit_no: 2, branch: 2 } });
-    expect(await branchesOf(made.person_id)).toEqual([1, 2]);
-    expect((await call('GET', `/api/persons/${made.person_id}/`, COLLEAGUE)).status).toBe(200);
-    // The visit of the other branch is not shown with them.
-    expect((await call('GET', `/api/persons/${made.person_id}/visits/`, LIMITED)).body).toMatchObject([{ id: taken.body.id }]);
-    expect((await call('GET', `/api/persons/${made.person_id}/visits/`, LIMITED)).body).toHaveLength(1);
-  });
+  it.each(['person_id', 'uhid'] as const)(
+    'ORG-38 who was found is taken by %s for a visit: the person comes to the branch',
+    async (by) => {
+      const made = await register();
+      const body = { [by]: made[by] };
+      expect((await visit(body)).status).toBe(404);
+      expect(await shared(made.phone)).toHaveLength(1);
+      // Nobody else has found them.
+      expect((await visit(body, COLLEAGUE)).status).toBe(404);
+      const taken = await visit(body);
+      expect(taken).toMatchObject({ status: 201, body: { person_id: made.person_id, uhid: made.uhid, visit_no: 2, branch: 2 } });
+      expect(await branchesOf(made.person_id)).toEqual([1, 2]);
+      expect((await call('GET', `/api/persons/${made.person_id}/`, COLLEAGUE)).status).toBe(200);
+      // The visit of the other branch is not shown with them.
+      expect((await call('GET', `/api/persons/${made.person_id}/visits/`, LIMITED)).body).toMatchObject([{ id: taken.body.id }]);
+      expect((await call('GET', `/api/persons/${made.person_id}/visits/`, LIMITED)).body).toHaveLength(1);
+    },
+  );
 
   it('ORG-38 who was found may be taken for an hour, and not after branches came to share nothing', async () => {
     const made = await register();
@@ -169,7 +185,9 @@ describe('sharing between branches', () => {
     share('nothing');
     expect((await visit({ person_id: made.person_id })).status).toBe(404);
     share('identity');
-    await runAs({ hospitalId: HOSPITAL }, () => app.db.query(`UPDATE person_findings SET found_at = now() - interval '61 minutes'`));
+    await runAs({ hospitalId: HOSPITAL }, () =>
+      app.db.query(`UPDATE person_findings SET found_at = now() - interval '61 minutes'`),
+    );
     expect((await visit({ person_id: made.person_id })).status).toBe(404);
     await shared(made.phone);
     expect((await visit({ person_id: made.person_id })).status).toBe(201);
@@ -177,19 +195,27 @@ describe('sharing between branches', () => {
 
   it('ORG-38 the database itself lets nobody be taken who was not found', async () => {
     const made = await register();
-    const asLimited = <R>(work: () => Promise<R>) =>
-      runAs({ hospitalId: HOSPITAL, branches: '2', accountId: LIMITED }, work);
+    const asLimited = <R>(work: () => Promise<R>) => runAs({ hospitalId: HOSPITAL, branches: '2', accountId: LIMITED }, work);
     const resolve = () =>
-      app.db.query(`SELECT * FROM resolve_person(jsonb_build_object('hospital_id', 1), $1)`, [{ person: made.person_id, visit: null, branch: 2, by: LIMITED }]);
+      app.db.query(`SELECT * FROM resolve_person(jsonb_build_object('hospital_id', 1), $1)`, [
+        { person: made.person_id, visit: null, branch: 2, by: LIMITED },
+      ]);
     await expect(asLimited(resolve)).rejects.toMatchObject({ code: 'NDP01' });
     expect(await asLimited(() => app.db.query('SELECT id FROM persons WHERE id = $1', [made.person_id]))).toEqual([]);
-    expect(await asLimited(() => app.db.query('SELECT take_person($1, $2, 2) AS taken', [made.person_id, LIMITED]))).toEqual([{ taken: false }]);
-    expect(await asLimited(() => app.db.query('SELECT * FROM find_elsewhere($1, $2, $3, $4)', [made.phone, '', [], LIMITED]))).toEqual([]);
+    expect(await asLimited(() => app.db.query('SELECT take_person($1, $2, 2) AS taken', [made.person_id, LIMITED]))).toEqual([
+      { taken: false },
+    ]);
+    expect(
+      await asLimited(() => app.db.query('SELECT * FROM find_elsewhere($1, $2, $3, $4)', [made.phone, '', [], LIMITED])),
+    ).toEqual([]);
   });
 
   it('ORG-38 a booking takes who was found, and nobody whose number was guessed', async () => {
     const made = await register();
-    const take = () => ask(LIMITED, (client) => client.call(takePerson, { params: { id: made.person_id }, body: { branchId: 3, persons: '2,3' } }));
+    const take = () =>
+      ask(LIMITED, (client) =>
+        client.call(takePerson, { params: { id: made.person_id }, body: { branchId: 3, persons: '2,3' } }),
+      );
     await expect(take()).rejects.toMatchObject({ status: 404 });
     await shared(made.phone);
     await expect(take()).resolves.toEqual({ taken: true });
@@ -203,7 +229,13 @@ describe('sharing between branches', () => {
         client.call(registerVisit, {
           body: {
             ...{ appointmentId: made.id + 500, branchId: 2, ...(persons && { persons }), isFeeByRule: false },
-            form: { first_name: 'A', phone: '', paymentType: 'Cash', amount: '1', person_id: made.person_id } as unknown as PatientForm,
+            form: {
+              first_name: 'A',
+              phone: '',
+              paymentType: 'Cash',
+              amount: '1',
+              person_id: made.person_id,
+            } as unknown as PatientForm,
           },
         }),
       );
@@ -227,7 +259,11 @@ describe('sharing between branches', () => {
   it('FRD-13 a branch that is named narrows visits, never persons: of the own set, and of a member with all branches', async () => {
     const [one, two, three] = [await register(), await register({}, EVERYWHERE, 2), await register({}, EVERYWHERE, 3)];
     const sees = async (accountId: number, branch: number) =>
-      Promise.all([one, two, three].map(async ({ person_id: id }) => (await call('GET', `/api/persons/${id}/`, accountId, undefined, branch)).status));
+      Promise.all(
+        [one, two, three].map(
+          async ({ person_id: id }) => (await call('GET', `/api/persons/${id}/`, accountId, undefined, branch)).status,
+        ),
+      );
     expect(await sees(EVERYWHERE, 2)).toEqual([200, 200, 200]);
     expect(await sees(LIMITED, 2)).toEqual([404, 200, 200]);
     expect((await call('GET', `/api/patients-main/${three.id}/`, EVERYWHERE, undefined, 2)).status).toBe(404);
@@ -241,12 +277,17 @@ describe('sharing between branches', () => {
   });
 
   it('ORG-38 a pair of which one is out of sight is in no inbox, and is not decided', async () => {
-    const [one, two] = [await register({ phone: '9823044444', gender: 'Female' }), await register({ phone: '9823044444', gender: 'Male' }, EVERYWHERE, 2)];
+    const [one, two] = [
+      await register({ phone: '9823044444', gender: 'Female' }),
+      await register({ phone: '9823044444', gender: 'Male' }, EVERYWHERE, 2),
+    ];
     const pair = `${one.person_id}-${two.person_id}`;
-    const inbox = async (accountId: number) => ((await call('GET', '/api/persons/duplicates/', accountId)).body as { id: string }[]).map(({ id }) => id);
+    const inbox = async (accountId: number) =>
+      ((await call('GET', '/api/persons/duplicates/', accountId)).body as { id: string }[]).map(({ id }) => id);
     expect(await inbox(EVERYWHERE)).toContain(pair);
     expect(await inbox(LIMITED)).not.toContain(pair);
-    const dismiss = (accountId: number) => call('POST', `/api/persons/duplicates/${pair}/dismiss/`, accountId, { reason: 'Twins' });
+    const dismiss = (accountId: number) =>
+      call('POST', `/api/persons/duplicates/${pair}/dismiss/`, accountId, { reason: 'Twins' });
     expect((await dismiss(LIMITED)).status).toBe(404);
     expect((await dismiss(EVERYWHERE)).status).toBe(200);
   });

@@ -198,7 +198,8 @@ const TENANT = `SELECT set_config('nidaan.hospital_id', $1, true), set_config('n
 const LIMITED = `${TENANT}, set_config('nidaan.persons', $3, true), set_config('nidaan.sharing', $4, true)`;
 
 /** Binds the transaction at hand to a hospital and branches, and to the bounds of the work at hand, for its length; nothing for none. */
-export const bindTenant = (sight: Sight): Statement[] => (sight.hospitalId === null ? [] : [tenantOf(sight)]).concat(bindBounds());
+export const bindTenant = (sight: Sight): Statement[] =>
+  (sight.hospitalId === null ? [] : [tenantOf(sight)]).concat(bindBounds());
 
 function tenantOf({ hospitalId, branches, persons, sharing }: Sight): Statement {
   const own = [String(hospitalId), branches ?? ''];

@@ -103,7 +103,10 @@ export const runAs = <T>(
   const own = context !== null && context.hospitalId !== null && context.hospitalId === as.hospitalId ? context : null;
   const { branches = own ? own.branches : '*', branch = own?.branch } = as;
   const shared = own && as.branches === undefined ? { persons: own.persons, sharing: own.sharing } : {};
-  return storage.run(newContext({ requestId: context?.requestId, span: context?.span, ...as, branches, branch, ...shared }), work);
+  return storage.run(
+    newContext({ requestId: context?.requestId, span: context?.span, ...as, branches, branch, ...shared }),
+    work,
+  );
 };
 
 /** Runs work of a request with all branches in sight: what others told is kept so, whoever happened to ask for it. */

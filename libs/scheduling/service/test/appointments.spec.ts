@@ -49,6 +49,22 @@ describe('booking', () => {
     ]);
   });
 
+  it('ORG-38 notes that somebody of the registry comes to another branch than the main one', async () => {
+    const desk = scheduling.as(31, { 'x-branch-id': '2' });
+    const { body: doctor } = await desk.post('/api/doctors/', { name: 'Dr Kothrud' });
+    const hours = { start_time: '09:00', end_time: '10:00', slot_minutes: 15 };
+    await desk.put(
+      `/api/doctors/${doctor.id}/schedule/`,
+      Array.from({ length: 7 }, (_, weekday) => ({ ...hours, weekday })),
+    );
+    const main = await scheduling.doctor(31);
+    scheduling.registrations.taken.length = 0;
+    expect((await book(31, { doctor: main, person_id: 5 })).status).toBe(201);
+    expect(scheduling.registrations.taken).toEqual([]);
+    expect((await book(31, { doctor: doctor.id, person_id: 5 })).body).toMatchObject({ branch: 2, person_id: 5 });
+    expect(scheduling.registrations.taken).toEqual([[5, 2]]);
+  });
+
   it('PRM-12 FRD-47 answers 409 with the next free times where it is taken, past or does not exist', async () => {
     const doctor = await scheduling.doctor(2);
     await book(2, { doctor });

@@ -61,7 +61,10 @@ const COUNTED = `  made := person IS NULL;
  * It runs as the schema's owner and pins the hospital. Locks on what is looked for come first, in one order for all: the look-up after them
  * sees what another desk has committed. `chosen` is SQL that says more of the chosen `person`. What the visit's row and event need stands in settings of the transaction afterwards.
  */
-export const resolveFunction = (schema: string, chosen = ''): string => `CREATE OR REPLACE FUNCTION resolve_person(given jsonb, how jsonb)
+export const resolveFunction = (
+  schema: string,
+  chosen = '',
+): string => `CREATE OR REPLACE FUNCTION resolve_person(given jsonb, how jsonb)
   RETURNS TABLE (person integer, uhid text, visit_no integer, made boolean, link_by text)
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER ROWS 1
 SET search_path = ${schema}, extensions, pg_temp

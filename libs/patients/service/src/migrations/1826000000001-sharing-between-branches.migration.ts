@@ -13,7 +13,8 @@ const SHARES_IDENTITY = `current_setting('nidaan.sharing', true) = 'identity'`;
 /** Whether an account has found a person by an exact number a short while ago, and may take them (ORG-38). */
 const isFound = (person: string, account: string) => `(${SHARES_IDENTITY} AND EXISTS (SELECT FROM person_findings f
       WHERE f.hospital_id = tenant AND f.account_id = ${account} AND f.person_id = ${person} AND f.found_at > now() - interval '${FOUND_FOR}'))`;
-const mayTake = (person: string, account: string) => `(${isPersonSeen(`${person}.branch_ids`)} OR ${isFound(`${person}.id`, account)})`;
+const mayTake = (person: string, account: string) =>
+  `(${isPersonSeen(`${person}.branch_ids`)} OR ${isFound(`${person}.id`, account)})`;
 
 // Nothing is looked up where the caller sees all branches.
 const CHOSEN = `
@@ -28,7 +29,8 @@ AS $body$
 DECLARE
   tenant integer := NULLIF(current_setting('nidaan.hospital_id', true), '')::integer;`;
 
-const roots = (condition: string) => `SELECT p.root_id AS id FROM persons p WHERE p.hospital_id = tenant AND p.struck_at IS NULL AND ${condition}`;
+const roots = (condition: string) =>
+  `SELECT p.root_id AS id FROM persons p WHERE p.hospital_id = tenant AND p.struck_at IS NULL AND ${condition}`;
 
 /**
  * Who of other branches bears a number that was given whole: a phone's key, the key of a UHID, an Aadhaar number's indexes. Gives cards of at most five,
@@ -54,7 +56,9 @@ BEGIN
 END $body$`;
 
 /** The root of a person, by number or by the key of a UHID, whom this account has found. */
-const foundFunction = (schema: string): string => `${head('found_person(wanted integer, code text, account integer)', 'SETOF persons', schema)}
+const foundFunction = (
+  schema: string,
+): string => `${head('found_person(wanted integer, code text, account integer)', 'SETOF persons', schema)}
 BEGIN
   RETURN QUERY SELECT r.* FROM persons r WHERE r.hospital_id = tenant AND r.struck_at IS NULL AND r.id IN (
       SELECT p.root_id FROM persons p WHERE p.hospital_id = tenant AND p.id = wanted
@@ -63,7 +67,9 @@ BEGIN
 END $body$`;
 
 /** A booking at a branch: the person comes there. False for somebody who is not in sight and was not found by this account. */
-const takeFunction = (schema: string): string => `${head('take_person(wanted integer, account integer, branch integer)', 'boolean', schema)}
+const takeFunction = (
+  schema: string,
+): string => `${head('take_person(wanted integer, account integer, branch integer)', 'boolean', schema)}
 BEGIN
   UPDATE persons r SET branch_ids = CASE WHEN branch = ANY (r.branch_ids) THEN r.branch_ids ELSE r.branch_ids || branch END
     WHERE r.hospital_id = tenant AND r.struck_at IS NULL AND ${mayTake('r', 'account')}
@@ -92,7 +98,8 @@ export class SharingBetweenBranches1826000000001 implements MigrationInterface {
     await runner.query(SEEN_AT);
     const seen = isPersonSeen('branch_ids');
     await runner.query(`ALTER POLICY branches ON persons USING (${seen}) WITH CHECK (${seen})`);
-    for (const made of [searchFunction(schema), duplicatesFunction(schema), resolveFunction(schema, CHOSEN)]) await runner.query(made);
+    for (const made of [searchFunction(schema), duplicatesFunction(schema), resolveFunction(schema, CHOSEN)])
+      await runner.query(made);
     for (const made of [elsewhereFunction(schema), foundFunction(schema), takeFunction(schema)]) await runner.query(made);
   }
 

@@ -9,6 +9,7 @@ import {
 } from '@nidaan/scheduling-contracts';
 import { currentContext } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
+import { ALL_BRANCHES } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { Idempotency, ServiceClient } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -123,7 +124,7 @@ function wantedVisit(row: AppointmentEntity, doctor: DoctorEntity, { person, ...
   };
   // Whom the desk names must be in its sight; whom the booking names was.
   const isBooked = !isBlank(known.person_id) && isBlank(sent['person_id']);
-  const persons = isBooked ? {} : { persons: personsInSight() };
+  const persons = isBooked || personsInSight() === ALL_BRANCHES ? {} : { persons: personsInSight() };
   const asks = person === 'ask' && !isChosen ? { branches: currentContext()?.branches ?? '' } : undefined;
   return { form, isFeeByRule, ...persons, ...(asks && { asks }) };
 }
