@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { BranchSharing } from '@nidaan/kernel';
+import type { BranchSharing, EventEnvelope } from '@nidaan/kernel';
 import { registerVisit, takePerson, type PatientForm, type SharedPerson } from '@nidaan/patients-contracts';
 import { Branches, runAs, type MemberFacts, type RightsKey } from '@nidaan/platform-access';
 import { ServiceClient } from '@nidaan/platform-http';
+import { appointmentBooked, type AppointmentFacts } from '@nidaan/scheduling-contracts';
 import { EveryoneOwns } from '@nidaan/testing/services';
+import { AppointmentBookedHandler } from '../src/on/appointment-booked.handler.ts';
+import { AppointmentMovedHandler } from '../src/on/appointment-moved.handler.ts';
 import { PatientsApp, type Answer } from './patients-app.ts';
 
 const HOSPITAL = 1;
@@ -220,6 +223,18 @@ describe('sharing between branches', () => {
     await shared(made.phone);
     await expect(take()).resolves.toEqual({ taken: true });
     expect(await branchesOf(made.person_id)).toEqual([1, 3]);
+  });
+
+  it('ORG-38 who is booked, by whomever, comes to the branch, and to another one when the booking is moved', async () => {
+    const made = await register();
+    const facts = { ...(appointmentBooked.sample as AppointmentFacts), hospitalId: HOSPITAL, personId: made.person_id };
+    const { app: service } = app.composition.services.get('patients')!;
+    const heard = (branchId: number) => ({ payload: { ...facts, branchId } }) as EventEnvelope<AppointmentFacts>;
+    await runAs({ hospitalId: HOSPITAL }, async () => {
+      await service.get(AppointmentBookedHandler, { strict: false }).handle(heard(2));
+      await service.get(AppointmentMovedHandler, { strict: false }).handle(heard(3));
+    });
+    expect(await branchesOf(made.person_id)).toEqual([1, 2, 3]);
   });
 
   it('ORG-38 an appointment is checked in for nobody whose number was guessed', async () => {

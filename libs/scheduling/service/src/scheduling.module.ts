@@ -6,7 +6,7 @@ import { AppointmentsController } from './appointments/appointments.controller.t
 import { AppointmentsRepository } from './appointments/appointments.repository.ts';
 import { AppointmentsService } from './appointments/appointments.service.ts';
 import { ArrivalsService } from './appointments/arrivals.service.ts';
-import { BookedPersonsService } from './persons/booked-persons.service.ts';
+import { BookedPersonsService } from './appointments/booked-persons.service.ts';
 import { BookingsService } from './appointments/bookings.service.ts';
 import { ConflictsService } from './appointments/conflicts.service.ts';
 import { MovesService } from './appointments/moves.service.ts';
@@ -47,8 +47,8 @@ const APPOINTMENTS = [
   AppointmentsRepository,
   AppointmentsService,
   ArrivalsService,
-  BookingsService,
   BookedPersonsService,
+  BookingsService,
   ConflictsService,
   MovesService,
   ResolutionsRepository,

@@ -47,6 +47,11 @@ export class SharedPersonsService {
     return { taken: true };
   }
 
+  /** Notes what others told: where a person comes. Nothing of somebody who was struck out. */
+  async comesTo(id: number | null, branchId: number): Promise<void> {
+    if (id !== null) await this.persons.take(id, branchId);
+  }
+
   /** Runs what a service asks with the sight of whoever asked it: of all persons, or of those of some branches and what others share. */
   async asLimitedTo<T>(persons: string, work: () => Promise<T>): Promise<T> {
     if (persons === '*') return work();

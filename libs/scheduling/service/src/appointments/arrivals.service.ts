@@ -20,7 +20,7 @@ import { AppointmentChangesRepository } from './appointment-changes.repository.t
 import type { AppointmentEntity } from './appointment.entity.ts';
 import { AppointmentsRepository } from './appointments.repository.ts';
 import { SeatingService } from './seating.service.ts';
-import { personsInSight } from '../persons/booked-persons.service.ts';
+import { personsInSight } from './booked-persons.service.ts';
 import { statusWords } from './status-words.ts';
 import { factsOf, shownAppointment } from './wire-appointment.ts';
 

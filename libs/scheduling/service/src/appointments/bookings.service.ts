@@ -15,11 +15,11 @@ import { Clock } from '@nidaan/platform-telemetry';
 import type { DoctorEntity } from '../doctors/doctor.entity.ts';
 import { DoctorsRepository } from '../doctors/doctors.repository.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
-import { BookedPersonsService } from '../persons/booked-persons.service.ts';
 import type { TimedPlace } from '../slots/day-slots.ts';
 import { AppointmentChangesRepository } from './appointment-changes.repository.ts';
 import type { AppointmentEntity } from './appointment.entity.ts';
 import { AppointmentsRepository } from './appointments.repository.ts';
+import { BookedPersonsService } from './booked-persons.service.ts';
 import { newAppointmentRow } from './new-appointment-row.ts';
 import { SeatingService, SlotGone } from './seating.service.ts';
 import { factsOf, shownAppointment, timeIn } from './wire-appointment.ts';
@@ -29,11 +29,11 @@ import { factsOf, shownAppointment, timeIn } from './wire-appointment.ts';
 export class BookingsService {
   constructor(
     private readonly seating: SeatingService,
+    private readonly booked: BookedPersonsService,
     private readonly appointments: AppointmentsRepository,
     private readonly changes: AppointmentChangesRepository,
     private readonly doctors: DoctorsRepository,
     private readonly hospitals: HospitalsService,
-    private readonly persons: BookedPersonsService,
     private readonly once: Idempotency,
     private readonly numbers: Numbers,
     private readonly events: EventsService,
@@ -41,9 +41,12 @@ export class BookingsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 409 with `next_free` where the time is gone, and with `existing` where the patient is booked with this doctor on that day. */
+  /**
+   * Throws 409 with `next_free` where the time is gone, with `existing` where the patient is booked with this doctor on that day, and for one who
+   * has died unless that is confirmed. 404 for an unknown patient.
+   */
   async book(sent: NewAppointment): Promise<BookedAppointment> {
-    await this.persons.requireSeen(sent.person_id);
+    await this.booked.check(sent);
     const wanted = { doctorId: sent.doctor, day: sent.date, minute: sent.time };
     const id = await this.numbers.next('appointment');
     const zone = await this.hospitals.zone();
@@ -65,11 +68,7 @@ export class BookingsService {
         warning: await this.#warning(row, others, zone),
       };
     };
-    const booked = await this.seating.orNextFree(wanted, () =>
-      this.once.transaction(work, () => this.numbers.putBack('appointment', id)),
-    );
-    await this.persons.comesTo(sent.person_id, booked.branch);
-    return booked;
+    return this.seating.orNextFree(wanted, () => this.once.transaction(work, () => this.numbers.putBack('appointment', id)));
   }
 
   #refuseSecond(others: readonly AppointmentEntity[], { id, name }: DoctorEntity, zone: string): void {
