@@ -1,5 +1,6 @@
 import { branchNamed, id, MAX_ID, requiredText, route } from '@nidaan/kernel';
 import { z } from 'zod';
+import { PERSON_ROWS } from '../patient-rows.ts';
 import { PERSON_MESSAGES as messages } from './person-messages.ts';
 
 const MOST_SEARCH = 100;
@@ -39,6 +40,7 @@ export const findShared = route({
   ),
   consumes: ['json'],
   answer: z.array(sharedPerson),
+  patients: PERSON_ROWS,
   namesBranches: true,
 });
 

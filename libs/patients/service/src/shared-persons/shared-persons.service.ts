@@ -9,7 +9,15 @@ import {
   type SharedPerson,
   type takePerson,
 } from '@nidaan/patients-contracts';
-import { atBranch, Branches, currentContext, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
+import {
+  atBranch,
+  Branches,
+  closedRecords,
+  currentContext,
+  currentHospital,
+  newContext,
+  runInContext,
+} from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
 import { CardCodesService } from '../cards/card-codes.service.ts';
@@ -33,7 +41,9 @@ export class SharedPersonsService {
 
   /** Nobody for a part of a number, and where branches share anything else than identity. Whom it finds is an entry of the trail. */
   async find(number: string): Promise<SharedPerson[]> {
-    const found = await this.persons.find(this.#numbers(number));
+    // A restricted record is shown at another branch to nobody who is not on its list (ORG-64).
+    const { hidesPerson } = closedRecords();
+    const found = (await this.persons.find(this.#numbers(number))).filter(({ id }) => !hidesPerson(id));
     await this.audit.read(
       'patients.shared-person',
       found.map(({ id }) => id),
