@@ -98,6 +98,10 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
 
 /** Of calls whose answers use short names that mean other things elsewhere, by how their paths begin: there the rules are theirs alone. */
 export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // A card of another branch, for whoever registers or books.
+  '/api/persons/shared/': {
+    OMDNR: `birth_year branch branch_name id name phone_last_four uhid`,
+  },
   // What a visit costs, which the desk says to the patient; what was taken instead is for those who see money.
   '/api/fee-quote/': {
     OMDNRLPA: `allowed anchor date fee kind next_fee reason used valid_until visit_id`,

@@ -181,6 +181,7 @@ export const MAY: Record<string, string> = {
   'GET /api/branches/day/': 'OMA',
   'POST /api/patients/:id/move-branch/': 'OM',
   'POST /api/persons/check/': 'OMDNR',
+  'POST /api/persons/shared/': 'OMDNR',
   'GET /api/persons/:id/identifiers/': EVERYBODY,
   'POST /api/persons/:id/identifiers/': 'OMDNR',
   'PATCH /api/persons/:id/identifiers/:identifier_id/': 'OMDNR',

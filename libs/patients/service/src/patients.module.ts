@@ -86,6 +86,9 @@ import { MergeUndoService } from './merges/merge-undo.service.ts';
 import { MergesController } from './merges/merges.controller.ts';
 import { MergesRepository } from './merges/merges.repository.ts';
 import { MergesService } from './merges/merges.service.ts';
+import { SharedPersonsController } from './shared-persons/shared-persons.controller.ts';
+import { SharedPersonsRepository } from './shared-persons/shared-persons.repository.ts';
+import { SharedPersonsService } from './shared-persons/shared-persons.service.ts';
 import { PersonSearchController } from './person-search/person-search.controller.ts';
 import { PersonSearchRepository } from './person-search/person-search.repository.ts';
 import { PersonSearchService } from './person-search/person-search.service.ts';
@@ -127,6 +130,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     MergesController,
     IdentifiersController,
     PersonSearchController,
+    SharedPersonsController,
     PersonsController,
     RestrictionsController,
     UhidSettingsController,
@@ -212,6 +216,8 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     MergeUndoService,
     MergesRepository,
     MergesService,
+    SharedPersonsRepository,
+    SharedPersonsService,
     PersonSearchRepository,
     PersonSearchService,
     ResolvePersonRepository,
