@@ -11,6 +11,7 @@ import { OldVisitsEntity } from './old-visits/old-visits.entity.ts';
 import { PatientEntity } from './patients/patient.entity.ts';
 import { VisitMoveEntity } from './patients/visit-move.entity.ts';
 import { PatientsModule } from './patients.module.ts';
+import { RECORD_CODE_KEYS } from './privacy/bundles/record-codes.ts';
 import { PRIVACY_ENTITIES } from './privacy/privacy-parts.ts';
 import { HospitalTabsEntity } from './hospitals/hospital-tabs.entity.ts';
 import { LabReportEntity } from './lab/lab-report.entity.ts';
@@ -54,6 +55,8 @@ export const patientsService: ServiceDefinition = {
       'patients.fee-receipt',
       'patients.registration-slip',
       'patients.visit-slip',
+      'patients.access-bundle',
+      'patients.access-bundle-download',
       'patients.report',
       'patients.summary',
     ],
@@ -95,6 +98,8 @@ export const patientsService: ServiceDefinition = {
     visit_moves: 'why visits stand at another branch, shown by no call',
     privacy_settings: "the privacy desk's rules",
     privacy_notices: 'its privacy notices',
+    access_bundles: 'copies of records for what persons ask of it: numbers and keys of files',
+    'old_access_bundles()': 'numbers alone: whose time is over, of all hospitals',
     privacy_requests: 'what persons ask of it',
     retention_holds: 'why data of persons are held',
     person_erasures: 'who was erased: numbers alone',
@@ -121,6 +126,10 @@ export const patientsService: ServiceDefinition = {
     'find_by_phone()': 'of the release before, which sees all',
   },
   module: PatientsModule,
-  needs: { keys: ['aadhaar', 'aadhaar-index', 'file-urls', 'papers'], jobKeys: ['papers'], files: true },
+  needs: {
+    keys: ['aadhaar', 'aadhaar-index', 'file-urls', 'papers', RECORD_CODE_KEYS],
+    jobKeys: ['papers', RECORD_CODE_KEYS],
+    files: true,
+  },
   demo: { fill: (app, plan) => app.get(DemoPatientsService, { strict: false }).fill(plan) },
 };

@@ -16,7 +16,8 @@ const PAPERS = `'', '-a4', '-a5'`;
 const SLIPS = `'-80mm', '-a6', '-58mm'`;
 const VISITS = 'unnest(of_visits)';
 
-const FILES = [
+/** What later migrations of `erase_person` add to. */
+export const FILES = [
   `SELECT photo FROM persons WHERE ${THESE_PERSONS} AND photo <> ''`,
   `SELECT photo || '-small' FROM persons WHERE ${THESE_PERSONS} AND photo <> ''`,
   KEPT('patient-report', PAPERS, VISITS, 'n'),
@@ -70,6 +71,9 @@ const NOTE = `CREATE FUNCTION note_erasure(entry jsonb) RETURNS boolean LANGUAGE
     RETURN FOUND;
   END $$`;
 
+/** All that the register and the desk let go of. */
+export const STATEMENTS = [...OF_THE_REGISTER, ...OF_VISITS_AND_COPIES, ...OF_THE_PRIVACY_DESK];
+
 /** The list of erasures, and what the register lets go of (ORG-75, ORG-76). Numbers alone: it is read again after a backup was restored. */
 export class ErasePersons1823000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -80,10 +84,7 @@ export class ErasePersons1823000000002 implements MigrationInterface {
       handled_by integer, confirmed_by integer NOT NULL, PRIMARY KEY (hospital_id, request_id))`);
     await tenantTable(runner, 'person_erasures');
     await runner.query(NOTE);
-    await erasePersonFunction(runner, {
-      statements: [...OF_THE_REGISTER, ...OF_VISITS_AND_COPIES, ...OF_THE_PRIVACY_DESK],
-      files: FILES,
-    });
+    await erasePersonFunction(runner, { statements: STATEMENTS, files: FILES });
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -29,6 +29,7 @@ import { ErasePersons1823000000002 } from './1823000000002-erase-persons.migrati
 import { RetentionHolds1823000000003 } from './1823000000003-retention-holds.migration.ts';
 
 import { UnidentifiedPersons1825000000002 } from './1825000000002-unidentified-persons.migration.ts';
+import { AccessBundles1828000000001 } from './1828000000001-access-bundles.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -61,4 +62,5 @@ export const migrations = [
   ErasePersons1823000000002,
   UnidentifiedPersons1825000000002,
   RetentionHolds1823000000003,
+  AccessBundles1828000000001,
 ];
