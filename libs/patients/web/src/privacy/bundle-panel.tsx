@@ -115,9 +115,9 @@ function HandOver({ id, parts }: { id: number; parts: number }) {
           {t('Save the ZIP file')}
         </Button>
       </div>
-      {[cover, paper, file].map(
-        ({ failure, dismiss }, at) => failure && <ErrorBanner key={at} message={failure} onDismiss={dismiss} />,
-      )}
+      <ErrorBanner message={cover.failure} onDismiss={cover.dismiss} />
+      <ErrorBanner message={paper.failure} onDismiss={paper.dismiss} />
+      <ErrorBanner message={file.failure} onDismiss={file.dismiss} />
     </>
   );
 }

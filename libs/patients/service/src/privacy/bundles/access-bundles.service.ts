@@ -23,7 +23,7 @@ import { ShownBundlesService } from './shown-bundles.service.ts';
 // Whoever asks again within it waits for the same copy.
 const PATIENCE_MS = 10 * 60_000;
 // Who asks is known by then (ORG-72): before that nothing leaves.
-const OPEN_STATES: readonly RequestState[] = ['in_work', 'done'];
+const OPEN_STATES: ReadonlySet<RequestState> = new Set(['in_work', 'done']);
 
 /** Copies of records for requests: asked for and shown (ORG-73). */
 @Injectable()
@@ -43,7 +43,7 @@ export class AccessBundlesService {
   /** A job makes it; the copy and the link of before end. Throws 409 while the request is not in work or names no person. */
   async make(id: number, { language }: InputOf<typeof makeBundle>['body']): Promise<AccessBundle> {
     const request = await this.#asked(id);
-    if (!OPEN_STATES.includes(request.state)) throw conflict(messages.notInWork);
+    if (!OPEN_STATES.has(request.state)) throw conflict(messages.notInWork);
     if (request.personId === null) throw conflict(messages.personMissing);
     const [personId, hospitalId] = [request.personId, currentHospital()];
     const wanted = language ?? paperLanguageOf((await inAllBranches(() => this.persons.root(personId))).language);
