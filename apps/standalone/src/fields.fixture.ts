@@ -78,7 +78,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     content_type file_url size uploaded_at`,
   // Team, the log, support access; advice beside a bill, which takes the right to see both.
   OM: `
-    aadhaar_mode allergies amendments answer_days appointment_id asked_at asked_by attempts based_on body can_sign_in
+    aadhaar_mode allergies amendments answer_days asked_at asked_by based_on body can_sign_in
     category channels class clocks close_reason closed_at code_to consequences contradictions corrected_at corrected_by corrections cost days
     decision_reason
     details dlt doctor_advice done_at downloads_left ended_at ended_by entered_at entered_by entity_id entry erased_at example expires_at
@@ -109,6 +109,22 @@ export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, st
     // Rules of online booking.
     OMR: `
       cancel_hours codes_per_hour codes_per_day
+    `,
+  },
+  '/api/messages/': {
+    // What reception sent; text and address are for whoever sees the list.
+    OMDNR: `
+      appointment_id attempts channel cost created_at due_at id kind language parts patient person_id reason sent_at state to
+    `,
+    OM: `
+      address text
+    `,
+  },
+  '/api/recalls/ /api/recall-rules/': {
+    // Who is to come again: for whoever calls them.
+    OMDNR: `
+      after_days age_text attempts contacted_at days_late doctor_id doctor_name due_on id last_contact name note person_id phone
+      source state uhid
     `,
   },
   '/api/persons/:id/identifiers/': {

@@ -121,6 +121,7 @@ describe('patients contracts', () => {
         'GET /internal/patients/brief/:id/',
         'GET /internal/patients/contacts/:id/',
         'GET /internal/patients/money/',
+        'GET /internal/patients/persons/:id/standing/',
         'GET /internal/patients/visits/:id/',
         'PATCH /api/persons/:id/',
         'PATCH /api/persons/:id/identifiers/:identifier_id/',
@@ -167,6 +168,11 @@ describe('patients contracts', () => {
         'PUT /api/privacy/settings/',
         'PUT /api/registry-settings/',
         'PUT /api/uhid-settings/',
+        'GET /api/recall-rules/',
+        'GET /api/recalls/',
+        'PATCH /api/recalls/:id/',
+        'POST /api/recalls/',
+        'PUT /api/recall-rules/',
       ].sort(),
     );
     for (const { path, access } of PATIENTS_ROUTES) expect([path, access]).toEqual([path, accessOf(path)]);

@@ -28,6 +28,7 @@ export * from './privacy/index.ts';
 export { phoneKey } from './phone.ts';
 export * from './persons/index.ts';
 export * from './paper-routes.ts';
+export * from './recalls/index.ts';
 export * from './routes.ts';
 export * from './patients-routes.ts';
 export * from './permissions.ts';

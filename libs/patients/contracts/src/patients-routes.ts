@@ -8,7 +8,7 @@ import { personPhotoFile, removePersonPhoto, savePersonPhoto } from './photos/ph
 import { cancelVisit, visitCancellations } from './cancelled-visits.ts';
 import { moveVisit } from './visit-moves.ts';
 import { FEE_ROUTES } from './fees/fee-routes.ts';
-import { findContacts } from './contacts.ts';
+import { findContacts, personStanding } from './contacts.ts';
 import { registerVisit } from './appointment-visits.ts';
 import { findPatientBrief } from './patient-brief.ts';
 import { checkPerson, dismissDuplicate, listDuplicates } from './persons/duplicate-routes.ts';
@@ -27,6 +27,7 @@ import { HOLD_ROUTES } from './privacy/holds.ts';
 import { NOTICE_ROUTES } from './privacy/notices.ts';
 import { REQUEST_ROUTES } from './privacy/requests.ts';
 import { RETENTION_ROUTES } from './privacy/retention.ts';
+import { RECALL_ROUTES } from './recalls/recall-routes.ts';
 import {
   registerPatient,
   pendingPatients,
@@ -77,6 +78,7 @@ export const PATIENTS_ROUTES = [
   consultationLines,
   ...FEE_ROUTES,
   findContacts,
+  personStanding,
   findPatientBrief,
   findPersonVisits,
   countWaiting,
@@ -97,5 +99,6 @@ export const PATIENTS_ROUTES = [
   dismissDuplicate,
   ...MERGE_ROUTES,
   ...IDENTIFIER_ROUTES,
+  ...RECALL_ROUTES,
   registerVisit,
 ];

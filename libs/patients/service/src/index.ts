@@ -12,6 +12,7 @@ import { PatientEntity } from './patients/patient.entity.ts';
 import { VisitMoveEntity } from './patients/visit-move.entity.ts';
 import { PatientsModule } from './patients.module.ts';
 import { RECORD_CODE_KEYS } from './privacy/bundles/record-codes.ts';
+import { RECALL_ENTITIES } from './recalls/recall-parts.ts';
 import { PRIVACY_ENTITIES } from './privacy/privacy-parts.ts';
 import { HospitalTabsEntity } from './hospitals/hospital-tabs.entity.ts';
 import { LabReportEntity } from './lab/lab-report.entity.ts';
@@ -86,6 +87,7 @@ export const patientsService: ServiceDefinition = {
     DuplicateCandidateEntity,
     PersonToCompareEntity,
     ...PRIVACY_ENTITIES,
+    ...RECALL_ENTITIES,
     OldVisitsEntity,
     VisitCancellationEntity,
   ],
@@ -112,6 +114,9 @@ export const patientsService: ServiceDefinition = {
     persons: 'people come to all branches; a policy of their own says who is in sight',
     person_identifiers: 'numbers of persons',
     person_changes: 'the history of persons',
+    recalls: 'persons who are to come again; who may see the person is asked first',
+    recall_rules: 'which doctors want to see patients again',
+    'hospitals_with_recall_rules()': 'numbers of hospitals',
     uhid_series: 'how its numbers look',
     registry_settings: 'its settings',
     merges: 'persons that are one',

@@ -38,6 +38,7 @@ import { PrescriptionsRepository } from './prescriptions/prescriptions.repositor
 import { FeeReceiptsRepository } from './receipts/fee-receipts.repository.ts';
 import { FeeReceiptsService } from './receipts/fee-receipts.service.ts';
 import { ReceiptsController } from './receipts/receipts.controller.ts';
+import { RECALL_CONTROLLERS, RECALL_PROVIDERS } from './recalls/recall-parts.ts';
 import { PRIVACY_CONTROLLERS, PRIVACY_PROVIDERS } from './privacy/privacy-parts.ts';
 import { ReportsService } from './reports/reports.service.ts';
 import { DailyTotalsRepository } from './statistics/daily-totals.repository.ts';
@@ -142,6 +143,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     ...CALENDAR_HANDLERS,
     ...DOCTOR_HANDLERS,
     ...PRIVACY_CONTROLLERS,
+    ...RECALL_CONTROLLERS,
   ],
   providers: [
     AadhaarErasureRepository,
@@ -228,6 +230,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     VisitsRepository,
     VisitsService,
     ...PRIVACY_PROVIDERS,
+    ...RECALL_PROVIDERS,
   ],
 })
 export class PatientsModule {}

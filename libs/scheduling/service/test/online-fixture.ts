@@ -1,5 +1,5 @@
 import { clinicSettingsChanged, hospitalVerified } from '@nidaan/identity-contracts';
-import { codesCame } from './codes-stand-in.ts';
+import { codesOf } from './codes-stand-in.ts';
 import { SchedulingFixture, TODAY } from './scheduling-fixture.ts';
 
 const SETTINGS = clinicSettingsChanged.payload.parse(clinicSettingsChanged.sample);
@@ -55,17 +55,16 @@ export class OnlineFixture {
 
   verify = (booking: string, otp: string) => this.post(`bookings/${booking}/verify/`, { otp });
 
-  /** The newest code, once so many have left. */
-  async code(count = 1): Promise<string> {
-    await codesCame(count);
-    return this.scheduling.codes.sent.at(-1)!.otp;
+  /** The newest code of a hospital, once so many have left. */
+  async code(hospital: number, count = 1): Promise<string> {
+    return (await codesOf(hospital, count)).at(-1)!.otp;
   }
 
   /** A booking that was confirmed: its manage key, and what was answered. */
   async booked(hospital: number, doctor: number, given: object = {}) {
-    const before = this.scheduling.codes.sent.length;
+    const before = (await codesOf(hospital, 0)).length;
     const { body: held } = await this.start(hospital, doctor, given);
-    const { body } = await this.verify(held.booking, await this.code(before + 1));
+    const { body } = await this.verify(held.booking, await this.code(hospital, before + 1));
     return { key: String(body.manage_link).split('/b/')[1]!, booking: held.booking as string, body };
   }
 

@@ -3,6 +3,7 @@ import { hospitalSuspended, hospitalResumed, accessRevoked, accessRestored, runA
 import { appointmentBooked } from '@nidaan/scheduling-contracts';
 import { ForgetHoldsJob } from '../src/jobs/forget-holds.job.ts';
 import { CodeSendingsService } from '../src/online/code-sendings.service.ts';
+import { codesOf } from './codes-stand-in.ts';
 import { OnlineFixture } from './online-fixture.ts';
 import { TODAY } from './scheduling-fixture.ts';
 
@@ -78,7 +79,7 @@ describe('the public page', () => {
     expect((await online.start(3, doctor)).status).toBe(404);
     expect((await online.get('hospitals/3/doctors/')).status).toBe(404);
     await online.page(3);
-    expect((await online.verify(held.booking, await online.code())).status).toBe(200);
+    expect((await online.verify(held.booking, await online.code(3))).status).toBe(200);
   });
 
   it('FRD-78 answers 404 for a hospital that is suspended, or whose account is deactivated', async () => {
@@ -120,8 +121,7 @@ describe('holding a time', () => {
       sent_to: '••••••3210',
       channel: 'sms',
     });
-    await online.code(2);
-    expect(online.scheduling.codes.sent.map(({ channel }) => channel)).toEqual(['email', 'sms']);
+    expect((await codesOf(10, 2)).map(({ channel }) => channel)).toEqual(['email', 'sms']);
     expect((await online.scheduling.as(10).get('/api/appointments/')).body).toEqual([]);
   });
 
@@ -143,8 +143,7 @@ describe('holding a time', () => {
     expect([trapped.status, Object.keys(trapped.body)]).toEqual([201, Object.keys(honest.body)]);
     expect(trapped.body).toMatchObject({ sent_to: honest.body.sent_to, expires_at: expect.stringMatching(/^2026-11-23T02:10:/) });
     expect(await online.slots(12, doctor)).toContain('09:30');
-    await online.code();
-    expect(online.scheduling.codes.sent).toHaveLength(1);
+    expect(await codesOf(12, 1)).toHaveLength(1);
     expect((await online.verify(trapped.body.booking, '123456')).status).toBe(404);
   });
 
@@ -178,7 +177,7 @@ describe('typing the code', () => {
   it('FRD-80 books the time, says where and when, and tells of it once', async () => {
     const doctor = await online.doctor(20);
     const { body: held } = await online.start(20, doctor);
-    const otp = await online.code();
+    const otp = await online.code(20);
     const first = await online.verify(held.booking, otp);
     expect([first.status, first.body]).toEqual([
       200,
@@ -201,7 +200,7 @@ describe('typing the code', () => {
   it('FRD-80 I1 the same code sent twenty times at once books once', async () => {
     const doctor = await online.doctor(21);
     const { body: held } = await online.start(21, doctor);
-    const otp = await online.code();
+    const otp = await online.code(21);
     const answers = await Promise.all(Array.from({ length: 20 }, () => online.verify(held.booking, otp)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.reference}`)).size).toBe(1);
     expect(await online.scheduling.told(appointmentBooked, 21)).toHaveLength(1);
@@ -210,7 +209,7 @@ describe('typing the code', () => {
   it('FRD-80 gives the time back with the fifth wrong code', async () => {
     const doctor = await online.doctor(22);
     const { body: held } = await online.start(22, doctor);
-    const otp = await online.code();
+    const otp = await online.code(22);
     for (let n = 1; n <= 5; n += 1) {
       expect(await online.slots(22, doctor)).not.toContain('09:00');
       const { status, body } = await online.verify(held.booking, online.other(otp));
@@ -227,14 +226,14 @@ describe('typing the code', () => {
     const { body: held } = await online.start(23, doctor);
     for (const otp of ['12345', 'abcdef', ''])
       expect((await online.verify(held.booking, otp)).body.message).toBe('Please enter a valid 6-digit OTP');
-    for (let n = 0; n < 4; n += 1) await online.verify(held.booking, online.other(await online.code()));
-    expect((await online.verify(held.booking, await online.code())).status).toBe(200);
+    for (let n = 0; n < 4; n += 1) await online.verify(held.booking, online.other(await online.code(23)));
+    expect((await online.verify(held.booking, await online.code(23))).status).toBe(200);
   });
 
   it('FRD-80 OTP-17 answers an expired hold with its sentence, and the very next one gets the time', async () => {
     const doctor = await online.doctor(24);
     const { body: held } = await online.start(24, doctor);
-    const otp = await online.code();
+    const otp = await online.code(24);
     await online.scheduling.at('2026-11-23T02:11:00Z', async () => {
       const next = await online.start(24, doctor, { phone: '9999900001' });
       expect(next.status).toBe(201);
@@ -248,11 +247,11 @@ describe('typing the code', () => {
   it('FRD-80 sends three more codes and no further one; the newest counts alone', async () => {
     const doctor = await online.doctor(25);
     const { body: held } = await online.start(25, doctor);
-    const codes = [await online.code()];
+    const codes = [await online.code(25)];
     for (let n = 0; n < 3; n += 1) {
       const { status, body } = await online.post(`bookings/${held.booking}/resend/`);
       expect([status, body]).toEqual([200, held]);
-      codes.push(await online.code(n + 2));
+      codes.push(await online.code(25, n + 2));
     }
     const fourth = await online.post(`bookings/${held.booking}/resend/`);
     expect([fourth.status, fourth.body.message]).toEqual([
@@ -266,7 +265,7 @@ describe('typing the code', () => {
   it('OTP-17 keeps codes as hashes; what is typed for holds nobody confirmed is forgotten', async () => {
     const doctor = await online.doctor(26);
     await online.start(26, doctor);
-    const otp = await online.code();
+    const otp = await online.code(26);
     const { nidaan } = online.scheduling;
     const rows = await nidaan.sql('SELECT * FROM scheduling.online_bookings WHERE hospital_id = 26');
     expect(JSON.stringify(rows)).not.toContain(otp);
@@ -281,7 +280,7 @@ describe('typing the code', () => {
   it('FRD-79 where integrations is away the job makes another code, and that one is taken', async () => {
     const doctor = await online.doctor(27);
     const { body: held } = await online.start(27, doctor);
-    const first = await online.code();
+    const first = await online.code(27);
     const [row] = await online.scheduling.nidaan.sql('SELECT id FROM scheduling.online_bookings WHERE hospital_id = 27');
     const { app } = online.scheduling.nidaan.composition.services.get('scheduling')!;
     const send = () => runAs({ hospitalId: 27 }, () => app.get(CodeSendingsService).send((row as { id: string }).id, 1));
@@ -289,9 +288,7 @@ describe('typing the code', () => {
     await expect(send()).rejects.toThrow();
     online.scheduling.codes.isAway = false;
     await send();
-    const sent = online.scheduling.codes.sent.filter(
-      ({ appointment_id: id }) => id === online.scheduling.codes.sent[0]!.appointment_id,
-    );
+    const sent = await codesOf(27, 2);
     expect(new Set(sent.map(({ purpose }) => purpose)).size).toBe(sent.length);
     const newest = sent.at(-1)!.otp;
     if (newest !== first) expect((await online.verify(held.booking, first)).status).toBe(400);

@@ -16,8 +16,7 @@ const PAPERS = `'', '-a4', '-a5'`;
 const SLIPS = `'-80mm', '-a6', '-58mm'`;
 const VISITS = 'unnest(of_visits)';
 
-/** What later migrations of `erase_person` add to. */
-export const FILES = [
+const FILES = [
   `SELECT photo FROM persons WHERE ${THESE_PERSONS} AND photo <> ''`,
   `SELECT photo || '-small' FROM persons WHERE ${THESE_PERSONS} AND photo <> ''`,
   KEPT('patient-report', PAPERS, VISITS, 'n'),
@@ -71,8 +70,8 @@ const NOTE = `CREATE FUNCTION note_erasure(entry jsonb) RETURNS boolean LANGUAGE
     RETURN FOUND;
   END $$`;
 
-/** All that the register and the desk let go of. */
-export const STATEMENTS = [...OF_THE_REGISTER, ...OF_VISITS_AND_COPIES, ...OF_THE_PRIVACY_DESK];
+/** What the register, its copies and the privacy desk let go of. */
+export const ERASED = { statements: [...OF_THE_REGISTER, ...OF_VISITS_AND_COPIES, ...OF_THE_PRIVACY_DESK], files: FILES };
 
 /** The list of erasures, and what the register lets go of (ORG-75, ORG-76). Numbers alone: it is read again after a backup was restored. */
 export class ErasePersons1823000000002 implements MigrationInterface {
@@ -84,7 +83,7 @@ export class ErasePersons1823000000002 implements MigrationInterface {
       handled_by integer, confirmed_by integer NOT NULL, PRIMARY KEY (hospital_id, request_id))`);
     await tenantTable(runner, 'person_erasures');
     await runner.query(NOTE);
-    await erasePersonFunction(runner, { statements: STATEMENTS, files: FILES });
+    await erasePersonFunction(runner, ERASED);
   }
 
   async down(runner: QueryRunner): Promise<void> {

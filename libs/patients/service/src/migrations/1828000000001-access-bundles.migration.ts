@@ -1,10 +1,10 @@
 import { erasePersonFunction, tenantTable } from '@nidaan/platform-database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { FILES, STATEMENTS } from './1823000000002-erase-persons.migration.ts';
+import { ERASED } from './1823000000002-erase-persons.migration.ts';
+import { ERASED_SINCE } from './erased-since.ts';
 
 /** Nothing where a hospital is at work: what looks at all hospitals is for jobs of the platform. */
 const NO_HOSPITAL = `NULLIF(current_setting('nidaan.hospital_id', true), '') IS NULL`;
-const OF_PERSONS = 'hospital_id = of_hospital AND person_id = ANY (of_persons)';
 
 /** Copies of records for requests, and their links (ORG-73). An erasure takes them along. */
 export class AccessBundles1828000000001 implements MigrationInterface {
@@ -21,14 +21,11 @@ export class AccessBundles1828000000001 implements MigrationInterface {
     await runner.query(`CREATE FUNCTION old_access_bundles(now timestamptz) RETURNS TABLE (hospital_id integer, request_id integer)
       LANGUAGE sql STABLE SECURITY DEFINER SET search_path FROM CURRENT
       AS $$ SELECT b.hospital_id, b.request_id FROM access_bundles b WHERE ${NO_HOSPITAL} AND b.kept_until <= now $$`);
-    await erasePersonFunction(runner, {
-      statements: [...STATEMENTS, `DELETE FROM access_bundles WHERE ${OF_PERSONS}`],
-      files: `${FILES} UNION ALL SELECT unnest(file_keys) FROM access_bundles WHERE ${OF_PERSONS}`,
-    });
+    await erasePersonFunction(runner, ERASED_SINCE);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await erasePersonFunction(runner, { statements: STATEMENTS, files: FILES });
+    await erasePersonFunction(runner, ERASED);
     await runner.query('DROP FUNCTION old_access_bundles(timestamptz)');
     await runner.query('DROP TABLE access_bundles');
   }

@@ -30,6 +30,7 @@ import { RetentionHolds1823000000003 } from './1823000000003-retention-holds.mig
 
 import { UnidentifiedPersons1825000000002 } from './1825000000002-unidentified-persons.migration.ts';
 import { AccessBundles1828000000001 } from './1828000000001-access-bundles.migration.ts';
+import { Recalls1830000000001 } from './1830000000001-recalls.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -63,4 +64,5 @@ export const migrations = [
   UnidentifiedPersons1825000000002,
   RetentionHolds1823000000003,
   AccessBundles1828000000001,
+  Recalls1830000000001,
 ];

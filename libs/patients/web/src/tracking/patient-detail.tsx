@@ -17,6 +17,7 @@ import { ConsentChip } from '../privacy/consent-chip.tsx';
 import { AadhaarFact } from './aadhaar-fact.tsx';
 import { CancelVisit } from './cancel-visit.tsx';
 import { CancellationLine } from './cancellation-line.tsx';
+import { DeceasedFlag } from './deceased-flag.tsx';
 import { MergeButton } from './merge-button.tsx';
 import { MoveVisit } from './move-visit.tsx';
 import { usePatient } from './tracking.queries.ts';
@@ -48,6 +49,7 @@ export function PatientDetail({ id }: { id: number }) {
                 <MoveVisit visit={found} />
                 <CancelVisit visit={found} />
                 <MergeButton visit={found} />
+                <DeceasedFlag personId={found.person_id} />
               </>
             }
           >

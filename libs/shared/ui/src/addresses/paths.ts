@@ -9,6 +9,7 @@ export const paths = {
   patient: '/patients/:id',
   duplicates: '/duplicates',
   merges: '/duplicates/merges',
+  recalls: '/recalls',
   waiting: '/doctor',
   treatment: '/doctor/treatment',
   treatmentOf: '/doctor/treatment/:id',
