@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { labReportUploaded } from '@nidaan/lab-contracts';
+import { newContext, runInContext } from '@nidaan/platform-access';
 import { Files } from '@nidaan/platform-files';
+import { BundleMakingService } from '../src/privacy/bundles/bundle-making.service.ts';
 import { FindOldBundlesJob } from '../src/jobs/find-old-bundles.job.ts';
 import { FULL_FORM } from './full-form.ts';
 import { openPrivacyDesk, type PrivacyDesk } from './privacy-fixture.ts';
@@ -9,6 +11,7 @@ import { unzipped } from './unzipped.ts';
 
 const REQUESTS = '/api/privacy/requests/';
 const DAY = 24 * 3_600_000;
+const asHospital = <T>(work: () => Promise<T>): Promise<T> => runInContext(newContext({ hospitalId: 1 }), work);
 const OVER = { statusCode: 404, message: 'This link is not valid any more. Please ask the hospital.' };
 
 describe('copies of records for requests', () => {
@@ -127,10 +130,14 @@ describe('copies of records for requests', () => {
   it('ORG-73 waits where a part does not answer, and is whole then', async () => {
     const { id } = await inWork();
     desk.identity.isAway = true;
-    await post(at(id));
-    await eventually(async () => ((await desk.sql(`SELECT FROM patients.job_requests`)).length > 0 ? true : null));
-    expect((await get(at(id))).body.state).toBe('making');
-    desk.identity.isAway = false;
+    try {
+      await post(at(id));
+      const making = desk.app.get(BundleMakingService, { strict: false });
+      await expect(asHospital(() => making.make(id, 1))).rejects.toMatchObject({ status: 503 });
+      expect((await get(at(id))).body.state).toBe('making');
+    } finally {
+      desk.identity.isAway = false;
+    }
     expect((await ready(id)).parts).toBe(1);
   });
 

@@ -54,7 +54,7 @@ export class AccessBundlesService {
       const first: AccessBundleEntity = { ...NO_FILES, ...asked, turn: 0, codesAsked: [], sends: 0 };
       const held = await this.bundles.start(first);
       if (isUnderWay(held, now) && held.language === wanted) return this.shown.of(held);
-      // The files of before are removed once there are new ones.
+      // The job removes the files of before.
       const { fileKeys, keptUntil } = held;
       const next = { ...held, ...NO_FILES, ...asked, fileKeys, keptUntil, state: 'making' as const, turn: held.turn + 1 };
       await this.bundles.save(next);

@@ -33,27 +33,30 @@ export class BundleMakingService {
   async make(requestId: number, turn: number): Promise<void> {
     const bundle = await this.bundles.find(requestId);
     if (!bundle || !isAwaited(bundle, turn)) return;
+    // Of the copy before, which nobody can reach any more. Removed first: a job that is run again finds the keys.
+    await this.#remove(bundle.fileKeys);
     const facts = await this.facts.gather(bundle);
     const made = await this.#stored(facts);
-    const old = await this.database.transaction(async () => {
+    const isWanted = await this.database.transaction(async () => {
       const held = await this.bundles.hold(requestId);
-      if (!held || !isAwaited(held, turn)) return made.fileKeys;
+      if (!held || !isAwaited(held, turn)) return false;
       const keptUntil = new Date(facts.madeAt.getTime() + KEPT_MS);
       await this.bundles.save({ ...held, ...made, state: 'ready', madeAt: facts.madeAt, keptUntil });
-      return held.fileKeys;
+      return true;
     });
-    await this.#remove(old);
+    if (!isWanted) await this.#remove(made.fileKeys);
   }
 
   /** Removes the files of a copy whose time is over. */
   async removeOld(requestId: number): Promise<void> {
-    const old = await this.database.transaction(async () => {
+    const bundle = await this.bundles.find(requestId);
+    if (!bundle || !isOld(bundle, this.clock.now())) return;
+    await this.#remove(bundle.fileKeys);
+    await this.database.transaction(async () => {
       const held = await this.bundles.hold(requestId);
-      if (!held?.keptUntil || held.keptUntil > this.clock.now()) return [];
+      if (!held || !isOld(held, this.clock.now())) return;
       await this.bundles.save({ ...held, ...NO_FILES, state: held.state === 'ready' ? 'none' : held.state });
-      return held.fileKeys;
     });
-    await this.#remove(old);
   }
 
   async #stored(facts: BundleFacts): Promise<Pick<AccessBundleEntity, 'fileKeys' | 'sha256' | 'size'>> {
@@ -100,3 +103,5 @@ export class BundleMakingService {
 }
 
 const isAwaited = ({ state, turn }: AccessBundleEntity, wanted: number): boolean => state === 'making' && turn === wanted;
+
+const isOld = ({ keptUntil }: AccessBundleEntity, now: Date): boolean => keptUntil !== null && keptUntil <= now;
