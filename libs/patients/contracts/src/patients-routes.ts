@@ -15,6 +15,7 @@ import { checkPerson, dismissDuplicate, listDuplicates } from './persons/duplica
 import { IDENTIFIER_ROUTES } from './persons/identifier-routes.ts';
 import { MERGE_ROUTES } from './persons/merge-routes.ts';
 import { searchPersons } from './persons/search-routes.ts';
+import { RESTRICTION_ROUTES } from './restricted-records.ts';
 import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip, visitSlip } from './slips.ts';
 import { NEWBORN_ROUTES } from './persons/newborn-routes.ts';
 import { PERSON_ROUTES } from './persons/person-routes.ts';
@@ -101,4 +102,5 @@ export const PATIENTS_ROUTES = [
   ...IDENTIFIER_ROUTES,
   ...RECALL_ROUTES,
   registerVisit,
+  ...RESTRICTION_ROUTES,
 ];

@@ -1,6 +1,6 @@
 import { erasePersonFunction, tenantTable } from '@nidaan/platform-database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { ERASED } from './1823000000002-erase-persons.migration.ts';
+import { ERASED_WITH_RESTRICTIONS as ERASED } from './1827000000001-record-restrictions.migration.ts';
 import { ERASED_SINCE } from './erased-since.ts';
 
 /** Nothing where a hospital is at work: what looks at all hospitals is for jobs of the platform. */

@@ -1,4 +1,4 @@
-import { ERASED } from './1823000000002-erase-persons.migration.ts';
+import { ERASED_WITH_RESTRICTIONS as ERASED } from './1827000000001-record-restrictions.migration.ts';
 
 const OF_PERSONS = 'hospital_id = of_hospital AND person_id = ANY (of_persons)';
 // An erased person is not called.
