@@ -195,6 +195,7 @@ const MAIN_APP: Place[] = [
   ...alsoEmpty('/duplicates', 'Possible duplicates'),
   ...app('/duplicates/merges', 'Merges'),
   ...app('/fee-differences', 'Fee differs from the rule'),
+  ...alsoEmpty('/recalls', 'Recalls'),
   ...alsoEmpty('/privacy-desk', 'Privacy: requests'),
   ...app('/privacy-desk', 'Privacy: new request', press('New request')),
   ...app('/privacy-desk/notices', 'Privacy: notices'),

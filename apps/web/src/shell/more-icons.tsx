@@ -1,5 +1,6 @@
 import {
   IconBellRinging,
+  IconCalendarRepeat,
   IconCalendarTime,
   IconDeviceTv,
   IconEye,
@@ -18,6 +19,7 @@ const ICONS = {
   'front-desk': IconBellRinging,
   duplicates: IconUsers,
   fees: IconReceiptOff,
+  recalls: IconCalendarRepeat,
   queues: IconListNumbers,
   displays: IconDeviceTv,
   appointments: IconCalendarTime,

@@ -16,6 +16,7 @@ export const TAB_ADDRESSES = {
   'front-desk': [paths.frontDesk],
   duplicates: [paths.duplicates, paths.merges],
   fees: [paths.feeDifferences],
+  recalls: [paths.recalls],
   team: [
     paths.team,
     paths.roles,

@@ -4,6 +4,7 @@ import {
   loadDashboardTab,
   loadDuplicatesTab,
   loadFeesTab,
+  loadRecallsTab,
   loadFrontDeskTab,
   loadPrivacyTab,
   loadRegistrationTab,
@@ -159,6 +160,14 @@ export const TABS: readonly AppTab[] = [
     icon: moreIcon('duplicates'),
     Screen: lazy(loadDuplicatesTab),
     needs: ['registry.merge'],
+    ...BEYOND,
+  },
+  {
+    id: 'recalls',
+    label: msg('Recalls'),
+    icon: moreIcon('recalls'),
+    Screen: lazy(loadRecallsTab),
+    needs: ['recalls.manage'],
     ...BEYOND,
   },
   {

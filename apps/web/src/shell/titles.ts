@@ -10,6 +10,7 @@ export const WORKPLACE_TITLES: Titles = {
   duplicates: msg('Possible duplicates'),
   merges: msg('Merges'),
   feeDifferences: msg('Fee differs from the rule'),
+  recalls: msg('Recalls'),
   waiting: msg('Doctor View'),
   treatment: msg('Patient Treatment'),
   treatmentOf: msg('Treatment of patient'),

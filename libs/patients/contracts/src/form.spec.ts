@@ -79,6 +79,7 @@ describe('patients contracts', () => {
         'GET /api/patients/',
         'GET /api/patients/:id/',
         'GET /api/patients/:id/cancellations/',
+        'GET /api/patients/:id/restricted/',
         'GET /api/patients/:id/slip-pdf/',
         'GET /api/patients/day/',
         'GET /api/patients/patients_stats/',
@@ -119,6 +120,7 @@ describe('patients contracts', () => {
         'GET /internal/patients/money/',
         'GET /internal/patients/persons/:id/standing/',
         'GET /internal/patients/visits/:id/',
+        'PATCH /api/patients/:id/restricted/',
         'PATCH /api/persons/:id/',
         'PATCH /api/persons/:id/identifiers/:identifier_id/',
         'PATCH /api/privacy/breaches/:id/',
@@ -159,6 +161,11 @@ describe('patients contracts', () => {
         'PUT /api/privacy/settings/',
         'PUT /api/registry-settings/',
         'PUT /api/uhid-settings/',
+        'GET /api/recall-rules/',
+        'GET /api/recalls/',
+        'PATCH /api/recalls/:id/',
+        'POST /api/recalls/',
+        'PUT /api/recall-rules/',
       ].sort(),
     );
     for (const { path, access } of PATIENTS_ROUTES) expect([path, access]).toEqual([path, accessOf(path)]);

@@ -15,7 +15,6 @@ import {
   unavailable,
   type AnswerOf,
   type EventContract,
-  type EventEnvelope,
   type InputOf,
   type PayloadOf,
   type ServiceName,
@@ -37,8 +36,6 @@ import {
 } from '@nidaan/lab-contracts';
 import { ACCESS_EVENTS, runAs, type MemberLookup } from '@nidaan/platform-access';
 import { readConfig } from '@nidaan/platform-config';
-import { visitCancelled, visitRestored } from '@nidaan/patients-contracts';
-import { EventPattern, Payload } from '@nestjs/microservices';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
 import { Route } from '@nidaan/platform-http';
@@ -49,26 +46,21 @@ import { createTestDatabase } from '@nidaan/testing';
 import { unheard } from '@nidaan/testing/services';
 import { EveryoneOwns } from '@nidaan/testing/services';
 import { patientsService } from '../src/index.ts';
-import { doctorChanged, findDoctor, findPersonHoldings, type DoctorChanged } from '@nidaan/scheduling-contracts';
-import { forgetHeard, HearsVisits } from './hears-visits.ts';
+import {
+  appointmentBooked,
+  appointmentCancelled,
+  appointmentMissed,
+  appointmentMoved,
+  doctorChanged,
+  findDoctor,
+  findPersonHoldings,
+  type AppointmentFacts,
+  type DoctorChanged,
+} from '@nidaan/scheduling-contracts';
+import { forgetHeard, HearsCancelled, HearsVisits } from './hears-visits.ts';
 import { schedule, ScheduleStandInModule } from './schedule-stand-in.ts';
 
 export { FULL_FORM } from './full-form.ts';
-
-type VisitTold = PayloadOf<typeof visitCancelled>;
-
-/** What others are told of cancelled visits, oldest first. */
-export const heardOfVisits: [kind: 'cancelled' | 'restored', payload: VisitTold][] = [];
-
-@Controller()
-class HearsCancelled {
-  @EventPattern<string>(visitCancelled.name) cancelled(@Payload() { payload }: EventEnvelope<VisitTold>): void {
-    heardOfVisits.push(['cancelled', payload]);
-  }
-  @EventPattern<string>(visitRestored.name) restored(@Payload() { payload }: EventEnvelope<VisitTold>): void {
-    heardOfVisits.push(['restored', payload]);
-  }
-}
 
 @Module({ controllers: [HearsVisits] })
 class Hearer {}
@@ -120,6 +112,8 @@ const publisher = (name: ServiceName, events: readonly EventContract[]): Service
   module: Hearer,
 });
 
+const APPOINTMENT_EVENTS = [appointmentBooked, appointmentMoved, appointmentCancelled, appointmentMissed];
+
 export interface Answer<T = any> {
   status: number;
   body: T;
@@ -161,7 +155,10 @@ export class PatientsApp {
       { ...publisher('clinical', [prescriptionSaved]), routes: [findAllergies], module: ClinicStandInModule },
       publisher('lab', [labTestRecorded, labTestCompleted, labReportUploaded]),
       publisher('pharmacy', [prescriptionDispensed]),
-      { ...publisher('scheduling', [doctorChanged]), routes: [findDoctor, findPersonHoldings], module: ScheduleStandInModule },
+      {
+        ...publisher('scheduling', [doctorChanged, ...APPOINTMENT_EVENTS]),
+        ...{ routes: [findDoctor, findPersonHoldings], module: ScheduleStandInModule },
+      },
       {
         ...publisher('identity', [
           hospitalVerified,
@@ -306,6 +303,11 @@ export class PatientsApp {
   /** What scheduling tells of a doctor; resolves when it is known. */
   async doctorChanged(told: DoctorChanged): Promise<void> {
     await this.#tell('scheduling', doctorChanged, told);
+  }
+
+  /** What scheduling tells of an appointment; resolves when it is applied. */
+  async appointment(contract: (typeof APPOINTMENT_EVENTS)[number], told: AppointmentFacts): Promise<void> {
+    await this.#tell('scheduling', contract, told);
   }
 
   async verified(hospitalId: number, given: Partial<PayloadOf<typeof hospitalVerified>> = {}): Promise<void> {

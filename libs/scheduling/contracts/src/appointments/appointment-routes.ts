@@ -1,4 +1,4 @@
-import { given, PAPER_LANGUAGES, route } from '@nidaan/kernel';
+import { given, PAPER_LANGUAGES, route, type PatientRows } from '@nidaan/kernel';
 import { z } from 'zod';
 import { day } from '../clock.ts';
 import { doctorParams } from '../doctors/doctor-schemas.ts';
@@ -17,6 +17,7 @@ import {
 } from './appointment-schemas.ts';
 
 const shared = { owner: 'scheduling', access: 'hospital' } as const;
+const APPOINTMENT_ROWS: readonly PatientRows[] = [{ visit: 'patient', person: 'person_id' }];
 
 export const listAppointments = route({
   ...shared,
@@ -27,6 +28,7 @@ export const listAppointments = route({
   summary: 'Appointments of a day (today unless given) or of up to 31 days, by time',
   query: appointmentsWanted,
   answer: z.array(appointment),
+  patients: APPOINTMENT_ROWS,
 });
 
 export const dayListPdf = route({
@@ -43,6 +45,7 @@ export const dayListPdf = route({
     lang: given(z.enum(PAPER_LANGUAGES, { error: messages.paperLanguageUnknown }).optional()),
   }),
   produces: 'pdf',
+  patients: APPOINTMENT_ROWS,
 });
 
 export const bookAppointment = route({
@@ -56,6 +59,7 @@ export const bookAppointment = route({
   answer: bookedAppointment,
   status: 201,
   idempotent: true,
+  patients: APPOINTMENT_ROWS,
 });
 
 export const readAppointment = route({
@@ -67,6 +71,7 @@ export const readAppointment = route({
   summary: 'One appointment with what became of it',
   params: appointmentParams,
   answer: appointmentDetail,
+  patients: APPOINTMENT_ROWS,
 });
 
 export const changeAppointment = route({
@@ -80,6 +85,7 @@ export const changeAppointment = route({
   body: statusChange,
   answer: appointment,
   idempotent: true,
+  patients: APPOINTMENT_ROWS,
 });
 
 export const rescheduleAppointment = route({
@@ -93,6 +99,7 @@ export const rescheduleAppointment = route({
   body: rescheduleWanted,
   answer: appointment,
   idempotent: true,
+  patients: APPOINTMENT_ROWS,
 });
 
 export const checkIn = route({
@@ -106,6 +113,7 @@ export const checkIn = route({
   body: checkInWanted,
   answer: checkedIn,
   idempotent: true,
+  patients: APPOINTMENT_ROWS,
 });
 
 export const APPOINTMENT_ROUTES = [

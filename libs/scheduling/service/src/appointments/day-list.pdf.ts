@@ -5,7 +5,7 @@ import { page, section, table, withDetail, type Fill } from '@nidaan/platform-do
 import type { DoctorEntity } from '../doctors/doctor.entity.ts';
 import type { Hospital } from '../hospitals/hospitals.service.ts';
 import type { AppointmentEntity } from './appointment.entity.ts';
-import { timeIn } from './wire-appointment.ts';
+import { shownWho, timeIn } from './wire-appointment.ts';
 
 /** What the paper shows: the appointments by time, without those that do not take place. */
 export interface DayList {
@@ -92,11 +92,17 @@ export function dayListPage({ hospital, zone, doctor, day, rows }: DayList, lang
   });
 }
 
-const lineOf = (row: AppointmentEntity, zone: string, phrases: typeof en): Fill[] => [
-  timeIn(zone, row.startsAt),
-  withDetail(row.name, [row.reference, row.overbooked ? phrases.extra : ''].filter(Boolean).join(' · ')),
-  row.phone,
-  row.reason,
-  phrases[row.status],
-  '',
-];
+function lineOf(row: AppointmentEntity, zone: string, phrases: typeof en): Fill[] {
+  // Of a record that is closed to the caller the paper shows the time alone (ORG-64).
+  const who = shownWho(row);
+  const isClosed = who.name !== row.name;
+  const detail = [isClosed ? '' : row.reference, row.overbooked ? phrases.extra : ''].filter(Boolean).join(' · ');
+  return [
+    timeIn(zone, row.startsAt),
+    withDetail(who.name, detail),
+    who.phone,
+    isClosed ? '' : row.reason,
+    phrases[row.status],
+    '',
+  ];
+}
