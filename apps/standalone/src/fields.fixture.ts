@@ -98,6 +98,10 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
 
 /** Of calls whose answers use short names that mean other things elsewhere, by how their paths begin: there the rules are theirs alone. */
 export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // A card of another branch, for whoever registers or books.
+  '/api/persons/shared/': {
+    OMDNR: `birth_year branch branch_name id name phone_last_four uhid`,
+  },
   // What a visit costs, which the desk says to the patient; what was taken instead is for those who see money.
   '/api/fee-quote/': {
     OMDNRLPA: `allowed anchor date fee kind next_fee reason used valid_until visit_id`,
@@ -118,6 +122,13 @@ export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, st
     `,
     OM: `
       address text
+    `,
+  },
+  '/api/patients/day-end/ /api/front-desk/day/ /api/queues/day/': {
+    // The desk's day: counts alone.
+    OMDNRLPA: `
+      called date doctor_id doctor_name doctors free_follow_ups left median_minutes no_show p90_minutes registered seen still_waiting
+      unavailable
     `,
   },
   '/api/recalls/ /api/recall-rules/': {

@@ -18,8 +18,8 @@ import type { TabId } from './tab-addresses.ts';
 const ICONS = {
   'front-desk': IconBellRinging,
   duplicates: IconUsers,
-  fees: IconReceiptOff,
   recalls: IconCalendarRepeat,
+  fees: IconReceiptOff,
   queues: IconListNumbers,
   displays: IconDeviceTv,
   appointments: IconCalendarTime,

@@ -3,8 +3,8 @@ import { loadLookedTab, loadProfileTab, loadSettingsTab, loadTeamTab } from '@ni
 import {
   loadDashboardTab,
   loadDuplicatesTab,
-  loadFeesTab,
   loadRecallsTab,
+  loadFeesTab,
   loadFrontDeskTab,
   loadPrivacyTab,
   loadRegistrationTab,

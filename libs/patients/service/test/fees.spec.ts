@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { runAs } from '@nidaan/platform-access';
-import { PatientsApp, team } from './patients-app.ts';
+import { PatientsApp } from './patients-app.ts';
+import { team } from './team-stand-in.ts';
 import { aDoctor } from './schedule-stand-in.ts';
 
 const FREE = 'Free follow-up 1 of 1 until 29/11/2026, paid on 22/11/2026';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MergeEntry } from '@nidaan/patients-contracts';
-import { team } from './patients-app.ts';
+import { team } from './team-stand-in.ts';
 import { HOSPITAL, MergesDesk, OTHER, uhidOf } from './merges-desk.ts';
 
 let desk: MergesDesk;

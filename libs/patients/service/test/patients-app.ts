@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Controller, Module } from '@nestjs/common';
-import { findAllergies, prescriptionSaved, type Allergies, type PrescriptionSaved } from '@nidaan/clinical-contracts';
+import { Module } from '@nestjs/common';
+import { findAllergies, prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import {
   clinicSettingsChanged,
   findMemberNames,
@@ -10,15 +10,7 @@ import {
   profileChanged,
   tabsChanged,
 } from '@nidaan/identity-contracts';
-import {
-  dayIn,
-  unavailable,
-  type AnswerOf,
-  type EventContract,
-  type InputOf,
-  type PayloadOf,
-  type ServiceName,
-} from '@nidaan/kernel';
+import { dayIn, type EventContract, type PayloadOf, type ServiceName } from '@nidaan/kernel';
 import {
   prescriptionDispensed,
   recordOf,
@@ -38,7 +30,6 @@ import { ACCESS_EVENTS, runAs, type MemberLookup } from '@nidaan/platform-access
 import { readConfig } from '@nidaan/platform-config';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
-import { Route } from '@nidaan/platform-http';
 import { DiskFiles } from '@nidaan/platform-files';
 import { compose, migrateAll, type Composition, type ServiceDefinition } from '@nidaan/platform-runtime';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
@@ -57,49 +48,16 @@ import {
   type AppointmentFacts,
   type DoctorChanged,
 } from '@nidaan/scheduling-contracts';
-import { forgetHeard, HearsCancelled, HearsVisits } from './hears-visits.ts';
+import { ClinicStandInModule } from './clinic-stand-in.ts';
+import { team, TeamStandInModule } from './team-stand-in.ts';
+import { forgetHeard, HearsVisits } from './hears-visits.ts';
 import { schedule, ScheduleStandInModule } from './schedule-stand-in.ts';
 
+export { clinic } from './clinic-stand-in.ts';
 export { FULL_FORM } from './full-form.ts';
 
 @Module({ controllers: [HearsVisits] })
 class Hearer {}
-
-/** What clinical knows of a person's allergies, by one of their visits; where nobody was asked it says so. */
-export const clinic = { allergies: new Map<number, string>(), isAway: false };
-
-@Controller()
-class ClinicStandIn {
-  @Route(findAllergies) allergies({ query }: InputOf<typeof findAllergies>): Allergies {
-    if (clinic.isAway) throw unavailable('The clinic is away.');
-    const visit = query.visits.find((id) => clinic.allergies.has(id));
-    const text = visit === undefined ? '' : clinic.allergies.get(visit)!;
-    return {
-      status: visit === undefined ? 'not_asked' : text === '' ? 'none_known' : 'listed',
-      text,
-      version: 1,
-      changed_at: null,
-    };
-  }
-}
-
-/** What identity calls its members, by account; while it is away nobody has a name. */
-export const team = { names: new Map<number, string>(), isAway: false };
-
-@Controller()
-class TeamStandIn {
-  @Route(findMemberNames) named({ query }: InputOf<typeof findMemberNames>): AnswerOf<typeof findMemberNames> {
-    if (team.isAway) throw unavailable('Identity is away.');
-    const known = query.accounts.filter((account) => team.names.has(account));
-    return { names: known.map((account) => ({ account, name: team.names.get(account)! })) };
-  }
-}
-
-@Module({ controllers: [TeamStandIn] })
-class TeamStandInModule {}
-
-@Module({ controllers: [ClinicStandIn, HearsVisits, HearsCancelled] })
-class ClinicStandInModule {}
 
 // Stand-ins for the services whose events we handle: only their outbox is needed.
 const publisher = (name: ServiceName, events: readonly EventContract[]): ServiceDefinition => ({
@@ -157,7 +115,8 @@ export class PatientsApp {
       publisher('pharmacy', [prescriptionDispensed]),
       {
         ...publisher('scheduling', [doctorChanged, ...APPOINTMENT_EVENTS]),
-        ...{ routes: [findDoctor, findPersonHoldings], module: ScheduleStandInModule },
+        routes: [findDoctor, findPersonHoldings],
+        module: ScheduleStandInModule,
       },
       {
         ...publisher('identity', [

@@ -1,6 +1,7 @@
 /** Sentences about persons: server and client print the same words (API-06). */
 export const PERSON_MESSAGES = {
   notFound: 'No patient found with this UHID',
+  numberRequired: 'A phone, UHID, card or Aadhaar number is required',
   deceased: 'This patient is marked as deceased',
   changed: 'Somebody else changed this patient. Please check and save again.',
   versionRequired: 'version is required',
