@@ -216,6 +216,7 @@ export const MAY: Record<string, string> = {
   'GET /api/patients-main/:id/slip_pdf/': 'OMDNRPA',
   'GET /api/doctors/': EVERYBODY,
   'GET /api/doctors/:id/': EVERYBODY,
+  'GET /api/doctors/:id/day-list-pdf/': 'OMDNR',
   'GET /api/doctors/:id/schedule/': EVERYBODY,
   'GET /api/doctors/:id/extra-sessions/': EVERYBODY,
   'GET /api/doctors/:id/leaves/': EVERYBODY,

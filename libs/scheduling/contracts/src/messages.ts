@@ -71,5 +71,7 @@ export const SCHEDULING_MESSAGES = {
   personInvalid: 'Please choose the patient from the list',
 
   saveFailed: 'This could not be done. Please try again.',
+  printFailed: 'The list could not be printed',
+  paperLanguageUnknown: 'lang must be en or hi',
   loadFailed: 'This could not be loaded. Please try again.',
 } as const;

@@ -4,6 +4,7 @@ import { ERASURE_HANDLERS } from '@nidaan/patients-copies';
 import { AppointmentChangesRepository } from './appointments/appointment-changes.repository.ts';
 import { AppointmentsController } from './appointments/appointments.controller.ts';
 import { AppointmentsRepository } from './appointments/appointments.repository.ts';
+import { DayListsService } from './appointments/day-lists.service.ts';
 import { AppointmentsService } from './appointments/appointments.service.ts';
 import { ArrivalsService } from './appointments/arrivals.service.ts';
 import { BookedPersonsService } from './appointments/booked-persons.service.ts';
@@ -46,6 +47,7 @@ const APPOINTMENTS = [
   AppointmentChangesRepository,
   AppointmentsRepository,
   AppointmentsService,
+  DayListsService,
   ArrivalsService,
   BookedPersonsService,
   BookingsService,

@@ -14,6 +14,7 @@ import {
 import { personStanding, registerVisit } from '@nidaan/patients-contracts';
 import { ACCESS_EVENTS, newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
+import type { Documents } from '@nidaan/platform-documents';
 import { Route } from '@nidaan/platform-http';
 import { SCHEDULING_EVENTS } from '@nidaan/scheduling-contracts';
 import { startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
@@ -101,12 +102,16 @@ export class SchedulingFixture {
     nidaan.clock.set(NOW);
   }
 
-  static async open(env: Record<string, string> = {}): Promise<SchedulingFixture> {
+  static async open(env: Record<string, string> = {}, documents?: Documents): Promise<SchedulingFixture> {
     heard.length = 0;
     Object.assign(codes, { channel: 'email', isAway: false, sent: [] });
     Object.assign(registrations, { isAway: false, refusal: null, asked: [], visits: new Map(), persons: new Map() });
     return new SchedulingFixture(
-      await startTestNidaan({ services: [identity, patients, clinicalTeller, integrations, schedulingService], env }),
+      await startTestNidaan({
+        services: [identity, patients, clinicalTeller, integrations, schedulingService],
+        env,
+        ...(documents && { documents }),
+      }),
     );
   }
 

@@ -1,5 +1,8 @@
-import { route, type PatientRows } from '@nidaan/kernel';
+import { given, PAPER_LANGUAGES, route, type PatientRows } from '@nidaan/kernel';
 import { z } from 'zod';
+import { day } from '../clock.ts';
+import { doctorParams } from '../doctors/doctor-schemas.ts';
+import { SCHEDULING_MESSAGES as messages } from '../messages.ts';
 import {
   appointment,
   appointmentDetail,
@@ -25,6 +28,23 @@ export const listAppointments = route({
   summary: 'Appointments of a day (today unless given) or of up to 31 days, by time',
   query: appointmentsWanted,
   answer: z.array(appointment),
+  patients: APPOINTMENT_ROWS,
+});
+
+export const dayListPdf = route({
+  ...shared,
+  name: 'scheduling.day-list-pdf',
+  method: 'GET',
+  path: '/api/doctors/:id/day-list-pdf/',
+  needs: 'appointments.view',
+  summary:
+    "A doctor's appointments of a day (today unless given) as PDF, A4, by time; without those that were cancelled or moved away",
+  params: doctorParams,
+  query: z.object({
+    date: given(day.optional()),
+    lang: given(z.enum(PAPER_LANGUAGES, { error: messages.paperLanguageUnknown }).optional()),
+  }),
+  produces: 'pdf',
   patients: APPOINTMENT_ROWS,
 });
 
@@ -98,6 +118,7 @@ export const checkIn = route({
 
 export const APPOINTMENT_ROUTES = [
   listAppointments,
+  dayListPdf,
   bookAppointment,
   readAppointment,
   changeAppointment,

@@ -1,9 +1,10 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
-import { Route } from '@nidaan/platform-http';
+import { type FileAnswer, Route } from '@nidaan/platform-http';
 import {
   bookAppointment,
   changeAppointment,
+  dayListPdf,
   checkIn,
   listAppointments,
   readAppointment,
@@ -12,6 +13,7 @@ import {
 import { AppointmentsService } from './appointments.service.ts';
 import { ArrivalsService } from './arrivals.service.ts';
 import { BookingsService } from './bookings.service.ts';
+import { DayListsService } from './day-lists.service.ts';
 import { MovesService } from './moves.service.ts';
 import { StatusesService } from './statuses.service.ts';
 
@@ -23,11 +25,17 @@ export class AppointmentsController {
     private readonly moves: MovesService,
     private readonly statuses: StatusesService,
     private readonly arrivals: ArrivalsService,
+    private readonly dayLists: DayListsService,
   ) {}
 
   @Route(listAppointments)
   list({ query }: InputOf<typeof listAppointments>): Promise<AnswerOf<typeof listAppointments>> {
     return this.appointments.list(query);
+  }
+
+  @Route(dayListPdf)
+  dayList({ params, query }: InputOf<typeof dayListPdf>): Promise<FileAnswer> {
+    return this.dayLists.print(params.id, query);
   }
 
   @Route(bookAppointment)

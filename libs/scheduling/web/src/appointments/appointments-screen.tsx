@@ -18,6 +18,7 @@ import { AppointmentColumns } from './appointment-columns.tsx';
 import { AppointmentDialogs, type OpenDialog } from './appointment-dialogs.tsx';
 import { AppointmentList } from './appointment-list.tsx';
 import { mondayOf } from './days.ts';
+import { PrintDay } from './print-day.tsx';
 import { useDayKeys } from './use-day-keys.ts';
 
 const WEEK_DAYS = 7;
@@ -86,15 +87,18 @@ export function AppointmentsScreen({ doctors }: { doctors: readonly Doctor[] }) 
     <Section
       title={t('Appointments')}
       actions={
-        mayManage && (
-          <Button
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-            onClick={() => open('book')}
-            aria-keyshortcuts="N"
-          >
-            {t('Book Appointment (N)')}
-          </Button>
-        )
+        <>
+          <PrintDay doctors={active} chosen={doctor} day={days.date} />
+          {mayManage && (
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+              onClick={() => open('book')}
+              aria-keyshortcuts="N"
+            >
+              {t('Book Appointment (N)')}
+            </Button>
+          )}
+        </>
       }
     >
       <div className={styles.form}>
