@@ -159,6 +159,13 @@ describe('patients contracts', () => {
         'PUT /api/privacy/settings/',
         'PUT /api/registry-settings/',
         'PUT /api/uhid-settings/',
+        'GET /api/persons/imports/',
+        'GET /api/persons/imports/:id/',
+        'GET /api/persons/imports/:id/rows/',
+        'POST /api/persons/imports/',
+        'POST /api/persons/imports/:id/apply/',
+        'POST /api/persons/imports/:id/undo/',
+        'POST /api/persons/imports/headings/',
       ].sort(),
     );
     for (const { path, access } of PATIENTS_ROUTES) expect([path, access]).toEqual([path, accessOf(path)]);

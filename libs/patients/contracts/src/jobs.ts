@@ -1,5 +1,6 @@
 import { job } from '@nidaan/kernel';
 import { z } from 'zod';
+import { IMPORT_JOBS } from './imports/import-jobs.ts';
 import { PRIVACY_JOBS } from './privacy/privacy-jobs.ts';
 
 /** Renders a patient's report ahead, so that the download finds it ready. */
@@ -80,4 +81,5 @@ export const PATIENTS_JOBS = [
   askToCompare,
   sweepComparisons,
   compareSome,
+  ...IMPORT_JOBS,
 ];

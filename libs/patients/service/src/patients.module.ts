@@ -38,6 +38,7 @@ import { PrescriptionsRepository } from './prescriptions/prescriptions.repositor
 import { FeeReceiptsRepository } from './receipts/fee-receipts.repository.ts';
 import { FeeReceiptsService } from './receipts/fee-receipts.service.ts';
 import { ReceiptsController } from './receipts/receipts.controller.ts';
+import { IMPORT_CONTROLLERS, IMPORT_PROVIDERS } from './imports/index.ts';
 import { PRIVACY_CONTROLLERS, PRIVACY_PROVIDERS } from './privacy/privacy-parts.ts';
 import { ReportsService } from './reports/reports.service.ts';
 import { DailyTotalsRepository } from './statistics/daily-totals.repository.ts';
@@ -141,6 +142,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     ...HOSPITAL_HANDLERS,
     ...CALENDAR_HANDLERS,
     ...DOCTOR_HANDLERS,
+    ...IMPORT_CONTROLLERS,
     ...PRIVACY_CONTROLLERS,
   ],
   providers: [
@@ -227,6 +229,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     StatisticsService,
     VisitsRepository,
     VisitsService,
+    ...IMPORT_PROVIDERS,
     ...PRIVACY_PROVIDERS,
   ],
 })

@@ -1,0 +1,3 @@
+export * from './import-choices.ts';
+export * from './import-jobs.ts';
+export * from './import-routes.ts';
