@@ -194,6 +194,7 @@ const MAIN_APP: Place[] = [
   ...app('/team/branches', 'Team: new branch', press('New branch')),
   ...alsoEmpty('/duplicates', 'Possible duplicates'),
   ...app('/duplicates/merges', 'Merges'),
+  ...app('/duplicates/old-register', 'Old register'),
   ...alsoEmpty('/privacy-desk', 'Privacy: requests'),
   ...app('/privacy-desk', 'Privacy: new request', press('New request')),
   ...app('/privacy-desk/notices', 'Privacy: notices'),

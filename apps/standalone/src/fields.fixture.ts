@@ -111,6 +111,25 @@ export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, st
       cancel_hours codes_per_hour codes_per_day
     `,
   },
+  // Lists of the old register.
+  '/api/persons/imports/headings/': {
+    OM: `columns headings sample`,
+  },
+  '/api/persons/imports/': {
+    OM: `applied_at columns counts created_at done file_name id rows state undone_at`,
+  },
+  '/api/persons/imports/:id/': {
+    OM: `applied_at columns counts created_at done file_name id rows state undone_at`,
+  },
+  '/api/persons/imports/:id/apply/': {
+    OM: `applied_at columns counts created_at done file_name id rows state undone_at`,
+  },
+  '/api/persons/imports/:id/undo/': {
+    OM: `applied_at columns counts created_at done file_name id rows state undone_at`,
+  },
+  '/api/persons/imports/:id/rows/': {
+    OM: `like_line line name outcome person_id says uhid`,
+  },
   '/api/persons/:id/identifiers/': {
     // Numbers of other registers: who sees patients sees them; who notes one is warned.
     OMDNRLPA: 'created_at id is_active kind value',

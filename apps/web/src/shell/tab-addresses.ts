@@ -14,7 +14,7 @@ export const TAB_ADDRESSES = {
   displays: [paths.displays],
   profile: [paths.profile],
   'front-desk': [paths.frontDesk],
-  duplicates: [paths.duplicates, paths.merges],
+  duplicates: [paths.duplicates, paths.merges, paths.imports],
   team: [
     paths.team,
     paths.roles,

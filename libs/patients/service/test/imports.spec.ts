@@ -29,7 +29,8 @@ describe('the import of an old register', () => {
 
   it('FRD-23 the dry run says of each row what is wrong, who stands twice and whom the registry knows; nobody is registered', async () => {
     const desk = at(62);
-    const known = (await app.call('POST', '/api/persons/', 62, { first_name: 'Ravi', last_name: 'Rao', phone: '9822000001' })).body;
+    const known = (await app.call('POST', '/api/persons/', 62, { first_name: 'Ravi', last_name: 'Rao', phone: '9822000001' }))
+      .body;
     const before = await desk.persons();
     const { id, state, rows, counts } = await desk.checked(
       list(
@@ -64,7 +65,8 @@ describe('the import of an old register', () => {
 
   it('FRD-23 applying registers each once and keeps old numbers, by which they are found; what the file said goes', async () => {
     const desk = at(63);
-    const ravi = (await app.call('POST', '/api/persons/', 63, { first_name: 'Ravi', last_name: 'Rao', phone: '9822000001' })).body;
+    const ravi = (await app.call('POST', '/api/persons/', 63, { first_name: 'Ravi', last_name: 'Rao', phone: '9822000001' }))
+      .body;
     const { id } = await desk.checked(
       list(ASHA, 'R-18,Asha Verma,9822077777,,,,', 'R-19,Ravi Rao,9822000001,,,,', 'R-20,Om Shah,,,,34,', ',,,,,,Pune'),
       COLUMNS,
@@ -75,8 +77,14 @@ describe('the import of an old register', () => {
       { first_name: 'Asha', last_name: 'Verma', uhid: 'UH000002' },
       { first_name: 'Om', last_name: 'Shah', uhid: 'UH000003' },
     ]);
-    const found = async (text: string) => (await app.get(`/api/persons/?search=${text}`, 63)).body.map((each: { id: number }) => each.id);
-    for (const [old, person] of [['R-17', asha!.id], ['R-18', asha!.id], ['r19', ravi.id], ['R-20', om!.id]] as const)
+    const found = async (text: string) =>
+      (await app.get(`/api/persons/?search=${text}`, 63)).body.map((each: { id: number }) => each.id);
+    for (const [old, person] of [
+      ['R-17', asha!.id],
+      ['R-18', asha!.id],
+      ['r19', ravi.id],
+      ['R-20', om!.id],
+    ] as const)
       expect([old, await found(old)]).toEqual([old, [person]]);
     expect((await app.get(`/api/persons/${asha!.id}/`, 63)).body).toMatchObject({
       ...{ phone: '98220 77777', gender: 'Female', birth_date: '1988-04-07', birth_precision: 'day', city: 'Pune', visits: 0 },
@@ -128,7 +136,8 @@ describe('the import of an old register', () => {
 
   it('FRD-23 undoing strikes out who has no visit, takes old numbers back from who was known, and lists who stays', async () => {
     const desk = at(67);
-    const ravi = (await app.call('POST', '/api/persons/', 67, { first_name: 'Ravi', last_name: 'Rao', phone: '9822000001' })).body;
+    const ravi = (await app.call('POST', '/api/persons/', 67, { first_name: 'Ravi', last_name: 'Rao', phone: '9822000001' }))
+      .body;
     const { id } = await desk.checked(
       list(ASHA, 'R-19,Ravi Rao,9822000001,,,,', 'R-20,Om Shah,9822000008,,,,', 'R-21,Uma Nair,9822000009,,,,'),
       COLUMNS,
@@ -136,7 +145,11 @@ describe('the import of an old register', () => {
     await desk.applied(id);
     const of = async (line: number) => (await desk.rows(id)).find((each) => each.line === line)!;
     await app.call('POST', '/api/patients/', 67, { amount: '1', paymentType: 'Cash', person_id: (await of(4)).person_id });
-    await app.call('POST', `/api/persons/${ravi.id}/merge/`, 67, { other_id: (await of(5)).person_id, reason: 'Same', confirm: true });
+    await app.call('POST', `/api/persons/${ravi.id}/merge/`, 67, {
+      other_id: (await of(5)).person_id,
+      reason: 'Same',
+      confirm: true,
+    });
     expect((await desk.post(id, 'undo')).status).toBe(200);
     await desk.work('undo', id);
     expect(await desk.find(id)).toMatchObject({ state: 'undone', counts: { struck: 1, left: 1, stays: 2 } });
@@ -172,7 +185,10 @@ describe('the import of an old register', () => {
 
   it('FRD-23 a key is answered once, and a list that cannot be read leaves nothing', async () => {
     const desk = at(70);
-    const [first, second] = [await desk.send(list(ASHA), COLUMNS, { key: 'k1' }), await desk.send(list(ASHA), COLUMNS, { key: 'k1' })];
+    const [first, second] = [
+      await desk.send(list(ASHA), COLUMNS, { key: 'k1' }),
+      await desk.send(list(ASHA), COLUMNS, { key: 'k1' }),
+    ];
     expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id]);
     const refused = async (content: string | Buffer, columns: object | undefined, field?: string) => {
       const { status, body } = await desk.send(content, columns, { ...(field && { field }) });
@@ -184,8 +200,14 @@ describe('the import of an old register', () => {
     expect(await refused(list(ASHA), undefined)).toEqual([400, 'columns must name the heading for each field']);
     expect(await refused(list(), COLUMNS)).toEqual([400, 'The file has no rows']);
     expect(await refused(list(ASHA), COLUMNS, 'other')).toEqual([400, 'Please choose a file']);
-    expect(await refused(Buffer.from('PK\0\0'), COLUMNS)).toEqual([400, 'This is not a CSV file. Please save the list as CSV (UTF-8).']);
-    expect(await refused(`${list(ASHA)}"open`, COLUMNS)).toEqual([400, 'The file cannot be read as CSV. A quotation mark may be open.']);
+    expect(await refused(Buffer.from('PK\0\0'), COLUMNS)).toEqual([
+      400,
+      'This is not a CSV file. Please save the list as CSV (UTF-8).',
+    ]);
+    expect(await refused(`${list(ASHA)}"open`, COLUMNS)).toEqual([
+      400,
+      'The file cannot be read as CSV. A quotation mark may be open.',
+    ]);
     expect(await desk.sql('SELECT id FROM person_imports WHERE hospital_id = 70')).toEqual([{ id: first.body.id }]);
     expect(await desk.sql('SELECT DISTINCT import_id AS id FROM person_import_rows')).toEqual([{ id: first.body.id }]);
   });

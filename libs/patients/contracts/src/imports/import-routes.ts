@@ -1,6 +1,7 @@
 import { given, id, MAX_ID, page, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
-import { IMPORT_FIELDS, IMPORT_MESSAGES as messages, IMPORT_OUTCOMES, IMPORT_STATES } from './import-choices.ts';
+import { IMPORT_FIELDS, IMPORT_OUTCOMES, IMPORT_STATES } from './import-choices.ts';
+import { IMPORT_MESSAGES as messages } from './import-messages.ts';
 
 const shared = { owner: 'patients', access: 'hospital', needs: 'registry.import' } as const;
 const params = z.object({ id: id(messages.unknown) });
@@ -84,7 +85,8 @@ export const startImport = route({
   name: 'patients.start-import',
   method: 'POST',
   path: '/api/persons/imports/',
-  summary: 'Bring a list of patients (parts file: CSV, and columns: field → heading) and check each row; nobody is registered yet',
+  summary:
+    'Bring a list of patients (parts file: CSV, and columns: field → heading) and check each row; nobody is registered yet',
   body: z.object({ columns: sentColumns }),
   consumes: ['multipart'],
   files,

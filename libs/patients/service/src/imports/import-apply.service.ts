@@ -107,7 +107,12 @@ export class ImportApplyService {
     return found === null ? null : this.rows.living(found);
   }
 
-  async #row(tx: Transaction, list: PersonImportEntity, { line, given, oldKey }: PersonImportRowEntity, of: Applying): Promise<DoneRow> {
+  async #row(
+    tx: Transaction,
+    list: PersonImportEntity,
+    { line, given, oldKey }: PersonImportRowEntity,
+    of: Applying,
+  ): Promise<DoneRow> {
     const row = given!;
     const number = { value: row.oldNumber, key: oldKey };
     const { person, isMade } = of.known === null ? await this.#resolved(tx, list, row, of) : { person: of.known, isMade: false };

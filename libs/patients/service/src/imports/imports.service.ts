@@ -42,7 +42,10 @@ export class ImportsService {
   }
 
   /** Rows by line, as pages. 404 for an import that there is not. */
-  async rows(id: number, { outcome, limit, after = 0 }: InputOf<typeof importRows>['query']): Promise<AsyncIterable<ImportRow[]>> {
+  async rows(
+    id: number,
+    { outcome, limit, after = 0 }: InputOf<typeof importRows>['query'],
+  ): Promise<AsyncIterable<ImportRow[]>> {
     await this.#row(id);
     const page = (last: ShownRow | undefined, most: number) =>
       this.imports.page(id, { outcome, after: last?.line ?? after, limit: most });

@@ -9,6 +9,7 @@ export const paths = {
   patient: '/patients/:id',
   duplicates: '/duplicates',
   merges: '/duplicates/merges',
+  imports: '/duplicates/old-register',
   waiting: '/doctor',
   treatment: '/doctor/treatment',
   treatmentOf: '/doctor/treatment/:id',
