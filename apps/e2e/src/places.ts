@@ -195,6 +195,7 @@ const MAIN_APP: Place[] = [
   ...alsoEmpty('/duplicates', 'Possible duplicates'),
   ...app('/duplicates/merges', 'Merges'),
   ...app('/duplicates/old-register', 'Old register'),
+  ...alsoEmpty('/recalls', 'Recalls'),
   ...alsoEmpty('/privacy-desk', 'Privacy: requests'),
   ...app('/privacy-desk', 'Privacy: new request', press('New request')),
   ...app('/privacy-desk/notices', 'Privacy: notices'),

@@ -27,7 +27,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     patients_today patientType pay_by payment_required paymentType pending pendingEmail permissions person_id
     pharmacy_queue phone phone_number phone_owner photo_url pincode plan plan_label priority profile_photo purpose
     qr_svg qualification qualifications rank rate_per_patient reason reference refresh registered
-    registered_today_count registration_no registrations_today relation role role_label roles room scope secret
+    registered_today_count registration_no registrations_today relation restricted role role_label roles room scope secret
     show_fee showLabTab showPharmacyTab since sits slot_minutes slug speciality start_time started_at state status
     support_access tabsForced taken_by temparature tiers time time_zone timeZone title to to_date to_time today
     today_patients_data token total total_patients uhid unavailable under_uhid undone_at unknown_note unpaid until
@@ -78,7 +78,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     content_type file_url size uploaded_at`,
   // Team, the log, support access; advice beside a bill, which takes the right to see both.
   OM: `
-    aadhaar_mode allergies amendments answer_days appointment_id asked_at asked_by attempts based_on body can_sign_in
+    aadhaar_mode allergies amendments answer_days asked_at asked_by based_on body can_sign_in
     category channels class clocks close_reason closed_at consequences contradictions corrected_at corrected_by corrections cost days
     decision_reason
     details dlt doctor_advice done_at ended_at ended_by entered_at entered_by entity_id entry erased_at example expires_at
@@ -115,20 +115,31 @@ export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, st
   '/api/persons/imports/headings/': {
     OM: `columns headings sample`,
   },
-  '/api/persons/imports/': {
-    OM: `applied_at columns counts created_at done file_name id rows state undone_at`,
-  },
-  '/api/persons/imports/:id/': {
-    OM: `applied_at columns counts created_at done file_name id rows state undone_at`,
-  },
-  '/api/persons/imports/:id/apply/': {
-    OM: `applied_at columns counts created_at done file_name id rows state undone_at`,
-  },
-  '/api/persons/imports/:id/undo/': {
+  '/api/persons/imports/ /api/persons/imports/:id/ /api/persons/imports/:id/apply/ /api/persons/imports/:id/undo/': {
     OM: `applied_at columns counts created_at done file_name id rows state undone_at`,
   },
   '/api/persons/imports/:id/rows/': {
     OM: `like_line line name outcome person_id says uhid`,
+  },
+  '/api/messages/': {
+    // What reception sent; text and address are for whoever sees the list.
+    OMDNR: `
+      appointment_id attempts channel cost created_at due_at id kind language parts patient person_id reason sent_at state to
+    `,
+    OM: `
+      address text
+    `,
+  },
+  '/api/recalls/ /api/recall-rules/': {
+    // Who is to come again: for whoever calls them.
+    OMDNR: `
+      after_days age_text attempts contacted_at days_late doctor_id doctor_name due_on id last_contact name note person_id phone
+      source state uhid
+    `,
+  },
+  // Whoever may restrict a record reads its list and why.
+  '/api/patients/:id/restricted/': {
+    OMD: 'changed_at id members reason restricted',
   },
   '/api/persons/:id/identifiers/': {
     // Numbers of other registers: who sees patients sees them; who notes one is warned.

@@ -32,6 +32,7 @@ const TAB_MODULES: Readonly<Record<TabId, string>> = {
   profile: 'libs/identity/web/src/profile/profile-tab.tsx',
   'front-desk': 'libs/patients/web/src/desk/front-desk-tab.tsx',
   duplicates: 'libs/patients/web/src/duplicates/duplicates-tab.tsx',
+  recalls: 'libs/patients/web/src/recalls/recalls-tab.tsx',
   team: 'libs/identity/web/src/team/team-tab.tsx',
   appointments: 'libs/scheduling/web/src/appointments/appointments-tab.tsx',
   doctors: 'libs/scheduling/web/src/doctors/doctors-tab.tsx',

@@ -1,5 +1,6 @@
 import {
   IconBellRinging,
+  IconCalendarRepeat,
   IconCalendarTime,
   IconDeviceTv,
   IconEye,
@@ -16,6 +17,7 @@ import type { TabId } from './tab-addresses.ts';
 const ICONS = {
   'front-desk': IconBellRinging,
   duplicates: IconUsers,
+  recalls: IconCalendarRepeat,
   queues: IconListNumbers,
   displays: IconDeviceTv,
   appointments: IconCalendarTime,

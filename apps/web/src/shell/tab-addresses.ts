@@ -15,6 +15,7 @@ export const TAB_ADDRESSES = {
   profile: [paths.profile],
   'front-desk': [paths.frontDesk],
   duplicates: [paths.duplicates, paths.merges, paths.imports],
+  recalls: [paths.recalls],
   team: [
     paths.team,
     paths.roles,

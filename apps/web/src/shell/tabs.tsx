@@ -3,6 +3,7 @@ import { loadLookedTab, loadProfileTab, loadSettingsTab, loadTeamTab } from '@ni
 import {
   loadDashboardTab,
   loadDuplicatesTab,
+  loadRecallsTab,
   loadFrontDeskTab,
   loadPrivacyTab,
   loadRegistrationTab,
@@ -158,6 +159,14 @@ export const TABS: readonly AppTab[] = [
     icon: moreIcon('duplicates'),
     Screen: lazy(loadDuplicatesTab),
     needs: ['registry.merge'],
+    ...BEYOND,
+  },
+  {
+    id: 'recalls',
+    label: msg('Recalls'),
+    icon: moreIcon('recalls'),
+    Screen: lazy(loadRecallsTab),
+    needs: ['recalls.manage'],
     ...BEYOND,
   },
   {

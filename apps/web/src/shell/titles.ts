@@ -9,6 +9,7 @@ export const WORKPLACE_TITLES: Titles = {
   patient: 'Patient',
   duplicates: msg('Possible duplicates'),
   merges: msg('Merges'),
+  recalls: msg('Recalls'),
   waiting: msg('Doctor View'),
   treatment: msg('Patient Treatment'),
   treatmentOf: msg('Treatment of patient'),

@@ -79,6 +79,7 @@ describe('patients contracts', () => {
         'GET /api/patients/',
         'GET /api/patients/:id/',
         'GET /api/patients/:id/cancellations/',
+        'GET /api/patients/:id/restricted/',
         'GET /api/patients/:id/slip-pdf/',
         'GET /api/patients/day/',
         'GET /api/patients/patients_stats/',
@@ -119,6 +120,7 @@ describe('patients contracts', () => {
         'GET /internal/patients/money/',
         'GET /internal/patients/persons/:id/standing/',
         'GET /internal/patients/visits/:id/',
+        'PATCH /api/patients/:id/restricted/',
         'PATCH /api/persons/:id/',
         'PATCH /api/persons/:id/identifiers/:identifier_id/',
         'PATCH /api/privacy/breaches/:id/',
@@ -166,6 +168,11 @@ describe('patients contracts', () => {
         'POST /api/persons/imports/:id/apply/',
         'POST /api/persons/imports/:id/undo/',
         'POST /api/persons/imports/headings/',
+        'GET /api/recall-rules/',
+        'GET /api/recalls/',
+        'PATCH /api/recalls/:id/',
+        'POST /api/recalls/',
+        'PUT /api/recall-rules/',
       ].sort(),
     );
     for (const { path, access } of PATIENTS_ROUTES) expect([path, access]).toEqual([path, accessOf(path)]);

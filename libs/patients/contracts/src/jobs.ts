@@ -2,6 +2,7 @@ import { job } from '@nidaan/kernel';
 import { z } from 'zod';
 import { IMPORT_JOBS } from './imports/import-jobs.ts';
 import { PRIVACY_JOBS } from './privacy/privacy-jobs.ts';
+import { RECALL_JOBS } from './recalls/recall-jobs.ts';
 
 /** Renders a patient's report ahead, so that the download finds it ready. */
 export const renderReport = job({
@@ -82,4 +83,5 @@ export const PATIENTS_JOBS = [
   sweepComparisons,
   compareSome,
   ...IMPORT_JOBS,
+  ...RECALL_JOBS,
 ];

@@ -16,6 +16,7 @@ import { IDENTIFIER_ROUTES } from './persons/identifier-routes.ts';
 import { IMPORT_ROUTES } from './imports/import-routes.ts';
 import { MERGE_ROUTES } from './persons/merge-routes.ts';
 import { searchPersons } from './persons/search-routes.ts';
+import { RESTRICTION_ROUTES } from './restricted-records.ts';
 import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip, visitSlip } from './slips.ts';
 import { NEWBORN_ROUTES } from './persons/newborn-routes.ts';
 import { PERSON_ROUTES } from './persons/person-routes.ts';
@@ -27,6 +28,7 @@ import { HOLD_ROUTES } from './privacy/holds.ts';
 import { NOTICE_ROUTES } from './privacy/notices.ts';
 import { REQUEST_ROUTES } from './privacy/requests.ts';
 import { RETENTION_ROUTES } from './privacy/retention.ts';
+import { RECALL_ROUTES } from './recalls/recall-routes.ts';
 import {
   registerPatient,
   pendingPatients,
@@ -98,5 +100,7 @@ export const PATIENTS_ROUTES = [
   ...MERGE_ROUTES,
   ...IMPORT_ROUTES,
   ...IDENTIFIER_ROUTES,
+  ...RECALL_ROUTES,
   registerVisit,
+  ...RESTRICTION_ROUTES,
 ];

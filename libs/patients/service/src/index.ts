@@ -1,4 +1,6 @@
 import { PATIENTS_EVENTS, PATIENTS_JOBS, PATIENTS_PERMISSIONS, PATIENTS_ROUTES } from '@nidaan/patients-contracts';
+import type { RouteContract } from '@nidaan/kernel';
+import { findRestricted } from '@nidaan/platform-access';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoPatientsService } from './demo/demo-patients.service.ts';
 import { DOCTORS } from './doctors/known-doctors.service.ts';
@@ -12,6 +14,7 @@ import { OldVisitsEntity } from './old-visits/old-visits.entity.ts';
 import { PatientEntity } from './patients/patient.entity.ts';
 import { VisitMoveEntity } from './patients/visit-move.entity.ts';
 import { PatientsModule } from './patients.module.ts';
+import { RECALL_ENTITIES } from './recalls/recall-parts.ts';
 import { PRIVACY_ENTITIES } from './privacy/privacy-parts.ts';
 import { HospitalTabsEntity } from './hospitals/hospital-tabs.entity.ts';
 import { LabReportEntity } from './lab/lab-report.entity.ts';
@@ -25,6 +28,7 @@ import { MergeEntity } from './merges/merge.entity.ts';
 import { PersonChangeEntity } from './persons/person-change.entity.ts';
 import { PersonEntity } from './persons/person.entity.ts';
 import { PersonIdentifierEntity } from './persons/person-identifier.entity.ts';
+import { RecordRestrictionEntity } from './restrictions/record-restriction.entity.ts';
 import { RegistrySettingsEntity } from './uhids/registry-settings.entity.ts';
 import { UhidSeriesEntity } from './uhids/uhid-series.entity.ts';
 import { BranchDailyTotalEntity } from './statistics/branch-daily-total.entity.ts';
@@ -35,7 +39,7 @@ export { AadhaarReencryptionService, type Resealed } from './aadhaar/aadhaar-ree
 /** Registrations, the patient read model and its statistics. */
 export const patientsService: ServiceDefinition = {
   name: 'patients',
-  routes: PATIENTS_ROUTES,
+  routes: [...PATIENTS_ROUTES, findRestricted] as readonly RouteContract[],
   permissions: PATIENTS_PERMISSIONS,
   events: PATIENTS_EVENTS,
   jobs: PATIENTS_JOBS,
@@ -55,6 +59,9 @@ export const patientsService: ServiceDefinition = {
       'patients.fee-receipt',
       'patients.registration-slip',
       'patients.visit-slip',
+      'patients.record-restriction',
+      'patients.record-restricted',
+      'patients.record-opened',
       'patients.report',
       'patients.summary',
     ],
@@ -80,10 +87,12 @@ export const patientsService: ServiceDefinition = {
     PersonChangeEntity,
     UhidSeriesEntity,
     RegistrySettingsEntity,
+    RecordRestrictionEntity,
     MergeEntity,
     DuplicateCandidateEntity,
     PersonToCompareEntity,
     ...PRIVACY_ENTITIES,
+    ...RECALL_ENTITIES,
     OldVisitsEntity,
     ...IMPORT_ENTITIES,
     VisitCancellationEntity,
@@ -109,8 +118,12 @@ export const patientsService: ServiceDefinition = {
     persons: 'people come to all branches; a policy of their own says who is in sight',
     person_identifiers: 'numbers of persons',
     person_changes: 'the history of persons',
+    recalls: 'persons who are to come again; who may see the person is asked first',
+    recall_rules: 'which doctors want to see patients again',
+    'hospitals_with_recall_rules()': 'numbers of hospitals',
     uhid_series: 'how its numbers look',
     registry_settings: 'its settings',
+    record_restrictions: 'whose records are restricted, at all branches: numbers, and reasons that its list alone is shown',
     merges: 'persons that are one',
     person_imports: 'lists of persons, who come to all branches',
     person_import_rows: 'rows of those lists',

@@ -39,6 +39,7 @@ import { FeeReceiptsRepository } from './receipts/fee-receipts.repository.ts';
 import { FeeReceiptsService } from './receipts/fee-receipts.service.ts';
 import { ReceiptsController } from './receipts/receipts.controller.ts';
 import { IMPORT_CONTROLLERS, IMPORT_PROVIDERS } from './imports/index.ts';
+import { RECALL_CONTROLLERS, RECALL_PROVIDERS } from './recalls/recall-parts.ts';
 import { PRIVACY_CONTROLLERS, PRIVACY_PROVIDERS } from './privacy/privacy-parts.ts';
 import { ReportsService } from './reports/reports.service.ts';
 import { DailyTotalsRepository } from './statistics/daily-totals.repository.ts';
@@ -104,6 +105,9 @@ import { UhidSettingsService } from './uhids/uhid-settings.service.ts';
 import { UhidsRepository } from './uhids/uhids.repository.ts';
 import { UhidsService } from './uhids/uhids.service.ts';
 
+import { RestrictionsController } from './restrictions/restrictions.controller.ts';
+import { RestrictionsRepository } from './restrictions/restrictions.repository.ts';
+import { RestrictionsService } from './restrictions/restrictions.service.ts';
 import { ResolvePersonRepository } from './persons/resolve-person.repository.ts';
 import { ChosenPersonService } from './registrations/chosen-person.service.ts';
 import { RegistrationsService } from './registrations/registrations.service.ts';
@@ -123,6 +127,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     IdentifiersController,
     PersonSearchController,
     PersonsController,
+    RestrictionsController,
     UhidSettingsController,
     StatisticsController,
     VisitCancellationsController,
@@ -144,9 +149,12 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     ...DOCTOR_HANDLERS,
     ...IMPORT_CONTROLLERS,
     ...PRIVACY_CONTROLLERS,
+    ...RECALL_CONTROLLERS,
   ],
   providers: [
     AadhaarErasureRepository,
+    RestrictionsRepository,
+    RestrictionsService,
     MaskAadhaarJob,
     LinkVisitsJob,
     OldVisitsRepository,
@@ -231,6 +239,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     VisitsService,
     ...IMPORT_PROVIDERS,
     ...PRIVACY_PROVIDERS,
+    ...RECALL_PROVIDERS,
   ],
 })
 export class PatientsModule {}

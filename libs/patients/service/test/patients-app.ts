@@ -42,7 +42,16 @@ import { createTestDatabase } from '@nidaan/testing';
 import { unheard } from '@nidaan/testing/services';
 import { EveryoneOwns } from '@nidaan/testing/services';
 import { patientsService } from '../src/index.ts';
-import { doctorChanged, findDoctor, type DoctorChanged } from '@nidaan/scheduling-contracts';
+import {
+  appointmentBooked,
+  appointmentCancelled,
+  appointmentMissed,
+  appointmentMoved,
+  doctorChanged,
+  findDoctor,
+  type AppointmentFacts,
+  type DoctorChanged,
+} from '@nidaan/scheduling-contracts';
 import { forgetHeard, HearsVisits } from './hears-visits.ts';
 import { schedule, ScheduleStandInModule } from './schedule-stand-in.ts';
 
@@ -98,6 +107,8 @@ const publisher = (name: ServiceName, events: readonly EventContract[]): Service
   module: Hearer,
 });
 
+const APPOINTMENT_EVENTS = [appointmentBooked, appointmentMoved, appointmentCancelled, appointmentMissed];
+
 export interface Answer<T = any> {
   status: number;
   body: T;
@@ -138,7 +149,7 @@ export class PatientsApp {
       { ...publisher('clinical', [prescriptionSaved]), routes: [findAllergies], module: ClinicStandInModule },
       publisher('lab', [labTestRecorded, labTestCompleted, labReportUploaded]),
       publisher('pharmacy', [prescriptionDispensed]),
-      { ...publisher('scheduling', [doctorChanged]), routes: [findDoctor], module: ScheduleStandInModule },
+      { ...publisher('scheduling', [doctorChanged, ...APPOINTMENT_EVENTS]), routes: [findDoctor], module: ScheduleStandInModule },
       publisher('identity', [hospitalVerified, profileChanged, tabsChanged, unheard(clinicSettingsChanged), ...ACCESS_EVENTS]),
     ];
     await migrateAll(services, database.url, config.secrets);
@@ -274,6 +285,11 @@ export class PatientsApp {
   /** What scheduling tells of a doctor; resolves when it is known. */
   async doctorChanged(told: DoctorChanged): Promise<void> {
     await this.#tell('scheduling', doctorChanged, told);
+  }
+
+  /** What scheduling tells of an appointment; resolves when it is applied. */
+  async appointment(contract: (typeof APPOINTMENT_EVENTS)[number], told: AppointmentFacts): Promise<void> {
+    await this.#tell('scheduling', contract, told);
   }
 
   async verified(hospitalId: number, given: Partial<PayloadOf<typeof hospitalVerified>> = {}): Promise<void> {

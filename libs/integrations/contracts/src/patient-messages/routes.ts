@@ -29,6 +29,7 @@ export const listMessages = route({
   summary: 'Messages to patients, the newest first, without text and address; 100 unless a limit is given',
   query: messagesWanted,
   answer: z.array(sentMessage),
+  patients: [{ person: 'person_id' }],
 });
 
 export const readMessage = route({
@@ -39,10 +40,13 @@ export const readMessage = route({
   summary: 'One message with its text and address, while they are kept',
   params: messageParams,
   answer: sentMessageDetail,
+  patients: [{ person: 'person_id' }],
 });
 
 export const sendMessage = route({
   ...shared,
+  // Of the latter: recalls alone (FRD-88).
+  needs: ['messages.manage', 'recalls.manage'],
   name: 'integrations.send-message',
   method: 'POST',
   path: '/api/messages/',
@@ -51,6 +55,7 @@ export const sendMessage = route({
   answer: sentMessage,
   status: 201,
   idempotent: true,
+  patients: [{ person: 'person_id' }],
 });
 
 export const repeatMessage = route({
@@ -62,6 +67,7 @@ export const repeatMessage = route({
   params: messageParams,
   answer: sentMessage,
   idempotent: true,
+  patients: [{ person: 'person_id' }],
 });
 
 export const readMessageCosts = route({

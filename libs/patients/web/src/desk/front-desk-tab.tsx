@@ -6,6 +6,7 @@ import { DeskKeys } from './desk-keys.tsx';
 import styles from './front-desk.module.css';
 import { KnownPerson } from './known-person.tsx';
 import { DeskSearch } from './person-search.tsx';
+import { RecallsDue } from './recalls-due.tsx';
 import { RegisteredVisit } from './registered-visit.tsx';
 import { TakePhoto } from './take-photo.tsx';
 import { UnidentifiedList } from './unidentified-list.tsx';
@@ -76,6 +77,7 @@ export function FrontDeskTab() {
         <div className={styles.right}>
           <WaitingQueue element={queue} />
           <UnidentifiedList />
+          <RecallsDue />
         </div>
       </div>
       {opened === 'keys' && <DeskKeys onClose={() => setOpened(null)} />}

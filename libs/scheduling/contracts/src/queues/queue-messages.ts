@@ -32,6 +32,7 @@ export const QUEUE_MESSAGES = {
   tokenIs: (label: string, state: string) => `Token ${label} is already ${state}`,
   hasNotCome: (label: string) => `Token ${label} was called and has not come. Skip it or mark it as in.`,
   notArrived: 'Doctor has not arrived',
+  awayToday: 'The doctor is away today',
   onBreak: 'The doctor is on a break',
   hasLeft: 'The doctor has left for today',
   isLate: (minutes: number) => `The doctor is about ${minutes} minutes late`,

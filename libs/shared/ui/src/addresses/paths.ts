@@ -10,6 +10,7 @@ export const paths = {
   duplicates: '/duplicates',
   merges: '/duplicates/merges',
   imports: '/duplicates/old-register',
+  recalls: '/recalls',
   waiting: '/doctor',
   treatment: '/doctor/treatment',
   treatmentOf: '/doctor/treatment/:id',

@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import type { EventEnvelope } from '@nidaan/kernel';
+import { appointmentBooked, type AppointmentFacts } from '@nidaan/scheduling-contracts';
+import { RecallAnswersService } from '../recalls/recall-answers.service.ts';
+
+/** A booking near the day answers a recall (FRD-88). */
+@Controller()
+export class AppointmentBookedHandler {
+  constructor(private readonly recalls: RecallAnswersService) {}
+
+  @EventPattern<string>(appointmentBooked.name)
+  async handle(@Payload() { payload }: EventEnvelope<AppointmentFacts>): Promise<void> {
+    await this.recalls.booked(payload);
+  }
+}
