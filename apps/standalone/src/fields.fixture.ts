@@ -111,15 +111,12 @@ export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, st
       cancel_hours codes_per_hour codes_per_day
     `,
   },
-  // Lists of the old register.
-  '/api/persons/imports/headings/': {
-    OM: `columns headings sample`,
-  },
-  '/api/persons/imports/ /api/persons/imports/:id/ /api/persons/imports/:id/apply/ /api/persons/imports/:id/undo/': {
-    OM: `applied_at columns counts created_at done file_name id rows state undone_at`,
-  },
-  '/api/persons/imports/:id/rows/': {
-    OM: `like_line line name outcome person_id says uhid`,
+  '/api/persons/imports/': {
+    // Lists of the old register.
+    OM: `
+      applied_at columns counts created_at done file_name headings id like_line line name outcome person_id rows sample says state uhid
+      undone_at
+    `,
   },
   '/api/messages/': {
     // What reception sent; text and address are for whoever sees the list.
