@@ -10,11 +10,9 @@ const KEYED = `SELECT line, old_key, match_key, min(line) OVER (PARTITION BY mat
   FROM (SELECT r.line, r.old_key, CASE WHEN r.phone_key = '' OR r.folded_name = '' THEN r.fingerprint
       ELSE r.phone_key || ' ' || r.folded_name END AS match_key
     FROM person_import_rows r WHERE ${MINE} AND r.outcome = 'new') k`;
-const TWICE = `UPDATE person_import_rows r SET
-    outcome = CASE WHEN k.match_of_old <> k.match_key THEN 'fault' ELSE 'twice' END,
-    says = CASE WHEN k.match_of_old <> k.match_key THEN $3 ELSE $4 END,
-    like_line = CASE WHEN k.match_of_old <> k.match_key THEN k.first_old ELSE k.first_match END
-  FROM (${KEYED}) k WHERE ${MINE} AND r.line = k.line AND (k.first_match < k.line OR k.match_of_old <> k.match_key)`;
+const TWICE = `SELECT k.line, k.match_of_old <> k.match_key AS "isOther",
+    CASE WHEN k.match_of_old <> k.match_key THEN k.first_old ELSE k.first_match END AS "likeLine"
+  FROM (${KEYED}) k WHERE k.first_match < k.line OR k.match_of_old <> k.match_key`;
 // Whom the registry has under the old number, from a list with the same row, or with phone and name.
 const KNOWN = `SELECT r.line, r.folded_name AS name, old.id AS "oldId", old.name AS "oldName", seen.id AS "seenId", same.id AS "sameId"
   FROM (SELECT * FROM person_import_rows r WHERE ${MINE} AND r.line > $3 AND r.outcome = 'new' ORDER BY r.line LIMIT $4) r
@@ -30,8 +28,10 @@ const KNOWN = `SELECT r.line, r.folded_name AS name, old.id AS "oldId", old.name
       AND NOT p.is_unknown AND (p.gender = '' OR coalesce(r.given->'form'->>'gender', '') IN ('', p.gender))
     ORDER BY p.last_visit_id DESC NULLS LAST LIMIT 1) same ON true
   ORDER BY r.line`;
-const SAY = `UPDATE person_import_rows r SET outcome = t.outcome, says = t.says, person_id = t.person
-  FROM jsonb_to_recordset($3::jsonb) AS t(line int, outcome text, says text, person int) WHERE ${MINE} AND r.line = t.line`;
+// By its key each, whatever the planner thinks of a table that was filled a moment ago.
+const SAY = `UPDATE person_import_rows r SET outcome = t.outcome, says = t.says, person_id = t.person, like_line = t."likeLine"
+  FROM jsonb_to_recordset($3::jsonb) AS t(line int, outcome text, says text, person int, "likeLine" int)
+  WHERE r.hospital_id = $1 AND r.import_id = $2 AND r.line = t.line AND r.line = ANY ($4)`;
 
 /** A row, and whom the registry has by what it says. */
 export interface KnownBy {
@@ -49,6 +49,7 @@ export interface Verdict {
   outcome: ImportOutcome;
   says: string;
   person: number | null;
+  likeLine: number | null;
 }
 
 /** Looks whom the registry of the hospital at work has of a list. */
@@ -56,9 +57,9 @@ export interface Verdict {
 export class ImportCheckRepository {
   constructor(private readonly db: Database) {}
 
-  /** Marks who stands in the list twice, and who bears an old number that stands above with somebody else. */
-  async markTwice(importId: number, says: { oldNumber: string; same: string }): Promise<void> {
-    await this.db.query(TWICE, [currentHospital(), importId, says.oldNumber, says.same]);
+  /** Who stands in the list twice (`likeLine`: where first), and who bears an old number that stands above with somebody else. */
+  twice(importId: number): Promise<{ line: number; isOther: boolean; likeLine: number }[]> {
+    return this.db.query(TWICE, [currentHospital(), importId]);
   }
 
   known(importId: number, after: number, most: number): Promise<KnownBy[]> {
@@ -66,6 +67,7 @@ export class ImportCheckRepository {
   }
 
   async say(importId: number, verdicts: readonly Verdict[]): Promise<void> {
-    if (verdicts.length > 0) await this.db.query(SAY, [currentHospital(), importId, JSON.stringify(verdicts)]);
+    if (verdicts.length > 0)
+      await this.db.query(SAY, [currentHospital(), importId, JSON.stringify(verdicts), verdicts.map(({ line }) => line)]);
   }
 }

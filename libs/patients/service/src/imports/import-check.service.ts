@@ -18,8 +18,16 @@ export class ImportCheckService {
   /** Broken off it goes on where it was; a list that is through stays as it is. */
   async run(importId: number): Promise<void> {
     if (!isIn(await this.imports.find(importId), 'checking')) return;
-    await this.rows.markTwice(importId, { oldNumber: messages.oldNumberTwice, same: messages.sameAbove });
+    await this.#markTwice(importId);
     while (await this.db.transaction(() => this.#part(importId)));
+  }
+
+  async #markTwice(importId: number): Promise<void> {
+    const verdicts = (await this.rows.twice(importId)).map(({ line, isOther, likeLine }): Verdict => {
+      const [outcome, says] = isOther ? (['fault', messages.oldNumberTwice] as const) : (['twice', messages.sameAbove] as const);
+      return { line, outcome, says, person: null, likeLine };
+    });
+    for (let at = 0; at < verdicts.length; at += AT_ONCE) await this.rows.say(importId, verdicts.slice(at, at + AT_ONCE));
   }
 
   async #part(importId: number): Promise<boolean> {
@@ -35,7 +43,8 @@ export class ImportCheckService {
 
 // An old number that somebody else bears is for people to decide.
 function verdictOf({ line, name, oldId, oldName, seenId, sameId }: KnownBy): Verdict[] {
-  if (oldId !== null && oldName !== name) return [{ line, outcome: 'fault', says: messages.oldNumberTaken, person: oldId }];
+  if (oldId !== null && oldName !== name)
+    return [{ line, outcome: 'fault', says: messages.oldNumberTaken, person: oldId, likeLine: null }];
   const person = oldId ?? seenId ?? sameId;
-  return person === null ? [] : [{ line, outcome: 'known', says: '', person }];
+  return person === null ? [] : [{ line, outcome: 'known', says: '', person, likeLine: null }];
 }

@@ -11,7 +11,8 @@ const NEXT = `SELECT ${ROWS.columns('r')} FROM person_import_rows r
   WHERE ${MINE} AND r.line > $3 AND r.outcome = ANY ($4) ORDER BY r.line LIMIT $5`;
 const DONE = `UPDATE person_import_rows r SET outcome = t.outcome, says = t.says, person_id = t.person, identifier_id = t.identifier,
     given = NULL, phone_key = '', folded_name = ''
-  FROM jsonb_to_recordset($3::jsonb) AS t(line int, outcome text, says text, person int, identifier int) WHERE ${MINE} AND r.line = t.line`;
+  FROM jsonb_to_recordset($3::jsonb) AS t(line int, outcome text, says text, person int, identifier int)
+  WHERE ${MINE} AND r.line = t.line AND r.line = ANY ($4)`;
 const FORGET = `UPDATE person_import_rows r SET given = NULL, phone_key = '', folded_name = '' WHERE ${MINE} AND r.given IS NOT NULL`;
 const LIVING = 'SELECT root_id AS id FROM persons WHERE hospital_id = $1 AND id = $2 AND struck_at IS NULL';
 const PERSON_OF = `SELECT r.person_id AS person FROM person_import_rows r WHERE ${MINE} AND r.line = $3`;
@@ -56,7 +57,8 @@ export class ImportWorkRepository {
 
   /** What the file said of these goes. */
   async done(importId: number, rows: readonly DoneRow[]): Promise<void> {
-    if (rows.length > 0) await this.db.query(DONE, [currentHospital(), importId, JSON.stringify(rows)]);
+    if (rows.length > 0)
+      await this.db.query(DONE, [currentHospital(), importId, JSON.stringify(rows), rows.map(({ line }) => line)]);
   }
 
   /** Also of rows that nobody was registered with. */
