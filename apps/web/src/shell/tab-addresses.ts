@@ -15,7 +15,9 @@ export const TAB_ADDRESSES = {
   profile: [paths.profile],
   'front-desk': [paths.frontDesk],
   duplicates: [paths.duplicates, paths.merges, paths.imports],
+  'front-desk': [paths.frontDesk, paths.deskDay],
   recalls: [paths.recalls],
+  fees: [paths.feeDifferences],
   team: [
     paths.team,
     paths.roles,

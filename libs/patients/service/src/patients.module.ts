@@ -50,6 +50,7 @@ import { VisitMovedHandler } from './on/visit-moved.handler.ts';
 import { VisitMovesRepository } from './patients/visit-moves.repository.ts';
 import { VisitMovesService } from './patients/visit-moves.service.ts';
 import { DayFiguresRepository } from './statistics/day-figures.repository.ts';
+import { DayEndService } from './statistics/day-end.service.ts';
 import { DayFiguresService } from './statistics/day-figures.service.ts';
 import { StatisticsService } from './statistics/statistics.service.ts';
 import { VisitsRepository } from './visits/visits.repository.ts';
@@ -80,11 +81,15 @@ import { IdentifiersController } from './identifiers/identifiers.controller.ts';
 import { IdentifiersRepository } from './identifiers/identifiers.repository.ts';
 import { IdentifiersService } from './identifiers/identifiers.service.ts';
 import { MergePreviewService } from './merges/merge-preview.service.ts';
+import { MemberNamesService } from './members/member-names.service.ts';
 import { MergeRegisterService } from './merges/merge-register.service.ts';
 import { MergeUndoService } from './merges/merge-undo.service.ts';
 import { MergesController } from './merges/merges.controller.ts';
 import { MergesRepository } from './merges/merges.repository.ts';
 import { MergesService } from './merges/merges.service.ts';
+import { SharedPersonsController } from './shared-persons/shared-persons.controller.ts';
+import { SharedPersonsRepository } from './shared-persons/shared-persons.repository.ts';
+import { SharedPersonsService } from './shared-persons/shared-persons.service.ts';
 import { PersonSearchController } from './person-search/person-search.controller.ts';
 import { PersonSearchRepository } from './person-search/person-search.repository.ts';
 import { PersonSearchService } from './person-search/person-search.service.ts';
@@ -126,6 +131,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     MergesController,
     IdentifiersController,
     PersonSearchController,
+    SharedPersonsController,
     PersonsController,
     RestrictionsController,
     UhidSettingsController,
@@ -208,9 +214,12 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     IdentifiersService,
     MergePreviewService,
     MergeRegisterService,
+    MemberNamesService,
     MergeUndoService,
     MergesRepository,
     MergesService,
+    SharedPersonsRepository,
+    SharedPersonsService,
     PersonSearchRepository,
     PersonSearchService,
     ResolvePersonRepository,
@@ -223,6 +232,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     AadhaarReencryptionRepository,
     BranchSummaryService,
     DayFiguresRepository,
+    DayEndService,
     DayFiguresService,
     VisitCancellationsRepository,
     CardCodesService,

@@ -26,7 +26,13 @@ import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { Route, ServiceClient } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
-import { doctorChanged } from '@nidaan/scheduling-contracts';
+import {
+  appointmentBooked,
+  appointmentCancelled,
+  appointmentMissed,
+  appointmentMoved,
+  doctorChanged,
+} from '@nidaan/scheduling-contracts';
 import { startTestNidaan, unheard } from '@nidaan/testing/services';
 import { FindRequestsDueJob } from '../src/jobs/find-requests-due.job.ts';
 import { patientsService } from '../src/index.ts';
@@ -87,7 +93,7 @@ const STAND_INS: readonly ServiceDefinition[] = [
   standIn('clinical', [prescriptionSaved]),
   standIn('lab', [labTestRecorded, labTestCompleted, labReportUploaded]),
   standIn('pharmacy', [prescriptionDispensed]),
-  standIn('scheduling', [doctorChanged]),
+  standIn('scheduling', [doctorChanged, appointmentBooked, appointmentMoved, appointmentCancelled, appointmentMissed]),
   standIn('integrations', []),
 ];
 
