@@ -13,7 +13,6 @@ export const TAB_ADDRESSES = {
   queues: [paths.queues],
   displays: [paths.displays],
   profile: [paths.profile],
-  'front-desk': [paths.frontDesk],
   duplicates: [paths.duplicates, paths.merges, paths.imports],
   'front-desk': [paths.frontDesk, paths.deskDay],
   recalls: [paths.recalls],
