@@ -195,6 +195,7 @@ const MAIN_APP: Place[] = [
   ...app('/team/branches', 'Team: new branch', press('New branch')),
   ...alsoEmpty('/duplicates', 'Possible duplicates'),
   ...app('/duplicates/merges', 'Merges'),
+  ...app('/duplicates/old-register', 'Old register'),
   ...alsoEmpty('/recalls', 'Recalls'),
   ...app('/fee-differences', 'Fee differs from the rule'),
   ...app('/front-desk/day', "Day's end"),

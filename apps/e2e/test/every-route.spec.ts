@@ -35,7 +35,7 @@ const NEEDED: readonly (readonly [string, string])[] = [
 ];
 // Nobody has made one of these yet.
 const OF_OWN_NUMBERS =
-  /^\/api\/(privacy|doctors|appointments|queues|tokens|displays|messages|message-templates|persons\/merges)\//;
+  /^\/api\/(privacy|doctors|appointments|queues|tokens|displays|messages|message-templates|persons\/(merges|imports))\//;
 const isCheck = (path: string) => /^\/(api\/public\/)?verify\//.test(path);
 
 describe('every documented route', () => {

@@ -115,6 +115,13 @@ export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, st
       cancel_hours codes_per_hour codes_per_day
     `,
   },
+  '/api/persons/imports/': {
+    // Lists of the old register.
+    OM: `
+      applied_at columns counts created_at done file_name headings id like_line line name outcome person_id rows sample says state uhid
+      undone_at
+    `,
+  },
   '/api/messages/': {
     // What reception sent; text and address are for whoever sees the list.
     OMDNR: `

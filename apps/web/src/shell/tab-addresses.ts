@@ -13,8 +13,8 @@ export const TAB_ADDRESSES = {
   queues: [paths.queues],
   displays: [paths.displays],
   profile: [paths.profile],
+  duplicates: [paths.duplicates, paths.merges, paths.imports],
   'front-desk': [paths.frontDesk, paths.deskDay],
-  duplicates: [paths.duplicates, paths.merges],
   recalls: [paths.recalls],
   fees: [paths.feeDifferences],
   team: [

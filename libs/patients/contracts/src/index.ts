@@ -24,6 +24,7 @@ export * from './photos/photo-routes.ts';
 export * from './charge-lines.ts';
 export * from './contacts.ts';
 export * from './fees/index.ts';
+export * from './imports/index.ts';
 export * from './patient-brief.ts';
 export * from './privacy/index.ts';
 export { phoneKey } from './phone.ts';

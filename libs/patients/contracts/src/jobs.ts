@@ -1,5 +1,6 @@
 import { job } from '@nidaan/kernel';
 import { z } from 'zod';
+import { IMPORT_JOBS } from './imports/import-jobs.ts';
 import { PRIVACY_JOBS } from './privacy/privacy-jobs.ts';
 import { RECALL_JOBS } from './recalls/recall-jobs.ts';
 
@@ -81,5 +82,6 @@ export const PATIENTS_JOBS = [
   askToCompare,
   sweepComparisons,
   compareSome,
+  ...IMPORT_JOBS,
   ...RECALL_JOBS,
 ];

@@ -14,6 +14,7 @@ import { registerVisit } from './appointment-visits.ts';
 import { findPatientBrief } from './patient-brief.ts';
 import { checkPerson, dismissDuplicate, listDuplicates } from './persons/duplicate-routes.ts';
 import { IDENTIFIER_ROUTES } from './persons/identifier-routes.ts';
+import { IMPORT_ROUTES } from './imports/import-routes.ts';
 import { MERGE_ROUTES } from './persons/merge-routes.ts';
 import { searchPersons } from './persons/search-routes.ts';
 import { RESTRICTION_ROUTES } from './restricted-records.ts';
@@ -103,6 +104,7 @@ export const PATIENTS_ROUTES = [
   listDuplicates,
   dismissDuplicate,
   ...MERGE_ROUTES,
+  ...IMPORT_ROUTES,
   ...IDENTIFIER_ROUTES,
   ...RECALL_ROUTES,
   registerVisit,

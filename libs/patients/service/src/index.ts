@@ -9,6 +9,7 @@ import { SlipPrintEntity } from './receipts/slip-print.entity.ts';
 import { VisitCancellationEntity } from './cancellations/visit-cancellation.entity.ts';
 import { AppointmentVisitEntity } from './appointments/appointment-visit.entity.ts';
 import { migrations } from './migrations/index.ts';
+import { IMPORT_ENTITIES } from './imports/index.ts';
 import { OldVisitsEntity } from './old-visits/old-visits.entity.ts';
 import { PatientEntity } from './patients/patient.entity.ts';
 import { VisitMoveEntity } from './patients/visit-move.entity.ts';
@@ -98,6 +99,7 @@ export const patientsService: ServiceDefinition = {
     ...PRIVACY_ENTITIES,
     ...RECALL_ENTITIES,
     OldVisitsEntity,
+    ...IMPORT_ENTITIES,
     VisitCancellationEntity,
   ],
   hospitalWide: {
@@ -131,6 +133,9 @@ export const patientsService: ServiceDefinition = {
     registry_settings: 'its settings',
     record_restrictions: 'whose records are restricted, at all branches: numbers, and reasons that its list alone is shown',
     merges: 'persons that are one',
+    person_imports: 'lists of persons, who come to all branches',
+    person_import_rows: 'rows of those lists',
+    'forget_import_rows()': 'lets go of what rows say, in all hospitals, and reads nothing out',
     old_visits: 'how far old visits have been given their persons',
     duplicate_candidates: 'persons that may be one',
     persons_to_compare: 'numbers alone: who is still to be compared with the others',

@@ -38,6 +38,7 @@ import { PrescriptionsRepository } from './prescriptions/prescriptions.repositor
 import { FeeReceiptsRepository } from './receipts/fee-receipts.repository.ts';
 import { FeeReceiptsService } from './receipts/fee-receipts.service.ts';
 import { ReceiptsController } from './receipts/receipts.controller.ts';
+import { IMPORT_CONTROLLERS, IMPORT_PROVIDERS } from './imports/index.ts';
 import { RECALL_CONTROLLERS, RECALL_PROVIDERS } from './recalls/recall-parts.ts';
 import { PRIVACY_CONTROLLERS, PRIVACY_PROVIDERS } from './privacy/privacy-parts.ts';
 import { ReportsService } from './reports/reports.service.ts';
@@ -152,6 +153,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     ...HOSPITAL_HANDLERS,
     ...CALENDAR_HANDLERS,
     ...DOCTOR_HANDLERS,
+    ...IMPORT_CONTROLLERS,
     ...PRIVACY_CONTROLLERS,
     ...RECALL_CONTROLLERS,
   ],
@@ -245,6 +247,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     StatisticsService,
     VisitsRepository,
     VisitsService,
+    ...IMPORT_PROVIDERS,
     ...PRIVACY_PROVIDERS,
     ...RECALL_PROVIDERS,
   ],

@@ -28,9 +28,7 @@ export function guessedColumns<F extends string>(
     return heading === undefined ? [] : [[field, heading] as const];
   });
   const taken = new Set<string>();
-  return Object.fromEntries(
-    found.filter(([, heading]) => !taken.has(heading) && taken.add(heading)),
-  ) as unknown as Columns<F>;
+  return Object.fromEntries(found.filter(([, heading]) => !taken.has(heading) && taken.add(heading))) as unknown as Columns<F>;
 }
 
 /** Reads rows by field. Throws 400 for a column that the file has not. */

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { TextDecoder } from 'node:util';
 import { invalid } from '@nidaan/kernel';
 import { IMPORT_FILE_MESSAGES as messages } from './import-messages.ts';
 

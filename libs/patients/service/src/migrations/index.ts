@@ -1,3 +1,4 @@
+import { PersonImports1829000000001 } from './1829000000001-person-imports.migration.ts';
 import { Consents1813000000002 } from './1813000000002-consents.migration.ts';
 import { PrivacyDesk1813000000001 } from './1813000000001-privacy-desk.migration.ts';
 import { Patients1795000000001 } from './1795000000001-patients.migration.ts';
@@ -65,6 +66,7 @@ export const migrations = [
   ErasePersons1823000000002,
   UnidentifiedPersons1825000000002,
   RetentionHolds1823000000003,
+  PersonImports1829000000001,
   SharingBetweenBranches1826000000001,
   AccessBundles1828000000001,
   RecordRestrictions1827000000001,

@@ -1,12 +1,16 @@
 import { Kbd } from '@mantine/core';
-import { FormKeys, PageHeader, PageStack, paths, ScreenTabs, t, Trans } from '@nidaan/ui';
+import { FormKeys, PageHeader, PageStack, paths, ScreenTabs, t, Trans, useShell } from '@nidaan/ui';
+import { lazy, Suspense } from 'react';
 import { DuplicateInbox } from './duplicate-inbox.tsx';
 import { MergeRegister } from './merge-register.tsx';
+
+const ImportsPanel = lazy(async () => ({ default: (await import('../imports/imports-panel.tsx')).ImportsPanel }));
 
 const KEYS = [<Kbd key={0} size="xs" />];
 
 /** Who may be one person twice, and who was joined (FRD-28, FRD-33). */
 export function DuplicatesTab() {
+  const { may } = useShell();
   return (
     <PageStack>
       <PageHeader
@@ -22,6 +26,19 @@ export function DuplicatesTab() {
         tabs={[
           { label: t('To decide'), to: paths.duplicates, panel: <DuplicateInbox /> },
           { label: t('Merges'), to: paths.merges, panel: <MergeRegister /> },
+          ...(may('registry.import')
+            ? [
+                {
+                  label: t('Old register'),
+                  to: paths.imports,
+                  panel: (
+                    <Suspense>
+                      <ImportsPanel />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </PageStack>

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@nidaan/kernel';
-import { parseUhidPattern, uhidOf, type UhidReset, type UhidSeries } from '@nidaan/patients-contracts';
+import { parseUhidPattern, UHID_RESETS, uhidOf, type UhidReset, type UhidSeries } from '@nidaan/patients-contracts';
 
 /** A branch, as numbers of its own need it. */
 export interface SeriesBranch {
@@ -26,7 +26,7 @@ export const valuesOf = ({ branch_id: branchId, pattern, reset, next }: UhidSeri
 
 /** A series for a branch: numbers with its code. */
 export const newSeries = (branchId: number): SeriesValues => ({
-  ...{ branchId, pattern: '{BR}{SEQ:6}', reset: 'never', next: '', standing: null },
+  ...{ branchId, pattern: '{BR}{SEQ:6}', reset: UHID_RESETS[0], next: '', standing: null },
 });
 
 /** A next number that nobody changed is not sent: a server may have drawn ahead meanwhile. */

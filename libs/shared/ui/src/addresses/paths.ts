@@ -9,6 +9,7 @@ export const paths = {
   patient: '/patients/:id',
   duplicates: '/duplicates',
   merges: '/duplicates/merges',
+  imports: '/duplicates/old-register',
   recalls: '/recalls',
   feeDifferences: '/fee-differences',
   waiting: '/doctor',
