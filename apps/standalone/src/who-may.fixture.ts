@@ -60,6 +60,10 @@ export const MAY: Record<string, string> = {
   'GET /api/messages/:id/': 'OM',
   // Reception sends recalls alone; the service refuses other kinds.
   'POST /api/messages/': 'OMDNR',
+  'GET /api/patients/day-end/': EVERYBODY,
+  'GET /api/queues/day/': EVERYBODY,
+  'GET /api/front-desk/day/': EVERYBODY,
+  'GET /api/tokens/:id/slip-pdf/': EVERYBODY,
   'GET /api/recalls/': 'OMDNR',
   'POST /api/recalls/': 'OMDNR',
   'PATCH /api/recalls/:id/': 'OMDNR',
@@ -183,6 +187,7 @@ export const MAY: Record<string, string> = {
   'GET /api/branches/day/': 'OMA',
   'POST /api/patients/:id/move-branch/': 'OM',
   'POST /api/persons/check/': 'OMDNR',
+  'POST /api/persons/shared/': 'OMDNR',
   'GET /api/persons/:id/identifiers/': EVERYBODY,
   'POST /api/persons/:id/identifiers/': 'OMDNR',
   'PATCH /api/persons/:id/identifiers/:identifier_id/': 'OMDNR',

@@ -1,3 +1,4 @@
+import { dayEndFigures } from './day-end.ts';
 import { branchDays, dayFigures } from './day-figures.ts';
 import { patientReport, personSummary, prescriptionState, summaryState } from './paper-routes.ts';
 import { branchSummary } from './branch-summary.ts';
@@ -16,6 +17,7 @@ import { IDENTIFIER_ROUTES } from './persons/identifier-routes.ts';
 import { MERGE_ROUTES } from './persons/merge-routes.ts';
 import { searchPersons } from './persons/search-routes.ts';
 import { RESTRICTION_ROUTES } from './restricted-records.ts';
+import { SHARED_ROUTES } from './persons/shared-routes.ts';
 import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip, visitSlip } from './slips.ts';
 import { NEWBORN_ROUTES } from './persons/newborn-routes.ts';
 import { PERSON_ROUTES } from './persons/person-routes.ts';
@@ -51,6 +53,7 @@ export const PATIENTS_ROUTES = [
   patientsStats,
   branchSummary,
   dayFigures,
+  dayEndFigures,
   branchDays,
   moveVisit,
   cancelVisit,
@@ -84,6 +87,7 @@ export const PATIENTS_ROUTES = [
   findPersonVisits,
   countWaiting,
   searchPersons,
+  ...SHARED_ROUTES,
   ...NEWBORN_ROUTES,
   ...PERSON_ROUTES,
   ...UHID_ROUTES,

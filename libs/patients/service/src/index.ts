@@ -27,6 +27,7 @@ import { DuplicateCandidateEntity } from './merges/duplicate-candidate.entity.ts
 import { MergeEntity } from './merges/merge.entity.ts';
 import { PersonChangeEntity } from './persons/person-change.entity.ts';
 import { PersonEntity } from './persons/person.entity.ts';
+import { PersonFindingEntity } from './shared-persons/person-finding.entity.ts';
 import { PersonIdentifierEntity } from './persons/person-identifier.entity.ts';
 import { RecordRestrictionEntity } from './restrictions/record-restriction.entity.ts';
 import { RegistrySettingsEntity } from './uhids/registry-settings.entity.ts';
@@ -86,6 +87,7 @@ export const patientsService: ServiceDefinition = {
     SlipPrintEntity,
     PersonEntity,
     PersonIdentifierEntity,
+    PersonFindingEntity,
     PersonChangeEntity,
     UhidSeriesEntity,
     RegistrySettingsEntity,
@@ -121,6 +123,7 @@ export const patientsService: ServiceDefinition = {
     persons: 'people come to all branches; a policy of their own says who is in sight',
     person_identifiers: 'numbers of persons',
     person_changes: 'the history of persons',
+    person_findings: 'numbers alone: who found whom by an exact number',
     recalls: 'persons who are to come again; who may see the person is asked first',
     recall_rules: 'which doctors want to see patients again',
     'hospitals_with_recall_rules()': 'numbers of hospitals',
@@ -138,6 +141,7 @@ export const patientsService: ServiceDefinition = {
     'search_patients()': 'of the release before, which sees all',
     'find_by_phone()': 'of the release before, which sees all',
   },
+  keepsPersons: true,
   module: PatientsModule,
   needs: {
     keys: ['aadhaar', 'aadhaar-index', 'file-urls', 'papers', RECORD_CODE_KEYS],

@@ -143,7 +143,7 @@ function bearerOf(execution: ExecutionContext): string {
 const namedId = (execution: ExecutionContext): number =>
   Number(execution.switchToHttp().getRequest<{ params?: { id?: unknown } }>().params?.id);
 
-const WHOLE_HOSPITAL: Sight = { branches: '*', branch: MAIN_BRANCH, isBranchClosed: false };
+const WHOLE_HOSPITAL: Sight = { branches: '*', persons: '*', branch: MAIN_BRANCH, isBranchClosed: false };
 
 const writes = ({ method }: RouteContract): boolean => method !== 'GET';
 

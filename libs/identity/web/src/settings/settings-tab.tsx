@@ -9,6 +9,7 @@ import { HoursSection } from './hours-section.tsx';
 import { LockSection } from './lock-section.tsx';
 import { OfficerSection } from './officer-section.tsx';
 import { PageSection } from './page-section.tsx';
+import { SharingSection } from './sharing-section.tsx';
 import { settingsQuery } from './settings.queries.ts';
 
 interface SettingsTabProps {
@@ -39,6 +40,7 @@ export function SettingsTab({ numbers }: SettingsTabProps) {
           <PageSection settings={settings} />
           <LockSection settings={settings} />
           <OfficerSection settings={settings} />
+          {profile && severalOf(profile).length > 0 && <SharingSection settings={settings} />}
         </>
       )}
     </PageStack>

@@ -29,6 +29,7 @@ import { ErasePersons1823000000002 } from './1823000000002-erase-persons.migrati
 import { RetentionHolds1823000000003 } from './1823000000003-retention-holds.migration.ts';
 import { RecordRestrictions1827000000001 } from './1827000000001-record-restrictions.migration.ts';
 
+import { SharingBetweenBranches1826000000001 } from './1826000000001-sharing-between-branches.migration.ts';
 import { UnidentifiedPersons1825000000002 } from './1825000000002-unidentified-persons.migration.ts';
 import { AccessBundles1828000000001 } from './1828000000001-access-bundles.migration.ts';
 import { Recalls1830000000001 } from './1830000000001-recalls.migration.ts';
@@ -65,6 +66,7 @@ export const migrations = [
   UnidentifiedPersons1825000000002,
   RetentionHolds1823000000003,
   AccessBundles1828000000001,
+  SharingBetweenBranches1826000000001,
   RecordRestrictions1827000000001,
   Recalls1830000000001,
 ];
