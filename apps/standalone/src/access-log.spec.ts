@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AccessEntry, AccessLog } from '@nidaan/identity-contracts';
+import { findPersonAccess, type AccessEntry, type AccessLog } from '@nidaan/identity-contracts';
 import { ALL_ROUTES } from '@nidaan/gateway-contracts';
+import { newContext, runInContext } from '@nidaan/platform-access';
 import { AuditChainService } from '@nidaan/platform-audit';
+import { ServiceClient } from '@nidaan/platform-http';
 import { startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
 import { services } from './services.ts';
 
@@ -185,6 +187,20 @@ describe('who looked', () => {
     const meera = (all: any[]) => all.find(({ name }) => name === '=Meera');
     expect(meera(rows)).toMatchObject({ member_id: 2, role: 'Nurse', reads: meera(before.days).reads + 1, writes: 0 });
     expect((await days('?member=2')).days).toHaveLength(1);
+  });
+
+  it('ORG-73 days of a person for the copy of the record name roles and nobody, of these visits alone', async () => {
+    await nidaan.api.get(`/api/patients-main/${visit}/`, nurse);
+    const client = nidaan.composition.services.get('patients')!.app.get(ServiceClient);
+    const asked = (visits: number[]) =>
+      runInContext(newContext({ hospitalId: HOSPITAL }), () => client.call(findPersonAccess, { body: { visits } }));
+    const { days } = await asked([visit]);
+    const nurses = days.find(({ role }) => role === 'Nurse')!;
+    expect(nurses.reads).toBeGreaterThan(0);
+    expect(Object.keys(nurses).sort()).toEqual(['day', 'first_at', 'last_at', 'reads', 'role', 'writes']);
+    expect(new Set(days.map(({ day, role }) => `${day} ${role}`)).size).toBe(days.length);
+    expect(JSON.stringify(days)).not.toContain('Meera');
+    expect((await asked([999_999])).days).toEqual([]);
   });
 
   it('ORG-62 exports as CSV, safe to open, with the head of each chain', async () => {

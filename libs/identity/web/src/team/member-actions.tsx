@@ -9,6 +9,7 @@ import {
 } from '@nidaan/identity-contracts';
 import { Confirm, DateField, FailureNote, Form, inItsWords, Section, t, useSubmission } from '@nidaan/ui';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useBranchChoice } from './use-branch-choice.tsx';
 import { useRoleChoices } from './use-role-choices.ts';
 import styles from './team.module.css';
@@ -62,7 +63,8 @@ function AccessActions({ member, onDone }: MemberActionsProps) {
   const [phone, setPhone] = useState(member.phone);
   const branches = useBranchChoice(member);
   const [until, setUntil] = useState(member.valid_until?.slice(0, 10) ?? '');
-  const [isEnding, setEnding] = useState(false);
+  // From the menu of the list.
+  const [isEnding, setEnding] = useState(useLocation().hash === '#end');
   const { submit, failure, dismiss, isBusy } = useSubmission(changeMember, OPTIONS);
   const change = async (body: Parameters<typeof submit>[0]['body'], notice: string) => {
     if (await submit({ params: { id: member.id }, body: { ...body, version: member.version } })) onDone(notice);

@@ -89,6 +89,37 @@ describe('a member on the screen', () => {
     expect(screen.getByText('Ravi')).toBeTruthy();
   });
 
+  it('ORG-28 the menu of a row suspends, and leads to editing, ending, sessions and the second step', async () => {
+    const withStep = { ...MEERA, mfa_is_on: true };
+    server.on('GET /api/team/', { status: 200, body: [withStep, RAVI] });
+    server.on('PATCH /api/team/4/', { status: 200, body: { ...MEERA, warnings: [] } });
+    const { address } = show(<TeamList onInvite={() => undefined} />);
+    await press('Actions for Meera');
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(items).toEqual(['Edit', 'Suspend', 'End', 'Sessions', 'Reset the second step']);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Suspend' }));
+    expect(await screen.findByText('Suspended: this person is logged out everywhere.')).toBeTruthy();
+    expect(server.seen('PATCH /api/team/4/')[0]!.body).toEqual({ is_active: false, version: 3 });
+    await press('Actions for Meera');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'End' }));
+    await waitFor(() => expect(address()).toContain('/team/4'));
+  });
+
+  it('ORG-28 the menu sends an invitation again, says why not, and is without what the caller may not do', async () => {
+    const invited = { ...MEERA, id: 6, name: 'Nisha', status: 'invited', email: 'nisha@b.in' };
+    const owner = { ...MEERA, id: 7, name: 'Asha', role: 'owner' };
+    server.on('GET /api/user-details/', { status: 200, body: [{ id: 1, role: 'manager', branches: BRANCHES }] });
+    server.on('GET /api/team/', { status: 200, body: [invited, owner] });
+    server.on('POST /api/team/6/invite/', { status: 429, body: { message: 'Too many invitations today.' } });
+    show(<TeamList onInvite={() => undefined} />);
+    await press('Actions for Nisha');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Send again' }));
+    expect(await screen.findByText('Too many invitations today.')).toBeTruthy();
+    await press('Actions for Asha');
+    await screen.findByRole('menuitem', { name: 'Sessions' });
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Open', 'Sessions']);
+  });
+
   it('ORG-25 leaves the hospital after a question, and the last owner is told why not', async () => {
     const hospitals = [{ hospital_id: 7, hospital_name: 'Sanjeevani', role: 'owner', is_current: true }];
     server.on('POST /api/session/leave/', { status: 409, body: { message: 'A hospital needs at least one active owner.' } });

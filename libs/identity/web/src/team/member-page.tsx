@@ -2,6 +2,7 @@ import { TEAM_MESSAGES as messages, type TeamMember } from '@nidaan/identity-con
 import { Facts, formatDate, formatDateTime, Message, PageStack, paths, RecordPage, Section, t } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { profileQuery } from '../profile/profile.query.ts';
 import { MemberAccess } from './member-access.tsx';
 import { MemberActions } from './member-actions.tsx';
@@ -17,6 +18,8 @@ import { teamListQuery } from './team.queries.ts';
 export function MemberPage({ id }: { id: number }) {
   const { data, isLoadingError, refetch } = useQuery(teamListQuery);
   const [notice, setNotice] = useState<string | null>(null);
+  // A part that the menu of the list asks for.
+  const { hash: asked } = useLocation();
   const member = data && (data.find((each) => each.id === id) ?? null);
   return (
     <RecordPage
@@ -42,13 +45,17 @@ export function MemberPage({ id }: { id: number }) {
           {!found.is_self && <MemberExtras member={found} onDone={setNotice} />}
           {!found.is_self && <OneTimePassword member={found} />}
           {!found.is_self && <MemberSecondStep member={found} onDone={setNotice} />}
-          <MemberSessions id={id} name={found.name} />
+          <div ref={asked === '#sessions' ? bringIntoSight : undefined}>
+            <MemberSessions id={id} name={found.name} />
+          </div>
           <MemberHistory id={id} />
         </PageStack>
       )}
     </RecordPage>
   );
 }
+
+const bringIntoSight = (part: HTMLElement | null): void => part?.scrollIntoView({ block: 'start' });
 
 function MemberFacts({ member }: { member: TeamMember }) {
   const { data: profile } = useQuery(profileQuery);

@@ -2,11 +2,13 @@ import { Button, TextInput } from '@mantine/core';
 import { FACTOR_RESET_MESSAGES as messages, resetMemberFactor, type TeamMember } from '@nidaan/identity-contracts';
 import { Confirm, inItsWords, Section, t, useSubmission } from '@nidaan/ui';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import styles from './team.module.css';
 
 /** Takes the second step from a member who lost the phone (ORG-48); nothing where there is none. */
 export function MemberSecondStep({ member, onDone }: { member: TeamMember; onDone: (notice: string) => void }) {
-  const [isAsking, setAsking] = useState(false);
+  // From the menu of the list.
+  const [isAsking, setAsking] = useState(useLocation().hash === '#second-step');
   const [reason, setReason] = useState('');
   const { submit, failure, dismiss, isBusy } = useSubmission(resetMemberFactor, { failed: inItsWords(messages.failed) });
   if (!member.mfa_is_on || member.status === 'ended') return null;

@@ -3,6 +3,7 @@ import { TEAM_MESSAGES as messages, type TeamMember } from '@nidaan/identity-con
 import {
   formatDateTime,
   ListPage,
+  Message,
   pathTo,
   paths,
   RowLink,
@@ -13,7 +14,9 @@ import {
   type ListAddress,
 } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { profileQuery } from '../profile/profile.query.ts';
+import { MemberMenu, type MenuOutcome } from './member-menu.tsx';
 import { branchesOf, MemberEnd, MemberState } from './member-state.tsx';
 import { teamListQuery } from './team.queries.ts';
 
@@ -27,6 +30,7 @@ export function TeamList({ onInvite }: { onInvite: () => void }) {
   const branches = (profile?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const names = new Map(profile?.branches?.map(({ id, name }) => [id, name]));
   const isAlone = data?.length === 1;
+  const [outcome, setOutcome] = useState<MenuOutcome | null>(null);
   const list = useWholeList({
     rows: isAlone ? [] : data,
     pageSize: 25,
@@ -40,36 +44,55 @@ export function TeamList({ onInvite }: { onInvite: () => void }) {
     error: isLoadingError ? messages.teamFailed : null,
     onRetry: () => void refetch(),
   });
+  const isOwner = profile?.role === 'owner';
   return (
-    <ListPage
-      title={t('Members')}
-      label={t(LABEL)}
-      list={list}
-      columns={columns(names)}
-      search={isAlone ? undefined : { label: t('Search members'), placeholder: t('Name or email') }}
-      filters={
-        isAlone ? undefined : (
-          <>
-            <StatusFilter address={list.address} statuses={STATUSES} />
-            <Filter address={list.address} name="role" all={t('All roles')} label={t('Role')} choices={rolesIn(data ?? [])} />
-            {branches.length > 1 && (
-              <Filter address={list.address} name="branch" all={t('All branches')} label={t('Branch')} choices={branches} />
-            )}
-          </>
-        )
-      }
-      noMatches={{ title: t('No members found') }}
-      empty={{
-        title: t('You work alone so far. Invite your first colleague.'),
-        action: (
-          <Button variant="default" onClick={onInvite}>
-            {t('Invite')}
-          </Button>
-        ),
-      }}
-    />
+    <>
+      {outcome && <Outcome outcome={outcome} onDismiss={() => setOutcome(null)} />}
+      <ListPage
+        title={t('Members')}
+        label={t(LABEL)}
+        list={list}
+        columns={[...columns(names), menuColumn(isOwner, setOutcome)]}
+        search={isAlone ? undefined : { label: t('Search members'), placeholder: t('Name or email') }}
+        filters={
+          isAlone ? undefined : (
+            <>
+              <StatusFilter address={list.address} statuses={STATUSES} />
+              <Filter address={list.address} name="role" all={t('All roles')} label={t('Role')} choices={rolesIn(data ?? [])} />
+              {branches.length > 1 && (
+                <Filter address={list.address} name="branch" all={t('All branches')} label={t('Branch')} choices={branches} />
+              )}
+            </>
+          )
+        }
+        noMatches={{ title: t('No members found') }}
+        empty={{
+          title: t('You work alone so far. Invite your first colleague.'),
+          action: (
+            <Button variant="default" onClick={onInvite}>
+              {t('Invite')}
+            </Button>
+          ),
+        }}
+      />
+    </>
   );
 }
+
+const Outcome = ({ outcome, onDismiss }: { outcome: MenuOutcome; onDismiss: () => void }) => (
+  <Message kind={'fault' in outcome ? 'error' : 'success'} onDismiss={onDismiss}>
+    {'fault' in outcome ? outcome.fault : outcome.notice}
+  </Message>
+);
+
+const menuColumn = (isOwner: boolean, onDone: (outcome: MenuOutcome) => void): Column<TeamMember> => ({
+  key: 'more',
+  header: t('Actions'),
+  align: 'right',
+  render: (member) => (
+    <MemberMenu member={member} mayChange={!member.is_self && (isOwner || member.role !== 'owner')} onDone={onDone} />
+  ),
+});
 
 interface FilterProps {
   address: ListAddress;
